@@ -1,0 +1,5 @@
+import { createContext } from "react-router";
+import type { Services } from "../server/services.ts";
+
+/** The backend, as loaders, actions and middlewares get at it: `context.get(servicesContext)`. */
+export const servicesContext = createContext<Services>();

@@ -1,0 +1,30 @@
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import type { RouterContextProvider } from "react-router";
+import { servicesContext } from "./context.ts";
+import { finishDocument } from "./document.ts";
+
+/** Renders a document whole before it leaves: content must not wait for a script to be revealed. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  const stream = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} />,
+    { signal: request.signal },
+  );
+  await stream.allReady;
+  const { html, contentSecurityPolicy } = await finishDocument(await new Response(stream).text());
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Cache-Control", "no-cache");
+  if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy);
+  return new Response(html, { status, headers });
+}
+
+/** Logs what a loader or a render threw, once, unless the visitor has gone. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  (context as RouterContextProvider).get(servicesContext).log.error(error, "page failed");
+};

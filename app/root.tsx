@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
+import type { Route } from "./+types/root";
+import styles from "./app.css?inline";
+import { servicesContext } from "./context.ts";
+import { toSite } from "./site.ts";
+import themeScript from "./theme.js?raw";
+import { ContactButton } from "./ui/contact-button.tsx";
+import { ErrorPage } from "./ui/error-page.tsx";
+import { Footer } from "./ui/footer.tsx";
+import { Header } from "./ui/header.tsx";
+import { useSite } from "./ui/use-site.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { config, content } = context.get(servicesContext);
+  return toSite(content.current.shop, config.siteUrl, new Date().getFullYear());
+}
+
+/** The shop's own facts seldom change while somebody reads: one page load is soon enough. */
+export function shouldRevalidate(_: ShouldRevalidateFunctionArgs) {
+  return false;
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "alternate", type: "application/atom+xml", href: "/feed.xml", title: "Newest listings" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" className="dark" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* Only the server fills it: no request before the first paint, no styles in the script bundle. */}
+        <style
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles : "" }}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <Page>
+      <Outlet />
+    </Page>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <Page>
+      <title>Something went wrong</title>
+      <meta name="robots" content="noindex" />
+      <ErrorPage status={status} />
+    </Page>
+  );
+}
+
+function Page({ children }: { children: ReactNode }) {
+  const site = useSite();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <Header site={site} />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer site={site} />
+      {site && <ContactButton contact={site.contact} />}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { index, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** Every URL of the site but the static files. */
+export default [
+  index("routes/home.tsx"),
+  route("portfolio", "routes/portfolio.tsx"),
+  route("portfolio/:domainName", "routes/domain.tsx"),
+  route("how-it-works", "routes/how-it-works.tsx"),
+  route("about", "routes/about.tsx"),
+  route("contact", "routes/contact.tsx"),
+  route("premium-domains", "routes/premium-domains.tsx"),
+  ...["ai", "com", "id", "now", "talk", "you"].map((extension) =>
+    route(`${extension}-domains`, "routes/extension.tsx", { id: `${extension}-domains` }),
+  ),
+  route("privacy-policy", "routes/privacy-policy.tsx"),
+  route("terms-of-service", "routes/terms-of-service.tsx"),
+  route("404", "routes/not-found.tsx", { id: "not-found" }),
+  route("sitemap.xml", "routes/api/sitemap.ts"),
+  route("robots.txt", "routes/api/robots.ts"),
+  route("feed.xml", "routes/api/feed.ts"),
+  route("founder-photo", "routes/api/founder-photo.ts"),
+  route("healthz", "routes/api/healthz.ts"),
+  route("readyz", "routes/api/readyz.ts"),
+  route("*", "routes/not-found.tsx", { id: "unknown-path" }),
+] satisfies RouteConfig;

@@ -1,0 +1,68 @@
+import { href, Link } from "react-router";
+import { drawPlate } from "../../catalogue/plate.ts";
+import { hero, mission, together, values } from "../content/about.ts";
+import { servicesContext } from "../context.ts";
+import { pageMeta, siteOf } from "../page-meta.ts";
+import { fillTokens } from "../site.ts";
+import { breadcrumbList } from "../structured-data.ts";
+import { CallToAction } from "../ui/call-to-action.tsx";
+import { FounderCard } from "../ui/founder-card.tsx";
+import { PageHero } from "../ui/page-hero.tsx";
+import { Plate } from "../ui/plate.tsx";
+import { PointGrid } from "../ui/point-grid.tsx";
+import { Section } from "../ui/section.tsx";
+import type { Route } from "./+types/about";
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const site = siteOf(matches);
+  return pageMeta(site, {
+    title: "About Us",
+    description: loaderData?.hero.lead ?? "",
+    canonical: href("/about"),
+    structuredData: site ? [breadcrumbList(site, [["About Us", href("/about")]])] : [],
+  });
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(servicesContext).content.current;
+  const fill = (text: string) => fillTokens(text, shop);
+  return {
+    hero: { title: fill(hero.title), lead: fill(hero.lead) },
+    mission: { title: mission.title, paragraphs: mission.paragraphs.map(fill) },
+    together: { title: together.title, text: fill(together.text) },
+    founder: shop.founder,
+    shopName: shop.name,
+  };
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { founder, shopName } = loaderData;
+  return (
+    <>
+      <PageHero title={loaderData.hero.title} lead={loaderData.hero.lead} />
+      <Section id="mission" title={loaderData.mission.title}>
+        <div className="grid items-start gap-10 lg:grid-cols-2">
+          <div className="grid gap-5 text-soft-ink">
+            {loaderData.mission.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <div className="relative aspect-5/3 overflow-hidden rounded-card border border-line bg-raised">
+            <Plate plate={drawPlate(shopName)} className="size-full text-accent opacity-70" />
+          </div>
+        </div>
+      </Section>
+      <Section id="values" title="What we hold to">
+        <PointGrid points={values} />
+      </Section>
+      <Section id="team" title="The team">
+        <FounderCard founder={founder} />
+      </Section>
+      <CallToAction {...loaderData.together}>
+        <Link to={href("/contact")} className="button button-primary">
+          Get in Touch
+        </Link>
+      </CallToAction>
+    </>
+  );
+}

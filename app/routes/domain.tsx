@@ -1,0 +1,93 @@
+import { ArrowLeft } from "lucide-react";
+import { href, Link, redirect } from "react-router";
+import { findListing } from "../../catalogue/catalogue.ts";
+import { toCard } from "../../catalogue/listing.ts";
+import { findRelated } from "../../catalogue/related.ts";
+import { servicesContext } from "../context.ts";
+import { pageMeta, siteOf } from "../page-meta.ts";
+import { breadcrumbList, domainPage } from "../structured-data.ts";
+import { CardGrid } from "../ui/card-grid.tsx";
+import { DomainHead } from "../ui/domain-head.tsx";
+import { DomainStats } from "../ui/domain-stats.tsx";
+import { DomainStory } from "../ui/domain-story.tsx";
+import { FaqList } from "../ui/faq-list.tsx";
+import { KeywordLinks } from "../ui/keyword-links.tsx";
+import { PartnerSection } from "../ui/partner-section.tsx";
+import { Section } from "../ui/section.tsx";
+import type { Route } from "./+types/domain";
+
+const MAX_DESCRIPTION = 155;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const site = siteOf(matches);
+  if (!site || !loaderData)
+    return pageMeta(undefined, { title: "", description: "", canonical: null });
+  const { listing } = loaderData;
+  const path = href("/portfolio/:domainName", { domainName: listing.domain });
+  const trail = breadcrumbList(site, [
+    ["Portfolio", href("/portfolio")],
+    [listing.displayName, path],
+  ]);
+  return pageMeta(site, {
+    title: `${listing.displayName}: ${listing.category} domain`,
+    description: shorten(listing.description, MAX_DESCRIPTION),
+    canonical: path,
+    type: listing.price.amount === null ? "website" : "product",
+    structuredData: [domainPage(site, listing), trail],
+  });
+}
+
+/** Cuts at the end of a word and marks the cut. */
+function shorten(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return `${text.slice(0, text.lastIndexOf(" ", length - 1))}…`;
+}
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const { catalogue, shop } = context.get(servicesContext).content.current;
+  const listing = findListing(catalogue, params.domainName);
+  if (!listing) throw redirect(href("/404"));
+  if (params.domainName !== listing.domain) {
+    const path = href("/portfolio/:domainName", { domainName: listing.domain });
+    throw redirect(path + url.search, 301);
+  }
+  return {
+    listing,
+    related: findRelated(catalogue.listings, listing).map(toCard),
+    partners: shop.partners,
+    seoTool: shop.seoTool,
+  };
+}
+
+export default function Domain({ loaderData }: Route.ComponentProps) {
+  const { listing, related, partners, seoTool } = loaderData;
+  const relatedNames = (
+    <Section id="related" title="Related names">
+      <CardGrid listings={related} />
+    </Section>
+  );
+  const isForSale = listing.status === "available";
+  return (
+    <>
+      <div className="wrap pt-6">
+        <Link
+          to={href("/portfolio")}
+          className="no-print inline-flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
+        >
+          <ArrowLeft aria-hidden size={17} />
+          Back to portfolio
+        </Link>
+        <DomainHead listing={listing} />
+      </div>
+      {!isForSale && related.length > 0 && relatedNames}
+      <DomainStory listing={listing} />
+      {listing.stats && <DomainStats stats={listing.stats} seoTool={seoTool} />}
+      <Section id="faq" title="Questions and answers">
+        <FaqList faqs={listing.faqs} name="domain-faq" />
+      </Section>
+      {listing.keywords.length > 0 && <KeywordLinks keywords={listing.keywords} />}
+      <PartnerSection partners={partners} />
+      {isForSale && related.length > 0 && relatedNames}
+    </>
+  );
+}

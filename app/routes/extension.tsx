@@ -1,0 +1,107 @@
+import { href, Link } from "react-router";
+import { formatCriteria } from "../../catalogue/criteria.ts";
+import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/extension.ts";
+import { toCard } from "../../catalogue/listing.ts";
+import { extensionPages } from "../content/extension-pages.ts";
+import { servicesContext } from "../context.ts";
+import { landingExtension } from "../landing-path.ts";
+import { pageMeta, siteOf } from "../page-meta.ts";
+import { breadcrumbList, collectionPage } from "../structured-data.ts";
+import { CardGrid } from "../ui/card-grid.tsx";
+import { PageHero } from "../ui/page-hero.tsx";
+import { PointGrid } from "../ui/point-grid.tsx";
+import { Section } from "../ui/section.tsx";
+import type { Route } from "./+types/extension";
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  const site = siteOf(matches);
+  if (!site || !loaderData)
+    return pageMeta(undefined, { title: "", description: "", canonical: null });
+  const { title, description } = loaderData.page;
+  const path = location.pathname.replace(/\/$/, "");
+  const listings = loaderData.listings;
+  return pageMeta(site, {
+    title,
+    description,
+    canonical: path,
+    structuredData: [
+      collectionPage(site, { name: title, description, path, listings }),
+      breadcrumbList(site, [[title, path]]),
+    ],
+  });
+}
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const extension = landingExtension(url.pathname);
+  if (!extension) throw new Response(null, { status: 404 });
+  const page = extensionPages[extension];
+  const { catalogue } = context.get(servicesContext).content.current;
+  const listings = catalogue.listings.filter((listing) => listing.extension === page.extension);
+  return {
+    page,
+    listings: listings.map(toCard),
+    availableCount: listings.filter((listing) => listing.status === "available").length,
+    hasEmptyState: EXTENSIONS_WITH_EMPTY_STATE.includes(extension),
+  };
+}
+
+export default function Extension({ loaderData }: Route.ComponentProps) {
+  const { page, listings, availableCount, hasEmptyState } = loaderData;
+  const { extension } = page;
+  const filtered = href("/portfolio") + formatCriteria({ extension });
+  return (
+    <>
+      <PageHero title={page.title} lead={page.lead}>
+        <a href="#domains" className="button button-primary">
+          View {extension} Domains
+        </a>
+        <Link to={filtered} className="button">
+          Browse All
+        </Link>
+      </PageHero>
+      <Section id="benefits" title={`Why ${extension}`}>
+        <PointGrid points={page.benefits} />
+      </Section>
+      <Section id="uses" title={page.useCasesTitle}>
+        <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+          {page.useCases.map((useCase) => (
+            <li key={useCase} className="border-t border-line py-4 text-soft-ink">
+              {useCase}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section
+        id="domains"
+        title={`Available ${extension} domains`}
+        lead={`${availableCount} ${availableCount === 1 ? "domain" : "domains"} available now.`}
+      >
+        {listings.length === 0 && hasEmptyState ? (
+          <Empty extension={extension} />
+        ) : (
+          <>
+            <CardGrid listings={listings} />
+            <p className="mt-10">
+              <Link to={filtered} className="text-link inline-flex min-h-11 items-center">
+                Filter all {extension} domains in the portfolio
+              </Link>
+            </p>
+          </>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Empty({ extension }: { extension: string }) {
+  return (
+    <div className="rounded-card border border-line px-6 py-16 text-center">
+      <p className="font-display text-subheading">
+        We're currently expanding our {extension} domain portfolio. Check back soon!
+      </p>
+      <Link to={href("/portfolio")} className="button button-primary mt-7">
+        Browse All Domains
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { href, Link } from "react-router";
+import { toCard } from "../../catalogue/listing.ts";
+import { drawShopPlate } from "../../catalogue/plate.ts";
+import { computeTotals, type Totals } from "../../catalogue/totals.ts";
+import { closing, hero, whyChoose } from "../content/home.ts";
+import { servicesContext } from "../context.ts";
+import { pageMeta, siteOf } from "../page-meta.ts";
+import { organization, webSite } from "../structured-data.ts";
+import { CallToAction } from "../ui/call-to-action.tsx";
+import { CardGrid } from "../ui/card-grid.tsx";
+import { PartnerSection } from "../ui/partner-section.tsx";
+import { Plate } from "../ui/plate.tsx";
+import { PointGrid } from "../ui/point-grid.tsx";
+import { Section } from "../ui/section.tsx";
+import { useSite } from "../ui/use-site.ts";
+import type { Route } from "./+types/home";
+
+const FEATURED_COUNT = 3;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches);
+  return pageMeta(site, {
+    title: site ? `${site.name}: premium domain names` : "Premium domain names",
+    description: site?.description ?? "",
+    canonical: href("/"),
+    structuredData: site ? [organization(site), webSite(site)] : [],
+  });
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { catalogue, shop } = context.get(servicesContext).content.current;
+  const available = catalogue.listings.filter((listing) => listing.status === "available");
+  return {
+    totals: computeTotals(catalogue.listings),
+    featured: available.slice(0, FEATURED_COUNT).map(toCard),
+    partners: shop.partners,
+  };
+}
+
+export default function Home({ loaderData: { totals, featured, partners } }: Route.ComponentProps) {
+  const site = useSite();
+  return (
+    <>
+      <Hero />
+      <Stats totals={totals} />
+      <Section
+        id="featured"
+        title="Featured Domains"
+        aside={
+          <Link to={href("/portfolio")} className="text-link inline-flex min-h-11 items-center">
+            View All Domains
+          </Link>
+        }
+      >
+        <CardGrid listings={featured} />
+      </Section>
+      <Section id="why" title={`Why Choose ${site?.name ?? "Us"}`}>
+        <PointGrid points={whyChoose} />
+      </Section>
+      <PartnerSection partners={partners} />
+      <CallToAction {...closing}>
+        <Link to={href("/portfolio")} className="button button-primary">
+          Browse Domains
+        </Link>
+        <Link to={href("/contact")} className="button">
+          Contact
+        </Link>
+      </CallToAction>
+    </>
+  );
+}
+
+function Hero() {
+  return (
+    <div className="wrap relative grid items-center gap-10 py-[clamp(3rem,2rem+5vw,6rem)] lg:grid-cols-2">
+      <div className="relative z-1">
+        <h1 className="text-hero">{hero.title}</h1>
+        <p className="mt-7 max-w-xl text-lead text-soft-ink">{hero.lead}</p>
+        <div className="mt-9 flex flex-wrap gap-3">
+          <Link to={href("/portfolio")} className="button button-primary">
+            Browse Portfolio
+          </Link>
+          <a href="#featured" className="button">
+            See Featured Domains
+          </a>
+        </div>
+      </div>
+      <Plate plate={drawShopPlate()} className="hidden w-full text-accent opacity-80 lg:block" />
+    </div>
+  );
+}
+
+function Stats({ totals }: { totals: Totals }) {
+  const figures = [
+    ["Premium Domains", totals.premiumDomains],
+    ["Available Now", totals.availableNow],
+    ["Industries Covered", totals.industriesCovered],
+    ["Total Value", totals.totalValue],
+  ] as const;
+  return (
+    <div className="wrap">
+      <dl className="grid grid-cols-2 border-y border-line py-7 md:grid-cols-4">
+        {figures.map(([label, figure]) => (
+          <div key={label} className="stat-cell flex flex-col-reverse gap-1 px-5 py-3 first:pl-0">
+            <dt className="text-sm text-soft-ink">{label}</dt>
+            <dd className="font-display text-[2.625rem] leading-none tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

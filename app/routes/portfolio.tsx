@@ -1,0 +1,135 @@
+import { href, useNavigation } from "react-router";
+import {
+  type Criteria,
+  FILTER_NAMES,
+  formatCriteria,
+  parseCriteria,
+  parsePage,
+} from "../../catalogue/criteria.ts";
+import { filterListings } from "../../catalogue/filter.ts";
+import { toCard } from "../../catalogue/listing.ts";
+import { PAGE_SIZE, paginate } from "../../catalogue/paging.ts";
+import { servicesContext } from "../context.ts";
+import { pageMeta, siteOf } from "../page-meta.ts";
+import { breadcrumbList, collectionPage } from "../structured-data.ts";
+import { CardGrid } from "../ui/card-grid.tsx";
+import { EmptyResult } from "../ui/empty-result.tsx";
+import { FilterChips } from "../ui/filter-chips.tsx";
+import { FilterForm } from "../ui/filter-form.tsx";
+import { PageHero } from "../ui/page-hero.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { Section } from "../ui/section.tsx";
+import type { Route } from "./+types/portfolio";
+
+const HEAD = {
+  title: "Domain Portfolio",
+  description:
+    "Every domain name in the portfolio, by extension, category, status and price. Read what each name is, see its price and buy through escrow.",
+};
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const site = siteOf(matches);
+  if (!site || !loaderData) return pageMeta(site, { ...HEAD, canonical: null });
+  const { canonical, page } = loaderData;
+  const trail = breadcrumbList(site, [["Portfolio", href("/portfolio")]]);
+  const list = {
+    name: HEAD.title,
+    description: HEAD.description,
+    path: canonical,
+    listings: page.items,
+  };
+  return pageMeta(site, {
+    title: page.page > 1 ? `${HEAD.title}, page ${page.page}` : HEAD.title,
+    description: HEAD.description,
+    canonical,
+    structuredData: [collectionPage(site, list), trail],
+  });
+}
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { catalogue } = context.get(servicesContext).content.current;
+  const criteria = parseCriteria(url.searchParams);
+  const { matches, related } = filterListings(catalogue.listings, criteria);
+  const page = paginate(matches, parsePage(url.searchParams));
+  return {
+    criteria,
+    canonical: canonicalPath(criteria, page.page),
+    options: { extensions: catalogue.extensions, categories: catalogue.categories },
+    page: { ...page, items: page.items.map(toCard) },
+    catalogueSize: catalogue.listings.length,
+    relatedTotal: related.length,
+    related: page.page === 1 ? related.slice(0, PAGE_SIZE).map(toCard) : [],
+  };
+}
+
+/** A filtered view stands for the whole portfolio, or for its extension; only an unfiltered page stands for itself. */
+function canonicalPath({ extension, ...rest }: Criteria, page: number): string {
+  const filtered = FILTER_NAMES.some(
+    (name) => name !== "extension" && rest[name as keyof typeof rest],
+  );
+  return href("/portfolio") + formatCriteria({ extension }, filtered ? 1 : page);
+}
+
+export default function Portfolio({ loaderData }: Route.ComponentProps) {
+  const { criteria, options, page, catalogueSize, related, relatedTotal } = loaderData;
+  const isFiltered = FILTER_NAMES.some((name) => criteria[name]);
+  return (
+    <>
+      <PageHero
+        title="Domain Portfolio"
+        lead="Every name we hold, with its price and what is known of it. Search by word, or narrow the list."
+      />
+      <div className="wrap">
+        <FilterForm
+          criteria={usePendingCriteria() ?? criteria}
+          loaded={criteria}
+          options={options}
+        />
+        <div className="mt-6 mb-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-3">
+          <p role="status" className="text-soft-ink tabular-nums">
+            {countLabel(page.total, isFiltered ? catalogueSize : null)}
+          </p>
+          <FilterChips criteria={criteria} />
+        </div>
+        {page.total === 0 ? (
+          <EmptyResult criteria={criteria} />
+        ) : (
+          <CardGrid listings={page.items} />
+        )}
+        <Pagination criteria={criteria} page={page.page} pageCount={page.pageCount} />
+      </div>
+      {related.length > 0 && (
+        <Section
+          id="related"
+          title="Related by keyword"
+          lead={relatedLead(related.length, relatedTotal, criteria.q)}
+        >
+          <CardGrid listings={related} />
+        </Section>
+      )}
+      <div className="pb-24" />
+    </>
+  );
+}
+
+/** What the visitor has just chosen, while its result is on the way. */
+function usePendingCriteria(): Criteria | null {
+  const { location } = useNavigation();
+  if (location?.pathname !== href("/portfolio")) return null;
+  return parseCriteria(new URLSearchParams(location.search));
+}
+
+function countDomains(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "domain" : "domains"}`;
+}
+
+function countLabel(count: number, of: number | null): string {
+  return of === null
+    ? countDomains(count)
+    : `${count.toLocaleString("en-US")} of ${countDomains(of)}`;
+}
+
+function relatedLead(shown: number, total: number, q: string): string {
+  const which = shown < total ? `The first ${shown} of ${total} names` : "Names";
+  return `${which} that have “${q}” not in the name or description, but among their keywords, uses or category.`;
+}

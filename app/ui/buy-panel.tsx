@@ -1,0 +1,60 @@
+import { Check } from "lucide-react";
+import { canBuyNow, type Listing } from "../../catalogue/listing.ts";
+import { trustBullets } from "../content/detail.ts";
+import { LetsTalk } from "./lets-talk.tsx";
+
+const NOT_FOR_SALE = {
+  reserved:
+    "This name is reserved for a buyer and can't be bought now. Write to us to hear if it comes free.",
+  sold: "This name is sold. The names below are near to it.",
+};
+
+/** The price and what to do about it; one primary action, by the listing's price and status. */
+export function BuyPanel({ listing }: { listing: Listing }) {
+  const { displayName, price, status, escrowLink } = listing;
+  return (
+    <div className="border-t border-line p-5 sm:p-8 lg:border-t-0 lg:border-l">
+      <p className="text-sm text-soft-ink">
+        {price.amount === null ? "Price on request" : "Price, US dollars"}
+      </p>
+      <p className="mt-1 mb-4 font-display text-[2.75rem] leading-none tabular-nums lg:text-[3.5rem]">
+        {price.label}
+      </p>
+      {status !== "available" && <p className="mb-4 text-soft-ink">{NOT_FOR_SALE[status]}</p>}
+      <div className="grid gap-3">
+        {canBuyNow(listing) && escrowLink && (
+          <a
+            href={escrowLink}
+            target="_blank"
+            rel="noopener"
+            className="button button-primary no-print"
+          >
+            Buy Now via escrow
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        )}
+        {status === "sold" && (
+          <a href="#related" className="button button-primary no-print">
+            See related names
+          </a>
+        )}
+        <LetsTalk name={displayName} isPrimary={status !== "sold" && !canBuyNow(listing)} />
+      </div>
+      <ul className="mt-6 grid gap-1 border-t border-line pt-4 text-[0.9375rem]">
+        {trustBullets
+          .filter(({ title }) => status === "available" || !title.startsWith("Available"))
+          .map(({ title, text }) => (
+            <li key={title}>
+              <details name="trust" className="group">
+                <summary className="flex min-h-9 items-center gap-3 text-soft-ink hover:text-ink">
+                  <Check aria-hidden size={17} className="shrink-0 text-available" />
+                  {title}
+                </summary>
+                <p className="pb-2 pl-7 text-sm text-soft-ink">{text}</p>
+              </details>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { href, Link } from "react-router";
+import type { ListingCard } from "../../catalogue/listing.ts";
+import { drawPlate } from "../../catalogue/plate.ts";
+import { DomainName } from "./domain-name.tsx";
+import { Plate } from "./plate.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+import { TierBadge } from "./tier-badge.tsx";
+
+/** One name in a grid; the whole card leads to its page. */
+export function DomainCard({ listing }: { listing: ListingCard }) {
+  const { domain, displayName, price, category, status, tier, description } = listing;
+  return (
+    <article className="domain-card group relative flex flex-col">
+      <div className="relative flex h-44 items-end overflow-hidden border-b border-line p-5">
+        <Plate
+          plate={drawPlate(domain)}
+          className="plate-fade absolute inset-0 size-full text-accent opacity-50 group-hover:opacity-80"
+        />
+        <h3 className="min-w-0 text-[2rem] wrap-anywhere">
+          <Link to={href("/portfolio/:domainName", { domainName: domain })} className="card-link">
+            <DomainName name={displayName} />
+          </Link>
+        </h3>
+      </div>
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="text-sm text-soft-ink">{category}</span>
+          {tier && <TierBadge tier={tier} />}
+        </p>
+        <p className="line-clamp-3 text-[0.9375rem] text-soft-ink">{description}</p>
+        <p className="mt-auto flex items-center justify-between gap-4 pt-1">
+          <span className="text-lg font-semibold tabular-nums">{price.label}</span>
+          <StatusBadge status={status} />
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Listing } from "../../catalogue/listing.ts";
+
+/** What the name is: its description, features, uses and audiences. */
+export function DomainStory({ listing }: { listing: Listing }) {
+  const lists = [
+    ["Features", listing.features],
+    ["Use cases", listing.useCases],
+    ["Who it suits", listing.targetAudience],
+  ] as const;
+  return (
+    <section aria-labelledby="about-title" className="wrap section">
+      <h2 id="about-title" className="text-heading">
+        About the name
+      </h2>
+      <p className="mt-6 max-w-3xl text-lead text-soft-ink">{listing.description}</p>
+      <div className="mt-12 grid gap-10 md:grid-cols-3">
+        {lists.map(([title, items]) => (
+          <div key={title}>
+            <h3 className="mb-4 text-subheading">{title}</h3>
+            <ul>
+              {items.map((item) => (
+                <li
+                  key={item}
+                  className="border-t border-line py-2.5 text-[0.9375rem] text-soft-ink"
+                >
+                  {item}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { href, Link } from "react-router";
+import type { Criteria } from "../../catalogue/criteria.ts";
+
+/** Nothing matched: say so, and show the ways on. */
+export function EmptyResult({ criteria }: { criteria: Criteria }) {
+  const wish = criteria.q ? `A name like “${criteria.q}”` : "A name to look for";
+  return (
+    <div className="rounded-card border border-line px-6 py-16 text-center">
+      <p className="font-display text-subheading">No domains found matching your criteria.</p>
+      <p className="mx-auto mt-4 max-w-md text-soft-ink">
+        Take a filter away, or tell us what you are looking for: not every name we can find is
+        listed.
+      </p>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <Link to={href("/portfolio")} preventScrollReset className="button button-primary">
+          Show all domains
+        </Link>
+        <Link to={`${href("/contact")}?subject=${encodeURIComponent(wish)}`} className="button">
+          Ask for a name
+        </Link>
+      </div>
+    </div>
+  );
+}

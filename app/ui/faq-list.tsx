@@ -1,0 +1,23 @@
+import { Plus } from "lucide-react";
+import type { QuestionAnswer } from "../../catalogue/listing.ts";
+
+/** Questions that open one at a time: `details` of one name, so it works before any script. */
+export function FaqList({ faqs, name }: { faqs: readonly QuestionAnswer[]; name: string }) {
+  return (
+    <div className="max-w-3xl divide-y divide-line border-y border-line">
+      {faqs.map(({ question, answer }) => (
+        <details key={question} name={name} className="group">
+          <summary className="flex min-h-16 items-center justify-between gap-6 py-3 hover:text-accent">
+            <span className="text-lg font-medium">{question}</span>
+            <Plus
+              aria-hidden
+              size={20}
+              className="shrink-0 text-accent transition-transform duration-200 group-open:rotate-45"
+            />
+          </summary>
+          <p className="pr-10 pb-6 text-soft-ink">{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

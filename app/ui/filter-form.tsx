@@ -1,0 +1,135 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Form, href, useNavigate } from "react-router";
+import {
+  type Criteria,
+  formatCriteria,
+  MAX_FILTER_LENGTH,
+  parseCriteria,
+} from "../../catalogue/criteria.ts";
+import { STATUSES } from "../../catalogue/listing.ts";
+import { PRICE_BANDS } from "../../catalogue/price-band.ts";
+import { SORTS } from "../../catalogue/sort.ts";
+import { FilterSelect } from "./filter-select.tsx";
+
+interface FilterFormProps {
+  /** What the selects show. */
+  criteria: Criteria;
+  /** What the list on the page answers. */
+  loaded: Criteria;
+  options: { extensions: readonly string[]; categories: readonly string[] };
+}
+
+const readForm = (form: HTMLFormElement) =>
+  parseCriteria(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
+
+const statusOptions = STATUSES.map((status) => ({
+  value: status,
+  label: status.charAt(0).toUpperCase() + status.slice(1),
+}));
+const plainOptions = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: value }));
+const namedOptions = (entries: readonly { id: string; label: string }[]) =>
+  entries.map(({ id, label }) => ({ value: id, label }));
+
+/** The portfolio's filters: a GET form that works by itself, and answers at each keystroke once its script is there. */
+export function FilterForm({ criteria, loaded, options }: FilterFormProps) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+
+  // Back, forward and the chips change the text from outside; typing never meets its own echo.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem("q");
+    if (
+      form.current &&
+      field instanceof HTMLInputElement &&
+      readForm(form.current).q !== loaded.q
+    ) {
+      if (document.activeElement !== field) field.value = loaded.q;
+    }
+  }, [loaded.q]);
+
+  function apply() {
+    if (!form.current) return;
+    const wanted = readForm(form.current);
+    // One entry of history for a search, however many keys it took.
+    const replace = wanted.q !== loaded.q && loaded.q !== "";
+    void navigate(href("/portfolio") + formatCriteria(wanted), {
+      replace,
+      preventScrollReset: true,
+    });
+  }
+
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={href("/portfolio")}
+      role="search"
+      aria-label="Domains"
+      onChange={apply}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+      className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5"
+    >
+      <div className="relative sm:col-span-2 lg:col-span-5">
+        <label htmlFor="q" className="sr-only">
+          Search domains
+        </label>
+        <input
+          id="q"
+          name="q"
+          type="search"
+          placeholder="Search domains..."
+          defaultValue={loaded.q}
+          maxLength={MAX_FILTER_LENGTH}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          className="field min-h-14 pr-14 text-lg"
+        />
+        <button type="submit" className="absolute inset-y-1 right-1 grid w-12 place-items-center">
+          <Search aria-hidden size={20} />
+          <span className="sr-only">Search</span>
+        </button>
+      </div>
+      <FilterSelect
+        name="extension"
+        label="Extension"
+        all="All Extensions"
+        value={criteria.extension}
+        options={plainOptions(options.extensions)}
+      />
+      <FilterSelect
+        name="category"
+        label="Category"
+        all="All Categories"
+        value={criteria.category}
+        options={plainOptions(options.categories)}
+      />
+      <FilterSelect
+        name="status"
+        label="Status"
+        all="All"
+        value={criteria.status}
+        options={statusOptions}
+      />
+      <FilterSelect
+        name="price"
+        label="Price"
+        all="All Prices"
+        value={criteria.price}
+        options={namedOptions(PRICE_BANDS)}
+      />
+      <FilterSelect
+        name="sort"
+        label="Sort by"
+        value={criteria.sort}
+        options={namedOptions(SORTS)}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+import { Menu, X } from "lucide-react";
+import type { MouseEventHandler } from "react";
+import { href, Link, NavLink } from "react-router";
+import type { Site } from "../site.ts";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+const LINKS = [
+  { to: href("/"), label: "Home" },
+  { to: href("/portfolio"), label: "Portfolio" },
+  { to: href("/about"), label: "About Us" },
+  { to: href("/contact"), label: "Contact" },
+];
+
+/** The top of every page. The menu of narrow screens is a popover: Escape and a click outside close it natively. */
+export function Header({ site }: { site: Site | undefined }) {
+  return (
+    <header className="no-print border-b border-line">
+      <div className="wrap flex min-h-18 items-center gap-3">
+        <Link
+          to={href("/")}
+          className="mr-auto inline-flex min-h-11 items-center font-display text-3xl"
+        >
+          {site?.name ?? "Home"}
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-7 md:flex">
+          <NavLinks className="inline-flex min-h-11 items-center text-[0.9375rem]" />
+        </nav>
+        <div className="flex items-center gap-3 md:ml-4">
+          <ThemeToggle />
+          <Link to={href("/portfolio")} className="button button-primary hidden md:inline-flex">
+            Browse Domains
+          </Link>
+          <button
+            type="button"
+            popoverTarget="menu"
+            className="grid size-11 place-items-center rounded-card border border-line md:hidden"
+          >
+            <Menu aria-hidden size={20} />
+            <span className="sr-only">Open menu</span>
+          </button>
+        </div>
+      </div>
+      <MobileMenu />
+    </header>
+  );
+}
+
+type LinkClick = MouseEventHandler<HTMLAnchorElement>;
+
+function NavLinks({ className, onClick }: { className: string; onClick?: LinkClick }) {
+  return LINKS.map(({ to, label }) => (
+    <NavLink
+      key={to}
+      to={to}
+      end={to === "/"}
+      onClick={onClick}
+      className={`nav-link ${className}`}
+    >
+      {label}
+    </NavLink>
+  ));
+}
+
+const closeMenu: LinkClick = ({ currentTarget }) =>
+  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+
+function MobileMenu() {
+  return (
+    <div id="menu" popover="auto" className="menu-panel md:hidden">
+      <nav aria-label="Menu" className="wrap flex flex-col py-4">
+        <button
+          type="button"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          className="grid size-11 place-items-center self-end rounded-card border border-line"
+        >
+          <X aria-hidden size={20} />
+          <span className="sr-only">Close menu</span>
+        </button>
+        <NavLinks
+          className="flex min-h-14 items-center border-b border-line font-display text-3xl"
+          onClick={closeMenu}
+        />
+        <Link to={href("/portfolio")} onClick={closeMenu} className="button button-primary mt-6">
+          Browse Domains
+        </Link>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  ArrowRightLeft,
+  BadgeCheck,
+  Clock,
+  Compass,
+  Cookie,
+  Database,
+  FileText,
+  Gavel,
+  Gem,
+  Globe,
+  History,
+  Landmark,
+  Layers,
+  Lightbulb,
+  Lock,
+  Mail,
+  MessageCircle,
+  Scale,
+  Search,
+  Share2,
+  ShieldCheck,
+  Target,
+  Type,
+  UserCheck,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
+
+const ICONS: Record<string, LucideIcon> = {
+  "arrow-right-left": ArrowRightLeft,
+  "badge-check": BadgeCheck,
+  clock: Clock,
+  compass: Compass,
+  cookie: Cookie,
+  database: Database,
+  "file-text": FileText,
+  gavel: Gavel,
+  gem: Gem,
+  globe: Globe,
+  history: History,
+  landmark: Landmark,
+  layers: Layers,
+  lightbulb: Lightbulb,
+  lock: Lock,
+  mail: Mail,
+  "message-circle": MessageCircle,
+  scale: Scale,
+  search: Search,
+  "share-2": Share2,
+  "shield-check": ShieldCheck,
+  target: Target,
+  type: Type,
+  "user-check": UserCheck,
+  users: Users,
+};
+
+/** A decorative icon that texts in app/content name. */
+export function Icon({ name, className }: { name: string; className?: string }) {
+  const Drawing = ICONS[name];
+  return Drawing ? <Drawing aria-hidden className={className} strokeWidth={1.5} /> : null;
+}

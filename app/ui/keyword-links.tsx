@@ -1,0 +1,23 @@
+import { href, Link } from "react-router";
+import { formatCriteria } from "../../catalogue/criteria.ts";
+import { Section } from "./section.tsx";
+
+/** The listing's keywords, each leading to the portfolio's search for it. */
+export function KeywordLinks({ keywords }: { keywords: readonly string[] }) {
+  return (
+    <Section id="keywords" title="Keywords">
+      <ul className="flex flex-wrap gap-2.5">
+        {keywords.map((keyword) => (
+          <li key={keyword}>
+            <Link
+              to={href("/portfolio") + formatCriteria({ q: keyword })}
+              className="inline-flex min-h-11 items-center rounded-card border border-line px-4 text-[0.9375rem] text-soft-ink hover:border-accent hover:text-ink"
+            >
+              {keyword}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,16 @@
+import { ContactLinks } from "./contact-links.tsx";
+import { useSite } from "./use-site.ts";
+
+/** The toggle that reveals the ways to write to the seller about one name. */
+export function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean }) {
+  const site = useSite();
+  if (!site) return null;
+  return (
+    <details className="no-print">
+      <summary className={`button w-full ${isPrimary ? "button-primary" : ""}`}>Let's Talk</summary>
+      <div className="pt-2">
+        <ContactLinks contact={site.contact} about={name} />
+      </div>
+    </details>
+  );
+}

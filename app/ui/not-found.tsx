@@ -1,0 +1,18 @@
+import { href, Link } from "react-router";
+import { PageHero } from "./page-hero.tsx";
+
+export function NotFound() {
+  return (
+    <PageHero
+      title="Domain Not Found"
+      lead="This domain does not exist in the portfolio, or it may have been removed. The address may also have a slip in it."
+    >
+      <Link to={href("/portfolio")} className="button button-primary">
+        Browse Portfolio
+      </Link>
+      <Link to={href("/")} className="button">
+        Back to Home
+      </Link>
+    </PageHero>
+  );
+}

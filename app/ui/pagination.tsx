@@ -1,0 +1,51 @@
+import { Fragment } from "react";
+import { href, Link } from "react-router";
+import { type Criteria, formatCriteria } from "../../catalogue/criteria.ts";
+
+/** The pages to offer: first, last, and the neighbours of the current one, each with whether some are left out before it. */
+function offeredPages(page: number, pageCount: number): { n: number; hasGap: boolean }[] {
+  const wanted = [1, page - 1, page, page + 1, pageCount];
+  const numbers = [...new Set(wanted.filter((n) => n >= 1 && n <= pageCount))];
+  return numbers.map((n, index) => ({ n, hasGap: n - (numbers[index - 1] ?? 0) > 1 }));
+}
+
+const LINK =
+  "grid min-h-11 min-w-11 place-items-center rounded-card border border-line px-3 tabular-nums hover:border-accent aria-[current]:border-accent aria-[current]:text-accent";
+
+interface PaginationProps {
+  criteria: Criteria;
+  page: number;
+  pageCount: number;
+}
+
+export function Pagination({ criteria, page, pageCount }: PaginationProps) {
+  if (pageCount < 2) return null;
+  const to = (n: number) => href("/portfolio") + formatCriteria(criteria, n);
+  return (
+    <nav aria-label="Pages" className="mt-12 flex flex-wrap items-center justify-center gap-2">
+      {page > 1 && (
+        <Link to={to(page - 1)} rel="prev" className={LINK}>
+          Previous
+        </Link>
+      )}
+      {offeredPages(page, pageCount).map(({ n, hasGap }) => (
+        <Fragment key={n}>
+          {hasGap && <span aria-hidden="true">…</span>}
+          <Link
+            to={to(n)}
+            aria-label={`Page ${n}`}
+            aria-current={n === page ? "page" : undefined}
+            className={LINK}
+          >
+            {n}
+          </Link>
+        </Fragment>
+      ))}
+      {page < pageCount && (
+        <Link to={to(page + 1)} rel="next" className={LINK}>
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+
+/** One thing wrong with what the seller or the operator wrote, in words to act on. */
+export interface Fault {
+  /** The file, or 'environment'. */
+  readonly file: string;
+  /** Path of the field, as 'faqs[2].answer'; empty for the file as a whole. */
+  readonly field: string;
+  readonly found: string;
+  readonly wanted: string;
+}
+
+export function formatFault(fault: Fault): string {
+  const place = fault.field ? `${fault.file}: ${fault.field}` : fault.file;
+  return `${place}: found ${fault.found}, wanted ${fault.wanted}`;
+}
+
+const MAX_FOUND_LENGTH = 80;
+
+/** A value as found, in a few words: strings quoted, lists counted. */
+export function describeFound(value: unknown): string {
+  if (value === undefined || value === null) return "nothing";
+  if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
+  const text = JSON.stringify(value);
+  return text.length > MAX_FOUND_LENGTH ? `${text.slice(0, MAX_FOUND_LENGTH)}…` : text;
+}
+
+function formatPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, key) => {
+    if (typeof key === "number") return `${text}[${key}]`;
+    return text ? `${text}.${String(key)}` : String(key);
+  }, "");
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined,
+    input,
+  );
+}
+
+/** Turns zod's issues into faults. A schema's messages say what is wanted. */
+export function toFaults(file: string, input: unknown, error: z.ZodError): Fault[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.map((key) => ({
+        file,
+        field: formatPath([...issue.path, key]),
+        found: "a field that is not known",
+        wanted: "no such field (look for a slip in its name)",
+      }));
+    }
+    const value = valueAt(input, issue.path);
+    return [
+      { file, field: formatPath(issue.path), found: describeFound(value), wanted: issue.message },
+    ];
+  });
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** Text that must be there. */
+export const text = (wanted = "a text") => z.string(wanted).trim().min(1, wanted);
+
+export const httpsUrl = (wanted = "an https:// address") =>
+  z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: wanted });
+
+export const mailbox = () => z.email("an e-mail address");
+
+export const textList = (min: number, max: number) => {
+  const wanted = min === max ? `exactly ${min} texts` : `${min} to ${max} texts`;
+  return z.array(text(), wanted).min(min, wanted).max(max, wanted);
+};
+
+/** A day of the calendar, YYYY-MM-DD. */
+export const calendarDate = () => z.iso.date("a date as YYYY-MM-DD that the calendar has");
+
+export const questionAnswers = (count: number) => {
+  const wanted = `exactly ${count} entries of question and answer`;
+  const entry = z.strictObject({ question: text(), answer: text() }, wanted);
+  return z.array(entry, wanted).length(count, wanted);
+};
+
+/** A single domain label or more, ASCII, lower case, as the DNS takes it. */
+export const asciiDomain = () =>
+  z
+    .string("a domain name")
+    .max(253, "a domain name of at most 253 characters")
+    .regex(
+      /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/,
+      "a domain name in lower case ASCII, as people.talk (internationalised names as xn--…)",
+    );

@@ -1,0 +1,37 @@
+/** A stream of numbers, each at least 0 and below 1. */
+export type Chance = () => number;
+
+/** A 32-bit hash (FNV-1a, then Murmur3's finish), so that names one letter apart have nothing in common. */
+export function hashName(name: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < name.length; index++) {
+    hash = Math.imul(hash ^ name.charCodeAt(index), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** Chance that falls the same way every time for one seed (the generator Mulberry32). */
+export function seededChance(seed: number): Chance {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+}
+
+/** A number from `low` up to `high`. */
+export function between(chance: Chance, low: number, high: number): number {
+  return low + chance() * (high - low);
+}
+
+/** One of `choices`, each as likely as the next. */
+export function pick<const Choices extends readonly [unknown, ...unknown[]]>(
+  chance: Chance,
+  choices: Choices,
+): Choices[number] {
+  return choices[Math.floor(chance() * choices.length)];
+}

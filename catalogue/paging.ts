@@ -1,0 +1,18 @@
+export const PAGE_SIZE = 48;
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** From 1. */
+  readonly page: number;
+  readonly pageCount: number;
+  /** Of all pages together. */
+  readonly total: number;
+}
+
+/** One page of a list; a page past the end gives the last one. */
+export function paginate<T>(all: readonly T[], page: number, size = PAGE_SIZE): Page<T> {
+  const pageCount = Math.max(1, Math.ceil(all.length / size));
+  const current = Math.min(Math.max(1, page), pageCount);
+  const start = (current - 1) * size;
+  return { items: all.slice(start, start + size), page: current, pageCount, total: all.length };
+}

@@ -1,0 +1,61 @@
+import { hashName, pick, seededChance, type Chance } from "./name-hash.ts";
+import { drawMoire } from "./plate-nested.ts";
+import { STEPS_PER_UNIT, type Figure } from "./plate-pen.ts";
+import { drawWave, drawWeave } from "./plate-strands.ts";
+import { drawFan, drawRing, drawRosette } from "./plate-turned.ts";
+
+export const PLATE_FAMILIES = ["rosette", "moire", "weave", "wave", "fan"] as const;
+export type PlateFamily = (typeof PLATE_FAMILIES)[number];
+
+/** A path of hairlines: no fill, and a stroke that `transform` must not scale (vector-effect="non-scaling-stroke"). */
+export interface PlateShape {
+  /** The path's `d`. */
+  readonly path: string;
+  readonly transform: string;
+}
+
+/** A drawing made of hairlines, in the manner of the guilloche on banknotes and share certificates. */
+export interface Plate {
+  readonly family: PlateFamily;
+  readonly viewBox: string;
+  readonly shapes: readonly PlateShape[];
+}
+
+const DRAW: Record<PlateFamily, (chance: Chance) => Figure> = {
+  rosette: drawRosette,
+  moire: drawMoire,
+  weave: drawWeave,
+  wave: drawWave,
+  fan: drawFan,
+};
+
+function toShape({ centre, turn = 0, path }: Figure): PlateShape {
+  const rotate = turn ? `rotate(${Math.round(turn)})` : "";
+  const translate = `translate(${centre.map(Math.round).join(" ")})`;
+  return { path, transform: `${translate}${rotate}scale(${1 / STEPS_PER_UNIT})` };
+}
+
+/**
+ * The engraving that belongs to a name: the same every time, on the server and in the browser, and another for every
+ * other name. Its weight stands at the upper right; it runs over the edges there, and leaves the lower left to the name.
+ */
+export function drawPlate(name: string): Plate {
+  const chance = seededChance(hashName(name.toLowerCase()));
+  const family = pick(chance, PLATE_FAMILIES);
+  return { family, viewBox: "0 0 400 240", shapes: [toShape(DRAW[family](chance))] };
+}
+
+/** The shop's own: a double ring of turned ellipses about an open middle, larger and finer than those of the names. */
+export function drawShopPlate(): Plate {
+  const rim = drawRing({
+    count: 72,
+    inner: 172,
+    outer: 288,
+    breadth: 0.9,
+    petals: 12,
+    swell: 0.04,
+  });
+  const heart = drawRing({ count: 72, inner: 98, outer: 205, breadth: 0.62 });
+  const shape = toShape({ centre: [300, 300], path: rim + heart });
+  return { family: "rosette", viewBox: "0 0 600 600", shapes: [shape] };
+}

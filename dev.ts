@@ -1,0 +1,26 @@
+import { createServer as createVite } from "vite";
+import { createFrontDoor } from "./server/front-door.ts";
+import { listen } from "./server/listen.ts";
+import { runUntilStopped } from "./server/run.ts";
+import { openFromEnvironment } from "./server/start.ts";
+
+type Build = typeof import("./app/handler.ts");
+
+// The same front door over Vite's development server: edits show without a restart.
+await runUntilStopped(async () => {
+  const services = await openFromEnvironment(process.env);
+  const vite = await createVite({ server: { middlewareMode: true } });
+  const door = createFrontDoor({
+    services,
+    clientDir: null,
+    handle: async (request) => {
+      const { createPageHandler } = (await vite.ssrLoadModule("/app/handler.ts")) as Build;
+      return createPageHandler(services)(request);
+    },
+  });
+  const server = await listen(door.fetch, services.config, (next) => (request, response) => {
+    vite.middlewares(request, response, () => void next(request, response));
+  });
+  server.once("close", () => void vite.close());
+  return { services, server };
+});

@@ -1,0 +1,59 @@
+import { watch } from "chokidar";
+import type { Logger } from "pino";
+import { formatFault } from "../catalogue/fault.ts";
+import { type Content, readContent } from "./read-content.ts";
+
+/** The current content; follows the folder on disk until closed. */
+export interface ContentStore {
+  readonly current: Content;
+  close(): Promise<void>;
+}
+
+/** Time for an editor or a checkout to finish writing, in milliseconds. */
+const SETTLE_MS = 100;
+
+function warnOfMissingLeads({ shop, catalogue }: Content, log: Logger): void {
+  const missing = shop.lead.filter((domain) => !catalogue.byDomain.has(domain));
+  if (missing.length > 0) log.warn({ missing }, "shop.yaml: lead names that are not listed");
+}
+
+/**
+ * Watches the content folder. A good change replaces the content as a whole; a bad one is logged with all its faults and
+ * the last good content stays.
+ */
+export function openContentStore(contentDir: string, first: Content, log: Logger): ContentStore {
+  let current = first;
+  let timer: NodeJS.Timeout | undefined;
+  let reading = Promise.resolve();
+  warnOfMissingLeads(first, log);
+
+  async function reload(): Promise<void> {
+    const { content, faults } = await readContent(contentDir);
+    if (!content) {
+      log.error({ faults: faults.map(formatFault) }, "content refused, the last good one stays");
+    } else if (content.catalogue.version !== current.catalogue.version) {
+      current = content;
+      log.info({ listings: content.catalogue.listings.length }, "content reloaded");
+      warnOfMissingLeads(content, log);
+    }
+  }
+
+  const watcher = watch(contentDir, { ignoreInitial: true }).on("all", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      reading = reading.then(reload).catch((error: unknown) => log.error(error, "content reload"));
+    }, SETTLE_MS);
+  });
+  watcher.on("error", (error) => log.error(error, "content watcher"));
+
+  return {
+    get current() {
+      return current;
+    },
+    async close() {
+      clearTimeout(timer);
+      await watcher.close();
+      await reading;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { plainMessage } from "./plain-error.ts";
+
+/** Room for an address with 10,000 typed characters, percent-encoded. */
+const MAX_HEADER_BYTES = 64 * 1024;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+const REFUSALS: Record<string, { status: string; message: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: "431 Request Header Fields Too Large",
+    message: plainMessage(431),
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: "408 Request Timeout",
+    message: "The request took too long to arrive. Send it again.",
+  },
+};
+const MALFORMED = { status: "400 Bad Request", message: "This request is not valid HTTP." };
+
+/**
+ * Starts a server with limits on headers and time. `before` may answer a request first, as a development server does.
+ * Rejects when the port can't be had.
+ */
+export async function listen(
+  fetch: Fetch,
+  { port, host }: { port: number; host: string },
+  before: (next: RequestListener) => RequestListener = (next) => next,
+): Promise<Server> {
+  const listener = getRequestListener(fetch);
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+    },
+    before((request, response) => void listener(request, response)),
+  );
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) return;
+    const { status, message } = REFUSALS[error.code ?? ""] ?? MALFORMED;
+    const body = JSON.stringify({ error: message });
+    const headers = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
+    socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\nConnection: close\r\n\r\n${body}`);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  return server;
+}
+
+/** Stops taking requests and waits for those under way, at most `graceMs` milliseconds. */
+export async function stopListening(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,17 @@
+const MESSAGES = {
+  405: "This address can only be read. Open it with GET.",
+  413: "What was sent is too large: at most 32 KiB are taken. Shorten the message and send it again.",
+  431: "The address or the headers of this request are too long. Start again from the portfolio.",
+  500: "Something went wrong on our side. Try again in a moment.",
+} as const;
+
+export type PlainStatus = keyof typeof MESSAGES;
+
+export function plainMessage(status: PlainStatus): string {
+  return MESSAGES[status];
+}
+
+/** An answer of the front door itself, before any page is reached: `{error}` with what a person can do. */
+export function plainError(status: PlainStatus, headers: Record<string, string> = {}): Response {
+  return Response.json({ error: MESSAGES[status] }, { status, headers });
+}

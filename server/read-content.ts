@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { domainToUnicode } from "node:url";
+import { parseDocument } from "yaml";
+import type { z } from "zod";
+import { buildCatalogue, type Catalogue } from "../catalogue/catalogue.ts";
+import { type Fault, toFaults } from "../catalogue/fault.ts";
+import { listingSchema, type ListingSource, toListing } from "../catalogue/listing-schema.ts";
+import type { Shop } from "../catalogue/shop.ts";
+import { shopSchema } from "../catalogue/shop-schema.ts";
+
+/** One consistent reading of the seller's folder. */
+export interface Content {
+  readonly shop: Shop;
+  readonly catalogue: Catalogue;
+}
+
+export type ContentReading = { content: Content; faults: [] } | { content: null; faults: Fault[] };
+
+interface Checked<T> {
+  readonly file: string;
+  readonly bytes: string;
+  readonly value: T | null;
+  readonly faults: Fault[];
+}
+
+function parseYaml(file: string, bytes: string): { input: unknown; faults: Fault[] } {
+  const document = parseDocument(bytes);
+  const faults = document.errors.map((error) => ({
+    file,
+    field: error.linePos ? `line ${error.linePos[0].line}` : "",
+    found: error.message.split("\n")[0]?.replace(/ at line \d+, column \d+:?$/, "") ?? error.code,
+    wanted: "YAML that parses",
+  }));
+  return { input: faults.length > 0 ? null : document.toJS(), faults };
+}
+
+async function readChecked<T>(
+  dir: string,
+  file: string,
+  schema: z.ZodType<T>,
+): Promise<Checked<T>> {
+  let bytes: string;
+  try {
+    bytes = await readFile(join(dir, file), "utf8");
+  } catch (error) {
+    const fault = { file, field: "", found: describeReadError(error), wanted: "a file to read" };
+    return { file, bytes: "", value: null, faults: [fault] };
+  }
+  const { input, faults } = parseYaml(file, bytes);
+  if (faults.length > 0) return { file, bytes, value: null, faults };
+  const parsed = schema.safeParse(input);
+  return parsed.success
+    ? { file, bytes, value: parsed.data, faults: [] }
+    : { file, bytes, value: null, faults: toFaults(file, input, parsed.error) };
+}
+
+function describeReadError(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+  return code === "ENOENT" ? "no such file" : code;
+}
+
+async function listListingFiles(contentDir: string): Promise<string[]> {
+  try {
+    const names = await readdir(join(contentDir, "listings"));
+    return names.filter((name) => /^[^.].*\.ya?ml$/.test(name)).toSorted();
+  } catch {
+    return [];
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isFile() ?? false;
+}
+
+function findDuplicates(listings: readonly Checked<ListingSource>[]): Fault[] {
+  const firstFile = new Map<string, string>();
+  return listings.flatMap(({ file, value }) => {
+    if (!value) return [];
+    const first = firstFile.get(value.domain);
+    if (!first) {
+      firstFile.set(value.domain, file);
+      return [];
+    }
+    const found = `"${value.domain}", which ${first} has too`;
+    return [{ file, field: "domain", found, wanted: "each domain once" }];
+  });
+}
+
+/**
+ * Reads shop.yaml and listings/*.yaml. Gives either the whole content or every fault at once, never a part.
+ */
+export async function readContent(contentDir: string): Promise<ContentReading> {
+  const shop = await readChecked(contentDir, "shop.yaml", shopSchema);
+  const files = await listListingFiles(contentDir);
+  const listings = await Promise.all(
+    files.map((name) => readChecked(contentDir, `listings/${name}`, listingSchema)),
+  );
+  const faults = [
+    ...shop.faults,
+    ...listings.flatMap((listing) => listing.faults),
+    ...findDuplicates(listings),
+  ];
+  if (files.length === 0) {
+    faults.push({
+      file: "listings/",
+      field: "",
+      found: "no listing",
+      wanted: "at least one .yaml file",
+    });
+  }
+  const photo = shop.value?.founder.photo;
+  if (photo && !(await isFile(join(contentDir, photo)))) {
+    const wanted = "an image file of that name beside shop.yaml, or no such line";
+    faults.push({
+      file: "shop.yaml",
+      field: "founder.photo",
+      found: `"${photo}", which is not there`,
+      wanted,
+    });
+  }
+  if (faults.length > 0 || !shop.value) return { content: null, faults };
+
+  const version = createHash("sha256");
+  for (const { file, bytes } of [shop, ...listings]) version.update(`${file}\0${bytes}\0`);
+  const { faqs, lead } = shop.value;
+  const complete = listings.flatMap(({ value }) =>
+    value ? [toListing(value, domainToUnicode(value.domain) || value.domain, faqs)] : [],
+  );
+  const catalogue = buildCatalogue(complete, lead, version.digest("hex").slice(0, 16));
+  return { content: { shop: shop.value, catalogue }, faults: [] };
+}

@@ -1,0 +1,63 @@
+// Makes a clone ready: installs and builds when something changed. Runs on any Node from 20, before anything is installed.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const INSTALL_STAMP = "node_modules/.vitrine-install";
+const BUILD_STAMP = "build/.vitrine-build";
+const LOCK = "package-lock.json";
+const BUILD_INPUTS = [
+  "app",
+  "catalogue",
+  "public",
+  "precompress.ts",
+  "vite.config.ts",
+  "react-router.config.ts",
+  LOCK,
+];
+
+process.chdir(import.meta.dirname);
+
+/** @param {string} path @returns {string[]} */
+function listFiles(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => listFiles(join(path, name)));
+}
+
+/** @param {string[]} paths */
+function fingerprint(paths) {
+  const hash = createHash("sha256");
+  for (const file of paths.flatMap(listFiles)) hash.update(`${file}\0`).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+/** @param {string} stamp @param {string} wanted */
+const isCurrent = (stamp, wanted) => existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+
+/** @param {string[]} args */
+function npm(args) {
+  const { status } = spawnSync("npm", args, {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const wantsBuild = process.argv.includes("--build");
+
+const lock = fingerprint([LOCK]);
+if (!isCurrent(INSTALL_STAMP, lock)) {
+  npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  writeFileSync(INSTALL_STAMP, lock);
+}
+
+const inputs = wantsBuild ? fingerprint(BUILD_INPUTS) : "";
+if (wantsBuild && !isCurrent(BUILD_STAMP, inputs)) {
+  // In a shell of its own, so that the Node which was just installed does the building.
+  npm(["run", "--silent", "build"]);
+  writeFileSync(BUILD_STAMP, inputs);
+}
