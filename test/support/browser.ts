@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import type { LaunchOptions } from "@playwright/test";
+
+const INSTALLED = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** The machine's own Chromium; undefined where Playwright must bring one. */
+export function findChromium(): string | undefined {
+  return INSTALLED.find((path) => existsSync(path));
+}
+
+/** Real Chromium, kept from talking to anything but the page under test. */
+export function chromiumOptions(): LaunchOptions {
+  const isRoot = process.getuid?.() === 0;
+  return {
+    executablePath: findChromium(),
+    args: [
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--disable-quic",
+      ...(isRoot ? ["--no-sandbox"] : []),
+    ],
+  };
+}

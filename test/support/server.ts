@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+const START_TIMEOUT_MS = 20_000;
+
+export interface TestServer {
+  /** Origin without a trailing slash. */
+  readonly url: string;
+  readonly pid: number;
+  /** Everything that the process has printed so far, line by line. */
+  readonly lines: readonly string[];
+  /** Sends a signal; gives the exit code, null when the signal itself ended the process. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (!address || typeof address === "string") throw new Error("no port to be had");
+  return address.port;
+}
+
+/** Runs server.ts with an environment of its own; `lines` fills as it prints. */
+export function spawnServer(env: Record<string, string>): {
+  child: ChildProcess;
+  lines: string[];
+  exited: Promise<number | null>;
+} {
+  const { PATH = "" } = process.env;
+  const child = spawn(process.execPath, ["server.ts"], { cwd: ROOT, env: { PATH, ...env } });
+  const lines: string[] = [];
+  const take = (chunk: Buffer) => lines.push(...chunk.toString().split("\n").filter(Boolean));
+  child.stdout.on("data", take);
+  child.stderr.on("data", take);
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return { child, lines, exited };
+}
+
+/** Starts the built shop on a free port and waits until it listens. */
+export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const { child, lines, exited } = spawnServer({ PORT: String(port), ...env });
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`no start:\n${lines.join("\n")}`)),
+      START_TIMEOUT_MS,
+    );
+    const check = () => {
+      if (!lines.some((line) => line.includes('"msg":"listening"'))) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.stdout?.on("data", check);
+    void exited.then((code) => reject(new Error(`exit ${code}:\n${lines.join("\n")}`)));
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    lines,
+    stop(signal = "SIGTERM") {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
