@@ -13,9 +13,9 @@ await runUntilStopped(async () => {
   const door = createFrontDoor({
     services,
     clientDir: null,
-    handle: async (request) => {
+    handle: async (request, address) => {
       const { createPageHandler } = (await vite.ssrLoadModule("/app/handler.ts")) as Build;
-      return createPageHandler(services)(request);
+      return createPageHandler(services)(request, address);
     },
   });
   const server = await listen(door.fetch, services.config, (next) => (request, response) => {

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 const INSTALL_STAMP = "node_modules/.vitrine-install";
 const BUILD_STAMP = "build/.vitrine-build";
@@ -17,7 +18,7 @@ const BUILD_INPUTS = [
   LOCK,
 ];
 
-process.chdir(import.meta.dirname);
+process.chdir(fileURLToPath(new URL(".", import.meta.url)));
 
 /** @param {string} path @returns {string[]} */
 function listFiles(path) {

@@ -1,38 +1,43 @@
+import { hash } from "node:crypto";
+
 const INLINE_SCRIPT =
   /<script(?![^>]*(?:\ssrc=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
-async function hashSources(html: string, pattern: RegExp): Promise<string> {
-  const contents = [...html.matchAll(pattern)].map((match) => match[1] ?? "");
-  const hashes = await Promise.all(
-    [...new Set(contents)].map(async (content) => {
-      const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content));
-      return `'sha256-${new Uint8Array(digest).toBase64()}'`;
-    }),
-  );
+function hashSources(html: string, pattern: RegExp): string {
+  const contents = new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ""));
+  const hashes = [...contents].map((content) => `'sha256-${hash("sha256", content, "base64")}'`);
   return ["'self'", ...hashes].join(" ");
 }
+
+/** Foreign origins that the operator's settings bring in, beside the shop's own. */
+export interface ForeignOrigins {
+  readonly script: readonly string[];
+  readonly connect: readonly string[];
+  readonly frame: readonly string[];
+}
+
+const sources = (...origins: readonly string[]) => origins.join(" ");
 
 /**
  * Last touches to a rendered document. Module preloads go, since they compete with the first paint; the content security
  * policy names each inline script and style by its hash, so that a document can be cached whole.
  */
-export async function finishDocument(
+export function finishDocument(
   rendered: string,
-): Promise<{ html: string; contentSecurityPolicy: string }> {
+  foreign: ForeignOrigins = { script: [], connect: [], frame: [] },
+): { html: string; contentSecurityPolicy: string } {
   const html = rendered.replaceAll(MODULE_PRELOAD, "");
-  const [scripts, styles] = await Promise.all([
-    hashSources(html, INLINE_SCRIPT),
-    hashSources(html, INLINE_STYLE),
-  ]);
   const contentSecurityPolicy = [
     "default-src 'none'",
-    `script-src ${scripts}`,
-    `style-src ${styles}`,
+    `script-src ${sources(hashSources(html, INLINE_SCRIPT), ...foreign.script)}`,
+    `style-src ${hashSources(html, INLINE_STYLE)}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${sources("'self'", ...foreign.connect)}`,
+    "worker-src 'self'",
+    `frame-src ${foreign.frame.length > 0 ? sources(...foreign.frame) : "'none'"}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

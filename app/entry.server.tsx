@@ -1,8 +1,9 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
 import type { RouterContextProvider } from "react-router";
+import type { Config } from "../server/config.ts";
 import { servicesContext } from "./context.ts";
-import { finishDocument } from "./document.ts";
+import { finishDocument, type ForeignOrigins } from "./document.ts";
 
 /** Renders a document whole before it leaves: content must not wait for a script to be revealed. */
 export default async function handleRequest(
@@ -10,17 +11,25 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} />,
     { signal: request.signal },
   );
   await stream.allReady;
-  const { html, contentSecurityPolicy } = await finishDocument(await new Response(stream).text());
+  const { config } = loadContext.get(servicesContext);
+  const rendered = await new Response(stream).text();
+  const { html, contentSecurityPolicy } = finishDocument(rendered, foreignOrigins(config));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "no-cache");
   if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy);
   return new Response(html, { status, headers });
+}
+
+function foreignOrigins({ turnstile, emailjs }: Config): ForeignOrigins {
+  const captcha = turnstile ? [turnstile.origin] : [];
+  return { script: captcha, frame: captcha, connect: emailjs ? [emailjs.origin] : [] };
 }
 
 /** Logs what a loader or a render threw, once, unless the visitor has gone. */

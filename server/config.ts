@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Fault, toFaults } from "../catalogue/fault.ts";
+import { type DatabaseLocation, parseDatabaseUrl } from "./database-url.ts";
 
 /** What the operator set, checked. */
 export interface Config {
@@ -8,28 +9,84 @@ export interface Config {
   /** Public origin without a trailing slash. */
   readonly siteUrl: string;
   readonly contentDir: string;
+  readonly database: DatabaseLocation;
+  /** Where mail leaves; null: it waits in the database. */
+  readonly smtpUrl: string | null;
+  /** Sender of the mails; null: the shop's own address. */
+  readonly mailFrom: string | null;
+  /** The browser e-mails through EmailJS first; null: it does not. */
+  readonly emailjs: {
+    readonly publicKey: string;
+    readonly serviceId: string;
+    readonly origin: string;
+  } | null;
+  /** Turnstile in place of ALTCHA; null: ALTCHA. */
+  readonly turnstile: {
+    readonly siteKey: string;
+    readonly secretKey: string;
+    readonly origin: string;
+  } | null;
+  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  readonly trustProxy: number;
   readonly logLevel: string;
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const portWanted = "a port number from 0 to 65535";
+const proxiesWanted = "a number of proxies from 0 to 9";
 
-const environmentSchema = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, portWanted)
-    .transform(Number)
-    .refine((port) => port <= 65_535, portWanted)
-    .default(3000),
-  HOST: z.string().min(1, "an address to listen on").default("127.0.0.1"),
-  SITE_URL: z
+const origin = () =>
+  z
     .url({ protocol: /^https?$/, error: "an http:// or https:// origin" })
     .refine((url) => new URL(url).pathname === "/", "an origin alone, without a path")
-    .transform((url) => new URL(url).origin)
-    .optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
-});
+    .transform((url) => new URL(url).origin);
+
+const environmentSchema = z
+  .object({
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, portWanted)
+      .transform(Number)
+      .refine((port) => port <= 65_535, portWanted)
+      .default(3000),
+    HOST: z.string().default("127.0.0.1"),
+    SITE_URL: origin().optional(),
+    DATABASE_URL: z
+      .string()
+      .default("file:./data/vitrine.db")
+      .transform((text, context) => {
+        const location = parseDatabaseUrl(text);
+        if (location) return location;
+        context.addIssue({ code: "custom", message: "file:<path> or postgres://…" });
+        return z.NEVER;
+      }),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "smtp://… or smtps://…" }).optional(),
+    MAIL_FROM: z.string().regex(/@/, "an e-mail address, or Name <address>").optional(),
+    EMAILJS_PUBLIC_KEY: z.string().optional(),
+    EMAILJS_SERVICE_ID: z.string().optional(),
+    EMAILJS_ORIGIN: origin().default("https://api.emailjs.com"),
+    TURNSTILE_SITE_KEY: z.string().optional(),
+    TURNSTILE_SECRET_KEY: z.string().optional(),
+    TURNSTILE_ORIGIN: origin().default("https://challenges.cloudflare.com"),
+    TRUST_PROXY: z.string().regex(/^\d$/, proxiesWanted).transform(Number).default(0),
+    LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
+  })
+  .superRefine((set, context) => {
+    const together = [
+      ["EMAILJS_PUBLIC_KEY", "EMAILJS_SERVICE_ID"],
+      ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
+    ] as const;
+    for (const [a, b] of together) {
+      if (Boolean(set[a]) === Boolean(set[b])) continue;
+      const [missing, present] = set[a] ? [b, a] : [a, b];
+      context.addIssue({
+        code: "custom",
+        path: [missing],
+        message: `a value too, since ${present} is set`,
+      });
+    }
+  });
 
 export type ConfigReading =
   | { readonly config: Config; readonly contentDir: string; readonly faults: [] }
@@ -44,19 +101,42 @@ const DEFAULT_CONTENT_DIR = "./content";
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): ConfigReading {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const contentDir = set.CONTENT_DIR ?? DEFAULT_CONTENT_DIR;
-  const parsed = environmentSchema.safeParse(set);
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const contentDir = given.CONTENT_DIR ?? DEFAULT_CONTENT_DIR;
+  const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
-    return { config: null, contentDir, faults: toFaults("environment", set, parsed.error) };
+    return { config: null, contentDir, faults: toFaults("environment", given, parsed.error) };
   }
-  const { PORT, HOST, SITE_URL, LOG_LEVEL } = parsed.data;
-  const config = {
-    port: PORT,
-    host: HOST,
-    siteUrl: SITE_URL ?? `http://localhost:${PORT}`,
+  return { config: toConfig(parsed.data, contentDir), contentDir, faults: [] };
+}
+
+function toConfig(set: z.output<typeof environmentSchema>, contentDir: string): Config {
+  const { EMAILJS_PUBLIC_KEY, EMAILJS_SERVICE_ID, TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY } = set;
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    siteUrl: set.SITE_URL ?? `http://localhost:${set.PORT}`,
     contentDir,
-    logLevel: LOG_LEVEL,
+    database: set.DATABASE_URL,
+    smtpUrl: set.SMTP_URL ?? null,
+    mailFrom: set.MAIL_FROM ?? null,
+    emailjs:
+      EMAILJS_PUBLIC_KEY && EMAILJS_SERVICE_ID
+        ? {
+            publicKey: EMAILJS_PUBLIC_KEY,
+            serviceId: EMAILJS_SERVICE_ID,
+            origin: set.EMAILJS_ORIGIN,
+          }
+        : null,
+    turnstile:
+      TURNSTILE_SITE_KEY && TURNSTILE_SECRET_KEY
+        ? {
+            siteKey: TURNSTILE_SITE_KEY,
+            secretKey: TURNSTILE_SECRET_KEY,
+            origin: set.TURNSTILE_ORIGIN,
+          }
+        : null,
+    trustProxy: set.TRUST_PROXY,
+    logLevel: set.LOG_LEVEL,
   };
-  return { config, contentDir, faults: [] };
 }

@@ -1,8 +1,10 @@
+import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { allowedMethods } from "./allowed-methods.ts";
+import { clientAddress } from "./client-address.ts";
 import { plainError } from "./plain-error.ts";
 import { readablePaths } from "./readable-paths.ts";
 import { requestLog } from "./request-log.ts";
@@ -16,25 +18,30 @@ const MAX_BODY = 32 * 1024;
 interface FrontDoorOptions {
   readonly services: Services;
   /** Answers what no rule and no file here does. */
-  readonly handle: (request: Request) => Promise<Response>;
+  readonly handle: (request: Request, address: string) => Promise<Response>;
   /** Folder of built files; null where a development server gives them out. */
   readonly clientDir: string | null;
 }
 
 /** What every request passes on its way to a page: the rules, each listed once, in order. */
-export function createFrontDoor({ services, handle, clientDir }: FrontDoorOptions): Hono {
-  const app = new Hono();
-  app.use(requestLog(services.log));
-  app.use(securityHeaders(services.config.siteUrl));
+export function createFrontDoor({ services, handle, clientDir }: FrontDoorOptions) {
+  const { config, log } = services;
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(requestLog(log));
+  app.use(securityHeaders(config.siteUrl));
   app.use(allowedMethods());
   app.use(readablePaths());
   app.use(bodyLimit({ maxSize: MAX_BODY, onError: () => plainError(413) }));
   if (clientDir) app.use(staticFiles(clientDir));
   app.use(compress());
   app.use(etag());
-  app.all("*", (context) => handle(context.req.raw));
+  app.all("*", ({ env, req }) => {
+    const socketAddress = env.incoming.socket.remoteAddress;
+    const forwardedFor = req.header("x-forwarded-for");
+    return handle(req.raw, clientAddress(socketAddress, forwardedFor, config.trustProxy));
+  });
   app.onError((error) => {
-    services.log.error(error, "request failed");
+    log.error(error, "request failed");
     return plainError(500);
   });
   return app;

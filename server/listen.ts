@@ -7,7 +7,7 @@ const MAX_HEADER_BYTES = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-type Fetch = (request: Request) => Response | Promise<Response>;
+type Fetch = Parameters<typeof getRequestListener>[0];
 
 const REFUSALS: Record<string, { status: string; message: string }> = {
   HPE_HEADER_OVERFLOW: {

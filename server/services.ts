@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { type ContentStore, openContentStore } from "./content-store.ts";
+import type { Database } from "./database.ts";
 import { type Photo, readFounderPhoto } from "./founder-photo.ts";
 import type { Content } from "./read-content.ts";
 
@@ -9,19 +10,31 @@ export interface Services {
   readonly config: Config;
   readonly log: Logger;
   readonly content: ContentStore;
+  readonly database: Database;
   /** The founder's photo; null when the shop has none. */
   readFounderPhoto(): Promise<Photo | null>;
   /** Lets go of everything that is held open. */
   close(): Promise<void>;
 }
 
-export function openServices(config: Config, first: Content, log: Logger): Services {
+interface Opened {
+  readonly config: Config;
+  readonly content: Content;
+  readonly database: Database;
+  readonly log: Logger;
+}
+
+export function openServices({ config, content: first, database, log }: Opened): Services {
   const content = openContentStore(config.contentDir, first, log);
   return {
     config,
     log,
     content,
+    database,
     readFounderPhoto: () => readFounderPhoto(config.contentDir, content.current.shop.founder),
-    close: () => content.close(),
+    async close() {
+      await content.close();
+      await database.close();
+    },
   };
 }

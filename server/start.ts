@@ -1,23 +1,55 @@
-import { formatFault } from "../catalogue/fault.ts";
-import { readConfig } from "./config.ts";
+import { type Fault, formatFault } from "../catalogue/fault.ts";
+import type { Logger } from "pino";
+import { type Config, readConfig } from "./config.ts";
+import { type Database, openDatabase } from "./database.ts";
 import { openLog } from "./log.ts";
+import { NewerDatabase } from "./migrate.ts";
 import { readContent } from "./read-content.ts";
 import { openServices, type Services } from "./services.ts";
 
 /** What keeps the process from starting, in words for the operator. */
-export class StartFault extends Error {}
+export class StartFault extends Error {
+  constructor(faults: readonly Fault[]) {
+    super(faults.map(formatFault).join("\n"));
+  }
+}
+
+function toDatabaseFault(error: unknown, { database }: Config): Fault {
+  const place = { file: "environment", field: "DATABASE_URL" };
+  if (error instanceof NewerDatabase) {
+    const found = `a database with changes that this version does not know (${error.message})`;
+    return { ...place, found, wanted: "the version of Vitrine that made it, or a newer one" };
+  }
+  const reason = error instanceof Error ? error.message || String(error) : String(error);
+  const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
+  const wanted =
+    database.engine === "sqlite"
+      ? `a database file that can be read and written at ${database.path}`
+      : "a PostgreSQL server that answers and lets this user in";
+  return { ...place, found: `${reason}${code}`, wanted };
+}
+
+/** Opens the database or says, as a StartFault, why it can't be used. */
+export async function openConfiguredDatabase(config: Config, log: Logger): Promise<Database> {
+  try {
+    const onError = (error: Error) => log.warn(error, "database connection lost");
+    return await openDatabase(config.database, onError);
+  } catch (error) {
+    throw new StartFault([toDatabaseFault(error, config)]);
+  }
+}
 
 /**
- * Environment, then content, then services. Throws a StartFault that names every fault of the environment and the content
- * at once.
+ * Environment, then content, then database, then services. Throws a StartFault that names every fault of the environment
+ * and the content at once.
  */
 export async function openFromEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Services> {
   const { config, contentDir, faults } = readConfig(environment);
   const reading = await readContent(contentDir);
-  if (!config || !reading.content) {
-    throw new StartFault([...faults, ...reading.faults].map(formatFault).join("\n"));
-  }
-  return openServices(config, reading.content, openLog(config.logLevel));
+  if (!config || !reading.content) throw new StartFault([...faults, ...reading.faults]);
+  const log = openLog(config.logLevel);
+  const database = await openConfiguredDatabase(config, log);
+  return openServices({ config, content: reading.content, database, log });
 }

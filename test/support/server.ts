@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -44,7 +46,14 @@ export function spawnServer(env: Record<string, string>): {
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const { child, lines, exited } = spawnServer({ PORT: String(port), ...env });
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-"));
+  const database = `file:${join(folder, "vitrine.db")}`;
+  const { child, lines, exited } = spawnServer({
+    PORT: String(port),
+    DATABASE_URL: database,
+    ...env,
+  });
+  void exited.then(() => rm(folder, { recursive: true, force: true }));
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`no start:\n${lines.join("\n")}`)),

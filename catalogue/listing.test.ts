@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { makeListing, ON_REQUEST } from "../test/support/listing.ts";
+import { canBuyNow, toCard } from "./listing.ts";
+
+describe("Buy Now", () => {
+  it("is offered for an available name with a price and an escrow link", () => {
+    expect(canBuyNow(makeListing())).toBe(true);
+  });
+
+  it.each([
+    ["without an escrow link", { escrowLink: null }],
+    ["that is on request", { price: ON_REQUEST }],
+    ["that is reserved", { status: "reserved" as const }],
+    ["that is sold", { status: "sold" as const }],
+  ])("is not offered for a name %s", (_, overrides) => {
+    expect(canBuyNow(makeListing(overrides))).toBe(false);
+  });
+});
+
+describe("a card", () => {
+  it("carries what it shows and nothing more", () => {
+    const listing = makeListing({ domain: "xn--mnze-0ra.ai", displayName: "münze.ai", tier: null });
+    expect(toCard(listing)).toEqual({
+      domain: "xn--mnze-0ra.ai",
+      displayName: "münze.ai",
+      price: { amount: 4_888, label: "$4,888" },
+      category: "Travel",
+      status: "available",
+      tier: null,
+      description: "A short name.",
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { parsePrice } from "./price.ts";
+
+describe("a price as the seller writes it", () => {
+  it.each([
+    ["$1", 1],
+    ["$999", 999],
+    ["$4,888", 4_888],
+    ["$24,888", 24_888],
+    ["$100,000", 100_000],
+    ["$1,000,000", 1_000_000],
+  ])("%s is shown as it stands and counts as a number", (text, amount) => {
+    expect(parsePrice(text)).toEqual({ amount, label: text });
+  });
+
+  it("is shown as Request Price when it is Make Offer, and has no number", () => {
+    expect(parsePrice("Make Offer")).toEqual({ amount: null, label: "Request Price" });
+  });
+
+  it.each([
+    "",
+    "4888",
+    "4,888",
+    "$4888",
+    "$",
+    "$0",
+    "$0,500",
+    "$04,888",
+    "$-4,888",
+    "-$4,888",
+    "$4,88",
+    "$4,8888",
+    "$,888",
+    "$4,,888",
+    "$4,888.00",
+    "$4,888 ",
+    " $4,888",
+    "$4,888\n",
+    "$4.888",
+    "$ 4,888",
+    "€4,888",
+    "$4k",
+    "$٤",
+    "make offer",
+    "Make Offer ",
+    "MAKE OFFER",
+    "Request Price",
+    "Infinity",
+    "NaN",
+    "$9,007,199,254,740,993",
+  ])("%j is refused", (text) => {
+    expect(parsePrice(text)).toBeNull();
+  });
+});

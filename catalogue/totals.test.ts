@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { dollars, makeListing, ON_REQUEST } from "../test/support/listing.ts";
+import { computeTotals, formatTotalValue } from "./totals.ts";
+
+describe("Total Value on the home page", () => {
+  it.each([
+    [0, "$0K+"],
+    [999, "$0K+"],
+    [1_000, "$1K+"],
+    [1_999, "$1K+"],
+    [24_888, "$24K+"],
+    [999_000, "$999K+"],
+    [999_999, "$999K+"],
+    [1_000_000, "$1.0M+"],
+    [1_200_000, "$1.2M+"],
+    [12_300_000, "$12.3M+"],
+    [1_000_000_000, "$1000.0M+"],
+  ])("of $%i reads %s", (sum, label) => {
+    expect(formatTotalValue(sum)).toBe(label);
+  });
+});
+
+describe("the figures of the home page", () => {
+  const shop = [
+    makeListing({ domain: "a.com", price: dollars(500_000), category: "Media" }),
+    makeListing({ domain: "b.com", price: dollars(499_999), category: "Floral", status: "sold" }),
+    makeListing({ domain: "c.com", price: ON_REQUEST, category: "Media", status: "reserved" }),
+    makeListing({ domain: "d.com", price: ON_REQUEST, category: "Media" }),
+  ];
+
+  it("count all names, available ones and categories, and leave Make Offer out of the sum", () => {
+    expect(computeTotals(shop)).toEqual({
+      premiumDomains: "4",
+      availableNow: "2",
+      industriesCovered: "2+",
+      totalValue: "$999K+",
+    });
+  });
+
+  it("change to millions with the last dollar", () => {
+    const more = [...shop, makeListing({ domain: "e.com", price: dollars(1) })];
+    expect(computeTotals(more).totalValue).toBe("$1.0M+");
+  });
+
+  it("separate thousands", () => {
+    const many = Array.from({ length: 1_234 }, (_, index) =>
+      makeListing({ domain: `n${index}.com`, price: ON_REQUEST }),
+    );
+    expect(computeTotals(many)).toEqual({
+      premiumDomains: "1,234",
+      availableNow: "1,234",
+      industriesCovered: "1+",
+      totalValue: "$0K+",
+    });
+  });
+
+  it("are zeros in an empty shop", () => {
+    expect(computeTotals([])).toEqual({
+      premiumDomains: "0",
+      availableNow: "0",
+      industriesCovered: "0+",
+      totalValue: "$0K+",
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import type { Generated } from "kysely";
+
+export const INQUIRY_KINDS = ["domain", "general"] as const;
+export type InquiryKind = (typeof INQUIRY_KINDS)[number];
+
+/** What an inquiry is to the seller. The first three are set on arrival, the rest by the seller. */
+export const INQUIRY_STATES = [
+  "new",
+  "unverified",
+  "quarantined",
+  "replied",
+  "negotiating",
+  "won",
+  "lost",
+  "spam",
+] as const;
+export type InquiryState = (typeof INQUIRY_STATES)[number];
+
+/** All times are ISO-8601 UTC text with milliseconds, so that they sort as text. */
+export interface DatabaseSchema {
+  domain_page_views: {
+    id: Generated<number>;
+    domain: string;
+    visitor_id: string;
+    user_agent: string;
+    referrer: string;
+    viewed_at: string;
+  };
+  domain_visitors: { domain: string; visitor_id: string };
+  domain_analytics: {
+    domain: string;
+    view_count: number;
+    unique_visitors: number;
+    last_viewed_at: string;
+  };
+  inquiries: {
+    id: Generated<number>;
+    /** Short, shown to the visitor, unique. */
+    reference: string;
+    kind: InquiryKind;
+    name: string;
+    email: string;
+    phone: string | null;
+    subject: string | null;
+    message: string;
+    domain: string | null;
+    state: InquiryState;
+    created_at: string;
+  };
+  outbox: {
+    id: Generated<number>;
+    inquiry_id: number;
+    template: string;
+    /** JSON. */
+    params: string;
+    attempts: number;
+    next_attempt_at: string;
+    last_error: string | null;
+    sent_at: string | null;
+  };
+  /** Values that processes share and that outlive them, such as the captcha's key. */
+  settings: { name: string; value: string };
+  /** Captcha solutions that were accepted, until they would have expired anyway. */
+  spent_captchas: { id: string; expires_at: string };
+}

@@ -1,0 +1,24 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+const SQLITE_BUSY = 5;
+const PAUSE_MS = 50;
+const PATIENCE_MS = 3_000;
+
+function isBusy(error: unknown): boolean {
+  return (
+    error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY
+  );
+}
+
+/** Does a write again, without blocking the process, while another process holds the database's lock; gives up after 3 s. */
+export async function retryBusy<T>(write: () => T | Promise<T>): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+      await delay(PAUSE_MS);
+    }
+  }
+}
