@@ -13,16 +13,28 @@ describe("an environment with nothing set", () => {
     host: "127.0.0.1",
     siteUrl: "http://localhost:3000",
     contentDir: "./content",
+    database: { engine: "sqlite" },
+    smtpUrl: null,
+    mailFrom: null,
+    emailjs: null,
+    turnstile: null,
+    trustProxy: 0,
     logLevel: "info",
   };
 
-  it("serves this machine on port 3000", () => {
-    expect(readConfig({})).toEqual({ config: defaults, contentDir: "./content", faults: [] });
+  it("serves this machine on port 3000, with a database in a file and no third party", () => {
+    expect(readConfig({})).toMatchObject({
+      config: defaults,
+      contentDir: "./content",
+      faults: [],
+    });
   });
 
   it("is what empty variables and those of others mean", () => {
     const environment = { PORT: "", HOST: "", SITE_URL: "", CONTENT_DIR: "", LOG_LEVEL: "" };
-    expect(readConfig({ ...environment, PATH: "/bin", TERM: undefined }).config).toEqual(defaults);
+    expect(readConfig({ ...environment, PATH: "/bin", TERM: undefined }).config).toMatchObject(
+      defaults,
+    );
   });
 });
 
@@ -35,12 +47,32 @@ describe("what the operator sets", () => {
       CONTENT_DIR: "/srv/content",
       LOG_LEVEL: "debug",
     });
-    expect(config).toEqual({
+    expect(config).toMatchObject({
       port: 8080,
       host: "0.0.0.0",
       siteUrl: "https://names.example",
       contentDir: "/srv/content",
       logLevel: "debug",
+    });
+  });
+
+  it("brings third parties in, each with its keys and its usual origin", () => {
+    const { config } = readConfig({
+      EMAILJS_PUBLIC_KEY: "public",
+      EMAILJS_SERVICE_ID: "service",
+      TURNSTILE_SITE_KEY: "site",
+      TURNSTILE_SECRET_KEY: "secret",
+      TURNSTILE_ORIGIN: "http://127.0.0.1:9000/",
+      SMTP_URL: "smtp://localhost:25",
+      MAIL_FROM: "Harbor Names <hello@harbor.example>",
+      TRUST_PROXY: "1",
+    });
+    expect(config).toMatchObject({
+      emailjs: { publicKey: "public", serviceId: "service", origin: "https://api.emailjs.com" },
+      turnstile: { siteKey: "site", secretKey: "secret", origin: "http://127.0.0.1:9000" },
+      smtpUrl: "smtp://localhost:25",
+      mailFrom: "Harbor Names <hello@harbor.example>",
+      trustProxy: 1,
     });
   });
 
@@ -107,6 +139,49 @@ describe("a slip of the operator", () => {
         found: JSON.stringify(LOG_LEVEL),
         wanted: "one of fatal, error, warn, info, debug, trace, silent",
       },
+    ]);
+  });
+
+  it.each([
+    ["DATABASE_URL", "mysql://localhost/shop"],
+    ["SMTP_URL", "localhost:25"],
+    ["MAIL_FROM", "Harbor Names"],
+    ["EMAILJS_ORIGIN", "ftp://api.emailjs.com"],
+    ["TURNSTILE_ORIGIN", "https://challenges.cloudflare.com/turnstile"],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "-1"],
+  ])("%s=%s is told", (field, value) => {
+    expect(faultsOf({ [field]: value })).toEqual([
+      {
+        file: "environment",
+        field,
+        found: JSON.stringify(value),
+        wanted: expect.stringMatching(/\w/),
+      },
+    ]);
+  });
+
+  it.each([
+    ["EMAILJS_PUBLIC_KEY", "EMAILJS_SERVICE_ID"],
+    ["EMAILJS_SERVICE_ID", "EMAILJS_PUBLIC_KEY"],
+    ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
+    ["TURNSTILE_SECRET_KEY", "TURNSTILE_SITE_KEY"],
+  ])("%s alone is told", (present, missing) => {
+    expect(faultsOf({ [present]: "key" })).toEqual([
+      {
+        file: "environment",
+        field: missing,
+        found: "nothing",
+        wanted: `a value too, since ${present} is set`,
+      },
+    ]);
+  });
+
+  it("is told beside another: a key without its partner, and an unknown level", () => {
+    const faults = faultsOf({ EMAILJS_PUBLIC_KEY: "key", LOG_LEVEL: "loud" });
+    expect(faults.map((fault) => fault.field).toSorted()).toEqual([
+      "EMAILJS_SERVICE_ID",
+      "LOG_LEVEL",
     ]);
   });
 
