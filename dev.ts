@@ -1,6 +1,7 @@
 import { createServer as createVite } from "vite";
 import { createFrontDoor } from "./server/front-door.ts";
 import { listen } from "./server/listen.ts";
+import { pageViewListener } from "./server/page-view-listener.ts";
 import { runUntilStopped } from "./server/run.ts";
 import { openFromEnvironment } from "./server/start.ts";
 
@@ -18,8 +19,11 @@ await runUntilStopped(async () => {
       return createPageHandler(services)(request, address);
     },
   });
-  const server = await listen(door.fetch, services.config, (next) => (request, response) => {
-    vite.middlewares(request, response, () => void next(request, response));
+  const server = await listen(door.fetch, services.config, (next) => {
+    const views = pageViewListener(services, next);
+    return (request, response) => {
+      vite.middlewares(request, response, () => views(request, response));
+    };
   });
   server.once("close", () => void vite.close());
   return { services, server };

@@ -1,5 +1,6 @@
 import { createFrontDoor } from "./server/front-door.ts";
 import { listen } from "./server/listen.ts";
+import { pageViewListener } from "./server/page-view-listener.ts";
 import { runUntilStopped } from "./server/run.ts";
 import { openFromEnvironment } from "./server/start.ts";
 
@@ -14,5 +15,8 @@ await runUntilStopped(async () => {
     handle: createPageHandler(services),
     clientDir: new URL("build/client", import.meta.url).pathname,
   });
-  return { services, server: await listen(door.fetch, services.config) };
+  const server = await listen(door.fetch, services.config, (next) =>
+    pageViewListener(services, next),
+  );
+  return { services, server };
 });

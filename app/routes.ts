@@ -15,6 +15,8 @@ export default [
   route("privacy-policy", "routes/privacy-policy.tsx"),
   route("terms-of-service", "routes/terms-of-service.tsx"),
   route("404", "routes/not-found.tsx", { id: "not-found" }),
+  route("rest/v1/domain_analytics", "routes/api/domain-analytics.ts"),
+  route("realtime/v1/domain_analytics", "routes/api/domain-analytics-stream.ts"),
   route("sitemap.xml", "routes/api/sitemap.ts"),
   route("robots.txt", "routes/api/robots.ts"),
   route("feed.xml", "routes/api/feed.ts"),

@@ -1,5 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
@@ -27,19 +27,24 @@ interface FrontDoorOptions {
 export function createFrontDoor({ services, handle, clientDir }: FrontDoorOptions) {
   const { config, log } = services;
   const app = new Hono<{ Bindings: HttpBindings }>();
+  const page = ({ env, req }: Context<{ Bindings: HttpBindings }>) => {
+    const socketAddress = env.incoming.socket.remoteAddress;
+    const forwardedFor = req.header("x-forwarded-for");
+    return handle(req.raw, clientAddress(socketAddress, forwardedFor, config.trustProxy));
+  };
   app.use(requestLog(log));
   app.use(securityHeaders(config.siteUrl));
   app.use(allowedMethods());
   app.use(readablePaths());
   app.use(bodyLimit({ maxSize: MAX_BODY, onError: () => plainError(413) }));
   if (clientDir) app.use(staticFiles(clientDir));
+  // Streams and small answers to scripts: neither compressed nor hashed.
+  app.all("/realtime/*", page);
+  app.all("/rest/*", page);
+  app.all("/functions/*", page);
   app.use(compress());
   app.use(etag());
-  app.all("*", ({ env, req }) => {
-    const socketAddress = env.incoming.socket.remoteAddress;
-    const forwardedFor = req.header("x-forwarded-for");
-    return handle(req.raw, clientAddress(socketAddress, forwardedFor, config.trustProxy));
-  });
+  app.all("*", page);
   app.onError((error) => {
     log.error(error, "request failed");
     return plainError(500);

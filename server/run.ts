@@ -38,6 +38,7 @@ export async function runUntilStopped(start: () => Promise<Running>): Promise<vo
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "stopping");
+    services.live.endStreams();
     await stopListening(server, GRACE_MS);
     await services.close();
     log.info("stopped");

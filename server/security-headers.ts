@@ -14,17 +14,26 @@ const DEFAULT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const ONE_YEAR_S = 31_536_000;
 
+function commonHeaders(siteUrl: string): Record<string, string> {
+  if (!siteUrl.startsWith("https:")) return HEADERS;
+  return { ...HEADERS, "Strict-Transport-Security": `max-age=${ONE_YEAR_S}` };
+}
+
+/** The headers of an answer that is no document. */
+export function plainHeaders(siteUrl: string): Record<string, string> {
+  return { ...commonHeaders(siteUrl), "Content-Security-Policy": DEFAULT_POLICY };
+}
+
 /** Security headers on every answer; strict transport security where the public origin is https. */
 export function securityHeaders(siteUrl: string): MiddlewareHandler {
-  const isSecure = siteUrl.startsWith("https:");
+  const common = Object.entries(commonHeaders(siteUrl));
   return async (context, next) => {
     await next();
     const { headers } = context.res;
-    for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
+    for (const [name, value] of common) headers.set(name, value);
     // A 304 updates the headers of the copy that the browser has: that document keeps its own policy.
     if (context.res.status !== 304 && !headers.has("Content-Security-Policy")) {
       headers.set("Content-Security-Policy", DEFAULT_POLICY);
     }
-    if (isSecure) headers.set("Strict-Transport-Security", `max-age=${ONE_YEAR_S}`);
   };
 }

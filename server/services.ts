@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import { type ContentStore, openContentStore } from "./content-store.ts";
 import type { Database } from "./database.ts";
 import { type Photo, readFounderPhoto } from "./founder-photo.ts";
+import { type Live, openLive } from "./live.ts";
 import type { Content } from "./read-content.ts";
 
 /** What the pages may use of the backend. */
@@ -11,6 +12,7 @@ export interface Services {
   readonly log: Logger;
   readonly content: ContentStore;
   readonly database: Database;
+  readonly live: Live;
   /** The founder's photo; null when the shop has none. */
   readFounderPhoto(): Promise<Photo | null>;
   /** Lets go of everything that is held open. */
@@ -26,13 +28,16 @@ interface Opened {
 
 export function openServices({ config, content: first, database, log }: Opened): Services {
   const content = openContentStore(config.contentDir, first, log);
+  const live = openLive(database, config, log);
   return {
     config,
     log,
     content,
     database,
+    live,
     readFounderPhoto: () => readFounderPhoto(config.contentDir, content.current.shop.founder),
     async close() {
+      await live.close();
       await content.close();
       await database.close();
     },

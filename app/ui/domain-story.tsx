@@ -1,4 +1,5 @@
 import type { Listing } from "../../catalogue/listing.ts";
+import { LiveInsights } from "./live-insights.tsx";
 
 /** What the name is: its description, features, uses and audiences. */
 export function DomainStory({ listing }: { listing: Listing }) {
@@ -8,11 +9,14 @@ export function DomainStory({ listing }: { listing: Listing }) {
     ["Who it suits", listing.targetAudience],
   ] as const;
   return (
-    <section aria-labelledby="about-title" className="wrap section">
-      <h2 id="about-title" className="text-heading">
-        About the name
-      </h2>
-      <p className="mt-6 max-w-3xl text-lead text-soft-ink">{listing.description}</p>
+    <div className="wrap section">
+      <div className="grid items-start gap-10 lg:grid-cols-[2fr_1fr]">
+        <div>
+          <h2 className="text-heading">About the name</h2>
+          <p className="mt-6 max-w-3xl text-lead text-soft-ink">{listing.description}</p>
+        </div>
+        <LiveInsights domain={listing.domain} listedDate={listing.listedDate} />
+      </div>
       <div className="mt-12 grid gap-10 md:grid-cols-3">
         {lists.map(([title, items]) => (
           <div key={title}>
@@ -30,6 +34,6 @@ export function DomainStory({ listing }: { listing: Listing }) {
           </div>
         ))}
       </div>
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,13 @@
+/** Where the browser keeps the visitor's id (specification, section 3). */
+export const VISITOR_ID_KEY = "visitor_id";
+
+const VISITOR_ID = /^visitor_[\w-]{1,100}$/;
+
+/** A new visitor's id: 'visitor_' + a time in milliseconds + a random string. */
+export function formatVisitorId(time: number, random: string): string {
+  return `visitor_${time}_${random}`;
+}
+
+export function isVisitorId(text: string): boolean {
+  return VISITOR_ID.test(text);
+}
