@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumOptions } from "./test/support/browser.ts";
+import { BROWSER_AGENT, chromiumOptions } from "./test/support/browser.ts";
 
 export default defineConfig({
   testDir: "test/e2e",
@@ -10,5 +10,11 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 30_000,
   reporter: [["dot"], ["json", { outputFile: "test-results/e2e.json" }]],
-  use: { browserName: "chromium", launchOptions: chromiumOptions(), trace: "retain-on-failure" },
+  use: {
+    browserName: "chromium",
+    // A headless browser names itself as one, and is not counted as a visitor.
+    userAgent: BROWSER_AGENT,
+    launchOptions: chromiumOptions(),
+    trace: "retain-on-failure",
+  },
 });

@@ -7,6 +7,8 @@ const MAX_HEADER_BYTES = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
+const SWEEP_MS = 50;
+
 type Fetch = Parameters<typeof getRequestListener>[0];
 
 const REFUSALS: Record<string, { status: string; message: string }> = {
@@ -56,8 +58,10 @@ export async function listen(
 /** Stops taking requests and waits for those under way, at most `graceMs` milliseconds. */
 export async function stopListening(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  // A connection that was busy when the server closed is idle once it has its answer.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearTimeout(timer);
+  clearInterval(sweep);
 }

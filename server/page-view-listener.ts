@@ -61,7 +61,7 @@ export function pageViewListener(
     if (!content.current.catalogue.byDomain.has(view.domain)) {
       return { status: 404, error: "This domain is not in the portfolio." };
     }
-    if (!isCounted(request.headers)) return { status: 204 };
+    if (!isCounted(view, request.headers)) return { status: 204 };
     try {
       await live.record(view);
       return { status: 201 };

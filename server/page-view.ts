@@ -56,14 +56,24 @@ function createBotTest(): (agent: string) => boolean {
   };
 }
 
-/** Whose views count: not a bot's, not a page fetched ahead of a visit, not a visitor's who asked not to be counted. */
-export function createPageViewRules(): { isCounted(headers: IncomingHttpHeaders): boolean } {
+/** A crawler that names itself. Other programs may post for a browser, as a client library on a server does. */
+const CRAWLER = /bot\b|crawl|spider|slurp|facebookexternalhit/i;
+
+/**
+ * Whose views count: not a bot's, not a page fetched ahead of a visit, not a visitor's who asked not to be counted. The
+ * browser is the one that the view names; the request's own agent where it names none.
+ */
+export function createPageViewRules(): {
+  isCounted(view: Pick<PageView, "user_agent">, headers: IncomingHttpHeaders): boolean;
+} {
   const isBot = createBotTest();
   return {
-    isCounted(headers) {
+    isCounted({ user_agent }, headers) {
       if (headers["sec-gpc"] === "1" || headers.dnt === "1") return false;
       if (/prefetch|prerender/.test(String(headers["sec-purpose"] ?? ""))) return false;
-      return !isBot(headers["user-agent"] ?? "");
+      const sender = headers["user-agent"] ?? "";
+      const agent = user_agent || sender;
+      return agent !== "" && !CRAWLER.test(sender) && !isBot(agent);
     },
   };
 }

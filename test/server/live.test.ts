@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { BROWSER_AGENT } from "../support/browser.ts";
+import { describeOnEachEngine } from "../support/database.ts";
+import { openEvents } from "../support/events.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+function postView(server: TestServer, domain: string, headers: Record<string, string> = {}) {
+  return fetch(`${server.url}/rest/v1/domain_page_views`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "User-Agent": BROWSER_AGENT, ...headers },
+    body: JSON.stringify({ domain, visitor_id: "visitor_1763720000000_abc" }),
+  });
+}
+
+async function readRecords(server: TestServer, domain: string): Promise<{ view_count: number }[]> {
+  const response = await fetch(`${server.url}/rest/v1/domain_analytics?domain=eq.${domain}`);
+  return (await response.json()) as { view_count: number }[];
+}
+
+describeOnEachEngine("two processes on one database", (engine) => {
+  let one: TestServer;
+  let two: TestServer;
+
+  beforeAll(async () => {
+    const DATABASE_URL = await engine().createDatabase();
+    [one, two] = await Promise.all([startServer({ DATABASE_URL }), startServer({ DATABASE_URL })]);
+  });
+  afterAll(() => Promise.all([one?.stop(), two?.stop()]));
+
+  it("count a view that either takes, and read the same", async () => {
+    expect((await postView(one, "qiv.ai")).status).toBe(201);
+    expect((await postView(two, "qiv.ai")).status).toBe(201);
+    expect(await readRecords(one, "qiv.ai")).toMatchObject([{ view_count: 2, unique_visitors: 1 }]);
+    expect(await readRecords(two, "qiv.ai")).toMatchObject([{ view_count: 2 }]);
+  });
+
+  it("give the record at once and then every change", async () => {
+    const teller = engine().name === "postgres" ? two : one;
+    const events = await openEvents(one.url, "velm.ai");
+    expect(await events.next()).toMatchObject({ view_count: 0, last_viewed_at: null });
+    await postView(teller, "velm.ai");
+    expect(await events.next()).toMatchObject({ domain: "velm.ai", view_count: 1 });
+    await events.close();
+  });
+
+  it("refuse what is no view of theirs", async () => {
+    expect((await postView(one, "no-such.com")).status).toBe(404);
+    expect((await postView(one, "qiv.ai", { "Content-Type": "text/plain" })).status).toBe(415);
+    expect((await postView(one, "qiv.ai", { "User-Agent": "curl/8" })).status).toBe(204);
+    const bad = await fetch(`${one.url}/rest/v1/domain_page_views`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: "{",
+    });
+    expect(bad.status).toBe(400);
+    expect(await bad.json()).toHaveProperty("error");
+    expect((await fetch(`${one.url}/rest/v1/domain_analytics`)).status).toBe(400);
+    expect(
+      (await fetch(`${one.url}/realtime/v1/domain_analytics?domain=eq.no-such.com`)).status,
+    ).toBe(404);
+  });
+
+  it("open at most twenty streams for one address, and more once some are closed", async () => {
+    const open = await Promise.all(
+      Array.from({ length: 20 }, () => openEvents(two.url, "rota.app")),
+    );
+    const refused = await fetch(`${two.url}/realtime/v1/domain_analytics?domain=eq.rota.app`);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBeTruthy();
+    await Promise.all(open.map((events) => events.close()));
+    await expect
+      .poll(async () => {
+        const response = await fetch(`${two.url}/realtime/v1/domain_analytics?domain=eq.rota.app`);
+        await response.body?.cancel();
+        return response.status;
+      })
+      .toBe(200);
+  });
+
+  it("end the streams and leave when they are asked to stop", async () => {
+    const events = await openEvents(one.url, "kerb.app");
+    await events.next();
+    const [code, last] = await Promise.all([one.stop("SIGTERM"), events.next()]);
+    expect([code, last]).toEqual([0, null]);
+  });
+});
