@@ -121,14 +121,23 @@ describe("a slip of the operator", () => {
     "https://names.example/?a=1",
     "https://names.example/#top",
     "https://me:secret@names.example",
-  ])("SITE_URL=%s is told", (SITE_URL) => {
-    const [fault] = faultsOf({ SITE_URL });
-    expect(fault).toEqual({
-      file: "environment",
-      field: "SITE_URL",
-      found: JSON.stringify(SITE_URL),
-      wanted: expect.stringContaining("origin"),
-    });
+    "https://@names.example",
+    "https://names.example?",
+    "https://names.example/#",
+    "https:names.example",
+    "https:\\\\names.example",
+    "https://names.example:99999",
+    " https://names.example",
+    "names.example:80",
+  ])("SITE_URL=%s is told, once", (SITE_URL) => {
+    expect(faultsOf({ SITE_URL })).toEqual([
+      {
+        file: "environment",
+        field: "SITE_URL",
+        found: JSON.stringify(SITE_URL),
+        wanted: expect.stringContaining("origin"),
+      },
+    ]);
   });
 
   it.each(["loud", "INFO", "30", "__proto__"])("LOG_LEVEL=%s is told", (LOG_LEVEL) => {
@@ -147,6 +156,8 @@ describe("a slip of the operator", () => {
     ["SMTP_URL", "localhost:25"],
     ["MAIL_FROM", "Harbor Names"],
     ["EMAILJS_ORIGIN", "ftp://api.emailjs.com"],
+    ["EMAILJS_ORIGIN", "nonsense"],
+    ["TURNSTILE_ORIGIN", "nonsense"],
     ["TURNSTILE_ORIGIN", "https://challenges.cloudflare.com/turnstile"],
     ["TRUST_PROXY", "true"],
     ["TRUST_PROXY", "-1"],

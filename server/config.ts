@@ -36,57 +36,60 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 const portWanted = "a port number from 0 to 65535";
 const proxiesWanted = "a number of proxies from 0 to 9";
 
+const ORIGIN = /^https?:\/\/[^\s\\/?#@]+\/?$/i;
+
 const origin = () =>
   z
-    .url({ protocol: /^https?$/, error: "an http:// or https:// origin" })
-    .refine((url) => new URL(url).pathname === "/", "an origin alone, without a path")
+    .string()
+    .refine(
+      (url) => ORIGIN.test(url) && URL.canParse(url),
+      "an http:// or https:// origin alone, without credentials, path or query",
+    )
     .transform((url) => new URL(url).origin);
 
-const environmentSchema = z
-  .object({
-    PORT: z
-      .string()
-      .regex(/^\d{1,5}$/, portWanted)
-      .transform(Number)
-      .refine((port) => port <= 65_535, portWanted)
-      .default(3000),
-    HOST: z.string().default("127.0.0.1"),
-    SITE_URL: origin().optional(),
-    DATABASE_URL: z
-      .string()
-      .default("file:./data/vitrine.db")
-      .transform((text, context) => {
-        const location = parseDatabaseUrl(text);
-        if (location) return location;
-        context.addIssue({ code: "custom", message: "file:<path> or postgres://…" });
-        return z.NEVER;
-      }),
-    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "smtp://… or smtps://…" }).optional(),
-    MAIL_FROM: z.string().regex(/@/, "an e-mail address, or Name <address>").optional(),
-    EMAILJS_PUBLIC_KEY: z.string().optional(),
-    EMAILJS_SERVICE_ID: z.string().optional(),
-    EMAILJS_ORIGIN: origin().default("https://api.emailjs.com"),
-    TURNSTILE_SITE_KEY: z.string().optional(),
-    TURNSTILE_SECRET_KEY: z.string().optional(),
-    TURNSTILE_ORIGIN: origin().default("https://challenges.cloudflare.com"),
-    TRUST_PROXY: z.string().regex(/^\d$/, proxiesWanted).transform(Number).default(0),
-    LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
-  })
-  .superRefine((set, context) => {
-    const together = [
-      ["EMAILJS_PUBLIC_KEY", "EMAILJS_SERVICE_ID"],
-      ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
-    ] as const;
-    for (const [a, b] of together) {
-      if (Boolean(set[a]) === Boolean(set[b])) continue;
-      const [missing, present] = set[a] ? [b, a] : [a, b];
-      context.addIssue({
-        code: "custom",
-        path: [missing],
-        message: `a value too, since ${present} is set`,
-      });
-    }
+const environmentSchema = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, portWanted)
+    .transform(Number)
+    .refine((port) => port <= 65_535, portWanted)
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  SITE_URL: origin().optional(),
+  DATABASE_URL: z
+    .string()
+    .default("file:./data/vitrine.db")
+    .transform((text, context) => {
+      const location = parseDatabaseUrl(text);
+      if (location) return location;
+      context.addIssue({ code: "custom", message: "file:<path> or postgres://…" });
+      return z.NEVER;
+    }),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "smtp://… or smtps://…" }).optional(),
+  MAIL_FROM: z.string().regex(/@/, "an e-mail address, or Name <address>").optional(),
+  EMAILJS_PUBLIC_KEY: z.string().optional(),
+  EMAILJS_SERVICE_ID: z.string().optional(),
+  EMAILJS_ORIGIN: origin().default("https://api.emailjs.com"),
+  TURNSTILE_SITE_KEY: z.string().optional(),
+  TURNSTILE_SECRET_KEY: z.string().optional(),
+  TURNSTILE_ORIGIN: origin().default("https://challenges.cloudflare.com"),
+  TRUST_PROXY: z.string().regex(/^\d$/, proxiesWanted).transform(Number).default(0),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
+});
+
+const KEYS_TOGETHER = [
+  ["EMAILJS_PUBLIC_KEY", "EMAILJS_SERVICE_ID"],
+  ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
+] as const;
+
+function findLoneKeys(given: Readonly<Record<string, string | undefined>>): Fault[] {
+  return KEYS_TOGETHER.flatMap(([a, b]) => {
+    if (Boolean(given[a]) === Boolean(given[b])) return [];
+    const [missing, present] = given[a] ? [b, a] : [a, b];
+    const wanted = `a value too, since ${present} is set`;
+    return [{ file: "environment", field: missing, found: "nothing", wanted }];
   });
+}
 
 export type ConfigReading =
   | { readonly config: Config; readonly contentDir: string; readonly faults: [] }
@@ -104,10 +107,12 @@ export function readConfig(
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const contentDir = given.CONTENT_DIR ?? DEFAULT_CONTENT_DIR;
   const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) {
-    return { config: null, contentDir, faults: toFaults("environment", given, parsed.error) };
+  const loneKeys = findLoneKeys(given);
+  if (parsed.success && loneKeys.length === 0) {
+    return { config: toConfig(parsed.data, contentDir), contentDir, faults: [] };
   }
-  return { config: toConfig(parsed.data, contentDir), contentDir, faults: [] };
+  const slips = parsed.success ? [] : toFaults("environment", given, parsed.error);
+  return { config: null, contentDir, faults: [...slips, ...loneKeys] };
 }
 
 function toConfig(set: z.output<typeof environmentSchema>, contentDir: string): Config {
