@@ -35,5 +35,7 @@ describe("text that a visitor sends", () => {
 
   it("does not end in half a character where it was cut", () => {
     expect(cleanLine("abc🌱def", 4).isWellFormed()).toBe(true);
+    expect(cleanLine("abc🌱def", 4)).toBe("abc🌱");
+    expect(cleanLine("🌱🌱🌱", 2)).toBe("🌱🌱");
   });
 });

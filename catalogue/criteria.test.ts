@@ -170,6 +170,7 @@ describe("the address of a filtered portfolio", () => {
     ["an emoji at the cut", "q", `${"a".repeat(99)}🌱🌱`],
     ["a long category", "category", "é ".repeat(5_000)],
     ["a long extension", "extension", "a".repeat(10_000)],
+    ["an extension that is longer in lower case", "extension", "İ".repeat(100)],
   ])("leads back to the same criteria after %s was cut", (_, name, value) => {
     const criteria = parse(`${new URLSearchParams({ [name]: value })}`);
     expect(parse(formatCriteria(criteria))).toEqual(criteria);

@@ -39,6 +39,12 @@ function oneOf<T extends string>(text: string, allowed: readonly T[]): T | "" {
   return allowed.find((value) => value === text.toLowerCase()) ?? "";
 }
 
+/** The dot before it counts too, so that the longest one is read again as it was written. */
+function parseExtension(value: string | null): string {
+  const bare = cleanLine(value, Infinity).toLowerCase().replace(/^\.+/, "");
+  return bare && cleanLine(`.${bare}`, MAX_FILTER_LENGTH);
+}
+
 /**
  * Reads criteria from a URL's query. The first of repeated parameters counts, unknown ones are ignored, control
  * characters and surplus white space go, and a value that no select offers means 'all'; an extension or a category that
@@ -46,10 +52,9 @@ function oneOf<T extends string>(text: string, allowed: readonly T[]): T | "" {
  */
 export function parseCriteria(params: URLSearchParams): Criteria {
   const text = (name: string) => cleanLine(params.get(name), MAX_FILTER_LENGTH);
-  const extension = text("extension").toLowerCase().replace(/^\.*/, "");
   return {
     q: text("q"),
-    extension: extension && `.${extension}`,
+    extension: parseExtension(params.get("extension")),
     category: text("category"),
     status: oneOf(text("status"), STATUSES),
     price: oneOf(
