@@ -6,10 +6,13 @@ function words(listing: Listing): Set<string> {
   );
 }
 
+/** More than an extension and all the keywords together. */
+const SAME_CATEGORY = 20;
+
 function kinship(listing: Listing, other: Listing, listingWords: Set<string>): number {
   const shared = [...words(other)].filter((word) => word.length > 2 && listingWords.has(word));
   return (
-    (listing.category === other.category ? 10 : 0) +
+    (listing.category === other.category ? SAME_CATEGORY : 0) +
     (listing.extension === other.extension ? 3 : 0) +
     Math.min(shared.length, 9)
   );
