@@ -74,6 +74,11 @@ describe("a name in the address", () => {
     },
   );
 
+  it("finds its listing when its accents are typed apart", () => {
+    expect(findListing(catalogue, "mu\u0308nze.ai")?.domain).toBe("xn--mnze-0ra.ai");
+    expect(findListing(catalogue, "MU\u0308NZE.ai")?.domain).toBe("xn--mnze-0ra.ai");
+  });
+
   it.each(["", "zebra", ".com", "zebra.com.", "zebra.com ", "__proto__", "constructor", "\0"])(
     "%j finds nothing",
     (name) => {

@@ -37,9 +37,9 @@ export function buildCatalogue(
   };
 }
 
-/** Finds a listing by its name in any case, in ASCII or as people read it. */
+/** Finds a listing by its name in any case, in ASCII or as people read it, its accents composed or not. */
 export function findListing(catalogue: Catalogue, name: string): Listing | undefined {
-  const wanted = name.toLowerCase();
+  const wanted = name.toLowerCase().normalize("NFC");
   return (
     catalogue.byDomain.get(wanted) ??
     catalogue.listings.find((listing) => listing.displayName === wanted)
