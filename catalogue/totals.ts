@@ -9,11 +9,15 @@ export interface Totals {
 }
 
 const MILLION = 1_000_000;
+const TENTH_OF_MILLION = 100_000;
 
-/** Formats a sum of whole US dollars: '$1.2M+' from a million, else thousands rounded down, '$999K+'. */
+/**
+ * Formats a sum of whole US dollars: '$1.2M+' from a million, else thousands, '$999K+'. Both are rounded down, since the
+ * plus says that the sum is no smaller.
+ */
 export function formatTotalValue(dollars: number): string {
   return dollars >= MILLION
-    ? `$${(dollars / MILLION).toFixed(1)}M+`
+    ? `$${(Math.floor(dollars / TENTH_OF_MILLION) / 10).toFixed(1)}M+`
     : `$${Math.floor(dollars / 1_000)}K+`;
 }
 
