@@ -18,9 +18,10 @@ interface LogLine {
 
 const ERROR = 50;
 
-async function openStore(folder: ContentFolder) {
+async function openStore(folder: ContentFolder, beforeWatching = async () => {}) {
   const { content } = await readContent(folder.dir);
   if (!content) throw new Error("the folder is not good");
+  await beforeWatching();
   const lines: LogLine[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const store = openContentStore(folder.dir, content, log);
@@ -50,6 +51,14 @@ describe("an edit of the content folder", () => {
     await expect.poll(shown, WAIT).toEqual(["Edited."]);
     expect(store.current.catalogue.version).not.toBe(first.catalogue.version);
     expect(lines.map((line) => line.msg)).toEqual(["content reloaded"]);
+  });
+
+  it("is shown though it was made while the shop was opening", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    const edit = () => folder.writeListing("harbor.com", { description: "Edited." });
+    const { shown } = await openStore(folder, edit);
+    expect(shown()).toEqual(["A short name."]);
+    await expect.poll(shown, WAIT).toEqual(["Edited."]);
   });
 
   it("adds a listing and takes one away", async () => {

@@ -38,13 +38,18 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
     }
   }
 
-  const watcher = watch(contentDir, { ignoreInitial: true }).on("all", () => {
+  function reloadWhenSettled(): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       reading = reading.then(reload).catch((error: unknown) => log.error(error, "content reload"));
     }, SETTLE_MS);
-  });
-  watcher.on("error", (error) => log.error(error, "content watcher"));
+  }
+
+  // Once ready it tells of every change; what changed between the first reading and then is found by reading again.
+  const watcher = watch(contentDir, { ignoreInitial: true })
+    .on("ready", reloadWhenSettled)
+    .on("all", reloadWhenSettled)
+    .on("error", (error) => log.error(error, "content watcher"));
 
   return {
     get current() {
