@@ -3,8 +3,19 @@ import { z } from "zod";
 /** Text that must be there. */
 export const text = (wanted = "a text") => z.string(wanted).trim().min(1, wanted);
 
+/** A field that may be left out, then null. YAML reads a name without a value as null, which is as good. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value) => value ?? null);
+
+/** Stricter than a browser, which takes 'https:host' for a path and 'https:\\host' for an address. */
+function isHttpsUrl(value: string): boolean {
+  if (!/^https:\/\/[^\s\\/?#@]+([/?#]\S*)?$/.test(value)) return false;
+  const url = URL.parse(value);
+  return url !== null && z.regexes.domain.test(url.hostname);
+}
+
 export const httpsUrl = (wanted = "an https:// address") =>
-  z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: wanted });
+  z.string(wanted).refine(isHttpsUrl, wanted);
 
 export const mailbox = () => z.email("an e-mail address");
 

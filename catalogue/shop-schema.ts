@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asciiDomain, httpsUrl, mailbox, questionAnswers, text } from "./field-schema.ts";
+import { asciiDomain, httpsUrl, mailbox, optional, questionAnswers, text } from "./field-schema.ts";
 import { FAQ_COUNT } from "./listing-schema.ts";
 import type { Shop } from "./shop.ts";
 
@@ -7,36 +7,46 @@ export const PARTNER_COUNT = 6;
 
 const partnersWanted = `exactly ${PARTNER_COUNT} partners`;
 
-const founder = z.strictObject({
-  name: text(),
-  role: text(),
-  bio: text(),
-  linkedin: httpsUrl(),
-  photo: z
-    .string()
-    .regex(
-      /^[\w-]+\.(jpe?g|png|webp|avif)$/,
-      "the name of a jpg, png, webp or avif file beside shop.yaml",
-    )
-    .optional()
-    .transform((value) => value ?? null),
-});
+const photoWanted = "the name of a jpg, png, webp or avif file beside shop.yaml";
 
-const partner = z.strictObject({
-  name: text(),
-  url: httpsUrl(),
-  kind: text(),
-  description: text(),
-});
+export const photoName = z
+  .string(photoWanted)
+  .regex(/^[\w-]+\.(jpe?g|png|webp|avif)$/, photoWanted);
+
+const founder = z.strictObject(
+  {
+    name: text(),
+    role: text(),
+    bio: text(),
+    linkedin: httpsUrl(),
+    photo: optional(photoName),
+  },
+  "the founder's name, role, bio and linkedin",
+);
+
+const partner = z.strictObject(
+  { name: text(), url: httpsUrl(), kind: text(), description: text() },
+  "a partner's name, url, kind and description",
+);
+
+const socials = z.strictObject(
+  { x: httpsUrl(), linkedin: httpsUrl() },
+  "the shop's addresses at x and linkedin",
+);
+
+const mailboxes = z.strictObject(
+  { privacy: mailbox(), legal: mailbox() },
+  "an e-mail address each for privacy and legal",
+);
+
+const seoTool = z.strictObject({ name: text(), url: httpsUrl() }, "the tool's name and url");
 
 /** shop.yaml as the seller writes it. Its messages say what is wanted. */
 export const shopSchema: z.ZodType<Shop> = z.strictObject(
   {
     name: text(),
     description: text(),
-    notice: text()
-      .optional()
-      .transform((value) => value ?? null),
+    notice: optional(text()),
     email: mailbox(),
     phone: z
       .string("a phone number")
@@ -47,13 +57,15 @@ export const shopSchema: z.ZodType<Shop> = z.strictObject(
     telegram: z
       .string("a Telegram handle")
       .regex(/^[A-Za-z]\w{3,31}$/, "a Telegram handle without @"),
-    socials: z.strictObject({ x: httpsUrl(), linkedin: httpsUrl() }),
-    mailboxes: z.strictObject({ privacy: mailbox(), legal: mailbox() }),
+    socials,
+    mailboxes,
     founder,
     partners: z.array(partner, partnersWanted).length(PARTNER_COUNT, partnersWanted),
-    seoTool: z.strictObject({ name: text(), url: httpsUrl() }),
+    seoTool,
     faqs: questionAnswers(FAQ_COUNT),
-    lead: z.array(asciiDomain(), "a list of domain names").default([]),
+    lead: optional(z.array(asciiDomain(), "a list of domain names")).transform(
+      (value) => value ?? [],
+    ),
   },
   "the fields of the shop",
 );

@@ -56,6 +56,21 @@ describe("a good content folder", () => {
     expect((await readGood(folder)).catalogue.listings[0]?.escrowLink).toBeNull();
   });
 
+  it("may leave every other line that it does not need without a value", async () => {
+    const folder = await makeContentFolder();
+    await folder.writeShop({ notice: null, lead: null, founder: { ...FOUNDER, photo: null } });
+    await folder.writeListing("a.com", { tier: null, stats: null, faqs: null });
+    await folder.writeListing("b.com", { stats: { cpc: null, ubersuggestLink: null } });
+    const { shop, catalogue } = await readGood(folder);
+    expect(shop).toMatchObject({ notice: null, lead: [], founder: { photo: null } });
+    expect(findListing(catalogue, "a.com")).toMatchObject({ tier: null, stats: null });
+    expect(findListing(catalogue, "a.com")?.faqs).toHaveLength(5);
+    expect(findListing(catalogue, "b.com")?.stats).toMatchObject({
+      cpc: null,
+      ubersuggestLink: null,
+    });
+  });
+
   it("takes '-', 'N/A' and nothing as not measured, and figures as they are written", async () => {
     const folder = await makeContentFolder();
     await folder.writeListing("harbor.com", {
