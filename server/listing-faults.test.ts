@@ -29,6 +29,11 @@ describe("a slip in a listing is told with file, field, what was found and what 
       { field: "price", found: '"4888"', wanted: /'\$4,888', or 'Make Offer'/ },
     ],
     [
+      "a price that is a bare number",
+      { price: 4888 },
+      { field: "price", found: "4888", wanted: /'\$4,888', or 'Make Offer'/ },
+    ],
+    [
       "an unknown status",
       { status: "pending" },
       { field: "status", found: '"pending"', wanted: /available, reserved, sold/ },
@@ -66,6 +71,15 @@ describe("a slip in a listing is told with file, field, what was found and what 
       "an escrow link that a browser reads as a path of the shop",
       { escrowLink: "https:checkout.escrow.com" },
       { field: "escrowLink", found: '"https:checkout.escrow.com"', wanted: /https:\/\// },
+    ],
+    [
+      "a tool's page that is not https",
+      { stats: { ubersuggestLink: "http://figures.example.com/" } },
+      {
+        field: "stats.ubersuggestLink",
+        found: '"http://figures.example.com/"',
+        wanted: /https:\/\//,
+      },
     ],
     [
       "upper case in the domain",
@@ -158,6 +172,19 @@ describe("a slip in a listing is told with file, field, what was found and what 
     expect((await readFaults(folder)).map((fault) => fault.field)).toContain("price");
   });
 
+  it("YAML whose aliases have no end", async () => {
+    const folder = await makeContentFolder();
+    const lines = ["a0: &a0 [1, 1, 1, 1]"];
+    for (let depth = 1; depth < 9; depth += 1) {
+      const before = `*a${depth - 1}`;
+      lines.push(`a${depth}: &a${depth} [${Array(9).fill(before).join(", ")}]`);
+    }
+    await folder.write("listings/harbor.com.yaml", lines.join("\n"));
+    expect(await readFaults(folder)).toEqual([
+      expect.objectContaining({ file: "listings/harbor.com.yaml", wanted: "YAML that parses" }),
+    ]);
+  });
+
   it.each(["", "just words", "- a list"])("a file that holds %j", async (text) => {
     const folder = await makeContentFolder();
     await folder.write("listings/harbor.com.yaml", text);
@@ -171,14 +198,23 @@ describe("a slip in a listing is told with file, field, what was found and what 
     ]);
   });
 
-  it("an escrow link that runs a script, once", async () => {
+  it.each([
+    "javascript:alert(1)",
+    "https:/checkout.escrow.com",
+    "https:\\\\checkout.escrow.com",
+    "https://me:secret@checkout.escrow.com/",
+    "https://checkout.escrow.com/a b",
+    "https://checkout .escrow.com/",
+    "https://checkout/",
+    "https://",
+  ])("an escrow link to %s, once", async (escrowLink) => {
     const folder = await makeContentFolder();
-    await folder.writeListing("harbor.com", { escrowLink: "javascript:alert(1)" });
+    await folder.writeListing("harbor.com", { escrowLink });
     expect(await readFaults(folder)).toEqual([
       {
         file: "listings/harbor.com.yaml",
         field: "escrowLink",
-        found: '"javascript:alert(1)"',
+        found: JSON.stringify(escrowLink),
         wanted: "an https:// checkout address, or nothing",
       },
     ]);

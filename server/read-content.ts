@@ -3,12 +3,13 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { domainToUnicode } from "node:url";
 import { parseDocument } from "yaml";
-import type { z } from "zod";
+import { z } from "zod";
 import { buildCatalogue, type Catalogue } from "../catalogue/catalogue.ts";
 import { type Fault, toFaults } from "../catalogue/fault.ts";
+import { asciiDomain } from "../catalogue/field-schema.ts";
 import { listingSchema, type ListingSource, toListing } from "../catalogue/listing-schema.ts";
 import type { Shop } from "../catalogue/shop.ts";
-import { shopSchema } from "../catalogue/shop-schema.ts";
+import { photoName, shopSchema } from "../catalogue/shop-schema.ts";
 
 /** One consistent reading of the seller's folder. */
 export interface Content {
@@ -21,19 +22,29 @@ export type ContentReading = { content: Content; faults: [] } | { content: null;
 interface Checked<T> {
   readonly file: string;
   readonly bytes: string;
+  /** As the seller wrote it; null when it could not be read. */
+  readonly input: unknown;
   readonly value: T | null;
   readonly faults: Fault[];
 }
 
 function parseYaml(file: string, bytes: string): { input: unknown; faults: Fault[] } {
+  const wanted = "YAML that parses";
   const document = parseDocument(bytes);
   const faults = document.errors.map((error) => ({
     file,
     field: error.linePos ? `line ${error.linePos[0].line}` : "",
     found: error.message.split("\n")[0]?.replace(/ at line \d+, column \d+:?$/, "") ?? error.code,
-    wanted: "YAML that parses",
+    wanted,
   }));
-  return { input: faults.length > 0 ? null : document.toJS(), faults };
+  if (faults.length > 0) return { input: null, faults };
+  try {
+    return { input: document.toJS(), faults };
+  } catch (error) {
+    // An alias of nothing, or aliases without end.
+    const found = error instanceof Error ? error.message : String(error);
+    return { input: null, faults: [{ file, field: "", found, wanted }] };
+  }
 }
 
 async function readChecked<T>(
@@ -46,14 +57,14 @@ async function readChecked<T>(
     bytes = await readFile(join(dir, file), "utf8");
   } catch (error) {
     const fault = { file, field: "", found: describeReadError(error), wanted: "a file to read" };
-    return { file, bytes: "", value: null, faults: [fault] };
+    return { file, bytes: "", input: null, value: null, faults: [fault] };
   }
   const { input, faults } = parseYaml(file, bytes);
-  if (faults.length > 0) return { file, bytes, value: null, faults };
+  if (faults.length > 0) return { file, bytes, input, value: null, faults };
   const parsed = schema.safeParse(input);
   return parsed.success
-    ? { file, bytes, value: parsed.data, faults: [] }
-    : { file, bytes, value: null, faults: toFaults(file, input, parsed.error) };
+    ? { file, bytes, input, value: parsed.data, faults: [] }
+    : { file, bytes, input, value: null, faults: toFaults(file, input, parsed.error) };
 }
 
 function describeReadError(error: unknown): string {
@@ -74,18 +85,32 @@ async function isFile(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null))?.isFile() ?? false;
 }
 
+/** The one field that is compared between listings, good whatever else is wrong with its listing. */
+const named = z.object({ domain: asciiDomain() });
+
 function findDuplicates(listings: readonly Checked<ListingSource>[]): Fault[] {
   const firstFile = new Map<string, string>();
-  return listings.flatMap(({ file, value }) => {
-    if (!value) return [];
-    const first = firstFile.get(value.domain);
+  return listings.flatMap(({ file, input }) => {
+    const domain = named.safeParse(input).data?.domain;
+    if (!domain) return [];
+    const first = firstFile.get(domain);
     if (!first) {
-      firstFile.set(value.domain, file);
+      firstFile.set(domain, file);
       return [];
     }
-    const found = `"${value.domain}", which ${first} has too`;
+    const found = `"${domain}", which ${first} has too`;
     return [{ file, field: "domain", found, wanted: "each domain once" }];
   });
+}
+
+const pictured = z.object({ founder: z.object({ photo: photoName }) });
+
+async function findMissingPhoto(contentDir: string, shop: Checked<Shop>): Promise<Fault[]> {
+  const photo = pictured.safeParse(shop.input).data?.founder.photo;
+  if (!photo || (await isFile(join(contentDir, photo)))) return [];
+  const found = `"${photo}", which is not there`;
+  const wanted = "an image file of that name beside shop.yaml, or no such line";
+  return [{ file: shop.file, field: "founder.photo", found, wanted }];
 }
 
 /**
@@ -101,6 +126,7 @@ export async function readContent(contentDir: string): Promise<ContentReading> {
     ...shop.faults,
     ...listings.flatMap((listing) => listing.faults),
     ...findDuplicates(listings),
+    ...(await findMissingPhoto(contentDir, shop)),
   ];
   if (files.length === 0) {
     faults.push({
@@ -108,16 +134,6 @@ export async function readContent(contentDir: string): Promise<ContentReading> {
       field: "",
       found: "no listing",
       wanted: "at least one .yaml file",
-    });
-  }
-  const photo = shop.value?.founder.photo;
-  if (photo && !(await isFile(join(contentDir, photo)))) {
-    const wanted = "an image file of that name beside shop.yaml, or no such line";
-    faults.push({
-      file: "shop.yaml",
-      field: "founder.photo",
-      found: `"${photo}", which is not there`,
-      wanted,
     });
   }
   if (faults.length > 0 || !shop.value) return { content: null, faults };

@@ -29,6 +29,15 @@ describe("a slip in the shop's own file is told", () => {
     ]);
   });
 
+  it("when it names a photo that is not there, beside another slip", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.writeShop({ email: "hello", founder: { ...FOUNDER, photo: "founder.jpg" } });
+    expect((await readFaults(folder)).map((fault) => fault.field)).toEqual([
+      "email",
+      "founder.photo",
+    ]);
+  });
+
   it.each(["../secret.png", "/etc/passwd", "founder.svg", ".png"])(
     "when the photo is %s",
     async (photo) => {
