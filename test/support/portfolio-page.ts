@@ -1,0 +1,26 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+/** The parts of the portfolio page, as a visitor would name them. */
+export function portfolioPage(page: Page) {
+  const main = page.getByRole("main");
+  const related = page.getByRole("region", { name: "Related by keyword" });
+  return {
+    search: page.getByPlaceholder("Search domains..."),
+    select: (name: "Extension" | "Category" | "Status" | "Price" | "Sort by") =>
+      page.getByRole("combobox", { name, exact: true }),
+    count: page.getByRole("status"),
+    chips: page.getByRole("list", { name: "Filters in force" }).getByRole("link"),
+    cards: main.getByRole("article"),
+    related: related.getByRole("article"),
+    /** The names of the list, in its order, those of the related group left out. */
+    async names(): Promise<string[]> {
+      const all = await main.getByRole("article").getByRole("heading").allTextContents();
+      const others = new Set(await related.getByRole("heading", { level: 3 }).allTextContents());
+      return all.filter((name) => !others.has(name));
+    },
+    expectNames(...names: string[]) {
+      return expect(main.getByRole("article").getByRole("heading")).toHaveText(names);
+    },
+  };
+}
