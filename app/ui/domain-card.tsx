@@ -11,12 +11,13 @@ export function DomainCard({ listing }: { listing: ListingCard }) {
   const { domain, displayName, price, category, status, tier, description } = listing;
   return (
     <article className="domain-card group relative flex flex-col">
-      <div className="relative flex h-44 items-end overflow-hidden border-b border-line p-5">
+      {/* Not positioned: the link's area is the article. */}
+      <div className="grid h-44 overflow-hidden border-b border-line">
         <Plate
           plate={drawPlate(domain)}
-          className="plate-fade absolute inset-0 size-full text-accent opacity-50 group-hover:opacity-80"
+          className="plate-fade col-start-1 row-start-1 size-full min-h-0 text-accent opacity-50 group-hover:opacity-80"
         />
-        <h3 className="min-w-0 text-[2rem] wrap-anywhere">
+        <h3 className="z-1 col-start-1 row-start-1 min-w-0 self-end p-5 text-[2rem] wrap-anywhere">
           <Link to={href("/portfolio/:domainName", { domainName: domain })} className="card-link">
             <DomainName name={displayName} />
           </Link>
