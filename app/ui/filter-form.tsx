@@ -1,16 +1,11 @@
 import { Search } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Form, href, useNavigate } from "react-router";
-import {
-  type Criteria,
-  formatCriteria,
-  MAX_FILTER_LENGTH,
-  parseCriteria,
-} from "../../catalogue/criteria.ts";
+import { Form, href } from "react-router";
+import { type Criteria, MAX_FILTER_LENGTH } from "../../catalogue/criteria.ts";
 import { STATUSES } from "../../catalogue/listing.ts";
 import { PRICE_BANDS } from "../../catalogue/price-band.ts";
 import { SORTS } from "../../catalogue/sort.ts";
 import { FilterSelect } from "./filter-select.tsx";
+import { useInstantFilter } from "./use-instant-filter.ts";
 
 interface FilterFormProps {
   /** What the selects show. */
@@ -19,9 +14,6 @@ interface FilterFormProps {
   loaded: Criteria;
   options: { extensions: readonly string[]; categories: readonly string[] };
 }
-
-const readForm = (form: HTMLFormElement) =>
-  parseCriteria(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
 
 const statusOptions = STATUSES.map((status) => ({
   value: status,
@@ -34,32 +26,7 @@ const namedOptions = (entries: readonly { id: string; label: string }[]) =>
 
 /** The portfolio's filters: a GET form that works by itself, and answers at each keystroke once its script is there. */
 export function FilterForm({ criteria, loaded, options }: FilterFormProps) {
-  const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-
-  // Back, forward and the chips change the text from outside; typing never meets its own echo.
-  useEffect(() => {
-    const field = form.current?.elements.namedItem("q");
-    if (
-      form.current &&
-      field instanceof HTMLInputElement &&
-      readForm(form.current).q !== loaded.q
-    ) {
-      if (document.activeElement !== field) field.value = loaded.q;
-    }
-  }, [loaded.q]);
-
-  function apply() {
-    if (!form.current) return;
-    const wanted = readForm(form.current);
-    // One entry of history for a search, however many keys it took.
-    const replace = wanted.q !== loaded.q && loaded.q !== "";
-    void navigate(href("/portfolio") + formatCriteria(wanted), {
-      replace,
-      preventScrollReset: true,
-    });
-  }
-
+  const { form, apply } = useInstantFilter(loaded);
   return (
     <Form
       ref={form}
