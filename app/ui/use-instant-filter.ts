@@ -20,8 +20,11 @@ export function useInstantFilter(loaded: Criteria): {
     if (!form.current) return;
     const wanted = readForm(form.current);
     const query = formatCriteria(wanted);
+    // The address, since what is on the page may still be a step behind it.
+    const standing = parseCriteria(new URLSearchParams(window.location.search));
     // One entry of history for a search, however many keys it took, and none for asking again.
-    const replace = query === formatCriteria(loaded) || (wanted.q !== loaded.q && loaded.q !== "");
+    const replace =
+      query === formatCriteria(standing) || (standing.q !== "" && standing.q !== wanted.q);
     void navigate(href("/portfolio") + query, { replace, preventScrollReset: true });
   }
 
