@@ -8,7 +8,7 @@ export function FaqList({ faqs, name }: { faqs: readonly QuestionAnswer[]; name:
       {faqs.map(({ question, answer }) => (
         <details key={question} name={name} className="group">
           <summary className="flex min-h-16 items-center justify-between gap-6 py-3 hover:text-accent">
-            <span className="text-lg font-medium">{question}</span>
+            <span className="min-w-0 text-lg font-medium">{question}</span>
             <Plus
               aria-hidden
               size={20}
