@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+
+const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const footer = (page: Page) => page.getByRole("contentinfo");
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Marks the document, so that a test can tell that no other was loaded. */
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same", ""));
+const expectSameDocument = (page: Page) => expect(page.locator("body[data-same]")).toHaveCount(1);
+
+test("going to a page shows its top, and going back the place that was left", async ({ page }) => {
+  await page.goto("/");
+  await mark(page);
+  const link = page.getByRole("link", { name: "View All Domains" });
+  await link.hover();
+  const left = await place(page);
+  expect(left).toBeGreaterThan(200);
+  await link.click();
+  await expect(heading(page)).toHaveText("Domain Portfolio");
+  await expect.poll(() => place(page)).toBe(0);
+
+  const card = page.getByRole("link", { name: "velm.ai" });
+  await card.hover();
+  const further = await place(page);
+  expect(further).toBeGreaterThan(600);
+  await card.click();
+  await expect(heading(page)).toHaveText("velm.ai");
+  await expect.poll(() => place(page)).toBe(0);
+
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Domain Portfolio");
+  await expect.poll(() => place(page)).toBe(further);
+  await page.goBack();
+  await expect.poll(() => place(page)).toBe(left);
+  await page.goForward();
+  await expect.poll(() => place(page)).toBe(further);
+  await expectSameDocument(page);
+});
+
+test("every link of the footer shows the top of its page", async ({ page }) => {
+  await page.goto("/about");
+  await mark(page);
+  for (const [name, title] of [
+    ["All Domains", "Domain Portfolio"],
+    ["Premium Domains", /premium/i],
+    ["Terms of Service", "Terms of Service"],
+    ["How It Works", "How It Works"],
+    ["Privacy Policy", "Privacy Policy"],
+    ["About Us", /./],
+  ] as const) {
+    await footer(page).getByRole("link", { name, exact: true }).click();
+    await expect(heading(page)).toHaveText(title);
+    await expect.poll(() => place(page)).toBe(0);
+  }
+  await expectSameDocument(page);
+});
+
+test("'See Featured Domains' goes down to them", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "See Featured Domains" }).click();
+  await expect(page).toHaveURL("/#featured");
+  await expect(page.getByRole("heading", { name: "Featured Domains" })).toBeInViewport();
+});
+
+test("the landing pages' first button goes down to the names", async ({ page }) => {
+  await page.goto("/ai-domains");
+  await page.getByRole("link", { name: "View .ai Domains" }).click();
+  await expect(page.getByRole("heading", { name: "Available .ai domains" })).toBeInViewport();
+});
+
+test("'Transfer Process' lands on the transfer, from other pages and from its own", async ({
+  page,
+}) => {
+  const link = footer(page).getByRole("link", { name: "Transfer Process" });
+  const transfer = page.getByRole("heading", { name: "The transfer" });
+  const expectAtTransfer = async () => {
+    await expect(page).toHaveURL("/how-it-works#transfer");
+    await expect
+      .poll(async () => Math.round((await transfer.boundingBox())?.y ?? -1))
+      .toBeGreaterThan(0);
+    await expect(transfer).toBeInViewport();
+  };
+  await page.goto("/about");
+  await mark(page);
+  await link.click();
+  await expectAtTransfer();
+  await link.click();
+  await expectAtTransfer();
+  await footer(page).getByRole("link", { name: "How It Works" }).click();
+  await expect.poll(() => place(page)).toBe(0);
+  await link.click();
+  await expectAtTransfer();
+  await expectSameDocument(page);
+  await page.goto("/how-it-works#transfer");
+  await expectAtTransfer();
+});
+
+test("'Domain Valuation' opens the contact page with its subject", async ({ page }) => {
+  await page.goto("/");
+  await footer(page).getByRole("link", { name: "Domain Valuation" }).click();
+  await expect(page).toHaveURL("/contact?subject=Domain%20Valuation");
+  await expect(page.getByRole("main").getByRole("link", { name: /^Email/ })).toHaveAttribute(
+    "href",
+    /\?subject=Domain%20Valuation$/,
+  );
+});
+
+test("the header marks the page that one is on, and the title follows", async ({ page }) => {
+  await page.goto("/");
+  await mark(page);
+  const nav = page.getByRole("navigation", { name: "Main" });
+  const current = nav.getByRole("link").and(page.locator("[aria-current=page]"));
+  await expect(current).toHaveText(["Home"]);
+  for (const [name, title] of [
+    ["Portfolio", /^Domain Portfolio \| /],
+    ["About Us", /^About Us \| /],
+    ["Contact", /^Contact \| /],
+    ["Home", /premium domain names$/],
+  ] as const) {
+    await nav.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveTitle(title);
+    await expect(current).toHaveText([name]);
+  }
+  await expectSameDocument(page);
+  await page.goto("/portfolio/qiv.ai");
+  await expect(current).toHaveText(["Portfolio"]);
+});
+
+test("an unknown name met on the way shows Domain Not Found", async ({ page, expectedNoise }) => {
+  expectedNoise.push(/404/);
+  await page.goto("/portfolio");
+  await mark(page);
+  // The name is taken down while the visitor looks at the list.
+  const card = page.getByRole("link", { name: "qiv.ai" });
+  await page.route(/\/portfolio\/qiv\.ai\.data/, (route) =>
+    route.continue({ url: route.request().url().replace("qiv.ai", "gone.ai") }),
+  );
+  await card.click();
+  await expect(heading(page)).toHaveText("Domain Not Found");
+  await expect(page).toHaveURL("/404");
+  await expect(page).toHaveTitle(/^Domain Not Found/);
+  await page.getByRole("main").getByRole("link", { name: "Browse Portfolio" }).click();
+  await expect(heading(page)).toHaveText("Domain Portfolio");
+  await expectSameDocument(page);
+});
