@@ -8,5 +8,5 @@ const COLOURS: Record<Tier, string> = {
 
 /** The tier in words: ultra premium purple, premium blue, standard grey. */
 export function TierBadge({ tier }: { tier: Tier }) {
-  return <span className={`text-sm capitalize ${COLOURS[tier]}`}>{tier}</span>;
+  return <span className={`text-sm whitespace-nowrap capitalize ${COLOURS[tier]}`}>{tier}</span>;
 }
