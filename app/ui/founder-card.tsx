@@ -43,7 +43,7 @@ function Monogram({ name }: { name: string }) {
   return (
     <div
       aria-hidden="true"
-      className="relative grid aspect-square place-items-center overflow-hidden border-line max-sm:border-b sm:border-r"
+      className="relative grid place-items-center overflow-hidden border-line max-sm:aspect-square max-sm:border-b sm:min-h-64 sm:border-r"
     >
       <Plate
         plate={drawPlate(name)}
