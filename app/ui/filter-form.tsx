@@ -39,9 +39,9 @@ export function FilterForm({ criteria, loaded, options }: FilterFormProps) {
         event.preventDefault();
         apply();
       }}
-      className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5"
+      className="grid grid-cols-2 gap-3 max-lg:[&>:last-child]:col-span-2 lg:grid-cols-5"
     >
-      <div className="relative sm:col-span-2 lg:col-span-5">
+      <div className="relative col-span-full">
         <label htmlFor="q" className="sr-only">
           Search domains
         </label>
