@@ -72,7 +72,7 @@ export default function Home({ loaderData: { totals, featured, partners } }: Rou
 
 function Hero() {
   return (
-    <div className="wrap relative grid items-center gap-10 py-[clamp(3rem,2rem+5vw,6rem)] lg:grid-cols-2">
+    <div className="wrap relative grid items-center gap-10 py-[clamp(3rem,2rem+5vw,6rem)] md:grid-cols-[3fr_2fr] lg:grid-cols-2">
       <div className="relative z-1">
         <h1 className="text-hero">{hero.title}</h1>
         <p className="mt-7 max-w-xl text-lead text-soft-ink">{hero.lead}</p>
@@ -85,7 +85,7 @@ function Hero() {
           </a>
         </div>
       </div>
-      <Plate plate={drawShopPlate()} className="hidden w-full text-accent opacity-80 lg:block" />
+      <Plate plate={drawShopPlate()} className="hidden w-full text-accent opacity-80 md:block" />
     </div>
   );
 }
@@ -99,9 +99,12 @@ function Stats({ totals }: { totals: Totals }) {
   ] as const;
   return (
     <div className="wrap">
-      <dl className="grid grid-cols-2 border-y border-line py-7 md:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-7 border-y border-line py-7 md:grid-cols-4 md:gap-0 md:py-0">
         {figures.map(([label, figure]) => (
-          <div key={label} className="stat-cell flex flex-col-reverse gap-1 px-5 py-3 first:pl-0">
+          <div
+            key={label}
+            className="flex flex-col-reverse justify-end gap-1.5 border-line md:py-8 md:not-first:border-l md:not-first:pl-7"
+          >
             <dt className="text-sm text-soft-ink">{label}</dt>
             <dd className="font-display text-[2.625rem] leading-none tabular-nums">{figure}</dd>
           </div>
