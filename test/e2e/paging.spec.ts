@@ -1,4 +1,4 @@
-import { manyListings } from "../support/content-folder.ts";
+import { manyListings } from "../support/shop-folder.ts";
 import { expect } from "../support/fixtures.ts";
 import { testWithListings } from "../support/own-shop.ts";
 import { portfolioPage } from "../support/portfolio-page.ts";
