@@ -1,0 +1,59 @@
+export interface SitePage {
+  readonly path: string;
+  /** Which kind of structured data it carries. */
+  readonly kind: "home" | "list" | "extension" | "priced" | "offer" | "plain" | "missing";
+  /** Part of its first heading. */
+  readonly heading: string | RegExp;
+}
+
+/** One listing of each kind, by what a buyer can do with it. */
+export const LISTINGS = {
+  priced: "/portfolio/people.talk",
+  makeOffer: "/portfolio/tempo.ai",
+  reserved: "/portfolio/ledger.ai",
+  sold: "/portfolio/table.talk",
+  /** In its ASCII form; shown as façade.com. */
+  idn: "/portfolio/xn--faade-zra.com",
+} as const;
+
+const extensionPages = ["ai", "com", "id", "now", "talk", "you"].map((extension): SitePage => ({
+  path: `/${extension}-domains`,
+  kind: "extension",
+  heading: new RegExp(`\\.${extension}\\b`),
+}));
+
+/** Every page that stands for itself: all are in the sitemap. */
+export const PAGES: readonly SitePage[] = [
+  { path: "/", kind: "home", heading: /./ },
+  { path: "/portfolio", kind: "list", heading: "Domain Portfolio" },
+  { path: LISTINGS.priced, kind: "priced", heading: "people.talk" },
+  { path: LISTINGS.makeOffer, kind: "offer", heading: "tempo.ai" },
+  { path: LISTINGS.reserved, kind: "priced", heading: "ledger.ai" },
+  { path: LISTINGS.sold, kind: "priced", heading: "table.talk" },
+  { path: LISTINGS.idn, kind: "priced", heading: "façade.com" },
+  { path: "/how-it-works", kind: "plain", heading: "How It Works" },
+  { path: "/about", kind: "plain", heading: /./ },
+  { path: "/contact", kind: "plain", heading: "Get In Touch" },
+  { path: "/premium-domains", kind: "plain", heading: /premium/i },
+  ...extensionPages,
+  { path: "/privacy-policy", kind: "plain", heading: "Privacy Policy" },
+  { path: "/terms-of-service", kind: "plain", heading: "Terms of Service" },
+];
+
+/** Answered with 404, each with a way on. */
+export const MISSING_PAGES: readonly SitePage[] = [
+  { path: "/404", kind: "missing", heading: "Domain Not Found" },
+  { path: "/no/such-page", kind: "missing", heading: "Domain Not Found" },
+];
+
+/** Views of the portfolio that stand for another page. */
+export const VIEWS: readonly SitePage[] = [
+  {
+    path: "/portfolio?q=time&extension=.ai&status=available&price=under-10000",
+    kind: "list",
+    heading: "Domain Portfolio",
+  },
+  { path: "/portfolio?q=zzzzzz", kind: "list", heading: "Domain Portfolio" },
+];
+
+export const EVERY_PAGE: readonly SitePage[] = [...PAGES, ...MISSING_PAGES, ...VIEWS];
