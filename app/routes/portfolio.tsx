@@ -53,7 +53,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const page = paginate(matches, parsePage(url.searchParams));
   return {
     criteria,
-    canonical: canonicalPath(criteria, page.page),
+    canonical: canonicalPath(criteria, page.page, catalogue.extensions),
     options: { extensions: catalogue.extensions, categories: catalogue.categories },
     page: { ...page, items: page.items.map(toCard) },
     catalogueSize: catalogue.listings.length,
@@ -62,8 +62,16 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** A filtered view stands for the whole portfolio, or for its extension; only an unfiltered page stands for itself. */
-function canonicalPath({ extension, ...rest }: Criteria, page: number): string {
+/**
+ * A filtered view stands for the whole portfolio, or for its extension where some name has it; only an unfiltered page
+ * stands for itself.
+ */
+function canonicalPath(
+  { extension: asked, ...rest }: Criteria,
+  page: number,
+  extensions: readonly string[],
+): string {
+  const extension = extensions.includes(asked) ? asked : "";
   const filtered = FILTER_NAMES.some(
     (name) => name !== "extension" && rest[name as keyof typeof rest],
   );

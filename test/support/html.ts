@@ -45,6 +45,7 @@ export function readXml(page: Page, xml: string): Promise<XmlNode> {
     const document = new DOMParser().parseFromString(source, "application/xml");
     const error = document.querySelector("parsererror");
     if (error) throw new Error(error.textContent);
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the browser
     const read = (element: Element): XmlNode => ({
       name: element.localName,
       namespace: element.namespaceURI,

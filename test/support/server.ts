@@ -35,10 +35,16 @@ export function spawnServer(env: Record<string, string>): {
   const { PATH = "" } = process.env;
   const child = spawn(process.execPath, ["server.ts"], { cwd: ROOT, env: { PATH, ...env } });
   const lines: string[] = [];
-  const take = (chunk: Buffer) => lines.push(...chunk.toString().split("\n").filter(Boolean));
-  child.stdout.on("data", take);
-  child.stderr.on("data", take);
-  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = "";
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      const parts = (rest + chunk).split("\n");
+      rest = parts.pop() ?? "";
+      lines.push(...parts.filter(Boolean));
+    });
+  }
+  // 'close' comes when all that it printed has arrived, 'exit' sometimes before.
+  const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
   return { child, lines, exited };
 }
 
