@@ -1,5 +1,10 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from "react-router";
 import type { RouterContextProvider } from "react-router";
 import type { Config } from "../server/config.ts";
 import { servicesContext } from "./context.ts";
@@ -32,8 +37,9 @@ function foreignOrigins({ turnstile, emailjs }: Config): ForeignOrigins {
   return { script: captcha, frame: captcha, connect: emailjs ? [emailjs.origin] : [] };
 }
 
-/** Logs what a loader or a render threw, once, unless the visitor has gone. */
+/** Logs what a loader or a render threw, once, unless the visitor has gone or asked for what can't be. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   (context as RouterContextProvider).get(servicesContext).log.error(error, "page failed");
 };

@@ -3,10 +3,18 @@ import { plainError } from "./plain-error.ts";
 
 const ALLOWED = ["GET", "HEAD", "POST", "OPTIONS"];
 
-/** Refuses methods that nothing here answers. */
+const READ_ONLY = { Allow: "GET, HEAD" };
+
+/** Refuses methods that nothing here answers, and says of an address that refuses one itself what it takes. */
 export function allowedMethods(): MiddlewareHandler {
-  return async ({ req }, next) => {
-    if (!ALLOWED.includes(req.method)) return plainError(405, { Allow: ALLOWED.join(", ") });
+  return async (context, next) => {
+    if (!ALLOWED.includes(context.req.method)) {
+      return plainError(405, { Allow: ALLOWED.join(", ") });
+    }
     await next();
+    const { status, headers } = context.res;
+    if (status !== 405 || headers.has("Allow")) return;
+    if (headers.get("Content-Type")?.startsWith("text/html")) headers.set("Allow", READ_ONLY.Allow);
+    else context.res = plainError(405, READ_ONLY);
   };
 }

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { getRequestListener } from "@hono/node-server";
-import { plainMessage } from "./plain-error.ts";
+import { getRequestListener, RequestError } from "@hono/node-server";
+import { plainError, plainMessage } from "./plain-error.ts";
 
 /** Room for an address with 10,000 typed characters, percent-encoded. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -21,7 +21,16 @@ const REFUSALS: Record<string, { status: string; message: string }> = {
     message: "The request took too long to arrive. Send it again.",
   },
 };
-const MALFORMED = { status: "400 Bad Request", message: "This request is not valid HTTP." };
+const MALFORMED = {
+  status: "400 Bad Request",
+  message: "This request is not valid HTTP. Start again from the portfolio.",
+};
+
+/** Answers what never became a request, as one without a host, or what the front door dropped. */
+const answerError = (error: unknown) =>
+  error instanceof RequestError
+    ? Response.json({ error: MALFORMED.message }, { status: 400 })
+    : plainError(500);
 
 /**
  * Starts a server with limits on headers and time. `before` may answer a request first, as a development server does.
@@ -32,12 +41,14 @@ export async function listen(
   { port, host }: { port: number; host: string },
   before: (next: RequestListener) => RequestListener = (next) => next,
 ): Promise<Server> {
-  const listener = getRequestListener(fetch);
+  const listener = getRequestListener(fetch, { errorHandler: answerError });
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
+      // Refused in words by the listener instead.
+      requireHostHeader: false,
     },
     before((request, response) => void listener(request, response)),
   );
