@@ -30,7 +30,9 @@ export function createFrontDoor({ services, handle, clientDir }: FrontDoorOption
   const page = ({ env, req }: Context<{ Bindings: HttpBindings }>) => {
     const socketAddress = env.incoming.socket.remoteAddress;
     const forwardedFor = req.header("x-forwarded-for");
-    return handle(req.raw, clientAddress(socketAddress, forwardedFor, config.trustProxy));
+    // Made as for GET, so that HEAD tells the same ETag; Hono leaves the body out.
+    const request = req.method === "HEAD" ? new Request(req.raw, { method: "GET" }) : req.raw;
+    return handle(request, clientAddress(socketAddress, forwardedFor, config.trustProxy));
   };
   app.use(requestLog(log));
   app.use(securityHeaders(config.siteUrl));
@@ -39,14 +41,18 @@ export function createFrontDoor({ services, handle, clientDir }: FrontDoorOption
   app.use(bodyLimit({ maxSize: MAX_BODY, onError: () => plainError(413) }));
   if (clientDir) app.use(staticFiles(clientDir));
   // Streams and small answers to scripts: neither compressed nor hashed.
-  app.all("/realtime/*", page);
+  // (HEAD would open a stream that nobody reads.)
+  app.all("/realtime/*", (context) =>
+    context.req.method === "HEAD" ? context.body(null, 200) : page(context),
+  );
   app.all("/rest/*", page);
   app.all("/functions/*", page);
   app.use(compress());
   app.use(etag());
   app.all("*", page);
-  app.onError((error) => {
-    log.error(error, "request failed");
+  app.onError((error, { req }) => {
+    // Nobody waits for the answer to a request that broke off.
+    if (!req.raw.signal.aborted) log.error(error, "request failed");
     return plainError(500);
   });
   return app;

@@ -11,6 +11,7 @@ export function staticFiles(clientDir: string): MiddlewareHandler {
     root: clientDir,
     precompressed: true,
     onFound: (_path, context) => {
+      context.header("Vary", "Accept-Encoding");
       context.header("Cache-Control", context.req.path.startsWith("/assets/") ? IMMUTABLE : SHORT);
     },
   });

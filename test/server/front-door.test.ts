@@ -1,0 +1,114 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { send } from "../support/raw-request.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const ASSETS = join(import.meta.dirname, "../../build/client/assets");
+const script = `/assets/${readdirSync(ASSETS).find((name) => /^entry\.client-.*\.js$/.test(name))}`;
+
+let shop: TestServer;
+beforeAll(async () => {
+  shop = await startServer();
+});
+afterAll(() => shop.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  send(shop.url, { path, headers });
+
+test("built files are kept by browsers for good, others for an hour, pages are asked for anew", async () => {
+  expect((await get(script)).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect((await get("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
+  expect((await get("/")).headers["cache-control"]).toBe("no-cache");
+  expect((await get("/assets/gone.js")).headers["cache-control"]).not.toContain("immutable");
+});
+
+test("built files go out in the encoding that the browser takes", async () => {
+  const plain = await get(script);
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(plain.headers.vary).toBe("Accept-Encoding");
+  const brotli = await get(script, { "Accept-Encoding": "gzip, deflate, br, zstd" });
+  expect(brotli.headers["content-encoding"]).toBe("br");
+  expect(brotli.headers.vary).toBe("Accept-Encoding");
+  expect(brotli.headers["content-type"]).toMatch(/^text\/javascript/);
+  expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true);
+  const gzip = await get(script, { "Accept-Encoding": "gzip" });
+  expect(gzip.headers["content-encoding"]).toBe("gzip");
+  expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true);
+  expect(brotli.bytes.length).toBeLessThan(gzip.bytes.length);
+});
+
+test("pages go out compressed, and the same as without", async () => {
+  const plain = await get("/portfolio");
+  const gzip = await get("/portfolio", { "Accept-Encoding": "gzip" });
+  expect(gzip.headers["content-encoding"]).toBe("gzip");
+  expect(gzip.headers.vary).toContain("Accept-Encoding");
+  expect(gunzipSync(gzip.bytes).toString()).toBe(plain.body);
+});
+
+test.each(["/", "/portfolio/people.talk", "/sitemap.xml", "/healthz", "/404", script])(
+  "HEAD %s answers as GET does, without a body",
+  async (path) => {
+    const [full, head] = [await get(path), await send(shop.url, { method: "HEAD", path })];
+    expect(head.status).toBe(full.status);
+    expect(head.bytes.length).toBe(0);
+    for (const name of ["content-type", "content-security-policy", "cache-control", "etag"]) {
+      expect(head.headers[name], name).toEqual(full.headers[name]);
+    }
+  },
+);
+
+test.each([undefined, "gzip"])(
+  "a page that has not changed is not sent again (encoding: %s)",
+  async (encoding) => {
+    const accept: Record<string, string> = encoding ? { "Accept-Encoding": encoding } : {};
+    const first = await get("/about", accept);
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^(W\/)?".+"$/);
+    const again = await get("/about", { ...accept, "If-None-Match": etag });
+    expect(again.status).toBe(304);
+    expect(again.bytes.length).toBe(0);
+    const policy = again.headers["content-security-policy"];
+    expect([undefined, first.headers["content-security-policy"]]).toContain(policy);
+    expect((await get("/contact", { ...accept, "If-None-Match": etag })).status).toBe(200);
+  },
+);
+
+test.each(["/", "/404", "/portfolio/nothing.example", "/sitemap.xml", "/healthz", script])(
+  "%s carries the security headers",
+  async (path) => {
+    const { headers } = await get(path);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+    });
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers["strict-transport-security"]).toBeUndefined();
+    expect(headers["x-powered-by"]).toBeUndefined();
+    expect(headers.server).toBeUndefined();
+  },
+);
+
+test("the policy of a document names each inline script by its hash, and nothing wider", async () => {
+  for (const path of ["/", "/portfolio/people.talk", "/404"]) {
+    const policy = String((await get(path)).headers["content-security-policy"]);
+    const directives = new Map(policy.split("; ").map((part) => [part.split(" ")[0], part]));
+    expect(directives.get("default-src")).toBe("default-src 'none'");
+    for (const name of ["script-src", "style-src"]) {
+      expect(directives.get(name)).toMatch(/^\S+ 'self'( 'sha256-[A-Za-z0-9+/]{43}=')+$/);
+    }
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+  }
+});
+
+test("healthz and readyz answer, and nobody keeps their answer", async () => {
+  const [health, ready] = [await get("/healthz"), await get("/readyz")];
+  expect([health.status, ready.status]).toEqual([200, 200]);
+  expect(JSON.parse(health.body)).toEqual({ status: "ok" });
+  expect(JSON.parse(ready.body)).toMatchObject({ status: "ready", listings: 48 });
+  for (const { headers } of [health, ready]) expect(headers["cache-control"]).toBe("no-store");
+});
