@@ -7,8 +7,6 @@ const MAX_HEADER_BYTES = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-const SWEEP_MS = 50;
-
 type Fetch = Parameters<typeof getRequestListener>[0];
 
 const REFUSALS: Record<string, { status: string; message: string }> = {
@@ -66,6 +64,9 @@ export async function listen(
   return server;
 }
 
+/** How soon a connection goes once its answer is out, in milliseconds. */
+const SWEEP_MS = 50;
+
 /** Stops taking requests and waits for those under way, at most `graceMs` milliseconds. */
 export async function stopListening(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -73,6 +74,6 @@ export async function stopListening(server: Server, graceMs: number): Promise<vo
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
-  clearTimeout(timer);
   clearInterval(sweep);
+  clearTimeout(timer);
 }
