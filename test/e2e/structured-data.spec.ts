@@ -16,31 +16,34 @@ const TYPES = {
 const FORBIDDEN =
   /FAQPage|Review|Rating|priceValidUntil|ReturnPolicy|shippingDetails|SearchAction|undefined|NaN/;
 
-for (const { path, kind } of EVERY_PAGE) {
-  test(`${path} carries the structured data of its kind, and no other`, async ({
-    page,
-    request,
-    shop,
-  }) => {
+test("every page carries the structured data of its kind, and no other", async ({
+  page,
+  request,
+  shop,
+}) => {
+  for (const { path, kind } of EVERY_PAGE) {
     const { jsonLd, canonicals } = await readHead(page, await (await request.get(path)).text());
-    expect(jsonLd.map((data) => data["@type"]).toSorted()).toEqual(TYPES[kind]);
+    expect(jsonLd.map((data) => data["@type"]).toSorted(), path).toEqual(TYPES[kind]);
     for (const data of jsonLd) expect(data["@context"]).toBe("https://schema.org");
-    expect(JSON.stringify(jsonLd)).not.toMatch(FORBIDDEN);
+    expect(JSON.stringify(jsonLd), path).not.toMatch(FORBIDDEN);
 
     const trail = jsonLd.find((data) => data["@type"] === "BreadcrumbList");
-    if (!trail) return;
+    if (!trail) continue;
     const steps = trail.itemListElement as { position: number; name: string; item: string }[];
-    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
+    expect(
+      steps.map(({ position }) => position),
+      path,
+    ).toEqual(steps.map((_, index) => index + 1));
     expect(steps[0]).toEqual({
       "@type": "ListItem",
       position: 1,
       name: "Home",
       item: `${shop.url}/`,
     });
-    if (kind !== "list") expect(steps.at(-1)?.item).toBe(canonicals[0]);
+    if (kind !== "list") expect(steps.at(-1)?.item, path).toBe(canonicals[0]);
     for (const { item } of steps) expect((await request.head(item)).status(), item).toBe(200);
-  });
-}
+  }
+});
 
 for (const [path, price, availability] of [
   [LISTINGS.priced, 34_888, "InStock"],
@@ -75,25 +78,29 @@ for (const [path, price, availability] of [
   });
 }
 
-for (const { path } of PAGES.filter(({ kind }) => kind === "extension" || kind === "list")) {
-  test(`${path} lists, for machines, the names that it shows`, async ({ page, request, shop }) => {
+test("pages of names list, for machines, the names that they show", async ({
+  page,
+  request,
+  shop,
+}) => {
+  for (const { path } of PAGES.filter(({ kind }) => kind === "extension" || kind === "list")) {
     const html = await (await request.get(path)).text();
     const { jsonLd, canonicals } = await readHead(page, html);
     const shown = [...html.matchAll(/<article[\s\S]*?href="([^"]+)"/g)].map(
       ([, to]) => shop.url + to,
     );
     const collection = jsonLd.find((data) => data["@type"] === "CollectionPage");
-    expect(collection?.url).toBe(canonicals[0]);
+    expect(collection?.url, path).toBe(canonicals[0]);
     const list = collection?.mainEntity as {
       numberOfItems: number;
       itemListElement: { position: number; name: string; url: string }[];
     };
-    expect(list).toMatchObject({ "@type": "ItemList", numberOfItems: shown.length });
+    expect(list, path).toMatchObject({ "@type": "ItemList", numberOfItems: shown.length });
     expect(shown.length).toBeGreaterThan(0);
     expect(list.itemListElement.map(({ url }) => url)).toEqual(shown);
     expect(list.itemListElement.map(({ position }) => position)).toEqual(
       shown.map((_, i) => i + 1),
     );
     for (const { name } of list.itemListElement) expect(name).toMatch(/^\S+\.\S+$/);
-  });
-}
+  }
+});
