@@ -12,7 +12,7 @@ for (const [sort, direction] of [
     await page.goto("/portfolio");
     const { select, cards, chips } = portfolioPage(page);
     await select("Sort by").selectOption(sort);
-    await expect(cards.first()).toContainText(direction === 1 ? "$2,400" : "$128,000");
+    await expect(cards.first()).toContainText(direction === 1 ? "$2,400" : "$168,000");
     await expect(chips).toHaveCount(0);
 
     const labels = await cards.getByText(/^(\$[\d,]+|Request Price)$/).allTextContents();
