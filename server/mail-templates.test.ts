@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { composeMail, UnsendableMail } from "./mail-templates.ts";
+
+const SHOP = { name: "Harbor Names", email: "hello@harbor.example" };
+const SITE = "https://names.example";
+
+const DOMAIN = {
+  from_name: "Ada Buyer",
+  from_email: "ada@buyer.example",
+  phone: "Not provided",
+  message: "Hello,\nwhat is <the> price & when?",
+  domain: "harbor.com",
+  to_email: "hello@harbor.example",
+  reference: "V-7K3M9Q",
+};
+
+const GENERAL = {
+  from_name: "Ada Buyer",
+  from_email: "ada@buyer.example",
+  subject: "A short name",
+  message: "Do you have one?",
+  to_email: "hello@harbor.example",
+  reference: "V-AAAAAA",
+};
+
+const compose = (template: string, params: unknown) =>
+  composeMail({ template, params: JSON.stringify(params) }, SHOP, SITE);
+
+describe("the mail about a domain", () => {
+  const mail = compose("domain_inquiry", DOMAIN);
+
+  it("comes from the shop, and a reply goes to the buyer", () => {
+    expect(mail.from).toEqual({ name: "Harbor Names", address: "hello@harbor.example" });
+    expect(mail.to).toBe("hello@harbor.example");
+    expect(mail.replyTo).toEqual({ name: "Ada Buyer", address: "ada@buyer.example" });
+  });
+
+  it("names the domain, the buyer and the reference in its subject", () => {
+    expect(mail.subject).toBe("harbor.com: inquiry from Ada Buyer (V-7K3M9Q)");
+  });
+
+  it("says everything in plain text", () => {
+    expect(mail.text).toContain("Phone: Not provided");
+    expect(mail.text).toContain("\nHello,\nwhat is <the> price & when?\n");
+    expect(mail.text).toContain("https://names.example/portfolio/harbor.com");
+  });
+
+  it("says the same in HTML, with nothing of the buyer's read as markup", () => {
+    expect(mail.html).toContain("Hello,\nwhat is &lt;the&gt; price &amp; when?");
+    expect(mail.html).toContain('href="https://names.example/portfolio/harbor.com"');
+    expect(mail.html).toContain('content="light dark"');
+  });
+
+  it("has the same Message-ID every time, from the reference and the host", () => {
+    expect(mail.messageId).toBe("<V-7K3M9Q.domain_inquiry@names.example>");
+    expect(compose("domain_inquiry", DOMAIN).messageId).toBe(mail.messageId);
+  });
+});
+
+it("the general mail carries the buyer's subject", () => {
+  const mail = compose("general_contact", GENERAL);
+  expect(mail.subject).toBe("A short name (V-AAAAAA)");
+  expect(mail.text).toContain("Do you have one?");
+});
+
+it("no stored text can add a line to the headers", () => {
+  const bad = "x\r\nBcc: all@victim.example\n\0\u2028y";
+  const mail = compose("general_contact", {
+    ...GENERAL,
+    from_name: bad,
+    subject: bad,
+    reference: `V-1>\r\nBcc: a`,
+  });
+  for (const header of [mail.subject, mail.replyTo?.name, mail.messageId]) {
+    expect(header).not.toMatch(/[\p{Cc}\u2028]/u);
+  }
+  expect(mail.messageId).toBe("<V-1Bcca.general_contact@names.example>");
+});
+
+it.each([
+  "nobody",
+  "a@b.example, c@d.example",
+  "a@b.example>\r\nBcc: c@d.example",
+  "<a@b.example>",
+])("%j is not replied to", (from_email) => {
+  expect(compose("domain_inquiry", { ...DOMAIN, from_email }).replyTo).toBeNull();
+});
+
+it.each([
+  ["unknown", DOMAIN],
+  ["domain_inquiry", GENERAL],
+  ["domain_inquiry", { ...DOMAIN, to_email: "a@b.example, c@d.example" }],
+])("no mail can be made of %s with %j", (template, params) => {
+  expect(() => compose(template, params)).toThrow(UnsendableMail);
+});
+
+it("no mail can be made of broken JSON", () => {
+  const row = { template: "domain_inquiry", params: "{" };
+  expect(() => composeMail(row, SHOP, SITE)).toThrow(UnsendableMail);
+});
