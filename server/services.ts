@@ -4,6 +4,7 @@ import { type ContentStore, openContentStore } from "./content-store.ts";
 import type { Database } from "./database.ts";
 import { type Photo, readFounderPhoto } from "./founder-photo.ts";
 import { type Live, openLive } from "./live.ts";
+import { openMail } from "./mail.ts";
 import type { Content } from "./read-content.ts";
 
 /** What the pages may use of the backend. */
@@ -13,6 +14,8 @@ export interface Services {
   readonly content: ContentStore;
   readonly database: Database;
   readonly live: Live;
+  /** Mail out of the outbox: wake it when an inquiry has been stored. */
+  readonly mail: { wake(): void };
   /** The founder's photo; null when the shop has none. */
   readFounderPhoto(): Promise<Photo | null>;
   /** Lets go of everything that is held open. */
@@ -29,16 +32,19 @@ interface Opened {
 export function openServices({ config, content: first, database, log }: Opened): Services {
   const content = openContentStore(config.contentDir, first, log);
   const live = openLive(database, config, log);
+  const mail = openMail({ config, content, database, log });
   return {
     config,
     log,
     content,
     database,
     live,
+    mail,
     readFounderPhoto: () => readFounderPhoto(config.contentDir, content.current.shop.founder),
     async close() {
       await live.close();
       await content.close();
+      await mail.close();
       await database.close();
     },
   };
