@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { recordTerminal } from "../test/support/recorded-terminal.ts";
+import { COMMANDS } from "./commands.ts";
+import { runCommandLine } from "./run.ts";
+
+async function run(line: string) {
+  const { terminal, shown } = recordTerminal("");
+  return {
+    code: await runCommandLine(line.split(" ").filter(Boolean), {}, terminal),
+    text: shown(),
+  };
+}
+
+it.each(["--help", "help"])("%s names every command", async (line) => {
+  const { code, text } = await run(line);
+  expect(code).toBe(0);
+  for (const { name } of COMMANDS) expect(text).toContain(`  ${name}`);
+});
+
+it.each(COMMANDS.map(({ name }) => name))("%s --help has examples and exit codes", async (name) => {
+  const { code, text } = await run(`${name} --help`);
+  expect(code).toBe(0);
+  expect(text).toContain("Examples:\n  ");
+  expect(text).toContain("Exit codes:");
+});
+
+it.each([
+  "",
+  "sell",
+  "--json",
+  "leads sell",
+  "leads show",
+  "leads show V-1 V-2",
+  "leads mark V-1",
+  "leads mark V-1 sold",
+  "leads --state sold",
+  "leads --since yesterday",
+  "leads --since 2026-02-30",
+  "leads --limit 0",
+  "leads --limit",
+  "leads export --format xml",
+  "leads erase",
+  "stats --days 0",
+  "mail retry some",
+  "check --unknown",
+])("'%s' is refused as wrong use, with a way to the help", async (line) => {
+  const { code, text } = await run(line);
+  expect(code).toBe(2);
+  expect(text).toContain("npm run vitrine --");
+});
+
+it("a wrong environment is told before anything is opened", async () => {
+  const { terminal, shown } = recordTerminal("");
+  expect(await runCommandLine(["leads"], { DATABASE_URL: "mysql://x" }, terminal)).toBe(1);
+  expect(shown()).toBe(
+    'environment: DATABASE_URL: found "mysql://x", wanted file:<path> or postgres://…\n',
+  );
+});

@@ -1,0 +1,40 @@
+import { createInterface } from "node:readline/promises";
+
+/** Where a command reads and writes. */
+export interface Terminal {
+  /** Width in characters; null when the output goes to a file or another program. */
+  readonly columns: number | null;
+  /** Whether a person can be asked. */
+  readonly isInteractive: boolean;
+  print(text: string): void;
+  complain(text: string): void;
+  ask(question: string): Promise<string>;
+}
+
+interface Streams {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+}
+
+export function openTerminal({ stdin, stdout, stderr }: Streams): Terminal {
+  // A reader that has seen enough, as 'head', is no fault.
+  stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+  return {
+    columns: stdout.isTTY ? stdout.columns : null,
+    isInteractive: Boolean(stdin.isTTY && stdout.isTTY),
+    print: (text) => void stdout.write(text),
+    complain: (text) => void stderr.write(text),
+    async ask(question) {
+      const reader = createInterface({ input: stdin, output: stdout });
+      const closed = new Promise<string>((resolve) => reader.once("close", () => resolve("")));
+      try {
+        return await Promise.race([reader.question(question), closed]);
+      } finally {
+        reader.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { makeContentFolder } from "../test/support/content-folder.ts";
+import { describeOnEachEngine, type TestEngine } from "../test/support/database.ts";
+import { insertInquiry } from "../test/support/inquiries.ts";
+import { runVitrine } from "../test/support/vitrine.ts";
+import { type Db, openDatabase } from "../server/database.ts";
+import { parseDatabaseUrl } from "../server/database-url.ts";
+
+/** A database with three inquiries, open while the commands run, as the shop has it. */
+async function openShop(engine: TestEngine) {
+  const url = await engine.createDatabase();
+  const location = parseDatabaseUrl(url);
+  if (!location) throw new Error(`not a database: ${url}`);
+  const { db, close } = await openDatabase(location, () => undefined);
+  onTestFinished(() => close());
+  await insertInquiry(db, "V-AAAAAA", { created_at: "2026-11-18T10:00:00.000Z" });
+  await insertInquiry(db, "V-BBBBBB", {
+    kind: "general",
+    domain: null,
+    subject: '=HYPERLINK("http://bad.example")',
+    name: "Eve \u001b[31mRed\u009b2J",
+    email: "eve@buyer.example",
+    message: "One\n\u001b]0;title\u0007Two",
+    created_at: "2026-11-19T10:00:00.000Z",
+  });
+  await insertInquiry(db, "V-CCCCCC", {
+    email: "ADA@buyer.example",
+    domain: "calm.you",
+    state: "unverified",
+    created_at: "2026-11-20T23:59:59.999Z",
+  });
+  const run = (line: string, ...more: string[]) =>
+    runVitrine([...line.split(" "), ...more], { DATABASE_URL: url });
+  return { db, run };
+}
+
+const referencesIn = (text: string) => text.match(/V-[A-Z]{6}/g) ?? [];
+
+async function insertViews(db: Db, domain: string, times: readonly string[]): Promise<void> {
+  const rows = times.map((viewed_at, at) => ({
+    domain,
+    visitor_id: `visitor_${at % 2}`,
+    user_agent: "",
+    referrer: "direct",
+    viewed_at,
+  }));
+  await db.insertInto("domain_page_views").values(rows).execute();
+  await db
+    .insertInto("domain_analytics")
+    .values({
+      domain,
+      view_count: times.length,
+      unique_visitors: 2,
+      last_viewed_at: times.at(-1) ?? "",
+    })
+    .execute();
+}
+
+describeOnEachEngine("the seller", (engine) => {
+  it("lists inquiries, the newest first, and filters them", async () => {
+    const { run } = await openShop(engine());
+    const all = await run("leads");
+    expect(all.err).toBe("");
+    expect(all.code).toBe(0);
+    expect(referencesIn(all.out)).toEqual(["V-CCCCCC", "V-BBBBBB", "V-AAAAAA"]);
+    expect(all.out).toContain("3 inquiries");
+    const [byState, byDomain, byDay, few] = await Promise.all([
+      run("leads --state unverified"),
+      run("leads --domain HARBOR.com"),
+      run("leads --since 2026-11-19 --until 2026-11-20"),
+      run("leads --limit 1 --json"),
+    ]);
+    expect(referencesIn(byState.out)).toEqual(["V-CCCCCC"]);
+    expect(referencesIn(byDomain.out)).toEqual(["V-AAAAAA"]);
+    expect(referencesIn(byDay.out)).toEqual(["V-CCCCCC", "V-BBBBBB"]);
+    expect(JSON.parse(few.out)).toMatchObject([{ reference: "V-CCCCCC", domain: "calm.you" }]);
+  });
+
+  it("never gets an escape sequence of a visitor onto the terminal", async () => {
+    const { run } = await openShop(engine());
+    const results = await Promise.all(
+      ["leads", "leads --json", "leads show V-BBBBBB", "leads export"].map((line) => run(line)),
+    );
+    for (const { code, out } of results) {
+      expect(code).toBe(0);
+      expect(out).not.toMatch(/[^\P{Cc}\r\n]/u);
+    }
+    expect(results[2]?.out).toContain("\nOne\n ]0;title Two\n");
+  });
+
+  it("shows one inquiry and marks it", async () => {
+    const { run } = await openShop(engine());
+    const shown = await run("leads show v-aaaaaa");
+    expect(shown.out).toContain("What is the price?");
+    expect(shown.out).toMatch(/Mail +waiting/);
+    const marked = await run("leads mark V-AAAAAA won");
+    expect(marked.out).toBe("V-AAAAAA is won.\n");
+    const json = JSON.parse((await run("leads show V-AAAAAA --json")).out);
+    expect(json).toMatchObject({ state: "won", mails: [{ attempts: 0, sent_at: null }] });
+    expect((await run("leads mark V-ZZZZZZ won")).code).toBe(1);
+    expect((await run("leads mark V-AAAAAA sold")).code).toBe(2);
+  });
+
+  it("exports inquiries to a file that a spreadsheet opens safely", async () => {
+    const { run } = await openShop(engine());
+    const folder = await mkdtemp(join(tmpdir(), "vitrine-export-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, "leads.csv");
+    const { out } = await run("leads export --out", file);
+    expect(out).toBe(`3 inquiries written to ${file}.\n`);
+    const text = await readFile(file, "utf8");
+    expect(text.startsWith('\ufeff"reference","created_at"')).toBe(true);
+    expect(text).toContain(`"'=HYPERLINK(""http://bad.example"")"`);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    const { out: json } = await run("leads export --format json --state new");
+    expect(JSON.parse(json)).toHaveLength(2);
+    expect((await run("leads export --out", join(folder, "no", "x.csv"))).code).toBe(1);
+  });
+
+  it("erases everything that a person sent, in any case of the address", async () => {
+    const { db, run } = await openShop(engine());
+    const unasked = await run("leads erase Ada@Buyer.example");
+    expect(unasked.code).toBe(2);
+    expect(unasked.err).toContain("--yes");
+    const erased = await run("leads erase Ada@Buyer.example --yes");
+    expect(erased.out).toBe("Erased: 2 inquiries and 2 mails.\n");
+    expect(await db.selectFrom("inquiries").select("reference").execute()).toEqual([
+      { reference: "V-BBBBBB" },
+    ]);
+    expect(await db.selectFrom("outbox").select("params").execute()).toHaveLength(1);
+    expect((await run("leads erase Ada@Buyer.example --yes")).code).toBe(1);
+  });
+
+  it("sees views and visitors, of all domains and of one by day", async () => {
+    const { db, run } = await openShop(engine());
+    const today = new Date().toISOString().slice(0, 10);
+    await insertViews(db, "harbor.com", [
+      "2020-01-01T10:00:00.000Z",
+      `${today}T00:00:00.001Z`,
+      `${today}T00:00:00.002Z`,
+    ]);
+    const all = await run("stats --days 3");
+    expect(all.out).toMatch(/harbor\.com +3 +2 +20.* ··█\n$/);
+    const one = await run("stats harbor.com --days 2");
+    expect(one.out).toContain("harbor.com: views 3, unique visitors 2");
+    expect(one.out).toMatch(new RegExp(`${today} +2 +2 +█{24}\n$`));
+    const json = JSON.parse((await run("stats harbor.com --days 1 --json")).out);
+    expect(json.days).toEqual([{ day: today, views: 2, visitors: 2 }]);
+    expect((await run("stats calm.you")).out).toContain("last viewed never");
+    expect((await run("stats clam.yuo")).code).toBe(1);
+  });
+
+  it("sees the mails that wait and that failed, and has them tried again", async () => {
+    const { db, run } = await openShop(engine());
+    await db
+      .updateTable("outbox")
+      .set({ attempts: 10, last_error: "550 no such mailbox" })
+      .where("params", "like", "%V-AAAAAA%")
+      .execute();
+    const before = await run("mail");
+    expect(before.out).toMatch(/V-AAAAAA +failed +10 +- +550 no such mailbox/);
+    expect(before.out).toContain("2 waiting, 1 failed");
+    expect(before.out).toContain("SMTP_URL is not set");
+    expect((await run("mail retry")).out).toBe("3 mails due now.\n");
+    const after = JSON.parse((await run("mail --json")).out);
+    expect(after.map(({ state }: { state: string }) => state)).toEqual(Array(3).fill("waiting"));
+    expect((await run("mail retry 999")).code).toBe(1);
+    expect((await run("mail retry some")).code).toBe(2);
+  });
+});
+
+it("the content and the environment are checked without a start", async () => {
+  const good = await runVitrine(["check"]);
+  expect(good).toMatchObject({ code: 0, err: "" });
+  expect(good.out).toMatch(/^No faults, \d+ listings\.\n$/);
+  const folder = await makeContentFolder(["harbor.com"]);
+  await folder.writeListing("harbor.com", { price: "4888" });
+  const bad = await runVitrine(["check"], { CONTENT_DIR: folder.dir, PORT: "x" });
+  expect(bad).toMatchObject({ code: 1, out: "" });
+  expect(bad.err).toContain("listings/harbor.com.yaml: price");
+  expect(bad.err).toContain("environment: PORT");
+});
+
+it("a database that can't be reached is told in words", async () => {
+  const result = await runVitrine(["leads"], { DATABASE_URL: "postgres://127.0.0.1:1/none" });
+  expect(result).toMatchObject({ code: 1, out: "" });
+  expect(result.err).toMatch(/^environment: DATABASE_URL: found /);
+});
+
+it("a command that is not there ends with 2", async () => {
+  const result = await runVitrine(["sell"]);
+  expect(result).toMatchObject({ code: 2, out: "" });
+  expect(result.err).toContain("npm run vitrine -- --help");
+});

@@ -1,0 +1,15 @@
+import type { Terminal } from "../../cli/terminal.ts";
+
+/** A terminal of 80 columns at which `answer` is typed to every question; `shown()` is all that was on it. */
+export function recordTerminal(answer: string): { terminal: Terminal; shown(): string } {
+  let text = "";
+  const write = (more: string) => {
+    text += more;
+  };
+  const ask = async (question: string) => {
+    write(question);
+    return answer;
+  };
+  const terminal = { columns: 80, isInteractive: true, print: write, complain: write, ask };
+  return { terminal, shown: () => text };
+}
