@@ -17,6 +17,8 @@ import { retryBusy } from "./retry-busy.ts";
 const LEASE_MS = 5 * 60_000;
 const POLL_MS = 10_000;
 const CLOSE_MS = 4_000;
+/** How long the database may take to note what became of a mail that was cut off. */
+const NOTE_MS = 1_000;
 const MAX_ERROR = 500;
 
 interface MailWorkerOptions {
@@ -51,6 +53,13 @@ function toFaultKind(error: unknown): FaultKind {
 }
 
 const toIso = (ms: number) => new Date(ms).toISOString();
+
+async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const { promise: limit, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
+}
 
 /**
  * Sends what is due in the outbox: woken by wake() and by looking every `pollMs`. Several mails leave side by side; several
@@ -125,10 +134,10 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     async close() {
       closing.abort();
       clearInterval(timer);
-      const patience = setTimeout(() => mailer.close(), closeMs);
-      await Promise.allSettled(lanes);
-      clearTimeout(patience);
+      const lanesEnd = Promise.allSettled(lanes);
+      await waitAtMost(closeMs, lanesEnd);
       mailer.close();
+      await waitAtMost(NOTE_MS, lanesEnd);
     },
   };
 }
