@@ -157,7 +157,7 @@ describeOnEachEngine("the seller", (engine) => {
     const { db, run } = await openShop(engine());
     await db
       .updateTable("outbox")
-      .set({ attempts: 10, last_error: "550 no such mailbox" })
+      .set({ attempts: 100, last_error: "550 no such mailbox" })
       .where("params", "like", "%V-AAAAAA%")
       .execute();
     const before = await run("mail");

@@ -1,8 +1,8 @@
 import type { Db } from "./database.ts";
 import type { Engine } from "./database-url.ts";
 
-/** After so many tries a mail stays in the outbox as failed, until the seller asks for another. */
-export const MAX_ATTEMPTS = 10;
+/** After so many tries, about four days of a mail server that is down, a mail stays as failed until the seller asks. */
+export const MAX_ATTEMPTS = 100;
 
 /** A mail that one worker holds. `next_attempt_at` is the end of its lease and proves that the lease is still held. */
 export interface ClaimedMail {
