@@ -161,7 +161,7 @@ describeOnEachEngine("the seller", (engine) => {
       .where("params", "like", "%V-AAAAAA%")
       .execute();
     const before = await run("mail");
-    expect(before.out).toMatch(/V-AAAAAA +failed +10 +- +550 no such mailbox/);
+    expect(before.out).toMatch(/V-AAAAAA +failed +100 +- +550 no such mailbox/);
     expect(before.out).toContain("2 waiting, 1 failed");
     expect(before.out).toContain("SMTP_URL is not set");
     expect((await run("mail retry")).out).toBe("3 mails due now.\n");
