@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { describeOnEachEngine, openAt, openTestDatabase } from "../test/support/database.ts";
+import { describeOnEachEngine } from "../test/support/database.ts";
+import { openAt, openTestDatabase } from "../test/support/engines.ts";
 import { commitViews, type PageView, readAnalytics } from "./analytics.ts";
 import { createViewRecorder } from "./view-recorder.ts";
 

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { describeOnEachEngine, type TestEngine } from "../test/support/database.ts";
+import { describeOnEachEngine } from "../test/support/database.ts";
+import { type TestEngine } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
 import { findFreePort } from "../test/support/server.ts";
 import { startSmtpServer, type Verdict } from "../test/support/smtp-server.ts";

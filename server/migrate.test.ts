@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { describeOnEachEngine, openAt } from "../test/support/database.ts";
+import { describeOnEachEngine } from "../test/support/database.ts";
+import { openAt } from "../test/support/engines.ts";
 import { NewerDatabase } from "./migrate.ts";
 
 describeOnEachEngine("a database", (engine) => {
