@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanLine } from "./clean-text.ts";
+import { cleanLine, cleanParagraphs } from "./clean-text.ts";
 
 describe("text that a visitor sends", () => {
   it("is empty when there is none", () => {
@@ -37,5 +37,24 @@ describe("text that a visitor sends", () => {
     expect(cleanLine("abc🌱def", 4).isWellFormed()).toBe(true);
     expect(cleanLine("abc🌱def", 4)).toBe("abc🌱");
     expect(cleanLine("🌱🌱🌱", 2)).toBe("🌱🌱");
+  });
+});
+
+describe("a text of several lines", () => {
+  it("keeps its line breaks, each as one", () => {
+    expect(cleanParagraphs("one\r\ntwo\rthree\u2028four\n\nfive")).toBe(
+      "one\ntwo\nthree\nfour\n\nfive",
+    );
+  });
+
+  it.each(["\u0000", "\u0007", "\u001B", "\u007F", "\u009B", "\u202E", "\u2066", "\uD800"])(
+    "loses the character %j",
+    (character) => {
+      expect(cleanParagraphs(`one${character}two`)).toBe("onetwo");
+    },
+  );
+
+  it("keeps what joins letters and pictures", () => {
+    expect(cleanParagraphs("\tمی\u200Cخواهم 👩\u200D🚀 ")).toBe("می\u200Cخواهم 👩\u200D🚀");
   });
 });
