@@ -1,0 +1,27 @@
+import type { Inquiry } from "./inquiry-schema.ts";
+
+/** A buyer may show a site or two of their own. */
+const MAX_LINKS = 2;
+
+const LINK = /(?:https?:\/\/|\bwww\.)\S/gi;
+const MARKERS = [
+  /\[(?:url|link)[=\]]/i,
+  /<a\s[^>]*href/i,
+  /\b(?:viagra|cialis|levitra)\b/i,
+  /\bpayday loans?\b/i,
+  /\bguest posts?\b/i,
+  /\bfirst page of google\b/i,
+];
+
+const countLinks = (text: string) => text.match(LINK)?.length ?? 0;
+
+/**
+ * Tells what looks like spam: the field that people do not see is filled in, a link stands where a name or a subject
+ * belongs, the message holds several links or what only advertisers write. A suspicion, not a verdict: such an inquiry is
+ * kept in quarantine, and its sender sees success.
+ */
+export function looksLikeSpam({ name, subject, message }: Inquiry, honeypot: string): boolean {
+  if (honeypot.trim() !== "") return true;
+  if (countLinks(name) > 0 || countLinks(subject ?? "") > 0) return true;
+  return countLinks(message) > MAX_LINKS || MARKERS.some((marker) => marker.test(message));
+}
