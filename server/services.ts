@@ -1,10 +1,14 @@
 import type { Logger } from "pino";
+import type { Captcha } from "./captcha.ts";
 import type { Config } from "./config.ts";
 import { type ContentStore, openContentStore } from "./content-store.ts";
 import type { Database } from "./database.ts";
 import { type Photo, readFounderPhoto } from "./founder-photo.ts";
+import { createInquiries, type Inquiries } from "./inquiries.ts";
+import { createInquiryLimits, type InquiryLimits } from "./inquiry-limits.ts";
 import { type Live, openLive } from "./live.ts";
 import { openMail } from "./mail.ts";
+import { openCaptcha } from "./open-captcha.ts";
 import type { Content } from "./read-content.ts";
 
 /** What the pages may use of the backend. */
@@ -16,6 +20,9 @@ export interface Services {
   readonly live: Live;
   /** Mail out of the outbox: wake it when an inquiry has been stored. */
   readonly mail: { wake(): void };
+  readonly captcha: Captcha;
+  readonly limits: InquiryLimits;
+  readonly inquiries: Inquiries;
   /** The founder's photo; null when the shop has none. */
   readFounderPhoto(): Promise<Photo | null>;
   /** Lets go of everything that is held open. */
@@ -33,6 +40,12 @@ export function openServices({ config, content: first, database, log }: Opened):
   const content = openContentStore(config.contentDir, first, log);
   const live = openLive(database, config, log);
   const mail = openMail({ config, content, database, log });
+  const { db } = database;
+  const captcha = openCaptcha(config, db, log);
+  const limits = createInquiryLimits(() => performance.now());
+  const onMail = () => mail.wake();
+  const now = Date.now;
+  const inquiries = createInquiries({ db, captcha, content, limits, log, now, onMail });
   return {
     config,
     log,
@@ -40,6 +53,9 @@ export function openServices({ config, content: first, database, log }: Opened):
     database,
     live,
     mail,
+    captcha,
+    limits,
+    inquiries,
     readFounderPhoto: () => readFounderPhoto(config.contentDir, content.current.shop.founder),
     async close() {
       await live.close();
