@@ -1,4 +1,5 @@
 import type { Shop } from "../catalogue/shop.ts";
+import type { Config } from "../server/config.ts";
 
 /** The ways to write to the seller, as links. */
 export interface Contact {
@@ -8,6 +9,11 @@ export interface Contact {
   readonly whatsapp: string;
   readonly telegram: string;
 }
+
+/** How the forms tell people from robots. Only what the browser may know. */
+export type CaptchaSetting =
+  | { readonly kind: "altcha" }
+  | { readonly kind: "turnstile"; readonly siteKey: string; readonly origin: string };
 
 /** What every page knows of the shop. */
 export interface Site {
@@ -19,9 +25,17 @@ export interface Site {
   readonly contact: Contact;
   readonly socials: Shop["socials"];
   readonly year: number;
+  readonly captcha: CaptchaSetting;
+  /** The browser e-mails through EmailJS first; null: it does not. */
+  readonly emailjs: Config["emailjs"];
 }
 
-export function toSite(shop: Shop, url: string, year: number): Site {
+function toCaptcha({ turnstile }: Config): CaptchaSetting {
+  if (!turnstile) return { kind: "altcha" };
+  return { kind: "turnstile", siteKey: turnstile.siteKey, origin: turnstile.origin };
+}
+
+export function toSite(shop: Shop, config: Config, year: number): Site {
   const { name, description, notice, socials } = shop;
   const contact = {
     email: shop.email,
@@ -29,7 +43,17 @@ export function toSite(shop: Shop, url: string, year: number): Site {
     whatsapp: `https://wa.me/${shop.phone.replaceAll(/\D/g, "")}`,
     telegram: `https://t.me/${shop.telegram}`,
   };
-  return { url, name, description, notice, contact, socials, year };
+  return {
+    url: config.siteUrl,
+    name,
+    description,
+    notice,
+    contact,
+    socials,
+    year,
+    captcha: toCaptcha(config),
+    emailjs: config.emailjs,
+  };
 }
 
 /** Fills the tokens that texts in app/content may hold, as {shop}, from the seller's facts. */
