@@ -8,7 +8,9 @@ export type PageHandler = (request: Request, address: string) => Promise<Respons
 
 /** The whole of React Router, pages and endpoints, as one function. The entry of the server build. */
 export function createPageHandler(services: Services): PageHandler {
-  const handle = createRequestHandler(build, import.meta.env.MODE);
+  // Behind a proxy that speaks TLS the request's own origin is not the one that the browser posts from.
+  const allowedActionOrigins = [new URL(services.config.siteUrl).host];
+  const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
   return (request, address) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);

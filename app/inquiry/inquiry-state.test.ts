@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { IDLE, reduceInquiry } from "./inquiry-state.ts";
+
+const submitting = reduceInquiry(IDLE, { type: "submitted" });
+
+test("a message goes from idle over submitting to success, and back", () => {
+  expect(submitting.step).toBe("submitting");
+  const thanked = reduceInquiry(submitting, { type: "delivered", reference: "V-1" });
+  expect(thanked).toMatchObject({ step: "success", reference: "V-1" });
+  expect(reduceInquiry(thanked, { type: "reset" })).toMatchObject({ step: "idle", error: null });
+});
+
+test("the reference is still told after the thanks have gone, until the next message", () => {
+  const thanked = reduceInquiry(submitting, { type: "delivered", reference: "V-1" });
+  const idle = reduceInquiry(thanked, { type: "reset" });
+  expect(idle.reference).toBe("V-1");
+  expect(reduceInquiry(idle, { type: "submitted" }).reference).toBeNull();
+});
+
+test("a second refusal with the same words counts anew", () => {
+  const refusal = { type: "refused", error: "No.", faults: {} } as const;
+  const first = reduceInquiry(submitting, refusal);
+  const second = reduceInquiry(reduceInquiry(first, { type: "submitted" }), refusal);
+  expect(second).toMatchObject({ step: "idle", error: "No.", refusals: first.refusals + 1 });
+});
+
+test("a field that is typed into is no longer faulty, the others are", () => {
+  const faults = { name: "Enter your name.", email: "Enter your email address." };
+  const refused = reduceInquiry(IDLE, { type: "refused", error: null, faults });
+  const edited = reduceInquiry(refused, { type: "edited", name: "name" });
+  expect(edited.faults).toEqual({ email: faults.email });
+  expect(edited.refusals).toBe(refused.refusals);
+  expect(reduceInquiry(edited, { type: "edited", name: "name" })).toBe(edited);
+});

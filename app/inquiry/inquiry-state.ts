@@ -1,0 +1,54 @@
+/** What is wrong, by field name, in words for the visitor. */
+export type Faults = Readonly<Record<string, string>>;
+
+/** A form's life: idle, submitting, success, and idle again (specification, section 4). */
+export interface InquiryState {
+  readonly step: "idle" | "submitting" | "success";
+  /** What the form as a whole complains of; null when it does not. */
+  readonly error: string | null;
+  readonly faults: Faults;
+  /** Of the inquiry that was delivered last; null when there is none. */
+  readonly reference: string | null;
+  /** Counts the refusals, each of which moves the focus to what is wrong. */
+  readonly refusals: number;
+}
+
+export type InquiryEvent =
+  | { readonly type: "submitted" }
+  | { readonly type: "delivered"; readonly reference: string | null }
+  | { readonly type: "refused"; readonly error: string | null; readonly faults: Faults }
+  | { readonly type: "edited"; readonly name: string }
+  | { readonly type: "reset" };
+
+export const IDLE: InquiryState = {
+  step: "idle",
+  error: null,
+  faults: {},
+  reference: null,
+  refusals: 0,
+};
+
+/** The next state; the reference outlives the thank-you panel until the next inquiry is sent. */
+export function reduceInquiry(state: InquiryState, event: InquiryEvent): InquiryState {
+  switch (event.type) {
+    case "submitted":
+      return { ...IDLE, step: "submitting", refusals: state.refusals };
+    case "delivered":
+      return { ...IDLE, step: "success", reference: event.reference };
+    case "refused":
+      return {
+        ...state,
+        step: "idle",
+        error: event.error,
+        faults: event.faults,
+        refusals: state.refusals + 1,
+      };
+    case "edited": {
+      if (!(event.name in state.faults)) return state;
+      const { [event.name]: _, ...faults } = state.faults;
+      return { ...state, faults };
+    }
+    case "reset":
+      return { ...IDLE, reference: state.reference };
+  }
+}

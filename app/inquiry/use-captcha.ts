@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import type { CaptchaSetting } from "../site.ts";
+import { logFailure } from "./log-failure.ts";
+import { solveAltcha } from "./solve-altcha.ts";
+
+export type CaptchaStatus = "untouched" | "checking" | "passed" | "expired" | "failed";
+
+export interface CaptchaState {
+  readonly status: CaptchaStatus;
+  /** What proves a person; there only while the status is 'passed'. */
+  readonly token: string | null;
+}
+
+export interface Captcha extends CaptchaState {
+  /** Counts the checks, so that a widget can be made anew for each; 0 while the form is untouched. */
+  readonly attempt: number;
+  /** Starts a check when there is none, or when the last one expired. */
+  touch(): void;
+  restart(): void;
+  /** Back to where nothing was touched. */
+  clear(): void;
+  /** What a widget reports. */
+  report(state: CaptchaState): void;
+}
+
+const UNTOUCHED: CaptchaState = { status: "untouched", token: null };
+
+/** The check that a person is writing: nothing of it loads before the form is first touched. */
+export function useCaptcha({ kind }: CaptchaSetting): Captcha {
+  const [state, report] = useState<CaptchaState>(UNTOUCHED);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (attempt === 0 || kind !== "altcha") return;
+    const controller = new AbortController();
+    let expiry: ReturnType<typeof setTimeout> | undefined;
+    solveAltcha(controller.signal)
+      .then(({ token, lifetimeMs }) => {
+        if (controller.signal.aborted) return;
+        report({ status: "passed", token });
+        expiry = setTimeout(() => report({ status: "expired", token: null }), lifetimeMs);
+      })
+      .catch((error: unknown) => {
+        if (controller.signal.aborted) return;
+        logFailure("The captcha could not be solved:", error);
+        report({ status: "failed", token: null });
+      });
+    return () => {
+      controller.abort();
+      clearTimeout(expiry);
+    };
+  }, [attempt, kind]);
+
+  function restart() {
+    report({ status: "checking", token: null });
+    setAttempt((count) => count + 1);
+  }
+  return {
+    ...state,
+    attempt,
+    report,
+    restart,
+    touch() {
+      if (state.status === "untouched" || state.status === "expired") restart();
+    },
+    clear() {
+      report(UNTOUCHED);
+      setAttempt(0);
+    },
+  };
+}
