@@ -11,7 +11,7 @@ export const steps: Point[] = [
     icon: "mail",
     title: "Submit an Inquiry",
     description:
-      "Ask a question or make an offer by e-mail, WhatsApp or Telegram: each listing has the links. A name with a price can also be bought at once through its escrow checkout.",
+      "Ask a question or make an offer with the form on each listing, or by e-mail, WhatsApp or Telegram. A name with a price can also be bought at once through its escrow checkout.",
   },
   {
     icon: "lock",

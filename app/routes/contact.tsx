@@ -1,8 +1,10 @@
 import { href } from "react-router";
 import { cleanLine } from "../../catalogue/clean-text.ts";
+import { receiveInquiry } from "../inquiry/receive-inquiry.ts";
 import { pageMeta, siteOf } from "../page-meta.ts";
 import { breadcrumbList } from "../structured-data.ts";
-import { ContactLinks } from "../ui/contact-links.tsx";
+import { ContactChannels } from "../ui/contact-channels.tsx";
+import { ContactForm } from "../ui/contact-form.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { useSite } from "../ui/use-site.ts";
 import type { Route } from "./+types/contact";
@@ -13,7 +15,7 @@ const MAX_SUBJECT_LENGTH = 150;
 const HEAD = {
   title: "Contact",
   description:
-    "Ask about a domain, make an offer or tell us what you are looking for, by e-mail, WhatsApp or Telegram. We answer within 24 hours on business days.",
+    "Ask about a domain, make an offer or tell us what you are looking for, by form, e-mail, WhatsApp or Telegram. We answer within 24 hours on business days.",
   canonical: href("/contact"),
 };
 
@@ -27,33 +29,39 @@ export function loader({ url }: Route.LoaderArgs) {
   return { subject: cleanLine(url.searchParams.get("subject"), MAX_SUBJECT_LENGTH) };
 }
 
-export default function Contact({ loaderData: { subject } }: Route.ComponentProps) {
+/** Takes the form where the page's script does not. */
+export function action({ request, context }: Route.ActionArgs) {
+  return receiveInquiry(request, context, "general");
+}
+
+/** The answer to a posted form may say when to try again. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function Contact({ loaderData: { subject }, actionData }: Route.ComponentProps) {
   const site = useSite();
   return (
     <>
       <PageHero
         title="Get In Touch"
-        lead="Ask about a name, make an offer, or tell us what you are building. The broker answers, typically within 24 hours on business days."
+        lead="Ask about a name, make an offer, or tell us what you are building. The broker reads and answers every message."
       />
-      <div className="wrap section pt-0!">
-        <section
-          aria-labelledby="channels-title"
-          className="max-w-2xl rounded-card border border-line bg-raised p-6 sm:p-9"
-        >
-          <h2 id="channels-title" className="text-subheading">
-            Write to us
-          </h2>
-          {subject && (
-            <p className="mt-3 text-soft-ink">
-              Your subject, <strong className="font-semibold text-ink">{subject}</strong>, is filled
-              in for e-mail and WhatsApp.
-            </p>
-          )}
-          <div className="mt-4">
-            {site && <ContactLinks contact={site.contact} about={subject} />}
-          </div>
-        </section>
-      </div>
+      {site && (
+        <div className="wrap section grid gap-14 pt-0! lg:grid-cols-[2fr_1fr]">
+          <section aria-labelledby="form-title">
+            <h2 id="form-title" className="mb-6 text-subheading">
+              Send a message
+            </h2>
+            <ContactForm
+              key={subject}
+              subject={subject}
+              site={site}
+              labelledBy="form-title"
+              posted={actionData}
+            />
+          </section>
+          <ContactChannels contact={site.contact} subject={subject} />
+        </div>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { findListing } from "../../catalogue/catalogue.ts";
 import { toCard } from "../../catalogue/listing.ts";
 import { findRelated } from "../../catalogue/related.ts";
 import { servicesContext } from "../context.ts";
+import { receiveInquiry } from "../inquiry/receive-inquiry.ts";
 import { pageMeta, siteOf } from "../page-meta.ts";
 import { breadcrumbList, domainPage } from "../structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
@@ -11,9 +12,11 @@ import { DomainHead } from "../ui/domain-head.tsx";
 import { DomainStats } from "../ui/domain-stats.tsx";
 import { DomainStory } from "../ui/domain-story.tsx";
 import { FaqList } from "../ui/faq-list.tsx";
+import { InquiryForm } from "../ui/inquiry-form.tsx";
 import { KeywordLinks } from "../ui/keyword-links.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
 import { Section } from "../ui/section.tsx";
+import { useSite } from "../ui/use-site.ts";
 import type { Route } from "./+types/domain";
 
 const MAX_DESCRIPTION = 155;
@@ -59,7 +62,17 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-export default function Domain({ loaderData }: Route.ComponentProps) {
+/** Takes the inquiry form where the page's script does not. */
+export function action({ request, context, params }: Route.ActionArgs) {
+  const domain = params.domainName.toLowerCase();
+  return receiveInquiry(request, context, "domain", { domain });
+}
+
+/** The answer to a posted form may say when to try again. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function Domain({ loaderData, actionData }: Route.ComponentProps) {
+  const site = useSite();
   const { listing, related, partners, seoTool } = loaderData;
   const relatedNames = (
     <Section id="related" title="Related names">
@@ -81,6 +94,23 @@ export default function Domain({ loaderData }: Route.ComponentProps) {
       </div>
       {!isForSale && related.length > 0 && relatedNames}
       <DomainStory listing={listing} />
+      {site && (
+        <Section
+          id="inquiry"
+          title="Contact Us"
+          lead={`Ask about ${listing.displayName} or make an offer. We typically answer within 24 hours on business days.`}
+        >
+          <div className="max-w-3xl">
+            <InquiryForm
+              key={listing.domain}
+              domain={listing.domain}
+              site={site}
+              labelledBy="inquiry-title"
+              posted={actionData}
+            />
+          </div>
+        </Section>
+      )}
       {listing.stats && <DomainStats stats={listing.stats} seoTool={seoTool} />}
       <Section id="faq" title="Questions and answers">
         <FaqList faqs={listing.faqs} name="domain-faq" />

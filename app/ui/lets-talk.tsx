@@ -1,3 +1,4 @@
+import { PenLine } from "lucide-react";
 import { ContactLinks } from "./contact-links.tsx";
 import { useSite } from "./use-site.ts";
 
@@ -10,6 +11,13 @@ export function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean
       <summary className={`button w-full ${isPrimary ? "button-primary" : ""}`}>Let's Talk</summary>
       <div className="pt-2">
         <ContactLinks contact={site.contact} about={name} />
+        <a
+          href="#inquiry"
+          className="flex min-h-14 items-center gap-4 border-t border-line py-2 font-medium hover:text-accent"
+        >
+          <PenLine aria-hidden size={20} className="shrink-0 text-accent" />
+          Write to us here
+        </a>
       </div>
     </details>
   );

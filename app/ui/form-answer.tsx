@@ -1,0 +1,29 @@
+/** What the form as a whole has to say: why it could not be sent, or the reference of the message before. */
+export function FormAnswer({
+  error,
+  reference,
+}: {
+  error: string | null;
+  reference: string | null;
+}) {
+  return (
+    <>
+      <div role="alert">
+        {error && (
+          <p
+            data-form-error
+            tabIndex={-1}
+            className="mb-5 rounded-card border border-sold px-4 py-3 text-sold"
+          >
+            {error}
+          </p>
+        )}
+      </div>
+      {reference && !error && (
+        <p className="mb-5 text-sm text-soft-ink">
+          Your last message was received under reference {reference}.
+        </p>
+      )}
+    </>
+  );
+}
