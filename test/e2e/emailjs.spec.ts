@@ -1,0 +1,191 @@
+import type { Page } from "@playwright/test";
+import { type EmailjsServer, startEmailjs } from "../support/emailjs-server.ts";
+import {
+  contactForm,
+  DOMAIN_PAGE,
+  domainForm,
+  EMAIL,
+  expect,
+  fillContactForm,
+  fillDomainForm,
+  MESSAGE,
+  NAME,
+  sendButton,
+  test as base,
+  thanks,
+} from "../support/form-fixtures.ts";
+import { startServer } from "../support/server.ts";
+
+const FUNCTION = "**/functions/v1/contact-form";
+
+const test = base.extend<object, { emailjs: EmailjsServer }>({
+  emailjs: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the braces
+    async ({}, use) => {
+      const emailjs = await startEmailjs();
+      await use(emailjs);
+      await emailjs.close();
+    },
+    { scope: "worker" },
+  ],
+  shop: [
+    async ({ emailjs }, use) => {
+      const server = await startServer({
+        TRUST_PROXY: "1",
+        EMAILJS_PUBLIC_KEY: "public-key",
+        EMAILJS_SERVICE_ID: "service-1",
+        EMAILJS_ORIGIN: emailjs.origin,
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test.beforeEach(({ emailjs }) => {
+  emailjs.status = 200;
+  emailjs.mails.length = 0;
+});
+
+/** Paths of the posts that a page makes, in order. */
+function recordPosts(page: Page): string[] {
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(new URL(request.url()).pathname);
+  });
+  return posts;
+}
+
+function recordWarnings(page: Page): string[] {
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
+  return warnings;
+}
+
+test("an inquiry goes to EmailJS first, then to the shop", async ({ page, emailjs }) => {
+  await page.goto(DOMAIN_PAGE);
+  const posts = recordPosts(page);
+  await fillDomainForm(page);
+  await sendButton(domainForm(page)).click();
+  await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
+  expect(posts).toEqual(["/api/v1.0/email/send", "/functions/v1/contact-form"]);
+  expect(emailjs.mails).toEqual([
+    {
+      lib_version: expect.any(String),
+      user_id: "public-key",
+      service_id: "service-1",
+      template_id: "domain_inquiry",
+      template_params: {
+        from_name: NAME,
+        from_email: EMAIL,
+        phone: "Not provided",
+        message: MESSAGE,
+        domain: "people.talk",
+        to_email: "hello@vitrine.example",
+      },
+    },
+  ]);
+});
+
+test("a message from the contact page goes the same way", async ({ page, emailjs }) => {
+  await page.goto("/contact");
+  const posts = recordPosts(page);
+  await fillContactForm(page);
+  await sendButton(contactForm(page)).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(posts).toEqual(["/api/v1.0/email/send", "/functions/v1/general-contact"]);
+  expect(emailjs.mails).toMatchObject([
+    {
+      template_id: "general_contact",
+      template_params: {
+        from_name: NAME,
+        from_email: EMAIL,
+        subject: "A name for a cafe",
+        message: MESSAGE,
+        to_email: "hello@vitrine.example",
+      },
+    },
+  ]);
+});
+
+test("once the mail has left, a failure of the shop is only logged", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/503/);
+  await page.goto(DOMAIN_PAGE);
+  const warnings = recordWarnings(page);
+  await fillDomainForm(page);
+  await page.route(FUNCTION, (route) => route.fulfill({ status: 503, json: { error: "No." } }));
+  await sendButton(domainForm(page)).click();
+  await expect(thanks(page)).toBeVisible();
+  await expect(thanks(page)).not.toContainText("reference");
+  expect(warnings).toEqual([expect.stringContaining("mailed, but the shop did not store it")]);
+});
+
+test("when EmailJS fails and the shop has the inquiry, the visitor has succeeded", async ({
+  page,
+  emailjs,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/429/);
+  emailjs.status = 429;
+  await page.goto(DOMAIN_PAGE);
+  await fillDomainForm(page);
+  await sendButton(domainForm(page)).click();
+  await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
+});
+
+const FAILURES = [
+  { status: 403, shown: "does not accept mail from this address" },
+  { status: 429, shown: "too many messages were sent in a short time" },
+  { status: 451, shown: "takes this browser for an automatic one" },
+  { status: 500, shown: "Failed to submit inquiry" },
+];
+for (const { status, shown } of FAILURES) {
+  test(`when both fail, EmailJS's ${status} is told in plain words`, async ({
+    page,
+    emailjs,
+    expectedNoise,
+  }) => {
+    expectedNoise.push(new RegExp(String(status)), /503/);
+    emailjs.status = status;
+    await page.goto(DOMAIN_PAGE);
+    await fillDomainForm(page);
+    await page.route(FUNCTION, (route) => route.fulfill({ status: 503, json: {} }));
+    await sendButton(domainForm(page)).click();
+    await expect(domainForm(page).getByRole("alert")).toContainText(shown);
+    await expect(domainForm(page).getByLabel("Message")).toHaveValue(MESSAGE);
+  });
+}
+
+test("a network without EmailJS and without the shop is told as such", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto(DOMAIN_PAGE);
+  await fillDomainForm(page);
+  await page.route(/email\/send|functions/, (route) => route.abort("internetdisconnected"));
+  await sendButton(domainForm(page)).click();
+  await expect(domainForm(page).getByRole("alert")).toContainText("mail service can't be reached");
+});
+
+test("a robot in the trap is not mailed, and sees success all the same", async ({
+  page,
+  emailjs,
+}) => {
+  await page.goto(DOMAIN_PAGE);
+  const posts = recordPosts(page);
+  await fillDomainForm(page);
+  await domainForm(page).locator("[name=website]").fill("https://spam.example");
+  const sent = page.waitForRequest(FUNCTION);
+  await sendButton(domainForm(page)).click();
+  expect((await sent).postDataJSON()).toMatchObject({ website: "https://spam.example" });
+  await expect(thanks(page)).toBeVisible();
+  expect(posts).toEqual(["/functions/v1/contact-form"]);
+  expect(emailjs.mails).toEqual([]);
+});

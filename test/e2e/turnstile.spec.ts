@@ -1,0 +1,110 @@
+import {
+  DOMAIN_PAGE,
+  domainForm,
+  expect,
+  expectAccessible,
+  fillDomainForm,
+  sendButton,
+  test as base,
+  thanks,
+} from "../support/form-fixtures.ts";
+import { startServer } from "../support/server.ts";
+import { startTurnstileByHand, type TurnstileByHand } from "../support/turnstile-by-hand.ts";
+
+const SCRIPT = "**/turnstile/v0/api.js*";
+
+const test = base.extend<object, { turnstile: TurnstileByHand }>({
+  turnstile: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the braces
+    async ({}, use) => {
+      const turnstile = await startTurnstileByHand();
+      await use(turnstile);
+      await turnstile.close();
+    },
+    { scope: "worker" },
+  ],
+  shop: [
+    async ({ turnstile }, use) => {
+      const server = await startServer({
+        TRUST_PROXY: "1",
+        TURNSTILE_SITE_KEY: "site-key",
+        TURNSTILE_SECRET_KEY: "secret-key",
+        TURNSTILE_ORIGIN: turnstile.origin,
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test("the widget comes when the form is touched, and its token lets the inquiry through", async ({
+  page,
+}) => {
+  await page.goto(DOMAIN_PAGE);
+  const form = domainForm(page);
+  await expect(form.locator("iframe")).toHaveCount(0);
+  await fillDomainForm(page);
+  await expect(form.locator("#cf-turnstile")).toHaveAttribute("data-size", "normal");
+  await expect(form.locator("#cf-turnstile")).toHaveAttribute("data-theme", "dark");
+  await expect(form.frameLocator("iframe").getByText("Turnstile")).toBeVisible();
+  await expect(sendButton(form)).toBeDisabled();
+  await form.getByRole("button", { name: "I am human" }).click();
+  await expect(form.getByText("Verified")).toBeVisible();
+  await expectAccessible(page);
+  const sent = page.waitForRequest("**/functions/v1/contact-form");
+  await sendButton(form).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    turnstileToken: expect.stringMatching(/^token-/),
+  });
+  await expect(thanks(page)).toBeVisible();
+});
+
+test("the widget follows the page's theme", async ({ page }) => {
+  await page.goto(DOMAIN_PAGE);
+  await page.getByRole("button", { name: "Switch to light theme" }).click();
+  await fillDomainForm(page);
+  await expect(domainForm(page).locator("#cf-turnstile")).toHaveAttribute("data-theme", "light");
+});
+
+test("an expired token is gone, and the next touch brings a new widget", async ({ page }) => {
+  await page.goto(DOMAIN_PAGE);
+  const form = domainForm(page);
+  await fillDomainForm(page);
+  await form.getByRole("button", { name: "I am human" }).click();
+  await expect(sendButton(form)).toBeEnabled();
+  await form.getByRole("button", { name: "Let it expire" }).click();
+  await expect(sendButton(form)).toBeDisabled();
+  await form.getByLabel("Message").pressSequentially("More.");
+  await form.getByRole("button", { name: "I am human" }).click();
+  await expect(sendButton(form)).toBeEnabled();
+});
+
+test("a failure of the widget is told, and can be tried again", async ({ page }) => {
+  await page.goto(DOMAIN_PAGE);
+  const form = domainForm(page);
+  await fillDomainForm(page);
+  await form.getByRole("button", { name: "Let it fail" }).click();
+  await expect(form.getByText("Captcha verification failed. Please try again.")).toBeVisible();
+  await expect(sendButton(form)).toBeDisabled();
+  await form.getByRole("button", { name: "Try again" }).click();
+  await form.getByRole("button", { name: "I am human" }).click();
+  await expect(sendButton(form)).toBeEnabled();
+});
+
+test("a widget that can't be loaded is told, and can be tried again", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/ERR_CONNECTION_REFUSED/);
+  await page.route(SCRIPT, (route) => route.abort("connectionrefused"));
+  await page.goto(DOMAIN_PAGE);
+  const form = domainForm(page);
+  await fillDomainForm(page);
+  await expect(form.getByText("Captcha verification failed. Please try again.")).toBeVisible();
+  await page.unroute(SCRIPT);
+  await form.getByRole("button", { name: "Try again" }).click();
+  await form.getByRole("button", { name: "I am human" }).click();
+  await sendButton(form).click();
+  await expect(thanks(page)).toBeVisible();
+});
