@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
-import { describeOnEachEngine, type TestEngine } from "../test/support/database.ts";
+import { describeOnEachEngine } from "../test/support/database.ts";
+import type { TestEngine } from "../test/support/engines.ts";
 import { openTestDatabase } from "../test/support/open-database.ts";
 import { solveAltcha } from "../test/support/inquiry.ts";
 import { createAltcha } from "./captcha-altcha.ts";
