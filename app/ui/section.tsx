@@ -15,11 +15,11 @@ export function Section({ title, id, lead, aside, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="wrap section">
       <div className="mb-9 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <div className="max-w-2xl">
+        <div className="max-w-2xl min-w-0">
           <h2 id={`${id}-title`} className="text-heading">
             {title}
           </h2>
-          {lead && <p className="mt-4 text-soft-ink">{lead}</p>}
+          {lead && <p className="mt-4 wrap-anywhere text-soft-ink">{lead}</p>}
         </div>
         {aside}
       </div>

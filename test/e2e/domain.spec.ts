@@ -115,9 +115,9 @@ test("the questions open one at a time, and the open one closes", async ({ page 
   await expect(answer).toBeVisible();
   await faq.getByText("Can the price be negotiated?").click();
   await expect(answer).toBeHidden();
-  await expect(faq.getByText(/Write to us with an offer for qiv\.ai/)).toBeVisible();
+  await expect(faq.getByText(/Send an offer for qiv\.ai/)).toBeVisible();
   await faq.getByText("Can the price be negotiated?").click();
-  await expect(faq.getByText(/Write to us with an offer/)).toBeHidden();
+  await expect(faq.getByText(/Send an offer/)).toBeHidden();
 });
 
 test("a keyword leads to a search that finds the name", async ({ page }) => {
