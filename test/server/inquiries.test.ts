@@ -1,0 +1,179 @@
+import { createClient, FunctionsHttpError } from "@supabase/supabase-js";
+import type { Challenge } from "altcha-lib/types";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Database } from "../../server/database.ts";
+import { describeOnEachEngine } from "../support/database.ts";
+import { openAt } from "../support/engines.ts";
+import { DOMAIN_FORM, GENERAL_FORM, solveAltcha } from "../support/inquiry.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const CONTACT_FORM = "/functions/v1/contact-form";
+const GENERAL_CONTACT = "/functions/v1/general-contact";
+const CHALLENGE = "/captcha/challenge";
+const REFERENCE = /^V-\w{6}$/;
+
+const domainForm = { ...DOMAIN_FORM, domain: "people.talk" };
+
+describeOnEachEngine("the inquiry functions", (engine) => {
+  let shop: TestServer;
+  let database: Database;
+  let addresses = 0;
+
+  beforeAll(async () => {
+    const url = await engine().createDatabase();
+    shop = await startServer({ DATABASE_URL: url, TRUST_PROXY: "1" });
+    database = await openAt(url);
+  });
+  afterAll(async () => {
+    await shop.stop();
+    await database.close();
+  });
+
+  /** Someone else each time, so that limits stay out of it. */
+  const newAddress = () => `203.0.113.${++addresses}`;
+
+  function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+    return fetch(shop.url + path, {
+      method: "POST",
+      body: typeof body === "string" ? body : JSON.stringify(body),
+      headers: {
+        "Content-Type": "application/json",
+        "X-Forwarded-For": newAddress(),
+        ...headers,
+      },
+    });
+  }
+
+  async function solve(): Promise<string> {
+    const headers = { "X-Forwarded-For": newAddress() };
+    const response = await fetch(shop.url + CHALLENGE, { headers });
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    return solveAltcha((await response.json()) as Challenge);
+  }
+
+  const findInquiry = (reference: string) =>
+    database.db
+      .selectFrom("inquiries")
+      .selectAll()
+      .where("reference", "=", reference)
+      .executeTakeFirst();
+
+  it("take both forms and give a reference", async () => {
+    const forms = [
+      [CONTACT_FORM, domainForm],
+      [GENERAL_CONTACT, GENERAL_FORM],
+    ] as const;
+    for (const [path, form] of forms) {
+      const response = await post(path, { ...form, turnstileToken: await solve() });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      const answer = (await response.json()) as { reference: string };
+      expect(answer).toEqual({ ok: true, reference: expect.stringMatching(REFERENCE) });
+      expect(await findInquiry(answer.reference)).toMatchObject({ ...form, state: "new" });
+    }
+  });
+
+  it("answer the public client of Supabase, unchanged", async () => {
+    const client = createClient(shop.url, "anonymous-key");
+    const forms = [
+      ["contact-form", domainForm],
+      ["general-contact", GENERAL_FORM],
+    ] as const;
+    for (const [name, form] of forms) {
+      const body = { ...form, turnstileToken: await solve() };
+      const { data, error } = await client.functions.invoke<{ reference: string }>(name, { body });
+      expect(error).toBeNull();
+      expect(data).toEqual({ ok: true, reference: expect.stringMatching(REFERENCE) });
+      const refused = await client.functions.invoke(name, { body: form });
+      expect(refused.error).toBeInstanceOf(FunctionsHttpError);
+    }
+  });
+
+  it("say what is wrong, field by field", async () => {
+    const response = await post(GENERAL_CONTACT, {
+      ...GENERAL_FORM,
+      email: "",
+      turnstileToken: "x",
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      error: "Please fill in all required fields",
+      fields: { email: "Please enter your e-mail address." },
+    });
+  });
+
+  it.each([
+    ["an unknown domain", 404, { ...domainForm, domain: "x.com", turnstileToken: "x" }],
+    ["a made-up captcha", 403, { ...domainForm, turnstileToken: "x" }],
+    ["a list", 400, []],
+    ["what is not JSON", 400, "{"],
+    ["more than 32 KiB", 413, { ...domainForm, message: "x".repeat(33_000) }],
+  ])("refuse %s with %i", async (_what, status, body) => {
+    const response = await post(CONTACT_FORM, body);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ error: expect.stringMatching(/\.$/) });
+  });
+
+  it("refuse a stream of more than 32 KiB", async () => {
+    const response = await fetch(shop.url + CONTACT_FORM, {
+      method: "POST",
+      body: new Blob(["x".repeat(40_000)]).stream(),
+      duplex: "half",
+      headers: { "Content-Type": "application/json" },
+    } as RequestInit);
+    expect(response.status).toBe(413);
+  });
+
+  it("take JSON by POST alone", async () => {
+    const form = await post(CONTACT_FORM, "name=a", {
+      "Content-Type": "application/x-www-form-urlencoded",
+    });
+    expect(form.status).toBe(415);
+    for (const method of ["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]) {
+      const response = await fetch(shop.url + CONTACT_FORM, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toContain("POST");
+    }
+  });
+
+  it("refuse what another site makes a browser send, and take what our own pages send", async () => {
+    const send = (headers: Record<string, string>) => post(CONTACT_FORM, {}, headers);
+    const foreign: Record<string, string>[] = [
+      { "Sec-Fetch-Site": "cross-site" },
+      { Origin: "https://thief.example" },
+      { "Sec-Fetch-Site": "same-site", Origin: "http://other.localhost" },
+      { Origin: "null" },
+    ];
+    for (const headers of foreign) expect((await send(headers)).status).toBe(403);
+    const own: Record<string, string>[] = [
+      { "Sec-Fetch-Site": "same-origin", Origin: shop.url },
+      { Origin: shop.url },
+    ];
+    for (const headers of own) expect((await send(headers)).status).toBe(400);
+  });
+
+  it("refuse the sixth within a minute and say how long to wait", async () => {
+    const headers = { "X-Forwarded-For": "198.51.100.1" };
+    for (let count = 0; count < 5; count++) {
+      expect((await post(CONTACT_FORM, {}, headers)).status).toBe(400);
+    }
+    const refused = await post(GENERAL_CONTACT, {}, headers);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(50);
+    expect(await refused.json()).toEqual({ error: expect.stringContaining("Please wait") });
+  });
+
+  it("say that a message could not be saved, and take it once the database is well", async () => {
+    const body = { ...domainForm, message: "Kept", turnstileToken: await solve() };
+    await sql`alter table outbox rename to hidden`.execute(database.db);
+    const refused = await post(CONTACT_FORM, body);
+    await sql`alter table hidden rename to outbox`.execute(database.db);
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toEqual({
+      error:
+        "We could not save your message. Your text is still here: please try again in a moment.",
+    });
+    expect((await post(CONTACT_FORM, body)).status).toBe(200);
+  });
+});
