@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { describeOnEachEngine } from "../test/support/database.ts";
-import type { TestEngine } from "../test/support/engines.ts";
-import { openTestDatabase } from "../test/support/open-database.ts";
+import { openAt, type TestEngine } from "../test/support/engines.ts";
 import { solveAltcha } from "../test/support/inquiry.ts";
 import { createAltcha } from "./captcha-altcha.ts";
 
@@ -9,7 +8,7 @@ const MINUTE_MS = 60_000;
 
 async function openTwo(engine: TestEngine, now: () => number = Date.now) {
   const url = await engine.createDatabase();
-  const databases = [await openTestDatabase(url), await openTestDatabase(url)] as const;
+  const databases = [await openAt(url), await openAt(url)] as const;
   onTestFinished(async () => {
     await Promise.all(databases.map((database) => database.close()));
   });

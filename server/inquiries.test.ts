@@ -23,14 +23,24 @@ describeOnEachEngine("an inquiry", (engine) => {
     const created_at = "2025-11-03T10:00:00.000Z";
     const [stored] = await shop.inquiries();
     expect(stored).toEqual({
-      ...{ id: stored?.id, reference, kind: "domain", ...DOMAIN_FORM, phone: null, subject: null },
-      ...{ state: "new", created_at },
+      ...DOMAIN_FORM,
+      id: stored?.id,
+      reference,
+      kind: "domain",
+      phone: null,
+      subject: null,
+      state: "new",
+      created_at,
     });
     const [mail, ...others] = await shop.outbox();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
-      ...{ inquiry_id: stored?.id, template: "domain_inquiry", attempts: 0 },
-      ...{ next_attempt_at: created_at, last_error: null, sent_at: null },
+      inquiry_id: stored?.id,
+      template: "domain_inquiry",
+      attempts: 0,
+      next_attempt_at: created_at,
+      last_error: null,
+      sent_at: null,
     });
     expect(JSON.parse(mail?.params ?? "")).toEqual({
       from_name: "Ada Buyer",

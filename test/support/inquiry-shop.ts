@@ -7,9 +7,8 @@ import { createInquiries } from "../../server/inquiries.ts";
 import { createInquiryLimits } from "../../server/inquiry-limits.ts";
 import type { InquiryOutcome } from "../../server/inquiry-outcome.ts";
 import { makeContentFolder, readGood } from "./content-folder.ts";
-import type { TestEngine } from "./engines.ts";
+import { openTestDatabase, type TestEngine } from "./engines.ts";
 import { solveAltcha } from "./inquiry.ts";
-import { openAt } from "./engines.ts";
 
 /** Where the test shop's mail goes. */
 export const SELLER = "hello@harbor.example";
@@ -25,11 +24,11 @@ interface Changes {
 export async function openInquiryShop(engine: TestEngine, changes: Changes = {}) {
   const { now = Date.now, makeReference } = changes;
   const { openCaptcha = (of: Db) => createAltcha({ db: of, now }) } = changes;
-  const database = await openAt(await engine.createDatabase());
+  const database = await openTestDatabase(engine);
   onTestFinished(() => database.close());
   const { db } = database;
   const captcha = openCaptcha(db);
-  const onMail = vi.fn();
+  const onMail = vi.fn<() => void>();
   const lines: string[] = [];
   const inquiries = createInquiries({
     db,

@@ -21,6 +21,7 @@ function installWidget(): void {
   const widgets = new Map<string, Widget>();
   let count = 0;
 
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- only this function's text reaches the browser
   function solve(widget: Widget): void {
     setTimeout(() => {
       if (!widget.box.isConnected) return;
