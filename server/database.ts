@@ -18,6 +18,8 @@ export interface Database {
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** A server that has stopped answering must not hold visitors: every query here takes milliseconds. */
+const QUERY_TIMEOUT_MS = 10_000;
 const BIGINT_OID = 20;
 
 /** Counts fit a number: pg's caution about 64 bits would make them strings. */
@@ -33,6 +35,7 @@ function openPostgres(url: string, onError: (error: Error) => void): Db {
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     types: numberTypes,
   });
   // An idle connection that breaks must not end the process: the pool makes another.

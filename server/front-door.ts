@@ -12,8 +12,10 @@ import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 import { staticFiles } from "./static-files.ts";
 
-/** Largest request body, in bytes. */
-const MAX_BODY = 32 * 1024;
+/** Largest body of a function, in bytes. */
+const MAX_FUNCTION_BODY = 32 * 1024;
+/** Of a form that a browser posts by itself: percent-encoding makes up to nine bytes of a character. */
+const MAX_FORM_BODY = 64 * 1024;
 
 interface FrontDoorOptions {
   readonly services: Services;
@@ -38,7 +40,9 @@ export function createFrontDoor({ services, handle, clientDir }: FrontDoorOption
   app.use(securityHeaders(config.siteUrl));
   app.use(allowedMethods());
   app.use(readablePaths());
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: () => plainError(413) }));
+  const tooLarge = () => plainError(413);
+  app.use("/functions/*", bodyLimit({ maxSize: MAX_FUNCTION_BODY, onError: tooLarge }));
+  app.use(bodyLimit({ maxSize: MAX_FORM_BODY, onError: tooLarge }));
   if (clientDir) app.use(staticFiles(clientDir));
   // Streams and small answers to scripts: neither compressed nor hashed.
   // (HEAD would open a stream that nobody reads.)

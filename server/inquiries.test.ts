@@ -90,8 +90,9 @@ describeOnEachEngine("an inquiry", (engine) => {
     expect(second).toBe(first);
     expect(await shop.inquiries()).toMatchObject([{ state: "unverified" }]);
     expect(await shop.outbox()).toHaveLength(1);
-    const third = await shop.submit("domain", DOMAIN_FORM, sender);
-    expect(third).toMatchObject({ ok: false, status: 429 });
+    for (let count = 2; count < 5; count++) await shop.submit("domain", DOMAIN_FORM, sender);
+    const sixth = await shop.submit("domain", DOMAIN_FORM, sender);
+    expect(sixth).toMatchObject({ ok: false, status: 429 });
   });
 
   it("is refused for a wrong field, an unknown domain, a wrong captcha, with nothing stored", async () => {
@@ -110,10 +111,11 @@ describeOnEachEngine("an inquiry", (engine) => {
     expect(shop.lines).toEqual([]);
   });
 
-  it("is the sixth within a minute over both forms: refused with seconds to wait", async () => {
+  it("is the sixteenth within a minute over both forms: refused with seconds to wait", async () => {
     const shop = await openInquiryShop(engine());
     const sender = shop.sender();
-    for (const kind of ["domain", "general", "domain", "general", "domain"] as const) {
+    for (let count = 0; count < 15; count++) {
+      const kind = count % 2 === 0 ? "domain" : "general";
       expect(await shop.submit(kind, {}, sender)).toMatchObject({ status: 400 });
     }
     const refused = await shop.submit("general", {}, sender);

@@ -23,8 +23,8 @@ export function createInquiryLimits(now: () => number): InquiryLimits {
       now,
     );
   return {
-    withScript: perMinuteAndHour(5, 30),
-    withoutScript: perMinuteAndHour(2, 6),
+    withScript: perMinuteAndHour(15, 60),
+    withoutScript: perMinuteAndHour(5, 15),
     challenges: createRateLimit([{ count: 30, windowMs: MINUTE_MS }], now),
   };
 }

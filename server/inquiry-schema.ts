@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanLine, cleanParagraphs } from "../catalogue/clean-text.ts";
+import { INQUIRY_LENGTHS } from "../catalogue/inquiry-lengths.ts";
 import type { InquiryKind } from "./database-schema.ts";
 
 /** What a visitor wrote, checked and cleaned: no field can end a header line. */
@@ -22,6 +23,7 @@ export interface InquiryForm {
   readonly honeypot: string;
 }
 
+const DOMAIN_LENGTH = 253;
 const TOKEN_LENGTH = 4_000;
 const BROKEN_TOKEN = "Captcha verification failed. Please try again.";
 
@@ -49,7 +51,7 @@ const optional = (schema: z.ZodType<string>) =>
 const emailWanted = "Please enter an e-mail address such as name@example.com.";
 
 const common = {
-  name: within(line("Please enter your name."), 100, "your name"),
+  name: within(line("Please enter your name."), INQUIRY_LENGTHS.name, "your name"),
   email: within(
     line("Please enter your e-mail address.").pipe(
       // What a browser takes (spec section 5), with a dot: an answer must find its way on the Internet.
@@ -58,7 +60,7 @@ const common = {
         .regex(z.regexes.html5Email, emailWanted)
         .regex(/@.+\../, emailWanted),
     ),
-    254,
+    INQUIRY_LENGTHS.email,
     "the e-mail address",
   ),
   message: within(
@@ -66,7 +68,7 @@ const common = {
       .string("Please enter a message.")
       .transform(cleanParagraphs)
       .pipe(z.string().min(1, "Please enter a message.")),
-    5_000,
+    INQUIRY_LENGTHS.message,
     "the message",
   ),
   turnstileToken: z.preprocess(
@@ -79,8 +81,10 @@ const common = {
 /** Body of `POST /functions/v1/contact-form` (spec section 7, call 4). Unknown fields are ignored. */
 export const domainInquirySchema = z.object({
   ...common,
-  phone: optional(within(line("Please enter a phone number."), 40, "the phone number")),
-  domain: within(line("Please name the domain."), 253, "the domain").transform((name) =>
+  phone: optional(
+    within(line("Please enter a phone number."), INQUIRY_LENGTHS.phone, "the phone number"),
+  ),
+  domain: within(line("Please name the domain."), DOMAIN_LENGTH, "the domain").transform((name) =>
     name.toLowerCase(),
   ),
 });
@@ -88,7 +92,7 @@ export const domainInquirySchema = z.object({
 /** Body of `POST /functions/v1/general-contact` (spec section 7, call 5). Unknown fields are ignored. */
 export const generalContactSchema = z.object({
   ...common,
-  subject: within(line("Please enter a subject."), 150, "the subject"),
+  subject: within(line("Please enter a subject."), INQUIRY_LENGTHS.subject, "the subject"),
 });
 
 /** The fields that must be filled in, beside the captcha. */

@@ -1,6 +1,6 @@
 const MESSAGES = {
   405: "This address can only be read. Open it with GET.",
-  413: "What was sent is too large: at most 32 KiB are taken. Shorten the message and send it again.",
+  413: "What was sent is too large. Shorten the message and send it again.",
   431: "The address or the headers of this request are too long. Start again from the portfolio.",
   500: "Something went wrong on our side. Try again in a moment.",
 } as const;

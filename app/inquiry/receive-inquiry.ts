@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { InquiryKind } from "../../server/database-schema.ts";
 import type { InquiryOutcome } from "../../server/inquiry-outcome.ts";
 import { addressContext, servicesContext } from "../context.ts";
+import { isForeignPost } from "../foreign-post.ts";
 import type { Values } from "./inquiry-forms.ts";
 
 /** What became of a form that the browser posted by itself, and what was in it. */
@@ -14,15 +15,10 @@ const FORM_TYPE = "application/x-www-form-urlencoded";
 const FOREIGN = "This form can only be sent from the shop's own pages.";
 const NOT_A_FORM = "This address takes what its form sends. Open the page and write there.";
 
-function findRefusal({ headers }: Request): InquiryOutcome | null {
-  // React Router has refused a foreign Origin before; this one speaks for browsers that hide it.
-  if (headers.get("Sec-Fetch-Site") === "cross-site") {
-    return { ok: false, status: 403, error: FOREIGN };
-  }
-  if (headers.get("Content-Type")?.split(";")[0]?.trim() !== FORM_TYPE) {
-    return { ok: false, status: 415, error: NOT_A_FORM };
-  }
-  return null;
+function findRefusal(request: Request, siteUrl: string): InquiryOutcome | null {
+  if (isForeignPost(request, siteUrl)) return { ok: false, status: 403, error: FOREIGN };
+  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim();
+  return type === FORM_TYPE ? null : { ok: false, status: 415, error: NOT_A_FORM };
 }
 
 /** Forms send line ends as CRLF, which would count twice against the limits. */
@@ -43,10 +39,10 @@ export async function receiveInquiry(
   kind: InquiryKind,
   fixed: Values = {},
 ) {
-  const refusal = findRefusal(request);
+  const { inquiries, config } = context.get(servicesContext);
+  const refusal = findRefusal(request, config.siteUrl);
   const values = refusal ? {} : await readForm(request);
   const sender = { address: context.get(addressContext), hasScript: false };
-  const { inquiries } = context.get(servicesContext);
   const outcome = refusal ?? (await inquiries.submit(kind, { ...values, ...fixed }, sender));
   const posted: PostedInquiry = { outcome, values: outcome.ok ? {} : values };
   if (outcome.ok) return data(posted);

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { cleanLine } from "../../catalogue/clean-text.ts";
+import { INQUIRY_LENGTHS } from "../../catalogue/inquiry-lengths.ts";
 import { receiveInquiry } from "../inquiry/receive-inquiry.ts";
 import { pageMeta, siteOf } from "../page-meta.ts";
 import { breadcrumbList } from "../structured-data.ts";
@@ -8,9 +9,6 @@ import { ContactForm } from "../ui/contact-form.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { useSite } from "../ui/use-site.ts";
 import type { Route } from "./+types/contact";
-
-/** Longest subject taken from a link, in characters. */
-const MAX_SUBJECT_LENGTH = 150;
 
 const HEAD = {
   title: "Contact",
@@ -26,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { subject: cleanLine(url.searchParams.get("subject"), MAX_SUBJECT_LENGTH) };
+  return { subject: cleanLine(url.searchParams.get("subject"), INQUIRY_LENGTHS.subject) };
 }
 
 /** Takes the form where the page's script does not. */

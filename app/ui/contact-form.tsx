@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { FIELD_LENGTHS } from "../inquiry/field-lengths.ts";
+import { INQUIRY_LENGTHS } from "../../catalogue/inquiry-lengths.ts";
 import { generalForm } from "../inquiry/inquiry-forms.ts";
 import type { PostedInquiry } from "../inquiry/receive-inquiry.ts";
 import type { Site } from "../site.ts";
@@ -33,7 +33,7 @@ export function ContactForm({ subject, site, labelledBy, posted }: ContactFormPr
               label="Name"
               autoComplete="name"
               required
-              maxLength={FIELD_LENGTHS.name}
+              maxLength={INQUIRY_LENGTHS.name}
               error={faults.name}
               defaultValue={values.name}
             />
@@ -43,7 +43,7 @@ export function ContactForm({ subject, site, labelledBy, posted }: ContactFormPr
               type="email"
               autoComplete="email"
               required
-              maxLength={FIELD_LENGTHS.email}
+              maxLength={INQUIRY_LENGTHS.email}
               error={faults.email}
               defaultValue={values.email}
             />
@@ -53,7 +53,7 @@ export function ContactForm({ subject, site, labelledBy, posted }: ContactFormPr
             label="Subject"
             autoComplete="off"
             required
-            maxLength={FIELD_LENGTHS.subject}
+            maxLength={INQUIRY_LENGTHS.subject}
             error={faults.subject}
             defaultValue={values.subject ?? subject}
           />
@@ -63,7 +63,7 @@ export function ContactForm({ subject, site, labelledBy, posted }: ContactFormPr
             rows={7}
             autoComplete="off"
             required
-            maxLength={FIELD_LENGTHS.message}
+            maxLength={INQUIRY_LENGTHS.message}
             error={faults.message}
             defaultValue={values.message}
           />

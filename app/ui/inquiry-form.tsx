@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { useMemo } from "react";
-import { FIELD_LENGTHS } from "../inquiry/field-lengths.ts";
+import { INQUIRY_LENGTHS } from "../../catalogue/inquiry-lengths.ts";
 import { domainForm } from "../inquiry/inquiry-forms.ts";
 import type { PostedInquiry } from "../inquiry/receive-inquiry.ts";
 import type { Site } from "../site.ts";
@@ -34,7 +34,7 @@ export function InquiryForm({ domain, site, labelledBy, posted }: InquiryFormPro
               label="Name"
               autoComplete="name"
               required
-              maxLength={FIELD_LENGTHS.name}
+              maxLength={INQUIRY_LENGTHS.name}
               error={faults.name}
               defaultValue={values.name}
             />
@@ -44,7 +44,7 @@ export function InquiryForm({ domain, site, labelledBy, posted }: InquiryFormPro
               type="email"
               autoComplete="email"
               required
-              maxLength={FIELD_LENGTHS.email}
+              maxLength={INQUIRY_LENGTHS.email}
               error={faults.email}
               defaultValue={values.email}
             />
@@ -55,7 +55,7 @@ export function InquiryForm({ domain, site, labelledBy, posted }: InquiryFormPro
             hint="With the country code, if you would rather be called."
             type="tel"
             autoComplete="tel"
-            maxLength={FIELD_LENGTHS.phone}
+            maxLength={INQUIRY_LENGTHS.phone}
             error={faults.phone}
             defaultValue={values.phone}
           />
@@ -65,7 +65,7 @@ export function InquiryForm({ domain, site, labelledBy, posted }: InquiryFormPro
             rows={6}
             autoComplete="off"
             required
-            maxLength={FIELD_LENGTHS.message}
+            maxLength={INQUIRY_LENGTHS.message}
             error={faults.message}
             defaultValue={values.message}
           />

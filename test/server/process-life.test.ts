@@ -22,7 +22,7 @@ async function beginRequest(shop: TestServer): Promise<Socket> {
   const { hostname, port } = new URL(shop.url);
   const socket = connect(Number(port), hostname).setEncoding("utf8");
   socket.write(
-    "POST /contact HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n" +
+    "POST /about HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n" +
       "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n",
   );
   const [interim] = (await once(socket, "data")) as [string];
