@@ -16,14 +16,14 @@ const logged = () => shop.lines.map((line) => JSON.parse(line) as Record<string,
 
 test("64 KiB of body are taken, more are refused, told or not how much comes", async () => {
   const post = (size: number) =>
-    send(shop.url, { method: "POST", path: "/about", body: "x".repeat(size) });
+    send(shop.url, { method: "POST", path: "/how-it-works", body: "x".repeat(size) });
   expect((await post(64 * KIB)).status).toBe(405);
   const refused = await post(64 * KIB + 1);
   expect(refused.status).toBe(413);
   expect(JSON.parse(refused.body)).toEqual({ error: expect.stringMatching(/too large.*Shorten/) });
 
   const chunk = `${(70 * KIB).toString(16)}\r\n${"x".repeat(70 * KIB)}\r\n0\r\n\r\n`;
-  const head = `POST /about HTTP/1.1\r\nHost: localhost\r\n${CHUNKED}`;
+  const head = `POST /how-it-works HTTP/1.1\r\nHost: localhost\r\n${CHUNKED}`;
   expect(await sendBytes(shop.url, head + chunk)).toMatch(/^HTTP\/1\.1 413 .*Shorten/s);
 });
 
