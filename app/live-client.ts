@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { logFailure } from "./log-failure.ts";
 import { formatVisitorId, isVisitorId, VISITOR_ID_KEY } from "../catalogue/visitor.ts";
 
 export interface LiveRecord {
@@ -70,9 +71,9 @@ export async function postView(domain: string): Promise<void> {
       body: JSON.stringify(view),
       keepalive: true,
     });
-    if (!response.ok) console.warn(`page view: ${response.status}`);
+    if (!response.ok) logFailure("page view", response.status);
   } catch (error) {
-    console.warn("page view:", error);
+    logFailure("page view", error);
   }
 }
 
@@ -86,7 +87,7 @@ export async function readRecord(domain: string): Promise<LiveRecord> {
     const rows = (await response.json()) as LiveRecord[];
     return rows[0] ?? emptyRecord(domain);
   } catch (error) {
-    console.warn("analytics:", error);
+    logFailure("analytics", error);
     return emptyRecord(domain);
   }
 }

@@ -1,6 +1,6 @@
 import type { Site } from "../site.ts";
 import type { InquiryForm, Values } from "./inquiry-forms.ts";
-import { logFailure } from "./log-failure.ts";
+import { logFailure } from "../log-failure.ts";
 import { type Failure, postInquiry } from "./post-inquiry.ts";
 import { describeMailFailure, sendByEmailjs } from "./send-by-emailjs.ts";
 

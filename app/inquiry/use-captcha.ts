@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CaptchaSetting } from "../site.ts";
-import { logFailure } from "./log-failure.ts";
+import { logFailure } from "../log-failure.ts";
 import { solveAltcha } from "./solve-altcha.ts";
 
 export type CaptchaStatus = "untouched" | "checking" | "passed" | "expired" | "failed";

@@ -5,6 +5,8 @@ import type { PostedInquiry } from "../inquiry/receive-inquiry.ts";
 import type { Site } from "../site.ts";
 import { FormField } from "./form-field.tsx";
 import { InquiryFrame } from "./inquiry-frame.tsx";
+import { MessageField } from "./message-field.tsx";
+import { SenderFields } from "./sender-fields.tsx";
 
 interface ContactFormProps {
   /** Filled in from the link that led here; empty for none. */
@@ -27,27 +29,7 @@ export function ContactForm({ subject, site, labelledBy, posted }: ContactFormPr
     >
       {(faults, values) => (
         <>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <FormField
-              name="name"
-              label="Name"
-              autoComplete="name"
-              required
-              maxLength={INQUIRY_LENGTHS.name}
-              error={faults.name}
-              defaultValue={values.name}
-            />
-            <FormField
-              name="email"
-              label="Email"
-              type="email"
-              autoComplete="email"
-              required
-              maxLength={INQUIRY_LENGTHS.email}
-              error={faults.email}
-              defaultValue={values.email}
-            />
-          </div>
+          <SenderFields faults={faults} values={values} />
           <FormField
             name="subject"
             label="Subject"
@@ -57,16 +39,7 @@ export function ContactForm({ subject, site, labelledBy, posted }: ContactFormPr
             error={faults.subject}
             defaultValue={values.subject ?? subject}
           />
-          <FormField
-            name="message"
-            label="Message"
-            rows={7}
-            autoComplete="off"
-            required
-            maxLength={INQUIRY_LENGTHS.message}
-            error={faults.message}
-            defaultValue={values.message}
-          />
+          <MessageField faults={faults} values={values} />
         </>
       )}
     </InquiryFrame>

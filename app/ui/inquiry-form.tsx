@@ -6,6 +6,8 @@ import type { PostedInquiry } from "../inquiry/receive-inquiry.ts";
 import type { Site } from "../site.ts";
 import { FormField } from "./form-field.tsx";
 import { InquiryFrame } from "./inquiry-frame.tsx";
+import { MessageField } from "./message-field.tsx";
+import { SenderFields } from "./sender-fields.tsx";
 
 interface InquiryFormProps {
   domain: string;
@@ -28,27 +30,7 @@ export function InquiryForm({ domain, site, labelledBy, posted }: InquiryFormPro
     >
       {(faults, values) => (
         <>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <FormField
-              name="name"
-              label="Name"
-              autoComplete="name"
-              required
-              maxLength={INQUIRY_LENGTHS.name}
-              error={faults.name}
-              defaultValue={values.name}
-            />
-            <FormField
-              name="email"
-              label="Email"
-              type="email"
-              autoComplete="email"
-              required
-              maxLength={INQUIRY_LENGTHS.email}
-              error={faults.email}
-              defaultValue={values.email}
-            />
-          </div>
+          <SenderFields faults={faults} values={values} />
           <FormField
             name="phone"
             label="Phone"
@@ -59,16 +41,7 @@ export function InquiryForm({ domain, site, labelledBy, posted }: InquiryFormPro
             error={faults.phone}
             defaultValue={values.phone}
           />
-          <FormField
-            name="message"
-            label="Message"
-            rows={6}
-            autoComplete="off"
-            required
-            maxLength={INQUIRY_LENGTHS.message}
-            error={faults.message}
-            defaultValue={values.message}
-          />
+          <MessageField faults={faults} values={values} />
         </>
       )}
     </InquiryFrame>

@@ -1,7 +1,7 @@
 import type { Turnstile } from "@marsidev/react-turnstile";
 import { useEffect, useState } from "react";
 import { loadTurnstile } from "../inquiry/load-turnstile.ts";
-import { logFailure } from "../inquiry/log-failure.ts";
+import { logFailure } from "../log-failure.ts";
 import type { CaptchaState } from "../inquiry/use-captcha.ts";
 import { useTheme } from "./use-theme.ts";
 

@@ -86,7 +86,10 @@ test("nothing of the captcha loads before the form is touched", async ({ page })
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(DOMAIN_PAGE);
-  await page.waitForLoadState("networkidle");
+  // Its own figures come only once the page is alive.
+  await expect(
+    page.getByRole("region", { name: "Live insights" }).getByText("just now"),
+  ).toBeVisible();
   expect(asked.filter((url) => /captcha|worker/.test(url))).toEqual([]);
   const challenge = page.waitForResponse("**/captcha/challenge");
   await domainForm(page).getByLabel("Name").focus();

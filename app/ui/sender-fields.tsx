@@ -1,0 +1,31 @@
+import { INQUIRY_LENGTHS } from "../../catalogue/inquiry-lengths.ts";
+import type { Values } from "../inquiry/inquiry-forms.ts";
+import type { Faults } from "../inquiry/inquiry-state.ts";
+import { FormField } from "./form-field.tsx";
+
+/** Who writes: the fields that both forms begin with. */
+export function SenderFields({ faults, values }: { faults: Faults; values: Values }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <FormField
+        name="name"
+        label="Name"
+        autoComplete="name"
+        required
+        maxLength={INQUIRY_LENGTHS.name}
+        error={faults.name}
+        defaultValue={values.name}
+      />
+      <FormField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={INQUIRY_LENGTHS.email}
+        error={faults.email}
+        defaultValue={values.email}
+      />
+    </div>
+  );
+}
