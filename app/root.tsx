@@ -17,6 +17,8 @@ import { ContactButton } from "./ui/contact-button.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
+import { NotFound } from "./ui/not-found.tsx";
+import { useFocusOnNavigation } from "./ui/use-focus-on-navigation.ts";
 import { useSite } from "./ui/use-site.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -72,20 +74,21 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <Page>
       <title>Something went wrong</title>
       <meta name="robots" content="noindex" />
-      <ErrorPage status={status} />
+      {status === 404 ? <NotFound /> : <ErrorPage status={status} />}
     </Page>
   );
 }
 
 function Page({ children }: { children: ReactNode }) {
   const site = useSite();
+  const main = useFocusOnNavigation();
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
         Skip to content
       </a>
       <Header site={site} />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       <Footer site={site} />

@@ -26,7 +26,7 @@ function textIsIn(needle: string, haystacks: readonly string[]): boolean {
 
 /** Filters and sorts the catalogue; all criteria combine with AND. */
 export function filterListings(listings: readonly Listing[], criteria: Criteria): FilterResult {
-  const needle = criteria.q.toLowerCase();
+  const needle = criteria.q.toLowerCase().normalize("NFC");
   const matches: Listing[] = [];
   const related: Listing[] = [];
   for (const listing of listings) {

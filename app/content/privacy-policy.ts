@@ -27,7 +27,7 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Server logs",
-          text: "Like any web server, ours notes technical details of requests, such as the address requested, the time, the result and the network address it came from. We use them to keep the service running and to stop abuse.",
+          text: "Like any web server, ours notes the address requested, the time and the result. Your network address is used for a short time, in memory, to limit repeated requests; it is not written down by the shop, though a proxy in front of it may log it.",
         },
       ],
     },

@@ -9,7 +9,7 @@ import { pageMeta, siteOf } from "../page-meta.ts";
 import { breadcrumbList, domainPage } from "../structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { DomainHead } from "../ui/domain-head.tsx";
-import { DomainStats } from "../ui/domain-stats.tsx";
+import { DomainStats, hasFigures } from "../ui/domain-stats.tsx";
 import { DomainStory } from "../ui/domain-story.tsx";
 import { FaqList } from "../ui/faq-list.tsx";
 import { InquiryForm } from "../ui/inquiry-form.tsx";
@@ -90,7 +90,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
           <ArrowLeft aria-hidden size={17} />
           Back to portfolio
         </Link>
-        <DomainHead listing={listing} />
+        <DomainHead listing={listing} hasRelated={related.length > 0} />
       </div>
       {!isForSale && related.length > 0 && relatedNames}
       <DomainStory listing={listing} />
@@ -111,7 +111,9 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
           </div>
         </Section>
       )}
-      {listing.stats && <DomainStats stats={listing.stats} seoTool={seoTool} />}
+      {listing.stats && hasFigures(listing.stats) && (
+        <DomainStats stats={listing.stats} seoTool={seoTool} />
+      )}
       <Section id="faq" title="Questions and answers">
         <FaqList faqs={listing.faqs} name="domain-faq" />
       </Section>

@@ -4,7 +4,7 @@ import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/extension.ts";
 import { toCard } from "../../catalogue/listing.ts";
 import { extensionPages } from "../content/extension-pages.ts";
 import { servicesContext } from "../context.ts";
-import { landingExtension } from "../landing-path.ts";
+import { landingExtension, landingPath } from "../landing-path.ts";
 import { pageMeta, siteOf } from "../page-meta.ts";
 import { breadcrumbList, collectionPage } from "../structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
@@ -18,7 +18,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   if (!site || !loaderData)
     return pageMeta(undefined, { title: "", description: "", canonical: null });
   const { title, description } = loaderData.page;
-  const path = location.pathname.replace(/\/$/, "");
+  const path = landingPath(loaderData.page.extension) ?? location.pathname;
   const listings = loaderData.listings;
   return pageMeta(site, {
     title,

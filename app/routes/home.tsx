@@ -41,19 +41,21 @@ export default function Home({ loaderData: { totals, featured, partners } }: Rou
   const site = useSite();
   return (
     <>
-      <Hero />
+      <Hero hasFeatured={featured.length > 0} />
       <Stats totals={totals} />
-      <Section
-        id="featured"
-        title="Featured Domains"
-        aside={
-          <Link to={href("/portfolio")} className="text-link inline-flex min-h-11 items-center">
-            View All Domains
-          </Link>
-        }
-      >
-        <CardGrid listings={featured} />
-      </Section>
+      {featured.length > 0 && (
+        <Section
+          id="featured"
+          title="Featured Domains"
+          aside={
+            <Link to={href("/portfolio")} className="text-link inline-flex min-h-11 items-center">
+              View All Domains
+            </Link>
+          }
+        >
+          <CardGrid listings={featured} />
+        </Section>
+      )}
       <Section id="why" title={`Why Choose ${site?.name ?? "Us"}`}>
         <PointGrid points={whyChoose} />
       </Section>
@@ -70,7 +72,7 @@ export default function Home({ loaderData: { totals, featured, partners } }: Rou
   );
 }
 
-function Hero() {
+function Hero({ hasFeatured }: { hasFeatured: boolean }) {
   return (
     <div className="wrap relative grid items-center gap-10 py-[clamp(3rem,2rem+5vw,6rem)] md:grid-cols-[3fr_2fr] lg:grid-cols-2">
       <div className="relative z-1">
@@ -80,9 +82,11 @@ function Hero() {
           <Link to={href("/portfolio")} className="button button-primary">
             Browse Portfolio
           </Link>
-          <a href="#featured" className="button">
-            See Featured Domains
-          </a>
+          {hasFeatured && (
+            <a href="#featured" className="button">
+              See Featured Domains
+            </a>
+          )}
         </div>
       </div>
       <Plate plate={drawShopPlate()} className="hidden w-full text-accent opacity-80 md:block" />

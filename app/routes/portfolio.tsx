@@ -30,16 +30,18 @@ const HEAD = {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = siteOf(matches);
   if (!site || !loaderData) return pageMeta(site, { ...HEAD, canonical: null });
-  const { canonical, page } = loaderData;
+  const { canonical, page, criteria, options } = loaderData;
+  const isKnown = options.extensions.includes(criteria.extension);
+  const name = isKnown ? `${criteria.extension} domains in the portfolio` : HEAD.title;
   const trail = breadcrumbList(site, [["Portfolio", href("/portfolio")]]);
   const list = {
-    name: HEAD.title,
+    name,
     description: HEAD.description,
     path: canonical,
     listings: page.items,
   };
   return pageMeta(site, {
-    title: page.page > 1 ? `${HEAD.title}, page ${page.page}` : HEAD.title,
+    title: page.page > 1 ? `${name}, page ${page.page}` : name,
     description: HEAD.description,
     canonical,
     structuredData: [collectionPage(site, list), trail],
@@ -94,7 +96,12 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           options={options}
         />
         <div className="mt-6 mb-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-3">
-          <p role="status" className="text-soft-ink tabular-nums">
+          <p
+            id="count"
+            tabIndex={-1}
+            role="status"
+            className="text-soft-ink tabular-nums outline-none"
+          >
             {countLabel(page.total, isFiltered ? catalogueSize : null)}
           </p>
           <FilterChips criteria={criteria} />

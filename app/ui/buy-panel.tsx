@@ -6,12 +6,13 @@ import { LetsTalk } from "./lets-talk.tsx";
 const NOT_FOR_SALE = {
   reserved:
     "This name is reserved for a buyer and can't be bought now. Write to us to hear if it comes free.",
-  sold: "This name is sold. The names below are near to it.",
+  sold: "This name is sold.",
 };
 
 /** The price and what to do about it; one primary action, by the listing's price and status. */
-export function BuyPanel({ listing }: { listing: Listing }) {
+export function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated: boolean }) {
   const { displayName, price, status, escrowLink } = listing;
+  const leadsToRelated = status === "sold" && hasRelated;
   return (
     <div className="border-t border-line p-5 sm:p-8 lg:border-t-0 lg:border-l">
       <p className="text-sm text-soft-ink">
@@ -20,7 +21,12 @@ export function BuyPanel({ listing }: { listing: Listing }) {
       <p className="mt-1 mb-4 font-display text-[2.75rem] leading-none tabular-nums lg:text-[3.5rem]">
         {price.label}
       </p>
-      {status !== "available" && <p className="mb-4 text-soft-ink">{NOT_FOR_SALE[status]}</p>}
+      {status !== "available" && (
+        <p className="mb-4 text-soft-ink">
+          {NOT_FOR_SALE[status]}
+          {leadsToRelated && " The names below are near to it."}
+        </p>
+      )}
       <div className="grid gap-3">
         {canBuyNow(listing) && escrowLink && (
           <a
@@ -33,12 +39,12 @@ export function BuyPanel({ listing }: { listing: Listing }) {
             <span className="sr-only">(opens in a new tab)</span>
           </a>
         )}
-        {status === "sold" && (
+        {leadsToRelated && (
           <a href="#related" className="button button-primary no-print">
             See related names
           </a>
         )}
-        <LetsTalk name={displayName} isPrimary={status !== "sold" && !canBuyNow(listing)} />
+        <LetsTalk name={displayName} isPrimary={!leadsToRelated && !canBuyNow(listing)} />
       </div>
       <ul className="mt-6 grid gap-1 border-t border-line pt-4 text-[0.9375rem]">
         {trustBullets

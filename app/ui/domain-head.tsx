@@ -17,7 +17,7 @@ const NAME_CLASSES: Record<NameSize, string> = {
 };
 
 /** What must be seen at once: the name on its plate, its badges, the price and what to do. */
-export function DomainHead({ listing }: { listing: Listing }) {
+export function DomainHead({ listing, hasRelated }: { listing: Listing; hasRelated: boolean }) {
   const { domain, displayName, category, status, tier } = listing;
   return (
     <div className="mt-2 grid overflow-hidden rounded-card border border-line bg-raised lg:grid-cols-[2fr_1fr]">
@@ -38,7 +38,7 @@ export function DomainHead({ listing }: { listing: Listing }) {
           <p className="relative mt-2 text-sm text-soft-ink">Registered as {domain}</p>
         )}
       </div>
-      <BuyPanel listing={listing} />
+      <BuyPanel listing={listing} hasRelated={hasRelated} />
     </div>
   );
 }

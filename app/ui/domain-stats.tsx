@@ -5,6 +5,11 @@ import { Section } from "./section.tsx";
 
 const NAMES = Object.keys(statLabels) as StatName[];
 
+/** Whether anything was measured at all: without a figure there is no estimate to show. */
+export function hasFigures(stats: ListingStats): boolean {
+  return NAMES.some((name) => stats[name] !== null);
+}
+
 /** Figures of the SEO tool, each with its unit and what it means, and the tool's name. */
 export function DomainStats({ stats, seoTool }: { stats: ListingStats; seoTool: Shop["seoTool"] }) {
   return (

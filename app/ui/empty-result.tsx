@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { focusCount } from "./filter-chips.tsx";
 import type { Criteria } from "../../catalogue/criteria.ts";
 
 /** Nothing matched: say so, and show the ways on. */
@@ -12,7 +13,12 @@ export function EmptyResult({ criteria }: { criteria: Criteria }) {
         listed.
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
-        <Link to={href("/portfolio")} preventScrollReset className="button button-primary">
+        <Link
+          to={href("/portfolio")}
+          preventScrollReset
+          onClick={focusCount}
+          className="button button-primary"
+        >
           Show all domains
         </Link>
         <Link to={`${href("/contact")}?subject=${encodeURIComponent(wish)}`} className="button">

@@ -19,6 +19,9 @@ function chipLabel(name: FilterName, criteria: Criteria): string {
   return criteria[name];
 }
 
+/** Puts the focus on the count of results: the chip that was used goes with its filter. */
+export const focusCount = () => document.getElementById("count")?.focus({ preventScroll: true });
+
 /** The filters in force, each a link that takes it away, and one that takes away all. */
 export function FilterChips({ criteria }: { criteria: Criteria }) {
   const active = FILTER_NAMES.filter((name) => criteria[name]);
@@ -30,6 +33,7 @@ export function FilterChips({ criteria }: { criteria: Criteria }) {
           <Link
             to={href("/portfolio") + formatCriteria({ ...criteria, [name]: "" })}
             preventScrollReset
+            onClick={focusCount}
             className={CHIP}
           >
             <span className="sr-only">Remove filter</span>
@@ -44,6 +48,7 @@ export function FilterChips({ criteria }: { criteria: Criteria }) {
         <Link
           to={href("/portfolio") + formatCriteria({ sort: criteria.sort })}
           preventScrollReset
+          onClick={focusCount}
           className="text-link inline-flex min-h-11 items-center px-2 text-sm"
         >
           Clear all filters

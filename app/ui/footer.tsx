@@ -76,12 +76,12 @@ function Imprint({ site }: { site: Site }) {
       <ul className="flex gap-6">
         <li>
           <a href={site.socials.x} target="_blank" rel="noopener" className="footer-link">
-            X
+            X<span className="sr-only"> (opens in a new tab)</span>
           </a>
         </li>
         <li>
           <a href={site.socials.linkedin} target="_blank" rel="noopener" className="footer-link">
-            LinkedIn
+            LinkedIn<span className="sr-only"> (opens in a new tab)</span>
           </a>
         </li>
       </ul>

@@ -27,7 +27,7 @@ export function Header({ site }: { site: Site | undefined }) {
         </nav>
         <div className="flex items-center gap-3 md:ml-4">
           <ThemeToggle />
-          <Link to={href("/portfolio")} className="button button-primary hidden md:inline-flex">
+          <Link to={href("/portfolio")} className="button hidden md:inline-flex">
             Browse Domains
           </Link>
           <button

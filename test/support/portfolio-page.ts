@@ -9,7 +9,7 @@ export function portfolioPage(page: Page) {
     search: page.getByPlaceholder("Search domains..."),
     select: (name: "Extension" | "Category" | "Status" | "Price" | "Sort by") =>
       page.getByRole("combobox", { name, exact: true }),
-    count: page.getByRole("status"),
+    count: page.getByRole("status").filter({ hasText: /domains?$/ }),
     chips: page.getByRole("list", { name: "Filters in force" }).getByRole("link"),
     cards: main.getByRole("article"),
     related: related.getByRole("article"),

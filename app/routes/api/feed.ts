@@ -10,11 +10,11 @@ const ENTRY_COUNT = 20;
 const atomTime = (day: string) => `${day}T00:00:00Z`;
 
 function formatEntry(listing: Listing, siteUrl: string): string {
-  const { domain, displayName, price, status, category, description, listedDate } = listing;
+  const { domain, displayName, category, description, listedDate } = listing;
   const url = escapeXml(siteUrl + href("/portfolio/:domainName", { domainName: domain }));
   return [
     "<entry>",
-    `<title>${escapeXml(`${displayName}, ${price.label}, ${status}`)}</title>`,
+    `<title>${escapeXml(displayName)}</title>`,
     `<id>${url}</id>`,
     `<link href="${url}"/>`,
     `<updated>${atomTime(listedDate)}</updated>`,
