@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import {
+  formatNames,
+  MAX_SHORTLIST,
+  parseLinkedNames,
+  parseStoredNames,
+  shortlistSubject,
+} from "./shortlist.ts";
+
+const many = Array.from({ length: 80 }, (_, index) => `name-${index}.com`);
+
+describe("what a browser stored", () => {
+  test("is read in its order, each name once", () => {
+    expect(parseStoredNames('["b.ai","a.com","b.ai"]')).toEqual(["b.ai", "a.com"]);
+  });
+
+  test.each(["", "null", "{}", '"a.com"', "[", "[1,null,[],{}]", '["A.com","a","../x.y","<b>.c"]'])(
+    "%s counts as nothing",
+    (stored) => expect(parseStoredNames(stored)).toEqual([]),
+  );
+
+  test("is bounded", () => {
+    expect(parseStoredNames(JSON.stringify(many))).toEqual(many.slice(0, MAX_SHORTLIST));
+  });
+});
+
+describe("the names of a link", () => {
+  test("may be in any case, spaced, repeated and in their own script", () => {
+    expect(parseLinkedNames(" People.TALK,,tempo.ai ,people.talk,fac\u0327ade.com")).toEqual([
+      "people.talk",
+      "tempo.ai",
+      "façade.com",
+    ]);
+  });
+
+  test("are none without the parameter, and bounded", () => {
+    expect(parseLinkedNames(null)).toEqual([]);
+    expect(parseLinkedNames(",,,")).toEqual([]);
+    expect(parseLinkedNames(many.join(","))).toHaveLength(MAX_SHORTLIST);
+  });
+
+  test("are written as they are read", () => {
+    expect(formatNames([])).toBe("");
+    expect(formatNames(["people.talk", "xn--faade-zra.com"])).toBe(
+      "?names=people.talk,xn--faade-zra.com",
+    );
+    expect(formatNames(["a&b.com"])).toBe("?names=a%26b.com");
+  });
+});
+
+test("the subject names what there is room for", () => {
+  expect(shortlistSubject(["a.com"], 150)).toBe("Shortlist: a.com");
+  expect(shortlistSubject(["a.com", "b.ai"], 150)).toBe("Shortlist: a.com, b.ai");
+  expect(shortlistSubject(["a.com", "b.ai", "c.id"], 27)).toBe("Shortlist: a.com and 2 more");
+  expect(shortlistSubject(many, 150).length).toBeLessThanOrEqual(150);
+  expect(shortlistSubject([`${"a".repeat(240)}.com`], 150)).toBe("Shortlist of 1");
+});
