@@ -16,6 +16,8 @@ import { InquiryForm } from "../ui/inquiry-form.tsx";
 import { KeywordLinks } from "../ui/keyword-links.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
 import { Section } from "../ui/section.tsx";
+import { ShareButton } from "../ui/share-button.tsx";
+import { ShortlistToggle } from "../ui/shortlist-toggle.tsx";
 import { useSite } from "../ui/use-site.ts";
 import type { Route } from "./+types/domain";
 
@@ -83,13 +85,26 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <div className="wrap pt-6">
-        <Link
-          to={href("/portfolio")}
-          className="no-print inline-flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
-        >
-          <ArrowLeft aria-hidden size={17} />
-          Back to portfolio
-        </Link>
+        <div className="no-print flex items-center gap-2">
+          <Link
+            to={href("/portfolio")}
+            className="mr-auto inline-flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
+          >
+            <ArrowLeft aria-hidden size={17} />
+            Back to portfolio
+          </Link>
+          <ShareButton
+            key={`share-${listing.domain}`}
+            name={listing.displayName}
+            path={href("/portfolio/:domainName", { domainName: listing.domain })}
+          />
+          <ShortlistToggle
+            key={`mark-${listing.domain}`}
+            domain={listing.domain}
+            displayName={listing.displayName}
+            hasText
+          />
+        </div>
         <DomainHead listing={listing} hasRelated={related.length > 0} />
       </div>
       {!isForSale && related.length > 0 && relatedNames}

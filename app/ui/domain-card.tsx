@@ -3,6 +3,7 @@ import type { ListingCard } from "../../catalogue/listing.ts";
 import { drawPlate } from "../../catalogue/plate.ts";
 import { DomainName } from "./domain-name.tsx";
 import { Plate } from "./plate.tsx";
+import { ShortlistToggle } from "./shortlist-toggle.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TierBadge } from "./tier-badge.tsx";
 
@@ -33,6 +34,9 @@ export function DomainCard({ listing }: { listing: ListingCard }) {
           <span className="text-lg font-semibold tabular-nums">{price.label}</span>
           <StatusBadge status={status} />
         </p>
+      </div>
+      <div className="absolute top-2 right-2 z-2">
+        <ShortlistToggle domain={domain} displayName={displayName} />
       </div>
     </article>
   );
