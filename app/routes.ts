@@ -5,6 +5,7 @@ export default [
   index("routes/home.tsx"),
   route("portfolio", "routes/portfolio.tsx"),
   route("portfolio/:domainName", "routes/domain.tsx"),
+  route("shortlist", "routes/shortlist.tsx"),
   route("how-it-works", "routes/how-it-works.tsx"),
   route("about", "routes/about.tsx"),
   route("contact", "routes/contact.tsx"),

@@ -2,6 +2,7 @@ import { Menu, X } from "lucide-react";
 import type { MouseEventHandler } from "react";
 import { href, Link, NavLink } from "react-router";
 import type { Site } from "../site.ts";
+import { ShortlistLink } from "./shortlist-link.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 const LINKS = [
@@ -26,6 +27,7 @@ export function Header({ site }: { site: Site | undefined }) {
           <NavLinks className="inline-flex min-h-11 items-center text-[0.9375rem]" />
         </nav>
         <div className="flex items-center gap-3 md:ml-4">
+          <ShortlistLink />
           <ThemeToggle />
           <Link to={href("/portfolio")} className="button hidden md:inline-flex">
             Browse Domains

@@ -12,6 +12,10 @@ const MARKUP = encodeURIComponent(SCRIPT);
 /** Each way of asking, on each kind of page that reads a query. */
 const QUERIES = [
   `q=${LONG}`,
+  `names=${LONG}`,
+  `names=${CONTROL},${MARKUP},__proto__,constructor,../..,people.talk`,
+  `names=${"a.com,".repeat(1_500)}`,
+  "names=%E0%A4%A&names[]=a&names=people.talk",
   `subject=${LONG}`,
   `q=${CONTROL}`,
   `subject=${CONTROL}`,
@@ -58,7 +62,13 @@ const PATHS = [
 
 test.afterEach(({ shop }) => expectSoundLog(shop.lines));
 
-for (const page of ["/portfolio", "/contact", "/portfolio.data", "/portfolio/people.talk.data"]) {
+for (const page of [
+  "/portfolio",
+  "/contact",
+  "/shortlist",
+  "/portfolio.data",
+  "/portfolio/people.talk.data",
+]) {
   test(`${page} takes any query`, async ({ shop }) => {
     for (const query of QUERIES) {
       const answer = await send(shop.url, { path: `${page}?${query}` });

@@ -9,6 +9,7 @@ const TYPES = {
   priced: ["BreadcrumbList", "Product"],
   offer: ["BreadcrumbList", "WebPage"],
   plain: ["BreadcrumbList"],
+  passing: [],
   missing: [],
 } as const;
 

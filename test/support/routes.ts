@@ -1,7 +1,8 @@
 export interface SitePage {
   readonly path: string;
   /** Which kind of structured data it carries. */
-  readonly kind: "home" | "list" | "extension" | "priced" | "offer" | "plain" | "missing";
+  readonly kind:
+    "home" | "list" | "extension" | "priced" | "offer" | "plain" | "passing" | "missing";
   /** Part of its first heading. */
   readonly heading: string | RegExp;
 }
@@ -46,12 +47,18 @@ export const MISSING_PAGES: readonly SitePage[] = [
   { path: "/no/such-page", kind: "missing", heading: "Domain Not Found" },
 ];
 
-/** Views of the portfolio that stand for another page. */
+/** Views of the portfolio that stand for another page, and pages that are a visitor's own. */
 export const VIEWS: readonly SitePage[] = [
   {
     path: "/portfolio?q=time&extension=.ai&status=available&price=under-10000",
     kind: "list",
     heading: "Domain Portfolio",
+  },
+  { path: "/shortlist", kind: "passing", heading: "Shortlist" },
+  {
+    path: "/shortlist?names=people.talk,xn--faade-zra.com,ledger.ai,nothing.example",
+    kind: "passing",
+    heading: "Shortlist",
   },
   { path: "/portfolio?q=zzzzzz", kind: "list", heading: "Domain Portfolio" },
 ];

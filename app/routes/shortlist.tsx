@@ -1,0 +1,76 @@
+import { useRef } from "react";
+import { findListing } from "../../catalogue/catalogue.ts";
+import { toCompared } from "../../catalogue/comparison.ts";
+import { parseLinkedNames } from "../../catalogue/shortlist.ts";
+import { servicesContext } from "../context.ts";
+import { pageMeta, siteOf } from "../page-meta.ts";
+import { CardGrid } from "../ui/card-grid.tsx";
+import { ComparisonTable } from "../ui/comparison-table.tsx";
+import { EmptyShortlist } from "../ui/empty-shortlist.tsx";
+import { PageHero } from "../ui/page-hero.tsx";
+import { Section } from "../ui/section.tsx";
+import { ShortlistActions } from "../ui/shortlist-actions.tsx";
+import { ShortlistKeeper } from "../ui/shortlist-keeper.tsx";
+import { UnknownNames } from "../ui/unknown-names.tsx";
+import { useOwnShortlist } from "../ui/use-own-shortlist.ts";
+import type { Route } from "./+types/shortlist";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: "Shortlist",
+    description:
+      "A few names of the portfolio side by side, with price, status and what is known of each, to compare, to pass on or to ask about.",
+    canonical: null,
+  });
+}
+
+/** The names of the link that are listed, and those that are not; `names` has both, in the link's order. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { catalogue } = context.get(servicesContext).content.current;
+  const linked = parseLinkedNames(url.searchParams.get("names"));
+  const found = linked.map((name) => findListing(catalogue, name));
+  const unknown = linked.filter((_, index) => !found[index]);
+  const listings = [...new Set(found)].flatMap((listing) => (listing ? toCompared(listing) : []));
+  return { listings, unknown, names: [...listings.map(({ domain }) => domain), ...unknown] };
+}
+
+export default function Shortlist({
+  loaderData: { listings, unknown, names },
+}: Route.ComponentProps) {
+  const count = useRef<HTMLParagraphElement>(null);
+  const isOwn = useOwnShortlist(names, count);
+  const domains = listings.map(({ domain }) => domain);
+  const displayNames = listings.map(({ displayName }) => displayName);
+  const isEmpty = listings.length === 0;
+  return (
+    <>
+      <PageHero
+        title="Shortlist"
+        lead="Names to weigh against each other, to pass on or to ask about."
+      >
+        {!isEmpty && <ShortlistActions domains={domains} displayNames={displayNames} />}
+      </PageHero>
+      <div className="wrap pb-12">
+        <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-5">
+          <p ref={count} role="status" tabIndex={-1} className="text-soft-ink tabular-nums">
+            {isEmpty
+              ? "No names"
+              : `${listings.length} ${listings.length === 1 ? "name" : "names"}`}
+          </p>
+          {!isEmpty && <ShortlistKeeper domains={domains} isOwn={isOwn} />}
+        </div>
+        {unknown.length > 0 && <UnknownNames names={unknown} />}
+        {isEmpty ? <EmptyShortlist /> : <CardGrid listings={listings} />}
+      </div>
+      {listings.length > 1 && (
+        <Section
+          id="comparison"
+          title="Side by side"
+          lead="Figures are estimates; the page of each name says what they mean."
+        >
+          <ComparisonTable listings={listings} label="Side by side" />
+        </Section>
+      )}
+    </>
+  );
+}
