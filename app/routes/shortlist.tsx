@@ -4,6 +4,7 @@ import { toCompared } from "../../catalogue/comparison.ts";
 import { parseLinkedNames } from "../../catalogue/shortlist.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteOf } from "../page-meta.ts";
+import { writeShortlist } from "../shortlist-store.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { ComparisonTable } from "../ui/comparison-table.tsx";
 import { EmptyShortlist } from "../ui/empty-shortlist.tsx";
@@ -52,14 +53,21 @@ export default function Shortlist({
       </PageHero>
       <div className="wrap pb-12">
         <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-5">
-          <p ref={count} role="status" tabIndex={-1} className="text-soft-ink tabular-nums">
+          <p
+            ref={count}
+            role="status"
+            tabIndex={-1}
+            className={isEmpty ? "sr-only" : "text-soft-ink tabular-nums"}
+          >
             {isEmpty
               ? "No names"
               : `${listings.length} ${listings.length === 1 ? "name" : "names"}`}
           </p>
           {!isEmpty && <ShortlistKeeper domains={domains} isOwn={isOwn} />}
         </div>
-        {unknown.length > 0 && <UnknownNames names={unknown} />}
+        {unknown.length > 0 && (
+          <UnknownNames names={unknown} onForget={isOwn ? () => writeShortlist(domains) : null} />
+        )}
         {isEmpty ? <EmptyShortlist /> : <CardGrid listings={listings} />}
       </div>
       {listings.length > 1 && (
