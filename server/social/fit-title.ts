@@ -1,0 +1,84 @@
+/** A title as it is to be set. */
+export interface FittedTitle {
+  readonly lines: readonly string[];
+  /** Pixels an em. */
+  readonly size: number;
+}
+
+interface Space {
+  /** Width of a text in em. */
+  readonly measure: (text: string) => number;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Distance between baselines, in em. */
+export const LEADING = 1.02;
+const LARGEST = 176;
+/** A name is rather broken than set smaller than this; words, which break well, than this. */
+const SMALLEST_UNBROKEN = { name: 76, words: 140 };
+const MAX_LINES = 6;
+
+/** A piece of a title that stays whole, and its width in em. */
+interface Part {
+  readonly text: string;
+  readonly width: number;
+}
+
+/** Fills lines up to `width` em. */
+function fillLines(parts: readonly Part[], width: number): string[] {
+  const lines: string[] = [];
+  let [line, used] = ["", 0];
+  for (const part of parts) {
+    if (line && used + part.width > width) {
+      lines.push(line.trimEnd());
+      [line, used] = ["", 0];
+    }
+    line += part.text;
+    used += part.width;
+  }
+  return [...lines, line.trimEnd()];
+}
+
+/** The most even way to set texts on `count` lines: the smallest width into which they go. */
+function breakEvenly(texts: readonly string[], count: number, space: Space): FittedTitle {
+  // Measured once each: kerning between two pieces is too little to matter here.
+  const parts = texts.map((text) => ({ text, width: space.measure(text) }));
+  let narrow = Math.max(...parts.map(({ width }) => width));
+  let wide = parts.reduce((sum, { width }) => sum + width, 0);
+  for (let step = 0; step < 12; step++) {
+    const middle = (narrow + wide) / 2;
+    if (fillLines(parts, middle).length <= count) wide = middle;
+    else narrow = middle;
+  }
+  const lines = fillLines(parts, wide);
+  const widest = Math.max(...lines.map(space.measure));
+  const byHeight = space.height / (lines.length * LEADING);
+  return { lines, size: Math.floor(Math.min(LARGEST, space.width / widest, byHeight)) };
+}
+
+/** Where a title may break: after spaces and hyphens, and, where that is too seldom, anywhere before the extension. */
+function partsOf(text: string): { soft: string[]; hard: string[] } {
+  const soft = text.match(/[^\s-]*[\s-]+|[^\s-]+$/gu) ?? [text];
+  if (/\s/.test(text)) return { soft, hard: soft };
+  const dot = text.lastIndexOf(".");
+  return { soft, hard: [...text.slice(0, dot), text.slice(dot)] };
+}
+
+/**
+ * Sets a title as large as the space allows, on as few lines as keep it large. A name of 63 characters is broken; a
+ * shorter one stays whole.
+ */
+export function fitTitle(text: string, space: Space): FittedTitle {
+  const { soft, hard } = partsOf(text);
+  const enough = SMALLEST_UNBROKEN[soft === hard ? "words" : "name"];
+  let best = breakEvenly([text], 1, space);
+  for (let count = 2; count <= MAX_LINES && best.size < enough; count++) {
+    for (const parts of [soft, hard]) {
+      const fitted = breakEvenly(parts, count, space);
+      if (fitted.size > best.size && best.size < enough) best = fitted;
+    }
+  }
+  return best;
+}
