@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { Policy } from "./content/page-content.ts";
 import type { Site } from "./site.ts";
+import { pagePicture, PICTURE_SIZE, type SocialPicture } from "./social-picture.ts";
 import { breadcrumbList } from "./structured-data.ts";
 
 export interface PageMeta {
@@ -10,6 +11,8 @@ export interface PageMeta {
   /** Canonical path with its query; null on pages that stand for no address of their own. */
   readonly canonical: string | null;
   readonly type?: "website" | "product";
+  /** What links to it are shown with; without one, the picture that goes with its path. */
+  readonly picture?: SocialPicture;
   /** JSON-LD objects, without '@context'. */
   readonly structuredData?: readonly object[];
 }
@@ -25,7 +28,8 @@ export function siteOf(matches: Matches): Site | undefined {
 export function pageMeta(site: Site | undefined, page: PageMeta): MetaDescriptor[] {
   if (!site) return [{ title: page.title }];
   const title = page.canonical === "/" ? page.title : `${page.title} | ${site.name}`;
-  const image = `${site.url}/social.png`;
+  const picture = page.picture ?? pagePicture(page.canonical, page.title);
+  const image = site.url + picture.path;
   const tags: MetaDescriptor[] = [
     { title },
     { name: "description", content: page.description },
@@ -34,9 +38,9 @@ export function pageMeta(site: Site | undefined, page: PageMeta): MetaDescriptor
     { property: "og:title", content: title },
     { property: "og:description", content: page.description },
     { property: "og:image", content: image },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: `The engraving of ${site.name}` },
+    { property: "og:image:width", content: `${PICTURE_SIZE.width}` },
+    { property: "og:image:height", content: `${PICTURE_SIZE.height}` },
+    { property: "og:image:alt", content: picture.alt },
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: page.description },

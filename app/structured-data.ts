@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Listing, ListingCard, Status } from "../catalogue/listing.ts";
 import type { Site } from "./site.ts";
+import { domainPicture } from "./social-picture.ts";
 
 /** Trail of links below home, nearest last: [label, path]. */
 export type Trail = readonly (readonly [label: string, path: string])[];
@@ -74,7 +75,7 @@ const AVAILABILITY: Record<Status, string> = {
 /** A priced name is a Product with its Offer; a 'Make Offer' name, having no price, is only a page. */
 export function domainPage(site: Site, listing: Listing): object {
   const url = domainUrl(site, listing.domain);
-  const image = `${site.url}/social.png`;
+  const image = site.url + domainPicture(listing).path;
   const { displayName: name, description, category, domain: sku, price, status } = listing;
   if (price.amount === null) return { "@type": "WebPage", name, description, url, image };
   return {

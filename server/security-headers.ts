@@ -30,7 +30,8 @@ export function securityHeaders(siteUrl: string): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const { headers } = context.res;
-    for (const [name, value] of common) headers.set(name, value);
+    // A route may say otherwise of itself, as the social pictures do.
+    for (const [name, value] of common) if (!headers.has(name)) headers.set(name, value);
     // A 304 updates the headers of the copy that the browser has: that document keeps its own policy.
     if (context.res.status !== 304 && !headers.has("Content-Security-Policy")) {
       headers.set("Content-Security-Policy", DEFAULT_POLICY);

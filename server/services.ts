@@ -10,6 +10,7 @@ import { type Live, openLive } from "./live.ts";
 import { openMail } from "./mail.ts";
 import { openCaptcha } from "./open-captcha.ts";
 import type { Content } from "./read-content.ts";
+import { createSocialPictures, type SocialPictures } from "./social/pictures.ts";
 
 /** What the pages may use of the backend. */
 export interface Services {
@@ -23,6 +24,7 @@ export interface Services {
   readonly captcha: Captcha;
   readonly limits: InquiryLimits;
   readonly inquiries: Inquiries;
+  readonly pictures: SocialPictures;
   /** The founder's photo; null when the shop has none. */
   readFounderPhoto(): Promise<Photo | null>;
   /** Lets go of everything that is held open. */
@@ -56,6 +58,7 @@ export function openServices({ config, content: first, database, log }: Opened):
     captcha,
     limits,
     inquiries,
+    pictures: createSocialPictures(),
     readFounderPhoto: () => readFounderPhoto(config.contentDir, content.current.shop.founder),
     async close() {
       await live.close();

@@ -6,6 +6,7 @@ import { findRelated } from "../../catalogue/related.ts";
 import { servicesContext } from "../context.ts";
 import { receiveInquiry } from "../inquiry/receive-inquiry.ts";
 import { pageMeta, siteOf } from "../page-meta.ts";
+import { domainPicture } from "../social-picture.ts";
 import { breadcrumbList, domainPage } from "../structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { DomainHead } from "../ui/domain-head.tsx";
@@ -38,6 +39,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     description: shorten(listing.description, MAX_DESCRIPTION),
     canonical: path,
     type: listing.price.amount === null ? "website" : "product",
+    picture: domainPicture(listing),
     structuredData: [domainPage(site, listing), trail],
   });
 }
