@@ -19,6 +19,7 @@ test("every page of the sitemap says what it is, each in a title of its own", as
   expect(urls).toEqual(expect.arrayContaining(PAGES.map(({ path }) => shop.url + path)));
   const titles = new Map<string, string>();
   const descriptions = new Map<string, string>();
+  const pictures = new Map<string, string>();
   for (const url of urls) {
     const head = await readHead(page, await (await request.get(url)).text());
     expect(head.titles, url).toHaveLength(1);
@@ -43,6 +44,9 @@ test("every page of the sitemap says what it is, each in a title of its own", as
     expect(only(head, "og:type")).toMatch(/^(website|product)$/);
     expect(only(head, "twitter:card")).toBe("summary_large_image");
     expect(only(head, "twitter:image")).toBe(only(head, "og:image"));
+    const picture = only(head, "og:image");
+    expect(pictures.get(picture), `${url} shares its picture`).toBeUndefined();
+    pictures.set(picture, url);
     expect(only(head, "og:image:alt")).not.toBe("");
     expect(head.meta.robots, url).toBeUndefined();
   }
@@ -59,6 +63,7 @@ test("the social picture of every page is there, in the size that is told", asyn
     const size = `${only(head, "og:image:width")} x ${only(head, "og:image:height")}`;
     sizes.set(only(head, "og:image"), size);
   }
+  const contents = new Set<string>();
   for (const [url, size] of sizes) {
     expect(url.startsWith(`${shop.url}/`), `${url} is absolute and our own`).toBe(true);
     const response = await request.get(url);
@@ -67,7 +72,11 @@ test("the social picture of every page is there, in the size that is told", asyn
     // Width and height stand at the same place in every PNG.
     const png = await response.body();
     expect(`${png.readUInt32BE(16)} x ${png.readUInt32BE(20)}`, url).toBe(size);
+    expect(size).toBe("1200 x 630");
+    expect(png.length, url).toBeLessThan(300 * 1024);
+    contents.add(png.toString("base64"));
   }
+  expect(contents.size, "no two look the same").toBe(sizes.size);
 });
 
 for (const { path } of MISSING_PAGES) {
