@@ -45,10 +45,10 @@ const test = base.extend<object, { emailjs: EmailjsServer }>({
 
 test.beforeEach(({ emailjs }) => {
   emailjs.status = 200;
+  emailjs.isHanging = false;
   emailjs.mails.length = 0;
 });
 
-/** Paths of the posts that a page makes, in order. */
 /** The posts that carry a message, in order: a page also posts its view. */
 function recordPosts(page: Page): string[] {
   const posts: string[] = [];
@@ -138,6 +138,17 @@ test("when EmailJS fails and the shop has the inquiry, the visitor has succeeded
   await page.goto(DOMAIN_PAGE);
   await fillDomainForm(page);
   await sendButton(domainForm(page)).click();
+  await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
+});
+
+test("when EmailJS gives no answer, the shop still gets the inquiry", async ({ page, emailjs }) => {
+  emailjs.isHanging = true;
+  await page.clock.install();
+  await page.goto(DOMAIN_PAGE);
+  await fillDomainForm(page);
+  await sendButton(domainForm(page)).click();
+  await expect.poll(() => emailjs.mails.length).toBe(1);
+  await page.clock.fastForward(15_000);
   await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
 });
 

@@ -6,6 +6,8 @@ export interface EmailjsServer {
   readonly origin: string;
   /** What the next mails are answered with; 200 at first. */
   status: number;
+  /** Whether the next mails are taken and never answered. */
+  isHanging: boolean;
   /** Bodies of the mails asked for, parsed. */
   readonly mails: unknown[];
   close(): Promise<void>;
@@ -30,6 +32,7 @@ export async function startEmailjs(): Promise<EmailjsServer> {
     if (request.method === "OPTIONS") return response.writeHead(204, CORS).end();
     if (request.url !== "/api/v1.0/email/send") return response.writeHead(404, CORS).end();
     mails.push(JSON.parse(await text(request)));
+    if (emailjs.isHanging) return undefined;
     return response.writeHead(emailjs.status, CORS).end(ANSWERS[emailjs.status]);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -38,6 +41,7 @@ export async function startEmailjs(): Promise<EmailjsServer> {
   const emailjs: EmailjsServer = {
     origin: `http://127.0.0.1:${address.port}`,
     status: 200,
+    isHanging: false,
     mails,
     async close() {
       server.closeAllConnections();
