@@ -9,8 +9,8 @@ import type { PostedInquiry } from "./receive-inquiry.ts";
 import { useCaptcha } from "./use-captcha.ts";
 import { readValues, useDraft } from "./use-draft.ts";
 
-/** Answers after which the captcha's token is of no more use. */
-const SPENT_STATUSES = new Set([403, 503]);
+/** The answer after which the captcha's token is of no more use; after any other it may come again. */
+const SPENT_STATUS = 403;
 
 function toFirstState(posted: PostedInquiry | undefined): InquiryState {
   if (!posted) return IDLE;
@@ -49,7 +49,7 @@ export function useInquiry(
       dispatch({ type: "delivered", reference: delivery.reference });
       return;
     }
-    if (SPENT_STATUSES.has(delivery.status)) captcha.restart();
+    if (delivery.status === SPENT_STATUS) captcha.restart();
     dispatch({ type: "refused", error: delivery.error, faults: delivery.fields ?? {} });
   }
 

@@ -95,6 +95,25 @@ for (const { status, body, shown = body.error ?? "" } of REFUSALS) {
   });
 }
 
+test("after a failure of the shop the same captcha token is sent again", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/503/);
+  await page.goto(DOMAIN_PAGE);
+  const form = domainForm(page);
+  await fillDomainForm(page);
+  await page.route(FUNCTION, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  const first = page.waitForRequest(FUNCTION);
+  await sendButton(form).click();
+  const { turnstileToken } = (await first).postDataJSON();
+  await expect(form.getByRole("alert")).not.toBeEmpty();
+  const second = page.waitForRequest(FUNCTION);
+  await sendButton(form).click();
+  expect((await second).postDataJSON()).toMatchObject({ turnstileToken });
+  await expect(thanks(page)).toBeVisible();
+});
+
 test("a shop that can't be reached is told from a refusal", async ({ page, expectedNoise }) => {
   expectedNoise.push(/ERR_CONNECTION_REFUSED/);
   await page.goto(DOMAIN_PAGE);
