@@ -13,6 +13,8 @@ export interface LiveRecord {
 /** Not a page of the router's: the front door answers it, see server/page-view-listener.ts. */
 const PAGE_VIEWS_PATH = "/rest/v1/domain_page_views";
 const RECONNECT_MS = 5_000;
+/** Later than this an answer about views is of no use: nobody waits for the figures. */
+const TIMEOUT_MS = 5_000;
 
 const emptyRecord = (domain: string): LiveRecord => ({
   domain,
@@ -53,7 +55,7 @@ async function untilShown(): Promise<void> {
   );
 }
 
-/** Reports this load of a domain's page. Never rejects: a failure is logged. */
+/** Reports this load of a domain's page. Never rejects: a failure, or no answer in time, is logged. */
 export async function postView(domain: string): Promise<void> {
   await untilShown();
   if (refusesCounting()) return;
@@ -70,6 +72,7 @@ export async function postView(domain: string): Promise<void> {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(view),
       keepalive: true,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) logFailure("page view", response.status);
   } catch (error) {
@@ -82,7 +85,9 @@ const filter = (domain: string) => `?domain=eq.${encodeURIComponent(domain)}`;
 /** Reads a domain's record; zeros when there is none yet or it can't be read, which is logged. Never rejects. */
 export async function readRecord(domain: string): Promise<LiveRecord> {
   try {
-    const response = await fetch(href("/rest/v1/domain_analytics") + filter(domain));
+    const response = await fetch(href("/rest/v1/domain_analytics") + filter(domain), {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     if (!response.ok) throw new Error(String(response.status));
     const rows = (await response.json()) as LiveRecord[];
     return rows[0] ?? emptyRecord(domain);
