@@ -3,7 +3,9 @@ import type { CaptchaSetting } from "../site.ts";
 import { logFailure } from "../log-failure.ts";
 import { solveAltcha } from "./solve-altcha.ts";
 
-export type CaptchaStatus = "untouched" | "checking" | "passed" | "expired" | "failed";
+/** 'unreachable': its script can't be had; 'unsupported': this browser can't run it here. Neither is a failed check. */
+export type CaptchaStatus =
+  "untouched" | "checking" | "passed" | "expired" | "failed" | "unreachable" | "unsupported";
 
 export interface CaptchaState {
   readonly status: CaptchaStatus;
@@ -25,6 +27,9 @@ export interface Captcha extends CaptchaState {
 
 const UNTOUCHED: CaptchaState = { status: "untouched", token: null };
 
+/** Over plain HTTP a browser has no cryptography for a page, save on the visitor's own machine. */
+const canSolve = () => crypto.subtle !== undefined;
+
 /** The check that a person is writing: nothing of it loads before the form is first touched. */
 export function useCaptcha({ kind }: CaptchaSetting): Captcha {
   const [state, report] = useState<CaptchaState>(UNTOUCHED);
@@ -32,6 +37,10 @@ export function useCaptcha({ kind }: CaptchaSetting): Captcha {
 
   useEffect(() => {
     if (attempt === 0 || kind !== "altcha") return;
+    if (!canSolve()) {
+      report({ status: "unsupported", token: null });
+      return;
+    }
     const controller = new AbortController();
     let expiry: ReturnType<typeof setTimeout> | undefined;
     solveAltcha(controller.signal)

@@ -1,10 +1,17 @@
-import { type SyntheticEvent, useCallback, useEffect, useReducer, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useReducer,
+  useRef,
+} from "react";
 import type { Site } from "../site.ts";
 import { deliverInquiry } from "./deliver-inquiry.ts";
 import { clearDraft } from "./draft.ts";
 import { findFaults } from "./find-faults.ts";
 import type { InquiryForm } from "./inquiry-forms.ts";
-import { IDLE, type InquiryState, reduceInquiry } from "./inquiry-state.ts";
+import { type Faults, IDLE, type InquiryState, reduceInquiry } from "./inquiry-state.ts";
 import type { PostedInquiry } from "./receive-inquiry.ts";
 import { useCaptcha } from "./use-captcha.ts";
 import { readValues, useDraft } from "./use-draft.ts";
@@ -40,6 +47,17 @@ export function useInquiry(
     element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-form-error]")?.focus();
   }, [refusals]);
 
+  const refuse = (error: string | null, faults: Faults = {}) =>
+    dispatch({ type: "refused", error, faults });
+
+  /** Refuses a form that is not filled in as it asks; gives whether it may go. */
+  function isFilledIn(filled: HTMLFormElement): boolean {
+    const { faults, isIncomplete } = findFaults(filled);
+    if (Object.keys(faults).length === 0) return true;
+    refuse(isIncomplete ? form.missingFields : null, faults);
+    return false;
+  }
+
   async function send(values: ReturnType<typeof readValues>, token: string) {
     dispatch({ type: "submitted" });
     const delivery = await deliverInquiry(form, values, token, site);
@@ -50,12 +68,16 @@ export function useInquiry(
       return;
     }
     if (delivery.status === SPENT_STATUS) captcha.restart();
-    dispatch({ type: "refused", error: delivery.error, faults: delivery.fields ?? {} });
+    refuse(delivery.error, delivery.fields);
   }
 
   return {
     state,
     captcha,
+    /** Posts the form as a page without a script does, to a shop that then takes it as unverified. */
+    sendUnverified() {
+      if (element.current && isFilledIn(element.current)) element.current.submit();
+    },
     reset: useCallback(() => dispatch({ type: "reset" }), []),
     formProps: {
       ref: element,
@@ -68,20 +90,22 @@ export function useInquiry(
           dispatch({ type: "edited", name: event.target.getAttribute("name") ?? "" });
         }
       },
+      // While the button is disabled a browser passes over Enter in silence.
+      onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+        const { key, target, nativeEvent } = event;
+        if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLInputElement))
+          return;
+        if (step === "idle" && !captcha.token) refuse(form.missingCaptcha);
+      },
       onSubmit(event: SyntheticEvent<HTMLFormElement>) {
         event.preventDefault();
         if (step === "submitting") return;
         if (!captcha.token) {
-          dispatch({ type: "refused", error: form.missingCaptcha, faults: {} });
+          refuse(form.missingCaptcha);
           return;
         }
-        const { faults, isIncomplete } = findFaults(event.currentTarget);
-        if (Object.keys(faults).length > 0) {
-          const error = isIncomplete ? form.missingFields : null;
-          dispatch({ type: "refused", error, faults });
-          return;
-        }
-        void send(readValues(event.currentTarget), captcha.token);
+        if (isFilledIn(event.currentTarget))
+          void send(readValues(event.currentTarget), captcha.token);
       },
     },
   };

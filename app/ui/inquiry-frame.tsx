@@ -27,7 +27,8 @@ interface InquiryFrameProps {
 /** What both forms share: the states, the check for robots, the button and the thanks. */
 export function InquiryFrame({ form, site, action, children, ...rest }: InquiryFrameProps) {
   const { labelledBy, draftKey, posted } = rest;
-  const { state, captcha, formProps, reset } = useInquiry(form, site, draftKey, posted);
+  const inquiry = useInquiry(form, site, draftKey, posted);
+  const { state, captcha, formProps, reset, sendUnverified } = inquiry;
   const isHydrated = useHydrated();
   const { step, error, faults, reference } = state;
   const isSending = step === "submitting";
@@ -62,7 +63,7 @@ export function InquiryFrame({ form, site, action, children, ...rest }: InquiryF
               >
                 {isSending ? "Sending..." : "Send message"}
               </button>
-              <CaptchaCheck captcha={captcha} />
+              <CaptchaCheck captcha={captcha} onSkip={sendUnverified} />
             </div>
           </div>
         </form>

@@ -26,7 +26,7 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
       (error: unknown) => {
         if (isGone) return;
         logFailure("The captcha could not be loaded:", error);
-        onChange({ status: "failed", token: null });
+        onChange({ status: "unreachable", token: null });
       },
     );
     return () => {

@@ -32,43 +32,6 @@ test("what is missing is said at the field, which gets the focus", async ({ page
   await expect(form.getByLabel("Email")).toBeFocused();
 });
 
-test("without a captcha token nothing is sent", async ({ page, expectedNoise }) => {
-  expectedNoise.push(/503/);
-  await page.route("**/captcha/challenge", (route) => route.fulfill({ status: 503 }));
-  await page.goto(DOMAIN_PAGE);
-  const form = domainForm(page);
-  await fillDomainForm(page);
-  await expect(form.getByText("Captcha verification failed. Please try again.")).toBeVisible();
-  await expect(sendButton(form)).toBeDisabled();
-  await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
-  await expect(form.getByRole("alert")).toHaveText("Please complete the captcha verification");
-  await expectAccessible(page);
-
-  await page.unroute("**/captcha/challenge");
-  await form.getByRole("button", { name: "Try again" }).click();
-  await expect(form.getByText("Verified")).toBeVisible();
-  await sendButton(form).click();
-  await expect(thanks(page)).toBeVisible();
-});
-
-test("an expired captcha clears its token, and the next touch makes a new one", async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto(DOMAIN_PAGE);
-  const form = domainForm(page);
-  await fillDomainForm(page);
-  await expect(sendButton(form)).toBeEnabled();
-  await page.clock.fastForward("20:01");
-  await expect(form.getByText("The verification has expired.")).toBeVisible();
-  await expect(sendButton(form)).toBeDisabled();
-  await form.getByLabel("Message").press("End");
-  await form.getByLabel("Message").pressSequentially(".");
-  await expect(sendButton(form)).toBeEnabled();
-  await sendButton(form).click();
-  await expect(thanks(page)).toBeVisible();
-});
-
 const REFUSALS = [
   { status: 403, body: { error: "Captcha verification failed. Please try again." } },
   { status: 429, body: { error: "Too many messages came from your address. Wait a minute." } },
@@ -94,25 +57,6 @@ for (const { status, body, shown = body.error ?? "" } of REFUSALS) {
     await expect(thanks(page)).toBeVisible();
   });
 }
-
-test("after a failure of the shop the same captcha token is sent again", async ({
-  page,
-  expectedNoise,
-}) => {
-  expectedNoise.push(/503/);
-  await page.goto(DOMAIN_PAGE);
-  const form = domainForm(page);
-  await fillDomainForm(page);
-  await page.route(FUNCTION, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
-  const first = page.waitForRequest(FUNCTION);
-  await sendButton(form).click();
-  const { turnstileToken } = (await first).postDataJSON();
-  await expect(form.getByRole("alert")).not.toBeEmpty();
-  const second = page.waitForRequest(FUNCTION);
-  await sendButton(form).click();
-  expect((await second).postDataJSON()).toMatchObject({ turnstileToken });
-  await expect(thanks(page)).toBeVisible();
-});
 
 test("a shop that can't be reached is told from a refusal", async ({ page, expectedNoise }) => {
   expectedNoise.push(/ERR_CONNECTION_REFUSED/);

@@ -87,6 +87,7 @@ test("a failure of the widget is told, and can be tried again", async ({ page })
   await form.getByRole("button", { name: "Let it fail" }).click();
   await expect(form.getByText("Captcha verification failed. Please try again.")).toBeVisible();
   await expect(sendButton(form)).toBeDisabled();
+  await expect(form.getByRole("button", { name: "Send without verification" })).toHaveCount(0);
   await form.getByRole("button", { name: "Try again" }).click();
   await form.getByRole("button", { name: "I am human" }).click();
   await expect(sendButton(form)).toBeEnabled();
@@ -107,4 +108,14 @@ test("a widget that can't be loaded is told, and can be tried again", async ({
   await form.getByRole("button", { name: "I am human" }).click();
   await sendButton(form).click();
   await expect(thanks(page)).toBeVisible();
+});
+
+test("a form whose widget is blocked can be sent without it", async ({ page, expectedNoise }) => {
+  expectedNoise.push(/ERR_BLOCKED_BY_CLIENT/);
+  await page.route(SCRIPT, (route) => route.abort("blockedbyclient"));
+  await page.goto(DOMAIN_PAGE);
+  const form = domainForm(page);
+  await fillDomainForm(page);
+  await form.getByRole("button", { name: "Send without verification" }).click();
+  await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
 });
