@@ -17,6 +17,14 @@ test("the reference is still told after the thanks have gone, until the next mes
   expect(reduceInquiry(idle, { type: "submitted" }).reference).toBeNull();
 });
 
+test("once something was delivered, that stays known", () => {
+  const thanked = reduceInquiry(submitting, { type: "delivered", reference: null });
+  const idle = reduceInquiry(thanked, { type: "reset" });
+  expect(submitting.hasDelivered).toBe(false);
+  expect(idle.hasDelivered).toBe(true);
+  expect(reduceInquiry(idle, { type: "submitted" }).hasDelivered).toBe(true);
+});
+
 test("a second refusal with the same words counts anew", () => {
   const refusal = { type: "refused", error: "No.", faults: {} } as const;
   const first = reduceInquiry(submitting, refusal);

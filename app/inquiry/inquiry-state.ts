@@ -1,6 +1,13 @@
 /** What is wrong, by field name, in words for the visitor. */
 export type Faults = Readonly<Record<string, string>>;
 
+/** What a form's fields are told: what is wrong, the texts that they start with, whether they take none just now. */
+export interface FieldsState {
+  readonly faults: Faults;
+  readonly values: Readonly<Record<string, string>>;
+  readonly readOnly: boolean;
+}
+
 /** A form's life: idle, submitting, success, and idle again (specification, section 4). */
 export interface InquiryState {
   readonly step: "idle" | "submitting" | "success";
@@ -9,6 +16,8 @@ export interface InquiryState {
   readonly faults: Faults;
   /** Of the inquiry that was delivered last; null when there is none. */
   readonly reference: string | null;
+  /** Whether anything was delivered since the page came: what was posted before is then done with. */
+  readonly hasDelivered: boolean;
   /** Counts the refusals, each of which moves the focus to what is wrong. */
   readonly refusals: number;
 }
@@ -25,23 +34,25 @@ export const IDLE: InquiryState = {
   error: null,
   faults: {},
   reference: null,
+  hasDelivered: false,
   refusals: 0,
 };
 
 /** The next state; the reference outlives the thank-you panel until the next inquiry is sent. */
 export function reduceInquiry(state: InquiryState, event: InquiryEvent): InquiryState {
+  const { hasDelivered, refusals } = state;
   switch (event.type) {
     case "submitted":
-      return { ...IDLE, step: "submitting", refusals: state.refusals };
+      return { ...IDLE, step: "submitting", hasDelivered, refusals };
     case "delivered":
-      return { ...IDLE, step: "success", reference: event.reference };
+      return { ...IDLE, step: "success", reference: event.reference, hasDelivered: true };
     case "refused":
       return {
         ...state,
         step: "idle",
         error: event.error,
         faults: event.faults,
-        refusals: state.refusals + 1,
+        refusals: refusals + 1,
       };
     case "edited": {
       if (!(event.name in state.faults)) return state;
@@ -49,6 +60,6 @@ export function reduceInquiry(state: InquiryState, event: InquiryEvent): Inquiry
       return { ...state, faults };
     }
     case "reset":
-      return { ...IDLE, reference: state.reference };
+      return { ...IDLE, reference: state.reference, hasDelivered };
   }
 }

@@ -27,19 +27,20 @@ export function ContactForm({ subject, site, labelledBy, posted }: ContactFormPr
       draftKey={`contact:${subject}`}
       posted={posted}
     >
-      {(faults, values) => (
+      {(fields) => (
         <>
-          <SenderFields faults={faults} values={values} />
+          <SenderFields {...fields} />
           <FormField
             name="subject"
             label="Subject"
             autoComplete="off"
             required
             maxLength={INQUIRY_LENGTHS.subject}
-            error={faults.subject}
-            defaultValue={values.subject ?? subject}
+            error={fields.faults.subject}
+            defaultValue={fields.values.subject ?? subject}
+            readOnly={fields.readOnly}
           />
-          <MessageField faults={faults} values={values} />
+          <MessageField {...fields} />
         </>
       )}
     </InquiryFrame>

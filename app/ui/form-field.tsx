@@ -12,6 +12,7 @@ interface FormFieldProps {
   required?: boolean;
   maxLength: number;
   defaultValue: string | undefined;
+  readOnly: boolean;
 }
 
 /** A text field with its label, its hint and what is wrong with it. */

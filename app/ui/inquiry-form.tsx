@@ -28,9 +28,9 @@ export function InquiryForm({ domain, site, labelledBy, posted }: InquiryFormPro
       draftKey={domain}
       posted={posted}
     >
-      {(faults, values) => (
+      {(fields) => (
         <>
-          <SenderFields faults={faults} values={values} />
+          <SenderFields {...fields} />
           <FormField
             name="phone"
             label="Phone"
@@ -38,10 +38,11 @@ export function InquiryForm({ domain, site, labelledBy, posted }: InquiryFormPro
             type="tel"
             autoComplete="tel"
             maxLength={INQUIRY_LENGTHS.phone}
-            error={faults.phone}
-            defaultValue={values.phone}
+            error={fields.faults.phone}
+            defaultValue={fields.values.phone}
+            readOnly={fields.readOnly}
           />
-          <MessageField faults={faults} values={values} />
+          <MessageField {...fields} />
         </>
       )}
     </InquiryFrame>

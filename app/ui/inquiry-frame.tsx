@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { InquiryForm, Values } from "../inquiry/inquiry-forms.ts";
-import type { Faults } from "../inquiry/inquiry-state.ts";
+import type { InquiryForm } from "../inquiry/inquiry-forms.ts";
+import type { FieldsState } from "../inquiry/inquiry-state.ts";
 import type { PostedInquiry } from "../inquiry/receive-inquiry.ts";
 import { useHydrated } from "../inquiry/use-hydrated.ts";
 import { useInquiry } from "../inquiry/use-inquiry.ts";
@@ -20,8 +20,7 @@ interface InquiryFrameProps {
   labelledBy: string;
   draftKey: string;
   posted: PostedInquiry | undefined;
-  /** The fields, with what is wrong by name and the texts that they start with. */
-  children: (faults: Faults, values: Values) => ReactNode;
+  children: (fields: FieldsState) => ReactNode;
 }
 
 /** What both forms share: the states, the check for robots, the button and the thanks. */
@@ -32,6 +31,7 @@ export function InquiryFrame({ form, site, action, children, ...rest }: InquiryF
   const isHydrated = useHydrated();
   const { step, error, faults, reference } = state;
   const isSending = step === "submitting";
+  const values = (!state.hasDelivered && posted?.values) || {};
   return (
     <div id="answer" className="scroll-mt-[50vh]">
       <div role="status">
@@ -48,7 +48,7 @@ export function InquiryFrame({ form, site, action, children, ...rest }: InquiryF
           className="relative grid gap-5"
           {...formProps}
         >
-          {children(faults, posted?.values ?? {})}
+          {children({ faults, values, readOnly: isSending })}
           <Honeypot />
           {site.captcha.kind === "turnstile" && captcha.attempt > 0 && (
             <TurnstileWidget key={captcha.attempt} {...site.captcha} onChange={captcha.report} />

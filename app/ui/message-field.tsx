@@ -1,10 +1,9 @@
 import { INQUIRY_LENGTHS } from "../../catalogue/inquiry-lengths.ts";
-import type { Values } from "../inquiry/inquiry-forms.ts";
-import type { Faults } from "../inquiry/inquiry-state.ts";
+import type { FieldsState } from "../inquiry/inquiry-state.ts";
 import { FormField } from "./form-field.tsx";
 
 /** What they write: the field that both forms end with. */
-export function MessageField({ faults, values }: { faults: Faults; values: Values }) {
+export function MessageField({ faults, values, readOnly }: FieldsState) {
   return (
     <FormField
       name="message"
@@ -15,6 +14,7 @@ export function MessageField({ faults, values }: { faults: Faults; values: Value
       maxLength={INQUIRY_LENGTHS.message}
       error={faults.message}
       defaultValue={values.message}
+      readOnly={readOnly}
     />
   );
 }

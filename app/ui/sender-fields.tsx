@@ -1,10 +1,9 @@
 import { INQUIRY_LENGTHS } from "../../catalogue/inquiry-lengths.ts";
-import type { Values } from "../inquiry/inquiry-forms.ts";
-import type { Faults } from "../inquiry/inquiry-state.ts";
+import type { FieldsState } from "../inquiry/inquiry-state.ts";
 import { FormField } from "./form-field.tsx";
 
 /** Who writes: the fields that both forms begin with. */
-export function SenderFields({ faults, values }: { faults: Faults; values: Values }) {
+export function SenderFields({ faults, values, readOnly }: FieldsState) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <FormField
@@ -15,6 +14,7 @@ export function SenderFields({ faults, values }: { faults: Faults; values: Value
         maxLength={INQUIRY_LENGTHS.name}
         error={faults.name}
         defaultValue={values.name}
+        readOnly={readOnly}
       />
       <FormField
         name="email"
@@ -25,6 +25,7 @@ export function SenderFields({ faults, values }: { faults: Faults; values: Value
         maxLength={INQUIRY_LENGTHS.email}
         error={faults.email}
         defaultValue={values.email}
+        readOnly={readOnly}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 interface ThankYouProps {
   reference: string | null;
@@ -7,11 +7,21 @@ interface ThankYouProps {
   onReset: () => void;
 }
 
-/** What a visitor sees once the message is with the seller. It stays while the pointer or the focus is on it. */
+/**
+ * What a visitor sees once the message is with the seller. It takes the focus from the form that it replaces, and stays
+ * while the visitor has brought the pointer or the focus to it.
+ */
 export function ThankYou({ reference, resetAfterMs, onReset }: ThankYouProps) {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const isGreeting = useRef(true);
   const isRead = isPointed || isFocused;
+
+  useEffect(() => {
+    panel.current?.focus();
+    isGreeting.current = false;
+  }, []);
 
   useEffect(() => {
     if (isRead) return;
@@ -21,10 +31,12 @@ export function ThankYou({ reference, resetAfterMs, onReset }: ThankYouProps) {
 
   return (
     <div
+      ref={panel}
       tabIndex={-1}
-      onPointerEnter={() => setPointed(true)}
+      // Not 'enter', which the browser also tells when the panel appears under a pointer at rest.
+      onPointerMove={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={() => setFocused(!isGreeting.current)}
       onBlur={() => setFocused(false)}
       className="rounded-card border border-line bg-raised p-6 sm:p-10"
     >

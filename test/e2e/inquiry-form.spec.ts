@@ -76,6 +76,7 @@ test("the button says that it is sending, and can't be pressed twice", async ({ 
   });
   await sendButton(domainForm(page)).click();
   await expect(domainForm(page).getByRole("button", { name: "Sending..." })).toBeDisabled();
+  await expect(domainForm(page).getByLabel("Message")).not.toBeEditable();
   await expectAccessible(page);
   await expect.poll(() => release).toBeDefined();
   release?.();

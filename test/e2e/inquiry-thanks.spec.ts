@@ -1,0 +1,37 @@
+import {
+  DOMAIN_PAGE,
+  domainForm,
+  expect,
+  fillDomainForm,
+  sendButton,
+  test,
+  thanks,
+} from "../support/form-fixtures.ts";
+
+test("the thanks take the focus, and go by themselves all the same", async ({ page }) => {
+  await page.clock.install();
+  await page.goto(DOMAIN_PAGE);
+  await fillDomainForm(page);
+  await sendButton(domainForm(page)).click();
+  await expect(thanks(page)).toBeVisible();
+  await expect(thanks(page).locator(":focus")).toContainText("Thank you, we have your message");
+  await page.clock.runFor(3_100);
+  await expect(domainForm(page)).toBeVisible();
+});
+
+test("a form that was refused without its script comes back empty once it was sent", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/400/);
+  await page.goto(DOMAIN_PAGE);
+  await fillDomainForm(page);
+  const form = domainForm(page);
+  await form.getByLabel("Name").fill("   ");
+  await form.evaluate((element: HTMLFormElement) => element.submit());
+  await expect(form.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+  await fillDomainForm(page);
+  await sendButton(form).click();
+  await thanks(page).getByRole("button", { name: "Write another message" }).click();
+  await expect(form.getByLabel("Message")).toHaveValue("");
+});
