@@ -54,8 +54,8 @@ describe("a domain inquiry", () => {
     expect(readRefusal("domain", body)).toMatchObject({
       error: "Please fill in all required fields",
       fields: {
-        name: "Please enter your name.",
-        email: "Please enter an e-mail address such as name@example.com.",
+        name: "Enter your name.",
+        email: "Enter an email address such as name@example.com.",
         phone: "Please keep the phone number to at most 40 characters.",
       },
     });

@@ -1,13 +1,8 @@
 import type { z } from "zod";
+import { MISSING_CAPTCHA, MISSING_FIELDS } from "../catalogue/inquiry-words.ts";
 import type { InquiryKind } from "./database-schema.ts";
 import type { Refusal } from "./inquiry-outcome.ts";
 import { type InquiryForm, parseInquiryForm, REQUIRED_FIELDS } from "./inquiry-schema.ts";
-
-const MISSING_CAPTCHA: Record<InquiryKind, string> = {
-  domain: "Please complete the captcha verification",
-  general: "Please complete the security verification",
-};
-const MISSING_TEXT = "Please fill in all required fields";
 
 const NOT_A_FORM: Refusal = {
   ok: false,
@@ -45,7 +40,7 @@ export function readInquiryForm(
   if (form && !lacksToken) return { form, refusal: null };
   const lacksText = REQUIRED_FIELDS[kind].some((name) => isBlank(values.get(name)));
   const [firstFault = ""] = Object.values(fields);
-  const message = lacksText ? MISSING_TEXT : firstFault;
+  const message = lacksText ? MISSING_FIELDS : firstFault;
   const refusal: Refusal = {
     ok: false,
     status: 400,

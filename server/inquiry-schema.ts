@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanParagraphs } from "../catalogue/clean-text.ts";
 import { INQUIRY_LENGTHS } from "../catalogue/inquiry-lengths.ts";
+import { EMPTY_FIELD, NOT_AN_EMAIL } from "../catalogue/inquiry-words.ts";
 import type { InquiryKind } from "./database-schema.ts";
 
 /** What a visitor wrote, checked and cleaned: no field can end a header line. */
@@ -48,26 +49,24 @@ const optional = (schema: z.ZodType<string>) =>
     schema.nullable(),
   );
 
-const emailWanted = "Please enter an e-mail address such as name@example.com.";
-
 const common = {
-  name: within(line("Please enter your name."), INQUIRY_LENGTHS.name, "your name"),
+  name: within(line(EMPTY_FIELD.name), INQUIRY_LENGTHS.name, "your name"),
   email: within(
-    line("Please enter your e-mail address.").pipe(
+    line(EMPTY_FIELD.email).pipe(
       // What a browser takes (spec section 5), with a dot: an answer must find its way on the Internet.
       z
         .string()
-        .regex(z.regexes.html5Email, emailWanted)
-        .regex(/@.+\../, emailWanted),
+        .regex(z.regexes.html5Email, NOT_AN_EMAIL)
+        .regex(/@.+\../, NOT_AN_EMAIL),
     ),
     INQUIRY_LENGTHS.email,
-    "the e-mail address",
+    "the email address",
   ),
   message: within(
     z
-      .string("Please enter a message.")
+      .string(EMPTY_FIELD.message)
       .transform(cleanParagraphs)
-      .pipe(z.string().min(1, "Please enter a message.")),
+      .pipe(z.string().min(1, EMPTY_FIELD.message)),
     INQUIRY_LENGTHS.message,
     "the message",
   ),
@@ -81,9 +80,7 @@ const common = {
 /** Body of `POST /functions/v1/contact-form` (spec section 7, call 4). Unknown fields are ignored. */
 export const domainInquirySchema = z.object({
   ...common,
-  phone: optional(
-    within(line("Please enter a phone number."), INQUIRY_LENGTHS.phone, "the phone number"),
-  ),
+  phone: optional(within(line("Enter a phone number."), INQUIRY_LENGTHS.phone, "the phone number")),
   domain: within(line("Please name the domain."), DOMAIN_LENGTH, "the domain").transform((name) =>
     name.toLowerCase(),
   ),
@@ -92,7 +89,7 @@ export const domainInquirySchema = z.object({
 /** Body of `POST /functions/v1/general-contact` (spec section 7, call 5). Unknown fields are ignored. */
 export const generalContactSchema = z.object({
   ...common,
-  subject: within(line("Please enter a subject."), INQUIRY_LENGTHS.subject, "the subject"),
+  subject: within(line(EMPTY_FIELD.subject), INQUIRY_LENGTHS.subject, "the subject"),
 });
 
 /** The fields that must be filled in, beside the captcha. */

@@ -1,12 +1,7 @@
+import { EMPTY_FIELD, NOT_AN_EMAIL } from "../../catalogue/inquiry-words.ts";
 import type { Faults } from "./inquiry-state.ts";
 
-const EMPTY: Record<string, string> = {
-  name: "Enter your name.",
-  email: "Enter your email address.",
-  subject: "Enter a subject.",
-  message: "Enter a message.",
-};
-const NOT_AN_EMAIL = "Enter an email address such as name@example.com.";
+const EMPTY: Readonly<Record<string, string>> = EMPTY_FIELD;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

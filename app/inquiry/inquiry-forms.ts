@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { MISSING_CAPTCHA, MISSING_FIELDS } from "../../catalogue/inquiry-words.ts";
 import type { InquiryKind } from "../../server/database-schema.ts";
 
 /** What a visitor typed, by field name. */
@@ -30,7 +31,7 @@ export function domainForm(domain: string): InquiryForm {
     kind: "domain",
     path: href("/functions/v1/contact-form"),
     template: "domain_inquiry",
-    missingCaptcha: "Please complete the captcha verification",
+    missingCaptcha: MISSING_CAPTCHA.domain,
     missingFields: null,
     resetAfterMs: 3_000,
     toBody: (values) => ({
@@ -56,8 +57,8 @@ export const generalForm: InquiryForm = {
   kind: "general",
   path: href("/functions/v1/general-contact"),
   template: "general_contact",
-  missingCaptcha: "Please complete the security verification",
-  missingFields: "Please fill in all required fields",
+  missingCaptcha: MISSING_CAPTCHA.general,
+  missingFields: MISSING_FIELDS,
   resetAfterMs: 5_000,
   toBody: (values) => ({
     name: pick(values, "name"),

@@ -99,7 +99,7 @@ describeOnEachEngine("the inquiry functions", (engine) => {
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       error: "Please fill in all required fields",
-      fields: { email: "Please enter your e-mail address." },
+      fields: { email: "Enter your email address." },
     });
   });
 
