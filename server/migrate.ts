@@ -24,7 +24,7 @@ async function refuseNewer(db: Kysely<DatabaseSchema>, engine: Engine): Promise<
 export async function migrate(
   db: Kysely<DatabaseSchema>,
   engine: Engine,
-  sqlite: { exec(sql: string): void } | null,
+  sqlite: { exec(sql: string): void; rollback(): void } | null,
 ): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -37,7 +37,7 @@ export async function migrate(
     if (error) throw error;
     sqlite?.exec("commit");
   } catch (error) {
-    sqlite?.exec("rollback");
+    sqlite?.rollback();
     throw error;
   }
 }

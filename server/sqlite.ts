@@ -18,18 +18,32 @@ function toStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
+/** What has failed badly, as on a full disk, SQLite has rolled back itself: that is no fault, and must not hide the first. */
+function toRollback(database: DatabaseSync): SqliteStatement {
+  const run = () => {
+    if (database.isTransaction) database.exec("rollback");
+    return { changes: 0, lastInsertRowid: 0 };
+  };
+  return { reader: false, run, all: () => [], iterate: () => [].values() };
+}
+
 /**
  * Opens a database file, made with its folder if it is not there, in the form that Kysely's SQLite dialect takes. Commits
- * are on the disk before they return. Throws what node:sqlite throws.
+ * are on the disk before they return; what is deleted is overwritten. Throws what node:sqlite throws.
  */
-export function openSqlite(path: string): SqliteDatabase & { exec(sql: string): void } {
+export function openSqlite(path: string): SqliteDatabase & {
+  exec(sql: string): void;
+  rollback(): void;
+} {
   mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");
-  const cache = new Map<string, SqliteStatement>();
+  const rollback = toRollback(database);
+  const cache = new Map([["rollback", rollback]]);
   return {
     close: () => database.close(),
     exec: (sql) => database.exec(sql),
+    rollback: () => void rollback.run([]),
     prepare(sql) {
       const cached = cache.get(sql);
       if (cached) return cached;
