@@ -4,7 +4,7 @@ import type { Inquiry } from "./inquiry-schema.ts";
 /** Finds the same words of the same person stored at or after `since` (milliseconds since 1970); gives their reference. */
 export async function findSameInquiry(
   db: Db,
-  { kind, name, email, message, domain }: Inquiry,
+  { kind, name, email, phone, subject, message, domain }: Inquiry,
   since: number,
 ): Promise<string | null> {
   const row = await db
@@ -13,6 +13,8 @@ export async function findSameInquiry(
     .where("kind", "=", kind)
     .where("name", "=", name)
     .where("email", "=", email)
+    .where("phone", "is not distinct from", phone)
+    .where("subject", "is not distinct from", subject)
     .where("message", "=", message)
     .where("domain", "is not distinct from", domain)
     .where("created_at", ">=", new Date(since).toISOString())
