@@ -1,10 +1,63 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
+import { commitViews, readAnalytics } from "../server/analytics.ts";
 import { openDatabase } from "../server/database.ts";
 import { parseDatabaseUrl } from "../server/database-url.ts";
 import { describeOnEachEngine } from "../test/support/database.ts";
+import { openAt, startSqlite } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
 import { recordTerminal } from "../test/support/recorded-terminal.ts";
 import { runCommandLine } from "./run.ts";
+
+const TIME = "2026-11-20T10:00:00.000Z";
+
+describeOnEachEngine("a visitor's page views", (engine) => {
+  it("are erased by the visitor's id, and the counts stay", async () => {
+    const url = await engine().createDatabase();
+    const database = await openAt(url);
+    const { db } = database;
+    onTestFinished(() => database.close());
+    const view = { domain: "harbor.com", user_agent: "", referrer: "direct", viewed_at: TIME };
+    await commitViews(database, [
+      { ...view, visitor_id: "visitor_1_gone" },
+      { ...view, visitor_id: "visitor_1_gone" },
+      { ...view, visitor_id: "visitor_2_kept" },
+    ]);
+    const { terminal, shown } = recordTerminal("yes");
+    const args = ["leads", "erase", "visitor_1_gone"];
+    expect(await runCommandLine(args, { DATABASE_URL: url }, terminal)).toBe(0);
+    expect(shown()).toContain(
+      "Erased: 2 page views. The counts of the domains stay as they are.\n",
+    );
+    const kept = [{ visitor_id: "visitor_2_kept" }];
+    for (const table of ["domain_page_views", "domain_visitors"] as const) {
+      expect(await db.selectFrom(table).select("visitor_id").execute()).toEqual(kept);
+    }
+    expect(await readAnalytics(db, "harbor.com")).toMatchObject({
+      view_count: 3,
+      unique_visitors: 2,
+    });
+    expect(await runCommandLine(args, { DATABASE_URL: url }, terminal)).toBe(1);
+  });
+});
+
+it("what was erased is in no file of SQLite's any more, though the shop is open", async () => {
+  const engine = await startSqlite();
+  onTestFinished(() => engine.close());
+  const url = await engine.createDatabase();
+  const { db, close } = await openAt(url);
+  onTestFinished(close);
+  await insertInquiry(db, "V-AAAAAA", { message: "Words to be forgotten" });
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  const path = url.slice("file:".length);
+  const readAll = async () =>
+    (await readFile(path, "latin1")) + (await readFile(`${path}-wal`, "latin1"));
+  expect(await readAll()).toContain("Words to be forgotten");
+  const args = ["leads", "erase", "ada@buyer.example", "--yes"];
+  expect(await runCommandLine(args, { DATABASE_URL: url }, recordTerminal("").terminal)).toBe(0);
+  expect(await readAll()).not.toContain("Words to be forgotten");
+});
 
 describeOnEachEngine("at a terminal, erasing", (engine) => {
   async function erase(answer: string) {

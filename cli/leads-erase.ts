@@ -1,9 +1,24 @@
+import { isVisitorId } from "../catalogue/visitor.ts";
+import type { Database } from "../server/database.ts";
+import { clearErased } from "../server/erase-traces.ts";
 import { eraseLeadsFrom, type Lead, listLeadsFrom } from "../server/leads.ts";
-import { type Command, CommandFault, FAULT, FINE, type Invocation, WrongUse } from "./command.ts";
+import {
+  type Command,
+  CommandFault,
+  type ExitCode,
+  FAULT,
+  FINE,
+  type Invocation,
+} from "./command.ts";
+import { confirmErasure } from "./confirm-erasure.ts";
 import { formatCount } from "./count.ts";
+import { eraseViews } from "./erase-views.ts";
 import { formatTime } from "./format-time.ts";
 import { formatJson } from "./json.ts";
 import { formatTable } from "./table.ts";
+
+const STILL_IN_LOG =
+  "The database was too busy to clear its log (the -wal file), which may hold what was erased until the shop is restarted.\n";
 
 const COLUMNS = [
   { title: "REFERENCE", isKey: true },
@@ -21,43 +36,45 @@ const toRow = ({ reference, created_at, state, domain, name }: Lead) => [
   name,
 ];
 
-async function confirm(leads: readonly Lead[], { terminal, wantsJson }: Invocation) {
-  if (!terminal.isInteractive || wantsJson) {
-    throw new WrongUse("nobody can be asked here: give --yes to erase without a question");
+async function eraseLeads(
+  invocation: Invocation,
+  { db }: Database,
+  email: string,
+): Promise<ExitCode> {
+  const { wantsJson, terminal } = invocation;
+  const leads = await listLeadsFrom(db, email);
+  if (leads.length === 0) throw new CommandFault(`nothing is stored that ${email} sent`);
+  const shown = formatTable(COLUMNS, leads.map(toRow), terminal.columns);
+  if (!(await confirmErasure(invocation, shown))) return FAULT;
+  const erased = await eraseLeadsFrom(db, email);
+  if (wantsJson) {
+    const references = leads.map(({ reference }) => reference);
+    terminal.print(formatJson({ ...erased, references }));
+  } else {
+    const inquiries = formatCount(erased.inquiries, "inquiry", "inquiries");
+    terminal.print(`Erased: ${inquiries} and ${formatCount(erased.mails, "mail")}.\n`);
   }
-  terminal.print(formatTable(COLUMNS, leads.map(toRow), terminal.columns));
-  const answer = await terminal.ask("\nErase all of this for good? Type yes to do so: ");
-  return answer.trim().toLowerCase() === "yes";
+  return FINE;
 }
 
 export const leadsErase: Command = {
   name: "leads erase",
-  operands: "EMAIL",
+  operands: "EMAIL|VISITOR",
   minOperands: 1,
   maxOperands: 1,
-  summary: "erase everything that a person sent, on their request",
+  summary: "erase what a person sent, or a visitor's page views, on their request",
   details:
-    "Erases the inquiries of this address and their mails in the outbox, after a question. Mails that were delivered, exported files and backups are not reached.",
+    "Erases the inquiries of this address and their mails in the outbox, or the page views of this visitor id (visitor_…), after a question. Mails that were delivered, exported files and backups are not reached, and the counts of the domains stay as they are.",
   options: { yes: { text: "do not ask" } },
-  examples: ["leads erase ada@buyer.example", "leads erase ada@buyer.example --yes"],
+  examples: ["leads erase ada@buyer.example --yes", "leads erase visitor_1763720000000_k3j2"],
   async run(invocation) {
-    const { operands, options, wantsJson, terminal, openDatabase } = invocation;
-    const [email = ""] = operands;
-    const { db } = await openDatabase();
-    const leads = await listLeadsFrom(db, email);
-    if (leads.length === 0) throw new CommandFault(`nothing is stored that ${email} sent`);
-    if (!options.yes && !(await confirm(leads, invocation))) {
-      terminal.complain("Nothing was erased.\n");
-      return FAULT;
+    const [whom = ""] = invocation.operands;
+    const database = await invocation.openDatabase();
+    const erase = isVisitorId(whom) ? eraseViews : eraseLeads;
+    const code = await erase(invocation, database, whom);
+    if (code === FINE && !(await clearErased(database))) {
+      invocation.terminal.complain(STILL_IN_LOG);
     }
-    const erased = await eraseLeadsFrom(db, email);
-    if (wantsJson) {
-      const references = leads.map(({ reference }) => reference);
-      terminal.print(formatJson({ ...erased, references }));
-    } else {
-      const inquiries = formatCount(erased.inquiries, "inquiry", "inquiries");
-      terminal.print(`Erased: ${inquiries} and ${formatCount(erased.mails, "mail")}.\n`);
-    }
-    return FINE;
+    return code;
   },
 };

@@ -38,6 +38,7 @@ export function openSqlite(path: string): SqliteDatabase & {
   mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");
+  database.exec("pragma secure_delete = on");
   const rollback = toRollback(database);
   const cache = new Map([["rollback", rollback]]);
   return {
