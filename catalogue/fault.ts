@@ -18,7 +18,7 @@ export function formatFault(fault: Fault): string {
 const MAX_FOUND_LENGTH = 80;
 
 /** A value as found, in a few words: strings quoted, lists counted, fields (which may hold themselves) named as such. */
-export function describeFound(value: unknown): string {
+function describeFound(value: unknown): string {
   if (value === undefined || value === null) return "nothing";
   if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
   if (typeof value === "object") return "a group of fields";

@@ -15,7 +15,7 @@ export const FILTER_OPTIONS: Readonly<Record<string, Option>> = {
 export const toDomain = (text: string) => domainToASCII(text) || text.toLowerCase();
 
 /** Throws WrongUse for a word that is no state. */
-export function parseState(text: string): InquiryState {
+function parseState(text: string): InquiryState {
   const state = INQUIRY_STATES.find((known) => known === text);
   if (!state) throw new WrongUse(`'${text}' is no state; states are ${INQUIRY_STATES.join(", ")}`);
   return state;

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { type Lead, listLeads } from "../server/leads.ts";
+import { type Lead, LEAD_FIELDS, listLeads } from "../server/leads.ts";
 import { type Command, CommandFault, FINE, WrongUse } from "./command.ts";
 import { formatCount } from "./count.ts";
 import { formatCsv } from "./csv.ts";
@@ -9,24 +9,11 @@ import { FILTER_OPTIONS, parseLeadFilter, textOf } from "./lead-filter.ts";
 /** Personal data: for the seller's eyes only. */
 const FILE_MODE = 0o600;
 
-const FIELDS = [
-  "reference",
-  "created_at",
-  "state",
-  "kind",
-  "domain",
-  "name",
-  "email",
-  "phone",
-  "subject",
-  "message",
-] as const satisfies (keyof Lead)[];
-
 const FORMATS = {
   csv: (leads: readonly Lead[]) =>
     formatCsv(
-      FIELDS,
-      leads.map((lead) => FIELDS.map((field) => lead[field])),
+      LEAD_FIELDS,
+      leads.map((lead) => LEAD_FIELDS.map((field) => lead[field])),
     ),
   json: formatJson,
 };

@@ -78,7 +78,7 @@ const common = {
 };
 
 /** Body of `POST /functions/v1/contact-form` (spec section 7, call 4). Unknown fields are ignored. */
-export const domainInquirySchema = z.object({
+const domainInquirySchema = z.object({
   ...common,
   phone: optional(within(line("Enter a phone number."), INQUIRY_LENGTHS.phone, "the phone number")),
   domain: within(line("Please name the domain."), DOMAIN_LENGTH, "the domain").transform((name) =>
@@ -87,7 +87,7 @@ export const domainInquirySchema = z.object({
 });
 
 /** Body of `POST /functions/v1/general-contact` (spec section 7, call 5). Unknown fields are ignored. */
-export const generalContactSchema = z.object({
+const generalContactSchema = z.object({
   ...common,
   subject: within(line(EMPTY_FIELD.subject), INQUIRY_LENGTHS.subject, "the subject"),
 });

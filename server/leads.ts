@@ -15,7 +15,8 @@ export interface LeadFilter {
   readonly until?: string | undefined;
 }
 
-const FIELDS = [
+/** What is told of an inquiry, in the order of an export. */
+export const LEAD_FIELDS = [
   "reference",
   "created_at",
   "state",
@@ -26,7 +27,7 @@ const FIELDS = [
   "phone",
   "subject",
   "message",
-] as const;
+] as const satisfies (keyof Lead)[];
 
 /** Sorts after every time of its day. */
 const END_OF_DAY = "T99";
@@ -43,7 +44,7 @@ function selectLeads(db: Db, { state, domain, since, until }: LeadFilter) {
 /** The newest first; `limit` of them, or all. */
 export function listLeads(db: Db, filter: LeadFilter, limit?: number): Promise<Lead[]> {
   return selectLeads(db, filter)
-    .select(FIELDS)
+    .select(LEAD_FIELDS)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
@@ -61,7 +62,7 @@ export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
 export async function findLead(db: Db, reference: string) {
   const lead = await db
     .selectFrom("inquiries")
-    .select(FIELDS)
+    .select(LEAD_FIELDS)
     .where(sql`upper(reference)`, "=", reference.toUpperCase())
     .executeTakeFirst();
   if (!lead) return null;
@@ -98,7 +99,7 @@ const isFrom = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 export function listLeadsFrom(db: Db, email: string): Promise<Lead[]> {
   return db
     .selectFrom("inquiries")
-    .select(FIELDS)
+    .select(LEAD_FIELDS)
     .where(isFrom(email))
     .orderBy("created_at", "desc")
     .execute();
