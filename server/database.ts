@@ -11,13 +11,29 @@ export type Db = Kysely<DatabaseSchema>;
 export interface Database {
   readonly engine: Engine;
   readonly db: Db;
-  /** Rejects when the database can't be used now. */
+  /** Rejects when the database can't be written and read now. Writes at most once in a few seconds. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A server that has stopped answering must not hold visitors: every query here takes milliseconds. */
 const QUERY_TIMEOUT_MS = 10_000;
+
+/** The setting that a check writes. */
+const CHECK = "checked_at";
+const WRITE_PAUSE_MS = 3_000;
+
+/** Stores the time, as a disk that is full refuses. */
+async function storeCheck(db: Db): Promise<void> {
+  const value = new Date().toISOString();
+  await retryBusy(() =>
+    db
+      .insertInto("settings")
+      .values({ name: CHECK, value })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+      .execute(),
+  );
+}
 
 /**
  * Opens the database and brings it to the present version, safely when several processes start together. Rejects with what
@@ -42,11 +58,16 @@ export async function openDatabase(
     await db.destroy().catch(() => undefined);
     throw error;
   }
+  let checkedAt = -Infinity;
   return {
     engine,
     db,
     async check() {
-      await db.selectFrom("settings").select("name").limit(1).execute();
+      if (performance.now() - checkedAt > WRITE_PAUSE_MS) {
+        await storeCheck(db);
+        checkedAt = performance.now();
+      }
+      await db.selectFrom("settings").select("value").where("name", "=", CHECK).execute();
     },
     close: () => db.destroy(),
   };
