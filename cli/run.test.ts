@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { recordTerminal } from "../test/support/recorded-terminal.ts";
 import { COMMANDS } from "./commands.ts";
@@ -55,4 +58,14 @@ it("a wrong environment is told before anything is opened", async () => {
   expect(shown()).toBe(
     'environment: DATABASE_URL: found "mysql://x", wanted file:<path> or postgres://…\n',
   );
+});
+
+it("a database that is not there is told, and not made", async () => {
+  const { terminal, shown } = recordTerminal("");
+  const path = join(tmpdir(), `vitrine-none-${process.pid}`, "shop.db");
+  expect(await runCommandLine(["leads"], { DATABASE_URL: `file:${path}` }, terminal)).toBe(1);
+  expect(shown()).toBe(
+    `there is no database at ${path}; start the shop once, or set DATABASE_URL\n`,
+  );
+  expect(existsSync(path)).toBe(false);
 });

@@ -1,10 +1,20 @@
+import { existsSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { printableText } from "../catalogue/printable.ts";
 import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/database.ts";
+import type { DatabaseLocation } from "../server/database-url.ts";
 import { openLog } from "../server/log.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
-import { type Command, type ExitCode, FAULT, FINE, WRONG_USE, WrongUse } from "./command.ts";
+import {
+  type Command,
+  CommandFault,
+  type ExitCode,
+  FAULT,
+  FINE,
+  WRONG_USE,
+  WrongUse,
+} from "./command.ts";
 import { COMMANDS, findCommand } from "./commands.ts";
 import { COMMON_OPTIONS, formatCommandHelp, formatHelp } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
@@ -37,6 +47,14 @@ function requireConfig(environment: Environment) {
   return config;
 }
 
+/** A command works on the shop's data: it makes no database of its own where a path is wrong. */
+function refuseMissing(location: DatabaseLocation): void {
+  if (location.engine !== "sqlite" || existsSync(location.path)) return;
+  throw new CommandFault(
+    `there is no database at ${location.path}; start the shop once, or set DATABASE_URL`,
+  );
+}
+
 async function runCommand(
   command: Command,
   args: readonly string[],
@@ -60,7 +78,9 @@ async function runCommand(
       now: Date.now(),
       readConfig: () => requireConfig(environment),
       async openDatabase() {
-        database = await openConfiguredDatabase(requireConfig(environment), openLog("silent"));
+        const config = requireConfig(environment);
+        refuseMissing(config.database);
+        database = await openConfiguredDatabase(config, openLog("silent"));
         return database;
       },
     });
