@@ -9,11 +9,12 @@ const MAX_BODY = 8 * 1024;
 type Dependencies = Pick<Services, "config" | "content" | "live" | "log">;
 
 interface Answer {
-  readonly status: 201 | 204 | 400 | 404 | 413 | 415 | 503;
+  readonly status: 201 | 204 | 400 | 404 | 405 | 413 | 415 | 503;
   readonly error?: string;
   readonly fields?: Record<string, string>;
 }
 
+const POST_ONLY: Answer = { status: 405, error: "Send page views with POST." };
 const TOO_LARGE: Answer = { status: 413, error: "A page view is smaller than this." };
 
 /** The body as text; null when it is larger than allowed. Rejects when the client goes away. */
@@ -41,7 +42,7 @@ function parseJson(text: string): unknown {
 /**
  * Takes page views ahead of everything else, since they are by far the most frequent request and the only one that is paid
  * for at every load (see docs/decisions/0004). 201 after the commit, 204 for a view that is not counted, 400, 404 for an
- * unknown domain, 413, 415, 503. Anything but a POST to its path goes to `next`.
+ * unknown domain, 405, 413, 415, 503. Other paths go to `next`.
  */
 export function pageViewListener(
   { config, content, live, log }: Dependencies,
@@ -51,7 +52,8 @@ export function pageViewListener(
   const headers = plainHeaders(config.siteUrl);
 
   async function take(request: IncomingMessage): Promise<Answer> {
-    if (!request.headers["content-type"]?.startsWith("application/json")) {
+    if (request.method !== "POST") return POST_ONLY;
+    if (!request.headers["content-type"]?.toLowerCase().startsWith("application/json")) {
       return { status: 415, error: "Send the view as JSON." };
     }
     const body = await readBody(request);
@@ -77,20 +79,21 @@ export function pageViewListener(
       ...headers,
       ...(body && { "Content-Type": "application/json" }),
       ...(status !== 204 && { "Content-Length": Buffer.byteLength(body) }),
+      ...(status === 405 && { Allow: "POST" }),
       ...(status === 503 && { "Retry-After": "5" }),
     });
     response.end(body);
   }
 
   return (request, response) => {
-    if (request.method !== "POST" || !PATH.test(request.url ?? "")) return next(request, response);
+    if (!PATH.test(request.url ?? "")) return next(request, response);
     const start = performance.now();
     take(request).then(
       (result) => {
         answer(response, result);
         const ms = Math.round((performance.now() - start) * 10) / 10;
         log.info(
-          { method: "POST", path: "/rest/v1/domain_page_views", status: result.status, ms },
+          { method: request.method, path: "/rest/v1/domain_page_views", status: result.status, ms },
           "request",
         );
       },

@@ -19,6 +19,11 @@ describe("a page view", () => {
     });
   });
 
+  it("may have null for what the browser does not know", () => {
+    const { view } = readPageView({ ...BODY, user_agent: null, referrer: null }, NOW);
+    expect(view).toMatchObject({ user_agent: "", referrer: "direct" });
+  });
+
   it("may come as PostgREST's array of one", () => {
     expect(readPageView([BODY], NOW).view?.domain).toBe("people.talk");
     expect(readPageView([BODY, BODY], NOW).view).toBeNull();

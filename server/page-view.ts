@@ -9,7 +9,12 @@ const MAX_USER_AGENT = 400;
 const MAX_REFERRER = 500;
 const MAX_DOMAIN = 253;
 
-const line = (length: number) => z.string().transform((value) => cleanLine(value, length));
+/** Null, as client libraries send for nothing, is like a field that did not come. */
+const line = (length: number) =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => cleanLine(value ?? "", length));
 
 const bodySchema = z.object({
   domain: z
@@ -18,10 +23,8 @@ const bodySchema = z.object({
     .max(MAX_DOMAIN, "a domain name")
     .toLowerCase(),
   visitor_id: z.string("the visitor's id").refine(isVisitorId, "an id as visitor_<time>_<letters>"),
-  user_agent: line(MAX_USER_AGENT).default(""),
-  referrer: line(MAX_REFERRER)
-    .default("")
-    .transform((value) => value || "direct"),
+  user_agent: line(MAX_USER_AGENT),
+  referrer: line(MAX_REFERRER).transform((value) => value || "direct"),
 });
 
 type Reading = { view: PageView; fields: null } | { view: null; fields: Record<string, string> };

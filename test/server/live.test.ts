@@ -47,6 +47,11 @@ describeOnEachEngine("two processes on one database", (engine) => {
     expect((await postView(one, "no-such.com")).status).toBe(404);
     expect((await postView(one, "qiv.ai", { "Content-Type": "text/plain" })).status).toBe(415);
     expect((await postView(one, "qiv.ai", { "User-Agent": "curl/8" })).status).toBe(204);
+    const capital = await postView(one, "qiv.ai", { "Content-Type": "Application/JSON" });
+    expect(capital.status).toBe(201);
+    const read = await fetch(`${one.url}/rest/v1/domain_page_views`);
+    expect([read.status, read.headers.get("Allow")]).toEqual([405, "POST"]);
+    expect(await read.json()).toHaveProperty("error");
     const bad = await fetch(`${one.url}/rest/v1/domain_page_views`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
