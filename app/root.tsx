@@ -83,7 +83,7 @@ function Page({ children }: { children: ReactNode }) {
   const site = useSite();
   const main = useFocusOnNavigation();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <a href="#main" className="skip-link">
         Skip to content
       </a>

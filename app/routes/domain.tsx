@@ -7,6 +7,7 @@ import { servicesContext } from "../context.ts";
 import { receiveInquiry } from "../inquiry/receive-inquiry.ts";
 import { pageMeta, siteOf } from "../page-meta.ts";
 import { domainPicture } from "../social-picture.ts";
+import { drawQrCode } from "../qr-code.server.ts";
 import { breadcrumbList, domainPage } from "../structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { DomainHead } from "../ui/domain-head.tsx";
@@ -16,6 +17,7 @@ import { FaqList } from "../ui/faq-list.tsx";
 import { InquiryForm } from "../ui/inquiry-form.tsx";
 import { KeywordLinks } from "../ui/keyword-links.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
+import { PrintFoot } from "../ui/print-foot.tsx";
 import { Section } from "../ui/section.tsx";
 import { ShareButton } from "../ui/share-button.tsx";
 import { ShortlistToggle } from "../ui/shortlist-toggle.tsx";
@@ -51,11 +53,12 @@ function shorten(text: string, length: number): string {
 }
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  const { catalogue, shop } = context.get(servicesContext).content.current;
+  const { config, content } = context.get(servicesContext);
+  const { catalogue, shop } = content.current;
   const listing = findListing(catalogue, params.domainName);
   if (!listing) throw redirect(href("/404"));
+  const path = href("/portfolio/:domainName", { domainName: listing.domain });
   if (params.domainName !== listing.domain) {
-    const path = href("/portfolio/:domainName", { domainName: listing.domain });
     throw redirect(path + url.search, 301);
   }
   return {
@@ -63,6 +66,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     related: findRelated(catalogue.listings, listing).map(toCard),
     partners: shop.partners,
     seoTool: shop.seoTool,
+    print: { url: config.siteUrl + path, code: drawQrCode(config.siteUrl + path) },
   };
 }
 
@@ -77,16 +81,18 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export default function Domain({ loaderData, actionData }: Route.ComponentProps) {
   const site = useSite();
-  const { listing, related, partners, seoTool } = loaderData;
+  const { listing, related, partners, seoTool, print } = loaderData;
   const relatedNames = (
-    <Section id="related" title="Related names">
-      <CardGrid listings={related} />
-    </Section>
+    <div className="no-print">
+      <Section id="related" title="Related names">
+        <CardGrid listings={related} />
+      </Section>
+    </div>
   );
   const isForSale = listing.status === "available";
   return (
     <>
-      <div className="wrap pt-6">
+      <div className="wrap pt-6 print:pt-2">
         <div className="no-print flex items-center gap-2">
           <Link
             to={href("/portfolio")}
@@ -112,30 +118,39 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
       {!isForSale && related.length > 0 && relatedNames}
       <DomainStory listing={listing} />
       {site && (
-        <Section
-          id="inquiry"
-          title="Contact Us"
-          lead={`Ask about ${listing.displayName} or make an offer. We typically answer within 24 hours on business days.`}
-        >
-          <div className="max-w-3xl">
-            <InquiryForm
-              key={listing.domain}
-              domain={listing.domain}
-              site={site}
-              labelledBy="inquiry-title"
-              posted={actionData}
-            />
-          </div>
-        </Section>
+        <div className="no-print">
+          <Section
+            id="inquiry"
+            title="Contact Us"
+            lead={`Ask about ${listing.displayName} or make an offer. We typically answer within 24 hours on business days.`}
+          >
+            <div className="max-w-3xl">
+              <InquiryForm
+                key={listing.domain}
+                domain={listing.domain}
+                site={site}
+                labelledBy="inquiry-title"
+                posted={actionData}
+              />
+            </div>
+          </Section>
+        </div>
       )}
       {listing.stats && hasFigures(listing.stats) && (
         <DomainStats stats={listing.stats} seoTool={seoTool} />
       )}
-      <Section id="faq" title="Questions and answers">
-        <FaqList faqs={listing.faqs} name="domain-faq" />
-      </Section>
-      {listing.keywords.length > 0 && <KeywordLinks keywords={listing.keywords} />}
-      <PartnerSection partners={partners} />
+      {site && (
+        <div className="wrap">
+          <PrintFoot site={site} name={listing.displayName} url={print.url} code={print.code} />
+        </div>
+      )}
+      <div className="no-print">
+        <Section id="faq" title="Questions and answers">
+          <FaqList faqs={listing.faqs} name="domain-faq" />
+        </Section>
+        {listing.keywords.length > 0 && <KeywordLinks keywords={listing.keywords} />}
+        <PartnerSection partners={partners} />
+      </div>
       {isForSale && related.length > 0 && relatedNames}
     </>
   );

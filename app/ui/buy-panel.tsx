@@ -14,7 +14,7 @@ export function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated
   const { displayName, price, status, escrowLink } = listing;
   const leadsToRelated = status === "sold" && hasRelated;
   return (
-    <div className="border-t border-line p-5 sm:p-8 lg:border-t-0 lg:border-l">
+    <div className="border-t border-line p-5 sm:p-8 lg:border-t-0 lg:border-l print:self-end print:border-0">
       <p className="text-sm text-soft-ink">
         {price.amount === null ? "Price on request" : "Price, US dollars"}
       </p>
@@ -22,7 +22,7 @@ export function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated
         {price.label}
       </p>
       {status !== "available" && (
-        <p className="mb-4 text-soft-ink">
+        <p className="no-print mb-4 text-soft-ink">
           {NOT_FOR_SALE[status]}
           {leadsToRelated && " The names below are near to it."}
         </p>
@@ -46,7 +46,7 @@ export function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated
         )}
         <LetsTalk name={displayName} isPrimary={!leadsToRelated && !canBuyNow(listing)} />
       </div>
-      <ul className="mt-6 grid gap-1 border-t border-line pt-4 text-[0.9375rem]">
+      <ul className="no-print mt-6 grid gap-1 border-t border-line pt-4 text-[0.9375rem]">
         {trustBullets
           .filter(({ title }) => status === "available" || !title.startsWith("Available"))
           .map(({ title, text }) => (

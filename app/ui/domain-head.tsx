@@ -20,8 +20,8 @@ const NAME_CLASSES: Record<NameSize, string> = {
 export function DomainHead({ listing, hasRelated }: { listing: Listing; hasRelated: boolean }) {
   const { domain, displayName, category, status, tier } = listing;
   return (
-    <div className="mt-2 grid overflow-hidden rounded-card border border-line bg-raised lg:grid-cols-[2fr_1fr]">
-      <div className="@container relative flex min-h-44 flex-col justify-end overflow-hidden p-5 sm:p-10 lg:min-h-[27rem]">
+    <div className="mt-2 grid overflow-hidden rounded-card border border-line bg-raised lg:grid-cols-[2fr_1fr] print:grid-cols-[1fr_auto]">
+      <div className="@container relative flex min-h-44 flex-col justify-end overflow-hidden p-5 sm:p-10 lg:min-h-[27rem] print:min-h-32 print:p-5">
         <Plate
           plate={drawPlate(domain)}
           className="plate-fade absolute inset-0 size-full text-accent opacity-50"

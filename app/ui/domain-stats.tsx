@@ -14,12 +14,12 @@ export function hasFigures(stats: ListingStats): boolean {
 export function DomainStats({ stats, seoTool }: { stats: ListingStats; seoTool: Shop["seoTool"] }) {
   return (
     <Section id="stats" title="What has been measured">
-      <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+      <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
         {NAMES.map((name) => {
           const { label, unit, meaning } = statLabels[name];
           const value = stats[name];
           return (
-            <div key={name} className="bg-surface p-6">
+            <div key={name} className="bg-surface p-6 print:px-4 print:py-1.5">
               <dt className="text-sm text-soft-ink">{label}</dt>
               <dd className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
                 <span className="font-display text-3xl tabular-nums">
@@ -27,7 +27,7 @@ export function DomainStats({ stats, seoTool }: { stats: ListingStats; seoTool: 
                 </span>
                 {value && unit && <span className="text-sm text-soft-ink">{unit}</span>}
               </dd>
-              <dd className="mt-2 text-sm text-soft-ink">{meaning}</dd>
+              <dd className="no-print mt-2 text-sm text-soft-ink">{meaning}</dd>
             </div>
           );
         })}

@@ -13,19 +13,21 @@ export function DomainStory({ listing }: { listing: Listing }) {
       <div className="grid items-start gap-10 lg:grid-cols-[2fr_1fr]">
         <div>
           <h2 className="text-heading">About the name</h2>
-          <p className="mt-6 max-w-3xl text-lead text-soft-ink">{listing.description}</p>
+          <p className="mt-6 max-w-3xl text-lead text-soft-ink print:mt-3 print:max-w-none">
+            {listing.description}
+          </p>
         </div>
         <LiveInsights domain={listing.domain} listedDate={listing.listedDate} />
       </div>
-      <div className="mt-12 grid gap-10 md:grid-cols-3">
+      <div className="mt-12 grid gap-10 md:grid-cols-3 print:mt-4 print:grid-cols-3 print:gap-6">
         {lists.map(([title, items]) => (
           <div key={title}>
-            <h3 className="mb-4 text-subheading">{title}</h3>
+            <h3 className="mb-4 text-subheading print:mb-2">{title}</h3>
             <ul>
               {items.map((item) => (
                 <li
                   key={item}
-                  className="border-t border-line py-2.5 text-[0.9375rem] text-soft-ink"
+                  className="border-t border-line py-2.5 text-[0.9375rem] print:py-1 text-soft-ink"
                 >
                   {item}
                 </li>

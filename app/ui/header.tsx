@@ -15,18 +15,18 @@ const LINKS = [
 /** The top of every page. The menu of narrow screens is a popover: Escape and a click outside close it natively. */
 export function Header({ site }: { site: Site | undefined }) {
   return (
-    <header className="no-print border-b border-line">
-      <div className="wrap flex min-h-18 items-center gap-3">
+    <header className="border-b border-line">
+      <div className="wrap flex min-h-18 items-center gap-3 print:min-h-0">
         <Link
           to={href("/")}
           className="mr-auto inline-flex min-h-11 items-center font-display text-3xl"
         >
           {site?.name ?? "Home"}
         </Link>
-        <nav aria-label="Main" className="hidden items-center gap-7 md:flex">
+        <nav aria-label="Main" className="no-print hidden items-center gap-7 md:flex">
           <NavLinks className="inline-flex min-h-11 items-center text-[0.9375rem]" />
         </nav>
-        <div className="flex items-center gap-3 md:ml-4">
+        <div className="no-print flex items-center gap-3 md:ml-4">
           <ShortlistLink />
           <ThemeToggle />
           <Link to={href("/portfolio")} className="button hidden md:inline-flex">

@@ -11,7 +11,7 @@ export function LiveInsights({ domain, listedDate }: { domain: string; listedDat
     <section
       aria-labelledby="insights-title"
       aria-busy={!record}
-      className="needs-script rounded-card border border-line bg-raised p-6 sm:p-8"
+      className="needs-script no-print rounded-card border border-line bg-raised p-6 sm:p-8"
     >
       <h2 id="insights-title" className="text-subheading">
         Live insights

@@ -14,7 +14,7 @@ interface SectionProps {
 export function Section({ title, id, lead, aside, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="wrap section">
-      <div className="mb-9 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div className="mb-9 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 print:mb-3">
         <div className="max-w-2xl min-w-0">
           <h2 id={`${id}-title`} className="text-heading">
             {title}

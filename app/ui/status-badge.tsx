@@ -10,7 +10,7 @@ const COLOURS: Record<Status, string> = {
 export function StatusBadge({ status }: { status: Status }) {
   return (
     <span className={`inline-flex items-center gap-2 text-sm capitalize ${COLOURS[status]}`}>
-      <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+      <span aria-hidden="true" className="status-dot size-2 rounded-full bg-current" />
       {status}
     </span>
   );
