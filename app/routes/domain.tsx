@@ -96,6 +96,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
         <div className="no-print flex items-center gap-2">
           <Link
             to={href("/portfolio")}
+            viewTransition
             className="mr-auto inline-flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
           >
             <ArrowLeft aria-hidden size={17} />

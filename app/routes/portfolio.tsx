@@ -1,4 +1,4 @@
-import { href, useNavigation } from "react-router";
+import { href, useNavigation, useNavigationType } from "react-router";
 import {
   type Criteria,
   FILTER_NAMES,
@@ -82,6 +82,8 @@ function canonicalPath(
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const { criteria, options, page, catalogueSize, related, relatedTotal } = loaderData;
+  // What the first load brings stands at once.
+  const settles = useNavigationType() === "POP" ? "" : "settles";
   const isFiltered = FILTER_NAMES.some((name) => criteria[name]);
   return (
     <>
@@ -89,7 +91,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         title="Domain Portfolio"
         lead="Every name we hold, with its price and what is known of it. Search by word, or narrow the list."
       />
-      <div className="wrap">
+      <div className={`wrap ${settles}`}>
         <FilterForm
           criteria={usePendingCriteria() ?? criteria}
           loaded={criteria}

@@ -51,7 +51,7 @@ export function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated
           .filter(({ title }) => status === "available" || !title.startsWith("Available"))
           .map(({ title, text }) => (
             <li key={title}>
-              <details name="trust" className="group">
+              <details name="trust" className="unfold group">
                 <summary className="flex min-h-9 items-center gap-3 text-soft-ink hover:text-ink">
                   <Check aria-hidden size={17} className="shrink-0 text-available" />
                   {title}

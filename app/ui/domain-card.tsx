@@ -6,20 +6,27 @@ import { Plate } from "./plate.tsx";
 import { ShortlistToggle } from "./shortlist-toggle.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TierBadge } from "./tier-badge.tsx";
+import { useSharedElement } from "./use-shared-element.ts";
 
 /** One name in a grid; the whole card leads to its page. */
 export function DomainCard({ listing }: { listing: ListingCard }) {
   const { domain, displayName, price, category, status, tier, description } = listing;
+  const path = href("/portfolio/:domainName", { domainName: domain });
+  const shared = useSharedElement(path, domain);
   return (
     <article className="domain-card group relative flex flex-col">
       {/* Not positioned: the link's area is the article. */}
       <div className="grid h-44 overflow-hidden border-b border-line">
         <Plate
           plate={drawPlate(domain)}
+          style={shared.plate}
           className="plate-fade col-start-1 row-start-1 size-full min-h-0 text-accent opacity-50 group-hover:opacity-80"
         />
-        <h3 className="z-1 col-start-1 row-start-1 min-w-0 self-end p-5 text-[2rem] wrap-anywhere">
-          <Link to={href("/portfolio/:domainName", { domainName: domain })} className="card-link">
+        <h3
+          style={shared.name}
+          className="shared-name z-1 col-start-1 row-start-1 min-w-0 self-end p-5 text-[2rem] wrap-anywhere"
+        >
+          <Link to={path} viewTransition className="card-link">
             <DomainName name={displayName} />
           </Link>
         </h3>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Listing } from "../../catalogue/listing.ts";
 import { nameSize, type NameSize } from "../../catalogue/name-size.ts";
 import { drawPlate } from "../../catalogue/plate.ts";
@@ -6,6 +7,7 @@ import { DomainName } from "./domain-name.tsx";
 import { Plate } from "./plate.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TierBadge } from "./tier-badge.tsx";
+import { useSharedElement } from "./use-shared-element.ts";
 
 /** Sizes by the width of the plate, so that a long name fits on a phone and a short one fills a desk. */
 const NAME_CLASSES: Record<NameSize, string> = {
@@ -19,11 +21,14 @@ const NAME_CLASSES: Record<NameSize, string> = {
 /** What must be seen at once: the name on its plate, its badges, the price and what to do. */
 export function DomainHead({ listing, hasRelated }: { listing: Listing; hasRelated: boolean }) {
   const { domain, displayName, category, status, tier } = listing;
+  const path = href("/portfolio/:domainName", { domainName: domain });
+  const shared = useSharedElement(path, domain);
   return (
     <div className="mt-2 grid overflow-hidden rounded-card border border-line bg-raised lg:grid-cols-[2fr_1fr] print:grid-cols-[1fr_auto]">
       <div className="@container relative flex min-h-44 flex-col justify-end overflow-hidden p-5 sm:p-10 lg:min-h-[27rem] print:min-h-32 print:p-5">
         <Plate
           plate={drawPlate(domain)}
+          style={shared.plate}
           className="plate-fade absolute inset-0 size-full text-accent opacity-50"
         />
         <p className="relative flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
@@ -31,7 +36,10 @@ export function DomainHead({ listing, hasRelated }: { listing: Listing; hasRelat
           {tier && <TierBadge tier={tier} />}
           <StatusBadge status={status} />
         </p>
-        <h1 className={`relative mt-3 pb-1 wrap-anywhere ${NAME_CLASSES[nameSize(displayName)]}`}>
+        <h1
+          style={shared.name}
+          className={`shared-name relative mt-3 pb-1 wrap-anywhere ${NAME_CLASSES[nameSize(displayName)]}`}
+        >
           <DomainName name={displayName} />
         </h1>
         {displayName !== domain && (

@@ -6,7 +6,7 @@ export function FaqList({ faqs, name }: { faqs: readonly QuestionAnswer[]; name:
   return (
     <div className="max-w-3xl divide-y divide-line border-y border-line">
       {faqs.map(({ question, answer }) => (
-        <details key={question} name={name} className="group">
+        <details key={question} name={name} className="unfold group">
           <summary className="flex min-h-16 items-center justify-between gap-6 py-3 hover:text-accent">
             <span className="min-w-0 text-lg font-medium">{question}</span>
             <Plus

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { openHydrated } from "../support/audit.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { LISTINGS } from "../support/routes.ts";
+
+/** Notes, for every view transition, the pseudo-elements that are animated when it begins. */
+async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> {
+  await page.addInitScript(() => {
+    const begun: string[][] = [];
+    Object.assign(globalThis, { begun });
+    const start = Document.prototype.startViewTransition;
+    Document.prototype.startViewTransition = function watched(...args) {
+      const transition = start.apply(this, args);
+      void transition.ready.then(() => {
+        const moving = document
+          .getAnimations()
+          .map(({ effect }) =>
+            effect instanceof KeyframeEffect ? (effect.pseudoElement ?? "") : "",
+          );
+        begun.push(moving.filter((name) => name.startsWith("::view-transition")));
+      });
+      return transition;
+    };
+  });
+  return () => page.evaluate(() => Reflect.get(globalThis, "begun") as string[][]);
+}
+
+/** Opens what a button opens, and says whether something then moves. */
+async function movesOnClick(page: Page, open: () => Promise<void>): Promise<boolean> {
+  await page.evaluate(() => {
+    const note = () => Object.assign(globalThis, { moved: true });
+    document.addEventListener("transitionrun", note, { capture: true, once: true });
+  });
+  await open();
+  return page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return Reflect.get(globalThis, "moved") === true;
+  });
+}
+
+async function openCard(page: Page): Promise<void> {
+  await openHydrated(page, "/portfolio?q=people.talk");
+  await page.getByRole("main").getByRole("link", { name: "people.talk", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "people.talk" })).toBeVisible();
+}
+
+const CARRIED = [
+  "::view-transition-group(plate_people_talk)",
+  "::view-transition-group(name_people_talk)",
+];
+
+test("a card's plate and name travel to its page and back", async ({ page }) => {
+  const transitions = await watchTransitions(page);
+  await openCard(page);
+  await expect.poll(async () => (await transitions())[0]).toEqual(expect.arrayContaining(CARRIED));
+  await expect(page.locator("[style*=view-transition]")).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Domain Portfolio" })).toBeVisible();
+  await expect.poll(async () => (await transitions())[1]).toEqual(expect.arrayContaining(CARRIED));
+});
+
+test("who asks for stillness sees the page change at once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const transitions = await watchTransitions(page);
+  await openCard(page);
+  await expect.poll(transitions).toEqual([[]]);
+});
+
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  const moves = reducedMotion === "no-preference";
+  test.describe(`with motion ${moves ? "welcome" : "unwanted"}`, () => {
+    test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion }));
+
+    test("the contact panel, Let's Talk and an answer open from their button", async ({ page }) => {
+      await openHydrated(page, LISTINGS.priced);
+      const main = page.getByRole("main");
+      const talk = () => main.getByText("Let's Talk", { exact: true }).click();
+      expect(await movesOnClick(page, talk)).toBe(moves);
+      await expect(main.getByRole("link", { name: /^WhatsApp/ })).toBeVisible();
+      const ask = () => main.getByText("How soon could people.talk be in my account?").click();
+      expect(await movesOnClick(page, ask)).toBe(moves);
+      await expect(main.getByText("By registrar push it takes about 24-48 hours")).toBeVisible();
+      const touch = () => page.getByRole("button", { name: "Get in touch" }).click();
+      expect(await movesOnClick(page, touch)).toBe(moves);
+      await expect(page.getByRole("dialog", { name: "Get in Touch" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog", { name: "Get in Touch" })).toBeHidden();
+    });
+
+    test("the menu of narrow screens and a filter's result", async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await openHydrated(page, "/portfolio?q=zzzzzz");
+      const menu = page.getByRole("navigation", { name: "Menu" });
+      const open = () => page.getByRole("button", { name: "Open menu" }).click();
+      expect(await movesOnClick(page, open)).toBe(moves);
+      await expect(menu).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(menu).toBeHidden();
+      const fill = async () => {
+        await page.getByRole("searchbox").fill("people.talk");
+        await expect(page.getByRole("link", { name: "people.talk", exact: true })).toBeVisible();
+      };
+      expect(await movesOnClick(page, fill)).toBe(moves);
+    });
+  });
+}
