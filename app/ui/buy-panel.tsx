@@ -52,7 +52,7 @@ export function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated
           .map(({ title, text }) => (
             <li key={title}>
               <details name="trust" className="unfold group">
-                <summary className="flex min-h-9 items-center gap-3 text-soft-ink hover:text-ink">
+                <summary className="flex min-h-9 items-center gap-2 text-soft-ink hover:text-ink">
                   <Check aria-hidden size={17} className="shrink-0 text-available" />
                   {title}
                 </summary>
