@@ -9,7 +9,7 @@ export function ContactButton({ contact }: { contact: Contact }) {
       <button
         type="button"
         popoverTarget="contact-panel"
-        className="fixed right-4 bottom-4 z-10 grid size-12 place-items-center md:size-14 rounded-full bg-accent text-on-accent shadow-float hover:bg-(--accent-strong) md:right-6 md:bottom-6"
+        className="float-button fixed right-4 bottom-4 z-10 grid size-12 place-items-center rounded-full md:size-14 bg-accent text-on-accent shadow-float hover:bg-(--accent-strong) md:right-6 md:bottom-6"
       >
         <MessageCircle aria-hidden size={24} />
         <span className="sr-only">Get in touch</span>

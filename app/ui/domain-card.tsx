@@ -32,12 +32,12 @@ export function DomainCard({ listing }: { listing: ListingCard }) {
         </h3>
       </div>
       <div className="flex flex-1 flex-col gap-3 p-5">
-        <p className="flex items-baseline justify-between gap-4">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-sm text-soft-ink">{category}</span>
           {tier && <TierBadge tier={tier} />}
         </p>
         <p className="line-clamp-3 text-[0.9375rem] text-soft-ink">{description}</p>
-        <p className="mt-auto flex items-center justify-between gap-4 pt-1">
+        <p className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-1">
           <span className="text-lg font-semibold tabular-nums">{price.label}</span>
           <StatusBadge status={status} />
         </p>

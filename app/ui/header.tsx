@@ -16,7 +16,7 @@ const LINKS = [
 export function Header({ site }: { site: Site | undefined }) {
   return (
     <header className="border-b border-line">
-      <div className="wrap flex min-h-18 items-center gap-3 print:min-h-0">
+      <div className="wrap flex min-h-18 flex-wrap items-center gap-3 print:min-h-0">
         <Link
           to={href("/")}
           className="mr-auto inline-flex min-h-11 items-center font-display text-3xl"
