@@ -28,6 +28,7 @@ async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> 
 /** Opens what a button opens, and says whether something then moves. */
 async function movesOnClick(page: Page, open: () => Promise<void>): Promise<boolean> {
   await page.evaluate(() => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- only this function reaches the page
     const note = () => Object.assign(globalThis, { moved: true });
     document.addEventListener("transitionrun", note, { capture: true, once: true });
   });
