@@ -1,5 +1,4 @@
-import { ArrowLeft } from "lucide-react";
-import { href, Link, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { toCard } from "../../catalogue/listing.ts";
 import { findRelated } from "../../catalogue/related.ts";
@@ -10,6 +9,7 @@ import { domainPicture } from "../social-picture.ts";
 import { drawQrCode } from "../qr-code.server.ts";
 import { breadcrumbList, domainPage } from "../structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
+import { DomainBar } from "../ui/domain-bar.tsx";
 import { DomainHead } from "../ui/domain-head.tsx";
 import { DomainStats, hasFigures } from "../ui/domain-stats.tsx";
 import { DomainStory } from "../ui/domain-story.tsx";
@@ -19,8 +19,6 @@ import { KeywordLinks } from "../ui/keyword-links.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
 import { PrintFoot } from "../ui/print-foot.tsx";
 import { Section } from "../ui/section.tsx";
-import { ShareButton } from "../ui/share-button.tsx";
-import { ShortlistToggle } from "../ui/shortlist-toggle.tsx";
 import { useSite } from "../ui/use-site.ts";
 import type { Route } from "./+types/domain";
 
@@ -93,27 +91,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <div className="wrap pt-6 print:pt-2">
-        <div className="no-print flex items-center gap-2">
-          <Link
-            to={href("/portfolio")}
-            viewTransition
-            className="mr-auto inline-flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
-          >
-            <ArrowLeft aria-hidden size={17} />
-            Back to portfolio
-          </Link>
-          <ShareButton
-            key={`share-${listing.domain}`}
-            name={listing.displayName}
-            path={href("/portfolio/:domainName", { domainName: listing.domain })}
-          />
-          <ShortlistToggle
-            key={`mark-${listing.domain}`}
-            domain={listing.domain}
-            displayName={listing.displayName}
-            hasText
-          />
-        </div>
+        <DomainBar key={listing.domain} listing={listing} />
         <DomainHead listing={listing} hasRelated={related.length > 0} />
       </div>
       {!isForSale && related.length > 0 && relatedNames}

@@ -18,6 +18,7 @@ import { FilterChips } from "../ui/filter-chips.tsx";
 import { FilterForm } from "../ui/filter-form.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { ResultCount } from "../ui/result-count.tsx";
 import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/portfolio";
 
@@ -98,14 +99,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           options={options}
         />
         <div className="mt-6 mb-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-3">
-          <p
-            id="count"
-            tabIndex={-1}
-            role="status"
-            className="text-soft-ink tabular-nums outline-none"
-          >
-            {countLabel(page.total, isFiltered ? catalogueSize : null)}
-          </p>
+          <ResultCount count={page.total} of={isFiltered ? catalogueSize : null} />
           <FilterChips criteria={criteria} />
         </div>
         {page.total === 0 ? (
@@ -134,16 +128,6 @@ function usePendingCriteria(): Criteria | null {
   const { location } = useNavigation();
   if (location?.pathname !== href("/portfolio")) return null;
   return parseCriteria(new URLSearchParams(location.search));
-}
-
-function countDomains(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "domain" : "domains"}`;
-}
-
-function countLabel(count: number, of: number | null): string {
-  return of === null
-    ? countDomains(count)
-    : `${count.toLocaleString("en-US")} of ${countDomains(of)}`;
 }
 
 function relatedLead(shown: number, total: number, q: string): string {

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { focusCount } from "./filter-chips.tsx";
+import { focusCount } from "./result-count.tsx";
 import type { Criteria } from "../../catalogue/criteria.ts";
 
 /** Nothing matched: say so, and show the ways on. */

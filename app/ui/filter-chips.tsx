@@ -7,6 +7,7 @@ import {
   formatCriteria,
 } from "../../catalogue/criteria.ts";
 import { PRICE_BANDS } from "../../catalogue/price-band.ts";
+import { focusCount } from "./result-count.tsx";
 
 const CHIP =
   "inline-flex min-h-11 max-w-full items-center gap-2 rounded-card border border-line-strong px-3.5 text-sm hover:border-accent";
@@ -18,9 +19,6 @@ function chipLabel(name: FilterName, criteria: Criteria): string {
   }
   return criteria[name];
 }
-
-/** Puts the focus on the count of results: the chip that was used goes with its filter. */
-export const focusCount = () => document.getElementById("count")?.focus({ preventScroll: true });
 
 /** The filters in force, each a link that takes it away, and one that takes away all. */
 export function FilterChips({ criteria }: { criteria: Criteria }) {
