@@ -1,7 +1,9 @@
 import { expect, test } from "../support/fixtures.ts";
+import { untilHydrated } from "../support/hydration.ts";
 
 test("the keyboard goes on from the count when a filter is taken away", async ({ page }) => {
   await page.goto("/portfolio?q=ledger&extension=.ai");
+  await untilHydrated(page);
   const count = page.getByRole("main").getByRole("status");
   for (const name of [/Remove filter “ledger”/, "Clear all filters"]) {
     await page.getByRole("link", { name }).press("Enter");
@@ -12,6 +14,7 @@ test("the keyboard goes on from the count when a filter is taken away", async ({
 
 test("the keyboard goes on from the page that a link led to", async ({ page }) => {
   await page.goto("/");
+  await untilHydrated(page);
   const link = page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "About Us" });

@@ -1,4 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { portfolioPage } from "../support/portfolio-page.ts";
 
 // Milliseconds between keys, and how long the answer to each key takes: the older, the longer.
@@ -35,6 +36,7 @@ test("a select chosen on a slow line is not lost to what is typed next", async (
   await page.route(/portfolio\.data/, (route) =>
     held.then(() => route.continue()).catch(() => undefined),
   );
+  await untilHydrated(page);
   await select("Status").selectOption("Reserved");
   await search.pressSequentially("ledger");
   await expect(select("Status")).toHaveValue("reserved");
@@ -48,6 +50,7 @@ test("Back and Forward bring back the list and what its controls show", async ({
   const { search, select, count } = portfolioPage(page);
   await search.pressSequentially("ledger");
   await expect(count).toHaveText("2 of 48 domains");
+  await untilHydrated(page);
   await select("Status").selectOption("Reserved");
   await expect(count).toHaveText("1 of 48 domains");
   await page.getByRole("link", { name: "ledger.ai" }).click();

@@ -1,4 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { portfolioPage } from "../support/portfolio-page.ts";
 
 test("typing filters at once and stands in the address", async ({ page }) => {
@@ -49,6 +50,7 @@ test("the filters combine, and each chip takes one away", async ({ page }) => {
   await page.goto("/portfolio");
   const { search, select, count, chips, expectNames } = portfolioPage(page);
 
+  await untilHydrated(page);
   await select("Extension").selectOption(".ai");
   await expect(count).toHaveText("8 of 48 domains");
   await select("Status").selectOption("Available");
