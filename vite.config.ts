@@ -5,6 +5,16 @@ import { defineConfig } from "vite";
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
+  // What pages load later, made ready before the first: found late, it would load a page in development anew.
+  optimizeDeps: {
+    include: [
+      "@emailjs/browser",
+      "@marsidev/react-turnstile",
+      "altcha-lib",
+      "altcha-lib/algorithms/web/pbkdf2",
+      "lucide-react",
+    ],
+  },
   environments: {
     ssr: {
       build: { rollupOptions: { input: "./app/handler.ts" } },

@@ -10,6 +10,9 @@ import type { Config } from "../server/config.ts";
 import { servicesContext } from "./context.ts";
 import { finishDocument, type ForeignOrigins } from "./document.ts";
 
+/** Vite's development server brings inline scripts and styles of its own, and a socket; without a policy a page gets none. */
+const DEVELOPMENT_POLICY = "frame-ancestors 'none'";
+
 /** Renders a document whole before it leaves: content must not wait for a script to be revealed. */
 export default async function handleRequest(
   request: Request,
@@ -28,7 +31,8 @@ export default async function handleRequest(
   const { html, contentSecurityPolicy } = finishDocument(rendered, foreignOrigins(config));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "no-cache");
-  if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy);
+  const policy = import.meta.env.PROD ? contentSecurityPolicy : DEVELOPMENT_POLICY;
+  headers.set("Content-Security-Policy", policy);
   return new Response(html, { status, headers });
 }
 
