@@ -29,5 +29,7 @@ export default [
   route("captcha/challenge", "routes/api/captcha-challenge.ts"),
   route("healthz", "routes/api/healthz.ts"),
   route("readyz", "routes/api/readyz.ts"),
+  // Shows every shared part in every state, in development alone.
+  ...(import.meta.env.MODE === "development" ? [route("_gallery", "gallery/gallery.tsx")] : []),
   route("*", "routes/not-found.tsx", { id: "unknown-path" }),
 ] satisfies RouteConfig;

@@ -3,14 +3,20 @@ import { drawPlate } from "../../catalogue/plate.ts";
 import type { Founder } from "../../catalogue/shop.ts";
 import { Plate } from "./plate.tsx";
 
+interface FounderCardProps {
+  founder: Founder;
+  /** Address of the photo, where there is one. */
+  photoSrc?: string;
+}
+
 /** The founder, with the photo where there is one and an engraved monogram where there is none. */
-export function FounderCard({ founder }: { founder: Founder }) {
+export function FounderCard({ founder, photoSrc = href("/founder-photo") }: FounderCardProps) {
   const { name, role, bio, linkedin, photo } = founder;
   return (
     <article className="grid max-w-4xl overflow-hidden rounded-card border border-line bg-raised sm:grid-cols-[16rem_1fr]">
       {photo ? (
         <img
-          src={href("/founder-photo")}
+          src={photoSrc}
           alt={name}
           width={512}
           height={512}

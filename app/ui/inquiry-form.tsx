@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { useMemo } from "react";
 import { INQUIRY_LENGTHS } from "../../catalogue/inquiry-lengths.ts";
 import { domainForm } from "../inquiry/inquiry-forms.ts";
+import type { FieldsState } from "../inquiry/inquiry-state.ts";
 import type { PostedInquiry } from "../inquiry/receive-inquiry.ts";
 import type { Site } from "../site.ts";
 import { FormField } from "./form-field.tsx";
@@ -28,23 +29,28 @@ export function InquiryForm({ domain, site, labelledBy, posted }: InquiryFormPro
       draftKey={domain}
       posted={posted}
     >
-      {(fields) => (
-        <>
-          <SenderFields {...fields} />
-          <FormField
-            name="phone"
-            label="Phone"
-            hint="With the country code, if you would rather be called."
-            type="tel"
-            autoComplete="tel"
-            maxLength={INQUIRY_LENGTHS.phone}
-            error={fields.faults.phone}
-            defaultValue={fields.values.phone}
-            readOnly={fields.readOnly}
-          />
-          <MessageField {...fields} />
-        </>
-      )}
+      {(fields) => <DomainFields {...fields} />}
     </InquiryFrame>
+  );
+}
+
+/** Who asks, how to call back, and what about. */
+export function DomainFields(fields: FieldsState) {
+  return (
+    <>
+      <SenderFields {...fields} />
+      <FormField
+        name="phone"
+        label="Phone"
+        hint="With the country code, if you would rather be called."
+        type="tel"
+        autoComplete="tel"
+        maxLength={INQUIRY_LENGTHS.phone}
+        error={fields.faults.phone}
+        defaultValue={fields.values.phone}
+        readOnly={fields.readOnly}
+      />
+      <MessageField {...fields} />
+    </>
   );
 }

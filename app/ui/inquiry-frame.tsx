@@ -5,11 +5,8 @@ import type { PostedInquiry } from "../inquiry/receive-inquiry.ts";
 import { useHydrated } from "../inquiry/use-hydrated.ts";
 import { useInquiry } from "../inquiry/use-inquiry.ts";
 import type { Site } from "../site.ts";
-import { CaptchaCheck } from "./captcha-check.tsx";
-import { FormAnswer } from "./form-answer.tsx";
-import { Honeypot } from "./honeypot.tsx";
+import { InquiryPanel } from "./inquiry-panel.tsx";
 import { ThankYou } from "./thank-you.tsx";
-import { TurnstileWidget } from "./turnstile-widget.tsx";
 
 interface InquiryFrameProps {
   form: InquiryForm;
@@ -29,9 +26,7 @@ export function InquiryFrame({ form, site, action, children, ...rest }: InquiryF
   const inquiry = useInquiry(form, site, draftKey, posted);
   const { state, captcha, formProps, reset, sendUnverified } = inquiry;
   const isHydrated = useHydrated();
-  const { step, error, faults, reference } = state;
-  const isSending = step === "submitting";
-  const values = (!state.hasDelivered && posted?.values) || {};
+  const { step, reference } = state;
   return (
     <div id="answer" className="scroll-mt-[50vh]">
       <div role="status">
@@ -40,33 +35,17 @@ export function InquiryFrame({ form, site, action, children, ...rest }: InquiryF
         )}
       </div>
       {step !== "success" && (
-        <form
-          method="post"
-          action={`${action}#answer`}
-          aria-labelledby={labelledBy}
-          noValidate={isHydrated}
-          className="relative grid gap-5"
-          {...formProps}
+        <InquiryPanel
+          state={state}
+          captcha={captcha}
+          setting={site.captcha}
+          values={(!state.hasDelivered && posted?.values) || {}}
+          hasScript={isHydrated}
+          onSkip={sendUnverified}
+          formProps={{ ...formProps, action: `${action}#answer`, "aria-labelledby": labelledBy }}
         >
-          {children({ faults, values, readOnly: isSending })}
-          <Honeypot />
-          {site.captcha.kind === "turnstile" && captcha.attempt > 0 && (
-            <TurnstileWidget key={captcha.attempt} {...site.captcha} onChange={captcha.report} />
-          )}
-          <div>
-            <FormAnswer error={error} reference={reference} />
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-              <button
-                type="submit"
-                disabled={isHydrated && (isSending || !captcha.token)}
-                className="button button-primary"
-              >
-                {isSending ? "Sending..." : "Send message"}
-              </button>
-              <CaptchaCheck captcha={captcha} onSkip={sendUnverified} />
-            </div>
-          </div>
-        </form>
+          {children}
+        </InquiryPanel>
       )}
     </div>
   );

@@ -1,8 +1,7 @@
-import { Bookmark } from "lucide-react";
 import { useState } from "react";
 import { MAX_SHORTLIST } from "../../catalogue/shortlist.ts";
 import { readShortlist, writeShortlist } from "../shortlist-store.ts";
-import { Notice } from "./notice.tsx";
+import { ShortlistMark } from "./shortlist-mark.tsx";
 import { useShortlist } from "./use-shortlist.ts";
 
 interface ShortlistToggleProps {
@@ -17,25 +16,15 @@ interface ShortlistToggleProps {
 export function ShortlistToggle({ domain, displayName, hasText = false }: ShortlistToggleProps) {
   const isMarked = useShortlist().includes(domain);
   const [fault, setFault] = useState("");
-  const label = isMarked
-    ? `Remove ${displayName} from the shortlist`
-    : `Add ${displayName} to the shortlist`;
   return (
-    <span className="needs-script no-print relative inline-flex">
-      <button
-        type="button"
-        aria-pressed={isMarked}
-        aria-label={label}
-        title={label}
-        onClick={() => setFault(toggleName(domain))}
-        className="quiet-button"
-      >
-        <Bookmark aria-hidden size={19} fill={isMarked ? "currentColor" : "none"} />
-        {hasText && <span className="max-sm:sr-only">Shortlist</span>}
-      </button>
-      {/* A grid has many of these, and one live region each would be too many. */}
-      {fault && <Notice role="alert" text={fault} onDone={() => setFault("")} />}
-    </span>
+    <ShortlistMark
+      name={displayName}
+      isMarked={isMarked}
+      hasText={hasText}
+      fault={fault}
+      onPress={() => setFault(toggleName(domain))}
+      onDismiss={() => setFault("")}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { ThanksCard } from "./thanks-card.tsx";
 
 interface ThankYouProps {
   reference: string | null;
@@ -30,7 +31,7 @@ export function ThankYou({ reference, resetAfterMs, onReset }: ThankYouProps) {
   }, [isRead, resetAfterMs, onReset]);
 
   return (
-    <div
+    <ThanksCard
       ref={panel}
       tabIndex={-1}
       // Not 'enter', which the browser also tells when the panel appears under a pointer at rest.
@@ -38,20 +39,8 @@ export function ThankYou({ reference, resetAfterMs, onReset }: ThankYouProps) {
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(!isGreeting.current)}
       onBlur={() => setFocused(false)}
-      className="rounded-card border border-line bg-raised p-6 sm:p-10"
-    >
-      <h3 className="text-subheading">Thank you, we have your message</h3>
-      {reference && (
-        <p className="mt-4">
-          Your reference is <strong className="font-semibold tabular-nums">{reference}</strong>.
-        </p>
-      )}
-      <p className="mt-2 max-w-xl text-soft-ink">
-        We typically answer within 24 hours on business days, at the email address you gave.
-      </p>
-      <button type="button" onClick={onReset} className="needs-script button mt-6">
-        Write another message
-      </button>
-    </div>
+      reference={reference}
+      onReset={onReset}
+    />
   );
 }

@@ -26,14 +26,17 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** Runs server.ts with an environment of its own; `lines` fills as it prints. */
-export function spawnServer(env: Record<string, string>): {
+/** Runs server.ts, or another script, with an environment of its own; `lines` fills as it prints. */
+export function spawnServer(
+  env: Record<string, string>,
+  script = "server.ts",
+): {
   child: ChildProcess;
   lines: string[];
   exited: Promise<number | null>;
 } {
   const { PATH = "" } = process.env;
-  const child = spawn(process.execPath, ["server.ts"], { cwd: ROOT, env: { PATH, ...env } });
+  const child = spawn(process.execPath, [script], { cwd: ROOT, env: { PATH, ...env } });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     let rest = "";
@@ -48,17 +51,19 @@ export function spawnServer(env: Record<string, string>): {
   return { child, lines, exited };
 }
 
-/** Starts the built shop on a free port and waits until it listens. */
-export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+/** Starts the built shop, or the development server with `script`, on a free port and waits until it listens. */
+export async function startServer(
+  env: Record<string, string> = {},
+  script?: string,
+): Promise<TestServer> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const folder = await mkdtemp(join(tmpdir(), "vitrine-"));
   const database = `file:${join(folder, "vitrine.db")}`;
-  const { child, lines, exited } = spawnServer({
-    PORT: String(port),
-    DATABASE_URL: database,
-    ...env,
-  });
+  const { child, lines, exited } = spawnServer(
+    { PORT: String(port), DATABASE_URL: database, ...env },
+    script,
+  );
   void exited.then(() => rm(folder, { recursive: true, force: true }));
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(

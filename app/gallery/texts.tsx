@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { closing, hero } from "../content/home.ts";
+import { values } from "../content/about.ts";
+import { CallToAction } from "../ui/call-to-action.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { PageHero } from "../ui/page-hero.tsx";
+import { Section } from "../ui/section.tsx";
+import { Row, Specimen } from "./specimen.tsx";
+
+/** What pages are set in. */
+export function Texts() {
+  return (
+    <>
+      <Specimen part="PageHero" state="with actions" isWide>
+        <PageHero title={hero.title} lead={hero.lead}>
+          <Link to="#texts" className="button button-primary">
+            Browse Portfolio
+          </Link>
+          <Link to="#texts" className="button">
+            Contact
+          </Link>
+        </PageHero>
+      </Specimen>
+      <Specimen part="PageHero" state="title alone" isWide>
+        <PageHero title="Privacy Policy" />
+      </Specimen>
+      <Specimen part="Section" state="with a lead and a link" isWide>
+        <Section
+          id="gallery-section"
+          title="Featured Domains"
+          lead="Names that have been chosen for this page."
+          aside={
+            <Link to="#texts" className="text-link">
+              View All Domains
+            </Link>
+          }
+        >
+          <p>What the section holds.</p>
+        </Section>
+      </Specimen>
+      <Specimen part="CallToAction" state="with assurances" isWide>
+        <CallToAction {...closing}>
+          <Link to="#texts" className="button button-primary">
+            Browse Domains
+          </Link>
+        </CallToAction>
+      </Specimen>
+      <Specimen part="Icon" state="some of the set">
+        <Row>
+          {values.map(({ icon }) => (
+            <Icon key={icon} name={icon} className="size-6 text-accent" />
+          ))}
+        </Row>
+      </Specimen>
+    </>
+  );
+}
