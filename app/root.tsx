@@ -48,6 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles : "" }}
         />
+        {/* A header painted in halves would move when its other half arrives. */}
+        <link rel="expect" href="#header" blocking="render" />
         <Meta />
         <Links />
       </head>

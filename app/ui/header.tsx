@@ -15,7 +15,7 @@ const LINKS = [
 /** The top of every page. The menu of narrow screens is a popover: Escape and a click outside close it natively. */
 export function Header({ site }: { site: Site | undefined }) {
   return (
-    <header className="border-b border-line">
+    <header id="header" className="border-b border-line">
       <div className="wrap flex min-h-18 flex-wrap items-center gap-3 print:min-h-0">
         <Link
           to={href("/")}
@@ -23,10 +23,10 @@ export function Header({ site }: { site: Site | undefined }) {
         >
           {site?.name ?? "Home"}
         </Link>
-        <nav aria-label="Main" className="no-print hidden items-center gap-7 md:flex">
+        <nav aria-label="Main" className="no-print hidden items-center gap-5 md:flex lg:gap-7">
           <NavLinks className="inline-flex min-h-11 items-center text-[0.9375rem]" />
         </nav>
-        <div className="no-print flex items-center gap-3 md:ml-4">
+        <div className="no-print flex flex-wrap items-center gap-3 lg:ml-4">
           <ShortlistLink />
           <ThemeToggle />
           <Link to={href("/portfolio")} className="button hidden md:inline-flex">
