@@ -15,6 +15,7 @@ import { type Faults, IDLE, type InquiryState, reduceInquiry } from "./inquiry-s
 import type { PostedInquiry } from "./receive-inquiry.ts";
 import { useCaptcha } from "./use-captcha.ts";
 import { readValues, useDraft } from "./use-draft.ts";
+import { useEarlyTouch } from "./use-early-touch.ts";
 
 /** The answer after which the captcha's token is of no more use; after any other it may come again. */
 const SPENT_STATUS = 403;
@@ -39,6 +40,8 @@ export function useInquiry(
   const [state, dispatch] = useReducer(reduceInquiry, posted, toFirstState);
   const captcha = useCaptcha(site.captcha);
   const element = useRef<HTMLFormElement>(null);
+  // Before a draft comes back: text of an earlier load is no touch.
+  useEarlyTouch(element, captcha.touch);
   const keepDraft = useDraft(element, draftKey, posted);
   const { step, refusals } = state;
 
