@@ -102,6 +102,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           <ResultCount count={page.total} of={isFiltered ? catalogueSize : null} />
           <FilterChips criteria={criteria} />
         </div>
+        <h2 className="sr-only">Names</h2>
         {page.total === 0 ? (
           <EmptyResult criteria={criteria} />
         ) : (

@@ -68,6 +68,7 @@ export default function Shortlist({
         {unknown.length > 0 && (
           <UnknownNames names={unknown} onForget={isOwn ? () => writeShortlist(domains) : null} />
         )}
+        {!isEmpty && <h2 className="sr-only">Names</h2>}
         {isEmpty ? <EmptyShortlist /> : <CardGrid listings={listings} />}
       </div>
       {listings.length > 1 && (

@@ -46,13 +46,13 @@ export function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated
         )}
         <LetsTalk name={displayName} isPrimary={!leadsToRelated && !canBuyNow(listing)} />
       </div>
-      <ul className="no-print mt-6 grid gap-1 border-t border-line pt-4 text-[0.9375rem]">
+      <ul className="no-print mt-6 grid border-t border-line pt-3 text-[0.9375rem]">
         {trustBullets
           .filter(({ title }) => status === "available" || !title.startsWith("Available"))
           .map(({ title, text }) => (
             <li key={title}>
               <details name="trust" className="unfold group">
-                <summary className="flex min-h-9 items-center gap-2 text-soft-ink hover:text-ink">
+                <summary className="flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink">
                   <Check aria-hidden size={17} className="shrink-0 text-available" />
                   {title}
                 </summary>

@@ -51,8 +51,13 @@ export function ComparisonTable(props: { listings: readonly ComparedListing[]; l
             <th scope="col">Name</th>
             {listings.map(({ domain, displayName }) => (
               <th key={domain} scope="col" className="font-display text-subheading font-normal">
-                <Link to={href("/portfolio/:domainName", { domainName: domain })}>
-                  <DomainName name={displayName} />
+                <Link
+                  to={href("/portfolio/:domainName", { domainName: domain })}
+                  className="inline-flex min-h-11 items-center"
+                >
+                  <span>
+                    <DomainName name={displayName} />
+                  </span>
                 </Link>
               </th>
             ))}

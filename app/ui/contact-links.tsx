@@ -37,7 +37,8 @@ export function ContactLinks({ contact, about }: { contact: Contact; about?: str
             <Icon aria-hidden size={20} className="shrink-0 text-accent" />
             <span className="min-w-0 flex-1">
               <span className="block font-medium group-hover:text-accent">{label}</span>
-              <span className="block truncate text-sm text-soft-ink">{detail}</span>
+              <span className="block text-sm wrap-anywhere text-soft-ink">{detail}</span>
+              {about && <span className="sr-only">about {about}</span>}
             </span>
             <ExternalLink aria-hidden size={16} className="shrink-0 text-soft-ink" />
             <span className="sr-only">(opens in a new tab)</span>

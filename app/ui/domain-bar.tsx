@@ -8,7 +8,7 @@ import { ShortlistToggle } from "./shortlist-toggle.tsx";
 export function DomainBar({ listing }: { listing: Listing }) {
   const { domain, displayName } = listing;
   return (
-    <div className="no-print flex items-center gap-2">
+    <div className="no-print flex flex-wrap items-center gap-2">
       <Link
         to={href("/portfolio")}
         viewTransition

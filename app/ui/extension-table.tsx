@@ -24,7 +24,10 @@ export function ExtensionTable({ rows }: { rows: readonly ExtensionRow[] }) {
             <tr key={extension} className="border-b border-line align-top">
               <th scope="row" className="py-4 pr-6 font-display text-2xl font-normal text-accent">
                 {path ? (
-                  <Link to={path} className="text-link inline-flex min-h-6">
+                  <Link
+                    to={path}
+                    className="text-link -my-3 inline-flex min-h-11 min-w-11 items-center"
+                  >
                     {extension}
                   </Link>
                 ) : (

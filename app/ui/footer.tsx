@@ -76,12 +76,14 @@ function Imprint({ site }: { site: Site }) {
       <ul className="flex gap-6">
         <li>
           <a href={site.socials.x} target="_blank" rel="noopener" className="footer-link">
-            X<span className="sr-only"> (opens in a new tab)</span>
+            <span className="sr-only">{site.name} on </span>X
+            <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </li>
         <li>
           <a href={site.socials.linkedin} target="_blank" rel="noopener" className="footer-link">
-            LinkedIn<span className="sr-only"> (opens in a new tab)</span>
+            <span className="sr-only">{site.name} on </span>LinkedIn
+            <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </li>
       </ul>
