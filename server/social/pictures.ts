@@ -1,4 +1,4 @@
-import { createByteCache } from "./byte-cache.ts";
+import { createByteCache } from "../byte-cache.ts";
 import type { SocialCard } from "./draw-card.ts";
 import type { CardRenderer } from "./render-card.ts";
 
@@ -30,7 +30,7 @@ async function openDefaultRenderer(): Promise<CardRenderer> {
 /** Pictures are drawn one at a time, so that a crawler asking for many leaves a processor to the visitors. */
 export function createSocialPictures(options: Options = {}): SocialPictures {
   const { cacheBytes = CACHE_BYTES, openRenderer = openDefaultRenderer } = options;
-  const cache = createByteCache(cacheBytes);
+  const cache = createByteCache<Buffer>(cacheBytes, ({ length }) => length);
   const underWay = new Map<string, Promise<Buffer>>();
   let renderer: Promise<CardRenderer> | undefined;
   let last: Promise<unknown> = Promise.resolve();
