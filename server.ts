@@ -1,5 +1,6 @@
 import { createFrontDoor } from "./server/front-door.ts";
 import { listen } from "./server/listen.ts";
+import { pageListener } from "./server/page-listener.ts";
 import { pageViewListener } from "./server/page-view-listener.ts";
 import { runUntilStopped } from "./server/run.ts";
 import { openFromEnvironment } from "./server/start.ts";
@@ -9,14 +10,15 @@ type Build = typeof import("./app/handler.ts");
 await runUntilStopped(async () => {
   const services = await openFromEnvironment(process.env);
   const buildUrl = new URL("build/server/index.js", import.meta.url);
-  const { createPageHandler }: Build = await import(buildUrl.href);
+  const { createPageHandler, createPageKey }: Build = await import(buildUrl.href);
+  const handle = createPageHandler(services);
   const door = createFrontDoor({
     services,
-    handle: createPageHandler(services),
+    handle,
     clientDir: new URL("build/client", import.meta.url).pathname,
   });
   const server = await listen(door.fetch, services.config, (next) =>
-    pageViewListener(services, next),
+    pageViewListener(services, pageListener({ services, handle, pageKey: createPageKey() }, next)),
   );
   return { services, server };
 });

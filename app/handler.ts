@@ -1,10 +1,18 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Services } from "../server/services.ts";
 import { addressContext, servicesContext } from "./context.ts";
+import { pageKey } from "./shared-pages.ts";
 
 /** Answers a request of the client at `address` (see server/client-address.ts). */
 export type PageHandler = (request: Request, address: string) => Promise<Response>;
+
+/** What app/shared-pages.ts says of an address, with the routes of this build. */
+export function createPageKey() {
+  const routeIds = new Set(Object.keys(build.routes));
+  return (target: string, catalogue: Catalogue) => pageKey(target, { catalogue, routeIds });
+}
 
 /** The whole of React Router, pages and endpoints, as one function. The entry of the server build. */
 export function createPageHandler(services: Services): PageHandler {

@@ -23,7 +23,7 @@ import { useSite } from "./ui/use-site.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { config, content } = context.get(servicesContext);
-  return toSite(content.current.shop, config, new Date().getFullYear());
+  return toSite(content.current.shop, config, new Date().getUTCFullYear());
 }
 
 /** The shop's own facts seldom change while somebody reads: one page load is soon enough. */

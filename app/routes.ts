@@ -31,5 +31,6 @@ export default [
   route("readyz", "routes/api/readyz.ts"),
   // Shows every shared part in every state, in development alone.
   ...(import.meta.env.MODE === "development" ? [route("_gallery", "gallery/gallery.tsx")] : []),
+  route("metrics", "routes/api/metrics.ts"),
   route("*", "routes/not-found.tsx", { id: "unknown-path" }),
 ] satisfies RouteConfig;

@@ -21,6 +21,8 @@ export interface EventStreams {
     address: string,
     read: () => Promise<LiveRecord>,
   ): Promise<ReadableStream<Uint8Array> | null>;
+  /** Streams that are open. */
+  readonly count: number;
   /** Ends every stream. */
   close(): void;
 }
@@ -110,6 +112,9 @@ export function createEventStreams(hub: LiveHub): EventStreams {
         },
         { highWaterMark: 1 },
       );
+    },
+    get count() {
+      return openStreams.size;
     },
     close() {
       clearInterval(timer);

@@ -27,7 +27,7 @@ interface FrontDoorOptions {
 
 /** What every request passes on its way to a page: the rules, each listed once, in order. */
 export function createFrontDoor({ services, handle, clientDir }: FrontDoorOptions) {
-  const { config, log } = services;
+  const { config, log, requests } = services;
   const app = new Hono<{ Bindings: HttpBindings }>();
   const page = ({ env, req }: Context<{ Bindings: HttpBindings }>) => {
     const socketAddress = env.incoming.socket.remoteAddress;
@@ -36,7 +36,7 @@ export function createFrontDoor({ services, handle, clientDir }: FrontDoorOption
     const request = req.method === "HEAD" ? new Request(req.raw, { method: "GET" }) : req.raw;
     return handle(request, clientAddress(socketAddress, forwardedFor, config.trustProxy));
   };
-  app.use(requestLog(log));
+  app.use(requestLog(requests));
   app.use(securityHeaders(config.siteUrl));
   app.use(allowedMethods());
   app.use(readablePaths());

@@ -1,10 +1,12 @@
 import type { Logger } from "pino";
+import { Counter, type Registry } from "prom-client";
 import { type AnalyticsRecord, type PageView, readAnalytics } from "./analytics.ts";
 import { listenToAnalytics } from "./analytics-listener.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
 import { createEventStreams } from "./event-streams.ts";
 import { createLiveHub, type LiveRecord } from "./live-hub.ts";
+import { watchFigure } from "./metrics.ts";
 import { createViewRecorder } from "./view-recorder.ts";
 
 /** Views and live figures of the domains. */
@@ -28,7 +30,7 @@ const emptyRecord = (domain: string): LiveRecord => ({
 });
 
 /** With SQLite a process tells its own browsers; with PostgreSQL the database tells every process. */
-export function openLive(database: Database, config: Config, log: Logger): Live {
+export function openLive(database: Database, config: Config, log: Logger, metrics: Registry): Live {
   const hub = createLiveHub();
   const streams = createEventStreams(hub);
   const read = (domain: string) => readAnalytics(database.db, domain);
@@ -48,12 +50,22 @@ export function openLive(database: Database, config: Config, log: Logger): Live 
           onGap: () => void refresh().catch((error: unknown) => log.warn(error, "live updates")),
         })
       : null;
+  const accepted = new Counter({
+    name: "vitrine_views_accepted_total",
+    help: "Page views that were committed.",
+    registers: [metrics],
+  });
+  const figure = { name: "vitrine_open_streams", help: "Browsers that follow a domain now." };
+  watchFigure(metrics, figure, () => streams.count);
   const recorder = createViewRecorder(database, (records) => {
     if (!listener) records.forEach(hub.publish);
   });
 
   return {
-    record: recorder.record,
+    async record(view) {
+      await recorder.record(view);
+      accepted.inc();
+    },
     read,
     openStream: (domain, address) =>
       streams.open(domain, address, async () => (await read(domain)) ?? emptyRecord(domain)),

@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
+import type { Registry } from "prom-client";
 import type { Config } from "./config.ts";
 import type { ContentStore } from "./content-store.ts";
 import type { Database } from "./database.ts";
+import { watchFigure } from "./metrics.ts";
 import { type MailWorker, startMailWorker } from "./mail-worker.ts";
 import { createMailer } from "./mailer.ts";
 import { countUnsentMails } from "./outbox.ts";
@@ -11,6 +13,7 @@ interface MailOptions {
   readonly content: ContentStore;
   readonly database: Database;
   readonly log: Logger;
+  readonly metrics: Registry;
 }
 
 async function tellWaiting({ database, log }: MailOptions): Promise<void> {
@@ -26,7 +29,9 @@ async function tellWaiting({ database, log }: MailOptions): Promise<void> {
 
 /** Mail by the outbox. Without SMTP_URL it waits in the database; the log says how many at start. */
 export function openMail(options: MailOptions): MailWorker {
-  const { config, content, database, log } = options;
+  const { config, content, database, log, metrics } = options;
+  const figure = { name: "vitrine_mails_waiting", help: "Mails in the outbox that have not left." };
+  watchFigure(metrics, figure, () => countUnsentMails(database.db));
   if (config.smtpUrl) {
     const mailer = createMailer(config.smtpUrl, config.mailFrom);
     const readShop = () => content.current.shop;

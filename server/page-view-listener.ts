@@ -3,10 +3,10 @@ import { createPageViewRules, readPageView } from "./page-view.ts";
 import { plainHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 
-const PATH = /^\/rest\/v1\/domain_page_views(\?|$)/;
+const PATH = "/rest/v1/domain_page_views";
 const MAX_BODY = 8 * 1024;
 
-type Dependencies = Pick<Services, "config" | "content" | "live" | "log">;
+type Dependencies = Pick<Services, "config" | "content" | "live" | "log" | "requests">;
 
 interface Answer {
   readonly status: 201 | 204 | 400 | 404 | 405 | 413 | 415 | 503;
@@ -45,7 +45,7 @@ function parseJson(text: string): unknown {
  * unknown domain, 405, 413, 415, 503. Other paths go to `next`.
  */
 export function pageViewListener(
-  { config, content, live, log }: Dependencies,
+  { config, content, live, log, requests }: Dependencies,
   next: RequestListener,
 ): RequestListener {
   const { isCounted } = createPageViewRules();
@@ -86,16 +86,12 @@ export function pageViewListener(
   }
 
   return (request, response) => {
-    if (!PATH.test(request.url ?? "")) return next(request, response);
+    if (request.url?.split("?", 1)[0] !== PATH) return next(request, response);
     const start = performance.now();
     take(request).then(
       (result) => {
         answer(response, result);
-        const ms = Math.round((performance.now() - start) * 10) / 10;
-        log.info(
-          { method: request.method, path: "/rest/v1/domain_page_views", status: result.status, ms },
-          "request",
-        );
+        requests.note(request.method ?? "", PATH, result.status, start);
       },
       (error: unknown) => log.debug(error, "page view cut off"),
     );

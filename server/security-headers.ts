@@ -24,17 +24,22 @@ export function plainHeaders(siteUrl: string): Record<string, string> {
   return { ...commonHeaders(siteUrl), "Content-Security-Policy": DEFAULT_POLICY };
 }
 
-/** Security headers on every answer; strict transport security where the public origin is https. */
+/** Adds what an answer does not say itself; strict transport security where the public origin is https. */
+export function addSecurityHeaders(headers: Headers, siteUrl: string, status: number): void {
+  // A route may say otherwise of itself, as the social pictures do.
+  for (const [name, value] of Object.entries(commonHeaders(siteUrl))) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  // A 304 updates the headers of the copy that the browser has: that document keeps its own policy.
+  if (status !== 304 && !headers.has("Content-Security-Policy")) {
+    headers.set("Content-Security-Policy", DEFAULT_POLICY);
+  }
+}
+
+/** Security headers on every answer. */
 export function securityHeaders(siteUrl: string): MiddlewareHandler {
-  const common = Object.entries(commonHeaders(siteUrl));
   return async (context, next) => {
     await next();
-    const { headers } = context.res;
-    // A route may say otherwise of itself, as the social pictures do.
-    for (const [name, value] of common) if (!headers.has(name)) headers.set(name, value);
-    // A 304 updates the headers of the copy that the browser has: that document keeps its own policy.
-    if (context.res.status !== 304 && !headers.has("Content-Security-Policy")) {
-      headers.set("Content-Security-Policy", DEFAULT_POLICY);
-    }
+    addSecurityHeaders(context.res.headers, siteUrl, context.res.status);
   };
 }

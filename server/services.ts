@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Registry } from "prom-client";
 import type { Captcha } from "./captcha.ts";
 import type { Config } from "./config.ts";
 import { type ContentStore, openContentStore } from "./content-store.ts";
@@ -8,14 +9,19 @@ import { createInquiries, type Inquiries } from "./inquiries.ts";
 import { createInquiryLimits, type InquiryLimits } from "./inquiry-limits.ts";
 import { type Live, openLive } from "./live.ts";
 import { openMail } from "./mail.ts";
+import { openMetrics } from "./metrics.ts";
 import { openCaptcha } from "./open-captcha.ts";
 import type { Content } from "./read-content.ts";
+import { createRequestLog, type RequestLog } from "./request-log.ts";
 import { createSocialPictures, type SocialPictures } from "./social/pictures.ts";
 
 /** What the pages may use of the backend. */
 export interface Services {
   readonly config: Config;
   readonly log: Logger;
+  /** Figures for Prometheus; each service adds its own. */
+  readonly metrics: Registry;
+  readonly requests: RequestLog;
   readonly content: ContentStore;
   readonly database: Database;
   readonly live: Live;
@@ -40,8 +46,9 @@ interface Opened {
 
 export function openServices({ config, content: first, database, log }: Opened): Services {
   const content = openContentStore(config.contentDir, first, log);
-  const live = openLive(database, config, log);
-  const mail = openMail({ config, content, database, log });
+  const metrics = openMetrics();
+  const live = openLive(database, config, log, metrics);
+  const mail = openMail({ config, content, database, log, metrics });
   const { db } = database;
   const captcha = openCaptcha(config, db, log);
   const limits = createInquiryLimits(() => performance.now());
@@ -51,6 +58,8 @@ export function openServices({ config, content: first, database, log }: Opened):
   return {
     config,
     log,
+    metrics,
+    requests: createRequestLog(log, metrics),
     content,
     database,
     live,

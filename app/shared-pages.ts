@@ -1,0 +1,90 @@
+import { href } from "react-router";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { formatCriteria, parseCriteria, parsePage } from "../catalogue/criteria.ts";
+import { LANDING_EXTENSIONS } from "../catalogue/extension.ts";
+import { landingPath } from "./landing-path.ts";
+
+/** What a page reads of its query, in the shortest form, as '?page=2'; null where that is one visitor's own text. */
+type ReadQuery = (query: URLSearchParams) => string | null;
+
+const nothing: ReadQuery = () => "";
+const withoutOwn =
+  (name: string): ReadQuery =>
+  (query) =>
+    query.get(name) ? null : "";
+
+/** Pages that are the same for everyone who opens the same address, and what each knows of its query. */
+const PAGES = new Map<string, ReadQuery>([
+  [href("/"), nothing],
+  [href("/portfolio"), (query) => formatCriteria(parseCriteria(query), parsePage(query))],
+  // The names of a link, and a subject, are somebody's own choice: nobody else would ask for the same.
+  [href("/shortlist"), withoutOwn("names")],
+  [href("/contact"), withoutOwn("subject")],
+  ...[href("/how-it-works"), href("/about"), href("/premium-domains")].map(
+    (path) => [path, nothing] as const,
+  ),
+  ...LANDING_EXTENSIONS.map(
+    (extension) =>
+      [landingPath(`.${extension}`) ?? "", (query) => formatCriteria({}, parsePage(query))] as [
+        string,
+        ReadQuery,
+      ],
+  ),
+  [href("/privacy-policy"), nothing],
+  [href("/terms-of-service"), nothing],
+]);
+
+const TEXTS = new Set<string>([href("/sitemap.xml"), href("/robots.txt"), href("/feed.xml")]);
+
+const DATA = ".data";
+/** How React Router writes the data address of a path that ends in a slash. */
+const INDEX_DATA = "_.data";
+const DOMAIN_PREFIX = href("/portfolio/:domainName", { domainName: "" });
+
+interface Known {
+  readonly catalogue: Pick<Catalogue, "byDomain">;
+  readonly routeIds: ReadonlySet<string>;
+}
+
+function readerOf(path: string, { catalogue }: Known): ReadQuery | undefined {
+  if (path.startsWith(DOMAIN_PREFIX)) {
+    return catalogue.byDomain.has(path.slice(DOMAIN_PREFIX.length)) ? nothing : undefined;
+  }
+  return PAGES.get(path);
+}
+
+/** The page's own path, of the address of its data. */
+function pagePath(path: string): string {
+  return path.slice(0, -(path.endsWith(`/${INDEX_DATA}`) ? INDEX_DATA : DATA).length);
+}
+
+/**
+ * The routes that the browser asks data of, in one order: undefined where it names none, which means all of the page;
+ * null where it names none that exist.
+ */
+function readRoutes(query: URLSearchParams, { routeIds }: Known): string | null | undefined {
+  const asked = query.get("_routes");
+  if (!asked) return undefined;
+  const ids = [...new Set(asked.split(","))].filter((id) => routeIds.has(id));
+  return ids.length > 0 ? ids.toSorted().join(",") : null;
+}
+
+/**
+ * The one address that stands for all those which show the same page, or the same data of a page: known parameters only, in
+ * their shortest form and one order. Null for what is not the same for everyone, or does not exist. `target` is the address as it stands in the request.
+ */
+export function pageKey(target: string, known: Known): string | null {
+  const [path = "", ...rest] = target.split("?");
+  if (TEXTS.has(path)) return path;
+  const isData = path.endsWith(DATA);
+  const read = readerOf(isData ? pagePath(path) : path, known);
+  if (!read) return null;
+  const query = new URLSearchParams(rest.join("?"));
+  const own = read(query);
+  if (own === null || !isData) return own === null ? null : path + own;
+  const routes = readRoutes(query, known);
+  if (routes === null) return null;
+  const params = new URLSearchParams(own);
+  if (routes) params.set("_routes", routes);
+  return params.size > 0 ? `${path}?${params}` : path;
+}

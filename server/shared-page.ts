@@ -1,0 +1,107 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Encoding } from "./accepted-encoding.ts";
+import { entityTag } from "./entity-tag.ts";
+
+/** A page's bytes in one encoding, with all headers of the answer as name, value, name, value. */
+export interface PageVariant {
+  readonly headers: string[];
+  readonly body: Buffer;
+}
+
+/** A finished page that is right for everyone. */
+export interface SharedPage {
+  readonly tag: string;
+  /** Headers of the answer to a browser that has the page already. */
+  readonly notModifiedHeaders: string[];
+  /** Bytes that it holds now, more or less: each encoding adds its own. */
+  readonly size: number;
+  /** What is made already. */
+  variant(encoding: Encoding): PageVariant | undefined;
+  /** Makes an encoding, once for all who wait for it. Gives the page's size anew. */
+  encode(encoding: Encoding): Promise<PageVariant>;
+}
+
+/**
+ * Browsers ask each time, and are told in a few bytes that nothing changed; a CDN may answer for a minute by itself. No
+ * stale-while-revalidate: browsers heed it too, and would show an old price.
+ */
+const CACHE_CONTROL = "public, max-age=0, s-maxage=60, must-revalidate";
+
+/** Past 7 brotli takes many times as long for 1 % of the bytes. */
+const BROTLI_QUALITY = 7;
+
+const compressors = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+  identity: (body: Buffer) => Promise.resolve(body),
+};
+
+/** A 304 must not replace what the browser keeps with its copy: type and policy stay with the body. */
+const isOfBody = (name: string) => name.toLowerCase().startsWith("content-");
+
+const flatten = (headers: Iterable<readonly [string, string]>) => [...headers].flat();
+
+/** A page from the headers and the body of its first answer. */
+export function createSharedPage(first: Headers, identity: Buffer): SharedPage {
+  const tag = entityTag(identity);
+  const headers = new Headers(first);
+  headers.set("Cache-Control", CACHE_CONTROL);
+  headers.set("Vary", "Accept-Encoding");
+  headers.set("ETag", tag);
+  const common = [...headers];
+  const notModifiedHeaders = flatten(common.filter(([name]) => !isOfBody(name)));
+  const made = new Map<Encoding, PageVariant>();
+  const making = new Map<Encoding, Promise<PageVariant>>();
+  const headersSize = flatten(common).join("").length;
+
+  async function make(encoding: Encoding): Promise<PageVariant> {
+    const body = await compressors[encoding](identity);
+    const packed = encoding === "identity" ? [] : ["Content-Encoding", encoding];
+    const length = ["Content-Length", String(body.length)];
+    const variant = { headers: [...flatten(common), ...packed, ...length], body };
+    made.set(encoding, variant);
+    return variant;
+  }
+
+  return {
+    tag,
+    notModifiedHeaders,
+    get size() {
+      const packed = [...made].reduce((sum, [encoding, { body }]) => {
+        return sum + headersSize + (encoding === "identity" ? 0 : body.length);
+      }, 0);
+      return identity.length + headersSize + packed;
+    },
+    variant: (encoding) => made.get(encoding),
+    encode(encoding) {
+      const pending = making.get(encoding) ?? make(encoding);
+      making.set(encoding, pending);
+      pending.catch(() => making.delete(encoding));
+      return pending;
+    },
+  };
+}
+
+const UNSHARED = /no-store|private/i;
+
+/**
+ * Takes a page over from an answer; null when the answer isn't for everyone: another status than 200, a cookie, or a
+ * Cache-Control that says so.
+ */
+export async function toSharedPage(answer: Response): Promise<SharedPage | null> {
+  const { status, headers } = answer;
+  const isShared =
+    status === 200 &&
+    !headers.has("Set-Cookie") &&
+    !UNSHARED.test(headers.get("Cache-Control") ?? "");
+  const body = Buffer.from(await answer.arrayBuffer());
+  return isShared ? createSharedPage(headers, body) : null;
+}
