@@ -1,0 +1,112 @@
+import { Registry } from "prom-client";
+import { expect, test, vi } from "vitest";
+import { createPageCache } from "./page-cache.ts";
+
+const html = (body: string, init: ResponseInit = {}) =>
+  new Response(body, {
+    headers: { "Content-Type": "text/html", "Cache-Control": "no-cache" },
+    ...init,
+  });
+
+interface Setting {
+  render?: (key: string) => Promise<Response>;
+  limit?: number;
+}
+
+function open({ render = async (key) => html(`page ${key}`), limit }: Setting = {}) {
+  const registry = new Registry();
+  let edition = {};
+  const spy = vi.fn(render);
+  const cache = createPageCache({ render: spy, edition: () => edition, registry, limit });
+  const figure = async (name: string) =>
+    Number(
+      new RegExp(`^vitrine_page_cache_${name} (.+)$`, "m").exec(await registry.metrics())?.[1],
+    );
+  return { cache, render: spy, figure, change: () => (edition = {}) };
+}
+
+const bodyOf = async (page: Awaited<ReturnType<ReturnType<typeof open>["cache"]["load"]>>) =>
+  (await page?.encode("identity"))?.body.toString();
+
+test("fifty who ask at once for a page that nobody has seen are given one render", async () => {
+  const { cache, render, figure } = open();
+  const pages = await Promise.all(Array.from({ length: 50 }, () => cache.load("/")));
+  expect(new Set(pages).size).toBe(1);
+  expect(cache.find("/")).toBe(pages[0]);
+  expect(render).toHaveBeenCalledTimes(1);
+  expect(await figure('requests_total{result="miss"}')).toBe(1);
+  expect(await figure('requests_total{result="joined"}')).toBe(49);
+});
+
+test("many who wait for one encoding are given one compression", async () => {
+  const { cache } = open();
+  const page = await cache.load("/");
+  if (!page) throw new Error("no page");
+  const variants = await Promise.all([1, 2, 3].map(() => cache.encode("/", page, "br")));
+  expect(new Set(variants).size).toBe(1);
+});
+
+test.each([
+  ["an error", html("failed", { status: 500 })],
+  ["a page that is not there", html("gone", { status: 404 })],
+  ["a redirect", new Response(null, { status: 302, headers: { Location: "/404" } })],
+  ["a redirect in data", html("[]", { status: 202 })],
+  ["an answer with a cookie", html("you", { headers: { "Set-Cookie": "visitor=1" } })],
+  ["an answer nobody may keep", html("you", { headers: { "Cache-Control": "no-store" } })],
+  ["an answer for one visitor", html("you", { headers: { "Cache-Control": "Private" } })],
+])("%s is not kept", async (_, answer) => {
+  const { cache, figure } = open({ render: async () => answer.clone() });
+  expect(await cache.load("/")).toBeNull();
+  expect(cache.find("/")).toBeUndefined();
+  expect(await figure("entries")).toBe(0);
+});
+
+test("a render that fails is tried again for the next visitor", async () => {
+  const { cache, render } = open();
+  render.mockRejectedValueOnce(new Error("no luck"));
+  await expect(cache.load("/")).rejects.toThrow("no luck");
+  expect(await bodyOf(await cache.load("/"))).toBe("page /");
+});
+
+test("a page that was begun before a change is not kept after it, nor given to who asks then", async () => {
+  let finish = (_: Response) => undefined as void;
+  let price = "old";
+  const render = () => new Promise<Response>((resolve) => (finish = resolve));
+  const { cache, change } = open({ render });
+  const early = cache.load("/");
+  const finishEarly = finish;
+  price = "new";
+  change();
+  const late = cache.load("/");
+  finishEarly(html("old"));
+  expect(await bodyOf(await early)).toBe("old");
+  expect(cache.find("/")).toBeUndefined();
+  finish(html(price));
+  expect(await bodyOf(await late)).toBe("new");
+  expect(await bodyOf(cache.find("/") ?? null)).toBe("new");
+  change();
+  expect(cache.find("/")).toBeUndefined();
+});
+
+test("a thousand different pages in all encodings stay within the bytes allowed", async () => {
+  const limit = 100_000;
+  const { cache, figure } = open({ limit, render: async (key) => html(key.padEnd(3_000, key)) });
+  for (let index = 0; index < 1_000; index++) {
+    const key = `/portfolio?q=${index}`;
+    const page = await cache.load(key);
+    if (!page) throw new Error("no page");
+    for (const encoding of ["br", "gzip", "identity"] as const)
+      await cache.encode(key, page, encoding);
+    expect(await figure("bytes")).toBeLessThanOrEqual(limit);
+  }
+  expect(await figure("entries")).toBeGreaterThan(10);
+  expect(await figure("evictions")).toBeGreaterThan(900);
+  expect(cache.find("/portfolio?q=999")).toBeDefined();
+  expect(cache.find("/portfolio?q=1")).toBeUndefined();
+});
+
+test("a page that would crowd out the others is given, not kept", async () => {
+  const { cache } = open({ limit: 1_000, render: async () => html("x".repeat(200)) });
+  expect(await bodyOf(await cache.load("/"))).toHaveLength(200);
+  expect(cache.find("/")).toBeUndefined();
+});
