@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ContentCopy, copyContent } from "../support/content.ts";
 import { send } from "../support/raw-request.ts";
@@ -58,4 +59,41 @@ test("a listing that is added appears, one that is taken away leads to /404", as
   await rm(join(content.dir, "listings/added.talk.yaml"));
   await vi.waitFor(async () => expect((await send(shop.url, { path })).status).toBe(302), PATIENCE);
   expect(await read("/sitemap.xml")).not.toContain(path);
+});
+
+test("a price edited on disk is at once on every page that was shown before, packed or not", async () => {
+  await content.edit("shop.yaml", "lead:", "lead:\n  - qiv.ai");
+  await vi.waitFor(async () => expect(await read("/")).toContain("/portfolio/qiv.ai"), PATIENCE);
+  const pages = [
+    "/",
+    "/_.data",
+    "/portfolio",
+    "/portfolio?q=qiv&utm_source=letter",
+    "/portfolio.data?q=qiv&_routes=routes%2Fportfolio",
+    "/portfolio/qiv.ai",
+    "/portfolio/qiv.ai.data",
+    "/ai-domains",
+  ];
+  const texts = ["/feed.xml", "/sitemap.xml"];
+  const readPacked = async (path: string) => {
+    const { bytes } = await send(shop.url, { path, headers: { "Accept-Encoding": "br" } });
+    return brotliDecompressSync(bytes).toString();
+  };
+  const readAll = (paths: readonly string[]) =>
+    Promise.all(paths.flatMap((path) => [read(path), readPacked(path)]));
+  for (const body of await readAll(pages)) expect(body).not.toContain("54,321");
+  for (const body of await readAll(texts)) expect(body).not.toContain("2030-01-02");
+
+  const reloads = () => shop.lines.filter((line) => line.includes("content reloaded")).length;
+  const before = reloads();
+  const listing = await content.read("listings/qiv.ai.yaml");
+  const edited = listing
+    .replace(/^price: .*$/m, "price: $54,321")
+    .replace(/^listedDate: .*$/m, "listedDate: 2030-01-02");
+  await content.edit("listings/qiv.ai.yaml", listing, edited);
+  await vi.waitFor(() => expect(reloads()).toBe(before + 1), PATIENCE);
+  for (const [index, body] of (await readAll(pages)).entries()) {
+    expect(body, pages[index >> 1]).toContain("54,321");
+  }
+  for (const body of await readAll(texts)) expect(body).toContain("2030-01-02");
 });

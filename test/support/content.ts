@@ -7,6 +7,7 @@ const SHIPPED = join(import.meta.dirname, "../../content");
 /** A copy of the seller's folder, to be changed and thrown away. */
 export interface ContentCopy {
   readonly dir: string;
+  read(file: string): Promise<string>;
   /** Replaces a text that is in the file; throws where it is not. */
   edit(file: string, from: string, to: string): Promise<void>;
   /** Adds listings like an existing one under new names. */
@@ -20,6 +21,7 @@ export async function copyContent(): Promise<ContentCopy> {
   const fileOf = (domain: string) => join(dir, "listings", `${domain}.yaml`);
   return {
     dir,
+    read: (file) => readFile(join(dir, file), "utf8"),
     async edit(file, from, to) {
       const text = await readFile(join(dir, file), "utf8");
       if (!text.includes(from)) throw new Error(`${file} has no "${from}"`);
