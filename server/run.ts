@@ -44,6 +44,7 @@ export async function runUntilStopped(start: () => Promise<Running>): Promise<vo
     log.info("stopped");
     log.flush(() => process.exit(0));
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  // A terminal, npm and a service manager may each send one: only the first counts.
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
 }

@@ -52,6 +52,19 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
   });
 });
 
+test("a second signal, as a terminal and npm both send one, does not cut off the request under way", async () => {
+  const shop = await start();
+  const socket = await beginRequest(shop);
+  const exited = shop.stop("SIGINT");
+  await isStopping(shop);
+  void shop.stop("SIGINT");
+  void shop.stop("SIGTERM");
+  socket.write("0\r\n\r\n");
+  const [answer] = (await once(socket, "data")) as [string];
+  expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+  expect(await exited).toBe(0);
+});
+
 test("neither a request without an end nor a connection without a request keeps the process past 5 seconds", async () => {
   const shop = await start();
   const socket = await beginRequest(shop);
