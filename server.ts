@@ -1,14 +1,19 @@
+import cluster from "node:cluster";
+import { runWorkers } from "./server/cluster.ts";
 import { createFrontDoor } from "./server/front-door.ts";
 import { listen } from "./server/listen.ts";
 import { pageListener } from "./server/page-listener.ts";
 import { pageViewListener } from "./server/page-view-listener.ts";
 import { runUntilStopped } from "./server/run.ts";
 import { openFromEnvironment } from "./server/start.ts";
+import { readWorkerCount } from "./server/worker-count.ts";
 
 type Build = typeof import("./app/handler.ts");
 
-await runUntilStopped(async () => {
-  const services = await openFromEnvironment(process.env);
+const { count, faults } = readWorkerCount(process.argv.slice(2), process.env);
+
+async function serve() {
+  const services = await openFromEnvironment(process.env, faults);
   const buildUrl = new URL("build/server/index.js", import.meta.url);
   const { createPageHandler, createPageKey }: Build = await import(buildUrl.href);
   const handle = createPageHandler(services);
@@ -21,4 +26,7 @@ await runUntilStopped(async () => {
     pageViewListener(services, pageListener({ services, handle, pageKey: createPageKey() }, next)),
   );
   return { services, server };
-});
+}
+
+if (cluster.isPrimary && count > 1) runWorkers(count, process.env);
+else await runUntilStopped(serve);

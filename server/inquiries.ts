@@ -105,7 +105,7 @@ export function createInquiries(options: InquiriesOptions): Inquiries {
   return {
     async submit(kind, body, sender) {
       const limit = sender.hasScript ? limits.withScript : limits.withoutScript;
-      const seconds = limit.take(sender.address);
+      const seconds = await limit.take(sender.address);
       if (seconds > 0) return tooManyInquiries(seconds);
       try {
         return await accept(kind, body, sender);

@@ -1,15 +1,20 @@
-import { createRateLimit, type RateLimit } from "./rate-limit.ts";
+import { createRateLimit } from "./rate-limit.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
+export interface InquiryLimit {
+  /** See RateLimit.take; a promise where another process counts. */
+  take(key: string): number | Promise<number>;
+}
+
 /** What one client address may do. */
 export interface InquiryLimits {
   /** Inquiries of both kinds from a page with its script. */
-  readonly withScript: RateLimit;
+  readonly withScript: InquiryLimit;
   /** Inquiries of both kinds from a form without script, of which no captcha can be asked. */
-  readonly withoutScript: RateLimit;
-  readonly challenges: RateLimit;
+  readonly withoutScript: InquiryLimit;
+  readonly challenges: InquiryLimit;
 }
 
 /** `now` gives milliseconds and never runs backwards. */

@@ -1,9 +1,9 @@
 import { destination, type Logger, pino, stdTimeFunctions } from "pino";
 
-/** JSON lines on standard output, with ISO times. */
-export function openLog(level: string): Logger {
+/** JSON lines on standard output, with ISO times, and in one of several processes with its number as `worker`. */
+export function openLog(level: string, worker?: number): Logger {
   return pino(
-    { level, base: null, timestamp: stdTimeFunctions.isoTime },
+    { level, base: worker === undefined ? null : { worker }, timestamp: stdTimeFunctions.isoTime },
     destination({ dest: 1, sync: false, minLength: 0 }),
   );
 }

@@ -6,13 +6,14 @@ import { type ContentStore, openContentStore } from "./content-store.ts";
 import type { Database } from "./database.ts";
 import { type Photo, readFounderPhoto } from "./founder-photo.ts";
 import { createInquiries, type Inquiries } from "./inquiries.ts";
-import { createInquiryLimits, type InquiryLimits } from "./inquiry-limits.ts";
+import type { InquiryLimits } from "./inquiry-limits.ts";
 import { type Live, openLive } from "./live.ts";
 import { openMail } from "./mail.ts";
 import { openMetrics } from "./metrics.ts";
 import { openCaptcha } from "./open-captcha.ts";
 import type { Content } from "./read-content.ts";
 import { createRequestLog, type RequestLog } from "./request-log.ts";
+import { openInquiryLimits } from "./shared-limits.ts";
 import { createSocialPictures, type SocialPictures } from "./social/pictures.ts";
 
 /** What the pages may use of the backend. */
@@ -51,7 +52,7 @@ export function openServices({ config, content: first, database, log }: Opened):
   const mail = openMail({ config, content, database, log, metrics });
   const { db } = database;
   const captcha = openCaptcha(config, db, log);
-  const limits = createInquiryLimits(() => performance.now());
+  const limits = openInquiryLimits();
   const onMail = () => mail.wake();
   const now = Date.now;
   const inquiries = createInquiries({ db, captcha, content, limits, log, now, onMail });

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { type Fault, formatFault } from "../catalogue/fault.ts";
 import type { Logger } from "pino";
 import { type Config, readConfig } from "./config.ts";
@@ -41,15 +42,17 @@ export async function openConfiguredDatabase(config: Config, log: Logger): Promi
 
 /**
  * Environment, then content, then database, then services. Throws a StartFault that names every fault of the environment
- * and the content at once.
+ * and the content at once, after those that the caller knows of.
  */
 export async function openFromEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
+  more: readonly Fault[] = [],
 ): Promise<Services> {
   const { config, contentDir, faults } = readConfig(environment);
   const reading = await readContent(contentDir);
-  if (!config || !reading.content) throw new StartFault([...faults, ...reading.faults]);
-  const log = openLog(config.logLevel);
+  if (!config || !reading.content || more.length > 0)
+    throw new StartFault([...more, ...faults, ...reading.faults]);
+  const log = openLog(config.logLevel, cluster.worker?.id);
   const database = await openConfiguredDatabase(config, log);
   return openServices({ config, content: reading.content, database, log });
 }

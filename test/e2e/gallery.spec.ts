@@ -12,7 +12,7 @@ const test = base.extend<object, { workshop: string }>({
   workshop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the braces
     async ({}, use) => {
-      const server = await startServer({}, "dev.ts");
+      const server = await startServer({}, ["dev.ts"]);
       await use(server.url);
       await server.stop();
     },

@@ -26,17 +26,17 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** Runs server.ts, or another script, with an environment of its own; `lines` fills as it prints. */
+/** Runs server.ts, or what `args` name in its place, with an environment of its own; `lines` fills as it prints. */
 export function spawnServer(
   env: Record<string, string>,
-  script = "server.ts",
+  args: readonly string[] = ["server.ts"],
 ): {
   child: ChildProcess;
   lines: string[];
   exited: Promise<number | null>;
 } {
   const { PATH = "" } = process.env;
-  const child = spawn(process.execPath, [script], { cwd: ROOT, env: { PATH, ...env } });
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { PATH, ...env } });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     let rest = "";
@@ -51,10 +51,10 @@ export function spawnServer(
   return { child, lines, exited };
 }
 
-/** Starts the built shop, or the development server with `script`, on a free port and waits until it listens. */
+/** Starts the built shop, or the script and arguments of `args`, on a free port and waits until it listens. */
 export async function startServer(
   env: Record<string, string> = {},
-  script?: string,
+  args?: readonly string[],
 ): Promise<TestServer> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
@@ -62,7 +62,7 @@ export async function startServer(
   const database = `file:${join(folder, "vitrine.db")}`;
   const { child, lines, exited } = spawnServer(
     { PORT: String(port), DATABASE_URL: database, ...env },
-    script,
+    args,
   );
   void exited.then(() => rm(folder, { recursive: true, force: true }));
   await new Promise<void>((resolve, reject) => {

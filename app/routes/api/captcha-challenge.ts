@@ -11,7 +11,7 @@ function refuse(error: string, status: number, headers: Record<string, string> =
 export async function loader({ context }: Route.LoaderArgs) {
   const { captcha, limits, log } = context.get(servicesContext);
   if (!captcha.createChallenge) return refuse("This shop uses another captcha.", 404);
-  const seconds = limits.challenges.take(context.get(addressContext));
+  const seconds = await limits.challenges.take(context.get(addressContext));
   if (seconds > 0) {
     const error = `Too many verifications in a short time. Please wait ${seconds} seconds, then try again.`;
     return refuse(error, 429, { "Retry-After": `${seconds}` });
