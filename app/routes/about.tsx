@@ -52,10 +52,10 @@ export default function About({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </Section>
-      <Section id="values" title="What we hold to">
+      <Section isSplit id="values" title="What we hold to">
         <PointGrid points={values} />
       </Section>
-      <Section id="team" title="The team">
+      <Section isSplit id="team" title="The team">
         <FounderCard founder={founder} />
       </Section>
       <CallToAction {...loaderData.together}>

@@ -14,7 +14,7 @@ import { DomainHead } from "../ui/domain-head.tsx";
 import { DomainStats, hasFigures } from "../ui/domain-stats.tsx";
 import { DomainStory } from "../ui/domain-story.tsx";
 import { FaqList } from "../ui/faq-list.tsx";
-import { InquiryForm } from "../ui/inquiry-form.tsx";
+import { InquirySection } from "../ui/inquiry-section.tsx";
 import { KeywordLinks } from "../ui/keyword-links.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
 import { PrintFoot } from "../ui/print-foot.tsx";
@@ -96,25 +96,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
       </div>
       {!isForSale && related.length > 0 && relatedNames}
       <DomainStory listing={listing} />
-      {site && (
-        <div className="no-print">
-          <Section
-            id="inquiry"
-            title="Contact Us"
-            lead={`Ask about ${listing.displayName} or make an offer. We typically answer within 24 hours on business days.`}
-          >
-            <div className="max-w-3xl">
-              <InquiryForm
-                key={listing.domain}
-                domain={listing.domain}
-                site={site}
-                labelledBy="inquiry-title"
-                posted={actionData}
-              />
-            </div>
-          </Section>
-        </div>
-      )}
+      {site && <InquirySection listing={listing} site={site} posted={actionData} />}
       {listing.stats && hasFigures(listing.stats) && (
         <DomainStats stats={listing.stats} seoTool={seoTool} />
       )}
@@ -124,7 +106,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
         </div>
       )}
       <div className="no-print">
-        <Section id="faq" title="Questions and answers">
+        <Section isSplit id="faq" title="Questions and answers">
           <FaqList faqs={listing.faqs} name="domain-faq" />
         </Section>
         {listing.keywords.length > 0 && <KeywordLinks keywords={listing.keywords} />}

@@ -59,13 +59,13 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
           Browse All
         </Link>
       </PageHero>
-      <Section id="benefits" title={`Why ${extension}`}>
+      <Section isSplit id="benefits" title={`Why ${extension}`}>
         <PointGrid points={page.benefits} />
       </Section>
-      <Section id="uses" title={page.useCasesTitle}>
-        <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+      <Section isSplit id="uses" title={page.useCasesTitle}>
+        <ul className="grid gap-x-8 sm:grid-cols-2">
           {page.useCases.map((useCase) => (
-            <li key={useCase} className="border-t border-line py-4 text-soft-ink">
+            <li key={useCase} className="border-b border-line py-3.5 text-soft-ink">
               {useCase}
             </li>
           ))}

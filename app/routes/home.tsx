@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
-import { toCard } from "../../catalogue/listing.ts";
-import { drawShopPlate } from "../../catalogue/plate.ts";
+import { type ListingCard, toCard } from "../../catalogue/listing.ts";
 import { computeTotals, type Totals } from "../../catalogue/totals.ts";
 import { closing, hero, whyChoose } from "../content/home.ts";
 import { servicesContext } from "../context.ts";
@@ -8,8 +7,8 @@ import { pageMeta, siteOf } from "../page-meta.ts";
 import { organization, webSite } from "../structured-data.ts";
 import { CallToAction } from "../ui/call-to-action.tsx";
 import { CardGrid } from "../ui/card-grid.tsx";
+import { HeroSeal } from "../ui/hero-seal.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
-import { Plate } from "../ui/plate.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
 import { useSite } from "../ui/use-site.ts";
@@ -41,7 +40,7 @@ export default function Home({ loaderData: { totals, featured, partners } }: Rou
   const site = useSite();
   return (
     <>
-      <Hero hasFeatured={featured.length > 0} />
+      <Hero shown={featured[0]} />
       <Stats totals={totals} />
       {featured.length > 0 && (
         <Section
@@ -56,7 +55,7 @@ export default function Home({ loaderData: { totals, featured, partners } }: Rou
           <CardGrid listings={featured} />
         </Section>
       )}
-      <Section id="why" title={`Why Choose ${site?.name ?? "Us"}`}>
+      <Section isSplit id="why" title={`Why Choose ${site?.name ?? "Us"}`}>
         <PointGrid points={whyChoose} />
       </Section>
       <PartnerSection partners={partners} />
@@ -72,24 +71,24 @@ export default function Home({ loaderData: { totals, featured, partners } }: Rou
   );
 }
 
-function Hero({ hasFeatured }: { hasFeatured: boolean }) {
+function Hero({ shown }: { shown: ListingCard | undefined }) {
   return (
-    <div className="wrap relative grid items-center gap-10 py-[clamp(3rem,2rem+5vw,6rem)] md:grid-cols-[3fr_2fr] lg:grid-cols-2">
-      <div className="relative z-1">
+    <div className="home-hero">
+      <div className="wrap relative z-1">
         <h1 className="text-hero">{hero.title}</h1>
-        <p className="mt-7 max-w-xl text-lead text-soft-ink">{hero.lead}</p>
-        <div className="mt-9 flex flex-wrap gap-3">
+        <p className="mt-6 max-w-lg text-lead text-soft-ink lg:mt-8">{hero.lead}</p>
+        <div className="mt-8 flex flex-wrap gap-3 lg:mt-10">
           <Link to={href("/portfolio")} className="button button-primary">
             Browse Portfolio
           </Link>
-          {hasFeatured && (
+          {shown && (
             <a href="#featured" className="button">
               See Featured Domains
             </a>
           )}
         </div>
       </div>
-      <Plate plate={drawShopPlate()} className="hidden w-full text-accent opacity-80 md:block" />
+      <HeroSeal listing={shown} />
     </div>
   );
 }
@@ -102,7 +101,7 @@ function Stats({ totals }: { totals: Totals }) {
     ["Total Value", totals.totalValue],
   ] as const;
   return (
-    <div className="wrap">
+    <div className="wrap section">
       <dl className="grid grid-cols-2 gap-x-8 gap-y-7 border-y border-line py-7 md:grid-cols-4 md:gap-0 md:py-0">
         {figures.map(([label, figure]) => (
           <div

@@ -89,17 +89,19 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero
+        isBrief
         title="Domain Portfolio"
         lead="Every name we hold, with its price and what is known of it. Search by word, or narrow the list."
       />
-      <div className={`wrap ${settles}`}>
+      <div className={`wrap section pt-4 sm:pt-8 ${settles}`}>
         <FilterForm
           criteria={usePendingCriteria() ?? criteria}
           loaded={criteria}
           options={options}
-        />
-        <div className="mt-6 mb-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-3">
+        >
           <ResultCount count={page.total} of={isFiltered ? catalogueSize : null} />
+        </FilterForm>
+        <div className="mt-1 mb-4 sm:mb-5">
           <FilterChips criteria={criteria} />
         </div>
         <h2 className="sr-only">Names</h2>
@@ -119,7 +121,6 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           <CardGrid listings={related} />
         </Section>
       )}
-      <div className="pb-24" />
     </>
   );
 }

@@ -41,14 +41,14 @@ export default function PremiumDomains({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero title={hero.title} lead={hero.lead} />
-      <Section id="qualities" title="Six core qualities">
+      <Section isSplit id="qualities" title="Six core qualities">
         <PointGrid points={qualities} />
       </Section>
       <Versatility />
-      <Section id="extensions" title="Strategic extensions">
+      <Section isSplit id="extensions" title="Strategic extensions">
         <ExtensionTable rows={extensions} />
       </Section>
-      <Section id="reasons" title="Six reasons to invest">
+      <Section isSplit id="reasons" title="Six reasons to invest">
         <PointGrid points={reasons} />
       </Section>
       {loaderData.examples.length > 0 && <Examples examples={loaderData.examples} />}

@@ -1,5 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { drawPlate } from "../../catalogue/plate.ts";
+import { Plate } from "./plate.tsx";
 
 interface CallToActionProps {
   title: string;
@@ -12,22 +14,25 @@ interface CallToActionProps {
 export function CallToAction({ title, text, assurances, children }: CallToActionProps) {
   return (
     <section aria-labelledby="closing-title" className="wrap section">
-      <div className="rounded-card border border-line bg-raised px-6 py-14 text-center md:px-16">
-        <h2 id="closing-title" className="text-heading">
-          {title}
-        </h2>
-        <p className="mx-auto mt-5 max-w-xl text-soft-ink">{text}</p>
-        <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
-        {assurances && (
-          <ul className="mt-8 flex flex-wrap justify-center gap-x-8 gap-y-2 text-soft-ink">
-            {assurances.map((assurance) => (
-              <li key={assurance} className="inline-flex items-center gap-2">
-                <Check aria-hidden size={17} className="text-available" />
-                {assurance}
-              </li>
-            ))}
-          </ul>
-        )}
+      <div className="closing">
+        <Plate plate={drawPlate(title)} className="closing-plate" />
+        <div className="relative">
+          <h2 id="closing-title" className="max-w-2xl text-heading">
+            {title}
+          </h2>
+          <p className="mt-4 max-w-xl text-soft-ink">{text}</p>
+          <div className="mt-7 flex flex-wrap gap-3">{children}</div>
+          {assurances && (
+            <ul className="mt-7 flex flex-wrap gap-x-7 gap-y-1.5 text-[0.9375rem] text-soft-ink">
+              {assurances.map((assurance) => (
+                <li key={assurance} className="inline-flex items-center gap-2">
+                  <Check aria-hidden size={17} className="text-available" />
+                  {assurance}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
     </section>
   );

@@ -1,17 +1,20 @@
 import { MessageCircle, X } from "lucide-react";
 import type { Contact } from "../site.ts";
 import { ContactLinks } from "./contact-links.tsx";
+import { useTucked } from "./use-tucked.ts";
 
 /** The floating button and its panel, a popover: Escape and a click on the backdrop close it natively. */
 export function ContactButton({ contact }: { contact: Contact }) {
+  const isTucked = useTucked();
   return (
     <aside aria-label="Contact" className="no-print">
       <button
         type="button"
         popoverTarget="contact-panel"
-        className="float-button fixed right-4 bottom-4 z-10 grid size-12 place-items-center rounded-full md:size-14 bg-accent text-on-accent shadow-float hover:bg-(--accent-strong) md:right-6 md:bottom-6"
+        data-tucked={isTucked || undefined}
+        className="float-button"
       >
-        <MessageCircle aria-hidden size={24} />
+        <MessageCircle aria-hidden size={22} />
         <span className="sr-only">Get in touch</span>
       </button>
       <div

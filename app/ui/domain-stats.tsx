@@ -13,13 +13,18 @@ export function hasFigures(stats: ListingStats): boolean {
 /** Figures of the SEO tool, each with its unit and what it means, and the tool's name. */
 export function DomainStats({ stats, seoTool }: { stats: ListingStats; seoTool: Shop["seoTool"] }) {
   return (
-    <Section id="stats" title="What has been measured">
-      <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
+    <Section
+      isSplit
+      id="stats"
+      title="What has been measured"
+      lead={<Source url={stats.ubersuggestLink ?? seoTool.url} name={seoTool.name} />}
+    >
+      <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-3 print:gap-y-2">
         {NAMES.map((name) => {
           const { label, unit, meaning } = statLabels[name];
           const value = stats[name];
           return (
-            <div key={name} className="bg-surface p-6 print:px-4 print:py-1.5">
+            <div key={name} className="border-b border-line pb-5 print:border-0 print:pb-0">
               <dt className="text-sm text-soft-ink">{label}</dt>
               <dd className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
                 <span className="font-display text-3xl tabular-nums">
@@ -32,18 +37,23 @@ export function DomainStats({ stats, seoTool }: { stats: ListingStats; seoTool: 
           );
         })}
       </dl>
-      <p className="mt-4 text-sm text-soft-ink">
-        Estimates by{" "}
-        <a
-          href={stats.ubersuggestLink ?? seoTool.url}
-          target="_blank"
-          rel="noopener"
-          className="text-link inline-flex min-h-6 items-center underline decoration-current"
-        >
-          {seoTool.name}
-          <span className="sr-only">(opens in a new tab)</span>
-        </a>
-      </p>
     </Section>
+  );
+}
+
+function Source({ url, name }: { url: string; name: string }) {
+  return (
+    <p>
+      Estimates by{" "}
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener"
+        className="text-link inline-flex min-h-6 items-center underline decoration-current"
+      >
+        {name}
+        <span className="sr-only">(opens in a new tab)</span>
+      </a>
+    </p>
   );
 }

@@ -9,8 +9,8 @@ export function DomainStory({ listing }: { listing: Listing }) {
     ["Who it suits", listing.targetAudience],
   ] as const;
   return (
-    <div className="wrap section">
-      <div className="grid items-start gap-10 lg:grid-cols-[2fr_1fr]">
+    <div className="wrap section pt-10 lg:pt-14 print:pt-0">
+      <div className="grid items-start gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
         <div>
           <h2 className="text-heading">About the name</h2>
           <p className="mt-6 max-w-3xl text-lead text-soft-ink print:mt-3 print:max-w-none">
@@ -19,7 +19,7 @@ export function DomainStory({ listing }: { listing: Listing }) {
         </div>
         <LiveInsights domain={listing.domain} listedDate={listing.listedDate} />
       </div>
-      <div className="mt-12 grid gap-10 md:grid-cols-3 print:mt-4 print:grid-cols-3 print:gap-6">
+      <div className="mt-10 grid gap-x-8 gap-y-9 md:grid-cols-3 print:mt-4 print:grid-cols-3 print:gap-6">
         {lists.map(([title, items]) => (
           <div key={title}>
             <h3 className="mb-4 text-subheading print:mb-2">{title}</h3>

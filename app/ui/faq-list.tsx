@@ -4,7 +4,7 @@ import type { QuestionAnswer } from "../../catalogue/listing.ts";
 /** Questions that open one at a time: `details` of one name, so it works before any script. */
 export function FaqList({ faqs, name }: { faqs: readonly QuestionAnswer[]; name: string }) {
   return (
-    <div className="max-w-3xl divide-y divide-line border-y border-line">
+    <div className="divide-y divide-line border-b border-line lg:-mt-4">
       {faqs.map(({ question, answer }) => (
         <details key={question} name={name} className="unfold group">
           <summary className="flex min-h-16 items-center justify-between gap-6 py-3 hover:text-accent">

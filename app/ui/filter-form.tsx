@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import { type Criteria, MAX_FILTER_LENGTH } from "../../catalogue/criteria.ts";
 import { STATUSES } from "../../catalogue/listing.ts";
@@ -13,6 +14,8 @@ interface FilterFormProps {
   /** What the list on the page answers. */
   loaded: Criteria;
   options: { extensions: readonly string[]; categories: readonly string[] };
+  /** How many were found: stands beside the order that they come in. */
+  children: ReactNode;
 }
 
 const statusOptions = STATUSES.map((status) => ({
@@ -25,7 +28,7 @@ const namedOptions = (entries: readonly { id: string; label: string }[]) =>
   entries.map(({ id, label }) => ({ value: id, label }));
 
 /** The portfolio's filters: a GET form that works by itself, and answers at each keystroke once its script is there. */
-export function FilterForm({ criteria, loaded, options }: FilterFormProps) {
+export function FilterForm({ criteria, loaded, options, children }: FilterFormProps) {
   const { form, apply } = useInstantFilter(loaded);
   return (
     <Form
@@ -39,7 +42,7 @@ export function FilterForm({ criteria, loaded, options }: FilterFormProps) {
         event.preventDefault();
         apply();
       }}
-      className="grid grid-cols-2 gap-3 max-lg:[&>:last-child]:col-span-2 lg:grid-cols-5"
+      className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4"
     >
       <div className="relative col-span-full">
         <label htmlFor="q" className="sr-only">
@@ -56,7 +59,7 @@ export function FilterForm({ criteria, loaded, options }: FilterFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          className="field min-h-14 pr-14 text-lg"
+          className="field min-h-13 pr-14 sm:min-h-14 sm:text-lg"
         />
         <button type="submit" className="absolute inset-y-1 right-1 grid w-12 place-items-center">
           <Search aria-hidden size={20} />
@@ -91,12 +94,16 @@ export function FilterForm({ criteria, loaded, options }: FilterFormProps) {
         value={criteria.price}
         options={namedOptions(PRICE_BANDS)}
       />
-      <FilterSelect
-        name="sort"
-        label="Sort by"
-        value={criteria.sort}
-        options={namedOptions(SORTS)}
-      />
+      <div className="col-span-full flex items-center justify-between gap-4">
+        {children}
+        <FilterSelect
+          isInline
+          name="sort"
+          label="Sort by"
+          value={criteria.sort}
+          options={namedOptions(SORTS)}
+        />
+      </div>
     </Form>
   );
 }

@@ -5,14 +5,17 @@ interface FilterSelectProps {
   all?: string;
   value: string;
   options: readonly { value: string; label: string }[];
+  /** Stands in a line of text, without a box. */
+  isInline?: boolean;
 }
 
 /** One select of the filters. A value that no option has, as from an old link, gets an option of its own. */
-export function FilterSelect({ name, label, all, value, options }: FilterSelectProps) {
+export function FilterSelect(props: FilterSelectProps) {
+  const { name, label, all, value, options, isInline } = props;
   const isKnown = value === "" || options.some((option) => option.value === value);
   return (
-    <label className="block min-w-0">
-      <span className="mb-1.5 block text-sm text-soft-ink">{label}</span>
+    <label className={isInline ? "inline-select" : "boxed-select"}>
+      <span>{label}</span>
       {/* The form listens to changes. */}
       <select name={name} value={value} onChange={() => undefined} className="field">
         {all && <option value="">{all}</option>}

@@ -36,11 +36,11 @@ const COLUMNS = [
 export function Footer({ site }: { site: Site | undefined }) {
   return (
     <footer className="no-print border-t border-line">
-      <div className="wrap grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-16">
         {site && <Imprint site={site} />}
         {COLUMNS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
-            <h2 className="mb-3 text-xl">{title}</h2>
+            <h2 className="mb-2 text-xl">{title}</h2>
             <ul>
               {links.map(({ to, label }) => (
                 <li key={to}>
@@ -54,11 +54,13 @@ export function Footer({ site }: { site: Site | undefined }) {
         ))}
       </div>
       {site && (
-        <div className="wrap flex flex-col gap-2 border-t border-line py-6 pr-24 text-sm text-soft-ink">
-          {site.notice && <p>{site.notice}</p>}
-          <p>
-            © {site.year} {site.name}. All rights reserved.
-          </p>
+        <div className="wrap pb-20 text-sm text-soft-ink sm:pr-24 sm:pb-8">
+          <div className="grid gap-1.5 border-t border-line pt-5">
+            {site.notice && <p>{site.notice}</p>}
+            <p>
+              © {site.year} {site.name}. All rights reserved.
+            </p>
+          </div>
         </div>
       )}
     </footer>
@@ -67,7 +69,7 @@ export function Footer({ site }: { site: Site | undefined }) {
 
 function Imprint({ site }: { site: Site }) {
   return (
-    <div className="max-w-sm">
+    <div className="col-span-full max-w-sm lg:col-span-1">
       <p className="font-display text-3xl leading-none">{site.name}</p>
       <p className="mt-4 text-soft-ink">{site.description}</p>
       <a href={`mailto:${site.contact.email}`} className="footer-link mt-2">

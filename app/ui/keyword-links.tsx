@@ -5,7 +5,7 @@ import { Section } from "./section.tsx";
 /** The listing's keywords, each leading to the portfolio's search for it. */
 export function KeywordLinks({ keywords }: { keywords: readonly string[] }) {
   return (
-    <Section id="keywords" title="Keywords">
+    <Section isSplit id="keywords" title="Keywords">
       <ul className="flex flex-wrap gap-2.5">
         {keywords.map((keyword) => (
           <li key={keyword}>

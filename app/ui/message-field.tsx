@@ -8,7 +8,7 @@ export function MessageField({ faults, values, readOnly }: FieldsState) {
     <FormField
       name="message"
       label="Message"
-      rows={7}
+      rows={6}
       autoComplete="off"
       required
       maxLength={INQUIRY_LENGTHS.message}

@@ -4,17 +4,17 @@ import type { Partner } from "../../catalogue/shop.ts";
 /** The six places through which a sale can go; the text says what each is. */
 export function PartnerGrid({ partners }: { partners: readonly Partner[] }) {
   return (
-    <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-x-8 sm:grid-cols-2">
       {partners.map(({ name, url, kind, description }) => (
-        <li key={name} className="grid bg-surface">
+        <li key={name} className="grid border-b border-line sm:first:border-t-0 lg:first:-mt-5 lg:nth-2:-mt-5">
           <a
             href={url}
             target="_blank"
             rel="noopener"
-            className="group flex flex-col gap-2 p-6 hover:bg-hover"
+            className="group grid content-start gap-1.5 py-5"
           >
             <span className="flex items-center justify-between gap-4">
-              <span className="font-display text-2xl group-hover:text-accent">{name}</span>
+              <span className="font-display text-2xl leading-none group-hover:text-accent">{name}</span>
               <ExternalLink aria-hidden size={16} className="text-soft-ink" />
             </span>
             <span className="text-sm text-accent">{kind}</span>

@@ -5,6 +5,7 @@ import { Section } from "./section.tsx";
 export function PartnerSection({ partners }: { partners: readonly Partner[] }) {
   return (
     <Section
+      isSplit
       id="partners"
       title="Trusted Escrow Partners"
       lead="Where our names are listed, held and paid for. Each entry says what it is to you as a buyer."

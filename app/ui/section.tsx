@@ -4,26 +4,30 @@ interface SectionProps {
   title: string;
   /** Anchor, and the base of the heading's id. */
   id: string;
-  lead?: string;
+  lead?: ReactNode;
   /** Stands beside the heading, as a link to more. */
   aside?: ReactNode;
+  /** On wide screens the heading stands left of the content; without it above, and the content has the whole width. */
+  isSplit?: boolean;
   children: ReactNode;
 }
 
 /** A named part of a page, set off by room and a hairline. */
-export function Section({ title, id, lead, aside, children }: SectionProps) {
+export function Section({ title, id, lead, aside, isSplit = false, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="wrap section">
-      <div className="mb-9 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 print:mb-3">
-        <div className="max-w-2xl min-w-0">
-          <h2 id={`${id}-title`} className="text-heading">
-            {title}
-          </h2>
-          {lead && <p className="mt-4 wrap-anywhere text-soft-ink">{lead}</p>}
+      <div className={`section-rule ${isSplit ? "section-split" : ""}`}>
+        <div className="section-head">
+          <div className="max-w-2xl min-w-0">
+            <h2 id={`${id}-title`} className="text-heading">
+              {title}
+            </h2>
+            {lead && <div className="mt-4 wrap-anywhere text-soft-ink">{lead}</div>}
+          </div>
+          {aside}
         </div>
-        {aside}
+        <div className="min-w-0">{children}</div>
       </div>
-      {children}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 /** Numbered steps of a process. */
 export function StepList({ steps }: { steps: readonly Point[] }) {
   return (
-    <ol className="wrap section grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+    <ol className="wrap section grid pt-10 lg:pt-14 gap-8 sm:grid-cols-2 lg:grid-cols-4">
       {steps.map(({ icon, title, description }, index) => (
         <li key={title} className="border-t border-accent pt-5">
           <p className="flex items-center justify-between text-accent">

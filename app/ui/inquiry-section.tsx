@@ -1,0 +1,36 @@
+import type { Listing } from "../../catalogue/listing.ts";
+import type { PostedInquiry } from "../inquiry/receive-inquiry.ts";
+import type { Site } from "../site.ts";
+import { ContactList } from "./contact-list.tsx";
+import { InquiryForm } from "./inquiry-form.tsx";
+import { Section } from "./section.tsx";
+
+interface InquirySectionProps {
+  listing: Listing;
+  site: Site;
+  posted: PostedInquiry | undefined;
+}
+
+/** Where a visitor writes about one name: how soon an answer comes, the other ways, the form. */
+export function InquirySection({ listing, site, posted }: InquirySectionProps) {
+  const { domain, displayName } = listing;
+  return (
+    <div className="no-print">
+      <Section
+        isSplit
+        id="inquiry"
+        title="Contact Us"
+        lead={`Ask about ${displayName} or make an offer. We typically answer within 24 hours on business days.`}
+        aside={<ContactList contact={site.contact} />}
+      >
+        <InquiryForm
+          key={domain}
+          domain={domain}
+          site={site}
+          labelledBy="inquiry-title"
+          posted={posted}
+        />
+      </Section>
+    </div>
+  );
+}
