@@ -1,5 +1,6 @@
 import { compareExtensions } from "./extension.ts";
 import type { Listing } from "./listing.ts";
+import { buildSearchIndex, type SearchIndex } from "./search-index.ts";
 import { sortListings } from "./sort.ts";
 
 /** Everything for sale, loaded once and never changed: a new edition replaces it. */
@@ -13,6 +14,8 @@ export interface Catalogue {
   readonly extensions: readonly string[];
   /** Sorted. */
   readonly categories: readonly string[];
+  /** What the portfolio searches. */
+  readonly search: SearchIndex;
 }
 
 const distinct = (values: string[]) => [...new Set(values)];
@@ -34,6 +37,7 @@ export function buildCatalogue(
     categories: distinct(ordered.map((listing) => listing.category)).toSorted((a, b) =>
       a.localeCompare(b, "en"),
     ),
+    search: buildSearchIndex(ordered),
   };
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { dollars, makeListing, ON_REQUEST } from "../test/support/listing.ts";
 import { type Criteria, NO_CRITERIA } from "./criteria.ts";
-import { filterListings } from "./filter.ts";
+import { filterListings, type Found } from "./filter.ts";
 import type { Listing } from "./listing.ts";
 import type { PriceBandId } from "./price-band.ts";
+import { buildSearchIndex } from "./search-index.ts";
 
 const AMOUNTS = [9_999, 10_000, 24_999, 25_000, 49_999, 50_000, 99_999, 100_000];
 
@@ -47,15 +48,19 @@ const SHOP: Listing[] = [
   }),
 ];
 
+const INDEX = buildSearchIndex(SHOP);
+
+const all = ({ length, slice }: Found) => slice(0, length);
+
 function find(criteria: Partial<Criteria>, listings: readonly Listing[] = SHOP) {
-  const { matches, related } = filterListings(listings, {
+  const { matches, related } = filterListings(buildSearchIndex(listings), {
     ...NO_CRITERIA,
     sort: "name",
     ...criteria,
   });
   return {
-    matches: matches.map((listing) => listing.domain),
-    related: related.map((listing) => listing.domain),
+    matches: all(matches).map((listing) => listing.domain),
+    related: all(related).map((listing) => listing.domain),
   };
 }
 
@@ -105,6 +110,45 @@ describe("the search box", () => {
   );
 });
 
+describe("a search of several words", () => {
+  const odd = [
+    makeListing({
+      domain: "a.com",
+      description: "One short  line\nof text.",
+      keywords: ["ends here"],
+    }),
+    makeListing({
+      domain: "b.com",
+      description: "Text in one short line",
+      keywords: ["here ends"],
+    }),
+    makeListing({ domain: "c.com", description: "ΟΔΟΣ ΣΟΦΟΣ", useCases: ["short", "line"] }),
+  ];
+  const foundOdd = (q: string) => find({ q }, odd).matches;
+
+  it.each([
+    ["one short", ["a.com", "b.com"]],
+    ["e short ", ["a.com", "b.com"]],
+    ["short l", ["b.com"]],
+    ["short  l", ["a.com"]],
+    ["short  ", ["a.com"]],
+    ["ne\nof t", ["a.com"]],
+    ["line of", []],
+    ["n one short li", ["b.com"]],
+    ["in short", []],
+    ["οδος σο", ["c.com"]],
+    ["text.com", []],
+    ["text. a.com", []],
+  ])("finds %j where it stands just so", (q, domains) => {
+    expect(foundOdd(q)).toEqual(domains);
+  });
+
+  it("does not join one text to the next", () => {
+    expect(find({ q: "ends here" }, odd).related).toEqual(["a.com"]);
+    expect(find({ q: "short line" }, odd).related).toEqual([]);
+  });
+});
+
 describe("names related by keyword", () => {
   it("stand apart from the matches", () => {
     expect(find({ q: "sunscreen" })).toEqual({ matches: ["sunny.com"], related: ["uvindex.now"] });
@@ -137,10 +181,9 @@ describe("names related by keyword", () => {
   });
 
   it("are in the visitor's order", () => {
-    const { related } = filterListings(SHOP, { ...NO_CRITERIA, q: "beach", sort: "price-asc" });
-    expect(related.map((listing) => listing.domain)).toEqual(["now.com", "uvindex.now"]);
-    const reversed = filterListings(SHOP, { ...NO_CRITERIA, q: "c", sort: "price-desc" });
-    expect(reversed.matches.map((listing) => listing.price.amount)).toEqual([
+    expect(find({ q: "beach", sort: "price-asc" }).related).toEqual(["now.com", "uvindex.now"]);
+    const reversed = filterListings(INDEX, { ...NO_CRITERIA, q: "c", sort: "price-desc" });
+    expect(all(reversed.matches).map((listing) => listing.price.amount)).toEqual([
       100_000, 10_000, 9_999,
     ]);
   });
@@ -185,9 +228,9 @@ describe("the price filter", () => {
     makeListing({ domain: "offer.com", price: ON_REQUEST }),
   ];
   const amounts = (price: PriceBandId | "") =>
-    filterListings(priced, { ...NO_CRITERIA, price, sort: "name" }).matches.map(
-      (listing) => listing.price.amount,
-    );
+    all(
+      filterListings(buildSearchIndex(priced), { ...NO_CRITERIA, price, sort: "name" }).matches,
+    ).map((listing) => listing.price.amount);
 
   it.each<[PriceBandId, number[]]>([
     ["under-10000", [9_999]],
@@ -209,18 +252,18 @@ describe("the price filter", () => {
 
 describe("several filters at once", () => {
   it("must all be met", () => {
-    const all: Partial<Criteria> = {
+    const every: Partial<Criteria> = {
       q: "sun",
       extension: ".com",
       category: "Weather",
       status: "available",
       price: "under-10000",
     };
-    expect(found(all)).toEqual(["sunny.com"]);
-    expect(found({ ...all, q: "uv" })).toEqual([]);
-    expect(found({ ...all, extension: ".now" })).toEqual([]);
-    expect(found({ ...all, category: "Media" })).toEqual([]);
-    expect(found({ ...all, status: "sold" })).toEqual([]);
-    expect(found({ ...all, price: "10000-25000" })).toEqual([]);
+    expect(found(every)).toEqual(["sunny.com"]);
+    expect(found({ ...every, q: "uv" })).toEqual([]);
+    expect(found({ ...every, extension: ".now" })).toEqual([]);
+    expect(found({ ...every, category: "Media" })).toEqual([]);
+    expect(found({ ...every, status: "sold" })).toEqual([]);
+    expect(found({ ...every, price: "10000-25000" })).toEqual([]);
   });
 });

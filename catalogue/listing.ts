@@ -62,7 +62,7 @@ export function canBuyNow(listing: Pick<Listing, "escrowLink" | "price" | "statu
 }
 
 /** The part of a listing that a card needs, so that lists stay light on the wire. */
-export function toCard(listing: Listing): ListingCard {
+export function toCard(listing: ListingCard): ListingCard {
   const { domain, displayName, price, category, status, tier, description } = listing;
   return { domain, displayName, price, category, status, tier, description };
 }

@@ -9,8 +9,14 @@ export interface Page<T> {
   readonly total: number;
 }
 
+/** An array, or what gathers its items only when they are taken out. */
+export interface Sliceable<T> {
+  readonly length: number;
+  slice(start: number, end: number): readonly T[];
+}
+
 /** One page of a list; a page past the end gives the last one. */
-export function paginate<T>(all: readonly T[], page: number, size = PAGE_SIZE): Page<T> {
+export function paginate<T>(all: Sliceable<T>, page: number, size = PAGE_SIZE): Page<T> {
   const pageCount = Math.max(1, Math.ceil(all.length / size));
   const current = Math.min(Math.max(1, page), pageCount);
   const start = (current - 1) * size;

@@ -1,3 +1,4 @@
+import { groupPlaces } from "./group-places.ts";
 import type { Listing } from "./listing.ts";
 
 export const SORTS = [
@@ -10,33 +11,33 @@ export const SORTS = [
 
 export type SortId = (typeof SORTS)[number]["id"];
 
-type Order = (a: Listing, b: Listing) => number;
-
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-const byName: Order = (a, b) => byText(a.domain, b.domain);
+type Sorted = Pick<Listing, "domain" | "displayName" | "price" | "listedDate">;
 
 /** 'Make Offer' names stand last whichever way the prices run. */
-const byPrice =
-  (direction: 1 | -1): Order =>
-  (a, b) => {
-    if (a.price.amount === null || b.price.amount === null) {
-      return Number(a.price.amount === null) - Number(b.price.amount === null);
-    }
-    return direction * (a.price.amount - b.price.amount);
-  };
+const LAST = Number.MAX_VALUE;
 
-const nameLength = (listing: Listing) => [...listing.displayName].length;
-
-const ORDERS: Record<SortId, Order> = {
-  newest: (a, b) => byText(b.listedDate, a.listedDate),
-  "price-asc": byPrice(1),
-  "price-desc": byPrice(-1),
-  name: byName,
-  shortest: (a, b) => nameLength(a) - nameLength(b),
+/** The smaller stands before the greater. */
+const KEYS: Record<SortId, (listing: Sorted) => number> = {
+  newest: ({ listedDate }) => -Number(listedDate.replaceAll("-", "")),
+  "price-asc": ({ price }) => price.amount ?? LAST,
+  "price-desc": ({ price }) => (price.amount === null ? LAST : -price.amount),
+  name: () => 0,
+  shortest: ({ displayName }) => [...displayName].length,
 };
 
+export function sortByName<T extends Sorted>(listings: readonly T[]): T[] {
+  return listings.toSorted((a, b) => (a.domain < b.domain ? -1 : a.domain > b.domain ? 1 : 0));
+}
+
+/** The order of listings that stand by name, as their places there; equal ones stay by name. */
+export function orderOf(byName: readonly Sorted[], sort: SortId): Uint32Array {
+  const places = groupPlaces(byName, KEYS[sort]);
+  const keys = [...places.keys()].toSorted((a, b) => a - b);
+  return new Uint32Array(keys.flatMap((key) => places.get(key) ?? []));
+}
+
 /** A sorted copy; equal listings stand by name. */
-export function sortListings(listings: readonly Listing[], sort: SortId): Listing[] {
-  const order = ORDERS[sort];
-  return listings.toSorted((a, b) => order(a, b) || byName(a, b));
+export function sortListings<T extends Sorted>(listings: readonly T[], sort: SortId): T[] {
+  const byName = sortByName(listings);
+  return Array.from(orderOf(byName, sort)).flatMap((place) => byName[place] ?? []);
 }

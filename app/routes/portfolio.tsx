@@ -1,16 +1,8 @@
 import { href, useNavigation, useNavigationType } from "react-router";
-import {
-  type Criteria,
-  FILTER_NAMES,
-  formatCriteria,
-  parseCriteria,
-  parsePage,
-} from "../../catalogue/criteria.ts";
-import { filterListings } from "../../catalogue/filter.ts";
-import { toCard } from "../../catalogue/listing.ts";
-import { PAGE_SIZE, paginate } from "../../catalogue/paging.ts";
+import { type Criteria, FILTER_NAMES, parseCriteria } from "../../catalogue/criteria.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteOf } from "../page-meta.ts";
+import { answerPortfolio } from "../portfolio-answer.ts";
 import { breadcrumbList, collectionPage } from "../structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { EmptyResult } from "../ui/empty-result.tsx";
@@ -51,34 +43,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
-  const criteria = parseCriteria(url.searchParams);
-  const { matches, related } = filterListings(catalogue.listings, criteria);
-  const page = paginate(matches, parsePage(url.searchParams));
-  return {
-    criteria,
-    canonical: canonicalPath(criteria, page.page, catalogue.extensions),
-    options: { extensions: catalogue.extensions, categories: catalogue.categories },
-    page: { ...page, items: page.items.map(toCard) },
-    catalogueSize: catalogue.listings.length,
-    relatedTotal: related.length,
-    related: page.page === 1 ? related.slice(0, PAGE_SIZE).map(toCard) : [],
-  };
-}
-
-/**
- * A filtered view stands for the whole portfolio, or for its extension where some name has it; only an unfiltered page
- * stands for itself.
- */
-function canonicalPath(
-  { extension: asked, ...rest }: Criteria,
-  page: number,
-  extensions: readonly string[],
-): string {
-  const extension = extensions.includes(asked) ? asked : "";
-  const filtered = FILTER_NAMES.some(
-    (name) => name !== "extension" && rest[name as keyof typeof rest],
-  );
-  return href("/portfolio") + formatCriteria({ extension }, filtered ? 1 : page);
+  return answerPortfolio(catalogue, url.searchParams);
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {

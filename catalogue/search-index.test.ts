@@ -1,0 +1,113 @@
+import { expect, it } from "vitest";
+import { generateListings, seededRandom } from "../test/support/many-listings.ts";
+import { type Criteria, NO_CRITERIA } from "./criteria.ts";
+import { filterListings } from "./filter.ts";
+import { type Listing, STATUSES } from "./listing.ts";
+import { isInBand, PRICE_BANDS } from "./price-band.ts";
+import { buildSearchIndex } from "./search-index.ts";
+import { type SortId, SORTS } from "./sort.ts";
+
+const LISTINGS = 20_000;
+const QUERIES = 2_000;
+const PAGE = 48;
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const byAmount = (a: Listing, b: Listing, direction: number) => {
+  if (a.price.amount === null || b.price.amount === null) {
+    return Number(a.price.amount === null) - Number(b.price.amount === null);
+  }
+  return direction * (a.price.amount - b.price.amount);
+};
+const ORDERS: Record<SortId, (a: Listing, b: Listing) => number> = {
+  newest: (a, b) => byText(b.listedDate, a.listedDate),
+  "price-asc": (a, b) => byAmount(a, b, 1),
+  "price-desc": (a, b) => byAmount(a, b, -1),
+  name: () => 0,
+  shortest: (a, b) => Array.from(a.displayName).length - Array.from(b.displayName).length,
+};
+
+/** Stands between texts, and in none. */
+const NUL = "\0";
+
+/** The rule as it is written, without an index: reads every text. Texts are lowered, and the orders made, once. */
+function createNaiveFilter(listings: readonly Listing[]) {
+  const lower = (texts: readonly string[]) => texts.map((text) => text.toLowerCase()).join(NUL);
+  const read = listings.map((listing) => ({
+    listing,
+    main: lower([listing.domain, listing.displayName, listing.description]),
+    related: lower([...listing.keywords, ...listing.useCases, listing.category]),
+  }));
+  const sorted = (sort: SortId) =>
+    read.toSorted(
+      ({ listing: a }, { listing: b }) => ORDERS[sort](a, b) || byText(a.domain, b.domain),
+    );
+  const ordered = new Map(SORTS.map(({ id }) => [id, sorted(id)]));
+  return (criteria: Criteria) => {
+    const needle = criteria.q.toLowerCase().normalize("NFC");
+    const band = PRICE_BANDS.find(({ id }) => id === criteria.price);
+    const matches: Listing[] = [];
+    const others: Listing[] = [];
+    for (const { listing, main, related } of ordered.get(criteria.sort) ?? []) {
+      if (criteria.extension && listing.extension !== criteria.extension) continue;
+      if (criteria.category && listing.category !== criteria.category) continue;
+      if (criteria.status && listing.status !== criteria.status) continue;
+      if (band && !isInBand(listing.price, band)) continue;
+      if (main.includes(needle)) matches.push(listing);
+      else if (related.includes(needle)) others.push(listing);
+    }
+    return { matches, related: others };
+  };
+}
+
+/** Criteria as visitors and robots may ask them: parts of the texts cut anywhere, in any case, with and without filters. */
+function createQueries(listings: readonly Listing[], random: () => number): () => Criteria {
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  const sometimes = <T>(share: number, value: () => T) => (random() < share ? value() : "");
+  function text(): string {
+    const { domain, displayName, description, keywords, useCases, category } = pick(listings);
+    const whole = pick([domain, displayName, description, ...keywords, ...useCases, category]);
+    const start = Math.floor(random() * whole.length);
+    const part = whole.slice(start, start + 1 + Math.floor(random() * 12));
+    return pick([part, part.toUpperCase(), part.trim(), `${part}q`, pick(whole.split(" "))]);
+  }
+  return () => ({
+    q: sometimes(0.85, text),
+    extension: sometimes(0.2, () => pick(listings).extension),
+    category: sometimes(0.1, () => pick(listings).category),
+    status: sometimes(0.2, () => pick(STATUSES)),
+    price: sometimes(0.2, () => pick(PRICE_BANDS).id),
+    sort: pick(SORTS).id,
+  });
+}
+
+const namesOf = (listings: readonly { domain: string }[]) => listings.map(({ domain }) => domain);
+
+it("finds what reading every text would find, counted and in order", () => {
+  const listings = generateListings(LISTINGS);
+  const random = seededRandom(2);
+  const index = buildSearchIndex(listings);
+  const filterNaively = createNaiveFilter(listings);
+  const nextQuery = createQueries(listings, random);
+  for (let query = 0; query < QUERIES; query += 1) {
+    const criteria = nextQuery();
+    const wanted = filterNaively(criteria);
+    const found = filterListings(index, criteria);
+    for (const kind of ["matches", "related"] as const) {
+      const { length } = wanted[kind];
+      expect(found[kind].length, JSON.stringify(criteria)).toBe(length);
+      for (const start of [0, Math.floor(random() * length), Math.max(0, length - PAGE)]) {
+        expect(namesOf(found[kind].slice(start, start + PAGE)), JSON.stringify(criteria)).toEqual(
+          namesOf(wanted[kind].slice(start, start + PAGE)),
+        );
+      }
+    }
+  }
+});
+
+it("takes nothing amiss in an empty shop", () => {
+  const index = buildSearchIndex([]);
+  for (const q of ["", "a", "a b", "a b c"]) {
+    const { matches, related } = filterListings(index, { ...NO_CRITERIA, q, status: "sold" });
+    expect([matches.length, related.slice(0, 48)]).toEqual([0, []]);
+  }
+});

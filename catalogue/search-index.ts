@@ -1,0 +1,55 @@
+import type { Criteria } from "./criteria.ts";
+import { groupPlaces } from "./group-places.ts";
+import type { Listing, ListingCard } from "./listing.ts";
+import { isInBand, PRICE_BANDS } from "./price-band.ts";
+import { orderOf, sortByName, type SortId, SORTS } from "./sort.ts";
+import { buildTextIndex, type TextIndex } from "./text-index.ts";
+
+/** What of a listing the portfolio searches, filters, sorts and shows. */
+export type SearchedListing = ListingCard &
+  Pick<Listing, "extension" | "listedDate" | "keywords" | "useCases">;
+
+export type FacetName = Exclude<keyof Criteria, "q" | "sort">;
+export const FACET_NAMES: readonly FacetName[] = ["extension", "category", "status", "price"];
+
+/** All that a search needs, made once for a catalogue. Listings are numbered by name. */
+export interface SearchIndex {
+  readonly listings: readonly SearchedListing[];
+  /** Name and description: what the specification's search reads (section 5). */
+  readonly main: TextIndex;
+  /** Keywords, uses and category, for names that are related only. */
+  readonly related: TextIndex;
+  /** The numbers of the listings that have a value, ascending. */
+  readonly facets: Readonly<Record<FacetName, ReadonlyMap<string, readonly number[]>>>;
+  /** The numbers of all listings in each order. */
+  readonly orders: Readonly<Record<SortId, Uint32Array>>;
+}
+
+const mainTexts = ({ domain, displayName, description }: SearchedListing) =>
+  domain === displayName ? [domain, description] : [domain, displayName, description];
+
+const relatedTexts = ({ keywords, useCases, category }: SearchedListing) => [
+  ...keywords,
+  ...useCases,
+  category,
+];
+
+const bandOf = ({ price }: SearchedListing) =>
+  PRICE_BANDS.find((band) => isInBand(price, band))?.id ?? "";
+
+export function buildSearchIndex(unordered: readonly SearchedListing[]): SearchIndex {
+  const listings = sortByName(unordered);
+  const orders = SORTS.map(({ id }) => [id, orderOf(listings, id)]);
+  return {
+    listings,
+    main: buildTextIndex(listings, mainTexts),
+    related: buildTextIndex(listings, relatedTexts),
+    facets: {
+      extension: groupPlaces(listings, (listing) => listing.extension),
+      category: groupPlaces(listings, (listing) => listing.category),
+      status: groupPlaces(listings, (listing) => listing.status),
+      price: groupPlaces(listings, bandOf),
+    },
+    orders: Object.fromEntries(orders) as Record<SortId, Uint32Array>,
+  };
+}

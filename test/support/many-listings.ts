@@ -1,0 +1,80 @@
+import { STATUSES, TIERS, type Listing } from "../../catalogue/listing.ts";
+import { dollars, makeListing, ON_REQUEST } from "./listing.ts";
+
+const FIRST =
+  "amber anchor apple arrow atlas autumn basil beacon birch blue bold bright brook calm canyon cedar chalk cinder clear cloud clover cobalt copper coral cosmic crisp crown dawn deep delta dune eagle early earth east echo ember evergreen fable falcon fern field fine first flint forest fresh garden gentle glacier gold grand granite green harbor hazel hearth hidden high hill honey indigo iron island ivory jade juniper keen kind lake lark laurel lemon light lily linen little lively lucky lunar maple marble meadow mellow mint misty modern moon morning mountain".split(
+    " ",
+  );
+const SECOND =
+  "archive atelier bakery bank base basket bench board books bridge camp capital care cart cast center chain chart club coach code craft data desk draft drive easel engine estate farm field finance fleet flow forge frame gallery gate grid guide guild health home house hub kit kitchen lab ladder lane ledger legal lens letter line link list loft logic loop market media mill motor network news nest note office orchard paper path pay pilot pixel planet plant point port post press quarry quest rail ranch report room route school scout search shelf shop signal sketch social space spark stack stage station store street studio supply table talk team tide time tools tower town track trade trail travel trust unit vault view village vision walk watch water wave way web wharf wire wood works yard".split(
+    " ",
+  );
+const PLAIN =
+  "a an and are as at be by can for from good has in is it its makes name no of on one or read say short shop sign that the this to two was well with word words you your brand buyer city class clear company every first fits for founders group label letters maker market meaning memory most new offer old page people place plain product right rhythm sale seller service site sound spell story strong team trade used wide work world year".split(
+    " ",
+  );
+const EXTENSIONS = [
+  "com",
+  "com",
+  "com",
+  "com",
+  "com",
+  "ai",
+  "ai",
+  "now",
+  "id",
+  "app",
+  "talk",
+  "you",
+];
+const RARE = [
+  "Füße",
+  "naïve",
+  "東京 駅",
+  "İstanbul",
+  "ΟΔΟΣ ΣΟΦΟΣ",
+  "two  spaces",
+  "line\nbreak",
+  "🌱 seed",
+];
+
+/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Listings of plausible names and texts, the same for the same seed, with some odd characters among them. */
+export function generateListings(count: number, seed = 1): Listing[] {
+  const random = seededRandom(seed);
+  // The smaller the number, the likelier: as words are in any language.
+  const pick = <T>(values: readonly T[]): T =>
+    values[Math.floor(random() ** 2 * values.length)] as T;
+  const words = (length: number) => Array.from({ length }, () => pick(PLAIN));
+  const odd = () => (random() < 0.01 ? [pick(RARE)] : []);
+  const day = () => new Date(Date.UTC(2025, 0, 1 + Math.floor(random() * 300)));
+  return Array.from({ length: count }, (_, number) => {
+    const label = `${pick(FIRST)}${random() < 0.2 ? "-" : ""}${pick(SECOND)}`;
+    const domain = `${label}${number >= 50 ? number.toString(36) : ""}.${pick(EXTENSIONS)}`;
+    const isIdn = random() < 0.005;
+    return makeListing({
+      domain: isIdn ? `xn--${domain}` : domain,
+      displayName: isIdn ? `ü${domain}` : domain,
+      category: `${pick(SECOND)} & ${pick(SECOND.slice(0, 6))}`,
+      status: pick(STATUSES),
+      tier: random() < 0.3 ? null : pick(TIERS),
+      price: random() < 0.15 ? ON_REQUEST : dollars(Math.ceil(random() ** 4 * 300) * 500),
+      listedDate: day().toISOString().slice(0, 10),
+      description: [...words(4), label.toUpperCase(), ...odd(), ...words(14)].join(" ") + ".",
+      keywords: Array.from({ length: 9 }, () => [pick(SECOND), ...odd(), pick(PLAIN)].join(" ")),
+      useCases: Array.from({ length: 5 }, () =>
+        ["A", pick(FIRST), pick(SECOND), ...words(1)].join(" "),
+      ),
+    });
+  });
+}
