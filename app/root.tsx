@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -14,10 +13,9 @@ import { servicesContext } from "./context.ts";
 import { toSite } from "./site.ts";
 import themeScript from "./theme.js?raw";
 import { ContactButton } from "./ui/contact-button.tsx";
-import { ErrorPage } from "./ui/error-page.tsx";
+import { Failure } from "./ui/failure.tsx";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
-import { NotFound } from "./ui/not-found.tsx";
 import { useFocusOnNavigation } from "./ui/use-focus-on-navigation.ts";
 import { useSite } from "./ui/use-site.ts";
 
@@ -70,13 +68,11 @@ export default function App() {
   );
 }
 
+/** For failures of the frame itself; those of a page end in routes/pages.tsx. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <Page>
-      <title>Something went wrong</title>
-      <meta name="robots" content="noindex" />
-      {status === 404 ? <NotFound /> : <ErrorPage status={status} />}
+      <Failure error={error} />
     </Page>
   );
 }

@@ -1,7 +1,6 @@
-import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Every URL of the site but the static files. */
-export default [
+const pages = [
   index("routes/home.tsx"),
   route("portfolio", "routes/portfolio.tsx"),
   route("portfolio/:domainName", "routes/domain.tsx"),
@@ -16,6 +15,14 @@ export default [
   route("privacy-policy", "routes/privacy-policy.tsx"),
   route("terms-of-service", "routes/terms-of-service.tsx"),
   route("404", "routes/not-found.tsx", { id: "not-found" }),
+  // Shows every shared part in every state, in development alone.
+  ...(import.meta.env.MODE === "development" ? [route("_gallery", "gallery/gallery.tsx")] : []),
+  route("*", "routes/not-found.tsx", { id: "unknown-path" }),
+];
+
+/** Every URL of the site but the static files. */
+export default [
+  layout("routes/pages.tsx", pages),
   route("rest/v1/domain_analytics", "routes/api/domain-analytics.ts"),
   route("realtime/v1/domain_analytics", "routes/api/domain-analytics-stream.ts"),
   route("sitemap.xml", "routes/api/sitemap.ts"),
@@ -29,8 +36,5 @@ export default [
   route("captcha/challenge", "routes/api/captcha-challenge.ts"),
   route("healthz", "routes/api/healthz.ts"),
   route("readyz", "routes/api/readyz.ts"),
-  // Shows every shared part in every state, in development alone.
-  ...(import.meta.env.MODE === "development" ? [route("_gallery", "gallery/gallery.tsx")] : []),
   route("metrics", "routes/api/metrics.ts"),
-  route("*", "routes/not-found.tsx", { id: "unknown-path" }),
 ] satisfies RouteConfig;
