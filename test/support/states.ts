@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { openHydrated } from "./audit.ts";
+import { expect } from "./fixtures.ts";
+import {
+  contactForm,
+  DOMAIN_PAGE,
+  domainForm,
+  fillContactForm,
+  fillDomainForm,
+  sendButton,
+  thanks,
+} from "./form-fixtures.ts";
+
+/** Something that a visitor comes to see only after doing something. */
+export interface State {
+  readonly name: string;
+  /** What the console may say on the way. */
+  readonly noise?: RegExp[];
+  reach(page: Page): Promise<void>;
+}
+
+const NO_SHARING =
+  'Object.defineProperty(Navigator.prototype, "share", { value: undefined }); delete Navigator.prototype.share;';
+const NO_CLIPBOARD = 'Object.defineProperty(navigator, "clipboard", { value: undefined });';
+
+const openPanel = async (page: Page) => {
+  await openHydrated(page, "/");
+  await page.getByRole("button", { name: "Get in touch" }).click();
+  await expect(page.getByRole("dialog", { name: "Get in Touch" })).toBeVisible();
+};
+
+const keepShortlist = (names: readonly string[]) => async (page: Page) => {
+  await page.addInitScript(
+    (stored) => localStorage.setItem("shortlist", stored),
+    JSON.stringify(names),
+  );
+  await openHydrated(page, "/shortlist");
+  await expect(page.getByText("Kept in this browser only")).toBeVisible();
+};
+
+/** Each lasts until the page is left. */
+export const STATES: readonly State[] = [
+  { name: "the contact panel", reach: openPanel },
+  {
+    name: "a form with faults",
+    async reach(page) {
+      await openHydrated(page, "/contact");
+      await fillContactForm(page);
+      await contactForm(page).getByLabel("Email").fill("ada at pier");
+      await sendButton(contactForm(page)).click();
+      await expect(contactForm(page).getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+    },
+  },
+  {
+    name: "a form that could not be sent",
+    noise: [/503/],
+    async reach(page) {
+      await page.route("**/functions/v1/general-contact", (route) =>
+        route.fulfill({ status: 503, json: { error: "The shop is busy. Try again in a minute." } }),
+      );
+      await openHydrated(page, "/contact");
+      await fillContactForm(page);
+      await sendButton(contactForm(page)).click();
+      await expect(page.getByRole("alert").filter({ hasText: "busy" })).toBeVisible();
+    },
+  },
+  {
+    name: "the thanks for a message",
+    async reach(page) {
+      await openHydrated(page, DOMAIN_PAGE);
+      await fillDomainForm(page);
+      await sendButton(domainForm(page)).click();
+      await expect(thanks(page)).toBeVisible();
+      await thanks(page).getByRole("button").focus();
+    },
+  },
+  {
+    name: "the thanks for a message sent without the script",
+    async reach(page) {
+      await page.route("**/assets/*.js", (route) => route.abort("aborted"));
+      await page.goto(DOMAIN_PAGE);
+      await fillDomainForm(page);
+      await sendButton(domainForm(page)).click();
+      await expect(thanks(page)).toBeVisible();
+    },
+  },
+  {
+    name: "a link that could not be copied",
+    async reach(page) {
+      await page.clock.install();
+      await page.addInitScript({ content: NO_SHARING + NO_CLIPBOARD });
+      await openHydrated(page, DOMAIN_PAGE);
+      await page.getByRole("button", { name: "Share people.talk" }).click();
+      await expect(page.getByText("It stands in the address bar")).toBeVisible();
+    },
+  },
+  {
+    name: "names related by keyword, under two filters",
+    async reach(page) {
+      await openHydrated(page, "/portfolio?q=booking&status=available");
+      await expect(page.getByRole("heading", { name: "Related by keyword" })).toBeVisible();
+    },
+  },
+  {
+    name: "a shortlist of one's own",
+    reach: keepShortlist(["people.talk", "tempo.ai", "table.talk"]),
+  },
+  {
+    name: "a marked name",
+    async reach(page) {
+      await openHydrated(page, "/talk-domains");
+      await page.getByRole("button", { name: "Add people.talk to the shortlist" }).click();
+      await expect(
+        page.getByRole("banner").getByRole("link", { name: /^Shortlist/ }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: "an error",
+    noise: [/405/],
+    async reach(page) {
+      await page.goto("/about");
+      await page.evaluate(() => {
+        const form = document.createElement("form");
+        Object.assign(form, { method: "post", action: "/about" });
+        document.body.append(form);
+        form.submit();
+      });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        "This page can only be read",
+      );
+    },
+  },
+];
