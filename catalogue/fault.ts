@@ -1,17 +1,27 @@
 import type { z } from "zod";
 
-/** One thing wrong with what the seller or the operator wrote, in words to act on. */
-export interface Fault {
+export interface FaultPlace {
   /** The file, or 'environment'. */
   readonly file: string;
+  /** From 1, in a file of many listings. */
+  readonly line?: number;
+}
+
+/** One thing wrong with what the seller or the operator wrote, in words to act on. */
+export interface Fault extends FaultPlace {
   /** Path of the field, as 'faqs[2].answer'; empty for the file as a whole. */
   readonly field: string;
   readonly found: string;
   readonly wanted: string;
 }
 
+/** 'listings/names.csv:17', or the file alone. */
+export function formatPlace({ file, line }: FaultPlace): string {
+  return line === undefined ? file : `${file}:${line}`;
+}
+
 export function formatFault(fault: Fault): string {
-  const place = fault.field ? `${fault.file}: ${fault.field}` : fault.file;
+  const place = formatPlace(fault) + (fault.field && `: ${fault.field}`);
   return `${place}: found ${fault.found}, wanted ${fault.wanted}`;
 }
 
@@ -42,11 +52,11 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** Turns zod's issues into faults. A schema's messages say what is wanted. */
-export function toFaults(file: string, input: unknown, error: z.ZodError): Fault[] {
+export function toFaults(place: FaultPlace, input: unknown, error: z.ZodError): Fault[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({
-        file,
+        ...place,
         field: formatPath([...issue.path, key]),
         found: "a field that is not known",
         wanted: "no such field (look for a slip in its name)",
@@ -54,7 +64,12 @@ export function toFaults(file: string, input: unknown, error: z.ZodError): Fault
     }
     const value = valueAt(input, issue.path);
     return [
-      { file, field: formatPath(issue.path), found: describeFound(value), wanted: issue.message },
+      {
+        ...place,
+        field: formatPath(issue.path),
+        found: describeFound(value),
+        wanted: issue.message,
+      },
     ];
   });
 }

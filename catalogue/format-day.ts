@@ -1,15 +1,19 @@
-function createFormat(month: "long" | "short") {
-  return new Intl.DateTimeFormat("en-GB", {
-    day: "numeric",
-    month,
-    year: "numeric",
-    timeZone: "UTC",
-  });
-}
+const SHORT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
 
-const FORMATS = { long: createFormat("long"), short: createFormat("short") };
+const MONTHS =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
 
 /** A calendar day, YYYY-MM-DD, as people read it: '26 October 2025', or '26 Oct 2025' where there is little room. */
 export function formatDay(day: string, length: "long" | "short" = "long"): string {
-  return FORMATS[length].format(new Date(`${day}T00:00:00Z`));
+  if (length === "short") return SHORT.format(new Date(`${day}T00:00:00Z`));
+  // Without Intl, since a large catalogue describes each of its names by its day.
+  const month = MONTHS[Number(day.slice(5, 7)) - 1] ?? "";
+  return `${Number(day.slice(8))} ${month} ${day.slice(0, 4)}`;
 }

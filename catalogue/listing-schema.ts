@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { describeListing } from "./describe-listing.ts";
 import { extensionOf } from "./extension.ts";
 import {
   asciiDomain,
@@ -10,7 +11,7 @@ import {
   textList,
 } from "./field-schema.ts";
 import { type Listing, type QuestionAnswer, STATUSES, TIERS } from "./listing.ts";
-import { parsePrice } from "./price.ts";
+import { parsePrice, type Price } from "./price.ts";
 
 export const FAQ_COUNT = 5;
 
@@ -36,59 +37,105 @@ const optionalLink = (wanted?: string) =>
     (value) => value || null,
   );
 
+const NONE: readonly string[] = [];
+const NO_QUESTIONS: readonly QuestionAnswer[] = [];
+
+const optionalList = (max: number) =>
+  optional(textList(0, max)).transform((value) => value ?? NONE);
+
+export const statFields = {
+  domainAge: stat,
+  firstSeen: stat,
+  keywordVolume: stat,
+  cpc: stat,
+  backlinks: stat,
+  referringDomains: stat,
+  ubersuggestLink: optionalLink(),
+};
+
 const stats = z.strictObject(
-  {
-    domainAge: stat,
-    firstSeen: stat,
-    keywordVolume: stat,
-    cpc: stat,
-    backlinks: stat,
-    referringDomains: stat,
-    ubersuggestLink: optionalLink(),
-  },
+  statFields,
   "figures such as domainAge and cpc, each on a line of its own, or no such line",
 );
 
-/** A listing as the seller writes it (specification, section 3). Its messages say what is wanted. */
+const status = z.enum(STATUSES, `one of ${STATUSES.join(", ")}`);
+
+const required = {
+  domain: asciiDomain(),
+  price,
+  category: text(),
+  tier: optional(z.enum(TIERS, `one of ${TIERS.join(", ")}, or no such line`)),
+  listedDate: calendarDate(),
+  escrowLink: optionalLink("an https:// checkout address, or nothing"),
+  stats: optional(stats),
+  faqs: optional(questionAnswers(FAQ_COUNT)),
+};
+
+/**
+ * A name without a price has no checkout. Told beside other faults too, so a field may still be missing here, or be as
+ * the seller wrote it.
+ */
+export const meetsOfferRule = (listing: { price?: Price; escrowLink: string | null }) =>
+  listing.price?.amount !== null || listing.escrowLink === null;
+
+const offerFault = {
+  path: ["escrowLink"],
+  message: "no escrow link on a 'Make Offer' name",
+  when: ({ value }: { value: unknown }) => value instanceof Object,
+};
+
+/** A listing as the seller writes it in a file of its own (specification, section 3). Its messages say what is wanted. */
 export const listingSchema = z
   .strictObject(
     {
-      domain: asciiDomain(),
-      price,
-      category: text(),
-      status: z.enum(STATUSES, `one of ${STATUSES.join(", ")}`),
-      tier: optional(z.enum(TIERS, `one of ${TIERS.join(", ")}, or no such line`)),
-      listedDate: calendarDate(),
-      escrowLink: optionalLink("an https:// checkout address, or nothing"),
+      ...required,
+      status,
       description: text(),
-      stats: optional(stats),
       keywords: textList(7, 12),
       features: textList(5, 5),
       useCases: textList(5, 5),
       targetAudience: textList(5, 5),
-      faqs: optional(questionAnswers(FAQ_COUNT)),
     },
     "the fields of a listing",
   )
-  // Told beside other faults too, so a field may still be missing here, or be as the seller wrote it.
-  .refine((listing) => listing.price?.amount !== null || listing.escrowLink === null, {
-    path: ["escrowLink"],
-    message: "no escrow link on a 'Make Offer' name",
-    when: ({ value }) => value instanceof Object,
-  });
+  .refine(meetsOfferRule, offerFault);
 
-export type ListingSource = z.output<typeof listingSchema>;
+/** A row's fields, by which it is also read quickly, see row-reader.ts. */
+export const rowFields = {
+  ...required,
+  status: optional(status).transform((value) => value ?? "available"),
+  description: optional(text()),
+  keywords: optionalList(12),
+  features: optionalList(5),
+  useCases: optionalList(5),
+  targetAudience: optionalList(5),
+};
 
-/** Completes a checked listing: its standing FAQs with the name filled in, and what is derived from the name. */
-export function toListing(
-  source: ListingSource,
-  displayName: string,
-  standingFaqs: readonly QuestionAnswer[],
-): Listing {
-  const fill = (value: string) => value.replaceAll("{domain}", displayName);
-  const faqs = (source.faqs ?? standingFaqs).map(({ question, answer }) => ({
-    question: fill(question),
-    answer: fill(answer),
-  }));
-  return { ...source, displayName, extension: extensionOf(displayName), faqs };
+/** A listing in a file of many: its status is 'available' unless it says otherwise, and long texts may be left out. */
+export const rowSchema = z
+  .strictObject(rowFields, "the fields of a listing")
+  .refine(meetsOfferRule, offerFault);
+
+export type Row = z.output<typeof rowSchema>;
+export type ListingSource = z.output<typeof listingSchema> | Row;
+
+/** Completes a checked listing with what is derived from its name and, where the seller wrote none, a description. */
+export function toListing(source: ListingSource, displayName: string): Listing {
+  const { domain, price, category, status, tier, listedDate, escrowLink, stats } = source;
+  const { keywords, features, useCases, targetAudience, faqs, description } = source;
+  const extension = extensionOf(displayName);
+  const facts = { displayName, extension, price, category, status, tier, listedDate, escrowLink };
+  // Written out, so that every listing of a large catalogue has one shape in memory.
+  return {
+    domain,
+    ...facts,
+    description: description ?? describeListing(facts),
+    hasMadeDescription: description === null,
+    stats,
+    keywords,
+    features,
+    useCases,
+    targetAudience,
+    faqs: faqs ?? NO_QUESTIONS,
+  };
 }

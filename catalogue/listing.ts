@@ -40,11 +40,14 @@ export interface Listing {
   /** https checkout; null when there is none. */
   readonly escrowLink: string | null;
   readonly description: string;
+  /** Whether the description is made from the listing's facts, the seller having written none. */
+  readonly hasMadeDescription?: boolean;
   readonly stats: ListingStats | null;
   readonly keywords: readonly string[];
   readonly features: readonly string[];
   readonly useCases: readonly string[];
   readonly targetAudience: readonly string[];
+  /** Its own, '{domain}' for its name; none where the shop's standing ones answer, see standing-questions.ts. */
   readonly faqs: readonly QuestionAnswer[];
 }
 

@@ -12,8 +12,13 @@ const listing = makeListing({
 const unlike = (domain: string, overrides: Partial<Listing> = {}) =>
   makeListing({ domain, category: "Media", keywords: ["news"], ...overrides });
 
-const related = (shop: Listing[], count?: number) =>
-  findRelated(shop, listing, count).map((other) => other.domain);
+function related(shop: Listing[], count?: number) {
+  const available = shop.filter(({ status }) => status === "available");
+  const availableByCategory = Map.groupBy(available, ({ category }) => category);
+  return findRelated({ available, availableByCategory }, listing, count).map(
+    (other) => other.domain,
+  );
+}
 
 describe("the names beside a listing", () => {
   it("are three available ones, never the listing itself", () => {

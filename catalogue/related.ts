@@ -1,3 +1,4 @@
+import type { Catalogue } from "./catalogue.ts";
 import type { Listing } from "./listing.ts";
 
 function words(listing: Listing): Set<string> {
@@ -9,6 +10,9 @@ function words(listing: Listing): Set<string> {
 /** More than an extension and all the keywords together. */
 const SAME_CATEGORY = 20;
 
+/** Names that are compared in a large shop, the first in its order; of a category and of all. */
+const MAX_COMPARED = 200;
+
 function kinship(listing: Listing, other: Listing, listingWords: Set<string>): number {
   const shared = [...words(other)].filter((word) => word.length > 2 && listingWords.has(word));
   return (
@@ -18,11 +22,24 @@ function kinship(listing: Listing, other: Listing, listingWords: Set<string>): n
   );
 }
 
-/** Names to offer beside a listing: available ones, nearest by category, then by shared keywords and extension. */
-export function findRelated(listings: readonly Listing[], listing: Listing, count = 3): Listing[] {
+/**
+ * Names to offer beside a listing: available ones, nearest by category, then by shared keywords and extension. Of a large
+ * shop only the first names are compared, so that a page costs the same whatever the number of names.
+ */
+export function findRelated(
+  { available, availableByCategory }: Pick<Catalogue, "available" | "availableByCategory">,
+  listing: Listing,
+  count = 3,
+): Listing[] {
   const listingWords = words(listing);
-  return listings
-    .filter((other) => other.domain !== listing.domain && other.status === "available")
+  const ofCategory = availableByCategory.get(listing.category) ?? [];
+  const enough = ofCategory.length > count;
+  const near = [
+    ...ofCategory.slice(0, MAX_COMPARED),
+    ...(enough ? [] : available.slice(0, MAX_COMPARED)),
+  ];
+  return [...new Set(near)]
+    .filter((other) => other.domain !== listing.domain)
     .map((other) => ({ other, score: kinship(listing, other, listingWords) }))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, count)

@@ -1,5 +1,7 @@
 import { groupPlaces } from "./group-places.ts";
 import type { Listing } from "./listing.ts";
+import { sortInSteps } from "./sort-in-steps.ts";
+import type { Steps } from "./steps.ts";
 
 export const SORTS = [
   { id: "newest", label: "Newest" },
@@ -25,8 +27,10 @@ const KEYS: Record<SortId, (listing: Sorted) => number> = {
   shortest: ({ displayName }) => [...displayName].length,
 };
 
-export function sortByName<T extends Sorted>(listings: readonly T[]): T[] {
-  return listings.toSorted((a, b) => (a.domain < b.domain ? -1 : a.domain > b.domain ? 1 : 0));
+const byName = (a: Sorted, b: Sorted) => (a.domain < b.domain ? -1 : a.domain > b.domain ? 1 : 0);
+
+export function sortByName<T extends Sorted>(listings: readonly T[]): Steps<T[]> {
+  return sortInSteps(listings, byName);
 }
 
 /** The order of listings that stand by name, as their places there; equal ones stay by name. */
@@ -38,6 +42,6 @@ export function orderOf(byName: readonly Sorted[], sort: SortId): Uint32Array {
 
 /** A sorted copy; equal listings stand by name. */
 export function sortListings<T extends Sorted>(listings: readonly T[], sort: SortId): T[] {
-  const byName = sortByName(listings);
-  return Array.from(orderOf(byName, sort)).flatMap((place) => byName[place] ?? []);
+  const named = listings.toSorted(byName);
+  return Array.from(orderOf(named, sort)).flatMap((place) => named[place] ?? []);
 }

@@ -1,4 +1,5 @@
 import { createNumberRow } from "./number-row.ts";
+import { STEP_SIZE, type Steps } from "./steps.ts";
 import { buildVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /**
@@ -17,14 +18,15 @@ export interface TextIndex {
 }
 
 /** Indexes the texts of owners 0, 1, 2 and so on, in lower case. */
-export function buildTextIndex<T>(
+export function* buildTextIndex<T>(
   sources: readonly T[],
   textsOf: (source: T) => readonly string[],
-): TextIndex {
+): Steps<TextIndex> {
   const numbers = new Map<string, number>();
   const words = createNumberRow();
   const begins = new Uint32Array(sources.length + 1);
   for (const [owner, source] of sources.entries()) {
+    if (owner % STEP_SIZE === 0) yield;
     for (const text of textsOf(source)) {
       for (const word of text.toLowerCase().split(" ")) {
         const known = numbers.get(word);
@@ -36,7 +38,9 @@ export function buildTextIndex<T>(
     begins[owner + 1] = words.length;
   }
   const row = words.toArray();
+  yield;
   const vocabulary = buildVocabulary([...numbers.keys()]);
+  yield;
   return { vocabulary, row, begins, ...groupOwners(row, begins, numbers.size) };
 }
 

@@ -111,7 +111,7 @@ export function readConfig(
   if (parsed.success && loneKeys.length === 0) {
     return { config: toConfig(parsed.data, contentDir), contentDir, faults: [] };
   }
-  const slips = parsed.success ? [] : toFaults("environment", given, parsed.error);
+  const slips = parsed.success ? [] : toFaults({ file: "environment" }, given, parsed.error);
   return { config: null, contentDir, faults: [...slips, ...loneKeys] };
 }
 

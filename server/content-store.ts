@@ -28,10 +28,10 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
   warnOfMissingLeads(first, log);
 
   async function reload(): Promise<void> {
-    const { content, faults } = await readContent(contentDir);
+    const { content, faults } = await readContent(contentDir, current);
     if (!content) {
       log.error({ faults: faults.map(formatFault) }, "content refused, the last good one stays");
-    } else if (content.catalogue.version !== current.catalogue.version) {
+    } else if (content !== current) {
       current = content;
       log.info({ listings: content.catalogue.listings.length }, "content reloaded");
       warnOfMissingLeads(content, log);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findListing } from "../catalogue/catalogue.ts";
+import { questionsOf } from "../catalogue/standing-questions.ts";
 import {
   FOUNDER,
   makeContentFolder,
@@ -64,7 +65,7 @@ describe("a good content folder", () => {
     const { shop, catalogue } = await readGood(folder);
     expect(shop).toMatchObject({ notice: null, lead: [], founder: { photo: null } });
     expect(findListing(catalogue, "a.com")).toMatchObject({ tier: null, stats: null });
-    expect(findListing(catalogue, "a.com")?.faqs).toHaveLength(5);
+    expect(findListing(catalogue, "a.com")?.faqs).toEqual([]);
     expect(findListing(catalogue, "b.com")?.stats).toMatchObject({
       cpc: null,
       ubersuggestLink: null,
@@ -106,10 +107,11 @@ describe("a good content folder", () => {
 
   it("fills the standing questions with each name", async () => {
     const folder = await makeContentFolder(["harbor.com", "xn--mnze-0ra.com"]);
-    const { catalogue } = await readGood(folder);
+    const { catalogue, shop } = await readGood(folder);
     for (const listing of catalogue.listings) {
-      expect(listing.faqs).toHaveLength(5);
-      expect(listing.faqs[0]).toEqual({
+      const questions = questionsOf(listing, shop.faqs);
+      expect(questions).toHaveLength(5);
+      expect(questions[0]).toEqual({
         question: `Is ${listing.displayName} mine 1`,
         answer: `Yes, ${listing.displayName} is.`,
       });
@@ -120,8 +122,9 @@ describe("a good content folder", () => {
     const folder = await makeContentFolder();
     const faqs = Array.from({ length: 5 }, () => ({ question: "Why {domain}?", answer: "Boats." }));
     await folder.writeListing("harbor.com", { faqs });
-    const { catalogue } = await readGood(folder);
-    expect(catalogue.listings[0]?.faqs[4]).toEqual({
+    const { catalogue, shop } = await readGood(folder);
+    const [listing] = catalogue.listings;
+    expect(listing && questionsOf(listing, shop.faqs)[4]).toEqual({
       question: "Why harbor.com?",
       answer: "Boats.",
     });
@@ -149,7 +152,12 @@ describe("an empty folder", () => {
     await folder.remove("shop.yaml");
     expect(await readFaults(folder)).toEqual([
       { file: "shop.yaml", field: "", found: "no such file", wanted: "a file to read" },
-      { file: "listings/", field: "", found: "no listing", wanted: "at least one .yaml file" },
+      {
+        file: "listings/",
+        field: "",
+        found: "no listing",
+        wanted: "at least one, in a .yaml, .csv or .ndjson file",
+      },
     ]);
   });
 

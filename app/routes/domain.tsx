@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { toCard } from "../../catalogue/listing.ts";
 import { findRelated } from "../../catalogue/related.ts";
+import { questionsOf } from "../../catalogue/standing-questions.ts";
 import { servicesContext } from "../context.ts";
 import { receiveInquiry } from "../inquiry/receive-inquiry.ts";
 import { pageMeta, siteOf } from "../page-meta.ts";
@@ -61,7 +62,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   }
   return {
     listing,
-    related: findRelated(catalogue.listings, listing).map(toCard),
+    related: findRelated(catalogue, listing).map(toCard),
+    questions: questionsOf(listing, shop.faqs),
     partners: shop.partners,
     seoTool: shop.seoTool,
     print: { url: config.siteUrl + path, code: drawQrCode(config.siteUrl + path) },
@@ -79,7 +81,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export default function Domain({ loaderData, actionData }: Route.ComponentProps) {
   const site = useSite();
-  const { listing, related, partners, seoTool, print } = loaderData;
+  const { listing, related, questions, partners, seoTool, print } = loaderData;
   const relatedNames = (
     <div className="no-print">
       <Section id="related" title="Related names">
@@ -107,7 +109,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
       )}
       <div className="no-print">
         <Section isSplit id="faq" title="Questions and answers">
-          <FaqList faqs={listing.faqs} name="domain-faq" />
+          <FaqList faqs={questions} name="domain-faq" />
         </Section>
         {listing.keywords.length > 0 && <KeywordLinks keywords={listing.keywords} />}
         <PartnerSection partners={partners} />

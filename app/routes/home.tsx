@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { type ListingCard, toCard } from "../../catalogue/listing.ts";
-import { computeTotals, type Totals } from "../../catalogue/totals.ts";
+import type { Totals } from "../../catalogue/totals.ts";
 import { closing, hero, whyChoose } from "../content/home.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteOf } from "../page-meta.ts";
@@ -28,10 +28,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { catalogue, shop } = context.get(servicesContext).content.current;
-  const available = catalogue.listings.filter((listing) => listing.status === "available");
   return {
-    totals: computeTotals(catalogue.listings),
-    featured: available.slice(0, FEATURED_COUNT).map(toCard),
+    totals: catalogue.totals,
+    featured: catalogue.available.slice(0, FEATURED_COUNT).map(toCard),
     partners: shop.partners,
   };
 }

@@ -3,11 +3,13 @@ import { LiveInsights } from "./live-insights.tsx";
 
 /** What the name is: its description, features, uses and audiences. */
 export function DomainStory({ listing }: { listing: Listing }) {
-  const lists = [
-    ["Features", listing.features],
-    ["Use cases", listing.useCases],
-    ["Who it suits", listing.targetAudience],
-  ] as const;
+  const lists = (
+    [
+      ["Features", listing.features],
+      ["Use cases", listing.useCases],
+      ["Who it suits", listing.targetAudience],
+    ] as const
+  ).filter(([, items]) => items.length > 0);
   return (
     <div className="wrap section pt-10 lg:pt-14 print:pt-0">
       <div className="grid items-start gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
@@ -19,7 +21,7 @@ export function DomainStory({ listing }: { listing: Listing }) {
         </div>
         <LiveInsights domain={listing.domain} listedDate={listing.listedDate} />
       </div>
-      <div className="mt-10 grid gap-x-8 gap-y-9 md:grid-cols-3 print:mt-4 print:grid-cols-3 print:gap-6">
+      <div className="mt-10 grid gap-x-8 gap-y-9 empty:hidden md:grid-cols-3 print:mt-4 print:grid-cols-3 print:gap-6">
         {lists.map(([title, items]) => (
           <div key={title}>
             <h3 className="mb-4 text-subheading print:mb-2">{title}</h3>

@@ -60,7 +60,7 @@ const GOOD_LISTING: Fields = {
 export interface ContentFolder {
   readonly dir: string;
   /** Writes any file of the folder as it stands, in one step, so that nobody reads half of it. */
-  write(path: string, text: string): Promise<void>;
+  write(path: string, text: string | Uint8Array): Promise<void>;
   remove(path: string): Promise<void>;
   /** Writes shop.yaml: a good one with these fields changed; `undefined` takes a field out. */
   writeShop(changes?: Fields): Promise<void>;

@@ -28,7 +28,9 @@ function formatEntry(listing: Listing, siteUrl: string): string {
 export function loader({ context }: Route.LoaderArgs) {
   const { config, content } = context.get(servicesContext);
   const { shop, catalogue } = content.current;
-  const newest = sortListings(catalogue.listings, "newest").slice(0, ENTRY_COUNT);
+  // Behind the leading names the catalogue stands newest first already.
+  const first = catalogue.listings.slice(0, shop.lead.length + ENTRY_COUNT);
+  const newest = sortListings(first, "newest").slice(0, ENTRY_COUNT);
   const home = escapeXml(config.siteUrl + href("/"));
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
