@@ -26,6 +26,7 @@ export default [
   route("rest/v1/domain_analytics", "routes/api/domain-analytics.ts"),
   route("realtime/v1/domain_analytics", "routes/api/domain-analytics-stream.ts"),
   route("sitemap.xml", "routes/api/sitemap.ts"),
+  route("sitemaps/:part", "routes/api/sitemap-part.ts"),
   route("robots.txt", "routes/api/robots.ts"),
   route("feed.xml", "routes/api/feed.ts"),
   route("og/:picture", "routes/api/domain-picture.ts"),

@@ -9,3 +9,6 @@ const ENTITIES: Record<string, string> = {
 export function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
+
+/** Of an answer that is XML. */
+export const XML_HEADERS = { "Content-Type": "application/xml; charset=utf-8" };

@@ -1,0 +1,113 @@
+import { href } from "react-router";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { LANDING_EXTENSIONS } from "../catalogue/extension.ts";
+import type { Listing } from "../catalogue/listing.ts";
+import { privacyPolicy } from "./content/privacy-policy.ts";
+import { termsOfService } from "./content/terms-of-service.ts";
+import { landingPath } from "./landing-path.ts";
+import { escapeXml } from "./xml.ts";
+
+/**
+ * Addresses in one file (sitemaps.org). So many stay below the protocol's 50 MB too: an address here has at most 600 bytes
+ * with its tags, of two domain names and a few words.
+ */
+export const MAX_URLS = 50_000;
+
+/** Addresses to write before others are let go first: about a millisecond. */
+const SLICE = 1_000;
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
+
+/** A page that stands for itself, and the day of its last change, YYYY-MM-DD, empty where none is known. */
+type Entry = readonly [path: string, day: string];
+
+const laterOf = (a: string, b: string) => (b > a ? b : a);
+const newest = (listings: readonly Listing[]) =>
+  listings.reduce((day, { listedDate }) => laterOf(day, listedDate), "");
+
+function listPages({ listings, byExtension }: Catalogue): Entry[] {
+  const all = newest(listings);
+  return [
+    [href("/"), all],
+    [href("/portfolio"), all],
+    [href("/premium-domains"), ""],
+    ...LANDING_EXTENSIONS.map((extension): Entry => {
+      const under = byExtension.get(`.${extension}`) ?? [];
+      return [landingPath(`.${extension}`) ?? "", newest(under)];
+    }),
+    [href("/how-it-works"), ""],
+    [href("/about"), ""],
+    [href("/contact"), ""],
+    [href("/privacy-policy"), privacyPolicy.updated],
+    [href("/terms-of-service"), termsOfService.updated],
+  ];
+}
+
+const toEntry = ({ domain, listedDate }: Listing): Entry => [
+  href("/portfolio/:domainName", { domainName: domain }),
+  listedDate,
+];
+
+/** Every address, as a list of which only parts are made. */
+function listEntries(catalogue: Catalogue) {
+  const pages = listPages(catalogue);
+  const { listings } = catalogue;
+  const ofListings = (at: number) => Math.max(0, at - pages.length);
+  return {
+    length: pages.length + listings.length,
+    slice: (from: number, to: number): Entry[] => [
+      ...pages.slice(from, to),
+      ...listings.slice(ofListings(from), ofListings(to)).map(toEntry),
+    ],
+  };
+}
+
+function formatEntry(name: "url" | "sitemap", siteUrl: string, [path, day]: Entry): string {
+  const lastmod = day && `<lastmod>${day}</lastmod>`;
+  return `<${name}><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</${name}>`;
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** One file of the sitemap, `part` from 1; null where there is no such part. Written in slices. */
+export async function writeSitemapPart(
+  catalogue: Catalogue,
+  siteUrl: string,
+  part: number,
+  limit = MAX_URLS,
+): Promise<string | null> {
+  const all = listEntries(catalogue);
+  const first = (part - 1) * limit;
+  const end = Math.min(part * limit, all.length);
+  if (part < 1 || first >= end) return null;
+  const lines = [HEAD, `<urlset ${NAMESPACE}>`];
+  for (let at = first; at < end; at += SLICE) {
+    for (const entry of all.slice(at, Math.min(at + SLICE, end))) {
+      lines.push(formatEntry("url", siteUrl, entry));
+    }
+    await nextTurn();
+  }
+  return [...lines, "</urlset>\n"].join("\n");
+}
+
+/** The sitemap: all addresses while one file holds them, else an index of its parts. */
+export async function writeSitemap(
+  catalogue: Catalogue,
+  siteUrl: string,
+  limit = MAX_URLS,
+): Promise<string> {
+  const all = listEntries(catalogue);
+  const count = Math.ceil(all.length / limit);
+  const whole = count === 1 && (await writeSitemapPart(catalogue, siteUrl, 1, limit));
+  if (whole) return whole;
+  const lines = [HEAD, `<sitemapindex ${NAMESPACE}>`];
+  for (let part = 1; part <= count; part += 1) {
+    const entries = all.slice((part - 1) * limit, part * limit);
+    const day = entries.reduce((day, [, other]) => laterOf(day, other), "");
+    const path = href("/sitemaps/:part", { part: `${part}.xml` });
+    lines.push(formatEntry("sitemap", siteUrl, [path, day]));
+    await nextTurn();
+  }
+  return [...lines, "</sitemapindex>\n"].join("\n");
+}
