@@ -1,7 +1,8 @@
 import { href, Link } from "react-router";
-import { formatCriteria } from "../../catalogue/criteria.ts";
+import { formatCriteria, parsePage } from "../../catalogue/criteria.ts";
 import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/extension.ts";
 import { toCard } from "../../catalogue/listing.ts";
+import { paginate } from "../../catalogue/paging.ts";
 import { extensionPages } from "../content/extension-pages.ts";
 import { servicesContext } from "../context.ts";
 import { landingExtension, landingPath } from "../landing-path.ts";
@@ -9,6 +10,7 @@ import { pageMeta, siteOf } from "../page-meta.ts";
 import { breadcrumbList, collectionPage } from "../structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
+import { Pagination } from "../ui/pagination.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/extension";
@@ -17,41 +19,41 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const site = siteOf(matches);
   if (!site || !loaderData)
     return pageMeta(undefined, { title: "", description: "", canonical: null });
-  const { title, description } = loaderData.page;
-  const path = landingPath(loaderData.page.extension) ?? location.pathname;
-  const listings = loaderData.listings;
+  const { content, list } = loaderData;
+  const { title, description, extension } = content;
+  const path = landingPath(extension) ?? location.pathname;
+  const canonical = path + formatCriteria({}, list.page);
+  const collection = { name: title, description, path: canonical, listings: list.items };
   return pageMeta(site, {
-    title,
+    title: list.page > 1 ? `${title}, page ${list.page}` : title,
     description,
-    canonical: path,
-    structuredData: [
-      collectionPage(site, { name: title, description, path, listings }),
-      breadcrumbList(site, [[title, path]]),
-    ],
+    canonical,
+    structuredData: [collectionPage(site, collection), breadcrumbList(site, [[title, path]])],
   });
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const extension = landingExtension(url.pathname);
   if (!extension) throw new Response(null, { status: 404 });
-  const page = extensionPages[extension];
+  const content = extensionPages[extension];
   const { catalogue } = context.get(servicesContext).content.current;
-  const listings = catalogue.listings.filter((listing) => listing.extension === page.extension);
+  const listings = catalogue.byExtension.get(content.extension) ?? [];
+  const list = paginate(listings, parsePage(url.searchParams));
   return {
-    page,
-    listings: listings.map(toCard),
+    content,
+    list: { ...list, items: list.items.map(toCard) },
     availableCount: listings.filter((listing) => listing.status === "available").length,
     hasEmptyState: EXTENSIONS_WITH_EMPTY_STATE.includes(extension),
   };
 }
 
 export default function Extension({ loaderData }: Route.ComponentProps) {
-  const { page, listings, availableCount, hasEmptyState } = loaderData;
-  const { extension } = page;
+  const { content, list, availableCount, hasEmptyState } = loaderData;
+  const { extension } = content;
   const filtered = href("/portfolio") + formatCriteria({ extension });
   return (
     <>
-      <PageHero title={page.title} lead={page.lead}>
+      <PageHero title={content.title} lead={content.lead}>
         <a href="#domains" className="button button-primary">
           View {extension} Domains
         </a>
@@ -60,11 +62,11 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
         </Link>
       </PageHero>
       <Section isSplit id="benefits" title={`Why ${extension}`}>
-        <PointGrid points={page.benefits} />
+        <PointGrid points={content.benefits} />
       </Section>
-      <Section isSplit id="uses" title={page.useCasesTitle}>
+      <Section isSplit id="uses" title={content.useCasesTitle}>
         <ul className="grid gap-x-8 sm:grid-cols-2">
-          {page.useCases.map((useCase) => (
+          {content.useCases.map((useCase) => (
             <li key={useCase} className="border-b border-line py-3.5 text-soft-ink">
               {useCase}
             </li>
@@ -74,13 +76,19 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
       <Section
         id="domains"
         title={`Available ${extension} domains`}
-        lead={`${availableCount} ${availableCount === 1 ? "domain" : "domains"} available now.`}
+        lead={`${availableCount.toLocaleString("en-US")} ${availableCount === 1 ? "domain" : "domains"} available now.`}
       >
-        {listings.length === 0 && hasEmptyState ? (
+        {list.total === 0 && hasEmptyState ? (
           <Empty extension={extension} />
         ) : (
           <>
-            <CardGrid listings={listings} />
+            <CardGrid listings={list.items} />
+            <Pagination
+              path={landingPath(extension)}
+              hash="#domains"
+              page={list.page}
+              pageCount={list.pageCount}
+            />
             <p className="mt-10">
               <Link to={filtered} className="text-link inline-flex min-h-11 items-center">
                 Filter all {extension} domains in the portfolio

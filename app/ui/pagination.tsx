@@ -13,14 +13,24 @@ const LINK =
   "grid min-h-11 min-w-11 place-items-center rounded-card border border-line px-3 tabular-nums hover:border-accent aria-[current]:border-accent aria-[current]:text-accent";
 
 interface PaginationProps {
-  criteria: Criteria;
+  /** Of the list. */
+  path?: string;
+  /** Where on its page the list begins, as '#domains'; its top if not given. */
+  hash?: string;
+  criteria?: Partial<Criteria>;
   page: number;
   pageCount: number;
 }
 
-export function Pagination({ criteria, page, pageCount }: PaginationProps) {
+export function Pagination({
+  path = href("/portfolio"),
+  hash = "",
+  criteria = {},
+  page,
+  pageCount,
+}: PaginationProps) {
   if (pageCount < 2) return null;
-  const to = (n: number) => href("/portfolio") + formatCriteria(criteria, n);
+  const to = (n: number) => path + formatCriteria(criteria, n) + hash;
   return (
     <nav aria-label="Pages" className="mt-12 flex flex-wrap items-center justify-center gap-2">
       {page > 1 && (
