@@ -1,3 +1,4 @@
+import { catalogueSample } from "./catalogue-sample.ts";
 import { check } from "./check.ts";
 import type { Command } from "./command.ts";
 import { leadsErase } from "./leads-erase.ts";
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   mailList,
   mailRetry,
   check,
+  catalogueSample,
 ];
 
 /** The command that the first words name, the longest name first; undefined when none does. */

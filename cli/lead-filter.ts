@@ -34,11 +34,11 @@ export function textOf(options: Invocation["options"], name: string): string | u
   return value === true ? undefined : value;
 }
 
-/** A whole number from `min` to `max`. Throws WrongUse for anything else. */
+/** A whole number from `min` to `max`, of the operand or option `name`. Throws WrongUse for anything else. */
 export function parseCount(name: string, text: string, min: number, max: number): number {
   const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (count >= min && count <= max) return count;
-  throw new WrongUse(`--${name} wants a whole number from ${min} to ${max}, not '${text}'`);
+  throw new WrongUse(`${name} wants a whole number from ${min} to ${max}, not '${text}'`);
 }
 
 /** Reads the options that leads and leads export share. */

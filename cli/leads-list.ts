@@ -39,7 +39,7 @@ export const leadsList: Command = {
   examples: ["leads", "leads --state new", "leads --domain harbor.com --since 2026-11-01"],
   async run({ options, wantsJson, terminal, openDatabase }) {
     const filter = parseLeadFilter(options);
-    const limit = parseCount("limit", textOf(options, "limit") ?? DEFAULT_LIMIT, 1, MAX_LIMIT);
+    const limit = parseCount("--limit", textOf(options, "limit") ?? DEFAULT_LIMIT, 1, MAX_LIMIT);
     const { db } = await openDatabase();
     const leads = await listLeads(db, filter, limit);
     if (wantsJson) {

@@ -19,7 +19,7 @@ export const stats: Command = {
   examples: ["stats", "stats harbor.com --days 30"],
   async run(invocation) {
     const { operands, options, now } = invocation;
-    const count = parseCount("days", textOf(options, "days") ?? DEFAULT_DAYS, 1, MAX_DAYS);
+    const count = parseCount("--days", textOf(options, "days") ?? DEFAULT_DAYS, 1, MAX_DAYS);
     const days = listDays(now, count);
     const [domain] = operands;
     if (domain === undefined) await showOverview(invocation, days);

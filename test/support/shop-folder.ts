@@ -37,12 +37,12 @@ export function listingInput(domain: string, overrides: Partial<ListingInput> = 
   };
 }
 
-/** Many distinct listings under .app: every third reserved, every fourth a 'Make Offer', each a day older than the last. */
-export function manyListings(count: number): ListingInput[] {
+/** Many distinct listings under one extension: every third reserved, every fourth a 'Make Offer', each a day older than the last. */
+export function manyListings(count: number, extension = ".app"): ListingInput[] {
   const newest = Date.UTC(2025, 10, 3);
   return Array.from({ length: count }, (_, index) => {
     const isOffer = index % 4 === 3;
-    return listingInput(`name-${String(index + 1).padStart(3, "0")}.app`, {
+    return listingInput(`name-${String(index + 1).padStart(3, "0")}${extension}`, {
       price: isOffer ? "Make Offer" : `$${index + 1},000`,
       escrowLink: isOffer ? "" : "https://escrow.example.com/checkout",
       status: index % 3 === 2 ? "reserved" : "available",
