@@ -1,5 +1,4 @@
 import { href, Link } from "react-router";
-import { drawPlate } from "../../catalogue/plate.ts";
 import { hero, mission, together, values } from "../content/about.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteOf } from "../page-meta.ts";
@@ -8,9 +7,9 @@ import { breadcrumbList } from "../structured-data.ts";
 import { CallToAction } from "../ui/call-to-action.tsx";
 import { FounderCard } from "../ui/founder-card.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
-import { Plate } from "../ui/plate.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
+import { ShareCertificate } from "../ui/share-certificate.tsx";
 import type { Route } from "./+types/about";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -40,17 +39,19 @@ export default function About({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero title={loaderData.hero.title} lead={loaderData.hero.lead} />
-      <Section id="mission" title={loaderData.mission.title}>
-        <div className="grid items-start gap-10 lg:grid-cols-2">
-          <div className="grid gap-5 text-soft-ink">
+      <Section
+        isSplit
+        id="mission"
+        title={loaderData.mission.title}
+        lead={
+          <div className="grid gap-4">
             {loaderData.mission.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <div className="relative aspect-5/3 overflow-hidden rounded-card border border-line bg-raised">
-            <Plate plate={drawPlate(shopName)} className="size-full text-accent opacity-70" />
-          </div>
-        </div>
+        }
+      >
+        <ShareCertificate shopName={shopName} founder={founder} />
       </Section>
       <Section isSplit id="values" title="What we hold to">
         <PointGrid points={values} />

@@ -44,7 +44,7 @@ export default function Contact({ loaderData: { subject }, actionData }: Route.C
         lead="Ask about a name, make an offer, or tell us what you are building. The broker reads and answers every message."
       />
       {site && (
-        <div className="wrap section grid gap-14 pt-0! lg:grid-cols-[2fr_1fr]">
+        <div className="wrap section grid gap-12 pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 lg:pt-14">
           <section aria-labelledby="form-title">
             <h2 id="form-title" className="mb-6 text-subheading">
               Send a message

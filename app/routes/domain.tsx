@@ -92,7 +92,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
   const isForSale = listing.status === "available";
   return (
     <>
-      <div className="wrap pt-6 print:pt-2">
+      <div className="wrap pt-3 sm:pt-6 print:pt-2">
         <DomainBar key={listing.domain} listing={listing} />
         <DomainHead listing={listing} hasRelated={related.length > 0} />
       </div>

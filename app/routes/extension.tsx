@@ -11,6 +11,7 @@ import { breadcrumbList, collectionPage } from "../structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { Panel } from "../ui/panel.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/extension";
@@ -103,13 +104,13 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
 
 function Empty({ extension }: { extension: string }) {
   return (
-    <div className="rounded-card border border-line px-6 py-16 text-center">
-      <p className="font-display text-subheading">
+    <Panel plateOf={extension}>
+      <p className="max-w-xl font-display text-heading leading-none">
         We're currently expanding our {extension} domain portfolio. Check back soon!
       </p>
       <Link to={href("/portfolio")} className="button button-primary mt-7">
         Browse All Domains
       </Link>
-    </div>
+    </Panel>
   );
 }

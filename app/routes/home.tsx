@@ -74,7 +74,7 @@ function Hero({ shown }: { shown: ListingCard | undefined }) {
   return (
     <div className="home-hero">
       <div className="wrap relative z-1">
-        <h1 className="text-hero">{hero.title}</h1>
+        <h1 className="text-hero lg:max-w-[50%]">{hero.title}</h1>
         <p className="mt-6 max-w-lg text-lead text-soft-ink lg:mt-8">{hero.lead}</p>
         <div className="mt-8 flex flex-wrap gap-3 lg:mt-10">
           <Link to={href("/portfolio")} className="button button-primary">
@@ -100,8 +100,8 @@ function Stats({ totals }: { totals: Totals }) {
     ["Total Value", totals.totalValue],
   ] as const;
   return (
-    <div className="wrap section">
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-7 border-y border-line py-7 md:grid-cols-4 md:gap-0 md:py-0">
+    <div className="wrap">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-7 border-t border-line py-7 md:grid-cols-4 md:gap-0 md:py-0">
         {figures.map(([label, figure]) => (
           <div
             key={label}

@@ -59,11 +59,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         lead="Every name we hold, with its price and what is known of it. Search by word, or narrow the list."
       />
       <div className={`wrap section pt-4 sm:pt-8 ${settles}`}>
-        <FilterForm
-          criteria={usePendingCriteria() ?? criteria}
-          loaded={criteria}
-          options={options}
-        >
+        <FilterForm criteria={usePendingCriteria() ?? criteria} loaded={criteria} options={options}>
           <ResultCount count={page.total} of={isFiltered ? catalogueSize : null} />
         </FilterForm>
         <div className="mt-1 mb-4 sm:mb-5">

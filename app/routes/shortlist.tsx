@@ -1,6 +1,7 @@
 import { useRef } from "react";
-import { findListing } from "../../catalogue/catalogue.ts";
+import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
 import { toCompared } from "../../catalogue/comparison.ts";
+import { type ListingCard, toCard } from "../../catalogue/listing.ts";
 import { parseLinkedNames } from "../../catalogue/shortlist.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteOf } from "../page-meta.ts";
@@ -9,12 +10,16 @@ import { CardGrid } from "../ui/card-grid.tsx";
 import { ComparisonTable } from "../ui/comparison-table.tsx";
 import { EmptyShortlist } from "../ui/empty-shortlist.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
+import { PrintAddress } from "../ui/print-address.tsx";
 import { Section } from "../ui/section.tsx";
 import { ShortlistActions } from "../ui/shortlist-actions.tsx";
 import { ShortlistKeeper } from "../ui/shortlist-keeper.tsx";
 import { UnknownNames } from "../ui/unknown-names.tsx";
 import { useOwnShortlist } from "../ui/use-own-shortlist.ts";
 import type { Route } from "./+types/shortlist";
+
+const SUGGESTED_COUNT = 3;
+const HEAD_ROW = "mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-5";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
@@ -32,11 +37,20 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const found = linked.map((name) => findListing(catalogue, name));
   const unknown = linked.filter((_, index) => !found[index]);
   const listings = [...new Set(found)].flatMap((listing) => (listing ? toCompared(listing) : []));
-  return { listings, unknown, names: [...listings.map(({ domain }) => domain), ...unknown] };
+  const names = [...listings.map(({ domain }) => domain), ...unknown];
+  return { listings, unknown, names, suggested: listings.length > 0 ? [] : suggest(catalogue) };
+}
+
+/** What to begin with: the names that stand first and are for sale. */
+function suggest({ listings }: Catalogue): ListingCard[] {
+  return listings
+    .filter(({ status }) => status === "available")
+    .slice(0, SUGGESTED_COUNT)
+    .map(toCard);
 }
 
 export default function Shortlist({
-  loaderData: { listings, unknown, names },
+  loaderData: { listings, unknown, names, suggested },
 }: Route.ComponentProps) {
   const count = useRef<HTMLParagraphElement>(null);
   const isOwn = useOwnShortlist(names, count);
@@ -51,8 +65,8 @@ export default function Shortlist({
       >
         {!isEmpty && <ShortlistActions domains={domains} displayNames={displayNames} />}
       </PageHero>
-      <div className="wrap pb-12">
-        <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-5">
+      <div className="wrap section pt-4">
+        <div className={isEmpty ? "mt-4 lg:mt-8" : HEAD_ROW}>
           <p
             ref={count}
             role="status"
@@ -71,6 +85,11 @@ export default function Shortlist({
         {!isEmpty && <h2 className="sr-only">Names</h2>}
         {isEmpty ? <EmptyShortlist /> : <CardGrid listings={listings} />}
       </div>
+      {suggested.length > 0 && (
+        <Section id="featured" title="Featured Domains">
+          <CardGrid listings={suggested} />
+        </Section>
+      )}
       {listings.length > 1 && (
         <Section
           id="comparison"
@@ -80,6 +99,7 @@ export default function Shortlist({
           <ComparisonTable listings={listings} label="Side by side" />
         </Section>
       )}
+      <PrintAddress />
     </>
   );
 }

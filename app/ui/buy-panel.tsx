@@ -14,39 +14,41 @@ export function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated
   const { displayName, price, status, escrowLink } = listing;
   const leadsToRelated = status === "sold" && hasRelated;
   return (
-    <div className="border-t border-line p-5 sm:p-8 lg:border-t-0 lg:border-l print:self-end print:border-0">
-      <p className="text-sm text-soft-ink">
-        {price.amount === null ? "Price on request" : "Price, US dollars"}
-      </p>
-      <p className="mt-1 mb-4 font-display text-[2.75rem] leading-none tabular-nums lg:text-[3.5rem]">
-        {price.label}
-      </p>
-      {status !== "available" && (
-        <p className="no-print mb-4 text-soft-ink">
-          {NOT_FOR_SALE[status]}
-          {leadsToRelated && " The names below are near to it."}
+    <div className="border-t border-line p-5 sm:p-8 md:grid md:grid-cols-2 md:gap-x-10 lg:block lg:border-t-0 lg:border-l print:block print:self-end print:border-0">
+      <div>
+        <p className="text-sm text-soft-ink">
+          {price.amount === null ? "Price on request" : "Price, US dollars"}
         </p>
-      )}
-      <div className="grid gap-3">
-        {canBuyNow(listing) && escrowLink && (
-          <a
-            href={escrowLink}
-            target="_blank"
-            rel="noopener"
-            className="button button-primary no-print"
-          >
-            Buy Now via escrow
-            <span className="sr-only">(opens in a new tab)</span>
-          </a>
+        <p className="mt-1 mb-4 font-display text-[2.75rem] leading-none tabular-nums lg:text-[3.5rem]">
+          {price.label}
+        </p>
+        {status !== "available" && (
+          <p className="no-print mb-4 text-soft-ink">
+            {NOT_FOR_SALE[status]}
+            {leadsToRelated && " The names below are near to it."}
+          </p>
         )}
-        {leadsToRelated && (
-          <a href="#related" className="button button-primary no-print">
-            See related names
-          </a>
-        )}
-        <LetsTalk name={displayName} isPrimary={!leadsToRelated && !canBuyNow(listing)} />
+        <div className="grid gap-3">
+          {canBuyNow(listing) && escrowLink && (
+            <a
+              href={escrowLink}
+              target="_blank"
+              rel="noopener"
+              className="button button-primary no-print"
+            >
+              Buy Now via escrow
+              <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          )}
+          {leadsToRelated && (
+            <a href="#related" className="button button-primary no-print">
+              See related names
+            </a>
+          )}
+          <LetsTalk name={displayName} isPrimary={!leadsToRelated && !canBuyNow(listing)} />
+        </div>
       </div>
-      <ul className="no-print mt-6 grid border-t border-line pt-3 text-[0.9375rem]">
+      <ul className="no-print mt-4 grid content-start gap-1 border-t border-line pt-2 sm:mt-6 sm:pt-4 md:mt-0 md:border-t-0 md:pt-0 lg:mt-6 lg:border-t lg:pt-4 text-[0.9375rem]">
         {trustBullets
           .filter(({ title }) => status === "available" || !title.startsWith("Available"))
           .map(({ title, text }) => (

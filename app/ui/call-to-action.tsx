@@ -1,7 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { drawPlate } from "../../catalogue/plate.ts";
-import { Plate } from "./plate.tsx";
+import { Panel } from "./panel.tsx";
 
 interface CallToActionProps {
   title: string;
@@ -14,26 +13,23 @@ interface CallToActionProps {
 export function CallToAction({ title, text, assurances, children }: CallToActionProps) {
   return (
     <section aria-labelledby="closing-title" className="wrap section">
-      <div className="closing">
-        <Plate plate={drawPlate(title)} className="closing-plate" />
-        <div className="relative">
-          <h2 id="closing-title" className="max-w-2xl text-heading">
-            {title}
-          </h2>
-          <p className="mt-4 max-w-xl text-soft-ink">{text}</p>
-          <div className="mt-7 flex flex-wrap gap-3">{children}</div>
-          {assurances && (
-            <ul className="mt-7 flex flex-wrap gap-x-7 gap-y-1.5 text-[0.9375rem] text-soft-ink">
-              {assurances.map((assurance) => (
-                <li key={assurance} className="inline-flex items-center gap-2">
-                  <Check aria-hidden size={17} className="text-available" />
-                  {assurance}
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      </div>
+      <Panel plateOf={title}>
+        <h2 id="closing-title" className="max-w-2xl text-heading">
+          {title}
+        </h2>
+        <p className="mt-4 max-w-xl text-soft-ink">{text}</p>
+        <div className="mt-7 flex flex-wrap gap-3">{children}</div>
+        {assurances && (
+          <ul className="mt-7 flex flex-wrap gap-x-7 gap-y-1.5 text-[0.9375rem] text-soft-ink">
+            {assurances.map((assurance) => (
+              <li key={assurance} className="inline-flex items-center gap-2">
+                <Check aria-hidden size={17} className="text-available" />
+                {assurance}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
     </section>
   );
 }

@@ -10,7 +10,10 @@ export function ContactList({ contact }: { contact: Contact }) {
   return (
     <dl className="mt-6 hidden w-full gap-x-6 text-[0.9375rem] lg:grid lg:grid-cols-[max-content_1fr]">
       {channels.map(([label, address, to]) => (
-        <div key={label} className="col-span-2 grid grid-cols-subgrid items-center border-b border-line">
+        <div
+          key={label}
+          className="col-span-2 grid grid-cols-subgrid items-center border-b border-line"
+        >
           <dt className="text-soft-ink">{label}</dt>
           <dd className="min-w-0">
             <a

@@ -14,19 +14,23 @@ export function DomainCard({ listing }: { listing: ListingCard }) {
   const path = href("/portfolio/:domainName", { domainName: domain });
   const shared = useSharedElement(path, domain);
   return (
-    <article className="domain-card group relative flex flex-col">
+    <article data-status={status} className="domain-card group relative flex flex-col">
       {/* Not positioned: the link's area is the article. */}
       <div className="grid h-44 overflow-hidden border-b border-line">
         <Plate
           plate={drawPlate(domain)}
           style={shared.plate}
-          className="plate-fade col-start-1 row-start-1 size-full min-h-0 text-accent opacity-50 group-hover:opacity-80"
+          className="card-plate plate-fade col-start-1 row-start-1 size-full min-h-0"
         />
         <h3
           style={shared.name}
           className="shared-name z-1 col-start-1 row-start-1 min-w-0 self-end p-5 text-[2rem] wrap-anywhere"
         >
-          <Link to={path} viewTransition className="card-link">
+          <Link
+            to={path}
+            viewTransition
+            className="card-link transition-colors duration-200 group-hover:text-accent"
+          >
             <DomainName name={displayName} />
           </Link>
         </h3>
@@ -38,7 +42,7 @@ export function DomainCard({ listing }: { listing: ListingCard }) {
         </p>
         <p className="line-clamp-3 text-[0.9375rem] text-soft-ink">{description}</p>
         <p className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-1">
-          <span className="text-lg font-semibold tabular-nums">{price.label}</span>
+          <span className="card-price text-lg font-semibold tabular-nums">{price.label}</span>
           <StatusBadge status={status} />
         </p>
       </div>

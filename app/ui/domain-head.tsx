@@ -29,7 +29,7 @@ export function DomainHead({ listing, hasRelated }: { listing: Listing; hasRelat
         <Plate
           plate={drawPlate(domain)}
           style={shared.plate}
-          className="plate-fade absolute inset-0 size-full text-accent opacity-50"
+          className="plate-fade absolute inset-0 size-full text-accent opacity-60"
         />
         <p className="relative flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
           <span className="text-soft-ink">{category}</span>

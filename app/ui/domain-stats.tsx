@@ -19,7 +19,7 @@ export function DomainStats({ stats, seoTool }: { stats: ListingStats; seoTool: 
       title="What has been measured"
       lead={<Source url={stats.ubersuggestLink ?? seoTool.url} name={seoTool.name} />}
     >
-      <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-3 print:gap-y-2">
+      <dl className="grid grid-cols-2 gap-x-5 gap-y-5 sm:gap-x-8 xl:grid-cols-3 print:grid-cols-3 print:gap-y-2">
         {NAMES.map((name) => {
           const { label, unit, meaning } = statLabels[name];
           const value = stats[name];
@@ -27,12 +27,14 @@ export function DomainStats({ stats, seoTool }: { stats: ListingStats; seoTool: 
             <div key={name} className="border-b border-line pb-5 print:border-0 print:pb-0">
               <dt className="text-sm text-soft-ink">{label}</dt>
               <dd className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
-                <span className="font-display text-3xl tabular-nums">
+                <span className="font-display text-2xl tabular-nums sm:text-3xl">
                   {value ?? "not measured"}
                 </span>
                 {value && unit && <span className="text-sm text-soft-ink">{unit}</span>}
               </dd>
-              <dd className="no-print mt-2 text-sm text-soft-ink">{meaning}</dd>
+              <dd className="no-print mt-1.5 text-[0.8125rem] text-soft-ink sm:text-sm">
+                {meaning}
+              </dd>
             </div>
           );
         })}

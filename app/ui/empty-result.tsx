@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { Panel } from "./panel.tsx";
 import { focusCount } from "./result-count.tsx";
 import type { Criteria } from "../../catalogue/criteria.ts";
 
@@ -6,13 +7,15 @@ import type { Criteria } from "../../catalogue/criteria.ts";
 export function EmptyResult({ criteria }: { criteria: Criteria }) {
   const wish = criteria.q ? `A name like “${criteria.q}”` : "A name to look for";
   return (
-    <div className="rounded-card border border-line px-6 py-16 text-center">
-      <p className="font-display text-subheading">No domains found matching your criteria.</p>
-      <p className="mx-auto mt-4 max-w-md text-soft-ink">
+    <Panel plateOf={criteria.q || wish}>
+      <p className="max-w-xl font-display text-heading leading-none">
+        No domains found matching your criteria.
+      </p>
+      <p className="mt-5 max-w-md text-soft-ink">
         Take a filter away, or tell us what you are looking for: not every name we can find is
         listed.
       </p>
-      <div className="mt-7 flex flex-wrap justify-center gap-3">
+      <div className="mt-7 flex flex-wrap gap-3">
         <Link
           to={href("/portfolio")}
           preventScrollReset
@@ -25,6 +28,6 @@ export function EmptyResult({ criteria }: { criteria: Criteria }) {
           Ask for a name
         </Link>
       </div>
-    </div>
+    </Panel>
   );
 }

@@ -1,16 +1,19 @@
+import { Bookmark } from "lucide-react";
 import { href, Link } from "react-router";
+import { Panel } from "./panel.tsx";
 
 /** Nothing is on the list: how names come to it, and the way to them. */
 export function EmptyShortlist() {
   return (
-    <div className="rounded-card border border-line px-6 py-16 text-center">
-      <h2 className="text-subheading">No names here yet</h2>
-      <p className="needs-script mx-auto mt-4 max-w-md text-soft-ink">
+    <Panel plateOf="No names here yet">
+      <Bookmark aria-hidden size={40} strokeWidth={1} className="mb-6 text-accent" />
+      <h2 className="text-heading">No names here yet</h2>
+      <p className="needs-script mt-4 max-w-md text-soft-ink">
         Press the bookmark on a name to put it on the shortlist. This browser keeps the list; you
         need no account, and you can pass it on as a link.
       </p>
       <noscript>
-        <p className="mx-auto mt-4 max-w-md text-soft-ink">
+        <p className="mt-4 max-w-md text-soft-ink">
           Marking names needs JavaScript. A link to a shortlist works without it.
         </p>
       </noscript>
@@ -19,6 +22,6 @@ export function EmptyShortlist() {
           Browse Domains
         </Link>
       </div>
-    </div>
+    </Panel>
   );
 }

@@ -21,7 +21,7 @@ const FAILURE = {
 export function ErrorPage({ status }: { status: number }) {
   const { title, lead } = MESSAGES[status] ?? FAILURE;
   return (
-    <PageHero title={title} lead={lead}>
+    <PageHero isWhole title={title} lead={lead}>
       <Link to={href("/portfolio")} className="button button-primary" reloadDocument>
         Browse Portfolio
       </Link>

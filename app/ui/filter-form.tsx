@@ -94,7 +94,7 @@ export function FilterForm({ criteria, loaded, options, children }: FilterFormPr
         value={criteria.price}
         options={namedOptions(PRICE_BANDS)}
       />
-      <div className="col-span-full flex items-center justify-between gap-4">
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4">
         {children}
         <FilterSelect
           isInline

@@ -1,3 +1,5 @@
+import { CircleAlert } from "lucide-react";
+
 /** What the form as a whole has to say: why it could not be sent, or the reference of the message before. */
 export function FormAnswer({
   error,
@@ -13,8 +15,9 @@ export function FormAnswer({
           <p
             data-form-error
             tabIndex={-1}
-            className="mb-5 rounded-card border border-sold px-4 py-3 text-sold"
+            className="mb-5 flex gap-3 rounded-card border border-sold px-4 py-3 text-sold"
           >
+            <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
             {error}
           </p>
         )}

@@ -1,3 +1,4 @@
+import { CircleAlert } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 
 interface FormFieldProps {
@@ -21,7 +22,7 @@ export function FormField({ label, hint, error, rows, type, ...field }: FormFiel
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const shared: ComponentProps<"input"> & ComponentProps<"textarea"> = {
     id,
-    className: "field mt-1.5 block aria-invalid:border-sold",
+    className: "field mt-1.5 block",
     "aria-invalid": Boolean(error),
     "aria-describedby": describedBy || undefined,
     ...field,
@@ -39,7 +40,8 @@ export function FormField({ label, hint, error, rows, type, ...field }: FormFiel
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-sm text-sold">
+        <p id={`${id}-error`} className="mt-2 flex gap-2 text-sm text-sold">
+          <CircleAlert aria-hidden size={16} className="mt-[0.15rem] shrink-0" />
           {error}
         </p>
       )}

@@ -13,7 +13,7 @@ interface FounderCardProps {
 export function FounderCard({ founder, photoSrc = href("/founder-photo") }: FounderCardProps) {
   const { name, role, bio, linkedin, photo } = founder;
   return (
-    <article className="grid max-w-4xl overflow-hidden rounded-card border border-line bg-raised sm:grid-cols-[16rem_1fr]">
+    <article className="grid overflow-hidden rounded-card border border-line bg-raised sm:grid-cols-[16rem_1fr]">
       {photo ? (
         <img
           src={photoSrc}
@@ -21,7 +21,7 @@ export function FounderCard({ founder, photoSrc = href("/founder-photo") }: Foun
           width={512}
           height={512}
           loading="lazy"
-          className="aspect-square size-full object-cover"
+          className="aspect-5/4 size-full object-cover sm:aspect-square"
         />
       ) : (
         <Monogram name={name} />
@@ -49,7 +49,7 @@ function Monogram({ name }: { name: string }) {
   return (
     <div
       aria-hidden="true"
-      className="relative grid place-items-center overflow-hidden border-line max-sm:aspect-square max-sm:border-b sm:min-h-64 sm:border-r"
+      className="relative grid place-items-center overflow-hidden border-line max-sm:aspect-5/3 max-sm:border-b sm:min-h-64 sm:border-r"
     >
       <Plate
         plate={drawPlate(name)}

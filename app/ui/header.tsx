@@ -29,7 +29,7 @@ export function Header({ site }: { site: Site | undefined }) {
         <div className="no-print flex flex-wrap items-center gap-3 lg:ml-4">
           <ShortlistLink />
           <ThemeToggle />
-          <Link to={href("/portfolio")} className="button hidden md:inline-flex">
+          <Link to={href("/portfolio")} className="button hidden lg:inline-flex">
             Browse Domains
           </Link>
           <button

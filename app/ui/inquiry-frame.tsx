@@ -28,7 +28,7 @@ export function InquiryFrame({ form, site, action, children, ...rest }: InquiryF
   const isHydrated = useHydrated();
   const { step, reference } = state;
   return (
-    <div id="answer" className="scroll-mt-[50vh]">
+    <div id="answer" data-contact className="scroll-mt-[50vh]">
       <div role="status">
         {step === "success" && (
           <ThankYou reference={reference} resetAfterMs={form.resetAfterMs} onReset={reset} />

@@ -7,7 +7,7 @@ export function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean
   const site = useSite();
   if (!site) return null;
   return (
-    <details className="no-print unfold">
+    <details data-contact className="no-print unfold">
       <summary className={`button w-full ${isPrimary ? "button-primary" : ""}`}>Let's Talk</summary>
       <div className="pt-2">
         <ContactLinks contact={site.contact} about={name} />

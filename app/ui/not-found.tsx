@@ -1,9 +1,13 @@
-import { href, Link } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { PageHero } from "./page-hero.tsx";
 
 export function NotFound() {
+  // The name that was asked for gets its engraving all the same.
+  const wanted = useLocation().pathname.split("/").at(-1);
   return (
     <PageHero
+      isWhole
+      plateOf={wanted}
       title="Domain Not Found"
       lead="This domain does not exist in the portfolio, or it may have been removed. The address may also have a slip in it."
     >

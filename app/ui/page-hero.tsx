@@ -9,19 +9,23 @@ interface PageHeroProps {
   plateOf?: string;
   /** Its lead gives way to the content on phones. */
   isBrief?: boolean;
+  /** It is all that the page has. */
+  isWhole?: boolean;
   children?: ReactNode;
 }
 
 /** The head of an inner page: its one first-level heading on a plate of its own, a sentence or two, and what to do. */
-export function PageHero({ title, lead, plateOf = title, isBrief, children }: PageHeroProps) {
+export function PageHero(props: PageHeroProps) {
+  const { title, lead, plateOf, isBrief, isWhole, children } = props;
+  const kind = isWhole ? "page-hero-whole" : isBrief ? "page-hero-brief" : "";
   return (
-    <div className={`page-hero ${isBrief ? "page-hero-brief" : ""}`}>
-      <Plate plate={drawPlate(plateOf)} className="page-hero-plate" />
+    <div className={`page-hero ${kind}`}>
+      <Plate plate={drawPlate(plateOf || title)} className="page-hero-plate" />
       <div className="wrap relative">
-        <h1 className="max-w-2xl text-title wrap-anywhere lg:max-w-3xl">{title}</h1>
+        <h1 className="text-title wrap-anywhere md:max-w-[64%]">{title}</h1>
         {lead && (
           <p
-            className={`mt-5 max-w-xl text-lead text-soft-ink lg:mt-6 ${isBrief ? "max-sm:hidden" : ""}`}
+            className={`mt-5 max-w-xl text-lead text-soft-ink md:max-w-[56%] lg:mt-6 lg:max-w-xl ${isBrief ? "max-sm:hidden" : ""}`}
           >
             {lead}
           </p>

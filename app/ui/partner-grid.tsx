@@ -6,18 +6,25 @@ export function PartnerGrid({ partners }: { partners: readonly Partner[] }) {
   return (
     <ul className="grid gap-x-8 sm:grid-cols-2">
       {partners.map(({ name, url, kind, description }) => (
-        <li key={name} className="grid border-b border-line sm:first:border-t-0 lg:first:-mt-5 lg:nth-2:-mt-5">
+        <li
+          key={name}
+          className="grid border-b border-line sm:first:border-t-0 lg:first:-mt-5 lg:nth-2:-mt-5"
+        >
           <a
             href={url}
             target="_blank"
             rel="noopener"
-            className="group grid content-start gap-1.5 py-5"
+            className="group grid content-start gap-1.5 py-4 sm:py-5"
           >
             <span className="flex items-center justify-between gap-4">
-              <span className="font-display text-2xl leading-none group-hover:text-accent">{name}</span>
+              <span className="flex flex-wrap items-baseline gap-x-3">
+                <span className="font-display text-2xl leading-none group-hover:text-accent">
+                  {name}
+                </span>
+                <span className="text-sm text-accent">{kind}</span>
+              </span>
               <ExternalLink aria-hidden size={16} className="text-soft-ink" />
             </span>
-            <span className="text-sm text-accent">{kind}</span>
             <span className="text-[0.9375rem] text-soft-ink">{description}</span>
             <span className="sr-only">(opens in a new tab)</span>
           </a>

@@ -3,6 +3,8 @@ import type { Policy } from "../content/page-content.ts";
 import { formatDay } from "../../catalogue/format-day.ts";
 import { Icon } from "./icon.tsx";
 import { PageHero } from "./page-hero.tsx";
+import { PolicyContents } from "./policy-contents.tsx";
+import { PrintAddress } from "./print-address.tsx";
 
 /** A policy in full: contents list, sections, further parts; `children` close the last part, the contact. */
 export function PolicyPage({ policy, children }: { policy: Policy; children: ReactNode }) {
@@ -10,18 +12,8 @@ export function PolicyPage({ policy, children }: { policy: Policy; children: Rea
   return (
     <>
       <PageHero title={policy.title} lead={`Last updated ${formatDay(policy.updated)}`} />
-      <div className="wrap grid gap-12 pb-24 lg:grid-cols-[16rem_1fr]">
-        <nav aria-label="Contents" className="no-print">
-          <ol className="lg:sticky lg:top-8">
-            {parts.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`} className="footer-link">
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+      <div className="wrap section grid gap-8 pt-8 lg:grid-cols-[4fr_8fr] lg:pt-14">
+        <PolicyContents parts={parts} />
         <div className="prose grid gap-12">
           <p className="text-lead">{policy.intro}</p>
           {policy.sections.map(({ id, title, icon, parts: texts }) => (
@@ -51,6 +43,7 @@ export function PolicyPage({ policy, children }: { policy: Policy; children: Rea
           ))}
         </div>
       </div>
+      <PrintAddress />
     </>
   );
 }

@@ -12,7 +12,12 @@ export function focusCount(): void {
 /** How many names were found, announced at every change; `of` is the whole catalogue where something is filtered. */
 export function ResultCount({ count, of }: { count: number; of: number | null }) {
   return (
-    <p id={ID} tabIndex={-1} role="status" className="text-soft-ink tabular-nums outline-none">
+    <p
+      id={ID}
+      tabIndex={-1}
+      role="status"
+      className="shrink-0 text-soft-ink tabular-nums outline-none"
+    >
       {of === null
         ? countDomains(count)
         : `${count.toLocaleString("en-US")} of ${countDomains(of)}`}

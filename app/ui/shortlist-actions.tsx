@@ -21,7 +21,7 @@ export function ShortlistActions({ domains, displayNames }: ShortlistActionsProp
     <>
       <Link
         to={`${href("/contact")}?subject=${encodeURIComponent(subject)}`}
-        className="button button-primary"
+        className="button button-primary no-print"
       >
         Inquire about these
       </Link>

@@ -4,11 +4,14 @@ import { useLocation } from "react-router";
 /** Moves of the page that count as none, in pixels. */
 const JITTER_PX = 8;
 
-/** Whether what floats should step aside: while the visitor reads on downwards, and while a form to write in is seen. */
+/**
+ * Whether the floating button should step aside: while the visitor reads on downwards, and while the page itself shows a
+ * way to write (marked data-contact).
+ */
 export function useTucked(): boolean {
   const { pathname } = useLocation();
   const [isReading, setReading] = useState(false);
-  const [isAtForm, setAtForm] = useState(false);
+  const [isOffered, setOffered] = useState(false);
 
   useEffect(() => {
     let last = scrollY;
@@ -23,15 +26,20 @@ export function useTucked(): boolean {
   }, []);
 
   useEffect(() => {
-    setAtForm(false);
-    const form = document.getElementById("answer");
-    if (!form) return;
-    const observer = new IntersectionObserver(([entry]) =>
-      setAtForm(entry?.isIntersecting ?? false),
-    );
-    observer.observe(form);
-    return () => observer.disconnect();
+    const seen = new Set<Element>();
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) seen.add(target);
+        else seen.delete(target);
+      }
+      setOffered(seen.size > 0);
+    });
+    for (const part of document.querySelectorAll("[data-contact]")) observer.observe(part);
+    return () => {
+      observer.disconnect();
+      setOffered(false);
+    };
   }, [pathname]);
 
-  return isReading || isAtForm;
+  return isReading || isOffered;
 }
