@@ -6,6 +6,7 @@ import { etag } from "hono/etag";
 import { allowedMethods } from "./allowed-methods.ts";
 import { clientAddress } from "./client-address.ts";
 import { plainError } from "./plain-error.ts";
+import { prefetchedData } from "./prefetched-data.ts";
 import { readablePaths } from "./readable-paths.ts";
 import { requestLog } from "./request-log.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -38,6 +39,7 @@ export function createFrontDoor({ services, handle, clientDir }: FrontDoorOption
   };
   app.use(requestLog(requests));
   app.use(securityHeaders(config.siteUrl));
+  app.use(prefetchedData());
   app.use(allowedMethods());
   app.use(readablePaths());
   const tooLarge = () => plainError(413);

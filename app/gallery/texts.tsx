@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { closing, hero } from "../content/home.ts";
 import { values } from "../content/about.ts";
 import { CallToAction } from "../ui/call-to-action.tsx";
@@ -6,6 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Section } from "../ui/section.tsx";
 import { Row, Specimen } from "./specimen.tsx";
+import { Link } from "../ui/link.tsx";
 
 /** What pages are set in. */
 export function Texts() {

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { hero, mission, together, values } from "../content/about.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteOf } from "../page-meta.ts";
@@ -11,6 +11,7 @@ import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
 import { ShareCertificate } from "../ui/share-certificate.tsx";
 import type { Route } from "./+types/about";
+import { Link } from "../ui/link.tsx";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = siteOf(matches);

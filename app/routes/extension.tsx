@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { formatCriteria, parsePage } from "../../catalogue/criteria.ts";
 import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/extension.ts";
 import { toCard } from "../../catalogue/listing.ts";
@@ -15,6 +15,7 @@ import { Panel } from "../ui/panel.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/extension";
+import { Link } from "../ui/link.tsx";
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const site = siteOf(matches);

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { type ListingCard, toCard } from "../../catalogue/listing.ts";
 import type { Totals } from "../../catalogue/totals.ts";
 import { closing, hero, whyChoose } from "../content/home.ts";
@@ -13,6 +13,7 @@ import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
 import { useSite } from "../ui/use-site.ts";
 import type { Route } from "./+types/home";
+import { Link } from "../ui/link.tsx";
 
 const FEATURED_COUNT = 3;
 

@@ -1,10 +1,11 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { faqs, reasons, steps, transferRoutes } from "../content/how-it-works.ts";
 import { pageMeta, siteOf } from "../page-meta.ts";
 import { breadcrumbList } from "../structured-data.ts";
 import { CallToAction } from "../ui/call-to-action.tsx";
 import { FaqList } from "../ui/faq-list.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
+import { Link } from "../ui/link.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
 import { StepList } from "../ui/step-list.tsx";

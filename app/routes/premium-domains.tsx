@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import {
   examples,
   extensions,
@@ -13,6 +13,7 @@ import { CallToAction } from "../ui/call-to-action.tsx";
 import { DomainName } from "../ui/domain-name.tsx";
 import { ExtensionTable } from "../ui/extension-table.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
+import { Link } from "../ui/link.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
 import { servicesContext } from "../context.ts";

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ComparedListing } from "../../catalogue/comparison.ts";
 import { formatDay } from "../../catalogue/format-day.ts";
 import { statLabels } from "../content/detail.ts";
 import { DomainName } from "./domain-name.tsx";
+import { Link } from "./link.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TierBadge } from "./tier-badge.tsx";
 

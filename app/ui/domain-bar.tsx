@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Listing } from "../../catalogue/listing.ts";
+import { Link } from "./link.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { ShortlistToggle } from "./shortlist-toggle.tsx";
 

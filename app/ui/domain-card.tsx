@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ListingCard } from "../../catalogue/listing.ts";
 import { drawPlate } from "../../catalogue/plate.ts";
 import { DomainName } from "./domain-name.tsx";
+import { Link } from "./link.tsx";
 import { Plate } from "./plate.tsx";
 import { ShortlistToggle } from "./shortlist-toggle.tsx";
 import { StatusBadge } from "./status-badge.tsx";

@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Panel } from "./panel.tsx";
 import { focusCount } from "./result-count.tsx";
 import type { Criteria } from "../../catalogue/criteria.ts";
+import { Link } from "./link.tsx";
 
 /** Nothing matched: say so, and show the ways on. */
 export function EmptyResult({ criteria }: { criteria: Criteria }) {

@@ -1,6 +1,7 @@
 import { Bookmark } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Panel } from "./panel.tsx";
+import { Link } from "./link.tsx";
 
 /** Nothing is on the list: how names come to it, and the way to them. */
 export function EmptyShortlist() {

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { PageHero } from "./page-hero.tsx";
+import { Link } from "./link.tsx";
 
 const MESSAGES: Record<number, { title: string; lead: string }> = {
   400: {

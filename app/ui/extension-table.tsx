@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { landingPath } from "../landing-path.ts";
+import { Link } from "./link.tsx";
 
 interface ExtensionRow {
   extension: string;

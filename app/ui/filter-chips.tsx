@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import {
   type Criteria,
   FILTER_NAMES,
@@ -7,6 +7,7 @@ import {
   formatCriteria,
 } from "../../catalogue/criteria.ts";
 import { PRICE_BANDS } from "../../catalogue/price-band.ts";
+import { Link } from "./link.tsx";
 import { focusCount } from "./result-count.tsx";
 
 const CHIP =

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { formatCriteria } from "../../catalogue/criteria.ts";
 import type { Site } from "../site.ts";
+import { Link } from "./link.tsx";
 
 const COLUMNS = [
   {

@@ -1,7 +1,9 @@
 import { Menu, X } from "lucide-react";
 import type { MouseEventHandler } from "react";
-import { href, Link, NavLink } from "react-router";
+import { href } from "react-router";
 import type { Site } from "../site.ts";
+import { Link } from "./link.tsx";
+import { NavLink } from "./nav-link.tsx";
 import { ShortlistLink } from "./shortlist-link.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 

@@ -1,9 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ListingCard } from "../../catalogue/listing.ts";
 import { nameSize, type NameSize } from "../../catalogue/name-size.ts";
 import { drawShopPlate } from "../../catalogue/plate.ts";
 import { DomainName } from "./domain-name.tsx";
 import { Plate } from "./plate.tsx";
+import { Link } from "./link.tsx";
 
 /** By the breadth of the seal, so that a name fits its open middle. */
 const NAME_CLASSES: Record<NameSize, string> = {

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { formatCriteria } from "../../catalogue/criteria.ts";
+import { Link } from "./link.tsx";
 import { Section } from "./section.tsx";
 
 /** The listing's keywords, each leading to the portfolio's search for it. */

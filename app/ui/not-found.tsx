@@ -1,5 +1,6 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { PageHero } from "./page-hero.tsx";
+import { Link } from "./link.tsx";
 
 export function NotFound() {
   // The name that was asked for gets its engraving all the same.

@@ -1,5 +1,6 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { PageHero } from "./page-hero.tsx";
+import { Link } from "./link.tsx";
 
 /** In place of a page that could not be fetched because the browser has no connection. */
 export function OfflinePage() {

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { type Criteria, formatCriteria } from "../../catalogue/criteria.ts";
+import { Link } from "./link.tsx";
 
 /** The pages to offer: first, last, and the neighbours of the current one, each with whether some are left out before it. */
 function offeredPages(page: number, pageCount: number): { n: number; hasGap: boolean }[] {

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "./link.tsx";
 
 export function PolicyContact({ mailbox }: { mailbox: string }) {
   return (

@@ -1,7 +1,8 @@
 import { Link2 } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { INQUIRY_LENGTHS } from "../../catalogue/inquiry-lengths.ts";
 import { formatNames, shortlistSubject } from "../../catalogue/shortlist.ts";
+import { Link } from "./link.tsx";
 import { Notice } from "./notice.tsx";
 import { useCopy } from "./use-copy.ts";
 

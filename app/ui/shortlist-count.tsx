@@ -1,6 +1,7 @@
 import { Bookmark } from "lucide-react";
-import { href, NavLink } from "react-router";
+import { href } from "react-router";
 import { formatNames } from "../../catalogue/shortlist.ts";
+import { NavLink } from "./nav-link.tsx";
 
 /** Leads to a shortlist of these names, and says how many there are. */
 export function ShortlistCount({ names }: { names: readonly string[] }) {

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { openHydrated } from "../support/audit.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+/** Notes what the page asks of the server for its pages: documents and data. */
+function recordPageRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.isNavigationRequest() || pathname.endsWith(".data")) asked.push(pathname);
+  });
+  return asked;
+}
+
+const card = (page: Page) =>
+  page.getByRole("main").getByRole("link", { name: "people.talk", exact: true });
+const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "people.talk" });
+const DATA = "/portfolio/people.talk.data";
+
+/** How often the server answered, by its own log: the browser's list has what came from its cache as well. */
+const countAnswered = (lines: readonly string[]) =>
+  lines.filter((line) => line.includes(DATA)).length;
+
+test("a card under the pointer has its page fetched once, and the click asks for nothing", async ({
+  page,
+  shop,
+}) => {
+  await openHydrated(page, "/portfolio?q=people.talk");
+  const before = countAnswered(shop.lines);
+  const fetched = page.waitForResponse((response) => response.url().includes(DATA));
+  await card(page).hover();
+  await (await fetched).finished();
+  const asked = recordPageRequests(page);
+  await card(page).click();
+  await expect(heading(page)).toBeVisible();
+  await expect(page).toHaveTitle(/people\.talk/);
+  expect(asked.filter((path) => path !== DATA)).toEqual([]);
+  await expect.poll(() => countAnswered(shop.lines) - before).toBe(1);
+});
+
+test("a link in focus has its page fetched", async ({ page }) => {
+  await openHydrated(page, "/portfolio?q=people.talk");
+  const fetched = page.waitForResponse((response) => response.url().includes(DATA));
+  await card(page).focus();
+  expect((await fetched).ok()).toBe(true);
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true });
+
+  test("a finger on a card fetches its page before it is lifted", async ({ page }) => {
+    await openHydrated(page, "/portfolio?q=people.talk");
+    const fetched = page.waitForResponse((response) => response.url().includes(DATA));
+    await card(page).dispatchEvent("pointerdown", { pointerType: "touch", isPrimary: true });
+    expect((await fetched).ok()).toBe(true);
+  });
+});
+
+const SPARING = {
+  "by the browser's setting": () =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  "by the system's setting": () => {
+    const ask = globalThis.matchMedia.bind(globalThis);
+    globalThis.matchMedia = (query) =>
+      ask(query === "(prefers-reduced-data: reduce)" ? "all" : query);
+  },
+};
+
+for (const [how, spare] of Object.entries(SPARING)) {
+  test(`nothing is fetched ahead for who spares data ${how}`, async ({ page }) => {
+    await page.addInitScript(spare);
+    await openHydrated(page, "/portfolio?q=people.talk");
+    const asked = recordPageRequests(page);
+    await card(page).dispatchEvent("pointerdown");
+    await card(page).hover();
+    await card(page).focus();
+    await expect(page.locator("link[rel=prefetch]")).toHaveCount(0);
+    expect(asked).toEqual([]);
+    await card(page).click();
+    await expect(heading(page)).toBeVisible();
+    expect(asked).toEqual([DATA]);
+  });
+}
