@@ -1,12 +1,15 @@
 import type { ListingCard } from "../../catalogue/listing.ts";
 import { DomainCard } from "./domain-card.tsx";
 
+/** Two screens of a desktop, at least: the plates below them would be a third of the portfolio's document. */
+const DRAWN_BY_SERVER = 12;
+
 export function CardGrid({ listings }: { listings: readonly ListingCard[] }) {
   return (
     <ul className="grid-cards">
-      {listings.map((listing) => (
+      {listings.map((listing, index) => (
         <li key={listing.domain} className="grid">
-          <DomainCard listing={listing} />
+          <DomainCard listing={listing} isFarDown={index >= DRAWN_BY_SERVER} />
         </li>
       ))}
     </ul>

@@ -1,16 +1,21 @@
 import { href } from "react-router";
 import type { ListingCard } from "../../catalogue/listing.ts";
-import { drawPlate } from "../../catalogue/plate.ts";
+import { CardPlate } from "./card-plate.tsx";
 import { DomainName } from "./domain-name.tsx";
 import { Link } from "./link.tsx";
-import { Plate } from "./plate.tsx";
 import { ShortlistToggle } from "./shortlist-toggle.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TierBadge } from "./tier-badge.tsx";
 import { useSharedElement } from "./use-shared-element.ts";
 
+interface DomainCardProps {
+  listing: ListingCard;
+  /** Its plate then waits for the page's script. */
+  isFarDown?: boolean;
+}
+
 /** One name in a grid; the whole card leads to its page. */
-export function DomainCard({ listing }: { listing: ListingCard }) {
+export function DomainCard({ listing, isFarDown = false }: DomainCardProps) {
   const { domain, displayName, price, category, status, tier, description } = listing;
   const path = href("/portfolio/:domainName", { domainName: domain });
   const shared = useSharedElement(path, domain);
@@ -18,11 +23,7 @@ export function DomainCard({ listing }: { listing: ListingCard }) {
     <article data-status={status} className="domain-card group relative flex flex-col">
       {/* Not positioned: the link's area is the article. */}
       <div className="grid h-44 overflow-hidden border-b border-line">
-        <Plate
-          plate={drawPlate(domain)}
-          style={shared.plate}
-          className="card-plate plate-fade col-start-1 row-start-1 size-full min-h-0"
-        />
+        <CardPlate name={domain} isFarDown={isFarDown} style={shared.plate} />
         <h3
           style={shared.name}
           className="shared-name z-1 col-start-1 row-start-1 min-w-0 self-end p-5 text-[2rem] wrap-anywhere"
