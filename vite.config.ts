@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { leaveOut } from "./leave-out.ts";
 
 /** Few files compress better than many, and cost fewer requests: what every page needs is one, what most need another. */
 const groups = [
@@ -9,7 +10,7 @@ const groups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), leaveOut()],
   build: { assetsInlineLimit: 0 },
   // What pages load later, made ready before the first: found late, it would load a page in development anew.
   optimizeDeps: {
