@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { Link, useSearchParams } from "react-router";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Buttons } from "./buttons.tsx";
 import { Captchas } from "./captchas.tsx";
@@ -36,19 +37,25 @@ const SPECIMENS: Record<Family, ComponentType> = {
 
 export const meta = () => [{ title: "Gallery" }, { name: "robots", content: "noindex" }];
 
-/** Every shared part in every state and both themes; in development only, see app/routes.ts. */
+/** Every shared part in every state and both themes, or those of one family; in development only, see app/routes.ts. */
 export default function Gallery() {
+  const [query] = useSearchParams();
+  const asked = FAMILIES.filter((family) => family === query.get("only"));
+  const shown = asked.length > 0 ? asked : FAMILIES;
   return (
     <>
       <style dangerouslySetInnerHTML={{ __html: styles }} />
       <PageHero title="Gallery" lead="Every shared part, in every state and both themes.">
         {FAMILIES.map((family) => (
-          <a key={family} href={`#${family}`} className="text-link capitalize">
+          <Link key={family} to={`?only=${family}`} className="text-link capitalize">
             {family}
-          </a>
+          </Link>
         ))}
+        <Link to="?" className="text-link">
+          All
+        </Link>
       </PageHero>
-      {FAMILIES.map((family) => {
+      {shown.map((family) => {
         const Specimens = SPECIMENS[family];
         return (
           <section key={family} id={family} aria-labelledby={`${family}-title`}>

@@ -37,6 +37,8 @@ const slug = (text: string) =>
     .slice(0, 80);
 
 const PHONE = 500;
+/** The development server is slow to give out a page for the first time. */
+const PATIENCE_MS = 60_000;
 
 /** The size of the window at a width, in pixels. */
 function sizeOf(width: number) {
@@ -87,7 +89,7 @@ export async function shoot(camera: Camera, scene: Scene, theme: Theme): Promise
   try {
     const { context, page } = await openPage(browser, scene, theme, widths[0] ?? WIDTHS[0]);
     opened = context;
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     const noise = recordNoise(page);
     await bringAbout(page, scene, url);
     for (const width of widths) {

@@ -15,7 +15,8 @@ export function createStages(): Stages {
 
   async function start(stage: Stage): Promise<string> {
     const copy = stage === "unusual" ? await makeUnusualShop() : null;
-    const server = await startServer(copy ? { CONTENT_DIR: copy.dir } : {});
+    const env: Record<string, string> = copy ? { CONTENT_DIR: copy.dir } : {};
+    const server = await startServer(env, stage === "development" ? "dev.ts" : undefined);
     closers.push(
       () => server.stop(),
       () => copy?.remove() ?? Promise.resolve(),
