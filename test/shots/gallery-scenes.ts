@@ -26,7 +26,11 @@ const button = (page: Page) => page.locator(`${RANKS} .gallery-stage button`).fi
 /** Every shared part in every state, a picture for each family of parts. */
 export const galleryScenes: readonly Scene[] = [
   ...FAMILIES.map((family) => inGallery(family, family, `#${family}`)),
-  inGallery("a button under the pointer", "buttons", RANKS, (page) => button(page).hover()),
+  // The pointer stays where it is while the window changes its width.
+  {
+    ...inGallery("a button under the pointer", "buttons", RANKS, (page) => button(page).hover()),
+    widths: [1280],
+  },
   inGallery("a button in focus", "buttons", RANKS, async (page) => {
     await button(page).focus();
     await page.keyboard.press("Tab");
