@@ -13,7 +13,7 @@ interface FounderCardProps {
 export function FounderCard({ founder, photoSrc = href("/founder-photo") }: FounderCardProps) {
   const { name, role, bio, linkedin, photo } = founder;
   return (
-    <article className="grid overflow-hidden rounded-card border border-line bg-raised sm:grid-cols-[16rem_1fr]">
+    <article className="grid overflow-hidden rounded-card border border-line bg-raised sm:grid-cols-[minmax(0,16rem)_1fr]">
       {photo ? (
         <img
           src={photoSrc}
