@@ -1,0 +1,117 @@
+import type { Locator, Page } from "@playwright/test";
+import { openHydrated } from "../support/audit.ts";
+import {
+  domainForm,
+  EMAIL,
+  expect,
+  MESSAGE,
+  NAME,
+  sendButton,
+  test,
+  thanks,
+} from "../support/form-fixtures.ts";
+import { LISTINGS } from "../support/routes.ts";
+
+const MOST_STOPS = 60;
+
+/** Whether the element with the focus, or the card that stands for it, has a ring. */
+const hasRing = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    return [at, at?.closest("article")].some((element) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    });
+  });
+
+/** Presses Tab until the focus is on `goal`; at every stop it must show. */
+async function tabTo(page: Page, goal: Locator): Promise<void> {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press("Tab");
+    const isThere = await goal.evaluateAll((found) =>
+      found.some((element) => element === document.activeElement),
+    );
+    expect(await hasRing(page), "the focus shows").toBe(true);
+    if (isThere) return;
+  }
+  throw new Error(`${goal} is not reached in ${MOST_STOPS} stops`);
+}
+
+test("from the home page to a sent inquiry without a pointer", async ({ page }) => {
+  await openHydrated(page, "/");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await tabTo(page, skip);
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  expect((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+
+  await tabTo(page, page.getByRole("main").getByRole("link", { name: "Browse Portfolio" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Domain Portfolio");
+  await expect(page.getByRole("main")).toBeFocused();
+
+  await tabTo(page, page.getByRole("searchbox"));
+  await page.keyboard.type("people.talk");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("1 of 48 domains");
+  await tabTo(page, page.getByRole("article").getByRole("link", { name: "people.talk" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("people.talk");
+
+  const form = domainForm(page);
+  await tabTo(page, form.getByLabel("Name"));
+  await page.keyboard.type(NAME);
+  await tabTo(page, form.getByLabel("Email"));
+  await page.keyboard.type(EMAIL);
+  await tabTo(page, form.getByLabel("Message"));
+  await page.keyboard.type(MESSAGE);
+  await expect(form.getByText("Verified")).toBeVisible();
+  await tabTo(page, sendButton(form));
+  await page.keyboard.press("Enter");
+  await expect(thanks(page)).toBeVisible();
+  await tabTo(page, page.getByRole("button", { name: "Write another message" }));
+  await page.keyboard.press("Enter");
+  await expect(form).toBeVisible();
+});
+
+test("a panel opens at its button, takes the keyboard in, and gives it back on Escape", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openHydrated(page, LISTINGS.priced);
+  for (const { button, panel, first } of [
+    {
+      button: page.getByRole("button", { name: "Open menu" }),
+      panel: page.getByRole("navigation", { name: "Menu" }),
+      first: page.getByRole("button", { name: "Close menu" }),
+    },
+    {
+      button: page.getByRole("button", { name: "Get in touch" }),
+      panel: page.getByRole("dialog", { name: "Get in Touch" }),
+      first: page.getByRole("button", { name: "Close", exact: true }),
+    },
+  ]) {
+    for (const close of ["Escape", "Enter"]) {
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await expect(panel).toBeVisible();
+      await tabTo(page, first);
+      await page.keyboard.press(close);
+      await expect(panel).toBeHidden();
+      await expect(button).toBeFocused();
+    }
+  }
+});
+
+test("Let's Talk and the questions open and close from the keyboard", async ({ page }) => {
+  await openHydrated(page, LISTINGS.priced);
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: /^Buy Now/ }).focus();
+  await tabTo(page, main.getByText("Let's Talk", { exact: true }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, main.getByRole("link", { name: /^Email/ }));
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Space");
+  await expect(main.getByRole("link", { name: /^Email/ })).toBeHidden();
+});

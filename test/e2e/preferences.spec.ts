@@ -1,0 +1,127 @@
+import type { Locator, Page } from "@playwright/test";
+import { openHydrated } from "../support/audit.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { LISTINGS } from "../support/routes.ts";
+
+/** How a part is set off from what lies under it. */
+function readEdge(part: Locator) {
+  return part.evaluate((element) => {
+    const { borderTopWidth, borderTopColor, backgroundColor, color } = getComputedStyle(element);
+    const ground = getComputedStyle(document.documentElement).backgroundColor;
+    const hasBorder = Number.parseFloat(borderTopWidth) >= 1 && borderTopColor !== ground;
+    return { isSetOff: hasBorder || backgroundColor !== ground, isReadable: color !== ground };
+  });
+}
+
+async function expectSetOff(parts: Record<string, Locator>): Promise<void> {
+  for (const [name, part] of Object.entries(parts)) {
+    await expect(part.first(), name).toBeVisible();
+    expect(await readEdge(part.first()), name).toEqual({ isSetOff: true, isReadable: true });
+  }
+}
+
+test.describe("in the visitor's own colors", () => {
+  test.beforeEach(({ page }) =>
+    page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" }),
+  );
+
+  test("buttons, fields, toggles and cards keep an edge", async ({ page }) => {
+    await openHydrated(page, LISTINGS.priced);
+    const main = page.getByRole("main");
+    await expectSetOff({
+      primary: main.getByRole("link", { name: /Buy Now/ }),
+      secondary: main.getByText("Let's Talk", { exact: true }),
+      field: main.getByLabel("Message"),
+      disabled: main.getByRole("button", { name: "Send message" }),
+      mark: main.getByRole("button", { name: "Add people.talk to the shortlist" }),
+      theme: page.getByRole("button", { name: /^Switch to/ }),
+      floating: page.getByRole("button", { name: "Get in touch" }),
+    });
+    await openHydrated(page, "/portfolio?status=available");
+    await expectSetOff({
+      card: page.getByRole("article"),
+      select: page.getByRole("combobox"),
+      chip: page.getByRole("link", { name: /Remove filter/ }),
+    });
+  });
+
+  test("a status is a dot that shows and a word, and a marked name differs from others", async ({
+    page,
+  }) => {
+    await openHydrated(page, "/talk-domains");
+    const card = page.getByRole("article").first();
+    const dot = card.getByText("available", { exact: true }).locator(".status-dot");
+    const colors = await dot.evaluate((element) => [
+      getComputedStyle(element).backgroundColor,
+      getComputedStyle(document.documentElement).backgroundColor,
+    ]);
+    expect(colors[0]).not.toBe(colors[1]);
+    const fill = () =>
+      card
+        .getByRole("button")
+        .locator("svg")
+        .evaluate((icon) => getComputedStyle(icon).fill);
+    const before = await fill();
+    await card.getByRole("button").click();
+    await expect.poll(fill).not.toBe(before);
+  });
+
+  test("what has the focus has a ring of the highlight color", async ({ page }) => {
+    await openHydrated(page, "/contact");
+    for (const stop of [
+      page.getByRole("button", { name: /^Switch to/ }),
+      page.getByRole("textbox", { name: "Message" }),
+      page.getByRole("contentinfo").getByRole("link").first(),
+    ]) {
+      await stop.focus();
+      await page.keyboard.press("Shift");
+      const ring = await stop.evaluate((element) => {
+        const probe = document.createElement("i");
+        probe.style.color = "Highlight";
+        document.body.append(probe);
+        const highlight = getComputedStyle(probe).color;
+        probe.remove();
+        const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+        return { outlineStyle, outlineWidth, isHighlight: outlineColor === highlight };
+      });
+      expect(ring).toEqual({ outlineStyle: "solid", outlineWidth: "2px", isHighlight: true });
+    }
+  });
+});
+
+async function reduceTransparency(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const features = [{ name: "prefers-reduced-transparency", value: "reduce" }];
+  await session.send("Emulation.setEmulatedMedia", { features });
+}
+
+/** Whether nothing shows through a part, or through its `pseudo` element; a part without a ground has the page's. */
+const isOpaque = (part: Locator, pseudo?: string) =>
+  part.evaluate((element, under) => {
+    const { backgroundColor, backdropFilter, opacity } = getComputedStyle(element, under);
+    const isClear = backgroundColor === "rgba(0, 0, 0, 0)" && under === undefined;
+    const ground = isClear
+      ? getComputedStyle(document.documentElement).backgroundColor
+      : backgroundColor;
+    return !/\/|rgba/.test(ground) && backdropFilter === "none" && opacity === "1";
+  }, pseudo);
+
+test("who asks for less transparency sees an opaque header, opaque panels and nothing through them", async ({
+  page,
+}) => {
+  await reduceTransparency(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openHydrated(page, "/");
+  expect(await isOpaque(page.getByRole("banner"))).toBe(true);
+  for (const [button, panel] of [
+    ["Open menu", page.locator(".menu-panel")],
+    ["Get in touch", page.getByRole("dialog", { name: "Get in Touch" })],
+  ] as const) {
+    await page.getByRole("button", { name: button }).click();
+    await expect(panel).toBeVisible();
+    await expect.poll(() => isOpaque(panel)).toBe(true);
+    await expect.poll(() => isOpaque(panel, "::backdrop")).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+  }
+});
