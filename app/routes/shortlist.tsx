@@ -1,8 +1,9 @@
 import { useRef } from "react";
+import { href } from "react-router";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
 import { toCompared } from "../../catalogue/comparison.ts";
 import { type ListingCard, toCard } from "../../catalogue/listing.ts";
-import { parseLinkedNames } from "../../catalogue/shortlist.ts";
+import { formatNames, parseLinkedNames } from "../../catalogue/shortlist.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteOf } from "../page-meta.ts";
 import { writeShortlist } from "../shortlist-store.ts";
@@ -19,6 +20,8 @@ import { useOwnShortlist } from "../ui/use-own-shortlist.ts";
 import type { Route } from "./+types/shortlist";
 
 const SUGGESTED_COUNT = 3;
+/** More columns than a sheet has room for; the cards say the same. */
+const MAX_SIDE_BY_SIDE_ON_PAPER = 5;
 const HEAD_ROW = "mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-5";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -65,7 +68,7 @@ export default function Shortlist({
       >
         {!isEmpty && <ShortlistActions domains={domains} displayNames={displayNames} />}
       </PageHero>
-      <div className="wrap section pt-4">
+      <div className="wrap section pt-4 lg:pt-6">
         <div className={isEmpty ? "mt-4 lg:mt-8" : HEAD_ROW}>
           <p
             ref={count}
@@ -91,15 +94,17 @@ export default function Shortlist({
         </Section>
       )}
       {listings.length > 1 && (
-        <Section
-          id="comparison"
-          title="Side by side"
-          lead="Figures are estimates; the page of each name says what they mean."
-        >
-          <ComparisonTable listings={listings} label="Side by side" />
-        </Section>
+        <div className={listings.length > MAX_SIDE_BY_SIDE_ON_PAPER ? "no-print" : undefined}>
+          <Section
+            id="comparison"
+            title="Side by side"
+            lead="Figures are estimates; the page of each name says what they mean."
+          >
+            <ComparisonTable listings={listings} label="Side by side" />
+          </Section>
+        </div>
       )}
-      <PrintAddress />
+      <PrintAddress path={href("/shortlist") + formatNames(names)} />
     </>
   );
 }

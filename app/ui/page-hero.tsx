@@ -30,7 +30,7 @@ export function PageHero(props: PageHeroProps) {
             {lead}
           </p>
         )}
-        {children && <div className="mt-8 flex flex-wrap gap-3">{children}</div>}
+        {children && <div className="no-print mt-8 flex flex-wrap gap-3">{children}</div>}
       </div>
     </div>
   );

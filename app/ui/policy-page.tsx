@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import type { Policy } from "../content/page-content.ts";
 import { formatDay } from "../../catalogue/format-day.ts";
 import { Icon } from "./icon.tsx";
@@ -43,7 +44,7 @@ export function PolicyPage({ policy, children }: { policy: Policy; children: Rea
           ))}
         </div>
       </div>
-      <PrintAddress />
+      <PrintAddress path={useLocation().pathname} />
     </>
   );
 }

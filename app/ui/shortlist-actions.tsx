@@ -22,7 +22,7 @@ export function ShortlistActions({ domains, displayNames }: ShortlistActionsProp
     <>
       <Link
         to={`${href("/contact")}?subject=${encodeURIComponent(subject)}`}
-        className="button button-primary no-print"
+        className="button button-primary"
       >
         Inquire about these
       </Link>
