@@ -1,6 +1,6 @@
-import { type CSSProperties, useMemo } from "react";
-import { drawPlate } from "../../catalogue/plate.ts";
+import type { CSSProperties } from "react";
 import { useHydrated } from "../inquiry/use-hydrated.ts";
+import { knownPlate } from "./known-plate.ts";
 import { Plate } from "./plate.tsx";
 
 interface CardPlateProps {
@@ -13,12 +13,10 @@ interface CardPlateProps {
 /** The engraving behind a card's name. */
 export function CardPlate({ name, isFarDown, style }: CardPlateProps) {
   const isDrawn = useHydrated() || !isFarDown;
-  // Every card renders anew when a transition begins, between the click and the paint.
-  const plate = useMemo(() => (isDrawn ? drawPlate(name) : null), [isDrawn, name]);
-  if (!plate) return null;
+  if (!isDrawn) return null;
   return (
     <Plate
-      plate={plate}
+      plate={knownPlate(name)}
       style={style}
       className="card-plate plate-fade col-start-1 row-start-1 size-full min-h-0"
     />

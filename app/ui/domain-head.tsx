@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import type { Listing } from "../../catalogue/listing.ts";
 import { nameSize, type NameSize } from "../../catalogue/name-size.ts";
-import { drawPlate } from "../../catalogue/plate.ts";
 import { BuyPanel } from "./buy-panel.tsx";
 import { DomainName } from "./domain-name.tsx";
+import { knownPlate } from "./known-plate.ts";
 import { Plate } from "./plate.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TierBadge } from "./tier-badge.tsx";
@@ -27,7 +27,7 @@ export function DomainHead({ listing, hasRelated }: { listing: Listing; hasRelat
     <div className="mt-2 grid overflow-hidden rounded-card border border-line bg-raised lg:grid-cols-[2fr_1fr] print:grid-cols-[1fr_auto]">
       <div className="@container relative flex min-h-44 flex-col justify-end overflow-hidden p-5 sm:p-10 lg:min-h-[27rem] print:min-h-32 print:p-5">
         <Plate
-          plate={drawPlate(domain)}
+          plate={knownPlate(domain)}
           style={shared.plate}
           className="plate-fade absolute inset-0 size-full text-accent opacity-60"
         />

@@ -1,7 +1,9 @@
 const ID = "count";
 
+const grouped = new Intl.NumberFormat("en-US");
+
 function countDomains(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "domain" : "domains"}`;
+  return `${grouped.format(count)} ${count === 1 ? "domain" : "domains"}`;
 }
 
 /** Puts the focus on the count of results: a chip that was used goes with its filter. */
@@ -18,9 +20,7 @@ export function ResultCount({ count, of }: { count: number; of: number | null })
       role="status"
       className="shrink-0 text-soft-ink tabular-nums outline-none"
     >
-      {of === null
-        ? countDomains(count)
-        : `${count.toLocaleString("en-US")} of ${countDomains(of)}`}
+      {of === null ? countDomains(count) : `${grouped.format(count)} of ${countDomains(of)}`}
     </p>
   );
 }
