@@ -16,7 +16,7 @@ interface Setting {
 function open({ render = async (key) => html(`page ${key}`), limit }: Setting = {}) {
   const registry = new Registry();
   let edition = {};
-  const spy = vi.fn(render);
+  const spy = vi.fn<(key: string) => Promise<Response>>(render);
   const cache = createPageCache({ render: spy, edition: () => edition, registry, limit });
   const figure = async (name: string) =>
     Number(
@@ -69,19 +69,16 @@ test("a render that fails is tried again for the next visitor", async () => {
 });
 
 test("a page that was begun before a change is not kept after it, nor given to who asks then", async () => {
-  let finish = (_: Response) => undefined as void;
-  let price = "old";
-  const render = () => new Promise<Response>((resolve) => (finish = resolve));
-  const { cache, change } = open({ render });
+  const [first, second] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+  const renders = [first.promise, second.promise];
+  const { cache, change } = open({ render: async () => renders.shift() ?? html("") });
   const early = cache.load("/");
-  const finishEarly = finish;
-  price = "new";
   change();
   const late = cache.load("/");
-  finishEarly(html("old"));
+  first.resolve(html("old"));
   expect(await bodyOf(await early)).toBe("old");
   expect(cache.find("/")).toBeUndefined();
-  finish(html(price));
+  second.resolve(html("new"));
   expect(await bodyOf(await late)).toBe("new");
   expect(await bodyOf(cache.find("/") ?? null)).toBe("new");
   change();
