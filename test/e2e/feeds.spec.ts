@@ -28,13 +28,13 @@ test("sitemap.xml is valid and says when pages changed", async ({ page, request,
   expect(sold && child(sold, "lastmod")?.text).toBe("2025-11-20");
 });
 
-test("robots.txt lets everyone in and names the sitemap", async ({ request, shop }) => {
+test("robots.txt lets everyone in but to the figures, and names the sitemap", async ({ request, shop }) => {
   const response = await request.get("/robots.txt");
   expect(response.headers()["content-type"]).toMatch(/^text\/plain/);
   const lines = (await response.text()).split("\n");
   expect(lines).toContain("User-agent: *");
   expect(lines).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
-  expect(lines.filter((line) => line.startsWith("Disallow"))).toEqual([]);
+  expect(lines.filter((line) => line.startsWith("Disallow"))).toEqual(["Disallow: /metrics"]);
 });
 
 test("feed.xml is Atom with the newest listings first", async ({ page, request, shop }) => {
