@@ -28,7 +28,10 @@ test("sitemap.xml is valid and says when pages changed", async ({ page, request,
   expect(sold && child(sold, "lastmod")?.text).toBe("2025-11-20");
 });
 
-test("robots.txt lets everyone in but to the figures, and names the sitemap", async ({ request, shop }) => {
+test("robots.txt lets everyone in but to the figures, and names the sitemap", async ({
+  request,
+  shop,
+}) => {
   const response = await request.get("/robots.txt");
   expect(response.headers()["content-type"]).toMatch(/^text\/plain/);
   const lines = (await response.text()).split("\n");
