@@ -15,8 +15,8 @@ function createTimestamp(): () => string {
 }
 
 /**
- * JSON lines on standard output, with ISO times, and in one of several processes with its number as `worker`; what was
- * written while the last lines were leaving leaves together.
+ * JSON lines on standard output, with ISO times, and in one of several processes with its number as `worker`; what is
+ * written while others leave, leaves together after them.
  */
 export function openLog(level: string, worker?: number): Logger {
   return pino(
