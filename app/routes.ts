@@ -28,6 +28,7 @@ export default [
   route("sitemap.xml", "routes/api/sitemap.ts"),
   route("sitemaps/:part", "routes/api/sitemap-part.ts"),
   route("robots.txt", "routes/api/robots.ts"),
+  route("names.json", "routes/api/names.ts"),
   route("feed.xml", "routes/api/feed.ts"),
   route("og/:picture", "routes/api/domain-picture.ts"),
   route("og/page/:picture", "routes/api/page-picture.ts"),

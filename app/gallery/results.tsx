@@ -41,14 +41,14 @@ export function Results() {
     <>
       <Specimen part="FilterForm" state="nothing asked" isWide>
         <div className="wrap">
-          <FilterForm criteria={NO_CRITERIA} loaded={NO_CRITERIA} options={OPTIONS}>
+          <FilterForm criteria={NO_CRITERIA} asked={NO_CRITERIA} options={OPTIONS}>
             <ResultCount count={48} of={null} />
           </FilterForm>
         </div>
       </Specimen>
       <Specimen part="FilterForm" state="everything asked" isWide>
         <div className="wrap">
-          <FilterForm criteria={EVERYTHING} loaded={EVERYTHING} options={OPTIONS}>
+          <FilterForm criteria={EVERYTHING} asked={EVERYTHING} options={OPTIONS}>
             <ResultCount count={1} of={48} />
           </FilterForm>
         </div>

@@ -1,8 +1,10 @@
-import { href, useNavigation, useNavigationType } from "react-router";
+import { useLayoutEffect } from "react";
+import { href, useLocation, useNavigation, useNavigationType } from "react-router";
 import { type Criteria, FILTER_NAMES, parseCriteria } from "../../catalogue/criteria.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteOf } from "../page-meta.ts";
 import { answerPortfolio } from "../portfolio-answer.ts";
+import { portfolioClient, type ShownAnswer } from "../portfolio-client.ts";
 import { breadcrumbList, collectionPage } from "../structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { EmptyResult } from "../ui/empty-result.tsx";
@@ -12,6 +14,7 @@ import { PageHero } from "../ui/page-hero.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { ResultCount } from "../ui/result-count.tsx";
 import { Section } from "../ui/section.tsx";
+import { StaleResult } from "../ui/stale-result.tsx";
 import type { Route } from "./+types/portfolio";
 
 const HEAD = {
@@ -46,8 +49,16 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return answerPortfolio(catalogue, url.searchParams);
 }
 
+/** Filters a small catalogue without a request, once the names are there: see portfolio-client.ts. */
+export function clientLoader({ url, request, serverLoader }: Route.ClientLoaderArgs) {
+  return portfolioClient.answer({ url, request, serverLoader });
+}
+
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  const { criteria, options, page, catalogueSize, related, relatedTotal } = loaderData;
+  const { criteria, options, page, catalogueSize, related, relatedTotal, isStale } =
+    useShown(loaderData);
+  const asked = parseCriteria(new URLSearchParams(useLocation().search));
+  const pending = usePendingCriteria();
   // What the first load brings stands at once.
   const settles = useNavigationType() === "POP" ? "" : "settles";
   const isFiltered = FILTER_NAMES.some((name) => criteria[name]);
@@ -59,19 +70,26 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         lead="Every name we hold, with its price and what is known of it. Search by word, or narrow the list."
       />
       <div className={`wrap section pt-4 sm:pt-8 ${settles}`}>
-        <FilterForm criteria={usePendingCriteria() ?? criteria} loaded={criteria} options={options}>
+        <FilterForm criteria={pending ?? asked} asked={asked} options={options}>
           <ResultCount count={page.total} of={isFiltered ? catalogueSize : null} />
         </FilterForm>
-        <div className="mt-1 mb-4 sm:mb-5">
-          <FilterChips criteria={criteria} />
+        {isStale && <StaleResult />}
+        {/* An answer that is there at once never looks pending. */}
+        <div
+          aria-busy={pending !== null}
+          className="transition-opacity delay-150 duration-200 aria-busy:opacity-60"
+        >
+          <div className="mt-1 mb-4 sm:mb-5">
+            <FilterChips criteria={criteria} />
+          </div>
+          <h2 className="sr-only">Names</h2>
+          {page.total === 0 ? (
+            <EmptyResult criteria={criteria} />
+          ) : (
+            <CardGrid listings={page.items} />
+          )}
+          <Pagination criteria={criteria} page={page.page} pageCount={page.pageCount} />
         </div>
-        <h2 className="sr-only">Names</h2>
-        {page.total === 0 ? (
-          <EmptyResult criteria={criteria} />
-        ) : (
-          <CardGrid listings={page.items} />
-        )}
-        <Pagination criteria={criteria} page={page.page} pageCount={page.pageCount} />
       </div>
       {related.length > 0 && (
         <Section
@@ -84,6 +102,13 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
+}
+
+/** Tells the browser's side of the portfolio what stands on the page, for as long as it does. */
+function useShown(answer: ShownAnswer): ShownAnswer {
+  useLayoutEffect(() => portfolioClient.show(answer), [answer]);
+  useLayoutEffect(() => () => portfolioClient.show(null), []);
+  return answer;
 }
 
 /** What the visitor has just chosen, while its result is on the way. */

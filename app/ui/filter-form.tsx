@@ -11,8 +11,8 @@ import { useInstantFilter } from "./use-instant-filter.ts";
 interface FilterFormProps {
   /** What the selects show. */
   criteria: Criteria;
-  /** What the list on the page answers. */
-  loaded: Criteria;
+  /** What the address says. */
+  asked: Criteria;
   options: { extensions: readonly string[]; categories: readonly string[] };
   /** How many were found: stands beside the order that they come in. */
   children: ReactNode;
@@ -28,8 +28,8 @@ const namedOptions = (entries: readonly { id: string; label: string }[]) =>
   entries.map(({ id, label }) => ({ value: id, label }));
 
 /** The portfolio's filters: a GET form that works by itself, and answers at each keystroke once its script is there. */
-export function FilterForm({ criteria, loaded, options, children }: FilterFormProps) {
-  const { form, apply } = useInstantFilter(loaded);
+export function FilterForm({ criteria, asked, options, children }: FilterFormProps) {
+  const { form, handlers } = useInstantFilter(asked);
   return (
     <Form
       ref={form}
@@ -37,11 +37,7 @@ export function FilterForm({ criteria, loaded, options, children }: FilterFormPr
       action={href("/portfolio")}
       role="search"
       aria-label="Domains"
-      onChange={apply}
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
+      {...handlers}
       className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4"
     >
       <div className="relative col-span-full">
@@ -53,7 +49,7 @@ export function FilterForm({ criteria, loaded, options, children }: FilterFormPr
           name="q"
           type="search"
           placeholder="Search domains..."
-          defaultValue={loaded.q}
+          defaultValue={asked.q}
           maxLength={MAX_FILTER_LENGTH}
           autoComplete="off"
           autoCapitalize="none"
