@@ -1,5 +1,4 @@
 import { manyListings } from "../support/shop-folder.ts";
-import { untilHydrated } from "../support/hydration.ts";
 import { expect } from "../support/fixtures.ts";
 import { testWithListings } from "../support/own-shop.ts";
 import { portfolioPage } from "../support/portfolio-page.ts";
@@ -58,7 +57,6 @@ test("filters and order go along from page to page, and a new filter begins at t
   await expect(select("Status")).toHaveValue("available");
   await expect(cards.getByText("reserved")).toHaveCount(0);
 
-  await untilHydrated(page);
   await select("Status").selectOption("Reserved");
   await expect(page).toHaveURL("/portfolio?status=reserved&sort=name");
   await expect(cards).toHaveCount(40);

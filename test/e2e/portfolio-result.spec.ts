@@ -1,5 +1,4 @@
 import { expect, test } from "../support/fixtures.ts";
-import { untilHydrated } from "../support/hydration.ts";
 import { portfolioPage } from "../support/portfolio-page.ts";
 
 const priceOf = (label: string) =>
@@ -12,7 +11,6 @@ for (const [sort, direction] of [
   test(`sorted by ${sort}, names without a price come last`, async ({ page }) => {
     await page.goto("/portfolio");
     const { select, cards, chips } = portfolioPage(page);
-    await untilHydrated(page);
     await select("Sort by").selectOption(sort);
     await expect(cards.first()).toContainText(direction === 1 ? "$2,400" : "$168,000");
     await expect(chips).toHaveCount(0);
@@ -32,7 +30,6 @@ test("names sort by name, by length and by date", async ({ page }) => {
   const byDate = ["dompet.id", "atelier.id", "nusantara.id", "signet.id", "lokal.id", "passkey.id"];
   const [vet, ...others] = ["vet.id", ...byDate];
   await expectNames(vet, ...others);
-  await untilHydrated(page);
   await select("Sort by").selectOption("Name");
   await expectNames(...[vet, ...others].toSorted());
   await select("Sort by").selectOption("Shortest");
@@ -93,7 +90,6 @@ test("every view can be reloaded and shared", async ({ page, context }) => {
   await page.goto("/portfolio");
   const { search, select, names, expectNames, count } = portfolioPage(page);
   await search.fill("a");
-  await untilHydrated(page);
   await select("Status").selectOption("Available");
   await select("Price").selectOption("Under $10,000");
   await select("Sort by").selectOption("Shortest");

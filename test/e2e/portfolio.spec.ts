@@ -1,5 +1,4 @@
 import { expect, test } from "../support/fixtures.ts";
-import { untilHydrated } from "../support/hydration.ts";
 import { portfolioPage } from "../support/portfolio-page.ts";
 
 test("typing filters at once and stands in the address", async ({ page }) => {
@@ -49,8 +48,6 @@ test("the selects offer exactly the known choices", async ({ page }) => {
 test("the filters combine, and each chip takes one away", async ({ page }) => {
   await page.goto("/portfolio");
   const { search, select, count, chips, expectNames } = portfolioPage(page);
-
-  await untilHydrated(page);
   await select("Extension").selectOption(".ai");
   await expect(count).toHaveText("8 of 48 domains");
   await select("Status").selectOption("Available");

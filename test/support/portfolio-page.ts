@@ -24,3 +24,8 @@ export function portfolioPage(page: Page) {
     },
   };
 }
+
+/** Keeps from the browser the names that it would filter by itself, as if they took forever: the server answers. */
+export async function withoutNames(page: Page): Promise<void> {
+  await page.route(/names\.json/, () => undefined);
+}
