@@ -27,6 +27,20 @@ describe("a portfolio of several pages", () => {
     expect(shown.flat()).toEqual(all);
   });
 
+  it("reaches page 2,084 of 100,000 names, taking out no more than it shows", () => {
+    const taken: number[][] = [];
+    const slice = (start: number, end: number) => {
+      taken.push([start, end]);
+      return names(100_000 - start);
+    };
+    expect(paginate({ length: 100_000, slice }, 2_084)).toMatchObject({
+      page: 2_084,
+      pageCount: 2_084,
+      total: 100_000,
+    });
+    expect(taken).toEqual([[99_984, 100_032]]);
+  });
+
   it("gives its last page past the end", () => {
     const last = { items: ["name4"], page: 3, pageCount: 3, total: 5 };
     expect(paginate(names(5), 3, 2)).toEqual(last);

@@ -1,6 +1,7 @@
 import { href } from "react-router";
-import type { Listing } from "../../../catalogue/listing.ts";
-import { sortListings } from "../../../catalogue/sort.ts";
+import { NO_CRITERIA } from "../../../catalogue/criteria.ts";
+import { filterListings } from "../../../catalogue/filter.ts";
+import type { SearchedListing } from "../../../catalogue/search-index.ts";
 import { servicesContext } from "../../context.ts";
 import { escapeXml } from "../../xml.ts";
 import type { Route } from "./+types/feed";
@@ -9,7 +10,7 @@ const ENTRY_COUNT = 20;
 
 const atomTime = (day: string) => `${day}T00:00:00Z`;
 
-function formatEntry(listing: Listing, siteUrl: string): string {
+function formatEntry(listing: SearchedListing, siteUrl: string): string {
   const { domain, displayName, category, description, listedDate } = listing;
   const url = escapeXml(siteUrl + href("/portfolio/:domainName", { domainName: domain }));
   return [
@@ -28,9 +29,7 @@ function formatEntry(listing: Listing, siteUrl: string): string {
 export function loader({ context }: Route.LoaderArgs) {
   const { config, content } = context.get(servicesContext);
   const { shop, catalogue } = content.current;
-  // Behind the leading names the catalogue stands newest first already.
-  const first = catalogue.listings.slice(0, shop.lead.length + ENTRY_COUNT);
-  const newest = sortListings(first, "newest").slice(0, ENTRY_COUNT);
+  const newest = filterListings(catalogue.search, NO_CRITERIA).matches.slice(0, ENTRY_COUNT);
   const home = escapeXml(config.siteUrl + href("/"));
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
