@@ -1,8 +1,9 @@
 import { compareExtensions } from "./extension.ts";
+import { addTo } from "./group.ts";
 import type { Listing } from "./listing.ts";
 import { buildSearchIndexInSteps, type SearchIndex } from "./search-index.ts";
-import { runAtOnce, STEP_SIZE, type Steps } from "./steps.ts";
-import { computeTotals, type Totals } from "./totals.ts";
+import { inSteps, runAtOnce, type Steps } from "./steps.ts";
+import { formatTotals, type Totals } from "./totals.ts";
 
 type Groups = ReadonlyMap<string, readonly Listing[]>;
 
@@ -31,21 +32,13 @@ export interface Catalogue {
 /** As many as a select can offer, and a page can carry. */
 const MAX_CATEGORIES = 300;
 
-function pickCategories(listings: readonly Listing[]): string[] {
-  const sizes = new Map<string, number>();
-  for (const { category } of listings) sizes.set(category, (sizes.get(category) ?? 0) + 1);
-  const collator = new Intl.Collator("en");
+/** The categories of the most names, sorted. */
+function pickCategories(sizes: ReadonlyMap<string, number>): string[] {
   return [...sizes]
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, MAX_CATEGORIES)
     .map(([category]) => category)
-    .toSorted(collator.compare);
-}
-
-function addTo(groups: Map<string, Listing[]>, key: string, listing: Listing): void {
-  const group = groups.get(key);
-  if (group) group.push(listing);
-  else groups.set(key, [listing]);
+    .toSorted(new Intl.Collator("en").compare);
 }
 
 function* indexListings(listings: readonly Listing[]) {
@@ -54,17 +47,34 @@ function* indexListings(listings: readonly Listing[]) {
   const byExtension = new Map<string, Listing[]>();
   const available: Listing[] = [];
   const availableByCategory = new Map<string, Listing[]>();
-  for (const [index, listing] of listings.entries()) {
-    if (index % STEP_SIZE === 0) yield;
-    const { domain, displayName, extension, category, status } = listing;
+  const sizes = new Map<string, number>();
+  let value = 0;
+  yield* inSteps(listings, (listing) => {
+    const { domain, displayName, extension, category, status, price } = listing;
     byDomain.set(domain, listing);
     if (displayName !== domain) byDisplayName.set(displayName, listing);
     addTo(byExtension, extension, listing);
-    if (status !== "available") continue;
+    sizes.set(category, (sizes.get(category) ?? 0) + 1);
+    value += price.amount ?? 0;
+    if (status !== "available") return;
     available.push(listing);
     addTo(availableByCategory, category, listing);
-  }
-  return { byDomain, byDisplayName, byExtension, available, availableByCategory };
+  });
+  return {
+    byDomain,
+    byDisplayName,
+    byExtension,
+    available,
+    availableByCategory,
+    extensions: [...byExtension.keys()].toSorted(compareExtensions),
+    categories: pickCategories(sizes),
+    totals: formatTotals({
+      listings: listings.length,
+      available: available.length,
+      categories: sizes.size,
+      value,
+    }),
+  };
 }
 
 /** As buildCatalogue, in steps: a hundred thousand listings take a while. */
@@ -73,21 +83,18 @@ export function* buildCatalogueInSteps(
   lead: readonly string[],
   version: string,
 ): Steps<Catalogue> {
-  const search = yield* buildSearchIndexInSteps(listings);
   const rank = new Map(lead.map((domain, index) => [domain, index]));
-  const rankOf = ({ domain }: Listing) => rank.get(domain) ?? lead.length;
-  const newestFirst = Array.from(search.orders.newest).flatMap((at) => search.listings[at] ?? []);
-  yield;
-  const isLeading = (listing: Listing) => rank.has(listing.domain);
-  const leading = newestFirst.filter(isLeading).toSorted((a, b) => rankOf(a) - rankOf(b));
-  const ordered = leading.concat(newestFirst.filter((listing) => !isLeading(listing)));
-  yield;
-  const index = yield* indexListings(ordered);
-  const categories = pickCategories(ordered);
-  yield;
-  const extensions = [...index.byExtension.keys()].toSorted(compareExtensions);
-  const totals = computeTotals(ordered);
-  return { version, listings: ordered, ...index, extensions, categories, totals, search };
+  const rankOf = ({ domain }: Listing) => rank.get(domain) ?? 0;
+  const leading: Listing[] = [];
+  const others: Listing[] = [];
+  const search = yield* buildSearchIndexInSteps(listings);
+  yield* inSteps(Array.from(search.orders.newest), (place) => {
+    const listing = search.listings[place];
+    if (listing) (rank.has(listing.domain) ? leading : others).push(listing);
+  });
+  leading.sort((a, b) => rankOf(a) - rankOf(b));
+  const ordered = leading.concat(others);
+  return { version, listings: ordered, ...(yield* indexListings(ordered)), search };
 }
 
 /** Puts listings into the shop's order: the names in `lead` first, in that order, the rest newest first. */

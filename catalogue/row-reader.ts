@@ -13,11 +13,12 @@ interface Field {
 }
 
 function readField({ schema, isRepeated, known }: Field, value: unknown): unknown {
-  const before = known.get(value);
+  const isKept = isRepeated || value === undefined;
+  const before = isKept ? known.get(value) : undefined;
   if (before !== undefined) return before;
   const { success, data } = schema.safeParse(value);
   if (!success) return undefined;
-  if (isRepeated || value === undefined) known.set(value, data);
+  if (isKept) known.set(value, data);
   return data;
 }
 

@@ -4,6 +4,14 @@ export type Steps<T> = Generator<void, T>;
 /** Items to handle in one step. */
 export const STEP_SIZE = 2_000;
 
+/** Gives items one by one, and a step ends after each few thousand. */
+export function* inSteps<T>(items: readonly T[], handle: (item: T) => void): Steps<void> {
+  for (let start = 0; start < items.length; start += STEP_SIZE) {
+    for (const item of items.slice(start, start + STEP_SIZE)) handle(item);
+    yield;
+  }
+}
+
 /** Takes all steps without a pause. */
 export function runAtOnce<T>(steps: Steps<T>): T {
   for (;;) {

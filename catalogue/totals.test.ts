@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { dollars, makeListing, ON_REQUEST } from "../test/support/listing.ts";
-import { computeTotals, formatTotalValue } from "./totals.ts";
+import { buildCatalogue } from "./catalogue.ts";
+import type { Listing } from "./listing.ts";
+import { formatTotalValue } from "./totals.ts";
+
+const computeTotals = (listings: readonly Listing[]) => buildCatalogue(listings, [], "1").totals;
 
 describe("Total Value on the home page", () => {
   it.each([

@@ -1,5 +1,3 @@
-import type { Listing } from "./listing.ts";
-
 /** The home page's figures, as display text (specification, section 2, 'Home'). */
 export interface Totals {
   readonly premiumDomains: string;
@@ -21,14 +19,20 @@ export function formatTotalValue(dollars: number): string {
     : `$${Math.floor(dollars / 1_000)}K+`;
 }
 
-export function computeTotals(listings: readonly Listing[]): Totals {
-  const available = listings.filter((listing) => listing.status === "available");
-  const categories = new Set(listings.map((listing) => listing.category));
-  const sum = listings.reduce((total, listing) => total + (listing.price.amount ?? 0), 0);
+/** What the figures are made from. */
+export interface Counts {
+  readonly listings: number;
+  readonly available: number;
+  readonly categories: number;
+  /** Sum of the prices in whole US dollars. */
+  readonly value: number;
+}
+
+export function formatTotals({ listings, available, categories, value }: Counts): Totals {
   return {
-    premiumDomains: listings.length.toLocaleString("en-US"),
-    availableNow: available.length.toLocaleString("en-US"),
-    industriesCovered: `${categories.size}+`,
-    totalValue: formatTotalValue(sum),
+    premiumDomains: listings.toLocaleString("en-US"),
+    availableNow: available.toLocaleString("en-US"),
+    industriesCovered: `${categories}+`,
+    totalValue: formatTotalValue(value),
   };
 }
