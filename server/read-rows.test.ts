@@ -262,3 +262,20 @@ describe("files side by side", () => {
     ]);
   });
 });
+
+it("other work goes on while a long file is read", async () => {
+  const rows = Array.from({ length: 20_000 }, (_, index) => `n${index}.com,$9,Travel,2025-11-03`);
+  const folder = await makeContentFolder();
+  await folder.write("listings/names.csv", csv(HEADER, ...rows));
+  let turns = 0;
+  let isReading = true;
+  const count = () => {
+    turns += 1;
+    if (isReading) setImmediate(count);
+  };
+  setImmediate(count);
+  const { listings } = (await readGood(folder)).catalogue;
+  isReading = false;
+  expect(listings).toHaveLength(20_000);
+  expect(turns).toBeGreaterThan(10);
+});
