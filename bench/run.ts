@@ -1,21 +1,70 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { measureLighthouse } from "./measure-lighthouse.ts";
+import { measureSearchHttp } from "./measure-search-http.ts";
+import { measureServer } from "./measure-server.ts";
 import { measureStreams } from "./measure-streams.ts";
+import { measureUncached } from "./measure-uncached.ts";
 import { measureViews } from "./measure-views.ts";
+import { measureWeight } from "./measure-weight.ts";
+import { measureWorkers } from "./measure-workers.ts";
+import { type Measurement, notMeasured, type Row, type Settings } from "./measurement.ts";
+import { formatReport } from "./report.ts";
+import { openSamples } from "./sample.ts";
 
-const DATABASE_NOTE = "SQLite, full synchronous, each view committed before its answer";
+/** All that can be measured, in the order of the table. */
+const MEASUREMENTS: readonly Measurement[] = [
+  measureServer,
+  measureUncached,
+  measureWorkers,
+  measureWeight,
+  measureLighthouse,
+  measureSearchHttp,
+  measureViews,
+  measureStreams,
+];
 
-const { shop, bare } = await measureViews();
-const streams = await measureStreams();
-const whole = (n: number) => Math.round(n).toLocaleString("en-US");
+const RESULTS = join(import.meta.dirname, "results.md");
+const NAMES = 100_000;
+const QUICK_NAMES = 5_000;
 
-console.log(`
-| what | measured |
-| --- | --- |
-| views accepted a second, 32 connections (${DATABASE_NOTE}) | ${whole(shop.perSecond)} |
-| p99 of the answer, ms | ${shop.p99Ms.toFixed(1)} |
-| bare node:http server that parses and answers the same, a second | ${whole(bare.perSecond)} |
-| shop to bare server | ${(shop.perSecond / bare.perSecond).toFixed(2)} |
-| views refused or lost | ${whole(shop.failed + shop.lost)} |
-| open event streams | ${whole(streams.open)} |
-| delay from a view's time stamp to a browser, median, ms | ${streams.medianMs.toFixed(0)} |
-| the same, p99, ms | ${streams.p99Ms.toFixed(0)} |
-`);
+const { values } = parseArgs({
+  options: { only: { type: "string" }, quick: { type: "boolean", default: false } },
+});
+const wanted = values.only?.split(",");
+const unknown = wanted?.filter((name) => !MEASUREMENTS.some((one) => one.name === name)) ?? [];
+if (unknown.length > 0) {
+  console.error(`--only: found ${unknown.join(", ")}, wanted some of ${listAll()}`);
+  process.exit(1);
+}
+
+function listAll(): string {
+  return MEASUREMENTS.map(({ name }) => name).join(",");
+}
+
+async function run({ name, measure }: Measurement, settings: Settings): Promise<readonly Row[]> {
+  console.log(`${name}…`);
+  try {
+    return (await measure(settings)).rows;
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+    return [notMeasured(name, "it failed")];
+  }
+}
+
+const samples = openSamples(values.quick ? QUICK_NAMES : NAMES);
+const settings: Settings = { isQuick: values.quick, openSample: samples.openSample };
+const rows: Row[] = [];
+for (const measurement of MEASUREMENTS) {
+  if (wanted?.includes(measurement.name) ?? true) rows.push(...(await run(measurement, settings)));
+}
+await samples.close();
+
+const report = await formatReport(rows);
+console.log(`\n${report}`);
+// A part, or a run that shows only that it runs, does not replace what was measured.
+if (!wanted && !values.quick) await writeFile(RESULTS, report);
+// What a measurement that failed left running goes with this process.
+process.exit();

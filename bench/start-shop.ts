@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findFreePort } from "../test/support/server.ts";
+import { type Started, startProcess } from "./start-process.ts";
+
+const SERVER = join(import.meta.dirname, "../server.ts");
+
+/** Starts the built shop on a database of its own, as an operator would, without the log of requests (as nginx beside it). */
+export async function startShop(
+  env: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
+): Promise<Started> {
+  const port = await findFreePort();
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
+  const database = `file:${join(folder, "vitrine.db")}`;
+  const shop = await startProcess({
+    command: process.execPath,
+    args: [SERVER, ...args],
+    port,
+    path: "/readyz",
+    env: { PORT: String(port), DATABASE_URL: database, LOG_LEVEL: "warn", ...env },
+  });
+  return {
+    ...shop,
+    async [Symbol.asyncDispose]() {
+      await shop[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
