@@ -36,7 +36,7 @@ export async function machineLines(): Promise<string[]> {
 /** Share of the machine that may be busy before a measurement. */
 const QUIET_SHARE = 0.08;
 const LOOK_MS = 1_500;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 20_000;
 
 function readTicks(): { busy: number; all: number } {
   const [, ...fields] = readFileSync("/proc/stat", "utf8").split("\n", 1)[0]?.split(/\s+/) ?? [];
@@ -45,7 +45,7 @@ function readTicks(): { busy: number; all: number } {
   return { all, busy: all - (ticks[3] ?? 0) - (ticks[4] ?? 0) };
 }
 
-/** Waits until nothing else works on the machine, a minute at the most; not at all in a quick run or where /proc is missing. */
+/** Waits until nothing else works on the machine, 20 seconds at the most; not at all in a quick run or where /proc is missing. */
 export async function waitUntilQuiet(isQuick: boolean): Promise<void> {
   if (isQuick || process.platform !== "linux") return;
   const end = performance.now() + PATIENCE_MS;
