@@ -1,4 +1,4 @@
-import cluster from "node:cluster";
+import cluster, { type Worker } from "node:cluster";
 import { readConfig } from "./config.ts";
 import { openLog } from "./log.ts";
 import { answerWorkers } from "./shared-limits.ts";
@@ -27,8 +27,9 @@ export function runWorkers(
   let isStopping = false;
   let earlyDeaths = 0;
   const pauses = new Set<NodeJS.Timeout>();
+  // Node's own list may still hold a worker that has just ended.
+  const living = new Set<Worker>();
   const leave = (code: number) => log.flush(() => process.exit(code));
-  const listWorkers = () => Object.values(cluster.workers ?? {}).filter((worker) => !!worker);
 
   function startAfter(pauseMs: number): void {
     const pause = setTimeout(() => {
@@ -49,10 +50,12 @@ export function runWorkers(
     const since = performance.now();
     const worker = cluster.fork();
     const who = { worker: worker.id, pid: worker.process.pid };
+    living.add(worker);
     log.info(who, "worker started");
     worker.once("exit", (code, signal) => {
+      living.delete(worker);
       if (isStopping) {
-        if (listWorkers().length === 0) leave(0);
+        if (living.size === 0) leave(0);
       } else if (!isServing) leave(code || 1);
       else replace(performance.now() - since, { ...who, code, signal });
     });
@@ -63,9 +66,8 @@ export function runWorkers(
     if (isStopping) return;
     isStopping = true;
     for (const pause of pauses) clearTimeout(pause);
-    const workers = listWorkers();
-    for (const worker of workers) worker.process.kill(signal);
-    if (workers.length === 0) leave(0);
+    for (const worker of living) worker.process.kill(signal);
+    if (living.size === 0) leave(0);
   }
 
   answerWorkers();
@@ -73,6 +75,7 @@ export function runWorkers(
   process.on("SIGINT", stop);
   startWorker().once("listening", () => {
     isServing = true;
+    if (isStopping) return;
     for (let started = 1; started < count; started += 1) startWorker();
   });
 }

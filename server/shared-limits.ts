@@ -30,7 +30,8 @@ export function answerWorkers(): void {
       number: message.number,
       seconds: await limits[message.limit].take(message.key),
     };
-    if (worker.isConnected()) worker.send(answer);
+    // A worker that has died meanwhile needs no answer, and must not end this process with an error.
+    worker.send(answer, () => undefined);
   });
 }
 
