@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { measureClickToPaint } from "./click-rows.ts";
 import { measureLighthouse } from "./measure-lighthouse.ts";
 import { measureSearchHttp } from "./measure-search-http.ts";
 import { measureServer } from "./measure-server.ts";
@@ -12,6 +13,7 @@ import { measureWorkers } from "./measure-workers.ts";
 import { type Measurement, notMeasured, type Row, type Settings } from "./measurement.ts";
 import { formatReport } from "./report.ts";
 import { openSamples } from "./sample.ts";
+import { measureSearchTime } from "./search-rows.ts";
 
 /** All that can be measured, in the order of the table. */
 const MEASUREMENTS: readonly Measurement[] = [
@@ -20,6 +22,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   measureWorkers,
   measureWeight,
   measureLighthouse,
+  measureClickToPaint,
+  measureSearchTime,
   measureSearchHttp,
   measureViews,
   measureStreams,
