@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dollars, makeListing, ON_REQUEST } from "../test/support/listing.ts";
-import { seededChance } from "./name-hash.ts";
-import { type SortId, SORTS, sortListings, sortNewestInSteps } from "./sort.ts";
-import { runAtOnce } from "./steps.ts";
+import { type SortId, SORTS, sortListings } from "./sort.ts";
 
 const SHOP = [
   makeListing({ domain: "zeta.com", price: ON_REQUEST, listedDate: "2025-11-03" }),
@@ -83,15 +81,4 @@ describe("the order of the portfolio", () => {
     }
     expect(SHOP).toEqual(before);
   });
-});
-
-it("the newest first, sorted in steps, are the newest first", () => {
-  const chance = seededChance(1);
-  const shop = Array.from({ length: 500 }, () =>
-    makeListing({
-      domain: `n${Math.floor(chance() * 1e6)}.com`,
-      listedDate: `2025-1${Math.floor(chance() * 3)}-0${1 + Math.floor(chance() * 9)}`,
-    }),
-  );
-  expect(runAtOnce(sortNewestInSteps(shop))).toEqual(sortListings(shop, "newest"));
 });
