@@ -6,6 +6,9 @@ import { findSmallTargets } from "../support/targets.ts";
 
 test.use({ viewport: { width: 360, height: 800 } });
 
+// A panel that is still opening is smaller than it will be.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
 test("every page is in order for who hears it, and large enough for who touches it", async ({
   page,
   expectedNoise,
