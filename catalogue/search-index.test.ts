@@ -82,7 +82,7 @@ function createQueries(listings: readonly Listing[], random: () => number): () =
 
 const namesOf = (listings: readonly { domain: string }[]) => listings.map(({ domain }) => domain);
 
-it("finds what reading every text would find, counted and in order", () => {
+it("finds what reading every text would find, counted and in order", { timeout: 180_000 }, () => {
   const listings = generateListings(LISTINGS);
   const random = seededRandom(2);
   const index = buildSearchIndex(listings);
