@@ -25,6 +25,8 @@ test.each([
   ["/contact?from=letter", "/contact"],
   ["/shortlist?names=", "/shortlist"],
   ["/sitemap.xml?x=1", "/sitemap.xml"],
+  ["/sitemaps/2.xml", "/sitemaps/2.xml"],
+  ["/names.json?v=1", "/names.json"],
   ["/feed.xml", "/feed.xml"],
   ["/robots.txt", "/robots.txt"],
 ])("%s shows the page of %s", (target, key) => {

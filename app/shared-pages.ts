@@ -34,7 +34,13 @@ const PAGES = new Map<string, ReadQuery>([
   [href("/terms-of-service"), nothing],
 ]);
 
-const TEXTS = new Set<string>([href("/sitemap.xml"), href("/robots.txt"), href("/feed.xml")]);
+const TEXTS = new Set<string>([
+  href("/sitemap.xml"),
+  href("/robots.txt"),
+  href("/feed.xml"),
+  href("/names.json"),
+]);
+const SITEMAP_PART = /^\/sitemaps\/[1-9]\d{0,5}\.xml$/;
 
 const DATA = ".data";
 /** How React Router writes the data address of a path that ends in a slash. */
@@ -75,7 +81,7 @@ function readRoutes(query: URLSearchParams, { routeIds }: Known): string | null 
  */
 export function pageKey(target: string, known: Known): string | null {
   const [path = "", ...rest] = target.split("?");
-  if (TEXTS.has(path)) return path;
+  if (TEXTS.has(path) || SITEMAP_PART.test(path)) return path;
   const isData = path.endsWith(DATA);
   const read = readerOf(isData ? pagePath(path) : path, known);
   if (!read) return null;

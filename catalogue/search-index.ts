@@ -8,7 +8,7 @@ import { buildTextIndex, type TextIndex } from "./text-index.ts";
 
 /** What of a listing the portfolio searches, filters, sorts and shows. */
 export type SearchedListing = ListingCard &
-  Pick<Listing, "extension" | "listedDate" | "keywords" | "useCases">;
+  Pick<Listing, "extension" | "listedDate" | "keywords" | "useCases" | "hasMadeDescription">;
 
 export type FacetName = Exclude<keyof Criteria, "q" | "sort">;
 export const FACET_NAMES: readonly FacetName[] = ["extension", "category", "status", "price"];
@@ -26,8 +26,12 @@ export interface SearchIndex<T extends SearchedListing = SearchedListing> {
   readonly orders: Readonly<Record<SortId, Uint32Array>>;
 }
 
-const mainTexts = ({ domain, displayName, description }: SearchedListing) =>
-  domain === displayName ? [domain, description] : [domain, displayName, description];
+/** A description that the seller did not write tells only what the filters know: it would be found by half of all words. */
+const mainTexts = (listing: SearchedListing) => {
+  const { domain, displayName, description, hasMadeDescription } = listing;
+  const names = domain === displayName ? [domain] : [domain, displayName];
+  return hasMadeDescription ? names : [...names, description];
+};
 
 const relatedTexts = ({ keywords, useCases, category }: SearchedListing) => [
   ...keywords,

@@ -4,6 +4,7 @@ import { createEncodingChoice } from "./accepted-encoding.ts";
 import { createEdition } from "./edition.ts";
 import { matchesTag } from "./entity-tag.ts";
 import { createPageCache } from "./page-cache.ts";
+import { isPrefetchOfData, keptUntilClick } from "./prefetched-data.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 import type { SharedPage } from "./shared-page.ts";
@@ -60,14 +61,18 @@ export function pageListener(
 
   /** Answers at once where everything needed is made already; false where it is not. */
   function answer(request: IncomingMessage, response: ServerResponse, page: SharedPage): boolean {
-    const { headers, method } = request;
+    const { headers, method, url = "" } = request;
+    const isPrefetch = isPrefetchOfData(pathOf(url), headers["sec-purpose"]);
+    const told = (flat: string[]) => (isPrefetch ? keptUntilClick(flat) : flat);
     if (matchesTag(headers["if-none-match"], page.tag)) {
-      response.writeHead(304, page.notModifiedHeaders).end();
+      response.writeHead(304, told(page.notModifiedHeaders)).end();
       return true;
     }
     const variant = page.variant(chooseEncoding(headers["accept-encoding"]));
     if (!variant) return false;
-    response.writeHead(200, variant.headers).end(method === "HEAD" ? undefined : variant.body);
+    response
+      .writeHead(200, told(variant.headers))
+      .end(method === "HEAD" ? undefined : variant.body);
     return true;
   }
 

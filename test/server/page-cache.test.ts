@@ -27,6 +27,7 @@ const KINDS = [
   "/sitemap.xml",
   "/feed.xml",
   "/robots.txt",
+  "/names.json",
 ];
 
 test("fifty visitors who open a page at once are given one render", async () => {
@@ -34,6 +35,15 @@ test("fifty visitors who open a page at once are given one render", async () => 
   const answers = await Promise.all(Array.from({ length: 50 }, () => get("/portfolio/calm.you")));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect((await misses()) - before).toBe(1);
+});
+
+test("what a link fetched ahead may be used for the click, and only that", async () => {
+  const path = "/portfolio/calm.you.data";
+  const ahead = await get(path, { "Sec-Purpose": "prefetch" });
+  expect(ahead.headers["cache-control"]).toBe("private, max-age=30");
+  const again = { "Sec-Purpose": "prefetch", "If-None-Match": ahead.headers.etag ?? "" };
+  expect((await get(path, again)).headers["cache-control"]).toBe("private, max-age=30");
+  expect((await get(path)).headers["cache-control"]).toMatch(/^public, max-age=0/);
 });
 
 describe.each(KINDS)("%s", (path) => {

@@ -19,7 +19,7 @@ function toNames({ search, extensions, categories }: Catalogue): PortfolioNames 
 /** The index holds whole listings; only this much of them goes out. */
 function toSearched(listing: SearchedListing): SearchedListing {
   const { domain, displayName, extension, price, category, status, tier } = listing;
-  const { listedDate, description, keywords, useCases } = listing;
+  const { listedDate, description, hasMadeDescription, keywords, useCases } = listing;
   const card = { domain, displayName, price, category, status, tier, description };
-  return { ...card, extension, listedDate, keywords, useCases };
+  return { ...card, extension, listedDate, hasMadeDescription, keywords, useCases };
 }
