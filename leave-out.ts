@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
 /**
- * Parts of React Router that a page here never runs, by the end of their path, each with the least that its importers ask
- * for: routes are known from the start (react-router.config.ts), and nothing is instrumented. They answer as the originals do
- * when not in use; what is null is named by modules of the server alone.
+ * Parts that a page here never runs, by the end of their path, each with the least that its importers ask for: routes are
+ * known from the start (react-router.config.ts), and nothing is instrumented. They answer as the originals do when not in use;
+ * what is null is named by modules of the server alone.
  */
 const STAND_INS: Readonly<Record<string, string>> = {
   "/react-router/dist/production/lib/dom/ssr/fog-of-war.js": `
@@ -21,21 +21,75 @@ const STAND_INS: Readonly<Record<string, string>> = {
   `,
 };
 
+/**
+ * Functions that no page here calls, by their module: no fetchers, no forms but the browser's own, no blockers, no
+ * server components, no routes or stylesheets that come later, no advice for developers. Left empty, they let go of what only they need.
+ */
+const EMPTY_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
+  "/react-router/dist/production/lib/router/router.js": [
+    "fetch",
+    "handleAction",
+    "discoverRoutes",
+    "patchRoutes",
+    "shouldBlockNavigation",
+    "updateBlocker",
+  ],
+  "/react-router/dist/production/lib/dom/ssr/single-fetch.js": [
+    "singleFetchActionStrategy",
+    "singleFetchLoaderFetcherStrategy",
+    "nonSsrStrategy",
+  ],
+  "/react-router/dist/production/lib/dom/ssr/components.js": ["RSCPrefetchPageLinksImpl"],
+  "/react-router/dist/production/lib/dom/ssr/links.js": ["prefetchStyleLinks"],
+  "/react-router/dist/production/lib/hooks.js": ["RSCErrorHandler", "warningOnce"],
+  "/react-router/dist/production/lib/router/history.js": ["warning"],
+  "/react-router/dist/production/lib/server-runtime/warnings.js": ["warnOnce"],
+  "/react-router/dist/production/lib/context.js": ["useIsRSCRouterContext"],
+  "/react-router/dist/production/lib/dom/lib.js": [],
+};
+
+const endOf = (ends: Readonly<Record<string, unknown>>, id: string) =>
+  Object.keys(ends).find((end) => id.endsWith(end));
+
+/** The module's code with these functions' bodies left out; throws where one is not there. Blocks end at their own indent. */
+export function emptyFunctions(code: string, names: readonly string[]): string {
+  return names.reduce((rest, name) => {
+    const whole = new RegExp(`^(\\t*)((?:async )?function) ${name}\\(.*\\{\\n[^]*?\\n\\1\\}$`, "m");
+    if (!whole.test(rest)) throw new Error(`no function ${name} to leave out`);
+    return rest.replace(whole, `$1$2 ${name}() {}`);
+  }, code);
+}
+
+/** A component that nobody imports goes, once nothing names it for developers and its making is known to do nothing else. */
+function freeUnused(code: string): string {
+  return code
+    .replaceAll(/^\w+\.displayName = ".*";$/gm, "")
+    .replaceAll(/^(const \w+ =) (React\$1\.forwardRef\()/gm, "$1 /* @__PURE__ */ $2");
+}
+
 /** Keeps code that no visitor runs out of the browser's script. A part that has moved, or gives more, fails the build. */
 export function leaveOut(): Plugin {
-  const replaced = new Set<string>();
+  const found = new Set<string>();
   return {
     name: "leave-out",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     load(id) {
-      const part = Object.keys(STAND_INS).find((end) => id.endsWith(end));
+      const part = endOf(STAND_INS, id);
       if (!part) return null;
-      replaced.add(part);
+      found.add(part);
       return STAND_INS[part] ?? null;
     },
+    transform(code, id) {
+      const part = endOf(EMPTY_FUNCTIONS, id);
+      if (!part) return null;
+      found.add(part);
+      return { code: emptyFunctions(freeUnused(code), EMPTY_FUNCTIONS[part] ?? []), map: null };
+    },
     buildEnd(error) {
-      const missing = Object.keys(STAND_INS).filter((part) => !replaced.has(part));
+      const missing = Object.keys({ ...STAND_INS, ...EMPTY_FUNCTIONS }).filter(
+        (part) => !found.has(part),
+      );
       if (!error && missing.length > 0) this.error(`not found to leave out: ${missing.join(", ")}`);
     },
   };

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { type Criteria, MAX_FILTER_LENGTH } from "../../catalogue/criteria.ts";
 import { STATUSES } from "../../catalogue/listing.ts";
 import { PRICE_BANDS } from "../../catalogue/price-band.ts";
@@ -31,7 +31,7 @@ const namedOptions = (entries: readonly { id: string; label: string }[]) =>
 export function FilterForm({ criteria, asked, options, children }: FilterFormProps) {
   const { form, handlers } = useInstantFilter(asked);
   return (
-    <Form
+    <form
       ref={form}
       method="get"
       action={href("/portfolio")}
@@ -100,6 +100,6 @@ export function FilterForm({ criteria, asked, options, children }: FilterFormPro
           options={namedOptions(SORTS)}
         />
       </div>
-    </Form>
+    </form>
   );
 }
