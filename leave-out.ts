@@ -48,6 +48,30 @@ const EMPTY_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   "/react-router/dist/production/lib/dom/lib.js": [],
 };
 
+/** Lucide's icons without its settings: as large as asked, 24 by default, in the color of the text. The server draws the same. */
+const ICONS = "/lucide-react/dist/esm/createLucideIcon.mjs";
+const PLAIN_ICON = `
+  import { createElement } from "react";
+  export default ({ node }) => ({ size = 24, ...props }) =>
+    createElement(
+      "svg",
+      {
+        width: size, height: size, viewBox: "0 0 24 24", fill: "none", stroke: "currentColor",
+        strokeWidth: 2, strokeLinecap: "round", strokeLinejoin: "round", "aria-hidden": true, ...props,
+      },
+      node.map(([tag, attributes]) => createElement(tag, attributes)),
+    );
+`;
+
+/** Draws icons plainly, in the browser as on the server. */
+export function plainIcons(): Plugin {
+  return {
+    name: "plain-icons",
+    enforce: "pre",
+    load: (id) => (id.endsWith(ICONS) ? PLAIN_ICON : null),
+  };
+}
+
 const endOf = (ends: Readonly<Record<string, unknown>>, id: string) =>
   Object.keys(ends).find((end) => id.endsWith(end));
 

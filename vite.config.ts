@@ -1,16 +1,21 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { leaveOut } from "./leave-out.ts";
+import { leaveOut, plainIcons } from "./leave-out.ts";
 
-/** Few files compress better than many, and cost fewer requests: what every page needs is one, what most need another. */
+/** What two or three kinds of page use, and the others need not load. */
+const OF_FEW = new RegExp(
+  "[\\\\/]app[\\\\/](inquiry|content)[\\\\/]|[\\\\/]ui[\\\\/](inquiry|captcha|form|turnstile|thank|sender|message|honeypot|policy|partner|faq|pagination|use-copy|use-current)",
+);
+
+/** Few files compress better than many, and each brings its headers: React and its router, what many pages use, the page. */
 const groups = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-  { name: "shared", minShareCount: 4 },
+  { name: "shared", test: (id: string) => !OF_FEW.test(id), minShareCount: 2 },
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), leaveOut()],
+  plugins: [tailwindcss(), reactRouter(), leaveOut(), plainIcons()],
   build: { assetsInlineLimit: 0 },
   // What pages load later, made ready before the first: found late, it would load a page in development anew.
   optimizeDeps: {

@@ -36,10 +36,24 @@ export function addSecurityHeaders(headers: Headers, siteUrl: string, status: nu
   }
 }
 
+/** Scripts, but workers, which keep a policy of their own; and fonts. */
+const isPassive = (path: string, type: string) =>
+  /^(text\/javascript|font\/)/.test(type) && !path.includes("worker");
+
+/** What a script or a font needs: no page, it is framed, opened and given rights by none but the page that loads it. */
+function addPassiveHeaders(headers: Headers): void {
+  for (const name of ["X-Content-Type-Options", "Cross-Origin-Resource-Policy"]) {
+    headers.set(name, HEADERS[name] ?? "");
+  }
+}
+
 /** Security headers on every answer. */
 export function securityHeaders(siteUrl: string): MiddlewareHandler {
   return async (context, next) => {
     await next();
-    addSecurityHeaders(context.res.headers, siteUrl, context.res.status);
+    const { headers, status } = context.res;
+    const type = headers.get("Content-Type") ?? "";
+    if (status < 400 && isPassive(context.req.path, type)) addPassiveHeaders(headers);
+    else addSecurityHeaders(headers, siteUrl, status);
   };
 }

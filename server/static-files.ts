@@ -12,7 +12,10 @@ export function staticFiles(clientDir: string): MiddlewareHandler {
     precompressed: true,
     onFound: (_path, context) => {
       context.header("Vary", "Accept-Encoding");
-      context.header("Cache-Control", context.req.path.startsWith("/assets/") ? IMMUTABLE : SHORT);
+      const isImmutable = context.req.path.startsWith("/assets/");
+      context.header("Cache-Control", isImmutable ? IMMUTABLE : SHORT);
+      // Nobody asks whether it has changed.
+      if (isImmutable) context.header("Last-Modified", undefined);
     },
   });
 }
