@@ -16,7 +16,7 @@ const groups = [
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), leaveOut(), plainIcons()],
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, modulePreload: false },
   // What pages load later, made ready before the first: found late, it would load a page in development anew.
   optimizeDeps: {
     include: [

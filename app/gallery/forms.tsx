@@ -1,7 +1,7 @@
 import { EMPTY_FIELD, MISSING_FIELDS, NOT_AN_EMAIL } from "../../catalogue/inquiry-words.ts";
 import type { Values } from "../inquiry/inquiry-forms.ts";
 import { IDLE, type InquiryState } from "../inquiry/inquiry-state.ts";
-import { NO_ANSWER, OFFLINE } from "../inquiry/post-inquiry.ts";
+import { NO_ANSWER, OFFLINE } from "../inquiry/no-answer.ts";
 import { DomainFields } from "../ui/inquiry-form.tsx";
 import { InquiryPanel } from "../ui/inquiry-panel.tsx";
 import { ThanksCard } from "../ui/thanks-card.tsx";

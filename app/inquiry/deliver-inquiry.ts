@@ -1,4 +1,5 @@
 import type { Site } from "../site.ts";
+import { HONEYPOT } from "./honeypot-field.ts";
 import type { InquiryForm, Values } from "./inquiry-forms.ts";
 import { logFailure } from "../log-failure.ts";
 import { type Failure, postInquiry } from "./post-inquiry.ts";
@@ -6,8 +7,6 @@ import { describeMailFailure, sendByEmailjs } from "./send-by-emailjs.ts";
 
 /** The reference is null where only EmailJS has the inquiry. */
 export type Delivery = { readonly ok: true; readonly reference: string | null } | Failure;
-
-export const HONEYPOT = "website";
 
 /**
  * Brings an inquiry to the seller (specification, section 7): with EmailJS first the mail, then the function, whose failure

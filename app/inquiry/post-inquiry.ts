@@ -1,13 +1,9 @@
 import type { Refusal, Receipt } from "../../server/inquiry-outcome.ts";
+import { describeNoAnswer } from "./no-answer.ts";
 
 /** As the server's refusal; status 0 when no answer came. */
 export type Failure = Pick<Refusal, "ok" | "error" | "fields"> & { readonly status: number };
 
-/** Said when no answer came, and when the browser knows that none can come. */
-export const NO_ANSWER =
-  "We could not reach the shop. Check your connection and try again: your text is still here.";
-export const OFFLINE =
-  "You are offline. Your text is still here: send it again once you are connected.";
 const UNKNOWN = "Failed to submit inquiry";
 const TIMEOUT_MS = 30_000;
 
@@ -32,7 +28,7 @@ export async function postInquiry(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
-    return { ok: false, status: 0, error: navigator.onLine ? NO_ANSWER : OFFLINE };
+    return { ok: false, status: 0, error: describeNoAnswer() };
   }
   const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
   if (response.ok && isText(answer?.reference)) return { ok: true, reference: answer.reference };

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CaptchaSetting } from "../site.ts";
 import { logFailure } from "../log-failure.ts";
-import { solveAltcha } from "./solve-altcha.ts";
 
 /** 'unreachable': its script can't be had; 'unsupported': this browser can't run it here. Neither is a failed check. */
 export type CaptchaStatus =
@@ -43,7 +42,8 @@ export function useCaptcha({ kind }: CaptchaSetting): Captcha {
     }
     const controller = new AbortController();
     let expiry: ReturnType<typeof setTimeout> | undefined;
-    solveAltcha(controller.signal)
+    import("./solve-altcha.ts")
+      .then(({ solveAltcha }) => solveAltcha(controller.signal))
       .then(({ token, lifetimeMs }) => {
         if (controller.signal.aborted) return;
         report({ status: "passed", token });

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
-import { HONEYPOT } from "./deliver-inquiry.ts";
 import { clearDraft, readDraft, writeDraft } from "./draft.ts";
+import { HONEYPOT } from "./honeypot-field.ts";
 import type { Values } from "./inquiry-forms.ts";
 import type { PostedInquiry } from "./receive-inquiry.ts";
 

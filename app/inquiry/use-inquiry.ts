@@ -7,11 +7,11 @@ import {
   useRef,
 } from "react";
 import type { Site } from "../site.ts";
-import { deliverInquiry } from "./deliver-inquiry.ts";
 import { clearDraft } from "./draft.ts";
 import { findFaults } from "./find-faults.ts";
 import type { InquiryForm } from "./inquiry-forms.ts";
 import { type Faults, IDLE, type InquiryState, reduceInquiry } from "./inquiry-state.ts";
+import { deliverWhenLoaded, prepareDelivery } from "./load-delivery.ts";
 import type { PostedInquiry } from "./receive-inquiry.ts";
 import { useCaptcha } from "./use-captcha.ts";
 import { readValues, useDraft } from "./use-draft.ts";
@@ -45,6 +45,11 @@ export function useInquiry(
   const keepDraft = useDraft(element, draftKey, posted);
   const { step, refusals } = state;
 
+  const isTouched = captcha.attempt > 0;
+  useEffect(() => {
+    if (isTouched) prepareDelivery();
+  }, [isTouched]);
+
   useEffect(() => {
     if (refusals === 0) return;
     element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-form-error]")?.focus();
@@ -63,7 +68,7 @@ export function useInquiry(
 
   async function send(values: ReturnType<typeof readValues>, token: string) {
     dispatch({ type: "submitted" });
-    const delivery = await deliverInquiry(form, values, token, site);
+    const delivery = await deliverWhenLoaded(form, values, token, site);
     if (delivery.ok) {
       clearDraft(draftKey);
       captcha.clear();

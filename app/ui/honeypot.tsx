@@ -1,4 +1,4 @@
-import { HONEYPOT } from "../inquiry/deliver-inquiry.ts";
+import { HONEYPOT } from "../inquiry/honeypot-field.ts";
 
 /** A field that no person meets, by eye, by key or by screen reader: what fills it in is a robot. */
 export function Honeypot() {
