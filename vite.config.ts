@@ -5,7 +5,7 @@ import { leaveOut, plainIcons } from "./leave-out.ts";
 
 /** What two or three kinds of page use, and the others need not load. */
 const OF_FEW = new RegExp(
-  "[\\\\/]app[\\\\/](inquiry|content)[\\\\/]|[\\\\/]ui[\\\\/](inquiry|captcha|form|turnstile|thank|sender|message|honeypot|policy|partner|faq|pagination|use-copy|use-current)",
+  "[\\\\/]app[\\\\/](inquiry|content)[\\\\/]|[\\\\/]catalogue[\\\\/](plate|name-hash|sort|paging)|[\\\\/]ui[\\\\/](inquiry|captcha|form|turnstile|thank|sender|message|honeypot|policy|partner|faq|pagination|use-copy|use-current)",
 );
 
 /** Few files compress better than many, and each brings its headers: React and its router, what many pages use, the page. */

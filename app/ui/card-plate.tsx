@@ -1,7 +1,9 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
 import { useHydrated } from "../inquiry/use-hydrated.ts";
-import { knownPlate } from "./known-plate.ts";
-import { Plate } from "./plate.tsx";
+import { NamePlate } from "./name-plate.tsx";
+
+/** How far below the screen a plate is drawn, so that it stands when the visitor gets there. */
+const AHEAD = "800px";
 
 interface CardPlateProps {
   name: string;
@@ -12,13 +14,31 @@ interface CardPlateProps {
 
 /** The engraving behind a card's name. */
 export function CardPlate({ name, isFarDown, style }: CardPlateProps) {
-  const isDrawn = useHydrated() || !isFarDown;
-  if (!isDrawn) return null;
+  const place = useRef<HTMLSpanElement>(null);
+  const isLeftOut = useFarAway(place, isFarDown);
+  if (isLeftOut) return <span ref={place} className="col-start-1 row-start-1" />;
   return (
-    <Plate
-      plate={knownPlate(name)}
+    <NamePlate
+      name={name}
       style={style}
       className="card-plate plate-fade col-start-1 row-start-1 size-full min-h-0"
     />
   );
+}
+
+/** Whether an element that the server put far down has not come near the screen yet. */
+function useFarAway(place: RefObject<Element | null>, isFarDown: boolean): boolean {
+  // What the browser renders by itself, it draws at once.
+  const isOurs = useHydrated();
+  const [isFar, setFar] = useState(isFarDown && !isOurs);
+  useEffect(() => {
+    if (!isFar || !place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setFar(false),
+      { rootMargin: AHEAD },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isFar, place]);
+  return isFar;
 }

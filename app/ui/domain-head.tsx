@@ -3,8 +3,7 @@ import type { Listing } from "../../catalogue/listing.ts";
 import { nameSize, type NameSize } from "../../catalogue/name-size.ts";
 import { BuyPanel } from "./buy-panel.tsx";
 import { DomainName } from "./domain-name.tsx";
-import { knownPlate } from "./known-plate.ts";
-import { Plate } from "./plate.tsx";
+import { NamePlate } from "./name-plate.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TierBadge } from "./tier-badge.tsx";
 import { useSharedElement } from "./use-shared-element.ts";
@@ -26,8 +25,8 @@ export function DomainHead({ listing, hasRelated }: { listing: Listing; hasRelat
   return (
     <div className="mt-2 grid overflow-hidden rounded-card border border-line bg-raised lg:grid-cols-[2fr_1fr] print:grid-cols-[1fr_auto]">
       <div className="@container relative flex min-h-44 flex-col justify-end overflow-hidden p-5 sm:p-10 lg:min-h-[27rem] print:min-h-32 print:p-5">
-        <Plate
-          plate={knownPlate(domain)}
+        <NamePlate
+          name={domain}
           style={shared.plate}
           className="plate-fade absolute inset-0 size-full text-accent opacity-60"
         />

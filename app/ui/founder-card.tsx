@@ -1,7 +1,6 @@
 import { href } from "react-router";
-import { drawPlate } from "../../catalogue/plate.ts";
 import type { Founder } from "../../catalogue/shop.ts";
-import { Plate } from "./plate.tsx";
+import { NamePlate } from "./name-plate.tsx";
 
 interface FounderCardProps {
   founder: Founder;
@@ -51,10 +50,7 @@ function Monogram({ name }: { name: string }) {
       aria-hidden="true"
       className="relative grid place-items-center overflow-hidden border-line max-sm:aspect-5/3 max-sm:border-b sm:min-h-64 sm:border-r"
     >
-      <Plate
-        plate={drawPlate(name)}
-        className="absolute inset-0 size-full text-accent opacity-40"
-      />
+      <NamePlate name={name} className="absolute inset-0 size-full text-accent opacity-40" />
       <span className="relative font-display text-7xl">{initials}</span>
     </div>
   );

@@ -1,10 +1,9 @@
 import { href } from "react-router";
 import type { ListingCard } from "../../catalogue/listing.ts";
 import { nameSize, type NameSize } from "../../catalogue/name-size.ts";
-import { drawShopPlate } from "../../catalogue/plate.ts";
 import { DomainName } from "./domain-name.tsx";
-import { Plate } from "./plate.tsx";
 import { Link } from "./link.tsx";
+import { NamePlate } from "./name-plate.tsx";
 
 /** By the breadth of the seal, so that a name fits its open middle. */
 const NAME_CLASSES: Record<NameSize, string> = {
@@ -20,7 +19,7 @@ export function HeroSeal({ listing }: { listing: ListingCard | undefined }) {
   return (
     <div className="hero-seal">
       <div className="@container relative">
-        <Plate plate={drawShopPlate()} className="aspect-square w-full text-accent opacity-80" />
+        <NamePlate name={null} className="aspect-square w-full text-accent opacity-80" />
         {listing && (
           <Link
             to={href("/portfolio/:domainName", { domainName: listing.domain })}

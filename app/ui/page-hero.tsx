@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { drawPlate } from "../../catalogue/plate.ts";
-import { Plate } from "./plate.tsx";
+import { NamePlate } from "./name-plate.tsx";
 
 interface PageHeroProps {
   title: string;
@@ -20,7 +19,7 @@ export function PageHero(props: PageHeroProps) {
   const kind = isWhole ? "page-hero-whole" : isBrief ? "page-hero-brief" : "";
   return (
     <div className={`page-hero ${kind}`}>
-      <Plate plate={drawPlate(plateOf || title)} className="page-hero-plate" />
+      <NamePlate name={plateOf || title} className="page-hero-plate" />
       <div className="wrap relative">
         <h1 className="text-title wrap-anywhere md:max-w-[64%]">{title}</h1>
         {lead && (

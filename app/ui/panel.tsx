@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { drawPlate } from "../../catalogue/plate.ts";
-import { Plate } from "./plate.tsx";
+import { NamePlate } from "./name-plate.tsx";
 
 /** A raised part of a page with a plate of its own at the right edge, drawn from `plateOf`. */
 export function Panel({ plateOf, children }: { plateOf: string; children: ReactNode }) {
   return (
     <div className="panel">
-      <Plate plate={drawPlate(plateOf)} className="panel-plate" />
+      <NamePlate name={plateOf} className="panel-plate" />
       <div className="relative">{children}</div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { plateDrawer } from "./plate-drawer.ts";
 
 /** A pointer that rests this long on a link, in milliseconds, means it; one that passes over does not. */
 const REST_MS = 65;
@@ -25,7 +26,10 @@ export function usePrefetch() {
 
   const want = () => {
     clearTimeout(timer.current);
-    if (!savesData()) setWanted(true);
+    if (savesData()) return;
+    setWanted(true);
+    // The next page's heading has a plate. Without it the page stands as well.
+    plateDrawer.load().catch(() => undefined);
   };
   const wantSoon = () => {
     clearTimeout(timer.current);
