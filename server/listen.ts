@@ -47,6 +47,8 @@ export async function listen(
       requestTimeout: REQUEST_TIMEOUT_MS,
       // Refused in words by the listener instead.
       requireHostHeader: false,
+      // A request without a body is a tenth of the work when nothing waits for the end of it.
+      optimizeEmptyRequests: true,
     },
     before((request, response) => void listener(request, response)),
   );

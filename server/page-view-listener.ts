@@ -17,9 +17,13 @@ interface Answer {
 const POST_ONLY: Answer = { status: 405, error: "Send page views with POST." };
 const TOO_LARGE: Answer = { status: 413, error: "A page view is smaller than this." };
 
+const isViewPath = (url = "") => url.startsWith(PATH) && url.split("?", 1)[0] === PATH;
+
 /** The body as text; null when it is larger than allowed. Rejects when the client goes away. */
 function readBody(request: IncomingMessage): Promise<string | null> {
   return new Promise((resolve, reject) => {
+    // One without a body never tells of its end (see server/listen.ts).
+    if (request.readableEnded) return resolve("");
     const chunks: Buffer[] = [];
     let size = 0;
     request.on("data", (chunk: Buffer) => {
@@ -86,7 +90,7 @@ export function pageViewListener(
   }
 
   return (request, response) => {
-    if (request.url?.split("?", 1)[0] !== PATH) return next(request, response);
+    if (!isViewPath(request.url)) return next(request, response);
     const start = performance.now();
     take(request).then(
       (result) => {

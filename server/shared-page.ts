@@ -28,8 +28,8 @@ export interface SharedPage {
  */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=60, must-revalidate";
 
-/** 8 and 9 gain 0.1 %, 11 gains 11 % for forty times the work (docs/decisions/0006). */
-const BROTLI_QUALITY = 7;
+/** 7 gains 0.5 % for three times the work, 11 gains 12 % for sixty times (docs/decisions/0006). */
+const BROTLI_QUALITY = 6;
 
 const compressors = {
   br: (body: Buffer) =>

@@ -64,6 +64,15 @@ test("each request leaves one line of JSON, without its query", async () => {
   expect(shop.lines.join("\n")).not.toContain("hunter2");
 });
 
+test("what should have a body and has none is answered all the same", async () => {
+  for (const path of ["/rest/v1/domain_page_views", "/functions/v1/contact-form", "/contact"]) {
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+    expect(await sendBytes(shop.url, `${head}Connection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 4\d\d /,
+    );
+  }
+});
+
 test("a visitor who hangs up while sending is no failure of the shop", async () => {
   const before = logged().length;
   const { hostname, port } = new URL(shop.url);
