@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import { Registry } from "prom-client";
 import { expect, test, vi } from "vitest";
 import { createPageCache } from "./page-cache.ts";
@@ -106,4 +107,17 @@ test("a page that would crowd out the others is given, not kept", async () => {
   const { cache } = open({ limit: 1_000, render: async () => html("x".repeat(200)) });
   expect(await bodyOf(await cache.load("/"))).toHaveLength(200);
   expect(cache.find("/")).toBeUndefined();
+});
+
+test("a page that is asked for again is soon sent in fewer bytes, and reads the same", async () => {
+  const words = Array.from({ length: 2_000 }, (_, index) => `name ${(index * 7_919) % 1_000}`);
+  const { cache } = open({ render: async () => html(words.join(" ")) });
+  const page = await cache.load("/");
+  const first = await page?.encode("br");
+  expect(page?.variant("br")).toBe(first);
+  cache.find("/");
+  await vi.waitFor(() => expect(page?.variant("br")).not.toBe(first));
+  const second = page?.variant("br")?.body ?? Buffer.alloc(0);
+  expect(second.length).toBeLessThan(first?.body.length ?? 0);
+  expect(brotliDecompressSync(second).toString()).toBe(words.join(" "));
 });

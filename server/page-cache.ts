@@ -1,6 +1,7 @@
 import type { Registry } from "prom-client";
 import type { Encoding } from "./accepted-encoding.ts";
 import { createByteCache } from "./byte-cache.ts";
+import { createCondenser } from "./condenser.ts";
 import { countPageRequests, watchPageCache } from "./page-cache-metrics.ts";
 import { type PageVariant, type SharedPage, toSharedPage } from "./shared-page.ts";
 
@@ -31,6 +32,7 @@ interface Options {
 export function createPageCache(options: Options): PageCache {
   const { render, edition, registry, limit = LIMIT } = options;
   const kept = createByteCache<SharedPage>(limit, ({ size }) => size);
+  const condenser = createCondenser();
   let making = new Map<string, Promise<SharedPage | null>>();
   let seen = edition();
   const count = countPageRequests(registry);
@@ -60,7 +62,10 @@ export function createPageCache(options: Options): PageCache {
     find(key) {
       dropOutdated();
       const page = kept.get(key);
-      if (page) count.hit();
+      if (page) {
+        count.hit();
+        condenser.note(page);
+      }
       return page;
     },
     load(key) {

@@ -1,4 +1,4 @@
-/** What a cold visit may transfer of each kind, in KiB of 1,024 bytes: bodies as they are sent, without headers. */
+/** What a cold visit may transfer of each kind, in KiB of 1,024 bytes: bodies and headers as they are sent. */
 export interface Budget {
   readonly document: number;
   /** The styles in the document, compressed by themselves. */
