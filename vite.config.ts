@@ -3,15 +3,24 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { leaveOut, plainIcons } from "./leave-out.ts";
 
-/** What two or three kinds of page use, and the others need not load. */
-const OF_FEW = new RegExp(
-  "[\\\\/]app[\\\\/](inquiry|content)[\\\\/]|[\\\\/]catalogue[\\\\/](plate|name-hash|sort|paging)|[\\\\/]ui[\\\\/](inquiry|captcha|form|turnstile|thank|sender|message|honeypot|policy|partner|faq|pagination|use-copy|use-current)",
-);
+/** What some kinds of page use, and the others need not load: each goes with those that use it. */
+const OF_SOME = [
+  /[\\/]app[\\/](inquiry|content)[\\/]/,
+  /[\\/]catalogue[\\/](plate|name-hash|sort|paging)/,
+  /[\\/]ui[\\/](captcha|faq|form|honeypot|icon|inquiry|message|pagination|partner|point|policy|sender|thank|turnstile|use-cu)/,
+  // Icons but those of the frame, and those that two of its like share.
+  /[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!bookmark|check|mail|menu|message|search|send|share|shield|x\.)/,
+];
 
 /** Few files compress better than many, and each brings its headers: React and its router, what many pages use, the page. */
 const groups = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-  { name: "shared", test: (id: string) => !OF_FEW.test(id), minShareCount: 2 },
+  {
+    name: "shared",
+    test: (id: string) => !OF_SOME.some((part) => part.test(id)),
+    minShareCount: 2,
+  },
+  { name: "points", test: /[\\/]ui[\\/](icon|point-grid)\.tsx$/ },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -10,18 +10,26 @@ export interface Budget {
   readonly total: number;
 }
 
-const ANY_PAGE: Budget = { document: 21, style: 9, script: 108, font: 24, image: 4, total: 150 };
+/** Of script and in all, what every page is meant to keep to. */
+const ANY_PAGE: Budget = {
+  document: 20,
+  style: 9.5,
+  script: 105,
+  font: 24.5,
+  image: 4,
+  total: 150,
+};
 
 /** A budget by page, by what differs from that of any page. A number here goes down when a page gets lighter. */
 export const BUDGETS: Readonly<Record<string, Budget>> = {
-  "/": { ...ANY_PAGE, document: 22, total: 151 },
-  "/portfolio": { ...ANY_PAGE, document: 52, total: 182 },
-  "/portfolio/people.talk": { ...ANY_PAGE, document: 29, script: 118, total: 169 },
-  "/ai-domains": { ...ANY_PAGE, document: 26, total: 155 },
-  "/premium-domains": ANY_PAGE,
-  "/how-it-works": ANY_PAGE,
-  "/about": ANY_PAGE,
-  "/contact": { ...ANY_PAGE, script: 112 },
+  "/": { ...ANY_PAGE, script: 106 },
+  "/portfolio": { ...ANY_PAGE, document: 36, total: 167 },
+  "/portfolio/people.talk": { ...ANY_PAGE, document: 24, script: 115, total: 163 },
+  "/ai-domains": { ...ANY_PAGE, document: 23, total: 152 },
+  "/premium-domains": { ...ANY_PAGE, script: 106 },
+  "/how-it-works": { ...ANY_PAGE, script: 107 },
+  "/about": { ...ANY_PAGE, script: 108 },
+  "/contact": { ...ANY_PAGE, script: 107 },
   "/privacy-policy": ANY_PAGE,
   "/shortlist": ANY_PAGE,
   "/no-such-page": ANY_PAGE,

@@ -1,6 +1,5 @@
 import type { Turnstile } from "@marsidev/react-turnstile";
 import { useEffect, useState } from "react";
-import { loadTurnstile } from "../inquiry/load-turnstile.ts";
 import { logFailure } from "../log-failure.ts";
 import type { CaptchaState } from "../inquiry/use-captcha.ts";
 import { useTheme } from "./use-theme.ts";
@@ -21,7 +20,9 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
 
   useEffect(() => {
     let isGone = false;
-    loadTurnstile(origin).then(
+    const loading = import("../inquiry/load-turnstile.ts");
+    const widget = loading.then(({ loadTurnstile }) => loadTurnstile(origin));
+    widget.then(
       (component) => !isGone && setWidget(() => component),
       (error: unknown) => {
         if (isGone) return;

@@ -6,7 +6,7 @@ import { send } from "../support/raw-request.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const ASSETS = join(import.meta.dirname, "../../build/client/assets");
-const script = `/assets/${readdirSync(ASSETS).find((name) => /^entry\.client-.*\.js$/.test(name))}`;
+const script = `/assets/${readdirSync(ASSETS).find((name) => /^react-.*\.js$/.test(name))}`;
 
 let shop: TestServer;
 beforeAll(async () => {
@@ -76,23 +76,39 @@ test.each([undefined, "gzip"])(
   },
 );
 
-test.each(["/", "/404", "/portfolio/nothing.example", "/sitemap.xml", "/healthz", script])(
-  "%s carries the security headers",
-  async (path) => {
-    const { headers } = await get(path);
-    expect(headers).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": "same-origin",
-      "permissions-policy": expect.stringContaining("camera=()"),
-    });
-    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
-    expect(headers["strict-transport-security"]).toBeUndefined();
-    expect(headers["x-powered-by"]).toBeUndefined();
-    expect(headers.server).toBeUndefined();
-  },
-);
+test.each([
+  "/",
+  "/404",
+  "/portfolio/nothing.example",
+  "/sitemap.xml",
+  "/healthz",
+  "/favicon.svg",
+  "/assets/gone.js",
+])("%s carries the security headers", async (path) => {
+  const { headers } = await get(path);
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": expect.stringContaining("camera=()"),
+  });
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(headers["strict-transport-security"]).toBeUndefined();
+  expect(headers["x-powered-by"]).toBeUndefined();
+  expect(headers.server).toBeUndefined();
+});
+
+test("a script carries what keeps others from using it, and a worker a policy of its own besides", async () => {
+  const worker = readdirSync(ASSETS).find((name) => /worker.*\.js$/.test(name));
+  const [plain, own] = [await get(script), await get(`/assets/${worker}`)];
+  for (const { headers } of [plain, own]) {
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+  }
+  expect(plain.headers["content-security-policy"]).toBeUndefined();
+  expect(own.headers["content-security-policy"]).toContain("default-src 'none'");
+});
 
 test("the policy of a document names each inline script by its hash, and nothing wider", async () => {
   for (const path of ["/", "/portfolio/people.talk", "/404"]) {
