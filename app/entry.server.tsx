@@ -1,4 +1,3 @@
-import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -9,11 +8,12 @@ import type { RouterContextProvider } from "react-router";
 import type { Config } from "../server/config.ts";
 import { servicesContext } from "./context.ts";
 import { finishDocument, type ForeignOrigins } from "./document.ts";
+import { renderWhole } from "./render-whole.ts";
 
 /** Vite's development server brings inline scripts and styles of its own, and a socket; without a policy a page gets none. */
 const DEVELOPMENT_POLICY = "frame-ancestors 'none'";
 
-/** Renders a document whole before it leaves: content must not wait for a script to be revealed. */
+/** Answers with a whole document and the policy that fits it. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -21,13 +21,9 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} />,
-    { signal: request.signal },
-  );
-  await stream.allReady;
   const { config } = loadContext.get(servicesContext);
-  const rendered = await new Response(stream).text();
+  const router = <ServerRouter context={routerContext} url={request.url} />;
+  const rendered = await renderWhole(router, request.signal);
   const { html, contentSecurityPolicy } = finishDocument(rendered, foreignOrigins(config));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "no-cache");

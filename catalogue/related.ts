@@ -1,10 +1,18 @@
 import type { Catalogue } from "./catalogue.ts";
 import type { Listing } from "./listing.ts";
 
-function words(listing: Listing): Set<string> {
-  return new Set(
-    listing.keywords.flatMap((keyword) => keyword.toLowerCase().split(/[^\p{L}\p{N}]+/u)),
-  );
+function readWords({ keywords }: Listing): Set<string> {
+  const words = keywords.flatMap((keyword) => keyword.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  return new Set(words.filter((word) => word.length > 2));
+}
+
+const known = new WeakMap<Listing, Set<string>>();
+
+/** The words of a listing's keywords, remembered: each is compared for many others. */
+function wordsOf(listing: Listing): Set<string> {
+  const words = known.get(listing) ?? readWords(listing);
+  known.set(listing, words);
+  return words;
 }
 
 /** More than an extension and all the keywords together. */
@@ -14,11 +22,11 @@ const SAME_CATEGORY = 20;
 const MAX_COMPARED = 200;
 
 function kinship(listing: Listing, other: Listing, listingWords: Set<string>): number {
-  const shared = [...words(other)].filter((word) => word.length > 2 && listingWords.has(word));
+  const shared = listingWords.intersection(wordsOf(other)).size;
   return (
     (listing.category === other.category ? SAME_CATEGORY : 0) +
     (listing.extension === other.extension ? 3 : 0) +
-    Math.min(shared.length, 9)
+    Math.min(shared, 9)
   );
 }
 
@@ -31,7 +39,7 @@ export function findRelated(
   listing: Listing,
   count = 3,
 ): Listing[] {
-  const listingWords = words(listing);
+  const listingWords = wordsOf(listing);
   const ofCategory = availableByCategory.get(listing.category) ?? [];
   const enough = ofCategory.length > count;
   const near = [
