@@ -89,6 +89,8 @@ describe("the search box", () => {
       domain: "paper.com",
       description: "A five-letter .com name, paid through escrow.",
       hasMadeDescription: true,
+      keywords: [],
+      useCases: [],
     });
     expect(find({ q: "ai" }, [made])).toEqual({ matches: [], related: [] });
     expect(find({ q: "ape" }, [made]).matches).toEqual(["paper.com"]);

@@ -9,11 +9,36 @@ export function findText(index: TextIndex, needle: string): Uint8Array {
     : findPhrase(index, pieces);
 }
 
-function markOwners({ owners, firsts, begins }: TextIndex, words: readonly number[]): Uint8Array {
-  const marks = new Uint8Array(begins.length - 1);
+/** How often the words stand in all texts together. */
+function countPlaces({ firsts }: TextIndex, words: readonly number[]): number {
+  return words.reduce((sum, word) => sum + (firsts[word + 1] ?? 0) - (firsts[word] ?? 0), 0);
+}
+
+/** Marks who has any of the words, by the shorter way. */
+function markOwners(index: TextIndex, words: readonly number[]): Uint8Array {
+  const { owners, firsts, begins, row } = index;
+  const ownerCount = begins.length - 1;
+  const places = countPlaces(index, words);
+  // Words that stand at every tenth place are met about ten places into an owner's texts.
+  if (places > ownerCount * (row.length / places)) return markReaders(index, words);
+  const marks = new Uint8Array(ownerCount);
   for (const word of words) {
     const end = firsts[word + 1] ?? 0;
     for (let at = firsts[word] ?? 0; at < end; at += 1) marks[owners[at] ?? 0] = 1;
+  }
+  return marks;
+}
+
+/** Reads each owner's texts up to the first of the words. */
+function markReaders({ row, begins, vocabulary }: TextIndex, words: readonly number[]): Uint8Array {
+  const wanted = new Uint8Array(vocabulary.starts.length);
+  for (const word of words) wanted[word + 1] = 1;
+  const marks = new Uint8Array(begins.length - 1);
+  for (let owner = 0; owner < marks.length; owner += 1) {
+    const end = begins[owner + 1] ?? 0;
+    let place = begins[owner] ?? 0;
+    while (place < end && wanted[row[place] ?? 0] === 0) place += 1;
+    if (place < end) marks[owner] = 1;
   }
   return marks;
 }
@@ -23,31 +48,25 @@ const LAST = 2;
 
 /** The first piece ends a word, the last begins one, those between are whole words, and each follows right on the other. */
 function findPhrase(index: TextIndex, pieces: readonly string[]): Uint8Array {
-  const { vocabulary } = index;
+  const { vocabulary, begins } = index;
   const last = pieces.length - 1;
   const words = pieces.map((piece, at) =>
     findWords(vocabulary, piece, at === 0 ? "end" : at === last ? "beginning" : "all"),
   );
+  const [rarest] = words
+    .map((found) => ({ found, places: countPlaces(index, found) }))
+    .toSorted((a, b) => a.places - b.places);
+  if (!rarest?.places) return new Uint8Array(begins.length - 1);
   const roles = new Uint8Array(vocabulary.starts.length);
   for (const word of words[0] ?? []) roles[word + 1] = FIRST;
   for (const word of words[last] ?? []) roles[word + 1] = (roles[word + 1] ?? 0) | LAST;
   const between = words.slice(1, -1).map((found) => (found[0] ?? -1) + 1);
-  const marks = markAll(words.map((found) => markOwners(index, found)));
+  const marks = markOwners(index, rarest.found);
   keepPhrases(index, marks, roles, between);
   return marks;
 }
 
-/** 1 where all have 1. */
-function markAll([first = new Uint8Array(), ...others]: readonly Uint8Array[]): Uint8Array {
-  for (const other of others) {
-    for (let owner = 0; owner < first.length; owner += 1) {
-      first[owner] = (first[owner] ?? 0) & (other[owner] ?? 0);
-    }
-  }
-  return first;
-}
-
-/** Takes back the marks of owners who have all the words, but nowhere in that order. */
+/** Takes back the marks of owners who have the words nowhere in that order. */
 function keepPhrases(
   { row, begins }: TextIndex,
   marks: Uint8Array,

@@ -1,13 +1,16 @@
 import { addTo } from "./group.ts";
+import { inSteps, type Steps } from "./steps.ts";
 
 /** The places of the items in their list, ascending, by a key of each. */
-export function groupPlaces<T, K>(
+export function* groupPlaces<T, K>(
   items: readonly T[],
   keyOf: (item: T) => K,
-): ReadonlyMap<K, readonly number[]> {
+): Steps<ReadonlyMap<K, readonly number[]>> {
   const groups = new Map<K, number[]>();
-  for (const [place, item] of items.entries()) {
+  let place = 0;
+  yield* inSteps(items, (item) => {
     addTo(groups, keyOf(item), place);
-  }
+    place += 1;
+  });
   return groups;
 }

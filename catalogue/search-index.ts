@@ -49,16 +49,14 @@ export function* buildSearchIndexInSteps<T extends SearchedListing>(
   const listings = yield* sortByName(unordered);
   const orders: [SortId, Uint32Array][] = [];
   for (const { id } of SORTS) {
-    orders.push([id, orderOf(listings, id)]);
-    yield;
+    orders.push([id, yield* orderOf(listings, id)]);
   }
   const facets = {
-    extension: groupPlaces(listings, (listing) => listing.extension),
-    category: groupPlaces(listings, (listing) => listing.category),
-    status: groupPlaces(listings, (listing) => listing.status),
-    price: groupPlaces(listings, bandOf),
+    extension: yield* groupPlaces(listings, (listing) => listing.extension),
+    category: yield* groupPlaces(listings, (listing) => listing.category),
+    status: yield* groupPlaces(listings, (listing) => listing.status),
+    price: yield* groupPlaces(listings, bandOf),
   };
-  yield;
   return {
     listings,
     main: yield* buildTextIndex(listings, mainTexts),

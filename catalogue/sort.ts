@@ -1,7 +1,7 @@
 import { groupPlaces } from "./group-places.ts";
 import type { Listing } from "./listing.ts";
 import { sortInSteps } from "./sort-in-steps.ts";
-import type { Steps } from "./steps.ts";
+import { runAtOnce, type Steps } from "./steps.ts";
 
 export const SORTS = [
   { id: "newest", label: "Newest" },
@@ -34,14 +34,20 @@ export function sortByName<T extends Sorted>(listings: readonly T[]): Steps<T[]>
 }
 
 /** The order of listings that stand by name, as their places there; equal ones stay by name. */
-export function orderOf(byName: readonly Sorted[], sort: SortId): Uint32Array {
-  const places = groupPlaces(byName, KEYS[sort]);
-  const keys = [...places.keys()].toSorted((a, b) => a - b);
-  return new Uint32Array(keys.flatMap((key) => places.get(key) ?? []));
+export function* orderOf(byName: readonly Sorted[], sort: SortId): Steps<Uint32Array> {
+  const places = yield* groupPlaces(byName, KEYS[sort]);
+  const order = new Uint32Array(byName.length);
+  let length = 0;
+  for (const key of [...places.keys()].toSorted((a, b) => a - b)) {
+    const equal = places.get(key) ?? [];
+    order.set(equal, length);
+    length += equal.length;
+  }
+  return order;
 }
 
 /** A sorted copy; equal listings stand by name. */
 export function sortListings<T extends Sorted>(listings: readonly T[], sort: SortId): T[] {
   const named = listings.toSorted(byName);
-  return Array.from(orderOf(named, sort)).flatMap((place) => named[place] ?? []);
+  return Array.from(runAtOnce(orderOf(named, sort))).flatMap((place) => named[place] ?? []);
 }

@@ -1,3 +1,5 @@
+import { STEP_SIZE, type Steps } from "./steps.ts";
+
 /** The distinct words of many texts, to be searched inside. A word has no space in it; it may be empty. */
 export interface Vocabulary {
   /** The words, each with a space before and after it. */
@@ -10,15 +12,21 @@ export interface Vocabulary {
 export type Part = "any" | "beginning" | "end" | "all";
 
 /** Numbers the words as they come. */
-export function buildVocabulary(words: readonly string[]): Vocabulary {
+export function* buildVocabulary(words: readonly string[]): Steps<Vocabulary> {
   const starts = new Uint32Array(words.length + 1);
-  let start = 1;
-  for (const [word, text] of words.entries()) {
-    starts[word] = start;
-    start += text.length + 1;
+  let text = " ";
+  for (let first = 0; first < words.length; first += STEP_SIZE) {
+    const some = words.slice(first, first + STEP_SIZE);
+    let start = text.length;
+    for (const [at, { length }] of some.entries()) {
+      starts[first + at] = start;
+      start += length + 1;
+    }
+    text += `${some.join(" ")} `;
+    yield;
   }
-  starts[words.length] = start;
-  return { text: ["", ...words, ""].join(" "), starts };
+  starts[words.length] = text.length;
+  return { text, starts };
 }
 
 /** The numbers of the words that have the piece, in ascending order. A piece has no space; only for `any` it must not be empty. */
