@@ -5,8 +5,10 @@ import type { Price } from "../../catalogue/price.ts";
 /** The price of a name that waits for offers. */
 export const ON_REQUEST: Price = { amount: null, label: "Request Price" };
 
+const WHOLE = new Intl.NumberFormat("en-US");
+
 export function dollars(amount: number): Price {
-  return { amount, label: `$${amount.toLocaleString("en-US")}` };
+  return { amount, label: `$${WHOLE.format(amount)}` };
 }
 
 /** An ordinary listing; its shown name and its extension follow its domain unless they are given. */
