@@ -38,7 +38,11 @@ async function weigh(page: Page, path: string): Promise<Record<Kind, number>> {
 }
 
 for (const [path, budget] of Object.entries(BUDGETS)) {
-  test(`a cold visit to ${path} stays within its budget`, async ({ page, request, expectedNoise }) => {
+  test(`a cold visit to ${path} stays within its budget`, async ({
+    page,
+    request,
+    expectedNoise,
+  }) => {
     expectedNoise.push(/404/);
     await settle(request, path);
     const weight = await weigh(page, path);
