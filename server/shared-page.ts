@@ -38,6 +38,9 @@ const BROTLI_QUALITY = 5;
 /** The logarithm of the bytes that it looks back, a large page: room for more costs time before the first byte. */
 const BROTLI_WINDOW = 18;
 
+/** Of more, as a part of a large sitemap, the best compression would keep a core busy for many seconds. */
+const MAX_CONDENSED_BYTES = 1_048_576;
+
 const toBrotli = (body: Buffer, quality: number) =>
   promisify(brotliCompress)(body, {
     params: {
@@ -101,7 +104,8 @@ export function createSharedPage(first: Headers, identity: Buffer): SharedPage {
       return pending;
     },
     async condense() {
-      if (made.has("br")) keep("br", await toBrotli(identity, constants.BROTLI_MAX_QUALITY));
+      if (!made.has("br") || identity.length > MAX_CONDENSED_BYTES) return;
+      keep("br", await toBrotli(identity, constants.BROTLI_MAX_QUALITY));
     },
   };
 }
