@@ -27,17 +27,9 @@ const STAND_INS: Readonly<Record<string, string>> = {
  */
 const EMPTY_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   "/react-router/dist/production/lib/router/router.js": [
-    "fetch",
-    "handleAction",
     "discoverRoutes",
     "patchRoutes",
     "shouldBlockNavigation",
-    "updateBlocker",
-  ],
-  "/react-router/dist/production/lib/dom/ssr/single-fetch.js": [
-    "singleFetchActionStrategy",
-    "singleFetchLoaderFetcherStrategy",
-    "nonSsrStrategy",
   ],
   "/react-router/dist/production/lib/dom/ssr/components.js": ["RSCPrefetchPageLinksImpl"],
   "/react-router/dist/production/lib/dom/ssr/links.js": ["prefetchStyleLinks"],
@@ -47,6 +39,18 @@ const EMPTY_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   "/react-router/dist/production/lib/context.js": ["useIsRSCRouterContext"],
   "/react-router/dist/production/lib/dom/lib.js": [],
 };
+
+/** The same, of what somebody may come to use: these say so instead of doing nothing. */
+const REFUSED_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
+  "/react-router/dist/production/lib/router/router.js": ["fetch", "handleAction", "updateBlocker"],
+  "/react-router/dist/production/lib/dom/ssr/single-fetch.js": [
+    "singleFetchActionStrategy",
+    "singleFetchLoaderFetcherStrategy",
+    "nonSsrStrategy",
+  ],
+};
+const FUNCTIONS = { ...EMPTY_FUNCTIONS, ...REFUSED_FUNCTIONS };
+const REFUSAL = 'throw Error("see leave-out.ts")';
 
 /** Lucide's icons without its settings: as large as asked, 24 by default, in the color of the text. The server draws the same. */
 const ICONS = "/lucide-react/dist/esm/createLucideIcon.mjs";
@@ -75,12 +79,12 @@ export function plainIcons(): Plugin {
 const endOf = (ends: Readonly<Record<string, unknown>>, id: string) =>
   Object.keys(ends).find((end) => id.endsWith(end));
 
-/** The module's code with these functions' bodies left out; throws where one is not there. Blocks end at their own indent. */
-export function emptyFunctions(code: string, names: readonly string[]): string {
+/** The module's code with `body` for these functions' own; throws where one is not there. Blocks end at their own indent. */
+export function emptyFunctions(code: string, names: readonly string[] = [], body = ""): string {
   return names.reduce((rest, name) => {
     const whole = new RegExp(`^(\\t*)((?:async )?function) ${name}\\(.*\\{\\n[^]*?\\n\\1\\}$`, "m");
     if (!whole.test(rest)) throw new Error(`no function ${name} to leave out`);
-    return rest.replace(whole, `$1$2 ${name}() {}`);
+    return rest.replace(whole, `$1$2 ${name}() {${body}}`);
   }, code);
 }
 
@@ -105,13 +109,14 @@ export function leaveOut(): Plugin {
       return STAND_INS[part] ?? null;
     },
     transform(code, id) {
-      const part = endOf(EMPTY_FUNCTIONS, id);
+      const part = endOf(FUNCTIONS, id);
       if (!part) return null;
       found.add(part);
-      return { code: emptyFunctions(freeUnused(code), EMPTY_FUNCTIONS[part] ?? []), map: null };
+      const emptied = emptyFunctions(freeUnused(code), EMPTY_FUNCTIONS[part]);
+      return { code: emptyFunctions(emptied, REFUSED_FUNCTIONS[part], REFUSAL), map: null };
     },
     buildEnd(error) {
-      const missing = Object.keys({ ...STAND_INS, ...EMPTY_FUNCTIONS }).filter(
+      const missing = Object.keys({ ...STAND_INS, ...FUNCTIONS }).filter(
         (part) => !found.has(part),
       );
       if (!error && missing.length > 0) this.error(`not found to leave out: ${missing.join(", ")}`);
