@@ -1,14 +1,8 @@
 import type { Shop } from "../catalogue/shop.ts";
 import type { Config } from "../server/config.ts";
 
-/** The ways to write to the seller, as links. */
-export interface Contact {
-  readonly email: string;
-  /** As people read it. */
-  readonly phone: string;
-  readonly whatsapp: string;
-  readonly telegram: string;
-}
+/** How to reach the seller: contact-channels.ts makes links of it. */
+export type Contact = Pick<Shop, "email" | "phone" | "telegram">;
 
 /** How the forms tell people from robots. Only what the browser may know. */
 export type CaptchaSetting =
@@ -36,19 +30,13 @@ function toCaptcha({ turnstile }: Config): CaptchaSetting {
 }
 
 export function toSite(shop: Shop, config: Config, year: number): Site {
-  const { name, description, notice, socials } = shop;
-  const contact = {
-    email: shop.email,
-    phone: shop.phone,
-    whatsapp: `https://wa.me/${shop.phone.replaceAll(/\D/g, "")}`,
-    telegram: `https://t.me/${shop.telegram}`,
-  };
+  const { name, description, notice, socials, email, phone, telegram } = shop;
   return {
     url: config.siteUrl,
     name,
     description,
     notice,
-    contact,
+    contact: { email, phone, telegram },
     socials,
     year,
     captcha: toCaptcha(config),

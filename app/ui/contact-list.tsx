@@ -1,15 +1,11 @@
+import { contactChannels } from "../contact-channels.ts";
 import type { Contact } from "../site.ts";
 
-/** Beside a form, where there is room: the addresses to write to instead. */
-export function ContactList({ contact }: { contact: Contact }) {
-  const channels = [
-    ["E-mail", contact.email, `mailto:${contact.email}`],
-    ["WhatsApp", contact.phone, contact.whatsapp],
-    ["Telegram", `@${contact.telegram.split("/").at(-1)}`, contact.telegram],
-  ] as const;
+/** Beside the form about a name, where there is room: the addresses to write to instead. */
+export function ContactList({ contact, about }: { contact: Contact; about: string }) {
   return (
     <dl className="mt-6 hidden w-full gap-x-6 text-[0.9375rem] lg:grid lg:grid-cols-[max-content_1fr]">
-      {channels.map(([label, address, to]) => (
+      {contactChannels(contact, about).map(({ label, address, to }) => (
         <div
           key={label}
           className="col-span-2 grid grid-cols-subgrid items-center border-b border-line"
@@ -23,7 +19,9 @@ export function ContactList({ contact }: { contact: Contact }) {
               className="flex min-h-12 items-center wrap-anywhere hover:text-accent"
             >
               {address}
-              <span className="sr-only">(opens in a new tab)</span>
+              <span className="sr-only">
+                by {label}, about {about} (opens in a new tab)
+              </span>
             </a>
           </dd>
         </div>

@@ -23,7 +23,7 @@ export function PrintFoot({ site, name, url, code }: PrintFootProps) {
           Ask about {name}
         </h2>
         <dl className="mt-3 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1">
-          <dt className="text-soft-ink">E-mail</dt>
+          <dt className="text-soft-ink">Email</dt>
           <dd>{site.contact.email}</dd>
           <dt className="text-soft-ink">Phone, WhatsApp</dt>
           <dd>{site.contact.phone}</dd>
