@@ -23,6 +23,9 @@ export interface ListingStats {
   readonly ubersuggestLink: string | null;
 }
 
+/** A figure that may have been measured. */
+export type StatName = Exclude<keyof ListingStats, "ubersuggestLink">;
+
 /** One domain name for sale (specification, section 3), reshaped for use: see listing-schema.ts. */
 export interface Listing {
   /** ASCII, lower case: the key everywhere, and the form in links. */

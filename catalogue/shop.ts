@@ -1,4 +1,4 @@
-import type { ListingStats, QuestionAnswer } from "./listing.ts";
+import type { QuestionAnswer } from "./listing.ts";
 
 export interface Partner {
   readonly name: string;
@@ -37,5 +37,3 @@ export interface Shop {
   /** Domains that stand first in the catalogue. */
   readonly lead: readonly string[];
 }
-
-export type StatName = Exclude<keyof ListingStats, "ubersuggestLink">;

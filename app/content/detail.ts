@@ -1,60 +1,92 @@
-export const trustBullets: { title: string; text: string }[] = [
+import type { StatName, Status } from "../../catalogue/listing.ts";
+
+interface TrustBullet {
+  readonly title: string;
+  readonly text: string;
+  /** Of which names it is true. */
+  readonly statuses: readonly Status[];
+}
+
+/** What the buyer of a name may rely on. */
+export const trustBullets: readonly TrustBullet[] = [
   {
     title: "Safe & Secure Transactions",
     text: "A neutral escrow partner holds your payment until you confirm that the domain has arrived.",
+    statuses: ["available", "reserved", "sold"],
   },
   {
     title: "100% Satisfaction Guaranteed",
     text: "The escrow inspection period is the guarantee: the money is released only after you have checked the name; sales are final once the transfer begins.",
+    statuses: ["available", "reserved"],
   },
   {
     title: "Available for Immediate Purchase",
     text: "A name marked available can be bought today, through its escrow checkout or by agreeing a price with us.",
+    statuses: ["available"],
   },
   {
     title: "Lease-to-Own option on request",
     text: "You use the name while you pay for it through the escrow service, and ownership moves to you after the last payment.",
+    statuses: ["available", "reserved"],
   },
 ];
 
-type StatKey =
-  "domainAge" | "firstSeen" | "keywordVolume" | "cpc" | "backlinks" | "referringDomains";
+/** The first words beside the form, by what can still be had of a name. */
+export const inquiryLeads: Readonly<Record<Status, (name: string) => string>> = {
+  available: (name) => `Ask about ${name} or make an offer.`,
+  reserved: (name) => `Ask whether ${name} comes free.`,
+  sold: (name) => `${name} is sold. Ask for a name like it.`,
+};
 
-/** `unit` stands after a measured value only; it is empty where the value carries its own. */
-export const statLabels: Record<StatKey, { label: string; unit: string; meaning: string }> = {
-  domainAge: {
+interface StatLabel {
+  readonly name: StatName;
+  readonly label: string;
+  /** Stands after a measured value only; empty where the value carries its own. */
+  readonly unit: string;
+  readonly meaning: string;
+}
+
+/** The figures of a name, in the order in which they are shown. */
+export const statLabels: readonly StatLabel[] = [
+  {
+    name: "domainAge",
     label: "Domain age",
     unit: "",
     meaning:
       "Time since the registry's creation date: a measure of history and trust, not a search-ranking advantage.",
   },
-  firstSeen: {
+  {
+    name: "firstSeen",
     label: "First seen",
     unit: "",
     meaning:
       "The earliest capture of this address in a web archive, which may be later than its registration.",
   },
-  keywordVolume: {
+  {
+    name: "keywordVolume",
     label: "Keyword total volume",
     unit: "searches a month",
     meaning:
       "Estimated monthly searches for the phrase, by the tool named here; it is not traffic to the domain.",
   },
-  cpc: {
+  {
+    name: "cpc",
     label: "CPC",
     unit: "a click",
     meaning:
       "Estimated average price that advertisers pay for one click on the phrase; it is not income from the domain.",
   },
-  backlinks: {
+  {
+    name: "backlinks",
     label: "Backlinks",
     unit: "links",
     meaning: "Number of links on other sites that point to this domain.",
   },
-  referringDomains: {
+  {
+    name: "referringDomains",
     label: "Referring domains",
     unit: "sites",
     meaning:
       "Number of distinct sites that link to this domain; it says more than the number of links.",
   },
-};
+];

@@ -94,13 +94,13 @@ export default function Shortlist({
         </Section>
       )}
       {listings.length > 1 && (
-        <div className={listings.length > MAX_SIDE_BY_SIDE_ON_PAPER ? "no-print" : undefined}>
+        <div className={listings.length > MAX_SIDE_BY_SIDE_ON_PAPER ? "no-print" : "print-whole"}>
           <Section
             id="comparison"
             title="Side by side"
             lead="Figures are estimates; the page of each name says what they mean."
           >
-            <ComparisonTable listings={listings} label="Side by side" />
+            <ComparisonTable listings={listings} label="Names and their figures" />
           </Section>
         </div>
       )}

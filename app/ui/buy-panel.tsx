@@ -50,7 +50,7 @@ export function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated
       </div>
       <ul className="no-print mt-4 grid content-start gap-1 border-t border-line pt-2 sm:mt-6 sm:pt-4 md:mt-0 md:border-t-0 md:pt-0 lg:mt-6 lg:border-t lg:pt-4 text-[0.9375rem]">
         {trustBullets
-          .filter(({ title }) => status === "available" || !title.startsWith("Available"))
+          .filter(({ statuses }) => statuses.includes(status))
           .map(({ title, text }) => (
             <li key={title}>
               <details name="trust" className="unfold group">

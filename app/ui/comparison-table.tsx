@@ -8,11 +8,11 @@ import { Link } from "./link.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TierBadge } from "./tier-badge.tsx";
 
-type StatKey = keyof typeof statLabels;
 type Row = readonly [label: string, cell: (listing: ComparedListing) => ReactNode];
 
-function statRow(name: StatKey): Row {
-  const { label, unit } = statLabels[name];
+const COMPARED = statLabels.filter(({ name }) => name !== "firstSeen");
+
+function statRow({ name, label, unit }: (typeof statLabels)[number]): Row {
   return [
     label,
     ({ stats }) => {
@@ -33,19 +33,15 @@ const ROWS: readonly Row[] = [
   ["Category", ({ category }) => category],
   ["Length", ({ nameLength }) => `${nameLength} ${nameLength === 1 ? "character" : "characters"}`],
   ["Listed", ({ listedDate }) => formatDay(listedDate, "short")],
-  statRow("domainAge"),
-  statRow("keywordVolume"),
-  statRow("cpc"),
-  statRow("backlinks"),
-  statRow("referringDomains"),
+  ...COMPARED.map(statRow),
 ];
 
 /** Names side by side, a column each; where they do not fit, the table scrolls in its own frame. */
 export function ComparisonTable(props: { listings: readonly ComparedListing[]; label: string }) {
   const { listings, label } = props;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is to be reached by keyboard
-    <div role="region" aria-label={label} tabIndex={0} className="comparison">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is to be reached by keyboard
+    <div role="group" aria-label={label} tabIndex={0} className="comparison">
       <table>
         <thead>
           <tr>

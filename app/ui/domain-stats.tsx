@@ -1,13 +1,11 @@
 import type { ListingStats } from "../../catalogue/listing.ts";
-import type { Shop, StatName } from "../../catalogue/shop.ts";
+import type { Shop } from "../../catalogue/shop.ts";
 import { statLabels } from "../content/detail.ts";
 import { Section } from "./section.tsx";
 
-const NAMES = Object.keys(statLabels) as StatName[];
-
 /** Whether anything was measured at all: without a figure there is no estimate to show. */
 export function hasFigures(stats: ListingStats): boolean {
-  return NAMES.some((name) => stats[name] !== null);
+  return statLabels.some(({ name }) => stats[name] !== null);
 }
 
 /** Figures of the SEO tool, each with its unit and what it means, and the tool's name. */
@@ -20,8 +18,7 @@ export function DomainStats({ stats, seoTool }: { stats: ListingStats; seoTool: 
       lead={<Source url={stats.ubersuggestLink ?? seoTool.url} name={seoTool.name} />}
     >
       <dl className="grid grid-cols-2 gap-x-5 gap-y-5 sm:gap-x-8 xl:grid-cols-3 print:grid-cols-3 print:gap-y-2">
-        {NAMES.map((name) => {
-          const { label, unit, meaning } = statLabels[name];
+        {statLabels.map(({ name, label, unit, meaning }) => {
           const value = stats[name];
           return (
             <div key={name} className="border-b border-line pb-5 print:border-0 print:pb-0">

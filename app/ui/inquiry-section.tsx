@@ -1,4 +1,5 @@
 import type { Listing } from "../../catalogue/listing.ts";
+import { inquiryLeads } from "../content/detail.ts";
 import type { PostedInquiry } from "../inquiry/receive-inquiry.ts";
 import type { Site } from "../site.ts";
 import { ContactList } from "./contact-list.tsx";
@@ -13,15 +14,15 @@ interface InquirySectionProps {
 
 /** Where a visitor writes about one name: how soon an answer comes, the other ways, the form. */
 export function InquirySection({ listing, site, posted }: InquirySectionProps) {
-  const { domain, displayName } = listing;
+  const { domain, displayName, status } = listing;
   return (
     <div className="no-print">
       <Section
         isSplit
         id="inquiry"
         title="Contact Us"
-        lead={`Ask about ${displayName} or make an offer. We typically answer within 24 hours on business days.`}
-        aside={<ContactList contact={site.contact} />}
+        lead={`${inquiryLeads[status](displayName)} We typically answer within 24 hours on business days.`}
+        aside={<ContactList contact={site.contact} about={displayName} />}
       >
         <InquiryForm
           key={domain}

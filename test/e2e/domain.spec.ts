@@ -82,6 +82,41 @@ for (const { domain, words } of [
   });
 }
 
+test("a sold name is not promised, leased or offered for", async ({ page }) => {
+  await page.goto("/portfolio/table.talk");
+  const main = page.getByRole("main");
+  await expect(main.getByText("This name is sold.")).toBeVisible();
+  for (const promise of [/Lease-to-Own option/, /Satisfaction Guaranteed/, /make an offer/i])
+    await expect(main.getByText(promise)).toHaveCount(0);
+  await expect(main.getByText("Safe & Secure Transactions")).toBeVisible();
+  await expect(main.getByText("table.talk is sold. Ask for a name like it.")).toBeVisible();
+});
+
+test("a reserved name can be leased once it comes free, and is asked about as such", async ({
+  page,
+}) => {
+  await page.goto("/portfolio/ledger.ai");
+  const main = page.getByRole("main");
+  await expect(main.getByText("Lease-to-Own option on request")).toBeVisible();
+  await expect(main.getByText("100% Satisfaction Guaranteed")).toBeVisible();
+  await expect(main.getByText("Ask whether ledger.ai comes free.")).toBeVisible();
+});
+
+test("the addresses beside the form say what they are and take the name along", async ({
+  page,
+}) => {
+  await page.goto("/portfolio/unique.you");
+  const form = page.getByRole("region", { name: "Contact Us" });
+  for (const [channel, address] of [
+    ["Email", /^mailto:[^?]+\?subject=unique\.you$/],
+    ["WhatsApp", "https://wa.me/12025550143?text=unique.you"],
+    ["Telegram", "https://t.me/vitrine_example"],
+  ] as const) {
+    const link = form.getByRole("link", { name: `by ${channel}, about unique.you` });
+    await expect(link).toHaveAttribute("href", address);
+  }
+});
+
 test("figures carry units, say what was not measured, and name their source", async ({ page }) => {
   const stats = page.getByRole("region", { name: "What has been measured" });
   const figure = (label: string) =>

@@ -20,7 +20,7 @@ test("what comes as a link can be kept, and does not replace the own list", asyn
 
 test("the names are compared side by side and asked about", async ({ page }) => {
   await openHydrated(page, "/shortlist?names=people.talk,xn--faade-zra.com,table.talk");
-  const table = page.getByRole("region", { name: "Side by side" }).last().getByRole("table");
+  const table = page.getByRole("region", { name: "Side by side" }).getByRole("table");
   await expect(table.getByRole("columnheader")).toHaveText([
     "Name",
     "people.talk",
@@ -75,7 +75,7 @@ test("it is done by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(mark("people.talk")).toBeFocused();
   await page.setViewportSize({ width: 320, height: 640 });
-  const region = page.getByRole("region", { name: "Side by side" }).last();
+  const region = page.getByRole("group", { name: "Names and their figures" });
   await region.focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => region.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(0);
