@@ -66,6 +66,24 @@ test.describe("in the visitor's own colors", () => {
     await expect.poll(fill).not.toBe(before);
   });
 
+  test("a link is in the color of links, every word of it", async ({ page }) => {
+    for (const path of ["/", "/portfolio", LISTINGS.priced]) {
+      await openHydrated(page, path);
+      const odd = await page.evaluate(() => {
+        const probe = document.createElement("a");
+        probe.href = "#probe";
+        document.body.append(probe);
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        const parts = document.querySelectorAll("a:not(.button), a:not(.button) span");
+        return [...parts]
+          .filter((part) => getComputedStyle(part).color !== color)
+          .map((part) => part.outerHTML.slice(0, 120));
+      });
+      expect(odd, path).toEqual([]);
+    }
+  });
+
   test("what has the focus has a ring of the highlight color", async ({ page }) => {
     await openHydrated(page, "/contact");
     for (const stop of [
