@@ -3,6 +3,7 @@ import { ContactChannels } from "../ui/contact-channels.tsx";
 import { ContactLinks } from "../ui/contact-links.tsx";
 import { FounderCard } from "../ui/founder-card.tsx";
 import { useSite } from "../ui/use-site.ts";
+import { PORTRAIT } from "./portrait.ts";
 import { Specimen } from "./specimen.tsx";
 
 const FOUNDER: Founder = {
@@ -13,10 +14,7 @@ const FOUNDER: Founder = {
   photo: null,
 };
 
-/** A stand-in for a photo: a head and shoulders against the light. */
-const PORTRAIT = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path fill="#8d8478" d="M0 0h512v512H0z"/><circle cx="256" cy="205" r="92" fill="#d9c7b0"/><path fill="#33302c" d="M76 512c0-130 80-190 180-190s180 60 180 190z"/></svg>',
-)}`;
+const PHOTO = `data:image/svg+xml,${encodeURIComponent(PORTRAIT)}`;
 
 /** Whom a visitor deals with, and how to reach them. */
 export function People() {
@@ -30,7 +28,7 @@ export function People() {
       </Specimen>
       <Specimen part="FounderCard" state="with a photo" isWide>
         <div className="wrap">
-          <FounderCard founder={{ ...FOUNDER, photo: "founder.jpg" }} photoSrc={PORTRAIT} />
+          <FounderCard founder={{ ...FOUNDER, photo: "founder.jpg" }} photoSrc={PHOTO} />
         </div>
       </Specimen>
       {site && (

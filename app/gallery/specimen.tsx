@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { THEMES } from "../themes.ts";
 
 interface SpecimenProps {
   /** Name of the component. */
@@ -14,8 +15,6 @@ const toId = (text: string) =>
     .replaceAll(/([a-z])([A-Z])/g, "$1-$2")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-");
-
-const THEMES = ["dark", "light"] as const;
 
 /** One part in one state, in both themes. Its anchor is made of both names: '#domain-card-sold'. */
 export function Specimen({ part, state, isWide = false, children }: SpecimenProps) {

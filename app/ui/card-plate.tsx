@@ -1,5 +1,5 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
-import { useHydrated } from "../inquiry/use-hydrated.ts";
+import { useHydrated } from "./use-hydrated.ts";
 import { NamePlate } from "./name-plate.tsx";
 
 /** How far below the screen a plate is drawn, so that it stands when the visitor gets there. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { InquiryForm } from "../inquiry/inquiry-forms.ts";
 import type { FieldsState } from "../inquiry/inquiry-state.ts";
 import type { PostedInquiry } from "../inquiry/receive-inquiry.ts";
-import { useHydrated } from "../inquiry/use-hydrated.ts";
+import { useHydrated } from "./use-hydrated.ts";
 import { useInquiry } from "../inquiry/use-inquiry.ts";
 import type { Site } from "../site.ts";
 import { InquiryPanel } from "./inquiry-panel.tsx";

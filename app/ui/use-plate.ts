@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Plate } from "../../catalogue/plate.ts";
-import { useHydrated } from "../inquiry/use-hydrated.ts";
+import { useHydrated } from "./use-hydrated.ts";
 import { logFailure } from "../log-failure.ts";
 import { plateDrawer } from "./plate-drawer.ts";
 

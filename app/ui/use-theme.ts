@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
-
-type Theme = "dark" | "light";
+import type { Theme } from "../themes.ts";
 
 function subscribe(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);

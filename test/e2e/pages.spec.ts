@@ -1,10 +1,10 @@
+import { THEMES } from "../../app/themes.ts";
 import {
+  AUDITED_WIDTHS,
   expectNoSidewaysScroll,
   findAccessibilityFaults,
   openHydrated,
-  THEMES,
   useTheme,
-  WIDTHS,
 } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { EVERY_PAGE, LISTINGS } from "../support/routes.ts";
@@ -15,12 +15,12 @@ for (const { path, kind, heading } of EVERY_PAGE) {
   test(`${path} is sound, wide and narrow, dark and light`, async ({ page, expectedNoise }) => {
     if (kind === "missing")
       expectedNoise.push(/ 404 \(Not Found\)$/, new RegExp(`^404 .*${path}$`));
-    await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
+    await page.setViewportSize({ width: AUDITED_WIDTHS[0], height: HEIGHT });
     for (const theme of THEMES) {
       await useTheme(page, theme);
       await openHydrated(page, path);
       await expect(page.locator("html")).toHaveClass(theme);
-      for (const width of WIDTHS) {
+      for (const width of AUDITED_WIDTHS) {
         await page.setViewportSize({ width, height: HEIGHT });
         const headings = page.getByRole("heading", { level: 1 });
         await expect(headings).toHaveCount(1);
@@ -45,7 +45,7 @@ for (const theme of THEMES) {
       expect(await findAccessibilityFaults(page)).toEqual([]);
     });
 
-    for (const width of WIDTHS) {
+    for (const width of AUDITED_WIDTHS) {
       test(`Let's Talk, an answer and the contact panel are accessible, ${width} wide`, async ({
         page,
       }) => {

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { type Scene, type Theme, THEMES, WIDTHS } from "./scene.ts";
+import { type Theme, THEMES } from "../../app/themes.ts";
+import { type Scene, WIDTHS } from "./scene.ts";
 
 export interface Options {
   /** Pages to show; null for all. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Theme } from "../../app/themes.ts";
 
 export const WIDTHS = [360, 768, 1280, 1920] as const;
 /** Heights of the window, in pixels, that go with the widths. */
@@ -8,8 +9,6 @@ export const HEIGHTS: Readonly<Record<number, number>> = {
   1280: 800,
   1920: 1080,
 };
-export const THEMES = ["dark", "light"] as const;
-export type Theme = (typeof THEMES)[number];
 
 /** Which shop a scene is played in: the shipped one, one with unusual listings, or the development server. */
 export type Stage = "demo" | "unusual" | "development";

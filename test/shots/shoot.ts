@@ -5,7 +5,8 @@ import { BROWSER_AGENT } from "../support/browser.ts";
 import { expectNoSidewaysScroll } from "../support/audit.ts";
 import { recordNoise } from "../support/fixtures.ts";
 import { untilHydrated } from "../support/hydration.ts";
-import { HEIGHTS, type Scene, type Theme, WIDTHS } from "./scene.ts";
+import type { Theme } from "../../app/themes.ts";
+import { HEIGHTS, type Scene, WIDTHS } from "./scene.ts";
 
 export interface Shot {
   readonly scene: Scene;

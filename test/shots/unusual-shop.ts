@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { PORTRAIT } from "../../app/gallery/portrait.ts";
 import { type ContentCopy, copyContent } from "../support/content.ts";
 
 /** Names that try the pages' patience. */
@@ -14,11 +15,6 @@ export const CATALOGUE = {
 
 /** What no name or description of the demo shop has, but some keyword. */
 export const RELATED_QUERY = "podcast";
-
-/** A stand-in for the founder's photo: a head and shoulders against the light. */
-const PORTRAIT = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">
-<rect width="512" height="512" fill="#8d8478"/><circle cx="256" cy="205" r="92" fill="#d9c7b0"/>
-<path d="M76 512c0-130 80-190 180-190s180 60 180 190z" fill="#33302c"/></svg>`;
 
 /** The shipped shop with unusual names, enough others for a second page, and a photo of its founder. */
 export async function makeUnusualShop(): Promise<ContentCopy> {

@@ -1,11 +1,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import type { Theme } from "../../app/themes.ts";
 
 const WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-export const WIDTHS = [1280, 360] as const;
-export const THEMES = ["dark", "light"] as const;
-export type Theme = (typeof THEMES)[number];
+/** Of the windows, in pixels, that every page is audited in. */
+export const AUDITED_WIDTHS = [1280, 360] as const;
 
 /** Sets the visitor's theme before any page loads, and stills transitions so that colours are final when measured. */
 export async function useTheme(page: Page, theme: Theme): Promise<void> {

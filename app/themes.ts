@@ -1,0 +1,2 @@
+export const THEMES = ["dark", "light"] as const;
+export type Theme = (typeof THEMES)[number];
