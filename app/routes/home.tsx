@@ -47,7 +47,10 @@ export default function Home({ loaderData: { totals, featured, partners } }: Rou
           id="featured"
           title="Featured Domains"
           aside={
-            <Link to={href("/portfolio")} className="text-link inline-flex min-h-11 items-center">
+            <Link
+              to={href("/portfolio")}
+              className="text-link no-print inline-flex min-h-11 items-center"
+            >
               View All Domains
             </Link>
           }

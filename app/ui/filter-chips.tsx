@@ -39,11 +39,11 @@ export function FilterChips({ criteria }: { criteria: Criteria }) {
             <span className={`truncate ${name === "status" ? "capitalize" : ""}`}>
               {chipLabel(name, criteria)}
             </span>
-            <X aria-hidden size={15} className="shrink-0" />
+            <X aria-hidden size={15} className="no-print shrink-0" />
           </Link>
         </li>
       ))}
-      <li>
+      <li className="no-print">
         <Link
           to={href("/portfolio") + formatCriteria({ sort: criteria.sort })}
           preventScrollReset

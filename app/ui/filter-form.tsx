@@ -40,7 +40,7 @@ export function FilterForm({ criteria, asked, options, children }: FilterFormPro
       {...handlers}
       className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4"
     >
-      <div className="relative col-span-full">
+      <div className="no-print relative col-span-full">
         <label htmlFor="q" className="sr-only">
           Search domains
         </label>

@@ -33,7 +33,10 @@ export function Pagination({
   if (pageCount < 2) return null;
   const to = (n: number) => path + formatCriteria(criteria, n) + hash;
   return (
-    <nav aria-label="Pages" className="mt-12 flex flex-wrap items-center justify-center gap-2">
+    <nav
+      aria-label="Pages"
+      className="no-print mt-12 flex flex-wrap items-center justify-center gap-2"
+    >
       {page > 1 && (
         <Link to={to(page - 1)} rel="prev" className={LINK}>
           Previous

@@ -6,10 +6,7 @@ export function PartnerGrid({ partners }: { partners: readonly Partner[] }) {
   return (
     <ul className="grid gap-x-8 sm:grid-cols-2">
       {partners.map(({ name, url, kind, description }) => (
-        <li
-          key={name}
-          className="grid border-b border-line sm:first:border-t-0 lg:first:-mt-5 lg:nth-2:-mt-5"
-        >
+        <li key={name} className="grid border-b border-line lg:first:-mt-5 lg:nth-2:-mt-5">
           <a
             href={url}
             target="_blank"

@@ -1,0 +1,60 @@
+import { expect, test } from "../support/fixtures.ts";
+import { print } from "../support/printed.ts";
+
+/** A4 at 96 pixels to the inch. */
+const SHEET = { width: 794, height: 1123 };
+const FIVE = "/shortlist?names=people.talk,vote.now,thank.you,tempo.ai,ledger.ai";
+
+for (const path of ["/", "/shortlist?names=people.talk,vote.now,thank.you"]) {
+  test(`three names print in one row, alike: ${path}`, async ({ page }) => {
+    await page.setViewportSize(SHEET);
+    await page.emulateMedia({ media: "print" });
+    await page.goto(path);
+    const cards = page.getByRole("article");
+    await expect(cards).toHaveCount(3);
+    const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size, "rows").toBe(1);
+    expect(new Set(boxes.map((box) => Math.round(box?.width ?? 0))).size, "widths").toBe(1);
+  });
+}
+
+test("no page has a button or a filter on paper, but the count of names stays", async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: "print" });
+  for (const path of ["/", "/portfolio?status=available", "/how-it-works", "/premium-domains"]) {
+    await page.goto(path);
+    for (const role of ["button", "searchbox", "combobox", "navigation"] as const)
+      await expect(page.getByRole(role), `${path}, ${role}`).toHaveCount(0);
+    await expect(page.locator(".button").filter({ visible: true }), path).toHaveCount(0);
+  }
+  await page.goto("/portfolio?status=available");
+  await expect(page.getByText("41 of 48 domains")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Clear all filters" })).toHaveCount(0);
+  await expect(page.getByText("available", { exact: true }).first()).toBeVisible();
+});
+
+test("the home page prints without the large seal", async ({ page }) => {
+  await page.goto("/");
+  const seal = page.locator(".hero-seal");
+  await expect(seal).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(seal).toBeHidden();
+});
+
+test("the table of a printed shortlist stands below its heading", async ({ page }) => {
+  await page.goto(FIVE);
+  const { sheets, sheetOf } = await print(page, "A4");
+  expect(sheets).toBe(2);
+  expect(sheetOf("Side by side")).toBe(2);
+});
+
+test("the portfolio prints without an empty sheet", async ({ page }) => {
+  for (const path of ["/", "/portfolio"]) {
+    await page.goto(path);
+    for (const format of ["A4", "Letter"] as const) {
+      const { sheets, lastHeaded } = await print(page, format);
+      expect(lastHeaded, `${path}, ${format}`).toBe(sheets);
+    }
+  }
+});
