@@ -6,10 +6,13 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  href,
+  useLocation,
 } from "react-router";
 import type { Route } from "./+types/root";
 import styles from "./app.css?inline";
 import { servicesContext } from "./context.ts";
+import ownShortlistScript from "./own-shortlist.js?raw";
 import { toSite } from "./site.ts";
 import themeScript from "./theme.js?raw";
 import { ContactButton } from "./ui/contact-button.tsx";
@@ -35,6 +38,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isShortlist = useLocation().pathname === href("/shortlist");
+  const earlyScript = () => themeScript + (isShortlist ? ownShortlistScript : "");
   return (
     <html lang="en" className="dark" suppressHydrationWarning>
       <head>
@@ -43,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Only the server fills these two: no request before the first paint, and nothing of them in the script bundle. */}
         <script
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript : "" }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript() : "" }}
         />
         <style
           suppressHydrationWarning

@@ -31,7 +31,12 @@ export function InquiryFrame({ form, site, action, children, ...rest }: InquiryF
     <div id="answer" data-contact className="scroll-mt-[50vh]">
       <div role="status">
         {step === "success" && (
-          <ThankYou reference={reference} resetAfterMs={form.resetAfterMs} onReset={reset} />
+          <ThankYou
+            reference={reference}
+            resetAfterMs={form.resetAfterMs}
+            onReset={reset}
+            labelledBy={labelledBy}
+          />
         )}
       </div>
       {step !== "success" && (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { MAX_SHORTLIST } from "../../catalogue/shortlist.ts";
 import { readShortlist, writeShortlist } from "../shortlist-store.ts";
 import { Notice } from "./notice.tsx";
@@ -16,14 +16,20 @@ export function ShortlistKeeper({
 }) {
   const stored = useShortlist();
   const [notice, setNotice] = useState("");
-  if (isOwn) return <p className="text-sm text-soft-ink">Kept in this browser only</p>;
+  const [hasKept, setKept] = useState(false);
+  const outcome = useRef<HTMLSpanElement>(null);
+  // It stands where the button was, which takes the focus along when it goes.
+  useEffect(() => {
+    if (hasKept) outcome.current?.focus();
+  }, [hasKept]);
   function keep() {
     const all = [...new Set([...readShortlist(), ...domains])];
     const isKept = writeShortlist(all.slice(0, MAX_SHORTLIST));
+    setKept(isKept);
     if (!isKept) setNotice("This browser does not let the shop keep a shortlist.");
     else setNotice(all.length > MAX_SHORTLIST ? FULL : "Added to your shortlist");
   }
-  const isNew = domains.some((domain) => !stored.includes(domain));
+  const isNew = !isOwn && domains.some((domain) => !stored.includes(domain));
   return (
     <span className="needs-script no-print relative inline-flex">
       {isNew ? (
@@ -31,7 +37,9 @@ export function ShortlistKeeper({
           Add all to my shortlist
         </button>
       ) : (
-        <span className="text-sm text-soft-ink">All are on your shortlist</span>
+        <span ref={outcome} tabIndex={-1} className="text-sm text-soft-ink">
+          {isOwn ? "Kept in this browser only" : "All are on your shortlist"}
+        </span>
       )}
       <Notice text={notice} onDone={() => setNotice("")} />
     </span>

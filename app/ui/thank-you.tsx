@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ThanksCard } from "./thanks-card.tsx";
 
 interface ThankYouProps {
@@ -6,13 +6,15 @@ interface ThankYouProps {
   /** How long it stands while nobody reads it, in milliseconds. */
   resetAfterMs: number;
   onReset: () => void;
+  /** Id of the form's heading. */
+  labelledBy: string;
 }
 
 /**
- * What a visitor sees once the message is with the seller. It takes the focus from the form that it replaces, and stays
- * while the visitor has brought the pointer or the focus to it.
+ * What a visitor sees once the message is with the seller. It takes the focus from the form that it replaces, and leaves
+ * it to the form's heading; it stays while the visitor has brought the pointer or the focus to it.
  */
-export function ThankYou({ reference, resetAfterMs, onReset }: ThankYouProps) {
+export function ThankYou({ reference, resetAfterMs, onReset, labelledBy }: ThankYouProps) {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
@@ -24,11 +26,16 @@ export function ThankYou({ reference, resetAfterMs, onReset }: ThankYouProps) {
     isGreeting.current = false;
   }, []);
 
+  const leave = useCallback(() => {
+    if (panel.current?.contains(document.activeElement)) focusQuietly(labelledBy);
+    onReset();
+  }, [labelledBy, onReset]);
+
   useEffect(() => {
     if (isRead) return;
-    const timer = setTimeout(onReset, resetAfterMs);
+    const timer = setTimeout(leave, resetAfterMs);
     return () => clearTimeout(timer);
-  }, [isRead, resetAfterMs, onReset]);
+  }, [isRead, resetAfterMs, leave]);
 
   return (
     <ThanksCard
@@ -40,7 +47,15 @@ export function ThankYou({ reference, resetAfterMs, onReset }: ThankYouProps) {
       onFocus={() => setFocused(!isGreeting.current)}
       onBlur={() => setFocused(false)}
       reference={reference}
-      onReset={onReset}
+      onReset={leave}
     />
   );
+}
+
+/** Gives a heading the focus without moving the page, which the visitor may be reading elsewhere. */
+function focusQuietly(id: string): void {
+  const heading = document.getElementById(id);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

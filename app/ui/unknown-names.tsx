@@ -11,9 +11,9 @@ interface UnknownNamesProps {
 
 /** Says which names of a list are not, or no longer, in the portfolio. */
 export function UnknownNames({ names, onForget }: UnknownNamesProps) {
-  const told = names.filter((name) => LIKE_A_NAME.test(name)).slice(0, MAX_TOLD);
-  const others = names.length - told.length;
-  const rest = told.length > 0 ? `${others} more` : `${others}`;
+  const like = names.filter((name) => LIKE_A_NAME.test(name));
+  const told = like.slice(0, MAX_TOLD);
+  const counted = countRest(like.length - told.length, names.length - like.length);
   return (
     <div className="mb-6 border-l-2 border-accent pl-4 wrap-anywhere text-soft-ink">
       Not in the portfolio and left out:{" "}
@@ -23,7 +23,11 @@ export function UnknownNames({ names, onForget }: UnknownNamesProps) {
           <bdi>{name}</bdi>
         </span>
       ))}
-      {others > 0 && `${told.length > 0 ? ", and " : ""}${rest}`}
+      {counted.map((count, index) => {
+        const isLast = index === counted.length - 1;
+        const isFirst = told.length + index === 0;
+        return `${isFirst ? "" : isLast ? ", and " : ", "}${count}`;
+      })}
       {onForget && (
         <button type="button" onClick={onForget} className="quiet-button mt-2 flex">
           Take off the shortlist
@@ -31,4 +35,12 @@ export function UnknownNames({ names, onForget }: UnknownNamesProps) {
       )}
     </div>
   );
+}
+
+/** What is not told one by one: further names, and what is not a name at all. */
+function countRest(names: number, others: number): string[] {
+  const furtherNames = `${names} more ${names === 1 ? "name" : "names"}`;
+  const entries =
+    others === 1 ? "1 entry that is not a name" : `${others} entries that are not names`;
+  return [...(names > 0 ? [furtherNames] : []), ...(others > 0 ? [entries] : [])];
 }

@@ -18,6 +18,32 @@ test("what comes as a link can be kept, and does not replace the own list", asyn
   await expect(cards).toHaveCount(3);
 });
 
+test("a list that becomes the own one says so, and keeps the keyboard's place", async ({
+  page,
+}) => {
+  await openHydrated(page, "/shortlist?names=people.talk,vote.now");
+  await page.getByRole("button", { name: "Add all to my shortlist" }).press("Enter");
+  await expect(page.getByRole("status").getByText("Added to your shortlist")).toBeVisible();
+  await expect(page.getByText("Kept in this browser only")).toBeFocused();
+});
+
+test("what is left out of a list is counted in names and in entries", async ({ page }) => {
+  const note = page.getByText("Not in the portfolio and left out");
+  const left = "Not in the portfolio and left out:";
+  for (const [names, text] of [
+    ["a", `${left} 1 entry that is not a name`],
+    ["a,b,gone.com", `${left} gone.com, and 2 entries that are not names`],
+    ["a.io,b.io,c.io,d.io,e.io,f.io", `${left} a.io, b.io, c.io, d.io, e.io, and 1 more name`],
+    [
+      "a.io,b.io,c.io,d.io,e.io,f.io,g.io,h",
+      `${left} a.io, b.io, c.io, d.io, e.io, 2 more names, and 1 entry that is not a name`,
+    ],
+  ] as const) {
+    await page.goto(`/shortlist?names=${names}`);
+    await expect(note).toHaveText(text);
+  }
+});
+
 test("the names are compared side by side and asked about", async ({ page }) => {
   await openHydrated(page, "/shortlist?names=people.talk,xn--faade-zra.com,table.talk");
   const table = page.getByRole("region", { name: "Side by side" }).getByRole("table");

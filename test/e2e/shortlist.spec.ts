@@ -45,6 +45,20 @@ test("a name that is removed leaves the list, and the last leaves a way on", asy
   await expect(page).toHaveURL("/portfolio");
 });
 
+test("who has names on the list never sees it empty, not even before the page's script", async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    localStorage.setItem("shortlist", '["people.talk","xn--faade-zra.com"]'),
+  );
+  // Never answered: the page stands as it is first painted.
+  await page.route(/\/assets\/.*\.js$/, () => undefined);
+  await page.goto("/shortlist", { waitUntil: "commit" });
+  await expect(page).toHaveURL("/shortlist?names=people.talk,xn--faade-zra.com");
+  await expect(shortlistPage(page).count).toHaveText("2 names");
+  await expect(page.getByRole("heading", { name: "No names here yet" })).toHaveCount(0);
+});
+
 test("names that are no longer listed can be taken off", async ({ page }) => {
   const { headerLink } = shortlistPage(page);
   await page.addInitScript(() => {
@@ -84,6 +98,27 @@ test("fifty names are the most, and the fifty-first is told", async ({ page }) =
   await expect(page.getByText("The shortlist is full: it holds 50 names.")).toBeVisible();
   await expect(headerLink).toHaveAccessibleName("Shortlist, 50 names");
 });
+
+for (const width of [320, 1280]) {
+  test(`on a card, ${width} wide, what is told lies over no name`, async ({ page }) => {
+    const { mark } = shortlistPage(page);
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      const names = Array.from({ length: 50 }, (_, index) => `name-${index}.com`);
+      localStorage.setItem("shortlist", JSON.stringify(names));
+    });
+    await openHydrated(page, "/talk-domains");
+    const card = page.getByRole("article").filter({ has: mark("people.talk") });
+    await mark("people.talk").click();
+    const notice = await card.getByRole("alert").boundingBox();
+    const name = await card.getByRole("heading").boundingBox();
+    const whole = await card.boundingBox();
+    if (!notice || !name || !whole) throw new Error("not shown");
+    expect(notice.y).toBeGreaterThanOrEqual(name.y + name.height);
+    expect(notice.y + notice.height).toBeLessThanOrEqual(whole.y + whole.height);
+    expect(notice.x).toBeGreaterThanOrEqual(whole.x);
+  });
+}
 
 for (const stored of ["", "{", '{"length":3}', '[1,null,"<b>","a b.com"]', "null"]) {
   test(`stored nonsense counts as nothing: ${stored}`, async ({ page }) => {
