@@ -30,6 +30,7 @@ export function InquiryFrame({ form, site, action, children, ...rest }: InquiryF
   return (
     <div id="answer" data-contact className="scroll-mt-[50vh]">
       <div role="status">
+        {step === "submitting" && <span className="sr-only">Sending...</span>}
         {step === "success" && (
           <ThankYou
             reference={reference}

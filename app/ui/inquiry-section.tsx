@@ -24,13 +24,16 @@ export function InquirySection({ listing, site, posted }: InquirySectionProps) {
         lead={`${inquiryLeads[status](displayName)} We typically answer within 24 hours on business days.`}
         aside={<ContactList contact={site.contact} about={displayName} />}
       >
-        <InquiryForm
-          key={domain}
-          domain={domain}
-          site={site}
-          labelledBy="inquiry-title"
-          posted={posted}
-        />
+        {/* Who is led here goes on in the first field; the heading stays in sight above it. */}
+        <div id="write" className="scroll-mt-36 lg:scroll-mt-0">
+          <InquiryForm
+            key={domain}
+            domain={domain}
+            site={site}
+            labelledBy="inquiry-title"
+            posted={posted}
+          />
+        </div>
       </Section>
     </div>
   );

@@ -12,7 +12,7 @@ export function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean
       <div className="pt-2">
         <ContactLinks contact={site.contact} about={name} />
         <a
-          href="#inquiry"
+          href="#write"
           className="flex min-h-14 items-center gap-4 border-t border-line py-2 font-medium hover:text-accent"
         >
           <PenLine aria-hidden size={20} className="shrink-0 text-accent" />

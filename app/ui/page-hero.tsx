@@ -21,7 +21,7 @@ export function PageHero(props: PageHeroProps) {
     <div className={`page-hero ${kind}`}>
       <NamePlate name={plateOf || title} className="page-hero-plate" />
       <div className="wrap relative">
-        <h1 className="text-title wrap-anywhere md:max-w-[64%]">{title}</h1>
+        <h1 className="text-title wrap-anywhere md:max-w-[72%]">{title}</h1>
         {lead && (
           <p
             className={`mt-5 max-w-xl text-lead text-soft-ink md:max-w-[56%] lg:mt-6 lg:max-w-xl ${isBrief ? "max-sm:hidden" : ""}`}

@@ -10,7 +10,8 @@ export function PointGrid({ points }: { points: readonly Point[] }) {
         <li key={title} className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2.5">
           <Icon name={icon} className="size-6 text-accent" />
           <h3 className="text-subheading">{title}</h3>
-          <p className="col-start-2 max-w-xl text-soft-ink">{description}</p>
+          {/* Room for four lines, so that a fourth that comes or goes with the fonts moves nothing below. */}
+          <p className="col-start-2 min-h-[4lh] max-w-xl text-soft-ink lg:min-h-0">{description}</p>
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ interface ShortlistMarkProps {
 
 /** The bookmark on a name, filled where the name is on the shortlist. */
 export function ShortlistMark({ name, isMarked, hasText, fault, ...on }: ShortlistMarkProps) {
-  const label = isMarked ? `Remove ${name} from the shortlist` : `Add ${name} to the shortlist`;
+  const label = `Shortlist ${name}`;
   return (
     <span className="needs-script no-print relative inline-flex">
       <button

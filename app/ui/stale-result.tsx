@@ -10,8 +10,8 @@ export function StaleResult() {
       className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line-strong px-5 py-3"
     >
       <p>
-        The list could not be refreshed, so it still shows an earlier result. Check your connection
-        and try again.
+        {navigator.onLine ? "" : "You are offline. "}The list could not be refreshed, so it still
+        shows an earlier result. Check your connection and try again.
       </p>
       <button
         type="button"

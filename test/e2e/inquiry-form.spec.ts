@@ -126,8 +126,9 @@ test("the form can be used by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Write to us here" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/#inquiry$/);
+  await expect(page).toHaveURL(/#write$/);
   const form = domainForm(page);
+  await expect(page.getByRole("heading", { name: "Contact Us" })).toBeInViewport();
   const steps = [NAME, EMAIL, "+1 202 555 0143", "A question."];
   for (const text of steps) {
     await page.keyboard.press("Tab");

@@ -33,7 +33,7 @@ test.describe("in the visitor's own colors", () => {
       secondary: main.getByText("Let's Talk", { exact: true }),
       field: main.getByLabel("Message"),
       disabled: main.getByRole("button", { name: "Send message" }),
-      mark: main.getByRole("button", { name: "Add people.talk to the shortlist" }),
+      mark: main.getByRole("button", { name: "Shortlist people.talk" }),
       theme: page.getByRole("button", { name: /^Switch to/ }),
       floating: page.getByRole("button", { name: "Get in touch" }),
     });

@@ -8,14 +8,14 @@ test("names are marked on cards and on their page, and stay after a reload", asy
   await expect(headerLink).toHaveCount(0);
   await mark("people.talk").first().click();
   await expect(page).toHaveURL("/talk-domains");
-  await expect(unmark("people.talk").first()).toHaveAttribute("aria-pressed", "true");
+  await expect(unmark("people.talk").first()).toBeVisible();
   await expect(headerLink).toHaveAccessibleName("Shortlist, 1 name");
 
   await openHydrated(page, "/portfolio/tempo.ai");
   await mark("tempo.ai").click();
   await expect(unmark("tempo.ai")).toBeVisible();
   await openHydrated(page, "/portfolio/tempo.ai");
-  await expect(unmark("tempo.ai")).toHaveAttribute("aria-pressed", "true");
+  await expect(unmark("tempo.ai")).toBeVisible();
 
   await headerLink.click();
   await expect(page).toHaveURL("/shortlist?names=people.talk,tempo.ai");
@@ -139,7 +139,7 @@ test("a browser that stores nothing says so", async ({ page }) => {
   await openHydrated(page, "/portfolio/people.talk");
   await mark("people.talk").click();
   await expect(page.getByText("does not let the shop keep a shortlist")).toBeVisible();
-  await expect(mark("people.talk")).toHaveAttribute("aria-pressed", "false");
+  await expect(mark("people.talk")).toBeVisible();
 });
 
 test("nothing moves when the link to the shortlist appears", async ({ page }) => {

@@ -6,6 +6,7 @@ import { send } from "../support/raw-request.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const ASSETS = join(import.meta.dirname, "../../build/client/assets");
+/** Large enough to be worth packing. */
 const script = `/assets/${readdirSync(ASSETS).find((name) => /^react-.*\.js$/.test(name))}`;
 
 let shop: TestServer;

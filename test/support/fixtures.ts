@@ -19,10 +19,7 @@ export function recordNoise(page: Page): string[] {
   page.on("console", (message) => {
     if (message.type() === "error") noise.push(`console: ${message.text()}`);
   });
-  page.on("pageerror", ({ message }) => {
-    // A navigation that overtakes another ends its view transition; React Router leaves the promise that says so.
-    if (!message.startsWith("Transition was skipped")) noise.push(`page error: ${message}`);
-  });
+  page.on("pageerror", ({ message }) => noise.push(`page error: ${message}`));
   page.on("response", (response) => {
     if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
   });

@@ -109,7 +109,7 @@ export const STATES: readonly State[] = [
     name: "a marked name",
     async reach(page) {
       await openHydrated(page, "/talk-domains");
-      await page.getByRole("button", { name: "Add people.talk to the shortlist" }).click();
+      await page.getByRole("button", { name: "Shortlist people.talk" }).click();
       await expect(
         page.getByRole("banner").getByRole("link", { name: /^Shortlist/ }),
       ).toBeVisible();
