@@ -22,7 +22,8 @@ import type { Route } from "./+types/shortlist";
 const SUGGESTED_COUNT = 3;
 /** More columns than a sheet has room for; the cards say the same. */
 const MAX_SIDE_BY_SIDE_ON_PAPER = 5;
-const HEAD_ROW = "mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-5";
+const HEAD_ROW =
+  "mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-5 print:mb-2 print:min-h-0";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {

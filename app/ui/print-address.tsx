@@ -5,7 +5,7 @@ export function PrintAddress({ path }: { path: string }) {
   const site = useSite();
   if (!site) return null;
   return (
-    <p className="wrap mt-6 hidden pt-2 break-all text-soft-ink print:block">
+    <p className="wrap hidden pt-2 break-all text-soft-ink print:block">
       {site.name}, {site.url + path}
     </p>
   );
