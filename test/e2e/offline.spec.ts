@@ -1,3 +1,4 @@
+import { openHydrated } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { domainForm, fillDomainForm, sendButton } from "../support/form-fixtures.ts";
 import { untilHydrated } from "../support/hydration.ts";
@@ -43,6 +44,57 @@ test("a search that can't be answered says that the visitor is offline, and can 
   await notice.getByRole("button", { name: "Try again" }).click();
   await expectNames("velm.ai");
   await expect(notice).toHaveCount(0);
+});
+
+for (const [from, link] of [
+  ["/", "Contact"],
+  ["/portfolio", "About"],
+  [LISTINGS.priced, "Portfolio"],
+  ["/", "the first card"],
+] as const) {
+  test(`a link of ${from} without a connection says so in the shop's frame: ${link}`, async ({
+    page,
+    context,
+    expectedNoise,
+  }) => {
+    expectedNoise.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
+    await openHydrated(page, from);
+    const target =
+      link === "the first card"
+        ? page.getByRole("article").getByRole("link").first()
+        : page.getByRole("banner").getByRole("link", { name: link });
+    const path = (await target.getAttribute("href")) ?? "";
+    await context.setOffline(true);
+    await target.click();
+    const title = page.getByRole("heading", { level: 1 });
+    await expect(title).toHaveText("You are offline");
+    await expect(page).toHaveURL(path);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(title).toHaveText("You are offline");
+
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page).toHaveURL(path);
+    await expect(title).not.toHaveText(/offline|wrong/);
+  });
+}
+
+test("a page that was missed without a connection comes by any link to it, once there is one", async ({
+  page,
+  context,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
+  const contact = page.getByRole("banner").getByRole("link", { name: "Contact" });
+  await openHydrated(page, "/");
+  await context.setOffline(true);
+  await contact.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await context.setOffline(false);
+  await contact.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get In Touch");
 });
 
 test("a form without a connection keeps its text and says why", async ({
