@@ -1,12 +1,15 @@
+import { useId } from "react";
 import { reasons, steps } from "../content/how-it-works.ts";
 import { extensions } from "../content/premium-domains.ts";
 import { faqs } from "../content/how-it-works.ts";
 import { ExtensionTable } from "../ui/extension-table.tsx";
 import { FaqList } from "../ui/faq-list.tsx";
 import { KeywordLinks } from "../ui/keyword-links.tsx";
+import { LetsTalk } from "../ui/lets-talk.tsx";
 import { PartnerGrid } from "../ui/partner-grid.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { StepList } from "../ui/step-list.tsx";
+import { OpenDetails } from "./open-details.tsx";
 import { sampleListing } from "./sample-listing.ts";
 import { Specimen } from "./specimen.tsx";
 
@@ -32,6 +35,17 @@ export function Lists() {
       <Specimen part="FaqList" state="closed">
         <FaqList faqs={faqs.slice(0, 3)} name="gallery-faq" />
       </Specimen>
+      <Specimen part="FaqList" state="one open">
+        <OpenFaq />
+      </Specimen>
+      <Specimen part="LetsTalk" state="closed">
+        <LetsTalk name="harbor.com" isPrimary />
+      </Specimen>
+      <Specimen part="LetsTalk" state="open">
+        <OpenDetails>
+          <LetsTalk name="harbor.com" isPrimary />
+        </OpenDetails>
+      </Specimen>
       <Specimen part="ExtensionTable" state="with and without pages" isWide>
         <div className="wrap">
           <ExtensionTable rows={extensions} />
@@ -46,5 +60,14 @@ export function Lists() {
         <KeywordLinks keywords={sampleListing().keywords} />
       </Specimen>
     </>
+  );
+}
+
+/** Of questions with one name only one is open, in both themes together. */
+function OpenFaq() {
+  return (
+    <OpenDetails>
+      <FaqList faqs={faqs.slice(0, 3)} name={useId()} />
+    </OpenDetails>
   );
 }

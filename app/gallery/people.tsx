@@ -1,7 +1,9 @@
 import type { Founder } from "../../catalogue/shop.ts";
 import { ContactChannels } from "../ui/contact-channels.tsx";
 import { ContactLinks } from "../ui/contact-links.tsx";
+import { ContactList } from "../ui/contact-list.tsx";
 import { FounderCard } from "../ui/founder-card.tsx";
+import { ShareCertificate } from "../ui/share-certificate.tsx";
 import { useSite } from "../ui/use-site.ts";
 import { PORTRAIT } from "./portrait.ts";
 import { Specimen } from "./specimen.tsx";
@@ -31,8 +33,19 @@ export function People() {
           <FounderCard founder={{ ...FOUNDER, photo: "founder.jpg" }} photoSrc={PHOTO} />
         </div>
       </Specimen>
+      <Specimen part="ShareCertificate" state="of the shop">
+        <ShareCertificate shopName="Vitrine" founder={FOUNDER} />
+      </Specimen>
+      <Specimen part="ShareCertificate" state="a long name">
+        <ShareCertificate shopName="Marguerite Vale Domains" founder={FOUNDER} />
+      </Specimen>
       {site && (
         <>
+          <Specimen part="ContactList" state="at a desk" isWide>
+            <div className="wrap">
+              <ContactList contact={site.contact} />
+            </div>
+          </Specimen>
           <Specimen part="ContactLinks" state="about a name">
             <ContactLinks contact={site.contact} about="harbor.com" />
           </Specimen>

@@ -4,7 +4,9 @@ import {
   type Plate as Drawing,
   PLATE_FAMILIES,
 } from "../../catalogue/plate.ts";
+import { HeroSeal } from "../ui/hero-seal.tsx";
 import { Plate } from "../ui/plate.tsx";
+import { sampleListing } from "./sample-listing.ts";
 import { Specimen } from "./specimen.tsx";
 
 const PER_FAMILY = 3;
@@ -32,6 +34,16 @@ export function Plates() {
       ))}
       <Specimen part="Plate" state="of the shop">
         <Plate plate={drawShopPlate()} className="w-full text-accent opacity-80" />
+      </Specimen>
+      <Specimen part="HeroSeal" state="with a name" isWide>
+        <div className="home-hero">
+          <HeroSeal listing={sampleListing()} />
+        </div>
+      </Specimen>
+      <Specimen part="HeroSeal" state="nothing for sale" isWide>
+        <div className="home-hero">
+          <HeroSeal listing={undefined} />
+        </div>
       </Specimen>
     </>
   );

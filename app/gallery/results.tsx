@@ -5,6 +5,7 @@ import { FilterChips } from "../ui/filter-chips.tsx";
 import { FilterForm } from "../ui/filter-form.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { ResultCount } from "../ui/result-count.tsx";
+import { StaleResult } from "../ui/stale-result.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const OPTIONS = { extensions: [".ai", ".com", ".id"], categories: ["Health", "Travel"] };
@@ -66,6 +67,11 @@ export function Results() {
           <Pagination criteria={NO_CRITERIA} page={page} pageCount={pageCount} />
         </Specimen>
       ))}
+      <Specimen part="StaleResult" state="not refreshed" isWide>
+        <div className="wrap">
+          <StaleResult />
+        </div>
+      </Specimen>
       <Specimen part="EmptyResult" state="a search without a match">
         <EmptyResult criteria={EVERYTHING} />
       </Specimen>

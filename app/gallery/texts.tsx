@@ -1,8 +1,12 @@
 import { closing, hero } from "../content/home.ts";
 import { values } from "../content/about.ts";
+import { privacyPolicy } from "../content/privacy-policy.ts";
 import { CallToAction } from "../ui/call-to-action.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { PolicyContents } from "../ui/policy-contents.tsx";
+import { PolicyPage } from "../ui/policy-page.tsx";
 import { Section } from "../ui/section.tsx";
 import { Row, Specimen } from "./specimen.tsx";
 import { Link } from "../ui/link.tsx";
@@ -44,6 +48,25 @@ export function Texts() {
             Browse Domains
           </Link>
         </CallToAction>
+      </Specimen>
+      <Specimen part="Panel" state="no names of an extension" isWide>
+        <div className="wrap">
+          <Panel plateOf=".talk">
+            <p className="max-w-xl font-display text-heading leading-none">
+              We're currently expanding our .talk domain portfolio. Check back soon!
+            </p>
+          </Panel>
+        </div>
+      </Specimen>
+      <Specimen part="PolicyContents" state="of a policy">
+        <PolicyContents parts={privacyPolicy.sections} />
+      </Specimen>
+      <Specimen part="PolicyPage" state="of privacy" isWide>
+        <PolicyPage policy={privacyPolicy}>
+          <a href="mailto:privacy@shop.example" className="text-link">
+            privacy@shop.example
+          </a>
+        </PolicyPage>
       </Specimen>
       <Specimen part="Icon" state="some of the set">
         <Row>

@@ -25,7 +25,12 @@ export function ShareCertificate({ shopName, founder }: { shopName: string; foun
       />
       <g fill="none" stroke="currentColor" strokeOpacity={0.75}>
         {frame.map(({ path, transform }) => (
-          <path key={transform} d={path} transform={transform} vectorEffect="non-scaling-stroke" />
+          <path
+            key={`${transform} ${path}`}
+            d={path}
+            transform={transform}
+            vectorEffect="non-scaling-stroke"
+          />
         ))}
       </g>
       <g fill="currentColor" className="font-display">
