@@ -43,7 +43,7 @@ export function People() {
         <>
           <Specimen part="ContactList" state="at a desk" isWide>
             <div className="wrap">
-              <ContactList contact={site.contact} />
+              <ContactList contact={site.contact} about="harbor.com" />
             </div>
           </Specimen>
           <Specimen part="ContactLinks" state="about a name">
