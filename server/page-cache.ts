@@ -32,7 +32,7 @@ interface Options {
 export function createPageCache(options: Options): PageCache {
   const { render, edition, registry, limit = LIMIT } = options;
   const kept = createByteCache<SharedPage>(limit, ({ size }) => size);
-  const condenser = createCondenser();
+  const condenser = createCondenser<SharedPage>((key, page) => kept.get(key) === page);
   let making = new Map<string, Promise<SharedPage | null>>();
   let seen = edition();
   const count = countPageRequests(registry);
@@ -64,7 +64,8 @@ export function createPageCache(options: Options): PageCache {
       const page = kept.get(key);
       if (page) {
         count.hit();
-        condenser.note(page);
+        // Until someone was sent it in brotli there is nothing to make smaller.
+        if (page.variant("br")) condenser.note(key, page);
       }
       return page;
     },
