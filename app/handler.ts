@@ -3,6 +3,7 @@ import * as build from "virtual:react-router/server-build";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Services } from "../server/services.ts";
 import { addressContext, servicesContext } from "./context.ts";
+import { createRouteMatcher } from "./matched-routes.ts";
 import { pageKey } from "./shared-pages.ts";
 
 /** Answers a request of the client at `address` (see server/client-address.ts). */
@@ -10,8 +11,8 @@ export type PageHandler = (request: Request, address: string) => Promise<Respons
 
 /** What app/shared-pages.ts says of an address, with the routes of this build. */
 export function createPageKey() {
-  const routeIds = new Set(Object.keys(build.routes));
-  return (target: string, catalogue: Catalogue) => pageKey(target, { catalogue, routeIds });
+  const routeIdsOf = createRouteMatcher(build.routes);
+  return (target: string, catalogue: Catalogue) => pageKey(target, { catalogue, routeIdsOf });
 }
 
 /** The whole of React Router, pages and endpoints, as one function. The entry of the server build. */

@@ -26,7 +26,10 @@ const laterOf = (a: string, b: string) => (b > a ? b : a);
 const newest = (listings: readonly Listing[]) =>
   listings.reduce((day, { listedDate }) => laterOf(day, listedDate), "");
 
-function listPages({ listings, byExtension }: Catalogue): Entry[] {
+function listPages({
+  listings,
+  byExtension,
+}: Pick<Catalogue, "listings" | "byExtension">): Entry[] {
   const all = newest(listings);
   return [
     [href("/"), all],
@@ -42,6 +45,16 @@ function listPages({ listings, byExtension }: Catalogue): Entry[] {
     [href("/privacy-policy"), privacyPolicy.updated],
     [href("/terms-of-service"), termsOfService.updated],
   ];
+}
+
+const PAGE_COUNT = listPages({ listings: [], byExtension: new Map() }).length;
+
+/** How many files the sitemap has, at least one. */
+export function countSitemapParts(
+  { listings }: Pick<Catalogue, "listings">,
+  limit = MAX_URLS,
+): number {
+  return Math.ceil((PAGE_COUNT + listings.length) / limit);
 }
 
 const toEntry = ({ domain, listedDate }: Listing): Entry => [
@@ -105,7 +118,7 @@ export async function writeSitemap(
   limit = MAX_URLS,
 ): Promise<string> {
   const all = listEntries(catalogue);
-  const count = Math.ceil(all.length / limit);
+  const count = countSitemapParts(catalogue, limit);
   const whole = count === 1 && (await writeSitemapPart(catalogue, siteUrl, 1, limit));
   if (whole) return whole;
   const lines = [HEAD, `<sitemapindex ${NAMESPACE}>`];

@@ -15,9 +15,14 @@ export interface Sliceable<T> {
   slice(start: number, end: number): readonly T[];
 }
 
+/** Pages of a list of `total` items, at least one. */
+export function countPages(total: number, size = PAGE_SIZE): number {
+  return Math.max(1, Math.ceil(total / size));
+}
+
 /** One page of a list; a page past the end gives the last one. */
 export function paginate<T>(all: Sliceable<T>, page: number, size = PAGE_SIZE): Page<T> {
-  const pageCount = Math.max(1, Math.ceil(all.length / size));
+  const pageCount = countPages(all.length, size);
   const current = Math.min(Math.max(1, page), pageCount);
   const start = (current - 1) * size;
   return { items: all.slice(start, start + size), page: current, pageCount, total: all.length };
