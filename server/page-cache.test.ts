@@ -26,8 +26,14 @@ function open({ render = async (key) => html(`page ${key}`), limit }: Setting = 
   return { cache, render: spy, figure, change: () => (edition = {}) };
 }
 
-const bodyOf = async (page: Awaited<ReturnType<ReturnType<typeof open>["cache"]["load"]>>) =>
-  (await page?.encode("identity"))?.body.toString();
+type Made = Awaited<ReturnType<ReturnType<typeof open>["cache"]["load"]>>;
+
+function asPage(made: Made) {
+  if (!made || !("tag" in made)) throw new Error("no page");
+  return made;
+}
+
+const bodyOf = async (made: Made) => (await asPage(made).encode("identity")).body.toString();
 
 test("fifty who ask at once for a page that nobody has seen are given one render", async () => {
   const { cache, render, figure } = open();
@@ -41,8 +47,7 @@ test("fifty who ask at once for a page that nobody has seen are given one render
 
 test("many who wait for one encoding are given one compression", async () => {
   const { cache } = open();
-  const page = await cache.load("/");
-  if (!page) throw new Error("no page");
+  const page = asPage(await cache.load("/"));
   const variants = await Promise.all([1, 2, 3].map(() => cache.encode("/", page, "br")));
   expect(new Set(variants).size).toBe(1);
 });
@@ -52,6 +57,16 @@ test.each([
   ["a page that is not there", html("gone", { status: 404 })],
   ["a redirect", new Response(null, { status: 302, headers: { Location: "/404" } })],
   ["a redirect in data", html("[]", { status: 202 })],
+])("%s is told to all who wait after one render, and is not kept", async (_, answer) => {
+  const { cache, render } = open({ render: async () => answer.clone() });
+  const told = await Promise.all(Array.from({ length: 50 }, () => cache.load("/")));
+  expect(told[49]).toMatchObject({ status: answer.status });
+  expect(new Set(told).size).toBe(1);
+  expect(render).toHaveBeenCalledTimes(1);
+  expect(cache.find("/")).toBeUndefined();
+});
+
+test.each([
   ["an answer with a cookie", html("you", { headers: { "Set-Cookie": "visitor=1" } })],
   ["an answer nobody may keep", html("you", { headers: { "Cache-Control": "no-store" } })],
   ["an answer for one visitor", html("you", { headers: { "Cache-Control": "Private" } })],
@@ -91,8 +106,7 @@ test("a thousand different pages in all encodings stay within the bytes allowed"
   const { cache, figure } = open({ limit, render: async (key) => html(key.padEnd(3_000, key)) });
   for (let index = 0; index < 1_000; index++) {
     const key = `/portfolio?q=${index}`;
-    const page = await cache.load(key);
-    if (!page) throw new Error("no page");
+    const page = asPage(await cache.load(key));
     for (const encoding of ["br", "gzip", "identity"] as const)
       await cache.encode(key, page, encoding);
     expect(await figure("bytes")).toBeLessThanOrEqual(limit);
@@ -112,16 +126,16 @@ test("a page that would crowd out the others is given, not kept", async () => {
 test("a page that is asked for again is soon sent in fewer bytes, and reads the same", async () => {
   const words = Array.from({ length: 2_000 }, (_, index) => `name ${(index * 7_919) % 1_000}`);
   const { cache } = open({ render: async () => html(words.join(" ")) });
-  const page = await cache.load("/");
-  await page?.encode("identity");
+  const page = asPage(await cache.load("/"));
+  await page.encode("identity");
   // A visitor whose browser knows no brotli was the first to ask again.
   cache.find("/");
   await new Promise(setImmediate);
-  const first = await page?.encode("br");
-  expect(page?.variant("br")).toBe(first);
+  const first = await page.encode("br");
+  expect(page.variant("br")).toBe(first);
   cache.find("/");
-  await vi.waitFor(() => expect(page?.variant("br")).not.toBe(first));
-  const second = page?.variant("br")?.body ?? Buffer.alloc(0);
+  await vi.waitFor(() => expect(page.variant("br")).not.toBe(first));
+  const second = page.variant("br")?.body ?? Buffer.alloc(0);
   expect(second.length).toBeLessThan(first?.body.length ?? 0);
   expect(brotliDecompressSync(second).toString()).toBe(words.join(" "));
 });

@@ -3,19 +3,25 @@ import type { Encoding } from "./accepted-encoding.ts";
 import { createByteCache } from "./byte-cache.ts";
 import { createCondenser } from "./condenser.ts";
 import { countPageRequests, watchPageCache } from "./page-cache-metrics.ts";
-import { type PageVariant, type SharedPage, toSharedPage } from "./shared-page.ts";
+import { type PassingAnswer, takeAnswer } from "./passing-answer.ts";
+import type { PageVariant, SharedPage } from "./shared-page.ts";
 
 /** Bytes of finished pages that are kept: some 400 of them in all encodings. */
 const LIMIT = 64 * 1024 * 1024;
 /** No page may take more than this part of them. */
 const LARGEST_SHARE = 1 / 8;
 
+type Made = SharedPage | PassingAnswer | null;
+
 /** Finished pages by key (see app/shared-pages.ts). */
 export interface PageCache {
   /** The page under a key, if it is here and still right. */
   find(key: string): SharedPage | undefined;
-  /** The page under a key, made now, once for all who ask meanwhile. Null when what came is not for everyone. */
-  load(key: string): Promise<SharedPage | null>;
+  /**
+   * The page under a key, made now, once for all who ask meanwhile. An answer of another status than 200 is theirs too, and not
+   * kept. Null when what came is one visitor's own.
+   */
+  load(key: string): Promise<Made>;
   /** Makes an encoding of a page that came from here. */
   encode(key: string, page: SharedPage, encoding: Encoding): Promise<PageVariant>;
 }
@@ -33,7 +39,7 @@ export function createPageCache(options: Options): PageCache {
   const { render, edition, registry, limit = LIMIT } = options;
   const kept = createByteCache<SharedPage>(limit, ({ size }) => size);
   const condenser = createCondenser<SharedPage>((key, page) => kept.get(key) === page);
-  let making = new Map<string, Promise<SharedPage | null>>();
+  let making = new Map<string, Promise<Made>>();
   let seen = edition();
   const count = countPageRequests(registry);
   watchPageCache(registry, kept);
@@ -51,10 +57,10 @@ export function createPageCache(options: Options): PageCache {
     if (page.size <= limit * LARGEST_SHARE) kept.set(key, page);
   }
 
-  async function make(key: string): Promise<SharedPage | null> {
+  async function make(key: string): Promise<Made> {
     const begun = edition();
-    const page = await toSharedPage(await render(key));
-    if (page && begun === edition()) keep(key, page);
+    const page = await takeAnswer(await render(key));
+    if (page && "tag" in page && begun === edition()) keep(key, page);
     return page;
   }
 

@@ -84,6 +84,11 @@ export function pageListener(
   ): Promise<boolean> {
     const page = cache.find(key) ?? (await cache.load(key));
     if (!page) return false;
+    if ("status" in page) {
+      const body = request.method === "HEAD" ? undefined : page.body;
+      response.writeHead(page.status, page.headers).end(body);
+      return true;
+    }
     if (answer(request, response, page)) return true;
     await cache.encode(key, page, chooseEncoding(request.headers["accept-encoding"]));
     return answer(request, response, page);

@@ -112,16 +112,14 @@ export function createSharedPage(first: Headers, identity: Buffer): SharedPage {
 
 const UNSHARED = /no-store|private/i;
 
-/**
- * Takes a page over from an answer; null when the answer isn't for everyone: another status than 200, a cookie, or a
- * Cache-Control that says so.
- */
+/** Whether an answer has no cookie, and no Cache-Control that keeps it for one visitor. */
+export function isForEveryone({ headers }: Response): boolean {
+  return !headers.has("Set-Cookie") && !UNSHARED.test(headers.get("Cache-Control") ?? "");
+}
+
+/** Takes a page over from an answer; null when the answer isn't for everyone, or has another status than 200. */
 export async function toSharedPage(answer: Response): Promise<SharedPage | null> {
-  const { status, headers } = answer;
-  const isShared =
-    status === 200 &&
-    !headers.has("Set-Cookie") &&
-    !UNSHARED.test(headers.get("Cache-Control") ?? "");
+  const isShared = answer.status === 200 && isForEveryone(answer);
   const body = Buffer.from(await answer.arrayBuffer());
-  return isShared ? createSharedPage(headers, body) : null;
+  return isShared ? createSharedPage(answer.headers, body) : null;
 }
