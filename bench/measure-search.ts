@@ -19,6 +19,9 @@ const HARD = [
   "?q=of+the",
   "?q=the+word",
   "?q=e+the+w",
+  `?q=${"a+".repeat(49)}a`,
+  `?q=${[..."abcdefghijklmnopqrstuvwxyz0123456789etaoinshr"].join("+")}`,
+  `?q=${[..."etaoinshrdlu", "of", "the", ..."bcfgjkmpqvwxyz"].join("+")}`,
   "?q=a&sort=price-desc&page=900",
   "?q=in&extension=.com&status=available&price=under-10000",
 ].map((query) => `/portfolio${query}`);

@@ -40,6 +40,8 @@ export function findWords({ text, starts }: Vocabulary, piece: string, part: Par
   while (hit !== -1 && hit + opening < text.length) {
     while ((starts[word + 1] ?? Infinity) <= hit + opening) word += 1;
     found.push(word);
+    // No word is there twice.
+    if (part === "all") break;
     hit = text.indexOf(wanted, (starts[word + 1] ?? text.length) - opening);
   }
   return found;
