@@ -88,7 +88,8 @@ export const measureSearchHttp: Measurement = {
         {
           what: `searches among ${count} names over HTTP, page rendered and compressed`,
           measured: `p50 ${median} ms, p99 ${p99.toFixed(1)} ms (slowest: ${answers.worst})`,
-          aim: `p99 ≤ ${AIM.searchMs} ms of server time for the search alone`,
+          aim: `p99 ≤ ${AIM.searchMs} ms`,
+          isMet: p99 <= AIM.searchMs,
         },
         {
           what: "longest that another visitor waited meanwhile (/healthz every 2 ms)",
