@@ -47,11 +47,12 @@ function parseExtension(value: string | null): string {
 
 /**
  * Reads criteria from a URL's query. The first of repeated parameters counts, unknown ones are ignored, control
- * characters and surplus white space go, and a value that no select offers means 'all'; an extension or a category that
+ * characters and surplus white space go, letters are composed (NFC), and a value that no select offers means 'all'; an extension or a category that
  * nothing has stays, since the seller's stock changes and links live on.
  */
 export function parseCriteria(params: URLSearchParams): Criteria {
-  const text = (name: string) => cleanLine(params.get(name), MAX_FILTER_LENGTH);
+  const text = (name: string) =>
+    cleanLine((params.get(name) ?? "").normalize("NFC"), MAX_FILTER_LENGTH);
   return {
     q: text("q"),
     extension: parseExtension(params.get("extension")),

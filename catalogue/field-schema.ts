@@ -1,7 +1,18 @@
 import { z } from "zod";
+import { cleanLine } from "./clean-text.ts";
 
 /** Text that must be there. */
-export const text = (wanted = "a text") => z.string(wanted).trim().min(1, wanted);
+export const text = (wanted = "a text") => z.string(wanted).trim().normalize("NFC").min(1, wanted);
+
+/** Text on one line, its letters composed and its spaces single, as `parseCriteria` reads it from an address. */
+export const line = (max = Infinity) => {
+  const wanted = max === Infinity ? "a text" : `a text of at most ${max} characters`;
+  const clean = (value: string) => cleanLine(value.normalize("NFC"), Infinity);
+  return z
+    .string(wanted)
+    .transform(clean)
+    .refine((value) => value !== "" && value.length <= max, wanted);
+};
 
 /** A field that may be left out, then null. YAML reads a name without a value as null, which is as good. */
 export const optional = <T extends z.ZodType>(schema: T) =>

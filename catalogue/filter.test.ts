@@ -135,17 +135,23 @@ describe("a search of several words", () => {
       keywords: ["here ends"],
     }),
     makeListing({ domain: "c.com", description: "ΟΔΟΣ ΣΟΦΟΣ", useCases: ["short", "line"] }),
+    makeListing({
+      domain: "d.com",
+      description: "Cre\u0300me  bru\u0302le\u0301e, no\u00a0break.",
+    }),
   ];
   const foundOdd = (q: string) => find({ q }, odd).matches;
 
   it.each([
     ["one short", ["a.com", "b.com"]],
     ["e short ", ["a.com", "b.com"]],
-    ["short l", ["b.com"]],
-    ["short  l", ["a.com"]],
-    ["short  ", ["a.com"]],
+    ["short l", ["a.com", "b.com"]],
+    ["short  l", ["a.com", "b.com"]],
+    ["short  ", ["a.com", "b.com"]],
     ["ne\nof t", ["a.com"]],
-    ["line of", []],
+    ["line of", ["a.com"]],
+    ["crème brûlée", ["d.com"]],
+    ["no break", ["d.com"]],
     ["n one short li", ["b.com"]],
     ["in short", []],
     ["οδος σο", ["c.com"]],

@@ -1,6 +1,7 @@
 import type { Criteria } from "./criteria.ts";
 import { FACET_NAMES, type SearchedListing, type SearchIndex } from "./search-index.ts";
 import { findText } from "./find-text.ts";
+import { foldText } from "./fold-text.ts";
 
 /** Listings that were found, in the order that was asked for; only those that are taken out are gathered. */
 export interface Found {
@@ -21,7 +22,7 @@ const RELATED = 2;
 
 /** For each listing, by its number, whether its texts make it a MATCH, RELATED or neither, 0. */
 function markTexts({ listings, main, related }: SearchIndex, q: string): Uint8Array {
-  const needle = q.toLowerCase().normalize("NFC");
+  const needle = foldText(q);
   if (!needle) return new Uint8Array(listings.length).fill(MATCH);
   const marks = findText(main, needle);
   const others = findText(related, needle);

@@ -1,7 +1,7 @@
 import type { TextIndex } from "./text-index.ts";
 import { findWords, type Part, type Vocabulary } from "./vocabulary.ts";
 
-/** For each owner 1 where a text has the needle in it, else 0. The needle is in lower case and not empty. */
+/** For each owner 1 where a text has the needle in it, else 0. The needle is folded (fold-text.ts) and not empty. */
 export function findText(index: TextIndex, needle: string): Uint8Array {
   const pieces = needle.split(" ");
   return pieces.length === 1

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { MAX_FILTER_LENGTH } from "./criteria.ts";
 import { describeListing } from "./describe-listing.ts";
 import { extensionOf } from "./extension.ts";
 import {
   asciiDomain,
   calendarDate,
   httpsUrl,
+  line,
   optional,
   questionAnswers,
   text,
@@ -63,7 +65,7 @@ const status = z.enum(STATUSES, `one of ${STATUSES.join(", ")}`);
 const required = {
   domain: asciiDomain(),
   price,
-  category: text(),
+  category: line(MAX_FILTER_LENGTH),
   tier: optional(z.enum(TIERS, `one of ${TIERS.join(", ")}, or no such line`)),
   listedDate: calendarDate(),
   escrowLink: optionalLink("an https:// checkout address, or nothing"),

@@ -7,7 +7,7 @@ import { createRowReader } from "./row-reader.ts";
 const VALUES: Record<string, readonly [unknown, ...unknown[]]> = {
   domain: ["harbor.com", "pier.ai", "xn--mnze-0ra.com", "a.b.com", "Harbor.com", undefined],
   price: ["$4,888", "$9", "Make Offer", "Make Offer", "$4888", 5],
-  category: ["Travel", " Travel ", "Media", "Media", "", undefined],
+  category: ["Travel", " Travel ", "Real  Estate", "x".repeat(101), "Media", "", undefined],
   status: ["available", "sold", undefined, undefined, null, "gone"],
   tier: ["premium", undefined, undefined, undefined, null, "gold"],
   listedDate: ["2025-11-03", "2024-02-29", "2025-11-04", "2025-11-05", "2025-02-29", undefined],

@@ -39,6 +39,9 @@ const relatedTexts: TextsOf = ({ keywords, useCases, category }) => [
   category,
 ];
 
+/** Texts are compared composed, in lower case, whatever white space is between their words. */
+const fold = (text: string) => text.replaceAll(/\s+/g, " ").toLowerCase().normalize("NFC");
+
 /** Stands before and after each text, and in none. */
 const NUL = "\0";
 /** A string with one letter beyond Latin is twice as long in memory throughout, and slow to read. */
@@ -49,7 +52,7 @@ function createReader(listings: readonly Listing[], textsOf: TextsOf) {
   const owners = new Map<string, number[]>();
   for (const [owner, listing] of listings.entries()) {
     for (const text of textsOf(listing)) {
-      addTo(owners, text.toLowerCase(), owner);
+      addTo(owners, fold(text), owner);
     }
   }
   const shelves = Object.values(Object.groupBy(owners, ([text]) => String(isLatin(text))));
@@ -91,7 +94,7 @@ function createNaiveFilter(listings: readonly Listing[]) {
       .map(({ number }) => number);
   const ordered = new Map(SORTS.map(({ id }) => [id, sorted(id)]));
   return (criteria: Criteria) => {
-    const needle = criteria.q.toLowerCase().normalize("NFC");
+    const needle = fold(criteria.q);
     const band = PRICE_BANDS.find(({ id }) => id === criteria.price);
     const isMain = needle ? readMain(needle) : null;
     const isRelated = needle ? readRelated(needle) : null;

@@ -1,9 +1,10 @@
+import { foldText } from "./fold-text.ts";
 import { createNumberRow } from "./number-row.ts";
 import { STEP_SIZE, type Steps } from "./steps.ts";
 import { buildVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /**
- * Where the words of many texts stand. Texts are cut at each single space and nowhere else, so that a needle is in a text
+ * Where the words of many texts stand. Texts are folded (fold-text.ts) and cut at each space, so that a needle is in a text
  * exactly when the needle's own pieces follow one another there: find-text.ts.
  */
 export interface TextIndex {
@@ -20,7 +21,7 @@ export interface TextIndex {
 /** Places of the row to count in one step: they take far less time than texts. */
 const PLACES_IN_STEP = 500_000;
 
-/** Indexes the texts of owners 0, 1, 2 and so on, in lower case. */
+/** Indexes the texts of owners 0, 1, 2 and so on. */
 export function* buildTextIndex<T>(
   sources: readonly T[],
   textsOf: (source: T) => readonly string[],
@@ -32,7 +33,7 @@ export function* buildTextIndex<T>(
   for (const [owner, source] of sources.entries()) {
     if (owner % STEP_SIZE === 0) yield;
     for (const text of textsOf(source)) {
-      for (const word of text.toLowerCase().split(" ")) {
+      for (const word of foldText(text).split(" ")) {
         let entry = entries.get(word);
         if (entry === undefined) {
           entry = words.push(word);

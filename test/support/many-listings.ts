@@ -35,6 +35,8 @@ const RARE = [
   "ΟΔΟΣ ΣΟΦΟΣ",
   "two  spaces",
   "line\nbreak",
+  "no\u00a0break",
+  "cafe\u0301",
   "🌱 seed",
 ];
 

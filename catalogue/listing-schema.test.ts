@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { parseCriteria } from "./criteria.ts";
+import { rowSchema } from "./listing-schema.ts";
+
+const read = (category: string) =>
+  rowSchema.safeParse({
+    domain: "harbor.com",
+    price: "$4,888",
+    category,
+    listedDate: "2025-11-03",
+  });
+
+it.each([
+  ["Real  Estate", "Real Estate"],
+  [" Real\u00a0Estate\n", "Real Estate"],
+  ["Cafe\u0301", "Café"],
+  ["x".repeat(100), "x".repeat(100)],
+])("a category written %j is the one that its filter asks for", (written, wanted) => {
+  const category = read(written).data?.category;
+  expect(category).toBe(wanted);
+  for (const asked of [written, wanted]) {
+    expect(parseCriteria(new URLSearchParams({ category: asked })).category).toBe(category);
+  }
+});
+
+it.each(["x".repeat(101), " \u00a0", ""])(
+  "the category %j is refused, with a reason",
+  (category) => {
+    expect(read(category).error?.issues).toMatchObject([
+      { path: ["category"], message: "a text of at most 100 characters" },
+    ]);
+  },
+);
