@@ -1,6 +1,7 @@
 import type { RowSink } from "./row.ts";
 
 const WANTED = "a JSON object on a line of its own";
+const TOO_LONG = "a line of more than 1,000,000 characters";
 
 function readLine(text: string, line: number, sink: RowSink): void {
   if (text.trim() === "") return;
@@ -18,14 +19,41 @@ function readLine(text: string, line: number, sink: RowSink): void {
   sink.take({ line, input: { ...input } });
 }
 
-/** Reads newline-delimited JSON: one listing a line, with the fields of the YAML; empty lines are passed over. */
-export async function readNdjson(text: AsyncIterable<string>, sink: RowSink): Promise<void> {
+/** Characters of a line; a listing with every field filled has some thousands. */
+const MAX_LENGTH = 1_000_000;
+
+/** Gathers the parts of a line until it ends; of one that is too long, none. */
+function createLineGatherer(sink: RowSink) {
+  let parts: string[] = [];
+  let length = 0;
   let line = 0;
-  let rest = "";
+  return {
+    add(part: string): void {
+      length += part.length;
+      if (length <= MAX_LENGTH) parts.push(part);
+      else parts = [];
+    },
+    end(): void {
+      line++;
+      if (length <= MAX_LENGTH) readLine(parts.join(""), line, sink);
+      else sink.refuse({ line, field: "", found: TOO_LONG, wanted: WANTED });
+      parts = [];
+      length = 0;
+    },
+  };
+}
+
+/**
+ * Reads newline-delimited JSON: one listing a line, with the fields of the YAML; empty lines are passed over, a line of
+ * more than a million characters is refused.
+ */
+export async function readNdjson(text: AsyncIterable<string>, sink: RowSink): Promise<void> {
+  const gathered = createLineGatherer(sink);
   for await (const piece of text) {
-    const lines = (rest + piece).split("\n");
-    rest = lines.pop() ?? "";
-    for (const whole of lines) readLine(whole, ++line, sink);
+    for (const [index, part] of piece.split("\n").entries()) {
+      if (index > 0) gathered.end();
+      gathered.add(part);
+    }
   }
-  readLine(rest, ++line, sink);
+  gathered.end();
 }

@@ -228,6 +228,21 @@ describe("an ndjson file of listings", () => {
   });
 });
 
+describe("a line of ndjson that is far too long", () => {
+  it("is told with its number, in a moment, and the lines around it are read", async () => {
+    const good = { price: "$9", category: "Media", listedDate: "2025-11-04" };
+    const lines = ["a.ai", "", "b.ai"].map((domain) => JSON.stringify({ ...good, domain }));
+    lines[1] = JSON.stringify({ ...good, domain: "long.ai", description: "x".repeat(24_000_000) });
+    lines.push("[]");
+    const begun = performance.now();
+    expect(await refuseFile("names.ndjson", lines.join("\n"))).toEqual([
+      "listings/names.ndjson:2: found a line of more than 1,000,000 characters, wanted a JSON object on a line of its own",
+      expect.stringContaining("names.ndjson:4: found a list"),
+    ]);
+    expect(performance.now() - begun).toBeLessThan(3_000);
+  });
+});
+
 describe("files side by side", () => {
   it("make one catalogue", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
