@@ -52,4 +52,8 @@ export const asciiDomain = () =>
     .regex(
       /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/,
       "a domain name in lower case ASCII, as people.talk (internationalised names as xn--…)",
+    )
+    .refine(
+      (name) => !name.endsWith(".data"),
+      "a name that does not end in .data, as the addresses of a page's data do",
     );
