@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { printableText } from "./printable.ts";
 
 export interface FaultPlace {
   /** The file, or 'environment'. */
@@ -32,7 +33,7 @@ function describeFound(value: unknown): string {
   if (value === undefined || value === null) return "nothing";
   if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
   if (typeof value === "object") return "a group of fields";
-  const text = JSON.stringify(value);
+  const text = printableText(JSON.stringify(value));
   return text.length > MAX_FOUND_LENGTH ? `${text.slice(0, MAX_FOUND_LENGTH)}…` : text;
 }
 

@@ -1,8 +1,20 @@
 import { z } from "zod";
 import { cleanLine } from "./clean-text.ts";
 
+/**
+ * Control characters but line breaks and tabs, halves of characters, marks that turn the direction of what follows, and
+ * what XML forbids beside those.
+ */
+const UNFIT = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/u;
+
+export const isFit = (value: string) => !UNFIT.test(value);
+
+export const FIT_WANTED =
+  "no control characters, halves of characters, or marks that turn the direction of writing";
+
 /** Text that must be there. */
-export const text = (wanted = "a text") => z.string(wanted).trim().normalize("NFC").min(1, wanted);
+export const text = (wanted = "a text") =>
+  z.string(wanted).trim().normalize("NFC").min(1, wanted).refine(isFit, FIT_WANTED);
 
 /** Text on one line, its letters composed and its spaces single, as `parseCriteria` reads it from an address. */
 export const line = (max = Infinity) => {
@@ -10,6 +22,7 @@ export const line = (max = Infinity) => {
   const clean = (value: string) => cleanLine(value.normalize("NFC"), Infinity);
   return z
     .string(wanted)
+    .refine(isFit, FIT_WANTED)
     .transform(clean)
     .refine((value) => value !== "" && value.length <= max, wanted);
 };
@@ -26,7 +39,7 @@ function isHttpsUrl(value: string): boolean {
 }
 
 export const httpsUrl = (wanted = "an https:// address") =>
-  z.string(wanted).refine(isHttpsUrl, wanted);
+  z.string(wanted).refine(isHttpsUrl, wanted).refine(isFit, FIT_WANTED);
 
 export const mailbox = () => z.email("an e-mail address");
 

@@ -5,7 +5,9 @@ import { extensionOf } from "./extension.ts";
 import {
   asciiDomain,
   calendarDate,
+  FIT_WANTED,
   httpsUrl,
+  isFit,
   line,
   optional,
   questionAnswers,
@@ -31,6 +33,7 @@ const stat = optional(
   z
     .union([z.string(), z.number()], "a text or a number")
     .transform(String)
+    .refine(isFit, FIT_WANTED)
     .transform((value) => (["", "-", "N/A"].includes(value.trim()) ? null : value.trim())),
 );
 

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { httpsUrl, text } from "./field-schema.ts";
+import { rowSchema } from "./listing-schema.ts";
+import { toFaults } from "./fault.ts";
+
+describe("a text of the seller's", () => {
+  it.each([
+    ["a null character", "Tra\0vel"],
+    ["an escape", "Tra\u001bvel"],
+    ["a control character of another kind", "Tra\u009bvel"],
+    ["half a character", "Tra\ud800vel"],
+    ["a mark that turns what follows", "Tra\u202evel"],
+    ["a mark that sets a direction apart", "Tra\u2066vel"],
+    ["what XML forbids", "Tra\uffffvel"],
+  ])("is refused with %s", (_, value) => {
+    expect(text().safeParse(value).error?.issues[0]?.message).toMatch(/^no control characters/);
+    expect(httpsUrl().safeParse(`https://pier.example/${value}`).success).toBe(false);
+  });
+
+  it("may have line breaks, tabs, any script and any sign of two halves", () => {
+    for (const good of ["One.\nTwo.\r\n\tThree.", "münze 日本 שלום\u200f", "An island 🏝"]) {
+      expect(text().parse(good)).toBe(good);
+    }
+  });
+});
+
+it("a row is refused for each field with such a character, and the fault shows none of them", () => {
+  const input = {
+    domain: "pier.ai",
+    price: "$9",
+    category: "Tra\u009bvel",
+    listedDate: "2025-11-03",
+    description: "A \u202eshort name.",
+    keywords: ["boat\0"],
+    stats: { cpc: "2\u0007" },
+  };
+  const { error } = rowSchema.safeParse(input);
+  const faults = error ? toFaults({ file: "a.csv" }, input, error) : [];
+  expect(faults.map(({ field }) => field).toSorted()).toEqual([
+    "category",
+    "description",
+    "keywords[0]",
+    "stats.cpc",
+  ]);
+  expect(faults.map(({ found }) => found).join("")).not.toMatch(/[\p{Cc}\u202e]/u);
+});
