@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { type CsvError, Parser } from "csv-parse";
 import { createCellReader, findHeaderFaults } from "./csv-columns.ts";
-import type { RowSink } from "./row.ts";
+import type { RowFault, RowSink } from "./row.ts";
 
 const WRITING_FAULTS: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: "a quote that is never closed",
@@ -40,10 +40,22 @@ function countBreaks(cells: readonly string[]): number {
   return broken.reduce((count, cell) => count + cell.split("\n").length - 1, 0);
 }
 
+/** What the parser could not read. A quote left open swallows all that follows, so the end of the file says nothing. */
+function toRowFault(error: CsvError | undefined, lastGoodLine: number): RowFault {
+  const found = WRITING_FAULTS[error?.code ?? ""] ?? error?.message ?? "a row that can't be read";
+  if (error?.code !== "CSV_QUOTE_NOT_CLOSED") {
+    return { line: Number(error?.lines), field: "", found, wanted: WANTED };
+  }
+  const line = lastGoodLine + 1;
+  const where = `opened at or after line ${line}`;
+  return { line, field: "", found: `${found}, ${where}`, wanted: WANTED };
+}
+
 /** Reads CSV (RFC 4180) with a header row; empty rows are passed over. */
 export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promise<void> {
   const readRecord = createRecordReader(sink);
   let isEmpty = true;
+  let lastGoodLine = 0;
   const parser = new Parser({
     record_delimiter: "\n",
     relax_column_count: true,
@@ -52,14 +64,13 @@ export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promi
     skip_records_with_error: true,
     on_record(cells: string[], { lines }) {
       isEmpty = false;
+      lastGoodLine = lines;
       readRecord(cells, lines - countBreaks(cells));
       return null;
     },
     on_skip(error: CsvError | undefined) {
       isEmpty = false;
-      const found =
-        WRITING_FAULTS[error?.code ?? ""] ?? error?.message ?? "a row that can't be read";
-      sink.refuse({ line: Number(error?.lines), field: "", found, wanted: WANTED });
+      sink.refuse(toRowFault(error, lastGoodLine));
     },
   });
   await pipeline(text, parser.resume());
