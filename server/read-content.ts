@@ -20,6 +20,27 @@ export type ContentReading = { content: Content; faults: [] } | { content: null;
 
 const SHOP_FILE = "shop.yaml";
 
+const MAX_ATTEMPTS = 5;
+
+const RESTLESS: Fault = {
+  file: "the content folder",
+  field: "",
+  found: "files that change again and again while they are read",
+  wanted: "files at rest",
+};
+
+interface Inventory {
+  /** Those of listings/. */
+  readonly files: readonly string[];
+  /** A fingerprint of all. */
+  readonly version: string;
+}
+
+async function takeInventory(contentDir: string): Promise<Inventory> {
+  const files = await listListingFiles(contentDir);
+  return { files, version: await hashFiles(contentDir, [SHOP_FILE, ...files]) };
+}
+
 async function isFile(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null))?.isFile() ?? false;
 }
@@ -34,16 +55,13 @@ async function findMissingPhoto(contentDir: string, shop: Checked<Shop>): Promis
   return [{ file: shop.file, field: "founder.photo", found, wanted }];
 }
 
-/**
- * Reads shop.yaml and listings/ (*.yaml, *.csv, *.ndjson). Gives either the whole content or every fault at once, never a
- * part. Where no file has changed since `last` was read, gives that again. Long files are read in slices of a few
- * milliseconds, between which other work goes on.
- */
-export async function readContent(contentDir: string, last?: Content): Promise<ContentReading> {
+async function readFiles(
+  contentDir: string,
+  { files, version }: Inventory,
+  last?: Content,
+): Promise<ContentReading> {
   const shop = await readYaml(contentDir, SHOP_FILE, shopSchema);
   const shopFaults = [...shop.faults, ...(await findMissingPhoto(contentDir, shop))];
-  const files = await listListingFiles(contentDir);
-  const version = await hashFiles(contentDir, [SHOP_FILE, ...files]);
   if (last?.catalogue.version === version && shopFaults.length === 0) {
     return { content: last, faults: [] };
   }
@@ -52,4 +70,20 @@ export async function readContent(contentDir: string, last?: Content): Promise<C
   if (faults.length > 0 || !shop.value) return { content: null, faults };
   const steps = buildCatalogueInSteps(read.listings, shop.value.lead, version);
   return { content: { shop: shop.value, catalogue: await runInSlices(steps) }, faults: [] };
+}
+
+/**
+ * Reads shop.yaml and listings/ (*.yaml, *.csv, *.ndjson). Gives either the whole content or every fault at once, never a
+ * part. Where no file has changed since `last` was read, gives that again; where one changes while it is read, reads anew.
+ * Long files are read in slices of a few milliseconds, between which other work goes on.
+ */
+export async function readContent(contentDir: string, last?: Content): Promise<ContentReading> {
+  let before = await takeInventory(contentDir);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const reading = await readFiles(contentDir, before, last);
+    const after = await takeInventory(contentDir);
+    if (after.version === before.version) return reading;
+    before = after;
+  }
+  return { content: null, faults: [RESTLESS] };
 }
