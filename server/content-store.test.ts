@@ -1,3 +1,6 @@
+import { appendFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as atWritersPace } from "node:timers/promises";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type ContentFolder, makeContentFolder } from "../test/support/content-folder.ts";
@@ -82,6 +85,20 @@ describe("an edit of the content folder", () => {
     await folder.writeListing("harbor.com", { description: "Edited." });
     await expect.poll(shown, WAIT).toEqual(["Edited."]);
     expect(before.catalogue.listings[0]?.description).toBe("Watched.");
+  });
+});
+
+describe("a file of many listings that is written slowly", () => {
+  it("is shown once, as a whole, when it has come to rest", async () => {
+    const { folder, lines, shown } = await openWatchedStore();
+    const path = join(folder.dir, "listings/names.csv");
+    await writeFile(path, "domain,price,category,listedDate\n");
+    for (let row = 0; row < 6; row++) {
+      await appendFile(path, `n${row}.com,$9,Travel,2025-11-03\n`);
+      await atWritersPace(300);
+    }
+    await expect.poll(() => shown().length, WAIT).toBe(7);
+    expect(lines).toEqual([expect.objectContaining({ msg: "content reloaded", listings: 7 })]);
   });
 });
 

@@ -2,6 +2,7 @@ import { watch } from "chokidar";
 import type { Logger } from "pino";
 import { formatFault } from "../catalogue/fault.ts";
 import { type Content, readContent } from "./read-content.ts";
+import { createRowsRest } from "./rows-rest.ts";
 
 /** The current content; follows the folder on disk until closed. */
 export interface ContentStore {
@@ -25,10 +26,15 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
   let current = first;
   let timer: NodeJS.Timeout | undefined;
   let reading = Promise.resolve();
+  const restOfRows = createRowsRest(contentDir);
   warnOfMissingLeads(first, log);
 
   async function reload(): Promise<void> {
+    const wait = await restOfRows();
+    if (wait > 0) return reloadIn(wait);
     const { content, faults } = await readContent(contentDir, current);
+    const waitAgain = await restOfRows();
+    if (waitAgain > 0) return reloadIn(waitAgain);
     if (!content) {
       log.error({ faults: faults.map(formatFault) }, "content refused, the last good one stays");
     } else if (content !== current) {
@@ -38,12 +44,14 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
     }
   }
 
-  function reloadWhenSettled(): void {
+  function reloadIn(ms: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       reading = reading.then(reload).catch((error: unknown) => log.error(error, "content reload"));
-    }, SETTLE_MS);
+    }, ms);
   }
+
+  const reloadWhenSettled = () => reloadIn(SETTLE_MS);
 
   // Once ready it tells of every change; what changed between the first reading and then is found by reading again.
   const watcher = watch(contentDir, { ignoreInitial: true })
@@ -56,9 +64,11 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
       return current;
     },
     async close() {
-      clearTimeout(timer);
       await watcher.close();
+      clearTimeout(timer);
       await reading;
+      // A reading that was under way may have asked for another.
+      clearTimeout(timer);
     },
   };
 }
