@@ -10,6 +10,7 @@ import {
   test,
   thanks,
 } from "../support/form-fixtures.ts";
+import { untilHydrated } from "../support/hydration.ts";
 
 const FUNCTION = "**/functions/v1/general-contact";
 
@@ -63,6 +64,7 @@ test("the subject of a link is filled in, and does not undo what is typed over i
   page,
 }) => {
   await page.goto("/contact?subject=people.talk");
+  await untilHydrated(page);
   const subject = contactForm(page).getByLabel("Subject");
   await expect(subject).toHaveValue("people.talk");
   await subject.fill("people.talk and table.talk");
