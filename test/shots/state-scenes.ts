@@ -18,7 +18,7 @@ const portfolio: readonly Scene[] = [
     async prepare(page) {
       await page.context().setOffline(true);
       await page.getByPlaceholder("Search domains...").fill("now");
-      await page.getByRole("heading", { name: "You are offline" }).waitFor();
+      await page.getByRole("main").getByRole("alert").waitFor();
     },
     noise: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/],
   },
