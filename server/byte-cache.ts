@@ -18,6 +18,7 @@ export interface ByteCache<T> {
 export function createByteCache<T>(limit: number, sizeOf: (value: T) => number): ByteCache<T> {
   // A Map keeps the order of insertion: the first is the one not used for longest.
   const kept = new Map<string, { readonly value: T; readonly bytes: number }>();
+  let newest = "";
   let size = 0;
   let evictions = 0;
 
@@ -30,8 +31,12 @@ export function createByteCache<T>(limit: number, sizeOf: (value: T) => number):
     get(key) {
       const found = kept.get(key);
       if (!found) return undefined;
-      kept.delete(key);
-      kept.set(key, found);
+      // What is asked for again and again stands last already.
+      if (key !== newest) {
+        kept.delete(key);
+        kept.set(key, found);
+        newest = key;
+      }
       return found.value;
     },
     set(key, value) {
@@ -44,6 +49,7 @@ export function createByteCache<T>(limit: number, sizeOf: (value: T) => number):
         evictions++;
       }
       kept.set(key, { value, bytes });
+      newest = key;
       size += bytes;
     },
     clear() {

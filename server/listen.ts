@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
+import { KEEP_ALIVE_S } from "./ready-answer.ts";
 import { plainError, plainMessage } from "./plain-error.ts";
 
 /** Room for an address with 10,000 typed characters, percent-encoded. */
@@ -45,6 +46,7 @@ export async function listen(
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_S * 1_000,
       // Refused in words by the listener instead.
       requireHostHeader: false,
       // A request without a body is a tenth of the work when nothing waits for the end of it.

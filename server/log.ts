@@ -1,4 +1,4 @@
-import { destination, type Logger, pino } from "pino";
+import { destination, type DestinationStream, type Logger, pino } from "pino";
 
 /** The time as a field of a line of JSON; written once for all lines of a millisecond, since a busy shop has many. */
 function createTimestamp(): () => string {
@@ -14,8 +14,45 @@ function createTimestamp(): () => string {
   };
 }
 
-/** Lines leave together when there are this many bytes of them, and after this time, in milliseconds, at the latest. */
-const GATHERED = { minLength: 4096, periodicFlush: 100 };
+/** Lines leave together when there are this many characters of them. */
+const GATHERED = 4_096;
+/** The longest that a line waits for others, in milliseconds. */
+const LONGEST_WAIT_MS = 100;
+
+/**
+ * Standard output, a few lines at a time. The library that writes gathers lines too, but measures all that it has for each
+ * one that comes.
+ */
+function openOutput(): DestinationStream & Pick<Logger, "flush"> {
+  const output = destination({ dest: 1, sync: false, minLength: GATHERED });
+  let gathered = "";
+  let timer: NodeJS.Timeout | undefined;
+
+  function release(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    output.write(gathered);
+    gathered = "";
+  }
+
+  function flush(done?: (error?: Error) => void): void {
+    release();
+    output.flush(done);
+  }
+
+  process.once("exit", () => {
+    release();
+    output.flushSync();
+  });
+  return {
+    write(line: string) {
+      gathered += line;
+      if (gathered.length >= GATHERED) release();
+      else timer ??= setTimeout(flush, LONGEST_WAIT_MS).unref();
+    },
+    flush,
+  };
+}
 
 /**
  * JSON lines on standard output, with ISO times, and in one of several processes with its number as `worker`. They leave a
@@ -24,6 +61,6 @@ const GATHERED = { minLength: 4096, periodicFlush: 100 };
 export function openLog(level: string, worker?: number): Logger {
   return pino(
     { level, base: worker === undefined ? null : { worker }, timestamp: createTimestamp() },
-    destination({ dest: 1, sync: false, ...GATHERED }),
+    openOutput(),
   );
 }

@@ -4,7 +4,8 @@ import { createByteCache } from "./byte-cache.ts";
 import { createCondenser } from "./condenser.ts";
 import { countPageRequests, watchPageCache } from "./page-cache-metrics.ts";
 import { type PassingAnswer, takeAnswer } from "./passing-answer.ts";
-import type { PageVariant, SharedPage } from "./shared-page.ts";
+import type { ReadyAnswer } from "./ready-answer.ts";
+import type { SharedPage } from "./shared-page.ts";
 
 /** Bytes of finished pages that are kept: some 400 of them in all encodings. */
 const LIMIT = 64 * 1024 * 1024;
@@ -23,7 +24,7 @@ export interface PageCache {
    */
   load(key: string): Promise<Made>;
   /** Makes an encoding of a page that came from here. */
-  encode(key: string, page: SharedPage, encoding: Encoding): Promise<PageVariant>;
+  encode(key: string, page: SharedPage, encoding: Encoding): Promise<ReadyAnswer>;
 }
 
 interface Options {

@@ -61,18 +61,16 @@ export function pageListener(
 
   /** Answers at once where everything needed is made already; false where it is not. */
   function answer(request: IncomingMessage, response: ServerResponse, page: SharedPage): boolean {
-    const { headers, method, url = "" } = request;
-    const isPrefetch = isPrefetchOfData(pathOf(url), headers["sec-purpose"]);
-    const told = (flat: string[]) => (isPrefetch ? keptUntilClick(flat) : flat);
-    if (matchesTag(headers["if-none-match"], page.tag)) {
-      response.writeHead(304, told(page.notModifiedHeaders)).end();
-      return true;
+    const { headers, url = "" } = request;
+    const ready = matchesTag(headers["if-none-match"], page.tag)
+      ? page.notModified
+      : page.variant(chooseEncoding(headers["accept-encoding"]));
+    if (!ready) return false;
+    if (isPrefetchOfData(pathOf(url), headers["sec-purpose"])) {
+      response.writeHead(ready.status, keptUntilClick(ready.headers)).end(ready.body);
+    } else {
+      ready.send(request, response);
     }
-    const variant = page.variant(chooseEncoding(headers["accept-encoding"]));
-    if (!variant) return false;
-    response
-      .writeHead(200, told(variant.headers))
-      .end(method === "HEAD" ? undefined : variant.body);
     return true;
   }
 
@@ -85,8 +83,7 @@ export function pageListener(
     const page = cache.find(key) ?? (await cache.load(key));
     if (!page) return false;
     if ("status" in page) {
-      const body = request.method === "HEAD" ? undefined : page.body;
-      response.writeHead(page.status, page.headers).end(body);
+      page.send(request, response);
       return true;
     }
     if (answer(request, response, page)) return true;

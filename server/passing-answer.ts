@@ -1,12 +1,8 @@
+import { createReadyAnswer, type ReadyAnswer } from "./ready-answer.ts";
 import { isForEveryone, type SharedPage, toSharedPage } from "./shared-page.ts";
 
 /** An answer for all who wait for it now, kept for nobody: a failure, mostly. */
-export interface PassingAnswer {
-  readonly status: number;
-  /** Name, value, name, value. */
-  readonly headers: string[];
-  readonly body: Buffer;
-}
+export type PassingAnswer = ReadyAnswer;
 
 /** A page to keep; or what can be told only now, as an error; or null where the answer is one visitor's own. */
 export async function takeAnswer(answer: Response): Promise<SharedPage | PassingAnswer | null> {
@@ -14,5 +10,5 @@ export async function takeAnswer(answer: Response): Promise<SharedPage | Passing
   const body = Buffer.from(await answer.arrayBuffer());
   const headers = new Headers(answer.headers);
   headers.set("Content-Length", String(body.length));
-  return { status: answer.status, headers: [...headers].flat(), body };
+  return createReadyAnswer(answer.status, [...headers].flat(), body);
 }

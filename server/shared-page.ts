@@ -2,24 +2,19 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Encoding } from "./accepted-encoding.ts";
 import { entityTag } from "./entity-tag.ts";
-
-/** A page's bytes in one encoding, with all headers of the answer as name, value, name, value. */
-export interface PageVariant {
-  readonly headers: string[];
-  readonly body: Buffer;
-}
+import { createReadyAnswer, type ReadyAnswer } from "./ready-answer.ts";
 
 /** A finished page that is right for everyone. */
 export interface SharedPage {
   readonly tag: string;
-  /** Headers of the answer to a browser that has the page already. */
-  readonly notModifiedHeaders: string[];
+  /** The answer to a browser that has the page already. */
+  readonly notModified: ReadyAnswer;
   /** Bytes that it holds now, more or less: each encoding adds its own. */
   readonly size: number;
   /** What is made already. */
-  variant(encoding: Encoding): PageVariant | undefined;
+  variant(encoding: Encoding): ReadyAnswer | undefined;
   /** Makes an encoding, once for all who wait for it. */
-  encode(encoding: Encoding): Promise<PageVariant>;
+  encode(encoding: Encoding): Promise<ReadyAnswer>;
   /** Makes the brotli encoding, where there is one, anew: a tenth smaller, for a hundred times the work. */
   condense(): Promise<void>;
 }
@@ -70,31 +65,29 @@ export function createSharedPage(first: Headers, identity: Buffer): SharedPage {
   headers.set("Vary", "Accept-Encoding");
   headers.set("ETag", tag);
   const common = [...headers];
-  const notModifiedHeaders = flatten(common.filter(([name]) => !isOfBody(name)));
-  const made = new Map<Encoding, PageVariant>();
-  const making = new Map<Encoding, Promise<PageVariant>>();
-  const headersSize = flatten(common).join("").length;
+  const ofNoBody = common.filter(([name]) => !isOfBody(name));
+  const notModified = createReadyAnswer(304, flatten(ofNoBody));
+  const made = new Map<Encoding, ReadyAnswer>();
+  const making = new Map<Encoding, Promise<ReadyAnswer>>();
 
-  function keep(encoding: Encoding, body: Buffer): PageVariant {
+  function keep(encoding: Encoding, body: Buffer): ReadyAnswer {
     const packed = encoding === "identity" ? [] : ["Content-Encoding", encoding];
     const length = ["Content-Length", String(body.length)];
-    const variant = { headers: [...flatten(common), ...packed, ...length], body };
+    const variant = createReadyAnswer(200, [...flatten(common), ...packed, ...length], body);
     made.set(encoding, variant);
     return variant;
   }
 
-  async function make(encoding: Encoding): Promise<PageVariant> {
+  async function make(encoding: Encoding): Promise<ReadyAnswer> {
     return keep(encoding, await compressors[encoding](identity));
   }
 
   return {
     tag,
-    notModifiedHeaders,
+    notModified,
     get size() {
-      const packed = [...made].reduce((sum, [encoding, { body }]) => {
-        return sum + headersSize + (encoding === "identity" ? 0 : body.length);
-      }, 0);
-      return identity.length + headersSize + packed;
+      const variants = [...made.values()].reduce((sum, { size }) => sum + size, 0);
+      return identity.length + notModified.size + variants;
     },
     variant: (encoding) => made.get(encoding),
     encode(encoding) {
