@@ -2,8 +2,10 @@ import cluster from "node:cluster";
 import { runWorkers } from "./server/cluster.ts";
 import { createFrontDoor } from "./server/front-door.ts";
 import { listen } from "./server/listen.ts";
+import { openPageCache } from "./server/open-page-cache.ts";
 import { pageListener } from "./server/page-listener.ts";
 import { pageViewListener } from "./server/page-view-listener.ts";
+import { keepPagesPrepared } from "./server/prepare-pages.ts";
 import { runUntilStopped } from "./server/run.ts";
 import { openFromEnvironment } from "./server/start.ts";
 import { readWorkerCount } from "./server/worker-count.ts";
@@ -15,16 +17,24 @@ const { count, faults } = readWorkerCount(process.argv.slice(2), process.env);
 async function serve() {
   const services = await openFromEnvironment(process.env, faults);
   const buildUrl = new URL("build/server/index.js", import.meta.url);
-  const { createPageHandler, createPageKey }: Build = await import(buildUrl.href);
+  const { createPageHandler, createPageKey, listPagePaths }: Build = await import(buildUrl.href);
   const handle = createPageHandler(services);
+  const cache = openPageCache(services, handle);
   const door = createFrontDoor({
     services,
     handle,
     clientDir: new URL("build/client", import.meta.url).pathname,
   });
   const server = await listen(door.fetch, services.config, (next) =>
-    pageViewListener(services, pageListener({ services, handle, pageKey: createPageKey() }, next)),
+    pageViewListener(services, pageListener({ services, cache, pageKey: createPageKey() }, next)),
   );
+  const { content, config, log } = services;
+  keepPagesPrepared({
+    content,
+    listKeys: ({ catalogue }) => listPagePaths(catalogue, config.preparedPages),
+    prepare: cache.prepare,
+    log,
+  });
   return { services, server };
 }
 

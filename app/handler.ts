@@ -6,6 +6,8 @@ import { addressContext, servicesContext } from "./context.ts";
 import { createRouteMatcher } from "./matched-routes.ts";
 import { pageKey } from "./shared-pages.ts";
 
+export { listPagePaths } from "./sitemap.ts";
+
 /** Answers a request of the client at `address` (see server/client-address.ts). */
 export type PageHandler = (request: Request, address: string) => Promise<Response>;
 

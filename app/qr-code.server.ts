@@ -18,8 +18,13 @@ export function drawQrCode(text: string): QrCode {
 }
 
 function drawRow(row: readonly boolean[], y: number): string {
-  const line = row.map((isDark) => (isDark ? "#" : " ")).join("");
-  return [...line.matchAll(/#+/g)]
-    .map(({ index, 0: run }) => `M${index} ${y}.5h${run.length}`)
-    .join("");
+  let path = "";
+  for (let x = 0; x < row.length; x += 1) {
+    if (!row[x]) continue;
+    const end = row.indexOf(false, x);
+    const run = (end < 0 ? row.length : end) - x;
+    path += `M${x} ${y}.5h${run}`;
+    x += run;
+  }
+  return path;
 }

@@ -15,6 +15,7 @@ const BARE: Config = {
   turnstile: null,
   trustProxy: 0,
   logLevel: "info",
+  preparedPages: 0,
 };
 
 async function siteOf(changes: Partial<Config>) {

@@ -49,6 +49,13 @@ function listPages({
 
 const PAGE_COUNT = listPages({ listings: [], byExtension: new Map() }).length;
 
+/** The paths of the pages that stand for themselves, those of the names last. At most `limit`. */
+export function listPagePaths(catalogue: Catalogue, limit: number): string[] {
+  return listEntries(catalogue)
+    .slice(0, limit)
+    .map(([path]) => path);
+}
+
 /** How many files the sitemap has, at least one. */
 export function countSitemapParts(
   { listings }: Pick<Catalogue, "listings">,

@@ -6,7 +6,8 @@ import { type Started, startProcess } from "./start-process.ts";
 
 const SERVER = join(import.meta.dirname, "../server.ts");
 
-/** Starts the built shop on a database of its own, as an operator would, without the log of requests (as nginx beside it). */
+/** Starts the built shop on a database of its own, as an operator would, without the log of requests (as nginx beside it)
+ * and without pages made ahead. */
 export async function startShop(
   env: Readonly<Record<string, string>> = {},
   args: readonly string[] = [],
@@ -19,7 +20,13 @@ export async function startShop(
     args: [SERVER, ...args],
     port,
     path: "/readyz",
-    env: { PORT: String(port), DATABASE_URL: database, LOG_LEVEL: "warn", ...env },
+    env: {
+      PORT: String(port),
+      DATABASE_URL: database,
+      LOG_LEVEL: "warn",
+      PREPARED_PAGES: "0",
+      ...env,
+    },
   });
   return {
     ...shop,

@@ -139,3 +139,23 @@ test("a page that is asked for again is soon sent in fewer bytes, and reads the 
   expect(second.length).toBeLessThan(first?.body.length ?? 0);
   expect(brotliDecompressSync(second).toString()).toBe(words.join(" "));
 });
+
+test("a page made ahead is there for its first visitor, in as few bytes as can be", async () => {
+  let renders = 0;
+  const words = Array.from({ length: 2_000 }, (_, index) => `name ${(index * 7_919) % 1_000}`);
+  const { cache, figure } = open({
+    render: async () => {
+      renders += 1;
+      return html(words.join(" "));
+    },
+  });
+  await Promise.all([cache.prepare("/"), cache.prepare("/")]);
+  const small = cache.find("/")?.variant("br");
+  expect(brotliDecompressSync(small?.body ?? "").toString()).toBe(words.join(" "));
+  await cache.prepare("/");
+  expect(cache.find("/")?.variant("br")).toBe(small);
+  expect(renders).toBe(1);
+  expect(await figure("entries")).toBe(1);
+  const quick = asPage(await cache.load("/other"));
+  expect(small?.body.length).toBeLessThan((await quick.encode("br")).body.length);
+});

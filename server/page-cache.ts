@@ -25,6 +25,8 @@ export interface PageCache {
   load(key: string): Promise<Made>;
   /** Makes an encoding of a page that came from here. */
   encode(key: string, page: SharedPage, encoding: Encoding): Promise<ReadyAnswer>;
+  /** Makes the page under a key ahead of its first visitor, in brotli, as small as can be; nothing if it is here. */
+  prepare(key: string): Promise<void>;
 }
 
 interface Options {
@@ -65,7 +67,22 @@ export function createPageCache(options: Options): PageCache {
     return page;
   }
 
+  function start(key: string): Promise<Made> {
+    const mine = making;
+    const page = make(key).finally(() => mine.delete(key));
+    mine.set(key, page);
+    return page;
+  }
+
+  async function encode(key: string, page: SharedPage, encoding: Encoding): Promise<ReadyAnswer> {
+    const variant = await page.encode(encoding);
+    // It has grown; in the meantime it may have made room for others, or become outdated.
+    if (kept.get(key) === page) kept.set(key, page);
+    return variant;
+  }
+
   return {
+    encode,
     find(key) {
       dropOutdated();
       const page = kept.get(key);
@@ -84,16 +101,14 @@ export function createPageCache(options: Options): PageCache {
         return underWay;
       }
       count.miss();
-      const mine = making;
-      const page = make(key).finally(() => mine.delete(key));
-      mine.set(key, page);
-      return page;
+      return start(key);
     },
-    async encode(key, page, encoding) {
-      const variant = await page.encode(encoding);
-      // It has grown; in the meantime it may have made room for others, or become outdated.
-      if (kept.get(key) === page) kept.set(key, page);
-      return variant;
+    async prepare(key) {
+      dropOutdated();
+      const page = kept.get(key) ?? (await (making.get(key) ?? start(key)));
+      if (!page || !("tag" in page)) return;
+      await encode(key, page, "br");
+      await page.condense();
     },
   };
 }

@@ -1,20 +1,17 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { createEncodingChoice } from "./accepted-encoding.ts";
-import { createEdition } from "./edition.ts";
 import { matchesTag } from "./entity-tag.ts";
-import { createPageCache } from "./page-cache.ts";
+import type { PageCache } from "./page-cache.ts";
 import { isPrefetchOfData, keptUntilClick } from "./prefetched-data.ts";
-import { addSecurityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 import type { SharedPage } from "./shared-page.ts";
 
-type Dependencies = Pick<Services, "config" | "content" | "log" | "metrics" | "requests">;
+type Dependencies = Pick<Services, "content" | "log" | "requests">;
 
 interface Options {
   readonly services: Dependencies;
-  /** Answers a request, as app/handler.ts does. */
-  readonly handle: (request: Request, address: string) => Promise<Response>;
+  readonly cache: PageCache;
   /** See app/shared-pages.ts. */
   readonly pageKey: (target: string, catalogue: Catalogue) => string | null;
 }
@@ -44,20 +41,11 @@ function pathOf(target: string): string {
  * and what turns out not to be for everyone, goes to `next`.
  */
 export function pageListener(
-  { services, handle, pageKey }: Options,
+  { services, cache, pageKey }: Options,
   next: RequestListener,
 ): RequestListener {
-  const { config, content, log, metrics, requests } = services;
+  const { content, log, requests } = services;
   const chooseEncoding = createEncodingChoice();
-  const cache = createPageCache({
-    edition: createEdition(content),
-    registry: metrics,
-    async render(key) {
-      const answer = await handle(new Request(config.siteUrl + key), "");
-      addSecurityHeaders(answer.headers, config.siteUrl, answer.status);
-      return answer;
-    },
-  });
 
   /** Answers at once where everything needed is made already; false where it is not. */
   function answer(request: IncomingMessage, response: ServerResponse, page: SharedPage): boolean {

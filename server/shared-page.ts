@@ -15,7 +15,7 @@ export interface SharedPage {
   variant(encoding: Encoding): ReadyAnswer | undefined;
   /** Makes an encoding, once for all who wait for it. */
   encode(encoding: Encoding): Promise<ReadyAnswer>;
-  /** Makes the brotli encoding, where there is one, anew: a tenth smaller, for a hundred times the work. */
+  /** Makes the brotli encoding, where there is one, anew, once: a tenth smaller, for a hundred times the work. */
   condense(): Promise<void>;
 }
 
@@ -25,11 +25,8 @@ export interface SharedPage {
  */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=60, must-revalidate";
 
-/**
- * 6 gains 0.8 % for a quarter more work, 7 gains 1.3 % for three times (docs/decisions/0006); 11, some 12 %, is for what is
- * asked for again.
- */
-const BROTLI_QUALITY = 5;
+/** See docs/decisions/0006: 5 gains 6 % for half more work; 11, some 18 %, is for what is asked for again, or made ahead. */
+const BROTLI_QUALITY = 4;
 /** The logarithm of the bytes that it looks back, a large page: room for more costs time before the first byte. */
 const BROTLI_WINDOW = 18;
 
@@ -69,6 +66,7 @@ export function createSharedPage(first: Headers, identity: Buffer): SharedPage {
   const notModified = createReadyAnswer(304, flatten(ofNoBody));
   const made = new Map<Encoding, ReadyAnswer>();
   const making = new Map<Encoding, Promise<ReadyAnswer>>();
+  let isCondensed = false;
 
   function keep(encoding: Encoding, body: Buffer): ReadyAnswer {
     const packed = encoding === "identity" ? [] : ["Content-Encoding", encoding];
@@ -97,7 +95,8 @@ export function createSharedPage(first: Headers, identity: Buffer): SharedPage {
       return pending;
     },
     async condense() {
-      if (!made.has("br") || identity.length > MAX_CONDENSED_BYTES) return;
+      if (isCondensed || !made.has("br") || identity.length > MAX_CONDENSED_BYTES) return;
+      isCondensed = true;
       keep("br", await toBrotli(identity, constants.BROTLI_MAX_QUALITY));
     },
   };
