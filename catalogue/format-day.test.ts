@@ -12,3 +12,12 @@ describe("a day on a page", () => {
     expect(formatDay(day)).toBe(text);
   });
 });
+
+it.each([
+  ["2025-10-26", "26 Oct 2025"],
+  ["2025-05-03", "3 May 2025"],
+  ["2024-06-09", "9 Jun 2024"],
+  ["2024-09-30", "30 Sept 2024"],
+])("%s reads %s where there is little room", (day, text) => {
+  expect(formatDay(day, "short")).toBe(text);
+});

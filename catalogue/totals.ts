@@ -1,3 +1,5 @@
+import { groupDigits } from "./group-digits.ts";
+
 /** The home page's figures, as display text (specification, section 2, 'Home'). */
 export interface Totals {
   readonly premiumDomains: string;
@@ -30,8 +32,8 @@ export interface Counts {
 
 export function formatTotals({ listings, available, categories, value }: Counts): Totals {
   return {
-    premiumDomains: listings.toLocaleString("en-US"),
-    availableNow: available.toLocaleString("en-US"),
+    premiumDomains: groupDigits(listings),
+    availableNow: groupDigits(available),
     industriesCovered: `${categories}+`,
     totalValue: formatTotalValue(value),
   };

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { formatCriteria, parsePage } from "../../catalogue/criteria.ts";
 import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/extension.ts";
+import { groupDigits } from "../../catalogue/group-digits.ts";
 import { toCard } from "../../catalogue/listing.ts";
 import { paginate } from "../../catalogue/paging.ts";
 import { extensionPages } from "../content/extension-pages.ts";
@@ -78,7 +79,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
       <Section
         id="domains"
         title={`Available ${extension} domains`}
-        lead={`${availableCount.toLocaleString("en-US")} ${availableCount === 1 ? "domain" : "domains"} available now.`}
+        lead={`${groupDigits(availableCount)} ${availableCount === 1 ? "domain" : "domains"} available now.`}
       >
         {list.total === 0 && hasEmptyState ? (
           <Empty extension={extension} />

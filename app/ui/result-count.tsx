@@ -1,9 +1,9 @@
+import { groupDigits } from "../../catalogue/group-digits.ts";
+
 const ID = "count";
 
-const grouped = new Intl.NumberFormat("en-US");
-
 function countDomains(count: number): string {
-  return `${grouped.format(count)} ${count === 1 ? "domain" : "domains"}`;
+  return `${groupDigits(count)} ${count === 1 ? "domain" : "domains"}`;
 }
 
 /** Puts the focus on the count of results: a chip that was used goes with its filter. */
@@ -20,7 +20,7 @@ export function ResultCount({ count, of }: { count: number; of: number | null })
       role="status"
       className="shrink-0 text-soft-ink tabular-nums outline-none"
     >
-      {of === null ? countDomains(count) : `${grouped.format(count)} of ${countDomains(of)}`}
+      {of === null ? countDomains(count) : `${groupDigits(count)} of ${countDomains(of)}`}
     </p>
   );
 }
