@@ -43,6 +43,8 @@ export function useInquiry(
   // Before a draft comes back: text of an earlier load is no touch.
   useEarlyTouch(element, captcha.touch);
   const keepDraft = useDraft(element, draftKey, posted);
+  // After it: what was typed early is kept with what came back.
+  useEarlyTouch(element, keepDraft);
   const { step, refusals } = state;
 
   const isTouched = captcha.attempt > 0;

@@ -42,6 +42,16 @@ for (const { path, form: formOf, fill } of [
   });
 }
 
+test("what is typed before the script comes is still there after a reload", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/portfolio/people.talk", { waitUntil: "commit" });
+  await domainForm(page).getByLabel("Message").fill(MESSAGE);
+  release();
+  await expect(domainForm(page).getByText("Verified")).toBeVisible();
+  await page.reload();
+  await expect(domainForm(page).getByLabel("Message")).toHaveValue(MESSAGE);
+});
+
 test("a reader who typed nothing starts no check when the script comes", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
