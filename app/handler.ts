@@ -4,6 +4,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Services } from "../server/services.ts";
 import { addressContext, servicesContext } from "./context.ts";
 import { createRouteMatcher } from "./matched-routes.ts";
+import { properAddress } from "./proper-address.ts";
 import { pageKey } from "./shared-pages.ts";
 
 export { listPagePaths } from "./sitemap.ts";
@@ -22,7 +23,12 @@ export function createPageHandler(services: Services): PageHandler {
   // Behind a proxy that speaks TLS the request's own origin is not the one that the browser posts from.
   const allowedActionOrigins = [new URL(services.config.siteUrl).host];
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
-  return (request, address) => {
+  const keyOf = createPageKey();
+  const isPage = (path: string) => keyOf(path, services.content.current.catalogue) !== null;
+  return async (request, address) => {
+    const proper = request.method === "GET" ? properAddress(request.url, isPage) : null;
+    // Search engines then know each page by one address, and it costs no rendering.
+    if (proper) return new Response(null, { status: 301, headers: { Location: proper } });
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(addressContext, address);

@@ -155,6 +155,33 @@ test("errors and redirects are not kept", async () => {
   }
 });
 
+test("a page asked for in capitals or with a slash at the end is shown at its one address", async () => {
+  for (const [path, location] of [
+    ["/Portfolio?q=Calm", "/portfolio?q=Calm"],
+    ["/portfolio/", "/portfolio"],
+    ["/about/", "/about"],
+    ["/portfolio/People.talk/?ref=x", "/portfolio/people.talk?ref=x"],
+    ["/Contact/?subject=My%20offer", "/contact?subject=My%20offer"],
+    ["/SiteMap.xml", "/sitemap.xml"],
+  ] as const) {
+    const before = await misses();
+    for (const method of ["GET", "HEAD"]) {
+      const { status, headers, bytes } = await send(shop.url, { method, path });
+      expect([status, headers.location], path).toEqual([301, location]);
+      expect(bytes.length).toBe(0);
+    }
+    expect(await misses()).toBe(before);
+  }
+  for (const path of [
+    "//evil.example/About/",
+    "/no-such-page/",
+    "/portfolio/Nobody-has-this.com/",
+  ]) {
+    const { headers } = await get(path);
+    expect(headers.location ?? "/404", path).toBe("/404");
+  }
+});
+
 test("nobody can put words into a page that others see", async () => {
   const clean = (await get("/how-it-works")).body;
   const headers = {
