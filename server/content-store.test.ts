@@ -88,6 +88,9 @@ describe("an edit of the content folder", () => {
   });
 });
 
+const rowsAt = (price: string) =>
+  [1, 2, 3].map((row) => `n${row}.com,${price},Travel,2025-11-03\n`);
+
 describe("a file of many listings that is written slowly", () => {
   it("is shown once, as a whole, when it has come to rest", async () => {
     const { folder, lines, shown } = await openWatchedStore();
@@ -99,6 +102,22 @@ describe("a file of many listings that is written slowly", () => {
     }
     await expect.poll(() => shown().length, WAIT).toBe(7);
     expect(lines).toEqual([expect.objectContaining({ msg: "content reloaded", listings: 7 })]);
+  });
+
+  it("is not shown in part when its writer pauses for longer than a second", async () => {
+    const { folder, lines, shown } = await openWatchedStore();
+    const path = join(folder.dir, "listings/names.csv");
+    const head = "domain,price,category,listedDate\n";
+    await writeFile(path, head + rowsAt("$9").join(""));
+    await expect.poll(() => shown().length, WAIT).toBe(4);
+    lines.length = 0;
+
+    const [first = "", ...rest] = rowsAt("$8");
+    await writeFile(path, head + first);
+    await atWritersPace(1_500);
+    await appendFile(path, rest.join(""));
+    await expect.poll(() => lines, WAIT).toHaveLength(1);
+    expect(lines).toEqual([expect.objectContaining({ msg: "content reloaded", listings: 4 })]);
   });
 });
 

@@ -26,15 +26,16 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
   let current = first;
   let timer: NodeJS.Timeout | undefined;
   let reading = Promise.resolve();
-  const restOfRows = createRowsRest(contentDir);
+  const rowsRest = createRowsRest(contentDir);
   warnOfMissingLeads(first, log);
 
   async function reload(): Promise<void> {
-    const wait = await restOfRows();
+    const wait = await rowsRest.wait();
     if (wait > 0) return reloadIn(wait);
     const { content, faults } = await readContent(contentDir, current);
-    const waitAgain = await restOfRows();
+    const waitAgain = await rowsRest.wait();
     if (waitAgain > 0) return reloadIn(waitAgain);
+    rowsRest.noteReading(content !== null);
     if (!content) {
       log.error({ faults: faults.map(formatFault) }, "content refused, the last good one stays");
     } else if (content !== current) {

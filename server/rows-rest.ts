@@ -1,34 +1,59 @@
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import { listListingFiles } from "./listing-files.ts";
+import { lookAtRows, type RowsFile } from "./rows-file.ts";
 
-/** Time that a file of many listings must stay as it is before it counts as written, in milliseconds. */
-const REST_MS = 1_000;
-
-/** Names, sizes and times of the files of many listings; empty where there is none. */
-async function stampRows(contentDir: string): Promise<string> {
-  const files = (await listListingFiles(contentDir)).filter((file) => /\.(csv|ndjson)$/.test(file));
-  const stamps = files.map(async (file) => {
-    const found = await stat(join(contentDir, file)).catch(() => null);
-    return `${file} ${found?.size} ${found?.mtimeMs}\n`;
-  });
-  return (await Promise.all(stamps)).join("");
+interface Pace {
+  /** Time that the files must stay as they are before they count as written, in milliseconds. */
+  readonly restMs: number;
+  /** Time after which they are read as they are: other edits wait with them. */
+  readonly patienceMs: number;
 }
 
-/**
- * Watches over files of many listings that may still be written: cut at the end of a row, each is as good as a whole one.
- * Gives the time in milliseconds that they have still to stay as they are; 0 when they may be read.
- */
-export function createRowsRest(contentDir: string): () => Promise<number> {
-  let seen = "";
-  let since = -REST_MS;
-  return async () => {
-    const stamp = await stampRows(contentDir);
-    const now = performance.now();
-    if (stamp !== seen) {
-      seen = stamp;
-      since = now;
-    }
-    return Math.max(0, since + REST_MS - now);
+const WHOLE: Pace = { restMs: 1_000, patienceMs: 30_000 };
+/** Of a file that looks as if more were to come. */
+const UNFINISHED: Pace = { restMs: 10_000, patienceMs: 10 * 60_000 };
+
+/** Watches over files of many listings that may still be written: cut at the end of a row, each is as good as a whole one. */
+export interface RowsRest {
+  /** The time in milliseconds that they have still to be left alone; 0 when they may be read. */
+  wait(): Promise<number>;
+  /** To be called when they have been read: from a good reading on, a file that is shorter counts as unfinished. */
+  noteReading(isGood: boolean): void;
+}
+
+async function lookAtAll(contentDir: string): Promise<readonly RowsFile[]> {
+  const files = (await listListingFiles(contentDir)).filter((file) => /\.(csv|ndjson)$/.test(file));
+  return Promise.all(files.map((file) => lookAtRows(contentDir, file)));
+}
+
+const sizesOf = (files: readonly RowsFile[]) =>
+  new Map(files.map(({ file, size }) => [file, size]));
+
+export function createRowsRest(contentDir: string): RowsRest {
+  let seen: readonly RowsFile[] | null = null;
+  let changedAt = -Infinity;
+  /** When the first change came that has not been read yet. */
+  let heldSince = Infinity;
+  let sizes = new Map<string, number>();
+
+  const isUnfinished = ({ file, size, isCut }: RowsFile) => isCut || size < (sizes.get(file) ?? 0);
+
+  return {
+    async wait() {
+      const files = await lookAtAll(contentDir);
+      const now = performance.now();
+      // What was there at the start has been read.
+      if (!seen) sizes = sizesOf(files);
+      else if (JSON.stringify(seen) !== JSON.stringify(files)) {
+        changedAt = now;
+        heldSince = Math.min(heldSince, now);
+      }
+      seen = files;
+      const { restMs, patienceMs } = files.some(isUnfinished) ? UNFINISHED : WHOLE;
+      return Math.max(0, Math.min(changedAt + restMs, heldSince + patienceMs) - now);
+    },
+    noteReading(isGood) {
+      heldSince = Infinity;
+      if (isGood && seen) sizes = sizesOf(seen);
+    },
   };
 }
