@@ -18,7 +18,10 @@ const withoutOwn =
   (query) =>
     query.get(name) ? null : "";
 
-/** A page past the end shows the last one, of however few names. */
+/**
+ * A page past the end shows the last one, of however few names. How many a search finds only the loader knows: pages past
+ * the end of one are kept apart, as searches for other words are, within the cache's bytes.
+ */
 const readPage = (query: URLSearchParams, names: number) =>
   Math.min(parsePage(query), countPages(names));
 
