@@ -6,18 +6,6 @@ import type { Plugin } from "vite";
  * what is null is named by modules of the server alone.
  */
 const STAND_INS: Readonly<Record<string, string>> = {
-  // The original loads the page anew, which without a connection leaves the browser's own error page: app/ui/failure.tsx decides.
-  "/react-router/dist/production/lib/dom/ssr/routeModules.js": `
-    export async function loadRouteModule(route, cache) {
-      try {
-        return (cache[route.id] ??= await import(/* @vite-ignore */ route.module));
-      } catch (error) {
-        error.name = "RouteModuleError";
-        const fail = () => { throw error; };
-        return (cache[route.id] = { default: fail, clientLoader: fail });
-      }
-    }
-  `,
   "/react-router/dist/production/lib/dom/ssr/fog-of-war.js": `
     export const isFogOfWarEnabled = () => false;
     export const getPatchRoutesOnNavigationFunction = () => undefined;

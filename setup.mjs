@@ -14,6 +14,7 @@ const BUILD_INPUTS = [
   "public",
   "precompress.ts",
   "vite.config.ts",
+  "failed-route.ts",
   "leave-out.ts",
   "react-router.config.ts",
   LOCK,

@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { showFailedRoute } from "./failed-route.ts";
 import { leaveOut, plainIcons } from "./leave-out.ts";
 
 /** What some kinds of page use, and the others need not load: each goes with those that use it. */
@@ -24,7 +25,7 @@ const groups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), leaveOut(), plainIcons()],
+  plugins: [tailwindcss(), reactRouter(), leaveOut(), showFailedRoute(), plainIcons()],
   build: { assetsInlineLimit: 0, modulePreload: false },
   // What pages load later, made ready before the first: found late, it would load a page in development anew.
   optimizeDeps: {

@@ -26,7 +26,7 @@ function FailurePage({ error }: { error: unknown }) {
 /** Never on the server, which knows of no connection. */
 const isOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;
 
-/** Of a page whose script could not be fetched, now or while there was no connection; see leave-out.ts. */
+/** Of a page whose script could not be fetched, now or while there was no connection; see failed-route.ts. */
 const isUnfetchedPage = (error: unknown) =>
   error instanceof Error && error.name === "RouteModuleError";
 
