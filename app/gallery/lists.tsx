@@ -1,7 +1,6 @@
 import { useId } from "react";
-import { reasons, steps } from "../content/how-it-works.ts";
+import { faqs, reasons, steps } from "../content/how-it-works.ts";
 import { extensions } from "../content/premium-domains.ts";
-import { faqs } from "../content/how-it-works.ts";
 import { ExtensionTable } from "../ui/extension-table.tsx";
 import { FaqList } from "../ui/faq-list.tsx";
 import { KeywordLinks } from "../ui/keyword-links.tsx";

@@ -6,6 +6,7 @@ import {
   fillContactForm,
   MESSAGE,
   NAME,
+  refuseChallenges,
   sendButton,
   test,
   thanks,
@@ -52,7 +53,7 @@ test("empty fields are asked for, each at its place and all together", async ({ 
 
 test("without a captcha token nothing is sent", async ({ page, expectedNoise }) => {
   expectedNoise.push(/503/);
-  await page.route("**/captcha/challenge", (route) => route.fulfill({ status: 503 }));
+  await refuseChallenges(page);
   await page.goto("/contact");
   const form = contactForm(page);
   await fillContactForm(page);

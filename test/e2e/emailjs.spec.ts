@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { type EmailjsServer, startEmailjs } from "../support/emailjs-server.ts";
 import {
   contactForm,
+  DOMAIN_FUNCTION,
   DOMAIN_PAGE,
   domainForm,
   EMAIL,
@@ -10,13 +11,12 @@ import {
   fillDomainForm,
   MESSAGE,
   NAME,
+  openFilledForm,
   sendButton,
   test as base,
   thanks,
 } from "../support/form-fixtures.ts";
 import { startServer } from "../support/server.ts";
-
-const FUNCTION = "**/functions/v1/contact-form";
 
 const test = base.extend<object, { emailjs: EmailjsServer }>({
   emailjs: [
@@ -121,7 +121,9 @@ test("once the mail has left, a failure of the shop is only logged", async ({
   await page.goto(DOMAIN_PAGE);
   const warnings = recordWarnings(page);
   await fillDomainForm(page);
-  await page.route(FUNCTION, (route) => route.fulfill({ status: 503, json: { error: "No." } }));
+  await page.route(DOMAIN_FUNCTION, (route) =>
+    route.fulfill({ status: 503, json: { error: "No." } }),
+  );
   await sendButton(domainForm(page)).click();
   await expect(thanks(page)).toBeVisible();
   await expect(thanks(page)).not.toContainText("reference");
@@ -135,8 +137,7 @@ test("when EmailJS fails and the shop has the inquiry, the visitor has succeeded
 }) => {
   expectedNoise.push(/429/);
   emailjs.status = 429;
-  await page.goto(DOMAIN_PAGE);
-  await fillDomainForm(page);
+  await openFilledForm(page);
   await sendButton(domainForm(page)).click();
   await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
 });
@@ -144,8 +145,7 @@ test("when EmailJS fails and the shop has the inquiry, the visitor has succeeded
 test("when EmailJS gives no answer, the shop still gets the inquiry", async ({ page, emailjs }) => {
   emailjs.isHanging = true;
   await page.clock.install();
-  await page.goto(DOMAIN_PAGE);
-  await fillDomainForm(page);
+  await openFilledForm(page);
   await sendButton(domainForm(page)).click();
   await expect.poll(() => emailjs.mails.length).toBe(1);
   await page.clock.fastForward(15_000);
@@ -166,9 +166,8 @@ for (const { status, shown } of FAILURES) {
   }) => {
     expectedNoise.push(new RegExp(String(status)), /503/);
     emailjs.status = status;
-    await page.goto(DOMAIN_PAGE);
-    await fillDomainForm(page);
-    await page.route(FUNCTION, (route) => route.fulfill({ status: 503, json: {} }));
+    await openFilledForm(page);
+    await page.route(DOMAIN_FUNCTION, (route) => route.fulfill({ status: 503, json: {} }));
     await sendButton(domainForm(page)).click();
     await expect(domainForm(page).getByRole("alert")).toContainText(shown);
     await expect(domainForm(page).getByLabel("Message")).toHaveValue(MESSAGE);
@@ -180,8 +179,7 @@ test("a network without EmailJS and without the shop is told as such", async ({
   expectedNoise,
 }) => {
   expectedNoise.push(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto(DOMAIN_PAGE);
-  await fillDomainForm(page);
+  await openFilledForm(page);
   await page.route(/email\/send|functions/, (route) => route.abort("internetdisconnected"));
   await sendButton(domainForm(page)).click();
   await expect(domainForm(page).getByRole("alert")).toContainText("mail service can't be reached");
@@ -195,7 +193,7 @@ test("a robot in the trap is not mailed, and sees success all the same", async (
   const posts = recordPosts(page);
   await fillDomainForm(page);
   await domainForm(page).locator("[name=website]").fill("https://spam.example");
-  const sent = page.waitForRequest(FUNCTION);
+  const sent = page.waitForRequest(DOMAIN_FUNCTION);
   await sendButton(domainForm(page)).click();
   expect((await sent).postDataJSON()).toMatchObject({ website: "https://spam.example" });
   await expect(thanks(page)).toBeVisible();

@@ -6,8 +6,8 @@ import {
   expect,
   expectAccessible,
   fillContactForm,
-  fillDomainForm,
   MESSAGE,
+  openFilledForm,
   sendButton,
   test,
   thanks,
@@ -24,8 +24,7 @@ test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a buyer asks about a name and reads the reference", async ({ page }) => {
-    await page.goto(DOMAIN_PAGE);
-    await fillDomainForm(page);
+    await openFilledForm(page);
     await sendButton(domainForm(page)).click();
     await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
     await expect(thanks(page)).toBeInViewport();
@@ -42,8 +41,7 @@ test.describe("without a script", () => {
 
   test("a refusal keeps the text and says what is wrong", async ({ page, expectedNoise }) => {
     expectedNoise.push(/400/);
-    await page.goto(DOMAIN_PAGE);
-    await fillDomainForm(page);
+    await openFilledForm(page);
     // The browser takes blanks for a name; the server does not.
     await domainForm(page).getByLabel("Name").fill("   ");
     const answer = page.waitForResponse((response) => response.request().method() === "POST");
@@ -55,8 +53,7 @@ test.describe("without a script", () => {
   });
 
   test("the browser itself asks for an email address", async ({ page }) => {
-    await page.goto(DOMAIN_PAGE);
-    await fillDomainForm(page);
+    await openFilledForm(page);
     await domainForm(page).getByLabel("Email").fill("ada at pier");
     await sendButton(domainForm(page)).click();
     await expect(domainForm(page).getByLabel("Email")).toBeFocused();
@@ -68,8 +65,7 @@ test("a form that was posted before the script came is answered as one sent with
   page,
 }) => {
   await page.route("**/assets/*.js", (route) => route.abort("aborted"));
-  await page.goto(DOMAIN_PAGE);
-  await fillDomainForm(page);
+  await openFilledForm(page);
   await page.unroute("**/assets/*.js");
   await sendButton(domainForm(page)).click();
   await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);

@@ -1,30 +1,30 @@
 import {
+  CHALLENGE,
+  DOMAIN_FUNCTION,
   DOMAIN_PAGE,
   domainForm,
   expect,
   expectAccessible,
   fillDomainForm,
   NAME,
+  openFilledForm,
+  refuseChallenges,
   sendButton,
   test,
   thanks,
 } from "../support/form-fixtures.ts";
 
-const FUNCTION = "**/functions/v1/contact-form";
-
 test("without a captcha token nothing is sent", async ({ page, expectedNoise }) => {
   expectedNoise.push(/503/);
-  await page.route("**/captcha/challenge", (route) => route.fulfill({ status: 503 }));
-  await page.goto(DOMAIN_PAGE);
-  const form = domainForm(page);
-  await fillDomainForm(page);
+  await refuseChallenges(page);
+  const form = await openFilledForm(page);
   await expect(form.getByText("Captcha verification failed. Please try again.")).toBeVisible();
   await expect(sendButton(form)).toBeDisabled();
   await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
   await expect(form.getByRole("alert")).toHaveText("Please complete the captcha verification");
   await expectAccessible(page);
 
-  await page.unroute("**/captcha/challenge");
+  await page.unroute(CHALLENGE);
   await form.getByRole("button", { name: "Try again" }).click();
   await expect(form.getByText("Verified")).toBeVisible();
   await sendButton(form).click();
@@ -36,10 +36,8 @@ test("Enter in a field without a captcha token says what is missing", async ({
   expectedNoise,
 }) => {
   expectedNoise.push(/503/);
-  await page.route("**/captcha/challenge", (route) => route.fulfill({ status: 503 }));
-  await page.goto(DOMAIN_PAGE);
-  const form = domainForm(page);
-  await fillDomainForm(page);
+  await refuseChallenges(page);
+  const form = await openFilledForm(page);
   await expect(form.getByText("Captcha verification failed. Please try again.")).toBeVisible();
   await form.getByLabel("Message").press("Enter");
   await expect(form.getByRole("alert")).toBeEmpty();
@@ -67,9 +65,7 @@ test("an expired captcha clears its token, and the next touch makes a new one", 
   page,
 }) => {
   await page.clock.install();
-  await page.goto(DOMAIN_PAGE);
-  const form = domainForm(page);
-  await fillDomainForm(page);
+  const form = await openFilledForm(page);
   await expect(sendButton(form)).toBeEnabled();
   await page.clock.fastForward("20:01");
   await expect(form.getByText("The verification has expired.")).toBeVisible();
@@ -86,15 +82,15 @@ test("after a failure of the shop the same captcha token is sent again", async (
   expectedNoise,
 }) => {
   expectedNoise.push(/503/);
-  await page.goto(DOMAIN_PAGE);
-  const form = domainForm(page);
-  await fillDomainForm(page);
-  await page.route(FUNCTION, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
-  const first = page.waitForRequest(FUNCTION);
+  const form = await openFilledForm(page);
+  await page.route(DOMAIN_FUNCTION, (route) => route.fulfill({ status: 503, json: {} }), {
+    times: 1,
+  });
+  const first = page.waitForRequest(DOMAIN_FUNCTION);
   await sendButton(form).click();
   const { turnstileToken } = (await first).postDataJSON();
   await expect(form.getByRole("alert")).not.toBeEmpty();
-  const second = page.waitForRequest(FUNCTION);
+  const second = page.waitForRequest(DOMAIN_FUNCTION);
   await sendButton(form).click();
   expect((await second).postDataJSON()).toMatchObject({ turnstileToken });
   await expect(thanks(page)).toBeVisible();

@@ -1,18 +1,17 @@
 import {
+  DOMAIN_FUNCTION,
   DOMAIN_PAGE,
   domainForm,
   EMAIL,
   expect,
   expectAccessible,
-  fillDomainForm,
   MESSAGE,
   NAME,
+  openFilledForm,
   sendButton,
   test,
   thanks,
 } from "../support/form-fixtures.ts";
-
-const FUNCTION = "**/functions/v1/contact-form";
 
 test("what is missing is said at the field, which gets the focus", async ({ page }) => {
   await page.goto(DOMAIN_PAGE);
@@ -44,10 +43,10 @@ for (const { status, body, shown = body.error ?? "" } of REFUSALS) {
     expectedNoise,
   }) => {
     expectedNoise.push(new RegExp(String(status)));
-    await page.goto(DOMAIN_PAGE);
-    const form = domainForm(page);
-    await fillDomainForm(page);
-    await page.route(FUNCTION, (route) => route.fulfill({ status, json: body }), { times: 1 });
+    const form = await openFilledForm(page);
+    await page.route(DOMAIN_FUNCTION, (route) => route.fulfill({ status, json: body }), {
+      times: 1,
+    });
     await sendButton(form).click();
     await expect(form.getByRole("alert")).toHaveText(shown);
     await expect(form.getByText(shown)).toBeFocused();
@@ -60,9 +59,8 @@ for (const { status, body, shown = body.error ?? "" } of REFUSALS) {
 
 test("a shop that can't be reached is told from a refusal", async ({ page, expectedNoise }) => {
   expectedNoise.push(/ERR_CONNECTION_REFUSED/);
-  await page.goto(DOMAIN_PAGE);
-  await fillDomainForm(page);
-  await page.route(FUNCTION, (route) => route.abort("connectionrefused"), { times: 1 });
+  await openFilledForm(page);
+  await page.route(DOMAIN_FUNCTION, (route) => route.abort("connectionrefused"), { times: 1 });
   await sendButton(domainForm(page)).click();
   await expect(domainForm(page).getByRole("alert")).toContainText("We could not reach the shop");
   await expect(domainForm(page).getByLabel("Message")).toHaveValue(MESSAGE);
@@ -70,14 +68,12 @@ test("a shop that can't be reached is told from a refusal", async ({ page, expec
 
 test("a fault that only the server finds stands at its field", async ({ page, expectedNoise }) => {
   expectedNoise.push(/400/);
-  await page.goto(DOMAIN_PAGE);
-  const form = domainForm(page);
-  await fillDomainForm(page);
+  const form = await openFilledForm(page);
   const json = {
     error: "Please check the marked fields",
     fields: { email: "No mail goes there." },
   };
-  await page.route(FUNCTION, (route) => route.fulfill({ status: 400, json }));
+  await page.route(DOMAIN_FUNCTION, (route) => route.fulfill({ status: 400, json }));
   await sendButton(form).click();
   await expect(form.getByLabel("Email")).toBeFocused();
   await expect(form.getByLabel("Email")).toHaveAccessibleDescription("No mail goes there.");

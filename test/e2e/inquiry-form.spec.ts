@@ -1,4 +1,6 @@
 import {
+  CHALLENGE,
+  DOMAIN_FUNCTION,
   DOMAIN_PAGE,
   domainForm,
   EMAIL,
@@ -7,12 +9,11 @@ import {
   fillDomainForm,
   MESSAGE,
   NAME,
+  openFilledForm,
   sendButton,
   test,
   thanks,
 } from "../support/form-fixtures.ts";
-
-const FUNCTION = "**/functions/v1/contact-form";
 
 test("a buyer asks about a name, reads the reference, and gets the form back after 3 seconds", async ({
   page,
@@ -25,7 +26,7 @@ test("a buyer asks about a name, reads the reference, and gets the form back aft
   await expect(form.getByText("Verified")).toBeVisible();
   await expectAccessible(page);
 
-  const sent = page.waitForRequest(FUNCTION);
+  const sent = page.waitForRequest(DOMAIN_FUNCTION);
   await sendButton(form).click();
   expect((await sent).postDataJSON()).toEqual({
     name: NAME,
@@ -50,8 +51,7 @@ test("a buyer asks about a name, reads the reference, and gets the form back aft
 
 test("the thanks stay while they are read", async ({ page }) => {
   await page.clock.install();
-  await page.goto(DOMAIN_PAGE);
-  await fillDomainForm(page);
+  await openFilledForm(page);
   await sendButton(domainForm(page)).click();
   const again = page.getByRole("button", { name: "Write another message" });
   await again.hover();
@@ -67,10 +67,9 @@ test("the thanks stay while they are read", async ({ page }) => {
 });
 
 test("the button says that it is sending, and can't be pressed twice", async ({ page }) => {
-  await page.goto(DOMAIN_PAGE);
-  await fillDomainForm(page);
+  await openFilledForm(page);
   let release: (() => void) | undefined;
-  await page.route(FUNCTION, async (route) => {
+  await page.route(DOMAIN_FUNCTION, async (route) => {
     await new Promise<void>((resolve) => (release = resolve));
     await route.continue();
   });
@@ -92,7 +91,7 @@ test("nothing of the captcha loads before the form is touched", async ({ page })
     page.getByRole("region", { name: "Live insights" }).getByText("just now"),
   ).toBeVisible();
   expect(asked.filter((url) => /captcha|worker/.test(url))).toEqual([]);
-  const challenge = page.waitForResponse("**/captcha/challenge");
+  const challenge = page.waitForResponse(CHALLENGE);
   await domainForm(page).getByLabel("Name").focus();
   expect((await challenge).ok()).toBe(true);
 });
@@ -100,8 +99,7 @@ test("nothing of the captcha loads before the form is touched", async ({ page })
 test("a reload while typing loses nothing, and a sent message is not brought back", async ({
   page,
 }) => {
-  await page.goto(DOMAIN_PAGE);
-  await fillDomainForm(page);
+  await openFilledForm(page);
   await page.reload();
   const form = domainForm(page);
   await expect(form.getByLabel("Message")).toHaveValue(MESSAGE);
@@ -114,8 +112,7 @@ test("a reload while typing loses nothing, and a sent message is not brought bac
 });
 
 test("text for one name does not turn up at another", async ({ page }) => {
-  await page.goto(DOMAIN_PAGE);
-  await fillDomainForm(page);
+  await openFilledForm(page);
   await page.goto("/portfolio/table.talk");
   await expect(domainForm(page).getByLabel("Message")).toHaveValue("");
 });

@@ -1,8 +1,8 @@
 import {
-  DOMAIN_PAGE,
   domainForm,
   expect,
   fillDomainForm,
+  openFilledForm,
   sendButton,
   test,
   thanks,
@@ -10,8 +10,7 @@ import {
 
 test("the thanks take the focus, and go by themselves all the same", async ({ page }) => {
   await page.clock.install();
-  await page.goto(DOMAIN_PAGE);
-  await fillDomainForm(page);
+  await openFilledForm(page);
   await sendButton(domainForm(page)).click();
   await expect(thanks(page)).toBeVisible();
   await expect(thanks(page).locator(":focus")).toContainText("Thank you, we have your message");
@@ -24,9 +23,7 @@ test("a form that was refused without its script comes back empty once it was se
   expectedNoise,
 }) => {
   expectedNoise.push(/400/);
-  await page.goto(DOMAIN_PAGE);
-  await fillDomainForm(page);
-  const form = domainForm(page);
+  const form = await openFilledForm(page);
   await form.getByLabel("Name").fill("   ");
   await form.evaluate((element: HTMLFormElement) => element.submit());
   await expect(form.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
@@ -41,8 +38,7 @@ for (const leave of ["waiting", "asking for another message"]) {
     page,
   }) => {
     await page.clock.install();
-    await page.goto(DOMAIN_PAGE);
-    await fillDomainForm(page);
+    await openFilledForm(page);
     await sendButton(domainForm(page)).click();
     await expect(thanks(page).locator(":focus")).toBeVisible();
     if (leave === "waiting") await page.clock.runFor(3_100);
@@ -54,8 +50,7 @@ for (const leave of ["waiting", "asking for another message"]) {
 
 test("thanks that a visitor has left take the focus nowhere", async ({ page }) => {
   await page.clock.install();
-  await page.goto(DOMAIN_PAGE);
-  await fillDomainForm(page);
+  await openFilledForm(page);
   await sendButton(domainForm(page)).click();
   await expect(thanks(page)).toBeVisible();
   const link = page.getByRole("banner").getByRole("link", { name: "About" });

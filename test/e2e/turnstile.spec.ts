@@ -1,9 +1,11 @@
 import {
+  DOMAIN_FUNCTION,
   DOMAIN_PAGE,
   domainForm,
   expect,
   expectAccessible,
   fillDomainForm,
+  openFilledForm,
   sendButton,
   test as base,
   thanks,
@@ -52,7 +54,7 @@ test("the widget comes when the form is touched, and its token lets the inquiry 
   await form.getByRole("button", { name: "I am human" }).click();
   await expect(form.getByText("Verified")).toBeVisible();
   await expectAccessible(page);
-  const sent = page.waitForRequest("**/functions/v1/contact-form");
+  const sent = page.waitForRequest(DOMAIN_FUNCTION);
   await sendButton(form).click();
   expect((await sent).postDataJSON()).toMatchObject({
     turnstileToken: expect.stringMatching(/^token-/),
@@ -68,9 +70,7 @@ test("the widget follows the page's theme", async ({ page }) => {
 });
 
 test("an expired token is gone, and the next touch brings a new widget", async ({ page }) => {
-  await page.goto(DOMAIN_PAGE);
-  const form = domainForm(page);
-  await fillDomainForm(page);
+  const form = await openFilledForm(page);
   await form.getByRole("button", { name: "I am human" }).click();
   await expect(sendButton(form)).toBeEnabled();
   await form.getByRole("button", { name: "Let it expire" }).click();
@@ -81,9 +81,7 @@ test("an expired token is gone, and the next touch brings a new widget", async (
 });
 
 test("a failure of the widget is told, and can be tried again", async ({ page }) => {
-  await page.goto(DOMAIN_PAGE);
-  const form = domainForm(page);
-  await fillDomainForm(page);
+  const form = await openFilledForm(page);
   await form.getByRole("button", { name: "Let it fail" }).click();
   await expect(form.getByText("Captcha verification failed. Please try again.")).toBeVisible();
   await expect(sendButton(form)).toBeDisabled();
@@ -99,9 +97,7 @@ test("a widget that can't be loaded is told, and can be tried again", async ({
 }) => {
   expectedNoise.push(/ERR_CONNECTION_REFUSED/);
   await page.route(SCRIPT, (route) => route.abort("connectionrefused"));
-  await page.goto(DOMAIN_PAGE);
-  const form = domainForm(page);
-  await fillDomainForm(page);
+  const form = await openFilledForm(page);
   await expect(form.getByText("Captcha verification failed. Please try again.")).toBeVisible();
   await page.unroute(SCRIPT);
   await form.getByRole("button", { name: "Try again" }).click();
@@ -113,9 +109,7 @@ test("a widget that can't be loaded is told, and can be tried again", async ({
 test("a form whose widget is blocked can be sent without it", async ({ page, expectedNoise }) => {
   expectedNoise.push(/ERR_BLOCKED_BY_CLIENT/);
   await page.route(SCRIPT, (route) => route.abort("blockedbyclient"));
-  await page.goto(DOMAIN_PAGE);
-  const form = domainForm(page);
-  await fillDomainForm(page);
+  const form = await openFilledForm(page);
   await form.getByRole("button", { name: "Send without verification" }).click();
   await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
 });

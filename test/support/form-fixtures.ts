@@ -34,6 +34,9 @@ export async function fillIn(form: Locator, texts: Record<string, string>): Prom
   for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text);
 }
 
+/** Where the script of a name's form sends it. */
+export const DOMAIN_FUNCTION = "**/functions/v1/contact-form";
+export const CHALLENGE = "**/captcha/challenge";
 export const DOMAIN_PAGE = "/portfolio/people.talk";
 export const domainForm = (page: Page) => page.getByRole("form", { name: "Contact Us" });
 export const contactForm = (page: Page) => page.getByRole("form", { name: "Send a message" });
@@ -43,6 +46,18 @@ export const thanks = (page: Page) =>
 
 export async function fillDomainForm(page: Page): Promise<void> {
   await fillIn(domainForm(page), { Name: NAME, Email: EMAIL, Message: MESSAGE });
+}
+
+/** Opens a name's page with its form filled in, and gives the form. */
+export async function openFilledForm(page: Page): Promise<Locator> {
+  await page.goto(DOMAIN_PAGE);
+  await fillDomainForm(page);
+  return domainForm(page);
+}
+
+/** Has the shop refuse captcha challenges, until page.unroute(CHALLENGE). */
+export async function refuseChallenges(page: Page): Promise<void> {
+  await page.route(CHALLENGE, (route) => route.fulfill({ status: 503 }));
 }
 
 export async function fillContactForm(page: Page): Promise<void> {
