@@ -5,8 +5,8 @@ import { startServer } from "../test/support/server.ts";
 import { percentile } from "./percentile.ts";
 
 const CARDS = 20;
-/** How long a hand takes from reaching a card to pressing it, in milliseconds. */
-const HOVER_MS = 300;
+/** How the address of a page's data ends. */
+const DATA = ".data";
 
 export interface ClickTimes {
   readonly clicks: number;
@@ -45,8 +45,12 @@ async function clickCard(page: Page, url: string, index: number): Promise<number
   await page.goto(`${url}/portfolio`);
   await untilHydrated(page);
   const card = page.getByRole("main").getByRole("article").nth(index).getByRole("link");
+  // A hand takes longer from reaching a card to pressing it than its page takes to come.
+  const fetched = page.waitForResponse((response) =>
+    new URL(response.url()).pathname.endsWith(DATA),
+  );
   await card.hover();
-  await page.waitForTimeout(HOVER_MS);
+  await (await fetched).finished();
   await armStopwatch(page);
   await page.mouse.down();
   await page.mouse.up();
