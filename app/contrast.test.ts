@@ -13,8 +13,7 @@ function readTokens(selector: string): Map<string, Rgba> {
   return new Map(tokens.map(([, name = "", value = ""]) => [name, parseOklch(value)]));
 }
 
-const dark = readTokens(":root");
-const themes = { dark, light: new Map([...dark, ...readTokens(":root.light")]) };
+const themes = { dark: readTokens(".dark"), light: readTokens(".light") };
 
 const TEXTS = [
   "ink",
