@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { MAX_FILTER_LENGTH } from "./criteria.ts";
-import { describeListing } from "./describe-listing.ts";
-import { extensionOf } from "./extension.ts";
 import {
   asciiDomain,
   calendarDate,
@@ -14,7 +12,7 @@ import {
   text,
   textList,
 } from "./field-schema.ts";
-import { type Listing, type QuestionAnswer, STATUSES, TIERS } from "./listing.ts";
+import { STATUSES, TIERS } from "./listing.ts";
 import { parsePrice, type Price } from "./price.ts";
 
 export const FAQ_COUNT = 5;
@@ -43,7 +41,6 @@ const optionalLink = (wanted?: string) =>
   );
 
 const NONE: readonly string[] = [];
-const NO_QUESTIONS: readonly QuestionAnswer[] = [];
 
 const optionalList = (max: number) =>
   optional(textList(0, max)).transform((value) => value ?? NONE);
@@ -123,24 +120,3 @@ export const rowSchema = z
 
 export type Row = z.output<typeof rowSchema>;
 export type ListingSource = z.output<typeof listingSchema> | Row;
-
-/** Completes a checked listing with what is derived from its name and, where the seller wrote none, a description. */
-export function toListing(source: ListingSource, displayName: string): Listing {
-  const { domain, price, category, status, tier, listedDate, escrowLink, stats } = source;
-  const { keywords, features, useCases, targetAudience, faqs, description } = source;
-  const extension = extensionOf(displayName);
-  const facts = { displayName, extension, price, category, status, tier, listedDate, escrowLink };
-  // Written out, so that every listing of a large catalogue has one shape in memory.
-  return {
-    domain,
-    ...facts,
-    description: description ?? describeListing(facts),
-    hasMadeDescription: description === null,
-    stats,
-    keywords,
-    features,
-    useCases,
-    targetAudience,
-    faqs: faqs ?? NO_QUESTIONS,
-  };
-}

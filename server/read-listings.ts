@@ -1,6 +1,7 @@
+import { completeListing } from "../catalogue/complete-listing.ts";
 import type { Fault } from "../catalogue/fault.ts";
 import type { Listing } from "../catalogue/listing.ts";
-import { listingSchema, toListing } from "../catalogue/listing-schema.ts";
+import { listingSchema } from "../catalogue/listing-schema.ts";
 import { createRowReader } from "../catalogue/row-reader.ts";
 import { toDisplayName } from "./display-name.ts";
 import { createNameRegister, type NameRegister, readName } from "./name-register.ts";
@@ -29,7 +30,7 @@ async function readSingles(
   });
   return {
     listings: read.flatMap(({ value }) =>
-      value ? [toListing(value, toDisplayName(value.domain))] : [],
+      value ? [completeListing(value, toDisplayName(value.domain))] : [],
     ),
     faults: [...read.flatMap(({ faults }) => faults), ...twice.filter((fault) => fault !== null)],
   };

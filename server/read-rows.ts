@@ -1,7 +1,8 @@
 import { join } from "node:path";
+import { completeListing } from "../catalogue/complete-listing.ts";
 import { type Fault, toFaults } from "../catalogue/fault.ts";
 import type { Listing } from "../catalogue/listing.ts";
-import { rowSchema, toListing } from "../catalogue/listing-schema.ts";
+import { rowSchema } from "../catalogue/listing-schema.ts";
 import type { createRowReader } from "../catalogue/row-reader.ts";
 import { toDisplayName } from "./display-name.ts";
 import { createFaultList } from "./fault-list.ts";
@@ -42,7 +43,7 @@ export async function readRows(file: string, reading: Reading): Promise<RowsRead
       const domain = read?.domain ?? readName(row.input);
       const twice = domain && names.enter(domain, { file, line: row.line });
       if (twice) faults.add(twice);
-      if (read) listings.push(toListing(read, toDisplayName(read.domain)));
+      if (read) listings.push(completeListing(read, toDisplayName(read.domain)));
     },
     refuse: (fault) => faults.add({ file, ...fault }),
   };
