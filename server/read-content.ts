@@ -5,8 +5,8 @@ import { buildCatalogueInSteps, type Catalogue } from "../catalogue/catalogue.ts
 import type { Fault } from "../catalogue/fault.ts";
 import type { Shop } from "../catalogue/shop.ts";
 import { photoName, shopSchema } from "../catalogue/shop-schema.ts";
-import { hashFiles, listListingFiles } from "./listing-files.ts";
-import { readListings } from "./read-listings.ts";
+import { hashFiles, hashTogether, listListingFiles } from "./listing-files.ts";
+import { readListings, type RowFiles } from "./read-listings.ts";
 import { type Checked, readYaml } from "./read-yaml.ts";
 import { runInSlices } from "./run-in-slices.ts";
 
@@ -14,6 +14,7 @@ import { runInSlices } from "./run-in-slices.ts";
 export interface Content {
   readonly shop: Shop;
   readonly catalogue: Catalogue;
+  readonly rowFiles: RowFiles;
 }
 
 export type ContentReading = { content: Content; faults: [] } | { content: null; faults: Fault[] };
@@ -30,15 +31,17 @@ const RESTLESS: Fault = {
 };
 
 interface Inventory {
-  /** Those of listings/. */
-  readonly files: readonly string[];
+  /** A fingerprint of each file of listings/, by its name. */
+  readonly files: ReadonlyMap<string, string>;
   /** A fingerprint of all. */
   readonly version: string;
 }
 
 async function takeInventory(contentDir: string): Promise<Inventory> {
-  const files = await listListingFiles(contentDir);
-  return { files, version: await hashFiles(contentDir, [SHOP_FILE, ...files]) };
+  const listed = await listListingFiles(contentDir);
+  const files = await hashFiles(contentDir, listed);
+  const shop = await hashFiles(contentDir, [SHOP_FILE]);
+  return { files, version: hashTogether(new Map([...shop, ...files])) };
 }
 
 async function isFile(path: string): Promise<boolean> {
@@ -65,16 +68,19 @@ async function readFiles(
   if (last?.catalogue.version === version && shopFaults.length === 0) {
     return { content: last, faults: [] };
   }
-  const read = await readListings(contentDir, files);
+  const read = await readListings(contentDir, files, last?.rowFiles);
   const faults = [...shopFaults, ...read.faults];
   if (faults.length > 0 || !shop.value) return { content: null, faults };
-  const steps = buildCatalogueInSteps(read.listings, shop.value.lead, version);
-  return { content: { shop: shop.value, catalogue: await runInSlices(steps) }, faults: [] };
+  const { listings, rowFiles } = read;
+  const steps = buildCatalogueInSteps(listings, shop.value.lead, version);
+  const catalogue = await runInSlices(steps);
+  return { content: { shop: shop.value, catalogue, rowFiles }, faults: [] };
 }
 
 /**
  * Reads shop.yaml and listings/ (*.yaml, *.csv, *.ndjson). Gives either the whole content or every fault at once, never a
- * part. Where no file has changed since `last` was read, gives that again; where one changes while it is read, reads anew.
+ * part. Where no file has changed since `last` was read, gives that again, and of files of many listings those that did not
+ * change are not read again; where one changes while it is read, reads anew.
  * Long files are read in slices of a few milliseconds, between which other work goes on.
  */
 export async function readContent(contentDir: string, last?: Content): Promise<ContentReading> {
