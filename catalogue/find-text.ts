@@ -1,4 +1,4 @@
-import type { TextIndex } from "./text-index.ts";
+import { findOwner, type TextIndex } from "./text-index.ts";
 import { findWords, type Part, type Vocabulary } from "./vocabulary.ts";
 
 /** For each owner 1 where a text has the needle in it, else 0. The needle is folded (fold-text.ts) and not empty. */
@@ -14,17 +14,24 @@ function countPlaces({ firsts }: TextIndex, words: readonly number[]): number {
   return words.reduce((sum, word) => sum + (firsts[word + 1] ?? 0) - (firsts[word] ?? 0), 0);
 }
 
-/** Marks who has any of the words, by the shorter way. */
-function markOwners(index: TextIndex, words: readonly number[]): Uint8Array {
-  const { owners, firsts, begins, row } = index;
-  const ownerCount = begins.length - 1;
-  const places = countPlaces(index, words);
-  // Words that stand at every tenth place are met about ten places into an owner's texts.
-  if (places > ownerCount * (row.length / places)) return markReaders(index, words);
-  const marks = new Uint8Array(ownerCount);
+type IsWanted = (place: number) => boolean;
+
+const ANY: IsWanted = () => true;
+
+/** Goes to each place of the words; marks those in whose texts one is wanted. */
+function markPlaces(
+  index: TextIndex,
+  words: readonly number[],
+  isWanted: IsWanted = ANY,
+): Uint8Array {
+  const { places, firsts, begins } = index;
+  const marks = new Uint8Array(begins.length - 1);
   for (const word of words) {
     const end = firsts[word + 1] ?? 0;
-    for (let at = firsts[word] ?? 0; at < end; at += 1) marks[owners[at] ?? 0] = 1;
+    for (let at = firsts[word] ?? 0; at < end; at += 1) {
+      const place = places[at] ?? 0;
+      if (isWanted(place)) marks[findOwner(index, place)] = 1;
+    }
   }
   return marks;
 }
@@ -43,67 +50,108 @@ function markReaders({ row, begins, vocabulary }: TextIndex, words: readonly num
   return marks;
 }
 
+/** Places read one after the other in the time that it takes to go to one and find its owner. */
+const VISIT = 8;
+
+/** Marks who has any of the words, by the shorter way. */
+function markOwners(index: TextIndex, words: readonly number[]): Uint8Array {
+  const { begins, row } = index;
+  const count = countPlaces(index, words);
+  // Words that stand at every tenth place are met about ten places into an owner's texts.
+  const isShorter = count * VISIT > (begins.length - 1) * (row.length / count);
+  return isShorter ? markReaders(index, words) : markPlaces(index, words);
+}
+
 const FIRST = 1;
 const LAST = 2;
 
 /** Whole words of a search that are looked up among all words; the others are compared where the rest was found. */
 const LOOKED_UP = 6;
 
-/** The words of each piece, the longest whole words first; null as soon as a piece has none, so that nothing can be found. */
-function findPieces({ vocabulary }: TextIndex, pieces: readonly string[]): number[][] | null {
-  const longest = [...new Set(pieces.slice(1, -1))].toSorted((a, b) => b.length - a.length);
-  const wanted: [string, Part][] = [
-    ...longest.slice(0, LOOKED_UP).map((piece): [string, Part] => [piece, "all"]),
-    [pieces.at(0) ?? "", "end"],
-    [pieces.at(-1) ?? "", "beginning"],
+/** Places read one after the other in the time that it takes to go to one far away. */
+const FAR = 40;
+
+/** The words that a piece of a search may be, and where it stands in the search, from 0. */
+interface Piece {
+  readonly words: readonly number[];
+  readonly at: number;
+}
+
+/** The first piece, the last, and the longest whole words; null as soon as one has no words, so that nothing can be found. */
+function findPieces({ vocabulary }: TextIndex, pieces: readonly string[]): Piece[] | null {
+  const last = pieces.length - 1;
+  const between = [...new Set(pieces.slice(1, -1))].toSorted((a, b) => b.length - a.length);
+  const wanted: [number, Part][] = [
+    ...between
+      .slice(0, LOOKED_UP)
+      .map((piece): [number, Part] => [pieces.indexOf(piece, 1), "all"]),
+    [0, "end"],
+    [last, "beginning"],
   ];
-  const words: number[][] = [];
-  for (const [piece, part] of wanted) {
-    const found = findWords(vocabulary, piece, part);
-    if (found.length === 0) return null;
-    words.push(found);
+  const found: Piece[] = [];
+  for (const [at, part] of wanted) {
+    const words = findWords(vocabulary, pieces[at] ?? "", part);
+    if (words.length === 0) return null;
+    found.push({ words, at });
   }
-  return words;
+  return found;
 }
 
 /** The first piece ends a word, the last begins one, those between are whole words, and each follows right on the other. */
 function findPhrase(index: TextIndex, pieces: readonly string[]): Uint8Array {
-  const words = findPieces(index, pieces);
-  if (!words) return new Uint8Array(index.begins.length - 1);
-  const roles = new Uint8Array(index.vocabulary.starts.length);
-  for (const word of words.at(-2) ?? []) roles[word + 1] = FIRST;
-  for (const word of words.at(-1) ?? []) roles[word + 1] = (roles[word + 1] ?? 0) | LAST;
-  const [rarest] = words
-    .map((found) => ({ found, places: countPlaces(index, found) }))
-    .toSorted((a, b) => a.places - b.places);
-  const marks = markOwners(index, rarest?.found ?? []);
-  keepPhrases(index, marks, roles, pieces.slice(1, -1));
+  const found = findPieces(index, pieces);
+  if (!found) return new Uint8Array(index.begins.length - 1);
+  const roles = listRoles(index, found);
+  const { words, at } = found.reduce((a, b) =>
+    countPlaces(index, a.words) <= countPlaces(index, b.words) ? a : b,
+  );
+  if (pieces.length === 2 && countPlaces(index, words) * FAR > index.row.length) {
+    return markPairs(index, roles);
+  }
+  const isPhrase = createPhraseTest(index, pieces, roles);
+  return markPlaces(index, words, (place) => isPhrase(place - at));
+}
+
+/** What each entry of the row may be in the search: its FIRST piece, its LAST, both or neither. */
+function listRoles({ vocabulary }: TextIndex, found: readonly Piece[]): Uint8Array {
+  const roles = new Uint8Array(vocabulary.starts.length);
+  for (const word of found.at(-2)?.words ?? []) roles[word + 1] = FIRST;
+  for (const word of found.at(-1)?.words ?? []) roles[word + 1] = (roles[word + 1] ?? 0) | LAST;
+  return roles;
+}
+
+/** Reads each owner's texts up to a first piece that the last one follows. */
+function markPairs({ row, begins }: TextIndex, roles: Uint8Array): Uint8Array {
+  const marks = new Uint8Array(begins.length - 1);
+  for (let owner = 0; owner < marks.length; owner += 1) {
+    const end = begins[owner + 1] ?? 0;
+    let before = 0;
+    for (let place = begins[owner] ?? 0; place < end; place += 1) {
+      const role = roles[row[place] ?? 0] ?? 0;
+      // Both at once: a branch for each, taken now and then, costs three times as much.
+      if ((before & (role >> 1)) !== 0) {
+        marks[owner] = 1;
+        break;
+      }
+      before = role;
+    }
+  }
   return marks;
 }
 
-/** Takes back the marks of owners who have the words nowhere in that order. */
-function keepPhrases(
-  { row, begins, vocabulary }: TextIndex,
-  marks: Uint8Array,
+/** Gives what tells whether the pieces stand from a place on. */
+function createPhraseTest(
+  { row, vocabulary }: TextIndex,
+  pieces: readonly string[],
   roles: Uint8Array,
-  between: readonly string[],
-): void {
-  const last = between.length + 1;
-  const words = between.map((piece) => `${piece} `);
-  const isAt = (place: number) =>
-    words.every((piece, at) => isWord(vocabulary, row[place + at] ?? 0, piece));
-  for (let owner = 0; owner < marks.length; owner += 1) {
-    if (marks[owner] === 0) continue;
-    marks[owner] = 0;
-    const end = (begins[owner + 1] ?? 0) - last;
-    for (let place = begins[owner] ?? 0; place < end; place += 1) {
-      // Both at once: a branch for each, taken now and then, costs three times as much.
-      const both = (roles[row[place] ?? 0] ?? 0) & ((roles[row[place + last] ?? 0] ?? 0) >> 1);
-      if (both === 0 || !isAt(place + 1)) continue;
-      marks[owner] = 1;
-      break;
-    }
-  }
+): IsWanted {
+  const last = pieces.length - 1;
+  const between = pieces.slice(1, -1).map((piece) => `${piece} `);
+  return (start) => {
+    const both = (roles[row[start] ?? 0] ?? 0) & ((roles[row[start + last] ?? 0] ?? 0) >> 1);
+    if (both === 0) return false;
+    return between.every((piece, at) => isWord(vocabulary, row[start + 1 + at] ?? 0, piece));
+  };
 }
 
 /** Whether the row's entry is the word that is given with a space after it; no word is where a text ends. */

@@ -13,13 +13,25 @@ export interface TextIndex {
   readonly row: Uint32Array;
   /** Where each owner's texts begin in the row; at last, where the row ends. */
   readonly begins: Uint32Array;
-  /** The owners of word w, ascending, from firsts[w] up to firsts[w + 1]; one who has it twice stands twice. */
-  readonly owners: Uint32Array;
+  /** Where in the row word w stands, ascending, from firsts[w] up to firsts[w + 1]. */
+  readonly places: Uint32Array;
   readonly firsts: Uint32Array;
+  /** Whose texts hold the first place of each block of the row, see findOwner. */
+  readonly blockOwners: Uint32Array;
+}
+
+/** Places of the row in a block, as a power of 2: few, since many a listing has few words. */
+const BLOCK_BITS = 4;
+
+/** The owner of a place of the row. */
+export function findOwner({ blockOwners, begins }: TextIndex, place: number): number {
+  let owner = blockOwners[place >>> BLOCK_BITS] ?? 0;
+  while ((begins[owner + 1] ?? Infinity) <= place) owner += 1;
+  return owner;
 }
 
 /** Places of the row to count in one step: they take far less time than texts. */
-const PLACES_IN_STEP = 500_000;
+const PLACES_IN_STEP = 200_000;
 
 /** Indexes the texts of owners 0, 1, 2 and so on. */
 export function* buildTextIndex<T>(
@@ -49,11 +61,21 @@ export function* buildTextIndex<T>(
   const row = room.toArray();
   yield;
   const vocabulary = yield* buildVocabulary(words);
-  return { vocabulary, row, begins, ...(yield* groupOwners(row, begins, words.length)) };
+  const blockOwners = listBlockOwners(begins);
+  return { vocabulary, row, begins, blockOwners, ...(yield* sortPlaces(row, words.length)) };
 }
 
-/** Sorts the owners by word, having counted how often each word stands. */
-function* groupOwners(row: Uint32Array, begins: Uint32Array, wordCount: number) {
+function listBlockOwners(begins: Uint32Array): Uint32Array {
+  const end = begins.at(-1) ?? 0;
+  let owner = 0;
+  return Uint32Array.from({ length: (end >>> BLOCK_BITS) + 1 }, (_, block) => {
+    while ((begins[owner + 1] ?? Infinity) <= block << BLOCK_BITS) owner += 1;
+    return owner;
+  });
+}
+
+/** Sorts the places of the row by word, having counted how often each word stands. */
+function* sortPlaces(row: Uint32Array, wordCount: number) {
   const next = new Uint32Array(wordCount + 2);
   for (let place = 0; place < row.length; place += 1) {
     if (place % PLACES_IN_STEP === 0) yield;
@@ -65,17 +87,14 @@ function* groupOwners(row: Uint32Array, begins: Uint32Array, wordCount: number) 
     next[entry] = (next[entry] ?? 0) + (next[entry - 1] ?? 0);
   }
   const firsts = next.slice(1);
-  const owners = new Uint32Array(firsts[wordCount] ?? 0);
-  for (let owner = 0; owner + 1 < begins.length; owner += 1) {
-    if (owner % STEP_SIZE === 0) yield;
-    const end = begins[owner + 1] ?? 0;
-    for (let place = begins[owner] ?? 0; place < end; place += 1) {
-      const entry = row[place] ?? 0;
-      if (entry === 0) continue;
-      const at = next[entry] ?? 0;
-      owners[at] = owner;
-      next[entry] = at + 1;
-    }
+  const places = new Uint32Array(firsts[wordCount] ?? 0);
+  for (let place = 0; place < row.length; place += 1) {
+    if (place % PLACES_IN_STEP === 0) yield;
+    const entry = row[place] ?? 0;
+    if (entry === 0) continue;
+    const at = next[entry] ?? 0;
+    places[at] = place;
+    next[entry] = at + 1;
   }
-  return { owners, firsts };
+  return { places, firsts };
 }
