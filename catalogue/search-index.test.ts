@@ -81,6 +81,10 @@ function createReader(listings: readonly Listing[], textsOf: TextsOf) {
   };
 }
 
+const NEITHER = 0;
+const MATCH = 1;
+const RELATED = 2;
+
 /** The rule as it is written, without an index. Texts are lowered, and the orders made, once. */
 function createNaiveFilter(listings: readonly Listing[]) {
   const readMain = createReader(listings, mainTexts);
@@ -92,25 +96,29 @@ function createNaiveFilter(listings: readonly Listing[]) {
         ({ listing: a }, { listing: b }) => ORDERS[sort](a, b) || byText(a.domain, b.domain),
       )
       .map(({ number }) => number);
-  const ordered = new Map(SORTS.map(({ id }) => [id, sorted(id)]));
+  const ordered = new Map(SORTS.map(({ id }) => [id, Uint32Array.from(sorted(id))]));
   return (criteria: Criteria) => {
     const needle = fold(criteria.q);
     const band = PRICE_BANDS.find(({ id }) => id === criteria.price);
     const isMain = needle ? readMain(needle) : null;
     const isRelated = needle ? readRelated(needle) : null;
-    const matches: Listing[] = [];
-    const others: Listing[] = [];
-    for (const number of ordered.get(criteria.sort) ?? []) {
-      const isMatch = isMain?.[number] !== 0;
-      const listing = isMatch || isRelated?.[number] ? listings[number] : undefined;
-      if (!listing) continue;
-      if (criteria.extension && listing.extension !== criteria.extension) continue;
-      if (criteria.category && listing.category !== criteria.category) continue;
-      if (criteria.status && listing.status !== criteria.status) continue;
-      if (band && !isInBand(listing.price, band)) continue;
-      (isMatch ? matches : others).push(listing);
-    }
-    return { matches, related: others };
+    const isKept = (listing: Listing) =>
+      (!criteria.extension || listing.extension === criteria.extension) &&
+      (!criteria.category || listing.category === criteria.category) &&
+      (!criteria.status || listing.status === criteria.status) &&
+      (!band || isInBand(listing.price, band));
+    // As they stand in memory: in any other order this takes several times as long.
+    const kinds = Uint8Array.from(listings, (listing, number) => {
+      const kind = isMain?.[number] !== 0 ? MATCH : isRelated?.[number] ? RELATED : NEITHER;
+      return kind !== NEITHER && isKept(listing) ? kind : NEITHER;
+    });
+    const order = ordered.get(criteria.sort) ?? new Uint32Array();
+    const pick = (kind: number) =>
+      Array.from(
+        order.filter((number) => kinds[number] === kind),
+        (number) => listings[number] as Listing,
+      );
+    return { matches: pick(MATCH), related: pick(RELATED) };
   };
 }
 
