@@ -19,6 +19,9 @@ process.on("message", (message) => {
   else over.abort();
 });
 
+// Its parent is gone, and nobody would end it.
+process.on("disconnect", () => process.exit());
+
 const conversation = openConversation(url);
 process.send?.("ready");
 while (!over.signal.aborted) {
