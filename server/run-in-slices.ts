@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Steps } from "../catalogue/steps.ts";
 
 /** Time to work before others are let go first, in milliseconds. */
-const SLICE_MS = 4;
+const SLICE_MS = 2;
 
 /** Takes all steps of a long piece of work, and answers visitors between them. */
 export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
