@@ -21,6 +21,10 @@ const STAND_INS: Readonly<Record<string, string>> = {
   `,
 };
 
+/** Styles are in the document and nothing is preloaded: what is imported later is only imported. */
+const PRELOAD_HELPER = "\0vite/preload-helper.js";
+const PLAIN_IMPORT = "export const __vitePreload = (load) => load();";
+
 /**
  * Functions that no page here calls, by their module: no fetchers, no forms but the browser's own, no blockers, no
  * server components, no routes or stylesheets that come later, no advice for developers. Left empty, they let go of what only they need.
@@ -100,9 +104,11 @@ export function leaveOut(): Plugin {
   const found = new Set<string>();
   return {
     name: "leave-out",
+    enforce: "pre",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     load(id) {
+      if (id === PRELOAD_HELPER) return PLAIN_IMPORT;
       const part = endOf(STAND_INS, id);
       if (!part) return null;
       found.add(part);

@@ -8,7 +8,7 @@ import { leaveOut, plainIcons } from "./leave-out.ts";
 const OF_SOME = [
   /[\\/]app[\\/](inquiry|content)[\\/]/,
   /[\\/]catalogue[\\/](plate|name-hash|sort|paging)/,
-  /[\\/]ui[\\/](captcha|faq|form|honeypot|icon|inquiry|message|pagination|partner|point|policy|sender|thank|turnstile|use-cu)/,
+  /[\\/]ui[\\/](captcha|form|honeypot|icon|inquiry|message|pagination|point|policy|sender|thank|turnstile|use-cu)/,
   // Icons but those of the frame, and those that two of its like share.
   /[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!bookmark|check|mail|menu|message|search|send|share|shield|x\.)/,
 ];

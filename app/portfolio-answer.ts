@@ -8,7 +8,7 @@ import {
   parsePage,
 } from "../catalogue/criteria.ts";
 import { filterListings } from "../catalogue/filter.ts";
-import { toCard } from "../catalogue/listing.ts";
+import { toCards } from "../catalogue/cards.ts";
 import { PAGE_SIZE, paginate } from "../catalogue/paging.ts";
 
 /** What of a catalogue the portfolio is made from. */
@@ -28,10 +28,10 @@ export function answerPortfolio(
     criteria,
     canonical: canonicalPath(criteria, page.page, extensions),
     options: { extensions, categories },
-    page: { ...page, items: page.items.map(toCard) },
+    page: { ...page, items: toCards(page.items) },
     catalogueSize: search.listings.length,
     relatedTotal: related.length,
-    related: page.page === 1 ? related.slice(0, PAGE_SIZE).map(toCard) : [],
+    related: page.page === 1 ? toCards(related.slice(0, PAGE_SIZE)) : [],
   };
 }
 

@@ -31,12 +31,11 @@ export function drawMoire(chance: Chance): Figure {
     case "two centres": {
       const [x, y] = onCircle(between(chance, 34, 56), between(chance, -50, 50));
       const breadth = between(chance, 0.8, 1);
-      const rings = (at: Point) =>
-        repeat(25, (index) => {
-          const radius = 9 + index * 7 + index ** 2 * 0.05;
-          return ellipse(at, [radius, radius * breadth]);
-        });
-      return { centre, path: rings([x, y]) + rings([-x, -y]) };
+      const draw = (index: number) => {
+        const radius = 9 + index * 7 + index ** 2 * 0.05;
+        return ellipse([x, y], [radius, radius * breadth]);
+      };
+      return { centre, path: repeat(25, draw), times: 2, step: 180 };
     }
   }
 }

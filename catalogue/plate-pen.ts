@@ -13,6 +13,9 @@ export interface Figure {
   /** Clockwise, in degrees. */
   readonly turn?: number;
   readonly path: string;
+  /** How often the path is drawn, each time turned on by `step` degrees: the same text again weighs next to nothing on the wire. */
+  readonly times?: number;
+  readonly step?: number;
 }
 
 const toSteps = (length: number) => Math.round(length * STEPS_PER_UNIT);

@@ -24,8 +24,9 @@ function drawSheaves(chance: Chance): Figure {
   const count = 20;
   const waist = between(chance, 0.34, 0.6);
   const bow = between(chance, 20, 70);
-  const sheaf = (side: number) =>
-    repeat(count, (index) => {
+  // The other half of each is the same, upside down.
+  const halfSheaf = (side: number) =>
+    repeat(count / 2, (index) => {
       const rank = (2 * index) / (count - 1) - 1;
       return curve((time) => {
         const along = time * 2 - 1;
@@ -33,7 +34,8 @@ function drawSheaves(chance: Chance): Figure {
         return [along * 300, spread + side * bow * along * (1.6 - along ** 2)];
       }, 1);
     });
-  return { centre: [300, 75], turn: between(chance, -45, 0), path: sheaf(1) + sheaf(-1) };
+  const turn = between(chance, -45, 0);
+  return { centre: [300, 75], turn, path: halfSheaf(1) + halfSheaf(-1), times: 2, step: 180 };
 }
 
 export function drawWeave(chance: Chance): Figure {

@@ -34,6 +34,15 @@ export function drawRing(ring: Ring): string {
   });
 }
 
+/** Rings of one sweep in `parts` equal sectors: the first, to be drawn again for each. Their petals must fit the sectors. */
+export function drawSectors(parts: number, rings: readonly Ring[]) {
+  const sector = (ring: Ring) => {
+    const sweep = (ring.sweep ?? 360) / parts;
+    return drawRing({ ...ring, count: ring.count / parts, sweep });
+  };
+  return { path: rings.map(sector).join(""), times: parts, step: (rings[0]?.sweep ?? 360) / parts };
+}
+
 /** One line that swings between two circles on its way round. */
 function drawStar(swings: number, rounds: number, inner: number, outer: number): string {
   const at = (time: number) => {
@@ -51,7 +60,7 @@ export function drawRosette(chance: Chance): Figure {
     case "round": {
       const inner = outer * between(chance, 0.12, 0.3);
       const ring = { count: 60, inner, outer, breadth: between(chance, 0.6, 1) };
-      return { centre, path: drawRing(ring) };
+      return { centre, ...drawSectors(6, [ring]) };
     }
     case "star": {
       const inner = outer * between(chance, 0.2, 0.4);
@@ -63,7 +72,7 @@ export function drawRosette(chance: Chance): Figure {
       const inner = middle * between(chance, 0.24, 0.42);
       const rim = { count: 36, inner: middle * 0.84, outer, breadth: between(chance, 0.8, 1.05) };
       const heart = { count: 24, inner, outer: middle, breadth: between(chance, 0.55, 0.85) };
-      return { centre, path: drawRing(rim) + drawRing(heart) };
+      return { centre, ...drawSectors(4, [rim, heart]) };
     }
     case "petals": {
       const inner = outer * between(chance, 0.14, 0.26);
@@ -71,7 +80,7 @@ export function drawRosette(chance: Chance): Figure {
       const [breadth, from] = [between(chance, 0.55, 0.95), between(chance, 0, 6)];
       const swell = between(chance, 0.4, 0.72) / petals;
       const ring = { count: 60, inner, outer: outer * 0.88, breadth, petals, swell, from };
-      return { centre, path: drawRing(ring) };
+      return { centre, ...drawSectors(petals, [ring]) };
     }
   }
 }
@@ -84,16 +93,14 @@ export function drawFan(chance: Chance): Figure {
     case "blades": {
       const inner = outer * between(chance, 0.2, 0.34);
       const breadth = between(chance, 0.16, 0.4);
-      return {
-        centre,
-        path: drawRing({ count: 52, inner, outer, breadth, from: 165, sweep: 208 }),
-      };
+      const ring = { count: 52, inner, outer, breadth, from: 165, sweep: 208 };
+      return { centre, ...drawSectors(4, [ring]) };
     }
     case "shell": {
       // Its hinge, where all lines meet, lies below the picture.
       const [reach, breadth] = [between(chance, 205, 262), between(chance, 0.2, 0.45)];
       const ring = { count: 54, inner: 12, outer: reach, breadth, from: 180, sweep: 183 };
-      return { centre: [centre[0], 262], path: drawRing(ring) };
+      return { centre: [centre[0], 262], ...drawSectors(3, [ring]) };
     }
     case "net": {
       const inner = outer * between(chance, 0.2, 0.35);

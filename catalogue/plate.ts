@@ -2,7 +2,7 @@ import { hashName, pick, seededChance, type Chance } from "./name-hash.ts";
 import { drawMoire } from "./plate-nested.ts";
 import { STEPS_PER_UNIT, type Figure } from "./plate-pen.ts";
 import { drawWave, drawWeave } from "./plate-strands.ts";
-import { drawFan, drawRing, drawRosette } from "./plate-turned.ts";
+import { drawFan, drawRosette, drawSectors } from "./plate-turned.ts";
 
 export const PLATE_FAMILIES = ["rosette", "moire", "weave", "wave", "fan"] as const;
 export type PlateFamily = (typeof PLATE_FAMILIES)[number];
@@ -29,10 +29,13 @@ const DRAW: Record<PlateFamily, (chance: Chance) => Figure> = {
   fan: drawFan,
 };
 
-function toShape({ centre, turn = 0, path }: Figure): PlateShape {
-  const rotate = turn ? `rotate(${Math.round(turn)})` : "";
+function toShapes({ centre, turn = 0, path, times = 1, step = 0 }: Figure): PlateShape[] {
   const translate = `translate(${centre.map(Math.round).join(" ")})`;
-  return { path, transform: `${translate}${rotate}scale(${1 / STEPS_PER_UNIT})` };
+  return Array.from({ length: times }, (_, index) => {
+    const angle = Math.round(turn) + index * step;
+    const rotate = angle ? `rotate(${angle})` : "";
+    return { path, transform: `${translate}${rotate}scale(${1 / STEPS_PER_UNIT})` };
+  });
 }
 
 /**
@@ -42,20 +45,16 @@ function toShape({ centre, turn = 0, path }: Figure): PlateShape {
 export function drawPlate(name: string): Plate {
   const chance = seededChance(hashName(name.toLowerCase()));
   const family = pick(chance, PLATE_FAMILIES);
-  return { family, viewBox: "0 0 400 240", shapes: [toShape(DRAW[family](chance))] };
+  return { family, viewBox: "0 0 400 240", shapes: toShapes(DRAW[family](chance)) };
 }
 
 /** The shop's own: a double ring of turned ellipses about an open middle, larger and finer than those of the names. */
 export function drawShopPlate(): Plate {
-  const rim = drawRing({
-    count: 72,
-    inner: 172,
-    outer: 288,
-    breadth: 0.9,
-    petals: 12,
-    swell: 0.04,
-  });
-  const heart = drawRing({ count: 72, inner: 98, outer: 205, breadth: 0.62 });
-  const shape = toShape({ centre: [300, 300], path: rim + heart });
-  return { family: "rosette", viewBox: "0 0 600 600", shapes: [shape] };
+  const swell = { petals: 12, swell: 0.04 };
+  const rings = drawSectors(6, [
+    { count: 72, inner: 172, outer: 288, breadth: 0.9, ...swell },
+    { count: 72, inner: 98, outer: 205, breadth: 0.62 },
+  ]);
+  const shapes = toShapes({ centre: [300, 300], ...rings });
+  return { family: "rosette", viewBox: "0 0 600 600", shapes };
 }

@@ -1,7 +1,8 @@
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { toCard } from "../../catalogue/listing.ts";
+import { toCards } from "../../catalogue/cards.ts";
 import { findRelated } from "../../catalogue/related.ts";
+import { shorten } from "../../catalogue/shorten.ts";
 import { questionsOf } from "../../catalogue/standing-questions.ts";
 import { servicesContext } from "../context.ts";
 import { receiveInquiry } from "../inquiry/receive-inquiry.ts";
@@ -45,12 +46,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** Cuts at the end of a word and marks the cut. */
-function shorten(text: string, length: number): string {
-  if (text.length <= length) return text;
-  return `${text.slice(0, text.lastIndexOf(" ", length - 1))}…`;
-}
-
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { config, content } = context.get(servicesContext);
   const { catalogue, shop } = content.current;
@@ -62,7 +57,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   }
   return {
     listing,
-    related: findRelated(catalogue, listing).map(toCard),
+    related: toCards(findRelated(catalogue, listing)),
     questions: questionsOf(listing, shop.faqs),
     partners: shop.partners,
     seoTool: shop.seoTool,

@@ -1,8 +1,8 @@
 import { href } from "react-router";
+import { toCards } from "../../catalogue/cards.ts";
 import { formatCriteria, parsePage } from "../../catalogue/criteria.ts";
 import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/extension.ts";
 import { groupDigits } from "../../catalogue/group-digits.ts";
-import { toCard } from "../../catalogue/listing.ts";
 import { paginate } from "../../catalogue/paging.ts";
 import { extensionPages } from "../content/extension-pages.ts";
 import { servicesContext } from "../context.ts";
@@ -44,7 +44,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const list = paginate(listings, parsePage(url.searchParams));
   return {
     content,
-    list: { ...list, items: list.items.map(toCard) },
+    list: { ...list, items: toCards(list.items) },
     availableCount: listings.filter((listing) => listing.status === "available").length,
     hasEmptyState: EXTENSIONS_WITH_EMPTY_STATE.includes(extension),
   };

@@ -1,0 +1,17 @@
+import { type ListingCard, toCard } from "./listing.ts";
+import { shorten } from "./shorten.ts";
+
+/** More letters than three lines of the widest card in a grid of several rows can hold. */
+const MAX_DESCRIPTION = 280;
+/** Of so few cards one may have a row to itself, and show more. */
+const FEW = 3;
+
+/** The cards of a list. Of many cards, descriptions end where no card shows more of them. */
+export function toCards(listings: readonly ListingCard[]): ListingCard[] {
+  const cards = listings.map(toCard);
+  if (cards.length <= FEW) return cards;
+  return cards.map((card) => ({
+    ...card,
+    description: shorten(card.description, MAX_DESCRIPTION),
+  }));
+}
