@@ -38,7 +38,14 @@ export default defineConfig(({ command }) => ({
     ],
   },
   environments: {
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } },
+    client: {
+      build: {
+        // A hundredth smaller than by Vite's own.
+        minify: "terser",
+        terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+        rollupOptions: { output: { codeSplitting: { groups } } },
+      },
+    },
     ssr: {
       build: { rollupOptions: { input: "./app/handler.ts" } },
       // One file with React's production build inside, whatever NODE_ENV says.

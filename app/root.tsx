@@ -39,7 +39,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const isShortlist = useLocation().pathname === href("/shortlist");
-  const earlyScript = () => themeScript + (isShortlist ? ownShortlistScript : "");
+  const earlyScript = () => withoutComments(themeScript + (isShortlist ? ownShortlistScript : ""));
   return (
     <html lang="en" className="dark" suppressHydrationWarning>
       <head>
@@ -67,6 +67,10 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** A script without its indents and the lines that only its readers need. */
+const withoutComments = (script: string) =>
+  script.replaceAll(/^\s*(\/\/.*\n|\/\*\*.*\*\/\n)?/gm, "");
 
 export default function App() {
   return (

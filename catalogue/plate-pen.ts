@@ -71,3 +71,9 @@ export function curve(at: (time: number) => Point, stretches: number): string {
   }
   return path;
 }
+
+/** A path of one line elsewhere, by so many units: what follows its first point is relative, and stays the same text. */
+export function movePath(path: string, [x, y]: Point): string {
+  const [, startX, startY, rest] = /^M(-?\d+) ?(-?\d+)(.*)$/.exec(path) ?? [];
+  return `M${join([Number(startX) + toSteps(x), Number(startY) + toSteps(y)])}${rest}`;
+}

@@ -1,5 +1,5 @@
 import { between, pick, type Chance } from "./name-hash.ts";
-import { curve, FULL_TURN, repeat, type Figure } from "./plate-pen.ts";
+import { curve, FULL_TURN, movePath, repeat, type Figure } from "./plate-pen.ts";
 
 /** A band of strands that twist about each other, narrow on the left and wide on the right. */
 function drawBraid(chance: Chance): Figure {
@@ -51,11 +51,15 @@ export function drawWave(chance: Chance): Figure {
   const height = (gap / delay) * between(chance, 0.8, 1.15);
   // The middle line is near its crest at the upper right, where the weight of the drawing belongs.
   const start = between(chance, -2.6, 0.2) - (count / 2) * delay;
-  const draw = (index: number) =>
-    curve((time) => {
-      const x = -290 + time * 520;
-      const swing = Math.sin(((x - 40) / length) * FULL_TURN + start + index * delay);
-      return [x, (index - count / 2) * gap + height * swing];
-    }, 3);
+  // One line, moved on for each: long enough that the ends of all lie outside.
+  const [left, right] = [-290, 290 + (count * delay * length) / FULL_TURN];
+  const line = curve((time) => {
+    const x = left + time * (right - left);
+    return [x, height * Math.sin(((x - 40) / length) * FULL_TURN + start)];
+  }, 5);
+  const draw = (index: number) => {
+    const [x, y] = [(index * delay * length) / FULL_TURN, (index - count / 2) * gap];
+    return movePath(line, [-x, y]);
+  };
   return { centre: [290, 80], turn: between(chance, -32, 18), path: repeat(count, draw) };
 }

@@ -43,13 +43,18 @@ export function drawSectors(parts: number, rings: readonly Ring[]) {
   return { path: rings.map(sector).join(""), times: parts, step: (rings[0]?.sweep ?? 360) / parts };
 }
 
-/** One line that swings between two circles on its way round. */
-function drawStar(swings: number, rounds: number, inner: number, outer: number): string {
+/**
+ * One line that swings between two circles on its way round: a quarter of its swings, to be drawn four times. Where they do
+ * not come out even, the last covers the beginning of the first.
+ */
+function drawStar(swings: number, rounds: number, inner: number, outer: number) {
+  const drawn = Math.ceil(swings / 4);
   const at = (time: number) => {
-    const swing = Math.cos(time * swings * FULL_TURN);
-    return onCircle((outer + inner - swing * (outer - inner)) / 2, time * rounds * 360);
+    const swing = Math.cos(time * drawn * FULL_TURN);
+    const angle = (time * drawn * rounds * 360) / swings;
+    return onCircle((outer + inner - swing * (outer - inner)) / 2, angle);
   };
-  return curve(at, swings * 2);
+  return { path: curve(at, drawn * 2), times: 4, step: (drawn * rounds * 360) / swings };
 }
 
 /** A flower about an open middle, whole, right of the name. */
@@ -65,7 +70,7 @@ export function drawRosette(chance: Chance): Figure {
     case "star": {
       const inner = outer * between(chance, 0.2, 0.4);
       const [swings, rounds] = [pick(chance, [43, 45, 47]), pick(chance, [7, 8, 11, 13, 16])];
-      return { centre, path: drawStar(swings, rounds, inner, outer) };
+      return { centre, ...drawStar(swings, rounds, inner, outer) };
     }
     case "double": {
       const middle = outer * between(chance, 0.52, 0.64);

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { drawPlate, drawShopPlate, PLATE_FAMILIES, type Plate } from "./plate.ts";
 
@@ -20,14 +21,15 @@ const NAMES = WORDS.flatMap((word) =>
   ),
 );
 
-/** As app/ui/plate.tsx writes it, in bytes. */
-function markupSize({ viewBox, shapes }: Plate): number {
+/** As app/ui/plate.tsx writes it and the shop sends it, in bytes. */
+function sentSize({ viewBox, shapes }: Plate): number {
   const paths = shapes.map(
     ({ path, transform }) =>
       `<path d="${path}" transform="${transform}" vector-effect="non-scaling-stroke"></path>`,
   );
   const attributes = `viewBox="${viewBox}" preserveAspectRatio="xMaxYMid slice" fill="none"`;
-  return `<svg ${attributes} stroke="currentColor">${paths.join("")}</svg>`.length;
+  return brotliCompressSync(`<svg ${attributes} stroke="currentColor">${paths.join("")}</svg>`)
+    .length;
 }
 
 describe("the plate of a name", () => {
@@ -52,20 +54,20 @@ describe("the plate of a name", () => {
 
   it("is small and well formed", () => {
     for (const plate of plates) {
-      expect(markupSize(plate)).toBeLessThan(2_304);
+      expect(sentSize(plate)).toBeLessThan(900);
       for (const { path } of plate.shapes) expect(path).toMatch(/^M[-\d Macsz]+$/);
     }
   });
 
   it("can be drawn for the longest and the emptiest of names", () => {
-    expect(markupSize(drawPlate(`${"a".repeat(63)}.com`))).toBeLessThan(2_304);
-    expect(markupSize(drawPlate(""))).toBeLessThan(2_304);
+    expect(sentSize(drawPlate(`${"a".repeat(63)}.com`))).toBeLessThan(900);
+    expect(sentSize(drawPlate(""))).toBeLessThan(900);
   });
 });
 
 describe("the shop's own plate", () => {
-  it("is one picture, of 5 KB at most", () => {
+  it("is one picture, of less than half a KB on the wire", () => {
     expect(drawShopPlate()).toEqual(drawShopPlate());
-    expect(markupSize(drawShopPlate())).toBeLessThan(5_120);
+    expect(sentSize(drawShopPlate())).toBeLessThan(450);
   });
 });

@@ -32,7 +32,7 @@ const DRAW: Record<PlateFamily, (chance: Chance) => Figure> = {
 function toShapes({ centre, turn = 0, path, times = 1, step = 0 }: Figure): PlateShape[] {
   const translate = `translate(${centre.map(Math.round).join(" ")})`;
   return Array.from({ length: times }, (_, index) => {
-    const angle = Math.round(turn) + index * step;
+    const angle = Math.round((Math.round(turn) + index * step) * 10) / 10;
     const rotate = angle ? `rotate(${angle})` : "";
     return { path, transform: `${translate}${rotate}scale(${1 / STEPS_PER_UNIT})` };
   });

@@ -22,9 +22,9 @@ test("no two names of the shop, nor of 2,000 others, have the same plate", () =>
   expect(drawings.size).toBe(new Set(names).size);
 });
 
-test("a plate in the page weighs less than 2.25 KB", () => {
+test("a plate in the page weighs less than 2.75 KB", () => {
   const weights = [...LISTED, ...MADE_UP].map((name) => weigh(drawPlate(name)));
-  expect(Math.max(...weights)).toBeLessThan(2_304);
+  expect(Math.max(...weights)).toBeLessThan(2_816);
 });
 
 test("a name keeps the plate that it was issued with", () => {
@@ -35,5 +35,5 @@ test("a name keeps the plate that it was issued with", () => {
   const drawn = JSON.stringify(sample.flat().map((name) => drawPlate(name)));
   const digest = createHash("sha256").update(drawn).digest("hex").slice(0, 16);
   // Another digest means that names sold so far may look different: change it only on purpose, and compare the drawings.
-  expect(digest).toBe("e03787c59eecba69");
+  expect(digest).toBe("174cfba7a08ce54e");
 });
