@@ -8,10 +8,10 @@ const FEW = 3;
 
 /** The cards of a list. Of many cards, descriptions end where no card shows more of them. */
 export function toCards(listings: readonly ListingCard[]): ListingCard[] {
-  const cards = listings.map(toCard);
-  if (cards.length <= FEW) return cards;
-  return cards.map((card) => ({
-    ...card,
-    description: shorten(card.description, MAX_DESCRIPTION),
-  }));
+  return listings.map(listings.length <= FEW ? toCard : toShortCard);
+}
+
+function toShortCard(listing: ListingCard): ListingCard {
+  const card = toCard(listing);
+  return { ...card, description: shorten(card.description, MAX_DESCRIPTION) };
 }
