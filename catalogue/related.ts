@@ -19,7 +19,7 @@ function wordsOf(listing: Listing): Set<string> {
 const SAME_CATEGORY = 20;
 
 /** Names that are compared in a large shop, the first in its order; of a category and of all. */
-const MAX_COMPARED = 200;
+const MAX_COMPARED = 50;
 
 function kinship(listing: Listing, other: Listing, listingWords: Set<string>): number {
   const shared = listingWords.intersection(wordsOf(other)).size;
