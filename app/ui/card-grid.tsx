@@ -1,10 +1,12 @@
+import { memo } from "react";
 import type { ListingCard } from "../../catalogue/listing.ts";
 import { DomainCard } from "./domain-card.tsx";
 
 /** Two screens of a desktop, at least: the plates below them would be a third of the portfolio's document. */
 const DRAWN_BY_SERVER = 12;
 
-export function CardGrid({ listings }: { listings: readonly ListingCard[] }) {
+/** The same cards are not drawn anew while the page about them changes, as when the visitor leaves it. */
+export const CardGrid = memo(function CardGrid({ listings }: { listings: readonly ListingCard[] }) {
   return (
     <ul className="grid-cards">
       {listings.map((listing, index) => (
@@ -14,4 +16,4 @@ export function CardGrid({ listings }: { listings: readonly ListingCard[] }) {
       ))}
     </ul>
   );
-}
+});

@@ -6,7 +6,7 @@ import { Link } from "./link.tsx";
 import { ShortlistToggle } from "./shortlist-toggle.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TierBadge } from "./tier-badge.tsx";
-import { useSharedElement } from "./use-shared-element.ts";
+import { noteOpened, useSharedElement } from "./use-shared-element.ts";
 
 interface DomainCardProps {
   listing: ListingCard;
@@ -18,7 +18,7 @@ interface DomainCardProps {
 export function DomainCard({ listing, isFarDown = false }: DomainCardProps) {
   const { domain, displayName, price, category, status, tier, description } = listing;
   const path = href("/portfolio/:domainName", { domainName: domain });
-  const shared = useSharedElement(path, domain);
+  const shared = useSharedElement(domain);
   return (
     <article data-status={status} className="domain-card group relative flex flex-col">
       {/* Not positioned: the link's area is the article. */}
@@ -31,6 +31,7 @@ export function DomainCard({ listing, isFarDown = false }: DomainCardProps) {
           <Link
             to={path}
             viewTransition
+            onClick={() => noteOpened(domain)}
             className="card-link transition-colors duration-200 group-hover:text-accent"
           >
             <DomainName name={displayName} />

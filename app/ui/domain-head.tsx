@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { useEffect } from "react";
 import type { Listing } from "../../catalogue/listing.ts";
 import { nameSize, type NameSize } from "../../catalogue/name-size.ts";
 import { BuyPanel } from "./buy-panel.tsx";
@@ -6,7 +6,7 @@ import { DomainName } from "./domain-name.tsx";
 import { NamePlate } from "./name-plate.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TierBadge } from "./tier-badge.tsx";
-import { useSharedElement } from "./use-shared-element.ts";
+import { noteOpened, useSharedElement } from "./use-shared-element.ts";
 
 /** Sizes by the width of the plate, so that a long name fits on a phone and a short one fills a desk. */
 const NAME_CLASSES: Record<NameSize, string> = {
@@ -20,8 +20,8 @@ const NAME_CLASSES: Record<NameSize, string> = {
 /** What must be seen at once: the name on its plate, its badges, the price and what to do. */
 export function DomainHead({ listing, hasRelated }: { listing: Listing; hasRelated: boolean }) {
   const { domain, displayName, category, status, tier } = listing;
-  const path = href("/portfolio/:domainName", { domainName: domain });
-  const shared = useSharedElement(path, domain);
+  const shared = useSharedElement(domain);
+  useEffect(() => noteOpened(domain), [domain]);
   return (
     <div className="mt-2 grid overflow-hidden rounded-card border border-line bg-raised lg:grid-cols-[2fr_1fr] print:grid-cols-[1fr_auto]">
       <div className="@container relative flex min-h-44 flex-col justify-end overflow-hidden p-5 sm:p-10 lg:min-h-[27rem] print:min-h-32 print:p-5">
