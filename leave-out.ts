@@ -21,6 +21,8 @@ const STAND_INS: Readonly<Record<string, string>> = {
   `,
 };
 
+const REACT_DOM = "/react-dom/cjs/react-dom-client.production.js";
+
 /** Styles are in the document and nothing is preloaded: what is imported later is only imported. */
 const PRELOAD_HELPER = "\0vite/preload-helper.js";
 const PLAIN_IMPORT = "export const __vitePreload = (load) => load();";
@@ -42,6 +44,30 @@ const EMPTY_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   "/react-router/dist/production/lib/server-runtime/warnings.js": ["warnOnce"],
   "/react-router/dist/production/lib/context.js": ["useIsRSCRouterContext"],
   "/react-router/dist/production/lib/dom/lib.js": [],
+  // No <ViewTransition>, no refs of fragments, no stacks of components that are named a, b, c.
+  [REACT_DOM]: [
+    "getViewTransitionName",
+    "getViewTransitionClassName",
+    "trackEnterViewTransitions",
+    "applyViewTransitionToHostInstances",
+    "applyViewTransitionToHostInstancesRecursive",
+    "restoreViewTransitionOnHostInstances",
+    "commitAppearingPairViewTransitions",
+    "commitEnterViewTransitions",
+    "commitDeletedPairViewTransitions",
+    "commitExitViewTransitions",
+    "commitNestedViewTransitions",
+    "restorePairedViewTransitions",
+    "restoreEnterOrExitViewTransitions",
+    "restoreNestedViewTransitions",
+    "measureViewTransitionHostInstancesRecursive",
+    "measureNestedViewTransitions",
+    "scheduleViewTransitionEvent",
+    "commitNewChildToFragmentInstances",
+    "commitFragmentInstanceInsertionEffects",
+    "commitFragmentInstanceDeletionEffects",
+    "getStackByFiberInDevAndProd",
+  ],
 };
 
 /** The same, of what somebody may come to use: these say so instead of doing nothing. */
@@ -51,6 +77,22 @@ const REFUSED_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     "singleFetchActionStrategy",
     "singleFetchLoaderFetcherStrategy",
     "nonSsrStrategy",
+  ],
+  [REACT_DOM]: [
+    "startViewTransition",
+    "createViewTransitionInstance",
+    "FragmentInstance",
+    "updateActivityComponent",
+    "updateSuspenseListComponent",
+    "mountActionState",
+    "updateActionState",
+    "rerenderActionState",
+    "setPropOnCustomElement",
+    "preload",
+    "preloadModule",
+    "preinitStyle",
+    "preinitScript",
+    "preinitModuleScript",
   ],
 };
 const FUNCTIONS = { ...EMPTY_FUNCTIONS, ...REFUSED_FUNCTIONS };
@@ -86,7 +128,7 @@ const endOf = (ends: Readonly<Record<string, unknown>>, id: string) =>
 /** The module's code with `body` for these functions' own; throws where one is not there. Blocks end at their own indent. */
 export function emptyFunctions(code: string, names: readonly string[] = [], body = ""): string {
   return names.reduce((rest, name) => {
-    const whole = new RegExp(`^(\\t*)((?:async )?function) ${name}\\(.*\\{\\n[^]*?\\n\\1\\}$`, "m");
+    const whole = new RegExp(`^(\\t*)((?:async )?function) ${name}\\((?:.*|[^{]*)\\{\\n[^]*?\\n\\1\\}$`, "m");
     if (!whole.test(rest)) throw new Error(`no function ${name} to leave out`);
     return rest.replace(whole, `$1$2 ${name}() {${body}}`);
   }, code);
@@ -95,6 +137,7 @@ export function emptyFunctions(code: string, names: readonly string[] = [], body
 /** A component that nobody imports goes, once nothing names it for developers and its making is known to do nothing else. */
 function freeUnused(code: string): string {
   return code
+    .replaceAll(/^FragmentInstance\.prototype\.\w+ = function [^]*?\n};$/gm, "")
     .replaceAll(/^\w+\.displayName = ".*";$/gm, "")
     .replaceAll(/^(const \w+ =) (React\$1\.forwardRef\()/gm, "$1 /* @__PURE__ */ $2");
 }
