@@ -128,7 +128,10 @@ const endOf = (ends: Readonly<Record<string, unknown>>, id: string) =>
 /** The module's code with `body` for these functions' own; throws where one is not there. Blocks end at their own indent. */
 export function emptyFunctions(code: string, names: readonly string[] = [], body = ""): string {
   return names.reduce((rest, name) => {
-    const whole = new RegExp(`^(\\t*)((?:async )?function) ${name}\\((?:.*|[^{]*)\\{\\n[^]*?\\n\\1\\}$`, "m");
+    const whole = new RegExp(
+      `^(\\t*)((?:async )?function) ${name}\\((?:.*|[^{]*)\\{\\n[^]*?\\n\\1\\}$`,
+      "m",
+    );
     if (!whole.test(rest)) throw new Error(`no function ${name} to leave out`);
     return rest.replace(whole, `$1$2 ${name}() {${body}}`);
   }, code);

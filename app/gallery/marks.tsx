@@ -8,7 +8,9 @@ import { SAMPLES } from "./sample-listing.ts";
 import { Row, Specimen } from "./specimen.tsx";
 
 /** A code of no meaning: three finders and a line. */
-const CODE = { size: 21, path: "M0 .5h7M0 6.5h7M14 .5h7M14 6.5h7M0 14.5h7M0 20.5h7M9 10.5h9" };
+const CODE = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 29 29" stroke="black"><path d="M0 .5h7M0 6.5h7M14 .5h7M14 6.5h7M0 14.5h7M0 20.5h7M9 10.5h9"/></svg>',
+)}`;
 
 /** The smallest parts. */
 export function Marks() {
@@ -41,7 +43,7 @@ export function Marks() {
         </div>
       </Specimen>
       <Specimen part="QrCode" state="as printed">
-        <QrCode code={CODE} label="QR code" />
+        <QrCode src={CODE} label="QR code" />
       </Specimen>
     </>
   );

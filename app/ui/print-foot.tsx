@@ -1,4 +1,3 @@
-import type { QrCode as QrDrawing } from "../qr-code.server.ts";
 import type { Site } from "../site.ts";
 import { QrCode } from "./qr-code.tsx";
 
@@ -8,7 +7,8 @@ interface PrintFootProps {
   name: string;
   /** Address of the page. */
   url: string;
-  code: QrDrawing;
+  /** Picture of the code that leads there. */
+  code: string;
 }
 
 /** On paper only: whom to ask, and the way back to the page. */
@@ -31,7 +31,7 @@ export function PrintFoot({ site, name, url, code }: PrintFootProps) {
           <dd className="break-all">{url}</dd>
         </dl>
       </div>
-      <QrCode code={code} label={`QR code of ${url}`} />
+      <QrCode src={code} label={`QR code of ${url}`} />
     </section>
   );
 }
