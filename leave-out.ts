@@ -67,6 +67,7 @@ const EMPTY_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     "commitFragmentInstanceInsertionEffects",
     "commitFragmentInstanceDeletionEffects",
     "getStackByFiberInDevAndProd",
+    "estimateBandwidth",
   ],
 };
 
@@ -93,6 +94,11 @@ const REFUSED_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     "preinitStyle",
     "preinitScript",
     "preinitModuleScript",
+    "preloadStylesheet",
+    "suspendResource",
+    "insertStylesheet",
+    "insertStylesheetIntoRoot",
+    "insertSuspendedStylesheets",
   ],
 };
 const FUNCTIONS = { ...EMPTY_FUNCTIONS, ...REFUSED_FUNCTIONS };

@@ -6,7 +6,7 @@ import { leaveOut, plainIcons } from "./leave-out.ts";
 
 /** What some kinds of page use, and the others need not load: each goes with those that use it. */
 const OF_SOME = [
-  /[\\/]app[\\/](inquiry|content)[\\/]/,
+  /[\\/]app[\\/](inquiry|content)[\\/](?!stat)/,
   /[\\/]catalogue[\\/](plate|name-hash|sort|paging)/,
   /[\\/]ui[\\/](captcha|form|honeypot|icon|inquiry|message|pagination|point|policy|sender|thank|turnstile|use-cu)/,
   // Icons but those of the frame, and those that two of its like share.

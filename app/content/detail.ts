@@ -38,55 +38,16 @@ export const inquiryLeads: Readonly<Record<Status, (name: string) => string>> = 
   sold: (name) => `${name} is sold. Ask for a name like it.`,
 };
 
-interface StatLabel {
-  readonly name: StatName;
-  readonly label: string;
-  /** Stands after a measured value only; empty where the value carries its own. */
-  readonly unit: string;
-  readonly meaning: string;
-}
-
-/** The figures of a name, in the order in which they are shown. */
-export const statLabels: readonly StatLabel[] = [
-  {
-    name: "domainAge",
-    label: "Domain age",
-    unit: "",
-    meaning:
-      "Time since the registry's creation date: a measure of history and trust, not a search-ranking advantage.",
-  },
-  {
-    name: "firstSeen",
-    label: "First seen",
-    unit: "",
-    meaning:
-      "The earliest capture of this address in a web archive, which may be later than its registration.",
-  },
-  {
-    name: "keywordVolume",
-    label: "Keyword total volume",
-    unit: "searches a month",
-    meaning:
-      "Estimated monthly searches for the phrase, by the tool named here; it is not traffic to the domain.",
-  },
-  {
-    name: "cpc",
-    label: "CPC",
-    unit: "a click",
-    meaning:
-      "Estimated average price that advertisers pay for one click on the phrase; it is not income from the domain.",
-  },
-  {
-    name: "backlinks",
-    label: "Backlinks",
-    unit: "links",
-    meaning: "Number of links on other sites that point to this domain.",
-  },
-  {
-    name: "referringDomains",
-    label: "Referring domains",
-    unit: "sites",
-    meaning:
-      "Number of distinct sites that link to this domain; it says more than the number of links.",
-  },
-];
+/** What each figure of a name means. */
+export const statMeanings: Readonly<Record<StatName, string>> = {
+  domainAge:
+    "Time since the registry's creation date: a measure of history and trust, not a search-ranking advantage.",
+  firstSeen:
+    "The earliest capture of this address in a web archive, which may be later than its registration.",
+  keywordVolume:
+    "Estimated monthly searches for the phrase, by the tool named here; it is not traffic to the domain.",
+  cpc: "Estimated average price that advertisers pay for one click on the phrase; it is not income from the domain.",
+  backlinks: "Number of links on other sites that point to this domain.",
+  referringDomains:
+    "Number of distinct sites that link to this domain; it says more than the number of links.",
+};

@@ -1,5 +1,6 @@
 import type { Site } from "../site.ts";
 import { HONEYPOT } from "./honeypot-field.ts";
+import { toBody, toMailParams } from "./inquiry-body.ts";
 import type { InquiryForm, Values } from "./inquiry-forms.ts";
 import { logFailure } from "../log-failure.ts";
 import { type Failure, postInquiry } from "./post-inquiry.ts";
@@ -21,14 +22,14 @@ export async function deliverInquiry(
   const trapped = values[HONEYPOT];
   const trap: Values = trapped ? { [HONEYPOT]: trapped } : {};
   const post = () =>
-    postInquiry(form.path, { ...form.toBody(values), turnstileToken: token, ...trap });
+    postInquiry(form.path, { ...toBody(form, values), turnstileToken: token, ...trap });
   // Whoever fills the honeypot is no buyer: the server keeps it aside, and nobody is mailed.
   if (!emailjs || trapped) return post();
 
   const failure = await sendByEmailjs(
     emailjs,
     form.template,
-    form.toMailParams(values, contact.email),
+    toMailParams(form, values, contact.email),
   );
   const stored = await post();
   if (!failure) {

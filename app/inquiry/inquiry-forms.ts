@@ -17,15 +17,11 @@ export interface InquiryForm {
   readonly missingFields: string | null;
   /** How long the thank-you panel stands before the form returns, in milliseconds. */
   readonly resetAfterMs: number;
-  /** The JSON that the function takes. */
-  toBody(values: Values): Record<string, string | null>;
-  /** The parameters of the EmailJS template. */
-  toMailParams(values: Values, toEmail: string): Record<string, string>;
+  /** The name that is asked about; null for none. */
+  readonly domain: string | null;
 }
 
-const pick = (values: Values, name: string) => (values[name] ?? "").trim();
-
-/** The form of a domain's page (specification, sections 5, 7 and 8). */
+/** The form of a domain's page (specification, sections 5 and 7). */
 export function domainForm(domain: string): InquiryForm {
   return {
     kind: "domain",
@@ -34,25 +30,11 @@ export function domainForm(domain: string): InquiryForm {
     missingCaptcha: MISSING_CAPTCHA.domain,
     missingFields: null,
     resetAfterMs: 3_000,
-    toBody: (values) => ({
-      name: pick(values, "name"),
-      email: pick(values, "email"),
-      phone: pick(values, "phone") || null,
-      message: pick(values, "message"),
-      domain,
-    }),
-    toMailParams: (values, toEmail) => ({
-      from_name: pick(values, "name"),
-      from_email: pick(values, "email"),
-      phone: pick(values, "phone") || "Not provided",
-      message: pick(values, "message"),
-      domain,
-      to_email: toEmail,
-    }),
+    domain,
   };
 }
 
-/** The form of the contact page (specification, sections 5, 7 and 8). */
+/** The form of the contact page (specification, sections 5 and 7). */
 export const generalForm: InquiryForm = {
   kind: "general",
   path: href("/functions/v1/general-contact"),
@@ -60,17 +42,5 @@ export const generalForm: InquiryForm = {
   missingCaptcha: MISSING_CAPTCHA.general,
   missingFields: MISSING_FIELDS,
   resetAfterMs: 5_000,
-  toBody: (values) => ({
-    name: pick(values, "name"),
-    email: pick(values, "email"),
-    subject: pick(values, "subject"),
-    message: pick(values, "message"),
-  }),
-  toMailParams: (values, toEmail) => ({
-    from_name: pick(values, "name"),
-    from_email: pick(values, "email"),
-    subject: pick(values, "subject"),
-    message: pick(values, "message"),
-    to_email: toEmail,
-  }),
+  domain: null,
 };

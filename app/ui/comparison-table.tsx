@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { ComparedListing } from "../../catalogue/comparison.ts";
 import { formatDay } from "../../catalogue/format-day.ts";
-import { statLabels } from "../content/detail.ts";
+import { statLabels } from "../content/stat-labels.ts";
 import { DomainName } from "./domain-name.tsx";
 import { Link } from "./link.tsx";
 import { StatusBadge } from "./status-badge.tsx";

@@ -1,6 +1,7 @@
 import type { ListingStats } from "../../catalogue/listing.ts";
 import type { Shop } from "../../catalogue/shop.ts";
-import { statLabels } from "../content/detail.ts";
+import { statMeanings } from "../content/detail.ts";
+import { statLabels } from "../content/stat-labels.ts";
 import { Section } from "./section.tsx";
 
 /** Whether anything was measured at all: without a figure there is no estimate to show. */
@@ -18,7 +19,7 @@ export function DomainStats({ stats, seoTool }: { stats: ListingStats; seoTool: 
       lead={<Source url={stats.ubersuggestLink ?? seoTool.url} name={seoTool.name} />}
     >
       <dl className="grid grid-cols-2 gap-x-5 gap-y-5 sm:gap-x-8 xl:grid-cols-3 print:grid-cols-3 print:gap-y-2">
-        {statLabels.map(({ name, label, unit, meaning }) => {
+        {statLabels.map(({ name, label, unit }) => {
           const value = stats[name];
           return (
             <div key={name} className="border-b border-line pb-5 print:border-0 print:pb-0">
@@ -30,7 +31,7 @@ export function DomainStats({ stats, seoTool }: { stats: ListingStats; seoTool: 
                 {value && unit && <span className="text-sm text-soft-ink">{unit}</span>}
               </dd>
               <dd className="no-print mt-1.5 text-[0.8125rem] text-soft-ink sm:text-sm">
-                {meaning}
+                {statMeanings[name]}
               </dd>
             </div>
           );
