@@ -10,26 +10,26 @@ export interface Budget {
   readonly total: number;
 }
 
-/** Of script and in all, what every page is meant to keep to. */
+/** What every page keeps to, where nothing else is said. The aim is 105 of script and 150 in all. */
 const ANY_PAGE: Budget = {
   document: 20,
   style: 9.5,
-  script: 105,
+  script: 97,
   font: 24.5,
-  image: 4,
-  total: 150,
+  image: 0.5,
+  total: 141,
 };
 
 /** A budget by page, by what differs from that of any page. A number here goes down when a page gets lighter. */
 export const BUDGETS: Readonly<Record<string, Budget>> = {
-  "/": { ...ANY_PAGE, script: 106 },
-  "/portfolio": { ...ANY_PAGE, document: 36, total: 167 },
-  "/portfolio/people.talk": { ...ANY_PAGE, document: 24, script: 115, total: 163 },
-  "/ai-domains": { ...ANY_PAGE, document: 23, total: 152 },
-  "/premium-domains": { ...ANY_PAGE, script: 106 },
-  "/how-it-works": { ...ANY_PAGE, script: 107 },
-  "/about": { ...ANY_PAGE, script: 108 },
-  "/contact": { ...ANY_PAGE, script: 107 },
+  "/": ANY_PAGE,
+  "/portfolio": { ...ANY_PAGE, document: 29, total: 149.5 },
+  "/portfolio/people.talk": { ...ANY_PAGE, document: 23, script: 103, total: 149.5 },
+  "/ai-domains": ANY_PAGE,
+  "/premium-domains": ANY_PAGE,
+  "/how-it-works": ANY_PAGE,
+  "/about": { ...ANY_PAGE, script: 98.5 },
+  "/contact": { ...ANY_PAGE, script: 98 },
   "/privacy-policy": ANY_PAGE,
   "/shortlist": ANY_PAGE,
   "/no-such-page": ANY_PAGE,
