@@ -35,7 +35,7 @@ function formatHead(status: number, headers: readonly string[]): string {
 
 /**
  * An answer with its bytes in one piece, so that a usual request costs one write: checking and joining the same headers each
- * time takes as long as all the rest (see docs/decisions/0006). Unusual ones are answered by Node, from the same parts.
+ * time takes as long as all the rest (see docs/decisions/0010). Unusual ones are answered by Node, from the same parts.
  */
 export function createReadyAnswer(
   status: number,
