@@ -28,7 +28,7 @@ function encodePng(rows: readonly (readonly boolean[])[]): Buffer {
   header.writeUInt32BE(side, 4);
   // One bit a pixel, gray; what follows is 0: the only packing and filtering there is, not interlaced.
   header[8] = 1;
-  const pixels = deflateSync(Buffer.concat(rows.map(toPixels)), { level: 9 });
+  const pixels = deflateSync(Buffer.concat(rows.map(toPixels)));
   return Buffer.concat([
     SIGNATURE,
     toChunk("IHDR", header),
