@@ -13,6 +13,10 @@ const STAND_INS: Readonly<Record<string, string>> = {
     export const getPartialManifest = (manifest) => manifest;
     export const getManifestPath = null, getPathsWithAncestors = null, handleClientVersionMismatch = null;
   `,
+  // Styles are in the document and nothing is preloaded: what is imported later is only imported.
+  "\0vite/preload-helper.js": `
+    export const __vitePreload = (load) => load();
+  `,
   "/react-router/dist/production/lib/router/instrumentation.js": `
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
     export const getRouteInstrumentationUpdates = () => ({});
@@ -22,10 +26,6 @@ const STAND_INS: Readonly<Record<string, string>> = {
 };
 
 const REACT_DOM = "/react-dom/cjs/react-dom-client.production.js";
-
-/** Styles are in the document and nothing is preloaded: what is imported later is only imported. */
-const PRELOAD_HELPER = "\0vite/preload-helper.js";
-const PLAIN_IMPORT = "export const __vitePreload = (load) => load();";
 
 /**
  * Functions that no page here calls, by their module: no fetchers, no forms but the browser's own, no blockers, no
@@ -160,7 +160,6 @@ export function leaveOut(): Plugin {
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     load(id) {
-      if (id === PRELOAD_HELPER) return PLAIN_IMPORT;
       const part = endOf(STAND_INS, id);
       if (!part) return null;
       found.add(part);

@@ -3,7 +3,7 @@ import { encodeQR } from "qr";
 
 /** Scanners want four modules of white about the code. */
 const MARGIN = 4;
-/** So many pixels to a module, one byte of a row: 300 dots to the inch and more at the 30 mm of the printed sheet. */
+/** So many pixels to a module, one byte of a row: 250 dots to the inch and more at the 30 mm of the printed sheet. */
 const SCALE = 8;
 
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");

@@ -28,9 +28,9 @@ export interface SearchIndex<T extends SearchedListing = SearchedListing> {
 
 /** A description that the seller did not write tells only what the filters know: it would be found by half of all words. */
 const mainTexts = (listing: SearchedListing) => {
-  const { domain, displayName, description, hasMadeDescription } = listing;
+  const { domain, displayName, hasMadeDescription } = listing;
   const names = domain === displayName ? [domain] : [domain, displayName];
-  return hasMadeDescription ? names : [...names, description];
+  return hasMadeDescription ? names : [...names, listing.description];
 };
 
 const relatedTexts = ({ keywords, useCases, category }: SearchedListing) => [

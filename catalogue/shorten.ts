@@ -1,5 +1,6 @@
-/** Cuts a text of more than `length` characters at the end of a word, and marks the cut. */
+/** Cuts a text of more than `length` characters at the end of a word, where it has any, and marks the cut. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
-  return `${text.slice(0, text.lastIndexOf(" ", length - 1))}…`;
+  const end = text.lastIndexOf(" ", length - 1);
+  return `${text.slice(0, end > 0 ? end : length - 1)}…`;
 }

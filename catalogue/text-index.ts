@@ -61,17 +61,19 @@ export function* buildTextIndex<T>(
   const row = room.toArray();
   yield;
   const vocabulary = yield* buildVocabulary(words);
-  const blockOwners = listBlockOwners(begins);
+  const blockOwners = yield* listBlockOwners(begins);
   return { vocabulary, row, begins, blockOwners, ...(yield* sortPlaces(row, words.length)) };
 }
 
-function listBlockOwners(begins: Uint32Array): Uint32Array {
-  const end = begins.at(-1) ?? 0;
+function* listBlockOwners(begins: Uint32Array): Steps<Uint32Array> {
+  const owners = new Uint32Array(((begins.at(-1) ?? 0) >>> BLOCK_BITS) + 1);
   let owner = 0;
-  return Uint32Array.from({ length: (end >>> BLOCK_BITS) + 1 }, (_, block) => {
+  for (let block = 0; block < owners.length; block += 1) {
+    if (block % PLACES_IN_STEP === 0) yield;
     while ((begins[owner + 1] ?? Infinity) <= block << BLOCK_BITS) owner += 1;
-    return owner;
-  });
+    owners[block] = owner;
+  }
+  return owners;
 }
 
 /** Sorts the places of the row by word, having counted how often each word stands. */

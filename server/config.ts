@@ -36,7 +36,9 @@ export interface Config {
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const portWanted = "a port number from 0 to 65535";
-const pagesWanted = "a number of pages from 0 to 999";
+/** More would push out of the page cache the ones that were made first, which are the most wanted. */
+const MAX_PREPARED_PAGES = 400;
+const pagesWanted = `a number of pages from 0 to ${MAX_PREPARED_PAGES}`;
 const proxiesWanted = "a number of proxies from 0 to 9";
 
 const ORIGIN = /^https?:\/\/[^\s\\/?#@]+\/?$/i;
@@ -81,6 +83,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^\d{1,3}$/, pagesWanted)
     .transform(Number)
+    .refine((pages) => pages <= MAX_PREPARED_PAGES, pagesWanted)
     .default(100),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });

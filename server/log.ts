@@ -24,7 +24,13 @@ const LONGEST_WAIT_MS = 100;
  * one that comes.
  */
 function openOutput(): DestinationStream & Pick<Logger, "flush"> {
-  const output = destination({ dest: 1, sync: false, minLength: GATHERED });
+  const output = destination({
+    dest: 1,
+    sync: false,
+    minLength: GATHERED,
+    // For what is left when one write ends while another is asked for.
+    periodicFlush: LONGEST_WAIT_MS,
+  });
   let gathered = "";
   let timer: NodeJS.Timeout | undefined;
 

@@ -6,17 +6,24 @@ import { asciiDomain } from "../catalogue/field-schema.ts";
 export interface NameRegister {
   /** Enters a name that has passed its rule; gives a fault when it is there already. */
   enter(domain: string, place: FaultPlace): Fault | null;
+  /** Whether any name was there already. */
+  readonly hasTwice: boolean;
 }
 
 export function createNameRegister(): NameRegister {
   const places = new Map<string, FaultPlace>();
+  let hasTwice = false;
   return {
+    get hasTwice() {
+      return hasTwice;
+    },
     enter(domain, place) {
       const first = places.get(domain);
       if (!first) {
         places.set(domain, place);
         return null;
       }
+      hasTwice = true;
       const found = `"${domain}", which ${formatPlace(first)} has too`;
       return { ...place, field: "domain", found, wanted: "each domain once" };
     },

@@ -42,6 +42,7 @@ test("a page that can't be made is told in the log, and the next content gets it
     key.startsWith("/first") ? Promise.reject(new Error("no such plate")) : Promise.resolve(),
   );
   await expect.poll(() => lines.join("")).toContain("no such plate");
+  await expect.poll(() => made).toEqual(["/first", "/first/about"]);
   content.current = contentOf("second");
   await expect.poll(() => made).toContain("/second/about");
 });

@@ -28,7 +28,7 @@ export function keepPagesPrepared(options: Options): void {
     for (const key of listKeys(wanted)) {
       if (content.current !== wanted) return;
       const since = performance.now();
-      await prepare(key);
+      await prepare(key).catch((error: unknown) => log.error(error, "page not prepared"));
       await delay(performance.now() - since, undefined, { ref: false });
     }
   }
@@ -38,7 +38,7 @@ export function keepPagesPrepared(options: Options): void {
       await delay(noticedMs, undefined, { ref: false });
       if (content.current === prepared) continue;
       prepared = content.current;
-      await prepareAll(prepared).catch((error: unknown) => log.error(error, "pages not prepared"));
+      await prepareAll(prepared);
     }
   }
   void follow();

@@ -77,7 +77,7 @@ async function readFiles(contentDir: string, files: ReadonlyMap<string, string>,
   const listings = read.flatMap((part) => part.listings);
   const faults = read.flatMap((part) => part.faults);
   if (listings.length === 0 && faults.length === 0) faults.push(NO_LISTING);
-  return { listings, faults, rowFiles };
+  return { listings, faults, rowFiles, hasTwice: names.hasTwice };
 }
 
 /**
@@ -91,5 +91,5 @@ export async function readListings(
 ) {
   const read = await readFiles(contentDir, files, kept);
   // A name that is there twice is told with its lines, which are not kept.
-  return read.faults.length > 0 && kept.size > 0 ? readFiles(contentDir, files, NONE) : read;
+  return read.hasTwice && kept.size > 0 ? readFiles(contentDir, files, NONE) : read;
 }

@@ -88,6 +88,23 @@ test("a slow reader gets every byte, and what was asked after it", async () => {
   expect(came).toMatch(/the whole page$/);
 });
 
+test("a reader who pauses for longer than an idle connection is kept gets the rest", async () => {
+  server.keepAliveTimeout = 50;
+  server.keepAliveTimeoutBuffer = 1;
+  const slow = open();
+  slow.pause();
+  slow.write(ask("/large"));
+  for (let count = 0; count < 4; count += 1) {
+    const idle = open();
+    idle.write(ask("/"));
+    await once(idle.resume(), "close");
+  }
+  slow.write(ask("/", LAST));
+  const came = await text(slow);
+  expect(came.match(/x+/g)?.toSorted((a, b) => b.length - a.length)[0]).toHaveLength(LARGE.length);
+  expect(came).toMatch(/the whole page$/);
+});
+
 test("a visitor who leaves in the middle disturbs nobody", async () => {
   const socket = open();
   socket.write(ask("/large") + ask("/late"));

@@ -73,9 +73,12 @@ export function createReadyAnswer(
       }
       updateDate();
       response.statusCode = status;
-      socket.write(bytes);
       // Tells Node's server that the connection is free for the next request.
-      response.emit("finish");
+      const finish = () => void response.emit("finish");
+      socket.write(bytes);
+      if (socket.writableLength === 0) return finish();
+      // A slow reader is not idle: what is written after the rest is taken when the rest has gone.
+      socket.write("", (error) => !error && finish());
     },
   };
 }

@@ -73,3 +73,14 @@ it.each([
     }
   },
 );
+
+it("a file that has stood without a last line break holds up no edit of another", async () => {
+  const { folder, rest } = await openFolder();
+  await folder.write("listings/old.csv", "domain\nold.com");
+  expect(await rest.wait()).toBe(10 * SECOND);
+  vi.advanceTimersByTime(10 * SECOND);
+  expect(await rest.wait()).toBe(0);
+  rest.noteReading(true);
+  await folder.write(FILE, "domain\nnew.com\n");
+  expect(await rest.wait()).toBe(SECOND);
+});

@@ -25,24 +25,28 @@ async function lookAtAll(contentDir: string): Promise<readonly RowsFile[]> {
   return Promise.all(files.map((file) => lookAtRows(contentDir, file)));
 }
 
-const sizesOf = (files: readonly RowsFile[]) =>
-  new Map(files.map(({ file, size }) => [file, size]));
+const byName = (files: readonly RowsFile[]) => new Map(files.map((each) => [each.file, each]));
 
 export function createRowsRest(contentDir: string): RowsRest {
   let seen: readonly RowsFile[] | null = null;
   let changedAt = -Infinity;
   /** When the first change came that has not been read yet. */
   let heldSince = Infinity;
-  let sizes = new Map<string, number>();
+  /** As they were at the last good reading. */
+  let good = byName([]);
 
-  const isUnfinished = ({ file, size, isCut }: RowsFile) => isCut || size < (sizes.get(file) ?? 0);
+  function isUnfinished(now: RowsFile): boolean {
+    const before = good.get(now.file);
+    const isNew = before?.changed !== now.changed || before.size !== now.size;
+    return isNew && (now.isCut || now.size < (before?.size ?? 0));
+  }
 
   return {
     async wait() {
       const files = await lookAtAll(contentDir);
       const now = performance.now();
       // What was there at the start has been read.
-      if (!seen) sizes = sizesOf(files);
+      if (!seen) good = byName(files);
       else if (JSON.stringify(seen) !== JSON.stringify(files)) {
         changedAt = now;
         heldSince = Math.min(heldSince, now);
@@ -53,7 +57,7 @@ export function createRowsRest(contentDir: string): RowsRest {
     },
     noteReading(isGood) {
       heldSince = Infinity;
-      if (isGood && seen) sizes = sizesOf(seen);
+      if (isGood && seen) good = byName(seen);
     },
   };
 }

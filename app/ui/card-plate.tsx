@@ -37,7 +37,8 @@ function useFarAway(place: RefObject<Element | null>, isFarDown: boolean): boole
       (entries) => entries.some((entry) => entry.isIntersecting) && setFar(false),
       { rootMargin: AHEAD },
     );
-    observer.observe(place.current);
+    // What is inside an item far down has no place on the page before the item itself is drawn.
+    observer.observe(place.current.closest("li") ?? place.current);
     return () => observer.disconnect();
   }, [isFar, place]);
   return isFar;

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { href } from "react-router";
 import type { ListingCard } from "../../catalogue/listing.ts";
 import { CardPlate } from "./card-plate.tsx";
@@ -13,6 +14,10 @@ interface DomainCardProps {
   /** Its plate then waits for the page's script. */
   isFarDown?: boolean;
 }
+
+/** Whether a click opens a tab or a window, or saves. */
+const opensElsewhere = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  altKey || ctrlKey || metaKey || shiftKey;
 
 /** One name in a grid; the whole card leads to its page. */
 export function DomainCard({ listing, isFarDown = false }: DomainCardProps) {
@@ -31,7 +36,7 @@ export function DomainCard({ listing, isFarDown = false }: DomainCardProps) {
           <Link
             to={path}
             viewTransition
-            onClick={() => noteOpened(domain)}
+            onClick={(event) => !opensElsewhere(event) && noteOpened(domain)}
             className="card-link transition-colors duration-200 group-hover:text-accent"
           >
             <DomainName name={displayName} />

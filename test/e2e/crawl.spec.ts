@@ -31,7 +31,9 @@ async function crawl(request: APIRequestContext, origin: string): Promise<Crawl>
     const html = await response.text();
     ids.set(from, new Set(readAttributes(html, "\\w+", "id")));
     for (const tag of ["script", "img"]) {
-      for (const source of readAttributes(html, tag, "src")) files.set(source, from);
+      for (const source of readAttributes(html, tag, "src")) {
+        if (!source.startsWith("data:")) files.set(source, from);
+      }
     }
     for (const source of readAttributes(html, "link", "href")) files.set(source, from);
     for (const href of readAttributes(html, "a", "href")) {

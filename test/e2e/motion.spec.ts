@@ -59,6 +59,20 @@ test("a card's plate and name travel to its page and back", async ({ page }) => 
   await expect.poll(async () => (await transitions())[1]).toEqual(expect.arrayContaining(CARRIED));
 });
 
+test("so do those of a card far down a long list", async ({ page }) => {
+  const transitions = await watchTransitions(page);
+  await openHydrated(page, "/portfolio");
+  const card = page.getByRole("main").getByRole("article").nth(20);
+  const name = (await card.getByRole("heading").textContent()) ?? "";
+  const moving = new RegExp(`name_${name.replaceAll(/[^a-z0-9]/g, "_")}`);
+  await card.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect.poll(async () => (await transitions())[0]?.join()).toMatch(moving);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Domain Portfolio" })).toBeVisible();
+  await expect.poll(async () => (await transitions())[1]?.join()).toMatch(moving);
+});
+
 test("who asks for stillness sees the page change at once", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const transitions = await watchTransitions(page);

@@ -110,10 +110,12 @@ describe.each(KINDS)("%s", (path) => {
       }
     }
     const other = await get(path, { "Accept-Encoding": "br", "If-None-Match": '"a", W/"b"' });
-    expect(other.bytes.equals(first.bytes)).toBe(true);
+    // It may have been packed anew, and smaller, in the meantime.
+    const whole = brotliDecompressSync(first.bytes);
+    expect(brotliDecompressSync(other.bytes).equals(whole)).toBe(true);
     const part = await get(path, { "Accept-Encoding": "br", Range: "bytes=0-9", "If-Range": tag });
     expect(part.status).toBe(200);
-    expect(part.bytes.equals(first.bytes)).toBe(true);
+    expect(brotliDecompressSync(part.bytes).equals(whole)).toBe(true);
   });
 });
 
