@@ -1,3 +1,4 @@
+import { untilHydrated } from "../support/hydration.ts";
 import { startServer } from "../support/server.ts";
 import {
   contactForm,
@@ -69,6 +70,7 @@ test("a form that was posted before the script came is answered as one sent with
   await page.unroute("**/assets/*.js");
   await sendButton(domainForm(page)).click();
   await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
+  await untilHydrated(page);
   await page.getByRole("button", { name: "Write another message" }).click();
   await expect(domainForm(page).getByLabel("Message")).toHaveValue("");
   await expectAccessible(page);
