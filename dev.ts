@@ -1,7 +1,7 @@
 import { createServer as createVite } from "vite";
-import { createFrontDoor } from "./server/front-door.ts";
-import { listen } from "./server/listen.ts";
-import { pageViewListener } from "./server/page-view-listener.ts";
+import { createFrontDoor } from "./server/http/front-door.ts";
+import { listen } from "./server/http/listen.ts";
+import { pageViewListener } from "./server/views/page-view-listener.ts";
 import { runUntilStopped } from "./server/run.ts";
 import { openFromEnvironment } from "./server/start.ts";
 

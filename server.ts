@@ -1,14 +1,14 @@
 import cluster from "node:cluster";
-import { runWorkers } from "./server/cluster.ts";
-import { createFrontDoor } from "./server/front-door.ts";
-import { listen } from "./server/listen.ts";
-import { openPageCache } from "./server/open-page-cache.ts";
-import { pageListener } from "./server/page-listener.ts";
-import { pageViewListener } from "./server/page-view-listener.ts";
-import { keepPagesPrepared } from "./server/prepare-pages.ts";
+import { runWorkers } from "./server/http/cluster.ts";
+import { createFrontDoor } from "./server/http/front-door.ts";
+import { listen } from "./server/http/listen.ts";
+import { openPageCache } from "./server/http/open-page-cache.ts";
+import { pageListener } from "./server/http/page-listener.ts";
+import { pageViewListener } from "./server/views/page-view-listener.ts";
+import { keepPagesPrepared } from "./server/http/prepare-pages.ts";
 import { runUntilStopped } from "./server/run.ts";
 import { openFromEnvironment } from "./server/start.ts";
-import { readWorkerCount } from "./server/worker-count.ts";
+import { readWorkerCount } from "./server/http/worker-count.ts";
 
 type Build = typeof import("./app/handler.ts");
 

@@ -6,9 +6,10 @@ import { leaveOut, plainIcons } from "./leave-out.ts";
 
 /** What some kinds of page use, and the others need not load: each goes with those that use it. */
 const OF_SOME = [
-  /[\\/]app[\\/](inquiry|content)[\\/](?!stat)/,
-  /[\\/]catalogue[\\/](plate|name-hash|sort|paging)/,
-  /[\\/]ui[\\/](captcha|form|honeypot|icon|inquiry|message|pagination|point|policy|sender|thank|turnstile|use-cu)/,
+  /[\\/]app[\\/](inquiry|about|domain|extension|home|how-it-works|policies|portfolio|premium-domains|shortlist|contact)[\\/]/,
+  /[\\/]app[\\/]ui[\\/](icon|pagination|point|landing|page-content)/,
+  /[\\/]plates[\\/]/,
+  /[\\/]catalogue[\\/]search[\\/](sort|paging)/,
   // Icons but those of the frame, and those that two of its like share.
   /[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!bookmark|check|mail|menu|message|search|send|share|shield|x\.)/,
 ];

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{app,catalogue,server,cli,test}/**/*.test.ts"],
+    include: ["{app,catalogue,plates,server,cli,test}/**/*.test.ts"],
     setupFiles: ["test/support/no-console-error.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,

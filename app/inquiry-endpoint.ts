@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import type { InquiryKind } from "../server/database-schema.ts";
-import type { InquiryOutcome } from "../server/inquiry-outcome.ts";
+import type { InquiryKind } from "../server/database/database-schema.ts";
+import type { InquiryOutcome } from "../server/inquiries/inquiry-outcome.ts";
 import { addressContext, servicesContext } from "./context.ts";
 import { isForeignPost } from "./foreign-post.ts";
 

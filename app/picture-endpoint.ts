@@ -1,4 +1,4 @@
-import type { SocialCard } from "../server/social/draw-card.ts";
+import type { SocialCard } from "../server/social-images/draw-card.ts";
 import type { Services } from "../server/services.ts";
 
 /** What a route says of a card; the shop's name is added. */

@@ -10,17 +10,17 @@ import {
   useLocation,
 } from "react-router";
 import type { Route } from "./+types/root";
-import styles from "./app.css?inline";
+import styles from "./styles/app.css?inline";
 import { servicesContext } from "./context.ts";
-import ownShortlistScript from "./own-shortlist.js?raw";
-import { toSite } from "./site.ts";
-import themeScript from "./theme.js?raw";
-import { ContactButton } from "./ui/contact-button.tsx";
-import { Failure } from "./ui/failure.tsx";
-import { Footer } from "./ui/footer.tsx";
-import { Header } from "./ui/header.tsx";
-import { useFocusOnNavigation } from "./ui/use-focus-on-navigation.ts";
-import { useSite } from "./ui/use-site.ts";
+import ownShortlistScript from "./shortlist/own-shortlist.js?raw";
+import { toSite } from "./layout/site.ts";
+import themeScript from "./layout/theme.js?raw";
+import { ContactButton } from "./layout/contact-button.tsx";
+import { Failure } from "./layout/failure.tsx";
+import { Footer } from "./layout/footer.tsx";
+import { Header } from "./layout/header.tsx";
+import { useFocusOnNavigation } from "./layout/use-focus-on-navigation.ts";
+import { useSite } from "./layout/use-site.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { config, content } = context.get(servicesContext);
@@ -80,7 +80,7 @@ export default function App() {
   );
 }
 
-/** For failures of the frame itself; those of a page end in routes/pages.tsx. */
+/** For failures of the frame itself; those of a page end in layout/pages.tsx. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Page>

@@ -1,28 +1,26 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
 const pages = [
-  index("routes/home.tsx"),
-  route("portfolio", "routes/portfolio.tsx"),
-  route("portfolio/:domainName", "routes/domain.tsx"),
-  route("shortlist", "routes/shortlist.tsx"),
-  route("how-it-works", "routes/how-it-works.tsx"),
-  route("about", "routes/about.tsx"),
-  route("contact", "routes/contact.tsx"),
-  route("premium-domains", "routes/premium-domains.tsx"),
+  index("home/route.tsx"),
+  route("portfolio", "portfolio/route.tsx"),
+  route("portfolio/:domainName", "domain/route.tsx"),
+  route("shortlist", "shortlist/route.tsx"),
+  route("how-it-works", "how-it-works/route.tsx"),
+  route("about", "about/route.tsx"),
+  route("contact", "contact/route.tsx"),
+  route("premium-domains", "premium-domains/route.tsx"),
   ...["ai", "com", "id", "now", "talk", "you"].map((extension) =>
-    route(`${extension}-domains`, "routes/extension.tsx", { id: `${extension}-domains` }),
+    route(`${extension}-domains`, "extension/route.tsx", { id: `${extension}-domains` }),
   ),
-  route("privacy-policy", "routes/privacy-policy.tsx"),
-  route("terms-of-service", "routes/terms-of-service.tsx"),
-  route("404", "routes/not-found.tsx", { id: "not-found" }),
-  // Shows every shared part in every state, in development alone.
-  ...(import.meta.env.MODE === "development" ? [route("_gallery", "gallery/gallery.tsx")] : []),
-  route("*", "routes/not-found.tsx", { id: "unknown-path" }),
+  route("privacy-policy", "policies/privacy-policy.tsx"),
+  route("terms-of-service", "policies/terms-of-service.tsx"),
+  route("404", "layout/not-found-route.tsx", { id: "not-found" }),
+  route("*", "layout/not-found-route.tsx", { id: "unknown-path" }),
 ];
 
 /** Every URL of the site but the static files. */
 export default [
-  layout("routes/pages.tsx", pages),
+  layout("layout/pages.tsx", pages),
   route("rest/v1/domain_analytics", "routes/api/domain-analytics.ts"),
   route("realtime/v1/domain_analytics", "routes/api/domain-analytics-stream.ts"),
   route("sitemap.xml", "routes/api/sitemap.ts"),

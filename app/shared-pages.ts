@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { formatCriteria, parseCriteria, parsePage } from "../catalogue/criteria.ts";
+import { formatCriteria, parseCriteria, parsePage } from "../catalogue/search/criteria.ts";
 import { LANDING_EXTENSIONS } from "../catalogue/extension.ts";
-import { countPages } from "../catalogue/paging.ts";
-import { landingPath } from "./landing-path.ts";
-import { MAX_LOCAL_NAMES } from "./portfolio-client.ts";
+import { countPages } from "../catalogue/search/paging.ts";
+import { landingPath } from "./ui/landing-path.ts";
+import { MAX_LOCAL_NAMES } from "./portfolio/portfolio-client.ts";
 import { countSitemapParts } from "./sitemap.ts";
 
 type Stock = Pick<Catalogue, "byDomain" | "byExtension" | "listings">;

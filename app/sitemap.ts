@@ -2,10 +2,10 @@ import { href } from "react-router";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { LANDING_EXTENSIONS } from "../catalogue/extension.ts";
 import type { Listing } from "../catalogue/listing.ts";
-import { privacyPolicy } from "./content/privacy-policy.ts";
-import { termsOfService } from "./content/terms-of-service.ts";
-import { landingPath } from "./landing-path.ts";
-import { escapeXml } from "./xml.ts";
+import { privacyPolicy } from "./policies/privacy-policy-words.ts";
+import { termsOfService } from "./policies/terms-of-service-words.ts";
+import { landingPath } from "./ui/landing-path.ts";
+import { escapeXml } from "./seo/xml.ts";
 
 /**
  * Addresses in one file (sitemaps.org). So many stay below the protocol's 50 MB too: an address here has at most 600 bytes

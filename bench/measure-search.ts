@@ -1,6 +1,6 @@
-import { readContent } from "../server/read-content.ts";
-import { answerPortfolio } from "../app/portfolio-answer.ts";
-import { PAGE_SIZE } from "../catalogue/paging.ts";
+import { readContent } from "../server/content/read-content.ts";
+import { answerPortfolio } from "../app/portfolio/portfolio-answer.ts";
+import { PAGE_SIZE } from "../catalogue/search/paging.ts";
 import { percentile } from "./percentile.ts";
 import { openSamples } from "./sample.ts";
 import { makeSearchMix } from "./search-mix.ts";

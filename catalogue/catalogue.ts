@@ -1,8 +1,8 @@
 import { compareExtensions } from "./extension.ts";
 import { addTo } from "./group.ts";
 import type { Listing } from "./listing.ts";
-import { buildSearchIndexInSteps, type SearchIndex } from "./search-index.ts";
-import { inSteps, runAtOnce, type Steps } from "./steps.ts";
+import { buildSearchIndexInSteps, type SearchIndex } from "./search/search-index.ts";
+import { inSteps, runAtOnce, type Steps } from "./search/steps.ts";
 import { formatTotals, type Totals } from "./totals.ts";
 
 type Groups = ReadonlyMap<string, readonly Listing[]>;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseCriteria } from "./criteria.ts";
+import { parseCriteria } from "./search/criteria.ts";
 import { rowSchema } from "./listing-schema.ts";
 
 const read = (category: string) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_FILTER_LENGTH } from "./criteria.ts";
+import { MAX_FILTER_LENGTH } from "./search/criteria.ts";
 import {
   asciiDomain,
   calendarDate,

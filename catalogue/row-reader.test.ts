@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rowSchema } from "./listing-schema.ts";
-import { pick, seededChance } from "./name-hash.ts";
+import { pick, seededChance } from "../plates/name-hash.ts";
 import { createRowReader } from "./row-reader.ts";
 
 /** For each field some values that are right and some that are not; undefined leaves it out. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { LANDING_EXTENSIONS } from "../catalogue/extension.ts";
 import type { Listing } from "../catalogue/listing.ts";
-import { readContent } from "../server/read-content.ts";
+import { readContent } from "../server/content/read-content.ts";
 import { runVitrine } from "../test/support/vitrine.ts";
 
 async function makeFolder(): Promise<string> {

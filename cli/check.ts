@@ -1,6 +1,6 @@
 import { formatFault } from "../catalogue/fault.ts";
 import { readConfig } from "../server/config.ts";
-import { readContent } from "../server/read-content.ts";
+import { readContent } from "../server/content/read-content.ts";
 import { type Command, FAULT, FINE } from "./command.ts";
 import { formatCount } from "./count.ts";
 import { formatJson } from "./json.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "../server/config.ts";
-import type { Database } from "../server/database.ts";
+import type { Database } from "../server/database/database.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Exit codes: all is well; a fault, or nothing found; the command was written wrongly. */

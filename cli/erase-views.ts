@@ -1,5 +1,5 @@
-import type { Database } from "../server/database.ts";
-import { countViewsOf, eraseViewsOf } from "../server/erase-traces.ts";
+import type { Database } from "../server/database/database.ts";
+import { countViewsOf, eraseViewsOf } from "../server/database/erase-traces.ts";
 import { CommandFault, type ExitCode, FAULT, FINE, type Invocation } from "./command.ts";
 import { confirmErasure } from "./confirm-erasure.ts";
 import { formatCount } from "./count.ts";

@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 import { isDay } from "../catalogue/calendar-day.ts";
-import { INQUIRY_STATES, type InquiryState } from "../server/database-schema.ts";
-import type { LeadFilter } from "../server/leads.ts";
+import { INQUIRY_STATES, type InquiryState } from "../server/database/database-schema.ts";
+import type { LeadFilter } from "../server/inquiries/leads.ts";
 import { type Invocation, type Option, WrongUse } from "./command.ts";
 
 export const FILTER_OPTIONS: Readonly<Record<string, Option>> = {

@@ -1,7 +1,7 @@
 import { isVisitorId } from "../catalogue/visitor.ts";
-import type { Database } from "../server/database.ts";
-import { clearErased } from "../server/erase-traces.ts";
-import { eraseLeadsFrom, type Lead, listLeadsFrom } from "../server/leads.ts";
+import type { Database } from "../server/database/database.ts";
+import { clearErased } from "../server/database/erase-traces.ts";
+import { eraseLeadsFrom, type Lead, listLeadsFrom } from "../server/inquiries/leads.ts";
 import {
   type Command,
   CommandFault,

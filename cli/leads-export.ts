@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { type Lead, LEAD_FIELDS, listLeads } from "../server/leads.ts";
+import { type Lead, LEAD_FIELDS, listLeads } from "../server/inquiries/leads.ts";
 import { type Command, CommandFault, FINE, WrongUse } from "./command.ts";
 import { formatCount } from "./count.ts";
 import { formatCsv } from "./csv.ts";

@@ -1,4 +1,4 @@
-import { countLeads, type Lead, listLeads } from "../server/leads.ts";
+import { countLeads, type Lead, listLeads } from "../server/inquiries/leads.ts";
 import { type Command, FINE } from "./command.ts";
 import { formatCount } from "./count.ts";
 import { formatTime } from "./format-time.ts";

@@ -1,5 +1,5 @@
-import type { InquiryState } from "../server/database-schema.ts";
-import { markLead } from "../server/leads.ts";
+import type { InquiryState } from "../server/database/database-schema.ts";
+import { markLead } from "../server/inquiries/leads.ts";
 import { type Command, CommandFault, FINE, WrongUse } from "./command.ts";
 import { formatJson } from "./json.ts";
 

@@ -1,7 +1,7 @@
 import { cleanLine } from "../catalogue/clean-text.ts";
 import { printableText } from "../catalogue/printable.ts";
-import { findLead } from "../server/leads.ts";
-import { MAX_ATTEMPTS } from "../server/outbox.ts";
+import { findLead } from "../server/inquiries/leads.ts";
+import { MAX_ATTEMPTS } from "../server/mail/outbox.ts";
 import { type Command, CommandFault, FINE } from "./command.ts";
 import { formatTime } from "./format-time.ts";
 import { formatJson } from "./json.ts";

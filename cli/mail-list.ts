@@ -1,4 +1,4 @@
-import { listUnsentMails } from "../server/outbox.ts";
+import { listUnsentMails } from "../server/mail/outbox.ts";
 import { type Command, FINE } from "./command.ts";
 import { formatTime } from "./format-time.ts";
 import { formatJson } from "./json.ts";

@@ -1,5 +1,5 @@
-import { retryMails } from "../server/outbox.ts";
-import { retryBusy } from "../server/retry-busy.ts";
+import { retryMails } from "../server/mail/outbox.ts";
+import { retryBusy } from "../server/database/retry-busy.ts";
 import { type Command, CommandFault, FINE, WrongUse } from "./command.ts";
 import { formatCount } from "./count.ts";
 import { formatJson } from "./json.ts";

@@ -1,5 +1,5 @@
-import { readContent } from "../server/read-content.ts";
-import { countViewsByDay, findDomainFigures } from "../server/stats.ts";
+import { readContent } from "../server/content/read-content.ts";
+import { countViewsByDay, findDomainFigures } from "../server/views/stats.ts";
 import { formatBar } from "./bar.ts";
 import { CommandFault, type Invocation } from "./command.ts";
 import { formatTime } from "./format-time.ts";

@@ -1,4 +1,4 @@
-import { countViewsByDay, listDomainFigures } from "../server/stats.ts";
+import { countViewsByDay, listDomainFigures } from "../server/views/stats.ts";
 import { formatSparkline } from "./bar.ts";
 import type { Invocation } from "./command.ts";
 import { formatTime } from "./format-time.ts";

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { stopListening } from "./listen.ts";
+import { stopListening } from "./http/listen.ts";
 import type { Services } from "./services.ts";
 import { StartFault } from "./start.ts";
 

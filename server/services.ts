@@ -1,20 +1,20 @@
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
-import type { Captcha } from "./captcha.ts";
+import type { Captcha } from "./captcha/captcha.ts";
 import type { Config } from "./config.ts";
-import { type ContentStore, openContentStore } from "./content-store.ts";
-import type { Database } from "./database.ts";
-import { type Photo, readFounderPhoto } from "./founder-photo.ts";
-import { createInquiries, type Inquiries } from "./inquiries.ts";
-import type { InquiryLimits } from "./inquiry-limits.ts";
-import { type Live, openLive } from "./live.ts";
-import { openMail } from "./mail.ts";
-import { openMetrics } from "./metrics.ts";
-import { openCaptcha } from "./open-captcha.ts";
-import type { Content } from "./read-content.ts";
-import { createRequestLog, type RequestLog } from "./request-log.ts";
-import { openInquiryLimits } from "./shared-limits.ts";
-import { createSocialPictures, type SocialPictures } from "./social/pictures.ts";
+import { type ContentStore, openContentStore } from "./content/content-store.ts";
+import type { Database } from "./database/database.ts";
+import { type Photo, readFounderPhoto } from "./content/founder-photo.ts";
+import { createInquiries, type Inquiries } from "./inquiries/inquiries.ts";
+import type { InquiryLimits } from "./inquiries/inquiry-limits.ts";
+import { type Live, openLive } from "./views/live.ts";
+import { openMail } from "./mail/mail.ts";
+import { openMetrics } from "./http/metrics.ts";
+import { openCaptcha } from "./captcha/open-captcha.ts";
+import type { Content } from "./content/read-content.ts";
+import { createRequestLog, type RequestLog } from "./http/request-log.ts";
+import { openInquiryLimits } from "./http/shared-limits.ts";
+import { createSocialPictures, type SocialPictures } from "./social-images/pictures.ts";
 
 /** What the pages may use of the backend. */
 export interface Services {

@@ -2,10 +2,10 @@ import cluster from "node:cluster";
 import { type Fault, formatFault } from "../catalogue/fault.ts";
 import type { Logger } from "pino";
 import { type Config, readConfig } from "./config.ts";
-import { type Database, openDatabase } from "./database.ts";
+import { type Database, openDatabase } from "./database/database.ts";
 import { openLog } from "./log.ts";
-import { NewerDatabase } from "./migrate.ts";
-import { readContent } from "./read-content.ts";
+import { NewerDatabase } from "./database/migrate.ts";
+import { readContent } from "./content/read-content.ts";
 import { openServices, type Services } from "./services.ts";
 
 /** What keeps the process from starting, in words for the operator. */

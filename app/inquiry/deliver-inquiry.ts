@@ -1,8 +1,8 @@
-import type { Site } from "../site.ts";
+import type { Site } from "../layout/site.ts";
 import { HONEYPOT } from "./honeypot-field.ts";
 import { toBody, toMailParams } from "./inquiry-body.ts";
 import type { InquiryForm, Values } from "./inquiry-forms.ts";
-import { logFailure } from "../log-failure.ts";
+import { logFailure } from "../ui/log-failure.ts";
 import { type Failure, postInquiry } from "./post-inquiry.ts";
 import { describeMailFailure, sendByEmailjs } from "./send-by-emailjs.ts";
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { MISSING_CAPTCHA, MISSING_FIELDS } from "../../catalogue/inquiry-words.ts";
-import type { InquiryKind } from "../../server/database-schema.ts";
+import type { InquiryKind } from "../../server/database/database-schema.ts";
 
 /** What a visitor typed, by field name. */
 export type Values = Readonly<Record<string, string>>;

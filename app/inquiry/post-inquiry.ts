@@ -1,4 +1,4 @@
-import type { Refusal, Receipt } from "../../server/inquiry-outcome.ts";
+import type { Refusal, Receipt } from "../../server/inquiries/inquiry-outcome.ts";
 import { describeNoAnswer } from "./no-answer.ts";
 
 /** As the server's refusal; status 0 when no answer came. */

@@ -1,4 +1,4 @@
-import type { Site } from "../site.ts";
+import type { Site } from "../layout/site.ts";
 
 export interface MailFailure {
   /** EmailJS's own: 451, 403, 429 or another; 0 when it could not be reached. */

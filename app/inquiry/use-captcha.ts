@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { CaptchaSetting } from "../site.ts";
-import { logFailure } from "../log-failure.ts";
+import type { CaptchaSetting } from "../layout/site.ts";
+import { logFailure } from "../ui/log-failure.ts";
 
 /** 'unreachable': its script can't be had; 'unsupported': this browser can't run it here. Neither is a failed check. */
 export type CaptchaStatus =

@@ -6,7 +6,7 @@ import {
   useReducer,
   useRef,
 } from "react";
-import type { Site } from "../site.ts";
+import type { Site } from "../layout/site.ts";
 import { clearDraft } from "./draft.ts";
 import { findFaults } from "./find-faults.ts";
 import type { InquiryForm } from "./inquiry-forms.ts";

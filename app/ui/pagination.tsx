@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { href } from "react-router";
-import { type Criteria, formatCriteria } from "../../catalogue/criteria.ts";
+import { type Criteria, formatCriteria } from "../../catalogue/search/criteria.ts";
 import { Link } from "./link.tsx";
 
 /** The pages to offer: first, last, and the neighbours of the current one, each with whether some are left out before it. */

@@ -1,16 +1,16 @@
-import type { Plate } from "../../catalogue/plate.ts";
+import type { Plate } from "../../plates/plate.ts";
 
 /** Some 2 KB each. */
 const MAX_KNOWN = 1_000;
 
 function createPlateDrawer() {
   const known = new Map<string, Plate>();
-  let drawing: typeof import("../../catalogue/plate.ts") | null = null;
+  let drawing: typeof import("../../plates/plate.ts") | null = null;
 
   return {
     /** Fetches the code that draws. A browser does without it as long as all plates on its page came from the server. */
     async load(): Promise<void> {
-      drawing ??= await import("../../catalogue/plate.ts");
+      drawing ??= await import("../../plates/plate.ts");
     },
 
     /** The plate of a name, or the shop's own for null, remembered: a list of cards is rendered often. Null until loaded. */

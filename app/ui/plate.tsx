@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { Plate as PlateDrawing, PlateShape } from "../../catalogue/plate.ts";
+import type { Plate as PlateDrawing, PlateShape } from "../../plates/plate.ts";
 
 interface PlateProps {
   /** Null leaves what the server drew, or nothing. */

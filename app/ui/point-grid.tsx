@@ -1,4 +1,4 @@
-import type { Point } from "../content/page-content.ts";
+import type { Point } from "./page-content.ts";
 import { Icon } from "./icon.tsx";
 
 /** Titled points in two columns; three stand one above the other, so that none is left alone. */

@@ -1,4 +1,4 @@
-import { useSite } from "./use-site.ts";
+import { useSite } from "../layout/use-site.ts";
 
 /** On paper only, at the end of a page: where it came from; `path` with its query. */
 export function PrintAddress({ path }: { path: string }) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { MAX_SHORTLIST } from "../../catalogue/shortlist.ts";
-import { readShortlist, writeShortlist } from "../shortlist-store.ts";
+import { readShortlist, writeShortlist } from "./shortlist-store.ts";
 import { ShortlistMark } from "./shortlist-mark.tsx";
 import { useShortlist } from "./use-shortlist.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Plate } from "../../catalogue/plate.ts";
+import type { Plate } from "../../plates/plate.ts";
 import { useHydrated } from "./use-hydrated.ts";
-import { logFailure } from "../log-failure.ts";
+import { logFailure } from "./log-failure.ts";
 import { plateDrawer } from "./plate-drawer.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { parseStoredNames } from "../../catalogue/shortlist.ts";
-import { readStoredShortlist, subscribeShortlist } from "../shortlist-store.ts";
+import { readStoredShortlist, subscribeShortlist } from "./shortlist-store.ts";
 
 /** The ASCII names on this browser's shortlist, in every tab the same; none on the server. */
 export function useShortlist(): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Chance } from "../../catalogue/name-hash.ts";
+import type { Chance } from "../../plates/name-hash.ts";
 
 /** What may be picked, each with how often it is picked beside the others. */
 export type Weighted<T> = readonly (readonly [choice: T, weight: number])[];

@@ -1,5 +1,5 @@
 import { canBuyNow, type Status, type Tier } from "../../catalogue/listing.ts";
-import { between, type Chance } from "../../catalogue/name-hash.ts";
+import { between, type Chance } from "../../plates/name-hash.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/price.ts";
 import { pickWeighted, type Weighted } from "./pick-weighted.ts";
 import type { SampleName } from "./sample-names.ts";

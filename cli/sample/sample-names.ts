@@ -1,4 +1,4 @@
-import type { Chance } from "../../catalogue/name-hash.ts";
+import type { Chance } from "../../plates/name-hash.ts";
 import { pickOne, pickWeighted, type Weighted } from "./pick-weighted.ts";
 import { CATEGORIES, FIRST_WORDS, MIDDLE_WORDS } from "./words.ts";
 

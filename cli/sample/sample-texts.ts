@@ -1,4 +1,4 @@
-import type { Chance } from "../../catalogue/name-hash.ts";
+import type { Chance } from "../../plates/name-hash.ts";
 import { pickOne } from "./pick-weighted.ts";
 import type { SampleListing } from "./sample-listing.ts";
 

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { seededChance } from "../../catalogue/name-hash.ts";
+import { seededChance } from "../../plates/name-hash.ts";
 import { formatCsv } from "../csv.ts";
 import { makeListing } from "./sample-listing.ts";
 import { makeNames } from "./sample-names.ts";

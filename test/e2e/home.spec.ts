@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "../support/fixtures.ts";
-import { readContent } from "../../server/read-content.ts";
+import { readContent } from "../../server/content/read-content.ts";
 
 const { content } = await readContent(join(import.meta.dirname, "../../content"));
 if (!content) throw new Error("the shop's own content has faults");

@@ -1,4 +1,4 @@
-import { THEMES } from "../../app/themes.ts";
+import { THEMES } from "../../app/layout/themes.ts";
 import {
   AUDITED_WIDTHS,
   expectNoSidewaysScroll,

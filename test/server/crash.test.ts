@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Database } from "../../server/database.ts";
+import type { Database } from "../../server/database/database.ts";
 import { describeOnEachEngine } from "../support/database.ts";
 import { openAt } from "../support/engines.ts";
 import { createCrowd } from "../support/crowd.ts";

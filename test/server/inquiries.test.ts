@@ -2,7 +2,7 @@ import { createClient, FunctionsHttpError } from "@supabase/supabase-js";
 import type { Challenge } from "altcha-lib/types";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Database } from "../../server/database.ts";
+import type { Database } from "../../server/database/database.ts";
 import { describeOnEachEngine } from "../support/database.ts";
 import { openAt } from "../support/engines.ts";
 import { DOMAIN_FORM, GENERAL_FORM, solveAltcha } from "../support/inquiry.ts";

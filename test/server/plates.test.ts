@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { drawPlate, type Plate, PLATE_FAMILIES } from "../../catalogue/plate.ts";
-import { readContent } from "../../server/read-content.ts";
+import { drawPlate, type Plate, PLATE_FAMILIES } from "../../plates/plate.ts";
+import { readContent } from "../../server/content/read-content.ts";
 
 const { content } = await readContent(join(import.meta.dirname, "../../content"));
 const LISTED = content?.catalogue.listings.map(({ domain }) => domain) ?? [];

@@ -4,7 +4,6 @@ import { type Browser, chromium } from "@playwright/test";
 import { chromiumOptions } from "../support/browser.ts";
 import { contactSheet } from "./contact-sheet.ts";
 import { formScenes } from "./form-scenes.ts";
-import { galleryScenes } from "./gallery-scenes.ts";
 import { type Options, readOptions, selectScenes } from "./options.ts";
 import { pageScenes } from "./page-scenes.ts";
 import { shoot, type Take } from "./shoot.ts";
@@ -12,7 +11,7 @@ import { createStages, type Stages } from "./stages.ts";
 import { stateScenes } from "./state-scenes.ts";
 
 const FOLDER = join(import.meta.dirname, "../../shots");
-const SCENES = [...pageScenes, ...stateScenes, ...formScenes, ...galleryScenes];
+const SCENES = [...pageScenes, ...stateScenes, ...formScenes];
 /** Scenes played at the same time: pictures keep one core busy, pages the other. */
 const CREW = 2;
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Theme } from "../../app/themes.ts";
+import type { Theme } from "../../app/layout/themes.ts";
 
 export const WIDTHS = [360, 768, 1280, 1920] as const;
 /** Heights of the window, in pixels, that go with the widths. */
@@ -10,8 +10,8 @@ export const HEIGHTS: Readonly<Record<number, number>> = {
   1920: 1080,
 };
 
-/** Which shop a scene is played in: the shipped one, one with unusual listings, or the development server. */
-export type Stage = "demo" | "unusual" | "development";
+/** Which shop a scene is played in: the shipped one, or one with unusual listings. */
+export type Stage = "demo" | "unusual";
 
 /** One state of one page, to be shown at every width in both themes. */
 export interface Scene {

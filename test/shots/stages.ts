@@ -16,7 +16,7 @@ export function createStages(): Stages {
   async function start(stage: Stage): Promise<string> {
     const copy = stage === "unusual" ? await makeUnusualShop() : null;
     const env: Record<string, string> = copy ? { CONTENT_DIR: copy.dir } : {};
-    const server = await startServer(env, stage === "development" ? ["dev.ts"] : undefined);
+    const server = await startServer(env);
     closers.push(
       () => server.stop(),
       () => copy?.remove() ?? Promise.resolve(),

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { stringify } from "yaml";
 import type { Fault } from "../../catalogue/fault.ts";
-import { type Content, readContent } from "../../server/read-content.ts";
+import { type Content, readContent } from "../../server/content/read-content.ts";
 
 type Fields = Record<string, unknown>;
 

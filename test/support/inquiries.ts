@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Db } from "../../server/database.ts";
-import type { DatabaseSchema } from "../../server/database-schema.ts";
+import type { Db } from "../../server/database/database.ts";
+import type { DatabaseSchema } from "../../server/database/database-schema.ts";
 
 export const SELLER = "hello@harbor.example";
 

@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import { onTestFinished, vi } from "vitest";
-import type { Captcha } from "../../server/captcha.ts";
-import { createAltcha } from "../../server/captcha-altcha.ts";
-import type { Db } from "../../server/database.ts";
-import { createInquiries } from "../../server/inquiries.ts";
-import { createInquiryLimits } from "../../server/inquiry-limits.ts";
-import type { InquiryOutcome } from "../../server/inquiry-outcome.ts";
+import type { Captcha } from "../../server/captcha/captcha.ts";
+import { createAltcha } from "../../server/captcha/captcha-altcha.ts";
+import type { Db } from "../../server/database/database.ts";
+import { createInquiries } from "../../server/inquiries/inquiries.ts";
+import { createInquiryLimits } from "../../server/inquiries/inquiry-limits.ts";
+import type { InquiryOutcome } from "../../server/inquiries/inquiry-outcome.ts";
 import { makeContentFolder, readGood } from "./content-folder.ts";
 import { openTestDatabase, type TestEngine } from "./engines.ts";
 import { solveAltcha } from "./inquiry.ts";

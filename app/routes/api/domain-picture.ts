@@ -1,9 +1,9 @@
 import { findListing } from "../../../catalogue/catalogue.ts";
 import type { Listing } from "../../../catalogue/listing.ts";
-import { drawPlate } from "../../../catalogue/plate.ts";
+import { drawPlate } from "../../../plates/plate.ts";
 import { servicesContext } from "../../context.ts";
 import { answerPicture, pictureName } from "../../picture-endpoint.ts";
-import { offerLine } from "../../social-picture.ts";
+import { offerLine } from "../../seo/social-picture.ts";
 import type { Route } from "./+types/domain-picture";
 
 function toCard(listing: Listing) {

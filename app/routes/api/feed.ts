@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { NO_CRITERIA } from "../../../catalogue/criteria.ts";
-import { filterListings } from "../../../catalogue/filter.ts";
-import type { SearchedListing } from "../../../catalogue/search-index.ts";
+import { NO_CRITERIA } from "../../../catalogue/search/criteria.ts";
+import { filterListings } from "../../../catalogue/search/filter.ts";
+import type { SearchedListing } from "../../../catalogue/search/search-index.ts";
 import { servicesContext } from "../../context.ts";
-import { escapeXml } from "../../xml.ts";
+import { escapeXml } from "../../seo/xml.ts";
 import type { Route } from "./+types/feed";
 
 const ENTRY_COUNT = 20;

@@ -1,8 +1,8 @@
 import type { Catalogue } from "../../../catalogue/catalogue.ts";
-import type { SearchedListing } from "../../../catalogue/search-index.ts";
+import type { SearchedListing } from "../../../catalogue/search/search-index.ts";
 import { servicesContext } from "../../context.ts";
-import { MAX_LOCAL_NAMES } from "../../portfolio-client.ts";
-import type { PortfolioNames } from "../../portfolio-names.ts";
+import { MAX_LOCAL_NAMES } from "../../portfolio/portfolio-client.ts";
+import type { PortfolioNames } from "../../portfolio/portfolio-names.ts";
 import type { Route } from "./+types/names";
 
 /** Every name with what the portfolio reads of it, for browsers that filter by themselves; 404 where that is too much. */

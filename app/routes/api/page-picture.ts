@@ -1,5 +1,5 @@
-import { drawPlate, drawShopPlate } from "../../../catalogue/plate.ts";
-import { type PagePicture, pagePictures } from "../../content/page-pictures.ts";
+import { drawPlate, drawShopPlate } from "../../../plates/plate.ts";
+import { type PagePicture, pagePictures } from "../../seo/page-pictures.ts";
 import { servicesContext } from "../../context.ts";
 import { answerPicture, pictureName } from "../../picture-endpoint.ts";
 import type { Route } from "./+types/page-picture";

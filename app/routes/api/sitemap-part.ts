@@ -1,6 +1,6 @@
 import { servicesContext } from "../../context.ts";
 import { writeSitemapPart } from "../../sitemap.ts";
-import { XML_HEADERS } from "../../xml.ts";
+import { XML_HEADERS } from "../../seo/xml.ts";
 import type { Route } from "./+types/sitemap-part";
 
 /** One of the sitemap's files, as /sitemaps/1.xml. */

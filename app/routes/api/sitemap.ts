@@ -1,6 +1,6 @@
 import { servicesContext } from "../../context.ts";
 import { writeSitemap } from "../../sitemap.ts";
-import { XML_HEADERS } from "../../xml.ts";
+import { XML_HEADERS } from "../../seo/xml.ts";
 import type { Route } from "./+types/sitemap";
 
 /** Every page that stands for itself, or an index of the files that list them. */

@@ -1,0 +1,47 @@
+import type { Point } from "../ui/page-content.ts";
+
+export const hero: { title: string; lead: string } = {
+  title: "A broker for names that last",
+  lead: "{shop} finds, holds and sells domain names. One person chooses each of them, and the same person answers when you write.",
+};
+
+export const mission: { title: string; paragraphs: string[] } = {
+  title: "Our Mission",
+  paragraphs: [
+    "A good name is the shortest description of a business that its customers will ever hear. {shop} was started to bring such names to the people who will use them: founders about to launch, companies about to rename, developers with a product and no address, investors who know the market.",
+    "We know every name in the portfolio. Each listing says what the words mean, who they suit and what has been measured, with the source beside it and 'not measured' where nothing is known. The price is shown or open to an offer, and the money goes through escrow, so that neither side has to take the other on trust.",
+    "{shop} is part of a wider network of digital-brand businesses. From that work we see how a name is used after it is bought: in a logo, in a mailbox, on a shop sign. It shapes what we look for, and it means that the advice does not end on the day of the transfer.",
+  ],
+};
+
+export const values: Point[] = [
+  {
+    icon: "compass",
+    title: "Strategic Vision",
+    description:
+      "We choose names for what a business may become, not for the fashion of one season, and say plainly when a name is wrong for a plan.",
+  },
+  {
+    icon: "gem",
+    title: "Quality First",
+    description:
+      "A name enters the portfolio because it is clear, short for what it says and easy to spell. Most that we look at do not.",
+  },
+  {
+    icon: "users",
+    title: "Client Focus",
+    description:
+      "You deal with one broker from the first question to the name in your account, with an answer within 24 hours on business days.",
+  },
+  {
+    icon: "lightbulb",
+    title: "Innovation",
+    description:
+      "We take new extensions seriously where they add meaning, and leave them alone where they do not.",
+  },
+];
+
+export const together: { title: string; text: string } = {
+  title: "Let's Work Together",
+  text: "Looking for a name, or unsure whether one of ours fits? Describe what you are building, and {founder} will tell you what the portfolio has for it.",
+};

@@ -1,0 +1,133 @@
+import { href } from "react-router";
+import { logFailure } from "../ui/log-failure.ts";
+import { formatVisitorId, isVisitorId, VISITOR_ID_KEY } from "../../catalogue/visitor.ts";
+
+export interface LiveRecord {
+  readonly domain: string;
+  readonly view_count: number;
+  readonly unique_visitors: number;
+  /** ISO-8601; null before the first view. */
+  readonly last_viewed_at: string | null;
+}
+
+/** Not a page of the router's: the front door answers it, see server/page-view-listener.ts. */
+const PAGE_VIEWS_PATH = "/rest/v1/domain_page_views";
+const RECONNECT_MS = 5_000;
+/** Later than this an answer about views is of no use: nobody waits for the figures. */
+const TIMEOUT_MS = 5_000;
+
+const emptyRecord = (domain: string): LiveRecord => ({
+  domain,
+  view_count: 0,
+  unique_visitors: 0,
+  last_viewed_at: null,
+});
+
+/** The visitor's id, made once a browser; storage that is refused gives one for this page alone. */
+function readVisitorId(): string {
+  const fresh = () =>
+    formatVisitorId(Date.now(), crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16));
+  try {
+    const known = localStorage.getItem(VISITOR_ID_KEY);
+    if (known && isVisitorId(known)) return known;
+    const made = fresh();
+    localStorage.setItem(VISITOR_ID_KEY, made);
+    return made;
+  } catch {
+    return fresh();
+  }
+}
+
+/** Global Privacy Control or Do Not Track: such a visitor gets no id and is not counted. */
+function refusesCounting(): boolean {
+  const { doNotTrack } = navigator;
+  return (
+    ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true) ||
+    doNotTrack === "1"
+  );
+}
+
+/** Resolves when the page is shown to somebody: a browser may prepare pages that nobody opens. */
+async function untilShown(): Promise<void> {
+  if (!("prerendering" in document && document.prerendering)) return;
+  await new Promise((resolve) =>
+    document.addEventListener("prerenderingchange", resolve, { once: true }),
+  );
+}
+
+/** Reports this load of a domain's page. Never rejects: a failure, or no answer in time, is logged. */
+export async function postView(domain: string): Promise<void> {
+  await untilShown();
+  if (refusesCounting()) return;
+  const view = {
+    domain,
+    visitor_id: readVisitorId(),
+    user_agent: navigator.userAgent,
+    referrer: document.referrer || "direct",
+    viewed_at: new Date().toISOString(),
+  };
+  try {
+    const response = await fetch(PAGE_VIEWS_PATH, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(view),
+      keepalive: true,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) logFailure("page view", response.status);
+  } catch (error) {
+    logFailure("page view", error);
+  }
+}
+
+const filter = (domain: string) => `?domain=eq.${encodeURIComponent(domain)}`;
+
+/** Reads a domain's record; zeros when there is none yet or it can't be read, which is logged. Never rejects. */
+export async function readRecord(domain: string): Promise<LiveRecord> {
+  try {
+    const response = await fetch(href("/rest/v1/domain_analytics") + filter(domain), {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(String(response.status));
+    const rows = (await response.json()) as LiveRecord[];
+    return rows[0] ?? emptyRecord(domain);
+  } catch (error) {
+    logFailure("analytics", error);
+    return emptyRecord(domain);
+  }
+}
+
+/**
+ * Calls back with a domain's record at every change, until the returned function is called. Connects again by itself; holds
+ * no connection while the tab is hidden, since a browser has few of them.
+ */
+export function followRecord(domain: string, onRecord: (record: LiveRecord) => void): () => void {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function close() {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  }
+
+  function open() {
+    close();
+    source = new EventSource(href("/realtime/v1/domain_analytics") + filter(domain));
+    source.addEventListener("message", ({ data }) =>
+      onRecord(JSON.parse(String(data)) as LiveRecord),
+    );
+    source.addEventListener("error", () => {
+      // After an answer that is no stream a browser gives up: try again, not at once.
+      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RECONNECT_MS);
+    });
+  }
+
+  const follow = () => (document.visibilityState === "hidden" ? close() : open());
+  follow();
+  document.addEventListener("visibilitychange", follow);
+  return () => {
+    document.removeEventListener("visibilitychange", follow);
+    close();
+  };
+}

@@ -1,0 +1,118 @@
+import { href } from "react-router";
+import { toCards } from "../../catalogue/cards.ts";
+import { formatCriteria, parsePage } from "../../catalogue/search/criteria.ts";
+import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/extension.ts";
+import { groupDigits } from "../../catalogue/group-digits.ts";
+import { paginate } from "../../catalogue/search/paging.ts";
+import { extensionPages } from "./words.ts";
+import { servicesContext } from "../context.ts";
+import { landingExtension, landingPath } from "../ui/landing-path.ts";
+import { pageMeta, siteOf } from "../seo/page-meta.ts";
+import { breadcrumbList, collectionPage } from "../seo/structured-data.ts";
+import { CardGrid } from "../ui/card-grid.tsx";
+import { PageHero } from "../ui/page-hero.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { PointGrid } from "../ui/point-grid.tsx";
+import { Section } from "../ui/section.tsx";
+import type { Route } from "./+types/route";
+import { Link } from "../ui/link.tsx";
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  const site = siteOf(matches);
+  if (!site || !loaderData)
+    return pageMeta(undefined, { title: "", description: "", canonical: null });
+  const { content, list } = loaderData;
+  const { title, description, extension } = content;
+  const path = landingPath(extension) ?? location.pathname;
+  const canonical = path + formatCriteria({}, list.page);
+  const collection = { name: title, description, path: canonical, listings: list.items };
+  return pageMeta(site, {
+    title: list.page > 1 ? `${title}, page ${list.page}` : title,
+    description,
+    canonical,
+    structuredData: [collectionPage(site, collection), breadcrumbList(site, [[title, path]])],
+  });
+}
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const extension = landingExtension(url.pathname);
+  if (!extension) throw new Response(null, { status: 404 });
+  const content = extensionPages[extension];
+  const { catalogue } = context.get(servicesContext).content.current;
+  const listings = catalogue.byExtension.get(content.extension) ?? [];
+  const list = paginate(listings, parsePage(url.searchParams));
+  return {
+    content,
+    list: { ...list, items: toCards(list.items) },
+    availableCount: listings.filter((listing) => listing.status === "available").length,
+    hasEmptyState: EXTENSIONS_WITH_EMPTY_STATE.includes(extension),
+  };
+}
+
+export default function Extension({ loaderData }: Route.ComponentProps) {
+  const { content, list, availableCount, hasEmptyState } = loaderData;
+  const { extension } = content;
+  const filtered = href("/portfolio") + formatCriteria({ extension });
+  return (
+    <>
+      <PageHero title={content.title} lead={content.lead}>
+        <a href="#domains" className="button button-primary">
+          View {extension} Domains
+        </a>
+        <Link to={filtered} className="button">
+          Browse All
+        </Link>
+      </PageHero>
+      <Section isSplit id="benefits" title={`Why ${extension}`}>
+        <PointGrid points={content.benefits} />
+      </Section>
+      <Section isSplit id="uses" title={content.useCasesTitle}>
+        <ul className="grid gap-x-8 sm:grid-cols-2">
+          {content.useCases.map((useCase) => (
+            <li key={useCase} className="border-b border-line py-3.5 text-soft-ink">
+              {useCase}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section
+        id="domains"
+        title={`Available ${extension} domains`}
+        lead={`${groupDigits(availableCount)} ${availableCount === 1 ? "domain" : "domains"} available now.`}
+      >
+        {list.total === 0 && hasEmptyState ? (
+          <Empty extension={extension} />
+        ) : (
+          <>
+            <CardGrid listings={list.items} />
+            <Pagination
+              path={landingPath(extension)}
+              hash="#domains"
+              page={list.page}
+              pageCount={list.pageCount}
+            />
+            <p className="mt-10">
+              <Link to={filtered} className="text-link inline-flex min-h-11 items-center">
+                Filter all {extension} domains in the portfolio
+              </Link>
+            </p>
+          </>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Empty({ extension }: { extension: string }) {
+  return (
+    <Panel plateOf={extension}>
+      <p className="max-w-xl font-display text-heading leading-none">
+        We're currently expanding our {extension} domain portfolio. Check back soon!
+      </p>
+      <Link to={href("/portfolio")} className="button button-primary mt-7">
+        Browse All Domains
+      </Link>
+    </Panel>
+  );
+}

@@ -1,0 +1,121 @@
+import { href } from "react-router";
+import { type ListingCard, toCard } from "../../catalogue/listing.ts";
+import type { Totals } from "../../catalogue/totals.ts";
+import { closing, hero, whyChoose } from "./words.ts";
+import { servicesContext } from "../context.ts";
+import { pageMeta, siteOf } from "../seo/page-meta.ts";
+import { organization, webSite } from "../seo/structured-data.ts";
+import { CallToAction } from "../ui/call-to-action.tsx";
+import { CardGrid } from "../ui/card-grid.tsx";
+import { HeroSeal } from "./hero-seal.tsx";
+import { PartnerSection } from "../ui/partner-section.tsx";
+import { PointGrid } from "../ui/point-grid.tsx";
+import { Section } from "../ui/section.tsx";
+import { useSite } from "../layout/use-site.ts";
+import type { Route } from "./+types/route";
+import { Link } from "../ui/link.tsx";
+
+const FEATURED_COUNT = 3;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches);
+  return pageMeta(site, {
+    title: site ? `${site.name}: premium domain names` : "Premium domain names",
+    description: site?.description ?? "",
+    canonical: href("/"),
+    structuredData: site ? [organization(site), webSite(site)] : [],
+  });
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { catalogue, shop } = context.get(servicesContext).content.current;
+  return {
+    totals: catalogue.totals,
+    featured: catalogue.available.slice(0, FEATURED_COUNT).map(toCard),
+    partners: shop.partners,
+  };
+}
+
+export default function Home({ loaderData: { totals, featured, partners } }: Route.ComponentProps) {
+  const site = useSite();
+  return (
+    <>
+      <Hero shown={featured[0]} />
+      <Stats totals={totals} />
+      {featured.length > 0 && (
+        <Section
+          id="featured"
+          title="Featured Domains"
+          aside={
+            <Link
+              to={href("/portfolio")}
+              className="text-link no-print inline-flex min-h-11 items-center"
+            >
+              View All Domains
+            </Link>
+          }
+        >
+          <CardGrid listings={featured} />
+        </Section>
+      )}
+      <Section isSplit id="why" title={`Why Choose ${site?.name ?? "Us"}`}>
+        <PointGrid points={whyChoose} />
+      </Section>
+      <PartnerSection partners={partners} />
+      <CallToAction {...closing}>
+        <Link to={href("/portfolio")} className="button button-primary">
+          Browse Domains
+        </Link>
+        <Link to={href("/contact")} className="button">
+          Contact
+        </Link>
+      </CallToAction>
+    </>
+  );
+}
+
+function Hero({ shown }: { shown: ListingCard | undefined }) {
+  return (
+    <div className="home-hero">
+      <div className="wrap relative z-1">
+        <h1 className="text-hero lg:max-w-[50%]">{hero.title}</h1>
+        <p className="mt-6 max-w-lg text-lead text-soft-ink lg:mt-8">{hero.lead}</p>
+        <div className="mt-8 flex flex-wrap gap-3 lg:mt-10">
+          <Link to={href("/portfolio")} className="button button-primary">
+            Browse Portfolio
+          </Link>
+          {shown && (
+            <a href="#featured" className="button">
+              See Featured Domains
+            </a>
+          )}
+        </div>
+      </div>
+      <HeroSeal listing={shown} />
+    </div>
+  );
+}
+
+function Stats({ totals }: { totals: Totals }) {
+  const figures = [
+    ["Premium Domains", totals.premiumDomains],
+    ["Available Now", totals.availableNow],
+    ["Industries Covered", totals.industriesCovered],
+    ["Total Value", totals.totalValue],
+  ] as const;
+  return (
+    <div className="wrap">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-7 border-t border-line py-7 md:grid-cols-4 md:gap-0 md:py-0">
+        {figures.map(([label, figure]) => (
+          <div
+            key={label}
+            className="flex flex-col-reverse justify-end gap-1.5 border-line md:py-8 md:not-first:border-l md:not-first:pl-7"
+          >
+            <dt className="text-sm text-soft-ink">{label}</dt>
+            <dd className="font-display text-[2.625rem] leading-none tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

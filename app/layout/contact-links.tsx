@@ -1,0 +1,35 @@
+import { ExternalLink, Mail, MessageCircle, Send } from "lucide-react";
+import { contactChannels } from "./contact-channels.ts";
+import type { Contact } from "./site.ts";
+
+const ICONS = { Email: Mail, WhatsApp: MessageCircle, Telegram: Send };
+
+/** Email, WhatsApp and Telegram, each in a new tab; `about` is filled in where the channel can carry it. */
+export function ContactLinks({ contact, about }: { contact: Contact; about?: string }) {
+  return (
+    <ul className="divide-y divide-line">
+      {contactChannels(contact, about).map(({ label, address, to }) => {
+        const Icon = ICONS[label];
+        return (
+          <li key={label}>
+            <a
+              href={to}
+              target="_blank"
+              rel="noopener"
+              className="group flex min-h-14 items-center gap-4 py-2"
+            >
+              <Icon aria-hidden size={20} className="shrink-0 text-accent" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium group-hover:text-accent">{label}</span>
+                <span className="block text-sm wrap-anywhere text-soft-ink">{address}</span>
+                {about && <span className="sr-only">about {about}</span>}
+              </span>
+              <ExternalLink aria-hidden size={16} className="shrink-0 text-soft-ink" />
+              <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

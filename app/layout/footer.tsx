@@ -1,0 +1,95 @@
+import { href } from "react-router";
+import { formatCriteria } from "../../catalogue/search/criteria.ts";
+import type { Site } from "./site.ts";
+import { Link } from "../ui/link.tsx";
+
+const COLUMNS = [
+  {
+    title: "Domains",
+    links: [
+      { to: href("/portfolio"), label: "All Domains" },
+      {
+        to: href("/portfolio") + formatCriteria({ status: "available" }),
+        label: "Available Domains",
+      },
+      { to: href("/premium-domains"), label: "Premium Domains" },
+    ],
+  },
+  {
+    title: "Buying",
+    links: [
+      { to: href("/how-it-works"), label: "How It Works" },
+      { to: `${href("/how-it-works")}#transfer`, label: "Transfer Process" },
+      { to: `${href("/contact")}?subject=Domain%20Valuation`, label: "Domain Valuation" },
+    ],
+  },
+  {
+    title: "Shop",
+    links: [
+      { to: href("/about"), label: "About Us" },
+      { to: href("/contact"), label: "Contact" },
+      { to: href("/terms-of-service"), label: "Terms of Service" },
+      { to: href("/privacy-policy"), label: "Privacy Policy" },
+    ],
+  },
+];
+
+export function Footer({ site }: { site: Site | undefined }) {
+  return (
+    <footer className="no-print border-t border-line">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-16">
+        {site && <Imprint site={site} />}
+        {COLUMNS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="mb-2 text-xl">{title}</h2>
+            <ul>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className="footer-link">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      {site && (
+        <div className="wrap pb-20 text-sm text-soft-ink sm:pb-8">
+          <div className="grid gap-1.5 border-t border-line pt-5 sm:pr-16">
+            {site.notice && <p>{site.notice}</p>}
+            <p>
+              © {site.year} {site.name}. All rights reserved.
+            </p>
+          </div>
+        </div>
+      )}
+    </footer>
+  );
+}
+
+function Imprint({ site }: { site: Site }) {
+  return (
+    <div className="col-span-full max-w-sm lg:col-span-1">
+      <p className="font-display text-3xl leading-none">{site.name}</p>
+      <p className="mt-4 text-soft-ink">{site.description}</p>
+      <a href={`mailto:${site.contact.email}`} className="footer-link mt-2">
+        {site.contact.email}
+      </a>
+      <ul className="flex gap-6">
+        <li>
+          <a href={site.socials.x} target="_blank" rel="noopener" className="footer-link">
+            <span className="sr-only">{site.name} on </span>X
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </li>
+        <li>
+          <a href={site.socials.linkedin} target="_blank" rel="noopener" className="footer-link">
+            <span className="sr-only">{site.name} on </span>LinkedIn
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { data } from "react-router";
+import { pageMeta, siteOf } from "../seo/page-meta.ts";
+import { NotFound } from "./not-found.tsx";
+import type { Route } from "./+types/not-found-route";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: "Domain Not Found",
+    description: "This domain does not exist in the portfolio, or it may have been removed.",
+    canonical: null,
+  });
+}
+
+/** Serves /404 and every unknown path. */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export default NotFound;

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from "react";
+import type { Theme } from "./themes.ts";
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ["class"] });
+  return () => observer.disconnect();
+}
+
+const readTheme = (): Theme =>
+  document.documentElement.classList.contains("light") ? "light" : "dark";
+
+/** The page's theme as app/theme.js sets it; dark on the server. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, readTheme, () => "dark");
+}

@@ -1,0 +1,160 @@
+import type { Policy } from "../ui/page-content.ts";
+
+export const privacyPolicy: Policy = {
+  title: "Privacy Policy",
+  description:
+    "What {shop} records when you visit or write to us, why, who sees it, how long it is kept and how to have it erased. No accounts and no cookies.",
+  updated: "2025-10-26",
+  intro:
+    "{shop} sells domain names. To do that we need to hear from you when you have a question and to know roughly how often each name is looked at, and little else. There are no accounts on this website, it sets no cookies, and we do not sell your data. This policy says what is recorded and what you can do about it.",
+  sections: [
+    {
+      id: "information-collected",
+      title: "Information We Collect",
+      icon: "database",
+      parts: [
+        {
+          subtitle: "What you send us",
+          text: "When you use a form we receive your name, your e-mail address, your message and, for an inquiry about a domain, the domain in question and your phone number if you choose to give one. The general contact form asks for a subject as well. If you write by e-mail, WhatsApp or Telegram instead, we receive what you send there.",
+        },
+        {
+          subtitle: "Page views of a domain",
+          text: "When you open the page of a domain, your browser reports one view: the domain, a visitor id, the browser's user agent, the page that referred you ('direct' when there is none) and the time. The visitor id is made up of the time it was created and a random string. It is kept in your browser's local storage and holds nothing about who you are. Visits by bots are not counted.",
+        },
+        {
+          subtitle: "Signals that switch this off",
+          text: "If your browser sends Global Privacy Control or Do Not Track, we respect it: no visitor id is created and no view is recorded. Every part of the website works the same.",
+        },
+        {
+          subtitle: "Server logs",
+          text: "Like any web server, ours notes the address requested, the time and the result. Your network address is used for a short time, in memory, to limit repeated requests; it is not written down by the shop, though a proxy in front of it may log it.",
+        },
+      ],
+    },
+    {
+      id: "use",
+      title: "How We Use Information",
+      icon: "target",
+      parts: [
+        {
+          subtitle: "To answer you",
+          text: "We use your inquiry to reply, to negotiate and to arrange a sale that you have asked for, and afterwards to keep the records of that sale.",
+        },
+        {
+          subtitle: "To count interest",
+          text: "Page views become the totals on each listing: views, unique visitors and the time of the last view. The totals are public; the single views behind them are not.",
+        },
+        {
+          subtitle: "To protect the site",
+          text: "The captcha, the limits on repeated requests and the logs exist to keep spam and attacks out.",
+        },
+        {
+          subtitle: "Legal grounds",
+          text: "Where the law asks for a ground, we rely on steps you request before or under a contract for inquiries and sales, on our legitimate interest in a safe website and honest figures for logs and page views, and on legal duty for records of sales. We make no automated decisions about you and build no profiles for advertising.",
+        },
+      ],
+    },
+    {
+      id: "sharing",
+      title: "How We Share Information",
+      icon: "share-2",
+      parts: [
+        {
+          subtitle: "No sale of data",
+          text: "We do not sell your personal data, rent it out or share it for advertising.",
+        },
+        {
+          subtitle: "Services that carry your message",
+          text: "Inquiries are stored in the shop's own database and mailed to us through an e-mail provider. Where the shop has enabled EmailJS, your browser also hands the form's content to EmailJS, which delivers it to our mailbox. The captcha is by default a small calculation that your browser does for our own server. Where the shop has enabled Cloudflare Turnstile instead, Cloudflare receives technical data from your browser, including its network address, to tell people from bots.",
+        },
+        {
+          subtitle: "Escrow partners",
+          text: "Payment happens on the website of an escrow partner. Card numbers, bank details and the identity checks of a payment go to that partner under its own privacy policy; they never reach us. To complete a sale we exchange with the partner and the registrar what the transfer needs.",
+        },
+        {
+          subtitle: "Law and succession",
+          text: "We disclose data when the law requires it or when it is needed to establish or defend a legal claim. If the business is sold, its records pass to the new owner, who remains bound by this policy until you are told otherwise.",
+        },
+      ],
+    },
+    {
+      id: "security",
+      title: "Data Security",
+      icon: "lock",
+      parts: [
+        {
+          subtitle: "How data is protected",
+          text: "Only the people who run the shop, and the providers that host it for us, have access to the database. We keep little, and no payment data at all, so there is little to lose. Still, no method of sending or storing data is perfectly secure.",
+        },
+        {
+          subtitle: "How long it is kept",
+          text: "Inquiries are kept for as long as it takes to deal with them and with a sale that follows, and for as long after that as the law requires records of it. Page views are kept for as long as we need them for the figures on the listings, logs for as long as we need them to run and protect the site. Then they are deleted or reduced to totals that identify nobody.",
+        },
+        {
+          subtitle: "If something goes wrong",
+          text: "If a breach puts your data at risk, we tell you and the competent authority as the law requires.",
+        },
+      ],
+    },
+    {
+      id: "rights-and-choices",
+      title: "Your Rights and Choices",
+      icon: "scale",
+      parts: [
+        {
+          subtitle: "Access, correction and erasure",
+          text: "Write to {privacyMailbox} to see what we hold about you, to correct it, to receive a copy or to have it erased. We may need to check that the request comes from you, and we keep only what the law obliges us to keep.",
+        },
+        {
+          subtitle: "Views and the visitor id",
+          text: "You can delete the visitor id at any time by clearing this website's data in your browser. To have past page views erased, send us the id first: it stands in local storage under the key visitor_id, and nothing else connects those views with you.",
+        },
+        {
+          subtitle: "Objection and complaint",
+          text: "You may object to the counting of page views or ask us to restrict the use of your data. Depending on where you live you may have further rights, including a complaint to your data protection authority. We treat nobody worse for using a right.",
+        },
+      ],
+    },
+    {
+      id: "cookies",
+      title: "Cookies and Local Storage",
+      icon: "cookie",
+      parts: [
+        {
+          subtitle: "No cookies",
+          text: "This website sets no cookies: none of its own, none for advertising and none that follow you from site to site.",
+        },
+        {
+          subtitle: "Local storage",
+          text: "Three things are kept in your browser's local storage: your choice of the light or dark theme, once you make one, the names on your shortlist, once you mark one, and the visitor id described above. The theme never leaves your browser. The shortlist is not recorded by us: its names reach our server only as part of the address of the shortlist's page when you open it, share it or ask about it. The id is sent only with a page view. Until you close the tab, the browser also keeps what you have typed into a form and not sent yet, so that a reload loses nothing; it stays in your browser.",
+        },
+        {
+          subtitle: "Other websites",
+          text: "Links lead to escrow partners, to the SEO tool behind the figures on a listing, to messengers and to social networks. Those websites have cookies and policies of their own, which apply as soon as you follow the link.",
+        },
+      ],
+    },
+  ],
+  further: [
+    {
+      id: "international-transfers",
+      title: "International Transfers",
+      text: "We and our providers may process data in countries other than yours, including the United States. Where the law requires it, we rely on recognized safeguards for such transfers, such as standard contractual clauses.",
+    },
+    {
+      id: "childrens-privacy",
+      title: "Children's Privacy",
+      text: "This website is meant for adults. We do not knowingly collect personal data from anyone under 18. If you believe that a person under 18 has written to us, tell us and we will erase the message.",
+    },
+    {
+      id: "changes",
+      title: "Changes to This Policy",
+      text: "When we change this policy we publish the new text here and change the date at the top. If a change affects data that you have already sent us, we tell you by e-mail where we can.",
+    },
+    {
+      id: "contact",
+      title: "Contact Us",
+      text: "Questions about this policy and requests about your data go to our privacy mailbox. You can also write to us through the contact page.",
+    },
+  ],
+};

@@ -1,0 +1,49 @@
+import { RouterContextProvider } from "react-router";
+import { expect, it } from "vitest";
+import { buildCatalogue } from "../../catalogue/catalogue.ts";
+import type { Services } from "../../server/services.ts";
+import { generateListings } from "../../test/support/many-listings.ts";
+import { servicesContext } from "../context.ts";
+import { answerPortfolio } from "./portfolio-answer.ts";
+import { createLocalAnswer, type PortfolioNames } from "./portfolio-names.ts";
+import { loader } from "../routes/api/names.ts";
+
+const QUERIES = [
+  "",
+  "page=2",
+  "page=999",
+  ...["fintech", "a", "LEDGER", ".ai", "of the", "zzzz", "façade", "xn--", "%F0%9F%8C%B1"].flatMap(
+    (q) =>
+      ["", "&status=sold", "&extension=.com&sort=price-desc", "&price=under-10000&page=2"].map(
+        (rest) => `q=${q}${rest}`,
+      ),
+  ),
+  ...["newest", "price-asc", "price-desc", "name", "shortest"].map((sort) => `sort=${sort}`),
+  "extension=.zz&category=nothing",
+  "category=AI+%26+Enterprise+Software",
+];
+
+const catalogues = [40, 1_000].map((count) => buildCatalogue(generateListings(count), [], "1"));
+
+function askForNames(catalogue: (typeof catalogues)[number]): Response {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, { content: { current: { catalogue } } } as unknown as Services);
+  return loader({ context } as unknown as Parameters<typeof loader>[0]);
+}
+
+it.each(catalogues)(
+  "a browser answers every query as the server does, $listings.length names",
+  async (catalogue) => {
+    const names = (await askForNames(catalogue).json()) as PortfolioNames;
+    const answerLocally = createLocalAnswer(names);
+    for (const query of QUERIES) {
+      const params = new URLSearchParams(query);
+      expect(answerLocally(params), query).toEqual(answerPortfolio(catalogue, params));
+    }
+  },
+);
+
+it("the names of a large catalogue stay on the server", () => {
+  const large = buildCatalogue(generateListings(1_001), [], "1");
+  expect(() => askForNames(large)).toThrow(expect.objectContaining({ status: 404 }));
+});

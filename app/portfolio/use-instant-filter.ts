@@ -1,0 +1,78 @@
+import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef } from "react";
+import { href, useLocation, useNavigate, useNavigationType } from "react-router";
+import { type Criteria, formatCriteria, parseCriteria } from "../../catalogue/search/criteria.ts";
+import { portfolioClient } from "./portfolio-client.ts";
+
+/** A pause in typing after which the server is asked, in milliseconds: not for each key of a word. */
+const PAUSE_MS = 100;
+
+const readForm = (form: HTMLFormElement) =>
+  parseCriteria(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
+
+interface InstantFilter {
+  form: RefObject<HTMLFormElement | null>;
+  /** To be spread on the form. */
+  handlers: {
+    onChange: (event: ChangeEvent<HTMLFormElement, Element>) => void;
+    onSubmit: (event: SubmitEvent) => void;
+    onFocus: () => void;
+    onPointerDown: () => void;
+  };
+}
+
+/** Lets the filter form answer at each keystroke, and its text follow the history; `asked` is what the address says. */
+export function useInstantFilter(asked: Criteria): InstantFilter {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<number>(undefined);
+  const navigate = useNavigate();
+  const navigationType = useNavigationType();
+  const { key } = useLocation();
+  const shownKey = useRef(key);
+  const prepare = () => void portfolioClient.prepare();
+
+  function apply() {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    const wanted = readForm(form.current);
+    const query = formatCriteria(wanted);
+    // The address, since what is on the page may still be a step behind it.
+    const standing = parseCriteria(new URLSearchParams(window.location.search));
+    // One entry of history for a search, however many keys it took, and none for asking again.
+    const replace =
+      query === formatCriteria(standing) || (standing.q !== "" && standing.q !== wanted.q);
+    void navigate(href("/portfolio") + query, { replace, preventScrollReset: true });
+  }
+
+  function onChange({ target }: { target: Element }) {
+    const isTyping = target instanceof HTMLInputElement;
+    if (!isTyping || portfolioClient.isLocal()) return apply();
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(apply, PAUSE_MS);
+  }
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    apply();
+  }
+
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement)) prepare();
+    return () => clearTimeout(timer.current);
+  }, []);
+
+  useEffect(() => {
+    const isFirst = shownKey.current === key;
+    shownKey.current = key;
+    const field = form.current?.elements.namedItem("q");
+    if (!form.current || !(field instanceof HTMLInputElement)) return;
+    const shown = readForm(form.current);
+    // Typed or chosen before the script was there: answer it now.
+    if (isFirst && formatCriteria(shown) !== formatCriteria(asked)) apply();
+    if (isFirst || shown.q === asked.q) return;
+    // Back, forward and the chips change the text from outside; typing never meets its own echo.
+    if (navigationType === "POP" || document.activeElement !== field) field.value = asked.q;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each place in the history
+  }, [key]);
+
+  return { form, handlers: { onChange, onSubmit, onFocus: prepare, onPointerDown: prepare } };
+}

@@ -1,0 +1,152 @@
+import type { Point } from "../ui/page-content.ts";
+
+export const hero: { title: string; lead: string } = {
+  title: "What makes a domain premium",
+  lead: "A premium name is one that a customer hears once and types correctly. Here is what we look for, what an extension adds, and what a good name can and cannot do for a business.",
+};
+
+export const qualities: Point[] = [
+  {
+    icon: "type",
+    title: "Short and Memorable",
+    description:
+      "Few letters, a clear sound, one spelling. The name survives a phone call, a podcast and a business card.",
+  },
+  {
+    icon: "gem",
+    title: "Brandable",
+    description:
+      "It reads as a name and not as a search phrase, leaves room for a logo and does not box a company into its first product.",
+  },
+  {
+    icon: "target",
+    title: "Industry-Relevant",
+    description:
+      "The words belong to the trade they serve, so that a customer knows what to expect before the page has loaded.",
+  },
+  {
+    icon: "history",
+    title: "Aged, Trusted and Indexed",
+    description:
+      "A long registration, archived pages and links from other sites show that a name has a past. That is history and trust; age by itself gives no search-ranking advantage.",
+  },
+  {
+    icon: "globe",
+    title: "Strong Extension",
+    description:
+      "The part after the dot fits the part before it, and people recognize it as an address when they see it in print.",
+  },
+  {
+    icon: "badge-check",
+    title: "Clean Reputation",
+    description:
+      "No record of spam, malware or somebody else's trademark. Web archives and blocklists are public, and we encourage every buyer to look.",
+  },
+];
+
+export const versatility: { title: string; paragraphs: string[]; points: string[] } = {
+  title: "One name, many uses",
+  paragraphs: [
+    "A domain is not bound to the site it first carries. The same name can open as a launch page, grow into a product and later become the address of a whole company.",
+    "It also works where no site is seen: in the mail addresses of a team, on packaging, in a short link or as the name of a campaign.",
+  ],
+  points: [
+    "The home of a company or a product",
+    "E-mail addresses that match the brand",
+    "A short link for print, radio and packaging",
+    "A campaign page that points to an existing site",
+    "A protective registration beside a name you already hold",
+  ],
+};
+
+export const extensions: { extension: string; purpose: string; note: string }[] = [
+  {
+    extension: ".com",
+    purpose: "Business in general",
+    note: "The extension most people try first, in any trade and any country.",
+  },
+  {
+    extension: ".ai",
+    purpose: "Innovation and AI",
+    note: "Anguilla's country code, read everywhere as artificial intelligence; its registry has rules of its own.",
+  },
+  {
+    extension: ".app",
+    purpose: "Digital platforms",
+    note: "A generic extension whose sites browsers open over HTTPS only.",
+  },
+  {
+    extension: ".id",
+    purpose: "Identity and regional branding",
+    note: "Indonesia's country code, and the common short form of identity; its registry has rules of its own.",
+  },
+  {
+    extension: ".now",
+    purpose: "Immediacy",
+    note: "A generic extension from Amazon Registry that turns a verb or a subject into a call to act.",
+  },
+  {
+    extension: ".talk",
+    purpose: "Communication",
+    note: "A generic extension from Amazon Registry for conversation, audio and communities.",
+  },
+  {
+    extension: ".you",
+    purpose: "Personalization",
+    note: "A generic extension from Amazon Registry that addresses the reader directly.",
+  },
+];
+
+export const reasons: Point[] = [
+  {
+    icon: "gem",
+    title: "Scarcity",
+    description:
+      "There is one of each name. Short words under a well-known extension were mostly registered long ago.",
+  },
+  {
+    icon: "users",
+    title: "Recognition",
+    description:
+      "A name that people remember and spell correctly brings them back without an advertisement or a search.",
+  },
+  {
+    icon: "shield-check",
+    title: "Credibility",
+    description:
+      "A clear name looks established on the first day, to customers, to partners and in a mailbox.",
+  },
+  {
+    icon: "layers",
+    title: "Room to Grow",
+    description:
+      "A name that is wider than the first product spares a company the cost and confusion of renaming.",
+  },
+  {
+    icon: "lock",
+    title: "Protection",
+    description:
+      "While you hold the registration and renew it, nobody else can put a site or a mailbox at that address.",
+  },
+  {
+    icon: "landmark",
+    title: "A Transferable Asset",
+    description:
+      "A domain can be sold, leased or passed on with a business. What it will fetch depends on demand: prices rise and fall, and no return is promised.",
+  },
+];
+
+export const examples: { domain: string; why: string }[] = [
+  {
+    domain: "people.talk",
+    why: "A plain noun and a plain verb that together make a sentence. It says what happens there: people talk.",
+  },
+  {
+    domain: "unique.you",
+    why: "The extension finishes the thought and addresses the reader, which suits anything made to measure.",
+  },
+  {
+    domain: "sustainable.now",
+    why: "A goal and a date in two words. The extension turns an adjective into a position.",
+  },
+];

@@ -1,0 +1,98 @@
+import { href } from "react-router";
+import type { Listing, ListingCard, Status } from "../../catalogue/listing.ts";
+import type { Site } from "../layout/site.ts";
+import { domainPicture } from "./social-picture.ts";
+
+/** Trail of links below home, nearest last: [label, path]. */
+export type Trail = readonly (readonly [label: string, path: string])[];
+
+export function breadcrumbList(site: Site, trail: Trail): object {
+  const steps = [["Home", "/"], ...trail] as const;
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(([name, path], index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: site.url + path,
+    })),
+  };
+}
+
+export function organization(site: Site): object {
+  const { url, name, description, contact, socials } = site;
+  return {
+    "@type": "Organization",
+    "@id": `${url}/#organization`,
+    name,
+    url: `${url}/`,
+    description,
+    logo: `${url}/favicon.svg`,
+    email: contact.email,
+    sameAs: Object.values(socials),
+  };
+}
+
+export function webSite({ url, name, description }: Site): object {
+  const publisher = { "@id": `${url}/#organization` };
+  return { "@type": "WebSite", name, url: `${url}/`, description, publisher };
+}
+
+export function domainUrl(site: Site, domain: string): string {
+  return site.url + href("/portfolio/:domainName", { domainName: domain });
+}
+
+/** A page that lists names: the items are the names on this page, in order. */
+export function collectionPage(
+  site: Site,
+  page: { name: string; description: string; path: string; listings: readonly ListingCard[] },
+): object {
+  return {
+    "@type": "CollectionPage",
+    name: page.name,
+    description: page.description,
+    url: site.url + page.path,
+    mainEntity: {
+      "@type": "ItemList",
+      numberOfItems: page.listings.length,
+      itemListElement: page.listings.map((listing, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name: listing.displayName,
+        url: domainUrl(site, listing.domain),
+      })),
+    },
+  };
+}
+
+/** 'Reserved' is no word of the search engines: such a name is out of stock. */
+const AVAILABILITY: Record<Status, string> = {
+  available: "https://schema.org/InStock",
+  reserved: "https://schema.org/OutOfStock",
+  sold: "https://schema.org/SoldOut",
+};
+
+/** A priced name is a Product with its Offer; a 'Make Offer' name, having no price, is only a page. */
+export function domainPage(site: Site, listing: Listing): object {
+  const url = domainUrl(site, listing.domain);
+  const image = site.url + domainPicture(listing).path;
+  const { displayName: name, description, category, domain: sku, price, status } = listing;
+  if (price.amount === null) return { "@type": "WebPage", name, description, url, image };
+  return {
+    "@type": "Product",
+    name,
+    description,
+    category,
+    sku,
+    image,
+    brand: { "@type": "Brand", name: site.name },
+    offers: {
+      "@type": "Offer",
+      price: price.amount,
+      priceCurrency: "USD",
+      availability: AVAILABILITY[status],
+      url,
+      seller: { "@type": "Organization", name: site.name, url: `${site.url}/` },
+    },
+  };
+}

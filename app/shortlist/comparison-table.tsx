@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import type { ComparedListing } from "../../catalogue/comparison.ts";
+import { formatDay } from "../../catalogue/format-day.ts";
+import { statLabels } from "../ui/stat-labels.ts";
+import { DomainName } from "../ui/domain-name.tsx";
+import { Link } from "../ui/link.tsx";
+import { StatusBadge } from "../ui/status-badge.tsx";
+import { TierBadge } from "../ui/tier-badge.tsx";
+
+type Row = readonly [label: string, cell: (listing: ComparedListing) => ReactNode];
+
+const COMPARED = statLabels.filter(({ name }) => name !== "firstSeen");
+
+function statRow({ name, label, unit }: (typeof statLabels)[number]): Row {
+  return [
+    label,
+    ({ stats }) => {
+      const value = stats?.[name];
+      return value ? (
+        `${value} ${unit}`.trim()
+      ) : (
+        <span className="text-soft-ink">not measured</span>
+      );
+    },
+  ];
+}
+
+const ROWS: readonly Row[] = [
+  ["Price", ({ price }) => <span className="text-lg font-semibold">{price.label}</span>],
+  ["Status", ({ status }) => <StatusBadge status={status} />],
+  ["Tier", ({ tier }) => (tier ? <TierBadge tier={tier} /> : "none")],
+  ["Category", ({ category }) => category],
+  ["Length", ({ nameLength }) => `${nameLength} ${nameLength === 1 ? "character" : "characters"}`],
+  ["Listed", ({ listedDate }) => formatDay(listedDate, "short")],
+  ...COMPARED.map(statRow),
+];
+
+/** Names side by side, a column each; where they do not fit, the table scrolls in its own frame. */
+export function ComparisonTable(props: { listings: readonly ComparedListing[]; label: string }) {
+  const { listings, label } = props;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is to be reached by keyboard
+    <div role="group" aria-label={label} tabIndex={0} className="comparison">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            {listings.map(({ domain, displayName }) => (
+              <th key={domain} scope="col" className="font-display text-subheading font-normal">
+                <Link
+                  to={href("/portfolio/:domainName", { domainName: domain })}
+                  className="inline-flex min-h-11 items-center"
+                >
+                  <span>
+                    <DomainName name={displayName} />
+                  </span>
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(([label, cell]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {listings.map((listing) => (
+                <td key={listing.domain}>{cell(listing)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { contrast, over, parseOklch, type Rgba } from "../../test/support/contrast.ts";
+
+const css = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
+
+/** The colours of one block of tokens.css by name. */
+function readTokens(selector: string): Map<string, Rgba> {
+  const start = css.indexOf(`${selector} {`);
+  const block = css.slice(start, css.indexOf("\n}", start));
+  const tokens = [...block.matchAll(/--([\w-]+): (oklch\([^)]*\));/g)];
+  return new Map(tokens.map(([, name = "", value = ""]) => [name, parseOklch(value)]));
+}
+
+const themes = { dark: readTokens(".dark"), light: readTokens(".light") };
+
+const TEXTS = [
+  "ink",
+  "soft-ink",
+  "accent",
+  "available",
+  "reserved",
+  "sold",
+  "neutral",
+  "tier-ultra",
+  "tier-premium",
+];
+const GROUNDS = ["surface", "raised"];
+
+const textPairs = [
+  ...GROUNDS.flatMap((ground) => TEXTS.map((text) => [text, ground] as const)),
+  ["ink", "hover"],
+  ["soft-ink", "hover"],
+  ["on-accent", "accent"],
+  ["on-accent", "accent-strong"],
+] as const;
+
+for (const [theme, tokens] of Object.entries(themes)) {
+  describe(`the ${theme} theme`, () => {
+    const colour = (name: string): Rgba => {
+      const found = tokens.get(name);
+      if (!found) throw new Error(`tokens.css has no --${name}`);
+      return found;
+    };
+    const ratio = (upper: string, ground: string) =>
+      contrast(over(colour(upper), colour(ground)), colour(ground));
+
+    test.each(textPairs)("%s on %s can be read (4.5:1)", (text, ground) => {
+      expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5);
+    });
+
+    test.each(GROUNDS)("a field's line and the focus ring can be seen on %s (3:1)", (ground) => {
+      expect(ratio("field-line", ground)).toBeGreaterThanOrEqual(3);
+      expect(ratio("accent", ground)).toBeGreaterThanOrEqual(3);
+    });
+  });
+}

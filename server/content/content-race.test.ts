@@ -1,0 +1,40 @@
+import { expect, it, vi } from "vitest";
+import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
+import { readContent } from "./read-content.ts";
+import { readYaml } from "./read-yaml.ts";
+
+// Every file is read as ever; the tests need to know when.
+vi.mock("./read-yaml.ts", { spy: true });
+const { readYaml: readYamlAsEver } =
+  await vi.importActual<typeof import("./read-yaml.ts")>("./read-yaml.ts");
+
+it.each([
+  ["shop.yaml", 0],
+  ["listings/harbor.com.yaml", 1],
+])("an edit that comes right after %s was read is not lost", async (_, reads) => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  const first = await readGood(folder);
+  await folder.writeShop({ name: "Second" });
+  for (let read = 0; read < reads; read++)
+    vi.mocked(readYaml).mockImplementationOnce(readYamlAsEver);
+  vi.mocked(readYaml).mockImplementationOnce(async (contentDir, file, schema) => {
+    const checked = await readYamlAsEver(contentDir, file, schema);
+    await folder.writeShop({ name: "Third" });
+    return checked;
+  });
+  const { content } = await readContent(folder.dir, first);
+  expect(content?.shop.name).toBe("Third");
+  const again = await readContent(folder.dir, content ?? undefined);
+  expect(again.content).toBe(content);
+});
+
+it("a folder that changes at every reading is told to the seller", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  let edits = 0;
+  vi.mocked(readYaml).mockImplementation(async (contentDir, file, schema) => {
+    await folder.writeShop({ name: `Edit ${edits++}` });
+    return readYamlAsEver(contentDir, file, schema);
+  });
+  const { faults } = await readContent(folder.dir);
+  expect(faults[0]?.found).toBe("files that change again and again while they are read");
+});

@@ -1,0 +1,183 @@
+import { appendFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as atWritersPace } from "node:timers/promises";
+import { pino } from "pino";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type ContentFolder, makeContentFolder } from "../../test/support/content-folder.ts";
+import { openContentStore } from "./content-store.ts";
+import { readContent } from "./read-content.ts";
+
+const WAIT = { interval: 20, timeout: 10_000 };
+
+/** For writing again and again: the pause is longer than the store waits for writing to settle. */
+const REWRITE = { interval: 200, timeout: 10_000 };
+
+interface LogLine {
+  readonly level: number;
+  readonly msg: string;
+  readonly faults?: string[];
+  readonly missing?: string[];
+}
+
+const ERROR = 50;
+
+async function openStore(folder: ContentFolder, beforeWatching = async () => {}) {
+  const { content } = await readContent(folder.dir);
+  if (!content) throw new Error("the folder is not good");
+  await beforeWatching();
+  const lines: LogLine[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const store = openContentStore(folder.dir, content, log);
+  onTestFinished(() => store.close());
+  const shown = () => store.current.catalogue.listings.map(({ description }) => description);
+  return { store, lines, shown, first: content };
+}
+
+/** A shop with one listing, whose watcher has taken a first change: it says by no other sign that it watches. */
+async function openWatchedStore() {
+  const folder = await makeContentFolder(["harbor.com"]);
+  const opened = await openStore(folder);
+  await expect
+    .poll(async () => {
+      await folder.writeListing("harbor.com", { description: "Watched." });
+      return opened.shown();
+    }, REWRITE)
+    .toEqual(["Watched."]);
+  opened.lines.length = 0;
+  return { folder, ...opened };
+}
+
+describe("an edit of the content folder", () => {
+  it("is shown without a restart", async () => {
+    const { folder, shown, store, first, lines } = await openWatchedStore();
+    await folder.writeListing("harbor.com", { description: "Edited." });
+    await expect.poll(shown, WAIT).toEqual(["Edited."]);
+    expect(store.current.catalogue.version).not.toBe(first.catalogue.version);
+    expect(lines.map((line) => line.msg)).toEqual(["content reloaded"]);
+  });
+
+  it("is shown though it was made while the shop was opening", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    const edit = () => folder.writeListing("harbor.com", { description: "Edited." });
+    const { shown } = await openStore(folder, edit);
+    expect(shown()).toEqual(["A short name."]);
+    await expect.poll(shown, WAIT).toEqual(["Edited."]);
+  });
+
+  it("adds a listing and takes one away", async () => {
+    const { folder, store } = await openWatchedStore();
+    const domains = () => store.current.catalogue.listings.map((listing) => listing.domain);
+    await folder.writeListing("pier.ai");
+    await expect.poll(domains, WAIT).toEqual(["harbor.com", "pier.ai"]);
+    await folder.remove("listings/harbor.com.yaml");
+    await expect.poll(domains, WAIT).toEqual(["pier.ai"]);
+  });
+
+  it("changes the shop's own facts", async () => {
+    const { folder, store } = await openWatchedStore();
+    await folder.writeShop({ name: "Pier Names" });
+    await expect.poll(() => store.current.shop.name, WAIT).toBe("Pier Names");
+  });
+
+  it("leaves what a page already reads as it was", async () => {
+    const { folder, store, shown } = await openWatchedStore();
+    const before = store.current;
+    await folder.writeListing("harbor.com", { description: "Edited." });
+    await expect.poll(shown, WAIT).toEqual(["Edited."]);
+    expect(before.catalogue.listings[0]?.description).toBe("Watched.");
+  });
+});
+
+const rowsAt = (price: string) =>
+  [1, 2, 3].map((row) => `n${row}.com,${price},Travel,2025-11-03\n`);
+
+describe("a file of many listings that is written slowly", () => {
+  it("is shown once, as a whole, when it has come to rest", async () => {
+    const { folder, lines, shown } = await openWatchedStore();
+    const path = join(folder.dir, "listings/names.csv");
+    await writeFile(path, "domain,price,category,listedDate\n");
+    for (let row = 0; row < 6; row++) {
+      await appendFile(path, `n${row}.com,$9,Travel,2025-11-03\n`);
+      await atWritersPace(300);
+    }
+    await expect.poll(() => shown().length, WAIT).toBe(7);
+    expect(lines).toEqual([expect.objectContaining({ msg: "content reloaded", listings: 7 })]);
+  });
+
+  it("is not shown in part when its writer pauses for longer than a second", async () => {
+    const { folder, lines, shown } = await openWatchedStore();
+    const path = join(folder.dir, "listings/names.csv");
+    const head = "domain,price,category,listedDate\n";
+    await writeFile(path, head + rowsAt("$9").join(""));
+    await expect.poll(() => shown().length, WAIT).toBe(4);
+    lines.length = 0;
+
+    const [first = "", ...rest] = rowsAt("$8");
+    await writeFile(path, head + first);
+    await atWritersPace(1_500);
+    await appendFile(path, rest.join(""));
+    await expect.poll(() => lines, WAIT).toHaveLength(1);
+    expect(lines).toEqual([expect.objectContaining({ msg: "content reloaded", listings: 4 })]);
+  });
+});
+
+describe("a bad edit", () => {
+  it("keeps the last good catalogue, tells the seller every fault, and is mended by a good one", async () => {
+    const { folder, store, lines, shown } = await openWatchedStore();
+    const good = store.current;
+    await folder.writeListing("harbor.com", { price: "4888", status: "gone" });
+    await expect.poll(() => lines, WAIT).toHaveLength(1);
+    expect(store.current).toBe(good);
+    expect(lines[0]).toMatchObject({
+      level: ERROR,
+      msg: "content refused, the last good one stays",
+      faults: [
+        expect.stringContaining('listings/harbor.com.yaml: price: found "4888", wanted'),
+        expect.stringContaining('listings/harbor.com.yaml: status: found "gone", wanted'),
+      ],
+    });
+
+    await folder.writeListing("harbor.com", { description: "Mended." });
+    await expect.poll(shown, WAIT).toEqual(["Mended."]);
+  });
+
+  it.each([
+    ["the shop's file goes", (folder: ContentFolder) => folder.remove("shop.yaml")],
+    ["all listings go", (folder: ContentFolder) => folder.remove("listings")],
+    [
+      "a file is half written",
+      (folder: ContentFolder) => folder.write("listings/harbor.com.yaml", "domain: [har"),
+    ],
+  ])("keeps the last good catalogue when %s", async (_, spoil) => {
+    const { folder, store, lines } = await openWatchedStore();
+    const good = store.current;
+    await spoil(folder);
+    await expect.poll(() => lines.some((line) => line.level === ERROR), WAIT).toBe(true);
+    expect(store.current).toBe(good);
+  });
+});
+
+describe("a leading name that is not listed", () => {
+  it("is told to the seller at the start, and the shop opens", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.writeShop({ lead: ["gone.com", "harbor.com"] });
+    const { lines, shown } = await openStore(folder);
+    expect(shown()).toEqual(["A short name."]);
+    expect(lines).toEqual([expect.objectContaining({ missing: ["gone.com"] })]);
+  });
+});
+
+describe("a closed store", () => {
+  it("keeps what it had", async () => {
+    const { folder, store, shown } = await openWatchedStore();
+    await store.close();
+    const other = await openStore(folder);
+    await expect
+      .poll(async () => {
+        await folder.writeListing("harbor.com", { description: "Later." });
+        return other.shown();
+      }, REWRITE)
+      .toEqual(["Later."]);
+    expect(shown()).toEqual(["Watched."]);
+  });
+});

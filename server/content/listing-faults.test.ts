@@ -1,0 +1,248 @@
+import { describe, expect, it } from "vitest";
+import {
+  makeContentFolder,
+  questions,
+  readFaults,
+  texts,
+} from "../../test/support/content-folder.ts";
+
+describe("a slip in a listing is told with file, field, what was found and what is wanted", () => {
+  it.each<[string, Record<string, unknown>, { field: string; found: string; wanted: RegExp }]>([
+    [
+      "an unknown field",
+      { prise: "$1" },
+      { field: "prise", found: "a field that is not known", wanted: /no such field/ },
+    ],
+    [
+      "an unknown field among the stats",
+      { stats: { age: "1" } },
+      { field: "stats.age", found: "a field that is not known", wanted: /no such field/ },
+    ],
+    [
+      "a missing field",
+      { category: undefined },
+      { field: "category", found: "nothing", wanted: /a text/ },
+    ],
+    [
+      "an empty field",
+      { description: " " },
+      { field: "description", found: '" "', wanted: /a text/ },
+    ],
+    [
+      "a price without a dollar sign",
+      { price: "4888" },
+      { field: "price", found: '"4888"', wanted: /'\$4,888', or 'Make Offer'/ },
+    ],
+    [
+      "a price that is a bare number",
+      { price: 4888 },
+      { field: "price", found: "4888", wanted: /'\$4,888', or 'Make Offer'/ },
+    ],
+    [
+      "an unknown status",
+      { status: "pending" },
+      { field: "status", found: '"pending"', wanted: /available, reserved, sold/ },
+    ],
+    [
+      "an unknown tier",
+      { tier: "gold" },
+      { field: "tier", found: '"gold"', wanted: /standard, premium, ultra premium/ },
+    ],
+    [
+      "a date that no calendar has",
+      { listedDate: "2025-13-40" },
+      { field: "listedDate", found: '"2025-13-40"', wanted: /YYYY-MM-DD/ },
+    ],
+    [
+      "29 February of a common year",
+      { listedDate: "2025-02-29" },
+      { field: "listedDate", found: '"2025-02-29"', wanted: /YYYY-MM-DD/ },
+    ],
+    [
+      "an escrow link on a Make Offer name",
+      { price: "Make Offer" },
+      {
+        field: "escrowLink",
+        found: '"https://www.escrow.com/checkout?token=1"',
+        wanted: /no escrow link on a 'Make Offer' name/,
+      },
+    ],
+    [
+      "an escrow link that is not https",
+      { escrowLink: "http://www.escrow.com/" },
+      { field: "escrowLink", found: '"http://www.escrow.com/"', wanted: /https:\/\// },
+    ],
+    [
+      "an escrow link that a browser reads as a path of the shop",
+      { escrowLink: "https:checkout.escrow.com" },
+      { field: "escrowLink", found: '"https:checkout.escrow.com"', wanted: /https:\/\// },
+    ],
+    [
+      "a tool's page that is not https",
+      { stats: { ubersuggestLink: "http://figures.example.com/" } },
+      {
+        field: "stats.ubersuggestLink",
+        found: '"http://figures.example.com/"',
+        wanted: /https:\/\//,
+      },
+    ],
+    [
+      "upper case in the domain",
+      { domain: "Harbor.com" },
+      { field: "domain", found: '"Harbor.com"', wanted: /lower case ASCII/ },
+    ],
+    [
+      "a domain in Unicode",
+      { domain: "münze.com" },
+      { field: "domain", found: '"münze.com"', wanted: /lower case ASCII/ },
+    ],
+    [
+      "a domain without an extension",
+      { domain: "harbor" },
+      { field: "domain", found: '"harbor"', wanted: /lower case ASCII/ },
+    ],
+    [
+      "four features",
+      { features: texts(4) },
+      { field: "features", found: "4 entries", wanted: /exactly 5 texts/ },
+    ],
+    [
+      "six features",
+      { features: texts(6) },
+      { field: "features", found: "6 entries", wanted: /exactly 5 texts/ },
+    ],
+    [
+      "one use case",
+      { useCases: texts(1) },
+      { field: "useCases", found: "1 entry", wanted: /exactly 5 texts/ },
+    ],
+    [
+      "no audience",
+      { targetAudience: [] },
+      { field: "targetAudience", found: "0 entries", wanted: /exactly 5 texts/ },
+    ],
+    [
+      "six keywords",
+      { keywords: texts(6) },
+      { field: "keywords", found: "6 entries", wanted: /7 to 12 texts/ },
+    ],
+    [
+      "thirteen keywords",
+      { keywords: texts(13) },
+      { field: "keywords", found: "13 entries", wanted: /7 to 12 texts/ },
+    ],
+    [
+      "an empty keyword",
+      { keywords: [...texts(6), ""] },
+      { field: "keywords[6]", found: '""', wanted: /a text/ },
+    ],
+    [
+      "four questions",
+      { faqs: questions(4) },
+      { field: "faqs", found: "4 entries", wanted: /exactly 5 entries of question and answer/ },
+    ],
+    [
+      "a question without an answer",
+      { faqs: [...questions(4), { question: "Why?" }] },
+      { field: "faqs[4].answer", found: "nothing", wanted: /a text/ },
+    ],
+  ])("%s", async (_, changes, fault) => {
+    const folder = await makeContentFolder();
+    await folder.writeListing("harbor.com", changes);
+    expect(await readFaults(folder)).toEqual([
+      { file: "listings/harbor.com.yaml", ...fault, wanted: expect.stringMatching(fault.wanted) },
+    ]);
+  });
+
+  it.each([
+    ["a bracket left open", "domain: [harbor.com\n"],
+    ["a tab as indentation", "domain:\n\tharbor.com\n"],
+    ["a field twice", "domain: harbor.com\ndomain: pier.com\n"],
+    ["a quote left open", 'domain: "harbor.com\n'],
+    ["an asterisk where a text begins", "domain: harbor.com\ncategory: *Travel\n"],
+  ])("YAML that does not parse: %s", async (_, text) => {
+    const folder = await makeContentFolder();
+    await folder.write("listings/harbor.com.yaml", text);
+    expect(await readFaults(folder)).toContainEqual({
+      file: "listings/harbor.com.yaml",
+      field: expect.any(String),
+      found: expect.stringMatching(/\w/),
+      wanted: "YAML that parses",
+    });
+  });
+
+  it("YAML that refers to itself", async () => {
+    const folder = await makeContentFolder();
+    await folder.write("listings/harbor.com.yaml", "domain: harbor.com\nprice: &a { b: *a }\n");
+    expect((await readFaults(folder)).map((fault) => fault.field)).toContain("price");
+  });
+
+  it("YAML whose aliases have no end", async () => {
+    const folder = await makeContentFolder();
+    const lines = ["a0: &a0 [1, 1, 1, 1]"];
+    for (let depth = 1; depth < 9; depth += 1) {
+      const before = `*a${depth - 1}`;
+      lines.push(`a${depth}: &a${depth} [${Array(9).fill(before).join(", ")}]`);
+    }
+    await folder.write("listings/harbor.com.yaml", lines.join("\n"));
+    expect(await readFaults(folder)).toEqual([
+      expect.objectContaining({ file: "listings/harbor.com.yaml", wanted: "YAML that parses" }),
+    ]);
+  });
+
+  it.each(["", "just words", "- a list"])("a file that holds %j", async (text) => {
+    const folder = await makeContentFolder();
+    await folder.write("listings/harbor.com.yaml", text);
+    expect(await readFaults(folder)).toEqual([
+      {
+        file: "listings/harbor.com.yaml",
+        field: "",
+        found: expect.stringMatching(/\w/),
+        wanted: "the fields of a listing",
+      },
+    ]);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "https:/checkout.escrow.com",
+    "https:\\\\checkout.escrow.com",
+    "https://me:secret@checkout.escrow.com/",
+    "https://checkout.escrow.com/a b",
+    "https://checkout .escrow.com/",
+    "https://checkout/",
+    "https://",
+  ])("an escrow link to %s, once", async (escrowLink) => {
+    const folder = await makeContentFolder();
+    await folder.writeListing("harbor.com", { escrowLink });
+    expect(await readFaults(folder)).toEqual([
+      {
+        file: "listings/harbor.com.yaml",
+        field: "escrowLink",
+        found: JSON.stringify(escrowLink),
+        wanted: "an https:// checkout address, or nothing",
+      },
+    ]);
+  });
+
+  it("the same domain in two files", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.writeListing("zweiter", { domain: "harbor.com" });
+    expect(await readFaults(folder)).toEqual([
+      {
+        file: "listings/zweiter.yaml",
+        field: "domain",
+        found: '"harbor.com", which listings/harbor.com.yaml has too',
+        wanted: "each domain once",
+      },
+    ]);
+  });
+
+  it("what is wanted in words, where stats are no list of figures", async () => {
+    const folder = await makeContentFolder();
+    await folder.writeListing("harbor.com", { stats: "none" });
+    const [fault] = await readFaults(folder);
+    expect(fault?.field).toBe("stats");
+    expect(fault?.wanted).not.toMatch(/Invalid input|received|object/);
+  });
+});

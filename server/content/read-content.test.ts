@@ -1,0 +1,251 @@
+import { describe, expect, it } from "vitest";
+import { findListing } from "../../catalogue/catalogue.ts";
+import { questionsOf } from "../../catalogue/standing-questions.ts";
+import {
+  FOUNDER,
+  makeContentFolder,
+  questions,
+  readFaults,
+  readGood,
+  texts,
+} from "../../test/support/content-folder.ts";
+
+describe("a good content folder", () => {
+  it("becomes the shop and its catalogue", async () => {
+    const folder = await makeContentFolder(["harbor.com", "pier.ai"]);
+    await folder.writeShop({ lead: ["pier.ai"], notice: "Open." });
+    const { shop, catalogue } = await readGood(folder);
+    expect(shop).toMatchObject({ name: "Harbor Names", notice: "Open.", lead: ["pier.ai"] });
+    expect(shop.partners).toHaveLength(6);
+    expect(catalogue.listings.map((listing) => listing.domain)).toEqual(["pier.ai", "harbor.com"]);
+    expect(findListing(catalogue, "harbor.com")).toMatchObject({
+      domain: "harbor.com",
+      displayName: "harbor.com",
+      extension: ".com",
+      price: { amount: 4_888, label: "$4,888" },
+      category: "Travel",
+      status: "available",
+      tier: "premium",
+      listedDate: "2025-10-29",
+      escrowLink: "https://www.escrow.com/checkout?token=1",
+      description: "A short name.",
+      stats: null,
+    });
+  });
+
+  it("needs no tier, escrow link, stats, notice, lead or photo", async () => {
+    const folder = await makeContentFolder();
+    await folder.writeListing("harbor.com", { tier: undefined, escrowLink: undefined });
+    const { shop, catalogue } = await readGood(folder);
+    expect(shop).toMatchObject({ notice: null, lead: [], founder: { photo: null } });
+    expect(catalogue.listings[0]).toMatchObject({ tier: null, escrowLink: null, stats: null });
+  });
+
+  it("has a Make Offer name with an empty escrow link", async () => {
+    const folder = await makeContentFolder();
+    await folder.writeListing("harbor.com", { price: "Make Offer", escrowLink: "" });
+    const { catalogue } = await readGood(folder);
+    expect(catalogue.listings[0]).toMatchObject({
+      price: { amount: null, label: "Request Price" },
+      escrowLink: null,
+    });
+  });
+
+  it("may leave the escrow line without a value", async () => {
+    const folder = await makeContentFolder();
+    await folder.writeListing("harbor.com", { escrowLink: null });
+    expect((await readGood(folder)).catalogue.listings[0]?.escrowLink).toBeNull();
+  });
+
+  it("may leave every other line that it does not need without a value", async () => {
+    const folder = await makeContentFolder();
+    await folder.writeShop({ notice: null, lead: null, founder: { ...FOUNDER, photo: null } });
+    await folder.writeListing("a.com", { tier: null, stats: null, faqs: null });
+    await folder.writeListing("b.com", { stats: { cpc: null, ubersuggestLink: null } });
+    const { shop, catalogue } = await readGood(folder);
+    expect(shop).toMatchObject({ notice: null, lead: [], founder: { photo: null } });
+    expect(findListing(catalogue, "a.com")).toMatchObject({ tier: null, stats: null });
+    expect(findListing(catalogue, "a.com")?.faqs).toEqual([]);
+    expect(findListing(catalogue, "b.com")?.stats).toMatchObject({
+      cpc: null,
+      ubersuggestLink: null,
+    });
+  });
+
+  it("takes '-', 'N/A' and nothing as not measured, and figures as they are written", async () => {
+    const folder = await makeContentFolder();
+    await folder.writeListing("harbor.com", {
+      stats: {
+        domainAge: "24 years",
+        firstSeen: "-",
+        keywordVolume: "N/A",
+        cpc: "",
+        backlinks: 96,
+      },
+    });
+    expect((await readGood(folder)).catalogue.listings[0]?.stats).toEqual({
+      domainAge: "24 years",
+      firstSeen: null,
+      keywordVolume: null,
+      cpc: null,
+      backlinks: "96",
+      referringDomains: null,
+      ubersuggestLink: null,
+    });
+  });
+
+  it("shows punycode in Unicode", async () => {
+    const folder = await makeContentFolder(["xn--mnze-0ra.com", "xn--80ak6aa92e.xn--p1ai"]);
+    const { catalogue } = await readGood(folder);
+    expect(findListing(catalogue, "xn--mnze-0ra.com")).toMatchObject({
+      domain: "xn--mnze-0ra.com",
+      displayName: "münze.com",
+      extension: ".com",
+    });
+    expect(findListing(catalogue, "xn--80ak6aa92e.xn--p1ai")?.extension).toBe(".рф");
+  });
+
+  it("fills the standing questions with each name", async () => {
+    const folder = await makeContentFolder(["harbor.com", "xn--mnze-0ra.com"]);
+    const { catalogue, shop } = await readGood(folder);
+    for (const listing of catalogue.listings) {
+      const questions = questionsOf(listing, shop.faqs);
+      expect(questions).toHaveLength(5);
+      expect(questions[0]).toEqual({
+        question: `Is ${listing.displayName} mine 1`,
+        answer: `Yes, ${listing.displayName} is.`,
+      });
+    }
+  });
+
+  it("prefers a listing's own questions", async () => {
+    const folder = await makeContentFolder();
+    const faqs = Array.from({ length: 5 }, () => ({ question: "Why {domain}?", answer: "Boats." }));
+    await folder.writeListing("harbor.com", { faqs });
+    const { catalogue, shop } = await readGood(folder);
+    const [listing] = catalogue.listings;
+    expect(listing && questionsOf(listing, shop.faqs)[4]).toEqual({
+      question: "Why harbor.com?",
+      answer: "Boats.",
+    });
+  });
+
+  it("may hold other files beside the listings", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.write("listings/.harbor.com.yaml.swp", "half");
+    await folder.write("listings/._harbor.yaml", "\0");
+    await folder.write("listings/notes.txt", "call back");
+    expect((await readGood(folder)).catalogue.listings).toHaveLength(1);
+  });
+
+  it("may name a photo that is there", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.write("founder.jpg", "a photo");
+    await folder.writeShop({ founder: { ...FOUNDER, photo: "founder.jpg" } });
+    expect((await readGood(folder)).shop.founder.photo).toBe("founder.jpg");
+  });
+});
+
+describe("an empty folder", () => {
+  it("is refused for both things that it lacks", async () => {
+    const folder = await makeContentFolder();
+    await folder.remove("shop.yaml");
+    expect(await readFaults(folder)).toEqual([
+      { file: "shop.yaml", field: "", found: "no such file", wanted: "a file to read" },
+      {
+        file: "listings/",
+        field: "",
+        found: "no listing",
+        wanted: "at least one, in a .yaml, .csv or .ndjson file",
+      },
+    ]);
+  });
+
+  it("is refused when the shop is there but no listing", async () => {
+    const folder = await makeContentFolder();
+    await folder.write("listings/notes.txt", "");
+    expect((await readFaults(folder)).map((fault) => fault.file)).toEqual(["listings/"]);
+  });
+});
+
+describe("many slips", () => {
+  it("are told together, each in its file", async () => {
+    const folder = await makeContentFolder(["good.com"]);
+    await folder.writeShop({ email: "hello", founder: { ...FOUNDER, photo: 5 } });
+    await folder.writeListing("a.com", { prise: "$1" });
+    await folder.writeListing("b.com", { category: undefined });
+    await folder.writeListing("c.com", { price: "4888" });
+    await folder.writeListing("d.com", { status: "pending" });
+    await folder.writeListing("e.com", { listedDate: "2025-13-40" });
+    await folder.writeListing("f.com", { price: "Make Offer" });
+    await folder.writeListing("g.com", { escrowLink: "http://www.escrow.com/" });
+    await folder.writeListing("h.com", { domain: "good.com" });
+    await folder.writeListing("i.com", { domain: "I.com" });
+    await folder.writeListing("j.com", { features: texts(4), faqs: questions(6) });
+    await folder.writeListing("k.com", { keywords: texts(6) });
+    await folder.write("listings/l.com.yaml", "domain: [");
+    const faults = await readFaults(folder);
+    expect(new Set(faults.map(({ file, field }) => `${file} ${field}`))).toEqual(
+      new Set([
+        "shop.yaml email",
+        "shop.yaml founder.photo",
+        "listings/a.com.yaml prise",
+        "listings/b.com.yaml category",
+        "listings/c.com.yaml price",
+        "listings/d.com.yaml status",
+        "listings/e.com.yaml listedDate",
+        "listings/f.com.yaml escrowLink",
+        "listings/g.com.yaml escrowLink",
+        "listings/h.com.yaml domain",
+        "listings/i.com.yaml domain",
+        "listings/j.com.yaml features",
+        "listings/j.com.yaml faqs",
+        "listings/k.com.yaml keywords",
+        "listings/l.com.yaml line 1",
+      ]),
+    );
+  });
+
+  it("of one listing are told together: an escrow link on a Make Offer name, and others", async () => {
+    const folder = await makeContentFolder();
+    await folder.writeListing("a.com", { price: "Make Offer", features: texts(4), status: "gone" });
+    expect((await readFaults(folder)).map((fault) => fault.field).toSorted()).toEqual([
+      "escrowLink",
+      "features",
+      "status",
+    ]);
+  });
+
+  it("of one listing are told together: a domain that is there already, and others", async () => {
+    const folder = await makeContentFolder(["good.com"]);
+    await folder.writeListing("other.com", { domain: "good.com", status: "gone" });
+    expect((await readFaults(folder)).map((fault) => fault.field).toSorted()).toEqual([
+      "domain",
+      "status",
+    ]);
+  });
+});
+
+describe("the version of the catalogue", () => {
+  it("stays while nothing changes", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    const { version } = (await readGood(folder)).catalogue;
+    expect(version).toMatch(/^[0-9a-f]{16}$/);
+    await folder.writeListing("harbor.com");
+    expect((await readGood(folder)).catalogue.version).toBe(version);
+  });
+
+  it("changes with a listing, with shop.yaml, and when a listing comes or goes", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    const versions = [(await readGood(folder)).catalogue.version];
+    const edit = async (change: () => Promise<void>) => {
+      await change();
+      versions.push((await readGood(folder)).catalogue.version);
+    };
+    await edit(() => folder.writeListing("harbor.com", { price: "$4,889" }));
+    await edit(() => folder.writeShop({ name: "Pier Names" }));
+    await edit(() => folder.writeListing("pier.ai"));
+    await edit(() => folder.remove("listings/harbor.com.yaml"));
+    expect(new Set(versions).size).toBe(5);
+  });
+});

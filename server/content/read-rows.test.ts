@@ -1,0 +1,312 @@
+import { describe, expect, it } from "vitest";
+import { findListing } from "../../catalogue/catalogue.ts";
+import { formatFault } from "../../catalogue/fault.ts";
+import { makeContentFolder, readFaults, readGood } from "../../test/support/content-folder.ts";
+
+const HEADER = "domain,price,category,listedDate";
+const ROW = "pier.ai,Make Offer,Travel,2025-11-03";
+
+async function readFile(name: string, text: string | Uint8Array) {
+  const folder = await makeContentFolder();
+  await folder.write(`listings/${name}`, text);
+  return (await readGood(folder)).catalogue;
+}
+
+async function refuseFile(name: string, text: string | Uint8Array) {
+  const folder = await makeContentFolder();
+  await folder.write(`listings/${name}`, text);
+  return (await readFaults(folder)).map(formatFault);
+}
+
+const csv = (...lines: string[]) => lines.map((line) => `${line}\n`).join("");
+
+describe("a csv file of listings", () => {
+  it("needs name, price, category and day; the name is then available", async () => {
+    const catalogue = await readFile("names.csv", csv(HEADER, ROW));
+    expect(catalogue.listings).toEqual([
+      expect.objectContaining({
+        domain: "pier.ai",
+        price: { amount: null, label: "Request Price" },
+        category: "Travel",
+        status: "available",
+        tier: null,
+        listedDate: "2025-11-03",
+        escrowLink: null,
+        stats: null,
+        keywords: [],
+        features: [],
+        useCases: [],
+        targetAudience: [],
+        faqs: [],
+        hasMadeDescription: true,
+      }),
+    ]);
+  });
+
+  it("may hold every field in any order but questions, lists parted by semicolons", async () => {
+    const catalogue = await readFile(
+      "names.csv",
+      csv(
+        "stats.cpc,keywords,domain,price,category,status,tier,listedDate,escrowLink,description,features,useCases,targetAudience",
+        `2.10,"boat hire; ferries ;",xn--mnze-0ra.com,"$4,888",Travel,reserved,ultra premium,2025-11-03,https://www.escrow.com/c?t=1,Coins.,One word,A mint;A bank,Collectors`,
+      ),
+    );
+    expect(findListing(catalogue, "münze.com")).toMatchObject({
+      price: { amount: 4_888, label: "$4,888" },
+      status: "reserved",
+      tier: "ultra premium",
+      escrowLink: "https://www.escrow.com/c?t=1",
+      description: "Coins.",
+      hasMadeDescription: false,
+      stats: { cpc: "2.10", backlinks: null },
+      keywords: ["boat hire", "ferries"],
+      features: ["One word"],
+      useCases: ["A mint", "A bank"],
+      targetAudience: ["Collectors"],
+    });
+  });
+
+  it.each([
+    ["a byte order mark and CRLF, as spreadsheets save it", `\ufeff${HEADER}\r\n${ROW}\r\n`],
+    ["no line break at its end", `${HEADER}\n${ROW}`],
+    [
+      "quoted cells",
+      `"domain","price","category","listedDate"\n"pier.ai","Make Offer","Travel","2025-11-03"\n`,
+    ],
+    [
+      "empty rows and spaces",
+      `${HEADER}\n\n , ,,\n pier.ai , Make Offer ,Travel,2025-11-03\n,,,\n`,
+    ],
+    ["line breaks of an old Mac", `${HEADER}\r${ROW}\r`],
+  ])("may have %s", async (_, text) => {
+    const { listings } = await readFile("names.csv", text);
+    expect(listings.map(({ domain, category }) => [domain, category])).toEqual([
+      ["pier.ai", "Travel"],
+    ]);
+  });
+
+  it("may quote commas, quotes and line breaks", async () => {
+    const text = csv(`${HEADER},description`, `${ROW},"A ""short"" word,\r\nsaid aloud"`);
+    const { listings } = await readFile("names.csv", text);
+    expect(listings[0]?.description).toBe('A "short" word,\nsaid aloud');
+  });
+
+  it("is told its faults with line and field, all at once", async () => {
+    const faults = await refuseFile(
+      "names.csv",
+      csv(
+        `${HEADER},status,escrowLink,description`,
+        "a.com,4888,Travel,2025-11-03,,,",
+        'b.com,"$4,888",Travel,2025-11-03,,,"one',
+        'two"',
+        'Harbor.com,"$4,888",,2025-13-03,gone,http://x.example/,',
+        "c.com,Make Offer,Travel,2025-11-03,,https://www.escrow.com/,",
+        "d.com,Make Offer,Travel",
+      ),
+    );
+    expect(faults).toEqual([
+      expect.stringMatching(
+        /^listings\/names\.csv:2: price: found "4888", wanted whole US dollars/,
+      ),
+      expect.stringMatching(
+        /^listings\/names\.csv:5: domain: found "Harbor\.com", wanted a domain/,
+      ),
+      expect.stringMatching(/^listings\/names\.csv:5: category: found nothing, wanted a text/),
+      expect.stringMatching(
+        /^listings\/names\.csv:5: listedDate: found "2025-13-03", wanted a date/,
+      ),
+      expect.stringMatching(/^listings\/names\.csv:5: escrowLink: found "http:/),
+      expect.stringMatching(
+        /^listings\/names\.csv:5: status: found "gone", wanted one of available/,
+      ),
+      expect.stringMatching(
+        /^listings\/names\.csv:6: escrowLink: .*no escrow link on a 'Make Offer'/,
+      ),
+      "listings/names.csv:7: found 3 cells, wanted 7, as the header has",
+    ]);
+  });
+
+  it("is told columns that are unknown, twice there or missing, once", async () => {
+    const faults = await refuseFile(
+      "names.csv",
+      csv("domain,prise,domain,category", "a.com,1,a,b"),
+    );
+    expect(faults).toEqual([
+      expect.stringMatching(/^listings\/names\.csv:1: prise: found a column that is not known/),
+      "listings/names.csv:1: domain: found a column that is there twice, wanted each column once",
+      expect.stringMatching(/^listings\/names\.csv:1: price: found no such column/),
+      expect.stringMatching(/^listings\/names\.csv:1: listedDate: found no such column/),
+    ]);
+  });
+
+  it.each([
+    ["a quote inside a cell", `pi"er.ai,Make Offer,Travel,2025-11-03`, "a quote inside a cell"],
+    [
+      "text behind a quote",
+      `"pier.ai"x,Make Offer,Travel,2025-11-03`,
+      "text behind a closing quote",
+    ],
+    ["a quote left open", `"pier.ai,Make Offer,Travel,2025-11-03`, "a quote that is never closed"],
+  ])("is told %s, with its line", async (_, row, found) => {
+    const faults = await refuseFile("names.csv", `${HEADER}\n${ROW}\n${row}\n`);
+    expect(faults[0]).toContain(`listings/names.csv:3: found ${found}`);
+    expect(faults.length).toBeLessThan(3);
+  });
+
+  it("is told where a quote left open may have been opened, not where the file ends", async () => {
+    const rows = [ROW, `"dock.ai,$9,Travel,2025-11-03`, "bay.ai,$9,Travel,2025-11-03"];
+    expect(
+      await refuseFile("names.csv", csv(HEADER, ...rows, "cape.ai,$9,Travel,2025-11-03")),
+    ).toEqual([
+      expect.stringContaining(
+        "names.csv:3: found a quote that is never closed, opened at or after line 3, wanted",
+      ),
+    ]);
+  });
+
+  it("is refused without a byte, and in another encoding", async () => {
+    expect(await refuseFile("names.csv", "")).toEqual([
+      "listings/names.csv:1: found nothing, wanted a header row",
+    ]);
+    const latin = Buffer.from(`${HEADER}\ncaf\u00e9.com,Make Offer,Travel,2025-11-03\n`, "latin1");
+    expect(await refuseFile("names.csv", latin)).toEqual([
+      "listings/names.csv: found text that is not UTF-8, wanted a file saved as UTF-8",
+    ]);
+  });
+
+  it("with nothing but a header is a shop without a name", async () => {
+    expect(await refuseFile("names.csv", csv(HEADER))).toEqual([
+      expect.stringMatching(/^listings\/: found no listing/),
+    ]);
+  });
+
+  it("tells fifty faults, and how many more there are", async () => {
+    const rows = Array.from({ length: 1_300 }, (_, index) => `n${index}.com,1,Travel,2025-11-03`);
+    const faults = await refuseFile("names.csv", csv(HEADER, ...rows));
+    expect(faults).toHaveLength(51);
+    expect(faults[50]).toBe("listings/names.csv: found 1,250 more faults, wanted none");
+  });
+});
+
+describe("an ndjson file of listings", () => {
+  const listing = {
+    domain: "pier.ai",
+    price: "$4,888",
+    category: "Travel",
+    listedDate: "2025-11-03",
+  };
+
+  it("has the fields of the yaml, one listing a line", async () => {
+    const faqs = Array.from({ length: 5 }, (_, index) => ({
+      question: `Why ${index}`,
+      answer: "So.",
+    }));
+    const lines = [
+      { ...listing, keywords: ["boat hire"], stats: { cpc: 2 }, faqs },
+      { ...listing, domain: "dock.ai", status: "sold", description: null },
+    ];
+    const text = `\ufeff${lines.map((line) => JSON.stringify(line)).join("\r\n\r\n")}`;
+    const catalogue = await readFile("names.ndjson", text);
+    expect(findListing(catalogue, "pier.ai")).toMatchObject({
+      keywords: ["boat hire"],
+      stats: { cpc: "2" },
+      faqs,
+    });
+    expect(findListing(catalogue, "dock.ai")).toMatchObject({
+      status: "sold",
+      hasMadeDescription: true,
+    });
+  });
+
+  it("is told its faults with line and field", async () => {
+    const lines = [
+      "",
+      '{"domain":',
+      "[]",
+      "7",
+      JSON.stringify({ ...listing, prise: 1, price: 4888 }),
+    ];
+    const faults = await refuseFile("names.ndjson", lines.join("\n"));
+    expect(faults).toEqual([
+      expect.stringMatching(
+        /^listings\/names\.ndjson:2: found .*JSON.*, wanted a JSON object on a line/,
+      ),
+      expect.stringMatching(/^listings\/names\.ndjson:3: found a list, wanted a JSON object/),
+      expect.stringMatching(/^listings\/names\.ndjson:4: found 7, wanted a JSON object/),
+      expect.stringMatching(/^listings\/names\.ndjson:5: price: found 4888, wanted whole/),
+      expect.stringMatching(/^listings\/names\.ndjson:5: prise: found a field that is not known/),
+    ]);
+  });
+});
+
+describe("a line of ndjson that is far too long", () => {
+  it("is told with its number, and the lines around it are read", async () => {
+    const good = { price: "$9", category: "Media", listedDate: "2025-11-04" };
+    const lines = ["a.ai", "", "b.ai"].map((domain) => JSON.stringify({ ...good, domain }));
+    lines[1] = JSON.stringify({ ...good, domain: "long.ai", description: "x".repeat(24_000_000) });
+    lines.push("[]");
+    expect(await refuseFile("names.ndjson", lines.join("\n"))).toEqual([
+      "listings/names.ndjson:2: found a line of more than 1,000,000 characters, wanted a JSON object on a line of its own",
+      expect.stringContaining("names.ndjson:4: found a list"),
+    ]);
+  });
+});
+
+it("a name that ends as the address of a page's data does is refused, with the reason", async () => {
+  const faults = await refuseFile("names.csv", csv(HEADER, ROW.replace("pier.ai", "pier.data")));
+  expect(faults).toEqual([
+    'listings/names.csv:2: domain: found "pier.data", wanted a name that does not end in .data, as the addresses of a page\'s data do',
+  ]);
+});
+
+describe("files side by side", () => {
+  it("make one catalogue", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.write("listings/a.csv", csv(HEADER, ROW));
+    await folder.write(
+      "listings/b.ndjson",
+      JSON.stringify({
+        domain: "dock.ai",
+        price: "$9",
+        category: "Media",
+        listedDate: "2025-11-04",
+      }),
+    );
+    const { catalogue } = await readGood(folder);
+    expect(catalogue.listings.map(({ domain }) => domain)).toEqual([
+      "dock.ai",
+      "pier.ai",
+      "harbor.com",
+    ]);
+    expect(catalogue.categories).toEqual(["Media", "Travel"]);
+  });
+
+  it("name each domain once, within a file and across files, whatever else is wrong", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.write("listings/a.csv", csv(HEADER, ROW, ROW));
+    await folder.write("listings/b.csv", csv(HEADER, "harbor.com,cheap,Travel,2025-11-03", ROW));
+    expect((await readFaults(folder)).map(formatFault)).toEqual([
+      'listings/a.csv:3: domain: found "pier.ai", which listings/a.csv:2 has too, wanted each domain once',
+      expect.stringMatching(/^listings\/b\.csv:2: price: found "cheap"/),
+      'listings/b.csv:2: domain: found "harbor.com", which listings/harbor.com.yaml has too, wanted each domain once',
+      'listings/b.csv:3: domain: found "pier.ai", which listings/a.csv:2 has too, wanted each domain once',
+    ]);
+  });
+});
+
+it("other work goes on while a long file is read", async () => {
+  const rows = Array.from({ length: 20_000 }, (_, index) => `n${index}.com,$9,Travel,2025-11-03`);
+  const folder = await makeContentFolder();
+  await folder.write("listings/names.csv", csv(HEADER, ...rows));
+  let turns = 0;
+  let isReading = true;
+  const count = () => {
+    turns += 1;
+    if (isReading) setImmediate(count);
+  };
+  setImmediate(count);
+  const { listings } = (await readGood(folder)).catalogue;
+  isReading = false;
+  expect(listings).toHaveLength(20_000);
+  expect(turns).toBeGreaterThan(10);
+});

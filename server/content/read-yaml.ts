@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseDocument } from "yaml";
+import type { z } from "zod";
+import { type Fault, toFaults } from "../../catalogue/fault.ts";
+import { describeReadError } from "./read-error.ts";
+
+/** A YAML file, checked. */
+export interface Checked<T> {
+  readonly file: string;
+  /** As the seller wrote it; null when it could not be read. */
+  readonly input: unknown;
+  readonly value: T | null;
+  readonly faults: Fault[];
+}
+
+function parseYaml(file: string, text: string): { input: unknown; faults: Fault[] } {
+  const wanted = "YAML that parses";
+  const document = parseDocument(text);
+  const faults = document.errors.map((error) => ({
+    file,
+    field: error.linePos ? `line ${error.linePos[0].line}` : "",
+    found: error.message.split("\n")[0]?.replace(/ at line \d+, column \d+:?$/, "") ?? error.code,
+    wanted,
+  }));
+  if (faults.length > 0) return { input: null, faults };
+  try {
+    return { input: document.toJS(), faults };
+  } catch (error) {
+    // An alias of nothing, or aliases without end.
+    const found = error instanceof Error ? error.message : String(error);
+    return { input: null, faults: [{ file, field: "", found, wanted }] };
+  }
+}
+
+/** Reads a YAML file and checks it against a schema whose messages say what is wanted. */
+export async function readYaml<T>(
+  contentDir: string,
+  file: string,
+  schema: z.ZodType<T>,
+): Promise<Checked<T>> {
+  let text: string;
+  try {
+    text = await readFile(join(contentDir, file), "utf8");
+  } catch (error) {
+    const fault = { file, field: "", ...describeReadError(error) };
+    return { file, input: null, value: null, faults: [fault] };
+  }
+  const { input, faults } = parseYaml(file, text);
+  if (faults.length > 0) return { file, input, value: null, faults };
+  const parsed = schema.safeParse(input);
+  return parsed.success
+    ? { file, input, value: parsed.data, faults: [] }
+    : { file, input, value: null, faults: toFaults({ file }, input, parsed.error) };
+}

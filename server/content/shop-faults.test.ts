@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import {
+  FOUNDER,
+  makeContentFolder,
+  questions,
+  readFaults,
+  texts,
+} from "../../test/support/content-folder.ts";
+
+describe("a slip in the shop's own file is told", () => {
+  it("when it is not there", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.remove("shop.yaml");
+    expect(await readFaults(folder)).toEqual([
+      { file: "shop.yaml", field: "", found: "no such file", wanted: "a file to read" },
+    ]);
+  });
+
+  it("when it names a photo that is not there", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.writeShop({ founder: { ...FOUNDER, photo: "founder.jpg" } });
+    expect(await readFaults(folder)).toEqual([
+      {
+        file: "shop.yaml",
+        field: "founder.photo",
+        found: '"founder.jpg", which is not there',
+        wanted: expect.stringContaining("image file"),
+      },
+    ]);
+  });
+
+  it("when it names a photo that is not there, beside another slip", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.writeShop({ email: "hello", founder: { ...FOUNDER, photo: "founder.jpg" } });
+    expect((await readFaults(folder)).map((fault) => fault.field)).toEqual([
+      "email",
+      "founder.photo",
+    ]);
+  });
+
+  it.each(["../secret.png", "/etc/passwd", "founder.svg", ".png"])(
+    "when the photo is %s",
+    async (photo) => {
+      const folder = await makeContentFolder(["harbor.com"]);
+      await folder.writeShop({ founder: { ...FOUNDER, photo } });
+      expect(await readFaults(folder)).toEqual([
+        {
+          file: "shop.yaml",
+          field: "founder.photo",
+          found: JSON.stringify(photo),
+          wanted: expect.stringContaining("beside shop.yaml"),
+        },
+      ]);
+    },
+  );
+
+  it.each<[string, Record<string, unknown>, string, string]>([
+    ["five partners", { partners: [] }, "partners", "exactly 6 partners"],
+    ["four standing questions", { faqs: questions(4) }, "faqs", "exactly 5 entries"],
+    ["no mail address", { email: "hello" }, "email", "an e-mail address"],
+    ["no international phone number", { phone: "0202 555" }, "phone", "international form"],
+    ["a Telegram handle with @", { telegram: "@harbor" }, "telegram", "without @"],
+    ["a leading name in capitals", { lead: ["Harbor.com"] }, "lead[0]", "lower case ASCII"],
+  ])("when it has %s", async (_, changes, field, wanted) => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.writeShop(changes);
+    expect(await readFaults(folder)).toEqual([
+      {
+        file: "shop.yaml",
+        field,
+        found: expect.stringMatching(/\w/),
+        wanted: expect.stringContaining(wanted),
+      },
+    ]);
+  });
+});
+
+describe("what is wanted", () => {
+  it.each<[string, Record<string, unknown>]>([
+    ["founder", { founder: undefined }],
+    ["founder.photo", { founder: { ...FOUNDER, photo: 5 } }],
+    ["socials", { socials: undefined }],
+    ["mailboxes", { mailboxes: "hello@harbor.example" }],
+    ["seoTool", { seoTool: [] }],
+    ["partners[0]", { partners: ["Atom", ...texts(5)] }],
+  ])("is said in words for the seller's %s", async (field, changes) => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.writeShop(changes);
+    const fault = (await readFaults(folder)).find((candidate) => candidate.field === field);
+    expect(fault?.wanted).toMatch(/\w/);
+    expect(fault?.wanted).not.toMatch(/Invalid input|received|object/);
+  });
+});

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { openAt } from "../../test/support/engines.ts";
+import { NewerDatabase } from "./migrate.ts";
+
+describeOnEachEngine("a database", (engine) => {
+  it("is made by whoever starts first, and by several that start together", async () => {
+    const url = await engine().createDatabase();
+    const all = await Promise.all([openAt(url), openAt(url), openAt(url)]);
+    await Promise.all(all.map((database) => database.check()));
+    await Promise.all(all.map((database) => database.close()));
+  });
+
+  it("keeps what it holds when it is opened again", async () => {
+    const url = await engine().createDatabase();
+    const first = await openAt(url);
+    await first.db.insertInto("settings").values({ name: "a", value: "kept" }).execute();
+    await first.close();
+    const second = await openAt(url);
+    const row = await second.db.selectFrom("settings").selectAll().executeTakeFirst();
+    expect(row).toEqual({ name: "a", value: "kept" });
+    await second.close();
+  });
+
+  it("from a newer version is refused by name", async () => {
+    const url = await engine().createDatabase();
+    const first = await openAt(url);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', 'x')`.execute(
+      first.db,
+    );
+    await first.close();
+    await expect(openAt(url)).rejects.toThrow(NewerDatabase);
+  });
+});

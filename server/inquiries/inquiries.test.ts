@@ -1,0 +1,139 @@
+import { expect, it } from "vitest";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { DOMAIN_FORM, GENERAL_FORM } from "../../test/support/inquiry.ts";
+import {
+  openCaptchaOf,
+  openInquiryShop,
+  referenceOf,
+  SELLER,
+} from "../../test/support/inquiry-shop.ts";
+
+const REFERENCE = /^V-[2-9A-HJKMNP-TV-Z]{6}$/;
+
+describeOnEachEngine("an inquiry", (engine) => {
+  it("about a domain is stored with its mail, and its reference given", async () => {
+    const time = Date.parse("2025-11-03T10:00:00.000Z");
+    const shop = await openInquiryShop(engine(), {
+      now: () => time,
+      openCaptcha: () => openCaptchaOf(() => time),
+    });
+    const body = { ...DOMAIN_FORM, domain: "Harbor.com", turnstileToken: "t" };
+    const reference = referenceOf(await shop.submit("domain", body, shop.sender()));
+    expect(reference).toMatch(REFERENCE);
+    const created_at = "2025-11-03T10:00:00.000Z";
+    const [stored] = await shop.inquiries();
+    expect(stored).toEqual({
+      ...DOMAIN_FORM,
+      id: stored?.id,
+      reference,
+      kind: "domain",
+      phone: null,
+      subject: null,
+      state: "new",
+      created_at,
+    });
+    const [mail, ...others] = await shop.outbox();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      inquiry_id: stored?.id,
+      template: "domain_inquiry",
+      attempts: 0,
+      next_attempt_at: created_at,
+      last_error: null,
+      sent_at: null,
+    });
+    expect(JSON.parse(mail?.params ?? "")).toEqual({
+      from_name: "Ada Buyer",
+      from_email: "ada@buyer.example",
+      phone: "Not provided",
+      message: DOMAIN_FORM.message,
+      domain: "harbor.com",
+      to_email: SELLER,
+      reference,
+    });
+    expect(shop.onMail).toHaveBeenCalledOnce();
+  });
+
+  it("of the general kind is stored with its mail", async () => {
+    const shop = await openInquiryShop(engine());
+    const body = { ...GENERAL_FORM, turnstileToken: await shop.solve() };
+    const reference = referenceOf(await shop.submit("general", body, shop.sender()));
+    expect(await shop.inquiries()).toMatchObject([
+      { kind: "general", ...GENERAL_FORM, phone: null, domain: null, state: "new" },
+    ]);
+    const [mail] = await shop.outbox();
+    expect(mail?.template).toBe("general_contact");
+    expect(JSON.parse(mail?.params ?? "")).toEqual({
+      from_name: "Ada Buyer",
+      from_email: "ada@buyer.example",
+      subject: GENERAL_FORM.subject,
+      message: GENERAL_FORM.message,
+      to_email: SELLER,
+      reference,
+    });
+  });
+
+  it("that looks like spam is kept in quarantine without a mail, and its sender sees success", async () => {
+    const shop = await openInquiryShop(engine());
+    const body = { ...GENERAL_FORM, turnstileToken: await shop.solve(), website: "http://x.ex" };
+    referenceOf(await shop.submit("general", body, shop.sender()));
+    expect(await shop.inquiries()).toMatchObject([{ state: "quarantined" }]);
+    expect(await shop.outbox()).toEqual([]);
+    expect(shop.onMail).not.toHaveBeenCalled();
+  });
+
+  it("without script is stored as unverified, once, however often it is sent", async () => {
+    const shop = await openInquiryShop(engine());
+    const sender = shop.sender(false);
+    const first = referenceOf(await shop.submit("domain", DOMAIN_FORM, sender));
+    const second = referenceOf(await shop.submit("domain", DOMAIN_FORM, sender));
+    expect(second).toBe(first);
+    expect(await shop.inquiries()).toMatchObject([{ state: "unverified" }]);
+    expect(await shop.outbox()).toHaveLength(1);
+    for (let count = 2; count < 5; count++) await shop.submit("domain", DOMAIN_FORM, sender);
+    const sixth = await shop.submit("domain", DOMAIN_FORM, sender);
+    expect(sixth).toMatchObject({ ok: false, status: 429 });
+  });
+
+  it("is refused for a wrong field, an unknown domain, a wrong captcha, with nothing stored", async () => {
+    const shop = await openInquiryShop(engine());
+    const send = (changes: object) =>
+      shop.submit("domain", { ...DOMAIN_FORM, turnstileToken: "x", ...changes }, shop.sender());
+    expect(await send({ email: "" })).toMatchObject({ status: 400, fields: { email: /./ } });
+    expect(await send({ domain: "other.com" })).toMatchObject({ status: 404 });
+    expect(await send({})).toEqual({
+      ok: false,
+      status: 403,
+      error: "Captcha verification failed. Please try again.",
+    });
+    expect(await shop.submit("domain", null, shop.sender())).toMatchObject({ status: 400 });
+    expect(await shop.inquiries()).toEqual([]);
+    expect(shop.lines).toEqual([]);
+  });
+
+  it("is the sixteenth within a minute over both forms: refused with seconds to wait", async () => {
+    const shop = await openInquiryShop(engine());
+    const sender = shop.sender();
+    for (let count = 0; count < 15; count++) {
+      const kind = count % 2 === 0 ? "domain" : "general";
+      expect(await shop.submit(kind, {}, sender)).toMatchObject({ status: 400 });
+    }
+    const refused = await shop.submit("general", {}, sender);
+    expect(refused).toMatchObject({ status: 429, retryAfter: 60 });
+    expect(refused).toMatchObject({ error: expect.stringContaining("60 seconds") });
+    expect(await shop.submit("general", {}, shop.sender())).toMatchObject({ status: 400 });
+  });
+
+  it("gets another reference when the first is taken", async () => {
+    const references = ["V-AAAAAA", "V-AAAAAA", "V-AAAAAA", "V-BBBBBB"];
+    const makeReference = () => references.shift() ?? "";
+    const shop = await openInquiryShop(engine(), { makeReference });
+    const given: string[] = [];
+    for (const message of ["one", "two"]) {
+      const body = { ...GENERAL_FORM, message };
+      given.push(referenceOf(await shop.submit("general", body, shop.sender(false))));
+    }
+    expect(given).toEqual(["V-AAAAAA", "V-BBBBBB"]);
+    expect(await shop.outbox()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { pino } from "pino";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { DOMAIN_FORM, GENERAL_FORM } from "../../test/support/inquiry.ts";
+import { openCaptchaOf, openInquiryShop, referenceOf } from "../../test/support/inquiry-shop.ts";
+import { startTurnstileServer, TURNSTILE_SECRET } from "../../test/support/turnstile-server.ts";
+import { createTurnstile } from "../captcha/captcha-turnstile.ts";
+
+const MINUTE_MS = 60_000;
+
+describeOnEachEngine("a captcha", (engine) => {
+  it("is accepted once: the second, other inquiry with it is refused", async () => {
+    const shop = await openInquiryShop(engine());
+    const turnstileToken = await shop.solve();
+    referenceOf(await shop.submit("domain", { ...DOMAIN_FORM, turnstileToken }, shop.sender()));
+    const other = { ...DOMAIN_FORM, message: "Another", turnstileToken };
+    expect(await shop.submit("domain", other, shop.sender())).toMatchObject({ status: 403 });
+    expect(await shop.inquiries()).toHaveLength(1);
+  });
+
+  it("with the same inquiry again gives the first reference and stores nothing", async () => {
+    const shop = await openInquiryShop(engine());
+    const body = { ...DOMAIN_FORM, turnstileToken: await shop.solve() };
+    const first = await shop.submit("domain", body, shop.sender());
+    expect(await shop.submit("domain", body, shop.sender())).toEqual(first);
+    expect(await shop.inquiries()).toHaveLength(1);
+    expect(await shop.outbox()).toHaveLength(1);
+  });
+
+  it("used by 20 at the same time lets one through", async () => {
+    const shop = await openInquiryShop(engine());
+    const turnstileToken = await shop.solve();
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const body = { ...DOMAIN_FORM, message: `Message ${index}`, turnstileToken };
+        return shop.submit("domain", body, shop.sender());
+      }),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => !outcome.ok && outcome.status === 403)).toHaveLength(19);
+    expect(await shop.inquiries()).toHaveLength(1);
+    expect(await shop.outbox()).toHaveLength(1);
+  });
+
+  it("sent 20 times with one inquiry at the same time stores one, and all get its reference", async () => {
+    const shop = await openInquiryShop(engine());
+    const body = { ...DOMAIN_FORM, turnstileToken: await shop.solve() };
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => shop.submit("domain", body, shop.sender())),
+    );
+    expect(new Set(outcomes.map(referenceOf)).size).toBe(1);
+    expect(await shop.inquiries()).toHaveLength(1);
+  });
+
+  it("is not used up by an inquiry that could not be stored: the same token works again", async () => {
+    const shop = await openInquiryShop(engine());
+    const body = { ...DOMAIN_FORM, turnstileToken: await shop.solve() };
+    await sql`alter table outbox rename to hidden`.execute(shop.db);
+    expect(await shop.submit("domain", body, shop.sender())).toEqual({
+      ok: false,
+      status: 503,
+      error:
+        "We could not save your message. Your text is still here: please try again in a moment.",
+    });
+    expect(shop.lines.join()).toContain("inquiry not stored");
+    expect(shop.lines.join()).not.toContain(DOMAIN_FORM.email);
+    expect(await shop.inquiries()).toEqual([]);
+    expect(await shop.spent()).toEqual([]);
+    await sql`alter table hidden rename to outbox`.execute(shop.db);
+    referenceOf(await shop.submit("domain", body, shop.sender()));
+    expect(await shop.outbox()).toHaveLength(1);
+  });
+
+  it("is forgotten once it has expired", async () => {
+    let time = Date.now() - 30 * MINUTE_MS;
+    const shop = await openInquiryShop(engine(), {
+      now: () => time,
+      openCaptcha: () => openCaptchaOf(() => time),
+    });
+    const send = (message: string) =>
+      shop.submit("general", { ...GENERAL_FORM, message, turnstileToken: message }, shop.sender());
+    referenceOf(await send("one"));
+    time += 21 * MINUTE_MS;
+    referenceOf(await send("two"));
+    await vi.waitFor(async () => expect(await shop.spent()).toMatchObject([{ id: "two" }]));
+  });
+});
+
+describeOnEachEngine("with Turnstile an inquiry", (engine) => {
+  async function openWithTurnstile() {
+    const turnstile = await startTurnstileServer();
+    onTestFinished(() => turnstile.close());
+    const openCaptcha = () =>
+      createTurnstile({
+        turnstile: { siteKey: "site", secretKey: TURNSTILE_SECRET, origin: turnstile.origin },
+        siteUrl: "http://localhost:3000",
+        log: pino({ level: "silent" }),
+        now: Date.now,
+        timeoutMs: 300,
+      });
+    return { turnstile, shop: await openInquiryShop(engine(), { openCaptcha }) };
+  }
+
+  it("is stored once for a token, and a repetition gets the same reference", async () => {
+    const { shop } = await openWithTurnstile();
+    const body = { ...DOMAIN_FORM, turnstileToken: "token-1" };
+    const first = await shop.submit("domain", body, shop.sender());
+    referenceOf(first);
+    expect(await shop.submit("domain", body, shop.sender())).toEqual(first);
+    const other = { ...body, message: "Another" };
+    expect(await shop.submit("domain", other, shop.sender())).toMatchObject({ status: 403 });
+    expect(await shop.inquiries()).toMatchObject([{ state: "new" }]);
+  });
+
+  it("that could not be stored is taken with the same token later", async () => {
+    const { shop } = await openWithTurnstile();
+    const body = { ...DOMAIN_FORM, turnstileToken: "token-1" };
+    await sql`alter table outbox rename to hidden`.execute(shop.db);
+    expect(await shop.submit("domain", body, shop.sender())).toMatchObject({ status: 503 });
+    await sql`alter table hidden rename to outbox`.execute(shop.db);
+    referenceOf(await shop.submit("domain", body, shop.sender()));
+    expect(await shop.inquiries()).toMatchObject([{ state: "new" }]);
+  });
+
+  it("is refused when the check fails, and taken as unverified while Turnstile is down", async () => {
+    const { shop, turnstile } = await openWithTurnstile();
+    const send = (turnstileToken: string) =>
+      shop.submit("domain", { ...DOMAIN_FORM, turnstileToken }, shop.sender());
+    expect(await send("made-up")).toMatchObject({ status: 403 });
+    turnstile.behaviour = "broken";
+    const first = referenceOf(await send("token-1"));
+    expect(referenceOf(await send("token-1"))).toBe(first);
+    expect(await shop.inquiries()).toMatchObject([{ state: "unverified" }]);
+    expect(await shop.outbox()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,130 @@
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../database/database.ts";
+import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+
+/** An inquiry as the seller works it. */
+export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id">;
+
+export interface LeadFilter {
+  readonly state?: InquiryState | undefined;
+  /** In lower case ASCII. */
+  readonly domain?: string | undefined;
+  /** Days as 'YYYY-MM-DD' in UTC, both included. */
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** What is told of an inquiry, in the order of an export. */
+export const LEAD_FIELDS = [
+  "reference",
+  "created_at",
+  "state",
+  "kind",
+  "domain",
+  "name",
+  "email",
+  "phone",
+  "subject",
+  "message",
+] as const satisfies (keyof Lead)[];
+
+/** Sorts after every time of its day. */
+const END_OF_DAY = "T99";
+
+function selectLeads(db: Db, { state, domain, since, until }: LeadFilter) {
+  return db
+    .selectFrom("inquiries")
+    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "new"))
+    .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
+    .$if(since !== undefined, (query) => query.where("created_at", ">=", since ?? ""))
+    .$if(until !== undefined, (query) => query.where("created_at", "<", `${until}${END_OF_DAY}`));
+}
+
+/** The newest first; `limit` of them, or all. */
+export function listLeads(db: Db, filter: LeadFilter, limit?: number): Promise<Lead[]> {
+  return selectLeads(db, filter)
+    .select(LEAD_FIELDS)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
+}
+
+export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
+  const { count } = await selectLeads(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The inquiry with this reference, in any case of its letters, and what became of its mails. */
+export async function findLead(db: Db, reference: string) {
+  const lead = await db
+    .selectFrom("inquiries")
+    .select(LEAD_FIELDS)
+    .where(sql`upper(reference)`, "=", reference.toUpperCase())
+    .executeTakeFirst();
+  if (!lead) return null;
+  const mails = await db
+    .selectFrom("outbox")
+    .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
+    .select(["outbox.id", "attempts", "next_attempt_at", "last_error", "sent_at"])
+    .where("reference", "=", lead.reference)
+    .orderBy("outbox.id")
+    .execute();
+  return { lead, mails };
+}
+
+/** Sets the state; gives the inquiry's reference as stored, or null when there is none. */
+export async function markLead(
+  db: Db,
+  reference: string,
+  state: InquiryState,
+): Promise<string | null> {
+  const row = await retryBusy(() =>
+    db
+      .updateTable("inquiries")
+      .set({ state })
+      .where(sql`upper(reference)`, "=", reference.toUpperCase())
+      .returning("reference")
+      .executeTakeFirst(),
+  );
+  return row?.reference ?? null;
+}
+
+const isFrom = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+
+/** Everything that one person sent, by address in any case of its letters. */
+export function listLeadsFrom(db: Db, email: string): Promise<Lead[]> {
+  return db
+    .selectFrom("inquiries")
+    .select(LEAD_FIELDS)
+    .where(isFrom(email))
+    .orderBy("created_at", "desc")
+    .execute();
+}
+
+/** Removes everything that one person sent, and its mails with their parameters, in one transaction. Gives how many. */
+export function eraseLeadsFrom(
+  db: Db,
+  email: string,
+): Promise<{ inquiries: number; mails: number }> {
+  return retryBusy(() =>
+    db.transaction().execute(async (transaction) => {
+      const ids = transaction.selectFrom("inquiries").select("id").where(isFrom(email));
+      const mails = await transaction
+        .deleteFrom("outbox")
+        .where("inquiry_id", "in", ids)
+        .executeTakeFirstOrThrow();
+      const inquiries = await transaction
+        .deleteFrom("inquiries")
+        .where(isFrom(email))
+        .executeTakeFirstOrThrow();
+      return {
+        inquiries: Number(inquiries.numDeletedRows),
+        mails: Number(mails.numDeletedRows),
+      };
+    }),
+  );
+}

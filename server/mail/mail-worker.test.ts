@@ -1,0 +1,190 @@
+import { pino } from "pino";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { type TestEngine } from "../../test/support/engines.ts";
+import { insertInquiry } from "../../test/support/inquiries.ts";
+import { findFreePort } from "../../test/support/server.ts";
+import { startSmtpServer, type Verdict } from "../../test/support/smtp-server.ts";
+import { type Database, openDatabase } from "../database/database.ts";
+import { parseDatabaseUrl } from "../database/database-url.ts";
+import { composeMail } from "./mail-templates.ts";
+import { startMailWorker } from "./mail-worker.ts";
+import { createMailer } from "./mailer.ts";
+import { claimMail, countUnsentMails, listUnsentMails, MAX_ATTEMPTS } from "./outbox.ts";
+
+const SHOP = { name: "Harbor Names", email: "hello@harbor.example" };
+const SITE = "https://names.example";
+const WAIT = { timeout: 20_000, interval: 20 };
+const log = pino({ level: "silent" });
+
+async function open(url: string): Promise<Database> {
+  const location = parseDatabaseUrl(url);
+  if (!location) throw new Error(`not a database: ${url}`);
+  const database = await openDatabase(location, () => undefined);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+const openNew = async (engine: TestEngine) => open(await engine.createDatabase());
+
+async function startSmtp(judge?: (count: number) => Verdict, port?: number) {
+  const smtp = await startSmtpServer(judge, port);
+  onTestFinished(() => smtp.close());
+  return smtp;
+}
+
+type Changes = Partial<Parameters<typeof startMailWorker>[0]>;
+
+function startWorker(database: Database, smtpUrl: string, changes: Changes = {}) {
+  const mailer = createMailer(smtpUrl, null);
+  const worker = startMailWorker({
+    database,
+    mailer,
+    log,
+    readShop: () => SHOP,
+    siteUrl: SITE,
+    pollMs: 20,
+    backoff: () => 20,
+    ...changes,
+  });
+  onTestFinished(() => worker.close());
+  return worker;
+}
+
+async function insertMany(database: Database, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    await insertInquiry(database.db, `V-${String(number).padStart(6, "0")}`);
+  }
+}
+
+const messageIds = (mails: readonly { header(name: string): string | undefined }[]) =>
+  new Set(mails.map((mail) => mail.header("Message-ID")));
+
+describeOnEachEngine("an inquiry's mail", (engine) => {
+  it("arrives once, with its headers and both bodies", async () => {
+    const database = await openNew(engine());
+    const smtp = await startSmtp();
+    const worker = startWorker(database, smtp.url);
+    await insertInquiry(database.db, "V-7K3M9Q", { name: "Ada Büyer", message: "Grüße,\nAda" });
+    worker.wake();
+    await vi.waitFor(async () => expect(await countUnsentMails(database.db)).toBe(0), WAIT);
+    await worker.close();
+    expect(smtp.mails).toHaveLength(1);
+    const [mail] = smtp.mails;
+    expect(mail?.envelope).toEqual({ from: SHOP.email, to: [SHOP.email] });
+    expect(mail?.header("From")).toBe("Harbor Names <hello@harbor.example>");
+    expect(mail?.header("Reply-To")).toMatch(/<ada@buyer\.example>$/);
+    expect(mail?.header("Subject")).toMatch(/V-7K3M9Q/);
+    expect(mail?.header("Message-ID")).toBe("<V-7K3M9Q.domain_inquiry@names.example>");
+    expect(mail?.part("text/plain")).toContain("\nGrüße,\nAda\n");
+    expect(mail?.part("text/html")).toContain("Grüße,\nAda</p>");
+  });
+
+  it("waits while the mail server is down, and all arrive when it is up", async () => {
+    const database = await openNew(engine());
+    const port = await findFreePort();
+    await insertMany(database, 20);
+    startWorker(database, `smtp://127.0.0.1:${port}`, { backoff: () => 200 });
+    const tried = async () =>
+      (await listUnsentMails(database.db, new Date().toISOString())).filter(
+        ({ attempts }) => attempts > 0,
+      );
+    await vi.waitFor(async () => expect(await tried()).toHaveLength(20), WAIT);
+    const smtp = await startSmtp(undefined, port);
+    await vi.waitFor(() => expect(smtp.mails).toHaveLength(20), WAIT);
+    expect(messageIds(smtp.mails).size).toBe(20);
+  });
+
+  it("arrives once each when two workers share the outbox and every third delivery fails", async () => {
+    const url = await engine().createDatabase();
+    const [first, second] = [await open(url), await open(url)];
+    await insertMany(first, 200);
+    const busy = { code: 451, message: "try again later" };
+    const smtp = await startSmtp((count) => (count % 3 === 0 ? busy : "accept"));
+    startWorker(first, smtp.url);
+    startWorker(second, smtp.url);
+    await vi.waitFor(async () => expect(await countUnsentMails(first.db)).toBe(0), WAIT);
+    expect(smtp.mails).toHaveLength(200);
+    expect(messageIds(smtp.mails).size).toBe(200);
+  });
+
+  it("does not hold up the others when the mail server hangs on it", async () => {
+    const database = await openNew(engine());
+    await insertMany(database, 6);
+    const smtp = await startSmtp((count) => (count === 1 ? "hang" : "accept"));
+    const worker = startWorker(database, smtp.url, { closeMs: 50 });
+    await vi.waitFor(async () => expect(await countUnsentMails(database.db)).toBe(1), WAIT);
+    await worker.close();
+    const [mail] = await listUnsentMails(database.db, new Date().toISOString());
+    expect(mail).toMatchObject({ state: "waiting", attempts: 1 });
+    expect(mail?.last_error).toBeTruthy();
+  });
+
+  it("is tried slowly after a refusal for good, and stays as failed after many tries", async () => {
+    const database = await openNew(engine());
+    const smtp = await startSmtp(() => ({ code: 550, message: "no such mailbox" }));
+    const kinds: string[] = [];
+    await insertInquiry(database.db, "V-AAAAAA");
+    startWorker(database, smtp.url, {
+      backoff: (kind) => {
+        kinds.push(kind);
+        return 0;
+      },
+    });
+    const list = () => listUnsentMails(database.db, new Date().toISOString());
+    await vi.waitFor(async () => expect(await list()).toMatchObject([{ state: "failed" }]), WAIT);
+    expect(smtp.offered).toBe(MAX_ATTEMPTS);
+    expect(new Set(kinds)).toEqual(new Set(["permanent"]));
+    expect((await list())[0]?.last_error).toContain("no such mailbox");
+  });
+
+  it("has the same Message-ID when it leaves again after a process ended at the wrong moment", async () => {
+    const database = await openNew(engine());
+    const smtp = await startSmtp();
+    await insertInquiry(database.db, "V-AAAAAA");
+    const leaseUntil = new Date(Date.now() + 300).toISOString();
+    const lease = { now: new Date().toISOString(), leaseUntil };
+    const claimed = await claimMail(database.db, database.engine, lease);
+    if (!claimed) throw new Error("nothing was due");
+    const mailer = createMailer(smtp.url, null);
+    await mailer.send(composeMail(claimed, SHOP, SITE));
+    mailer.close();
+
+    startWorker(database, smtp.url);
+    await vi.waitFor(async () => expect(await countUnsentMails(database.db)).toBe(0), WAIT);
+    expect(smtp.mails).toHaveLength(2);
+    expect(messageIds(smtp.mails).size).toBe(1);
+  });
+
+  it("that no mail can be made of stays, with the reason", async () => {
+    const database = await openNew(engine());
+    const smtp = await startSmtp();
+    const id = await insertInquiry(database.db, "V-AAAAAA");
+    await database.db.updateTable("outbox").set({ params: "{" }).where("id", "=", id).execute();
+    startWorker(database, smtp.url, { backoff: () => 60_000 });
+    const list = () => listUnsentMails(database.db, new Date().toISOString());
+    await vi.waitFor(
+      async () => expect((await list())[0]?.last_error).toContain("parameters"),
+      WAIT,
+    );
+    expect(smtp.offered).toBe(0);
+  });
+});
+
+it("a sender that the operator set stands in for the shop's own address", async () => {
+  const smtp = await startSmtp();
+  const mailer = createMailer(smtp.url, "Names <noreply@names.example>");
+  const params = {
+    from_name: "Ada",
+    from_email: "ada@buyer.example",
+    subject: "Hello",
+    message: "Hi",
+    to_email: SHOP.email,
+    reference: "V-AAAAAA",
+  };
+  const row = { template: "general_contact", params: JSON.stringify(params) };
+  await mailer.send(composeMail(row, SHOP, SITE));
+  mailer.close();
+  expect(smtp.mails[0]?.header("From")).toBe("Names <noreply@names.example>");
+  expect(smtp.mails[0]?.envelope.from).toBe("noreply@names.example");
+});

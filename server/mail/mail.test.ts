@@ -1,0 +1,57 @@
+import { Writable } from "node:stream";
+import { pino } from "pino";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { type TestEngine } from "../../test/support/engines.ts";
+import { insertInquiry } from "../../test/support/inquiries.ts";
+import { startSmtpServer } from "../../test/support/smtp-server.ts";
+import { readConfig } from "../config.ts";
+import { openDatabase } from "../database/database.ts";
+import { openServices } from "../services.ts";
+
+/** The shop's services over a new database in which one mail waits. */
+async function openShop(engine: TestEngine, environment: Record<string, string>) {
+  const folder = await makeContentFolder(["harbor.com"]);
+  const DATABASE_URL = await engine.createDatabase();
+  const { config } = readConfig({ CONTENT_DIR: folder.dir, DATABASE_URL, ...environment });
+  if (!config) throw new Error("the environment is wrong");
+  const database = await openDatabase(config.database, () => undefined);
+  await insertInquiry(database.db, "V-AAAAAA");
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const services = openServices({
+    config,
+    content: await readGood(folder),
+    database,
+    log: pino(stream),
+  });
+  return { services, lines };
+}
+
+describeOnEachEngine("the shop", (engine) => {
+  it("says at start how many mails wait because SMTP_URL is not set", async () => {
+    const { services, lines } = await openShop(engine(), {});
+    services.mail.wake();
+    await services.close();
+    expect(lines.join("")).toContain('"msg":"1 mail waits: SMTP_URL is not set"');
+  });
+
+  it("sends what waited, and what an inquiry wakes it for, from the operator's sender", async () => {
+    const smtp = await startSmtpServer();
+    onTestFinished(() => smtp.close());
+    const environment = { SMTP_URL: smtp.url, MAIL_FROM: "noreply@names.example" };
+    const { services } = await openShop(engine(), environment);
+    onTestFinished(() => services.close());
+    await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), 20_000);
+    await insertInquiry(services.database.db, "V-BBBBBB");
+    services.mail.wake();
+    await vi.waitFor(() => expect(smtp.mails).toHaveLength(2), 20_000);
+    expect(smtp.mails[1]?.header("From")).toBe("noreply@names.example");
+  });
+});

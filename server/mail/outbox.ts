@@ -1,0 +1,134 @@
+import type { Db } from "../database/database.ts";
+import type { Engine } from "../database/database-url.ts";
+
+/** After so many tries, about four days of a mail server that is down, a mail stays as failed until the seller asks. */
+export const MAX_ATTEMPTS = 100;
+
+/** A mail that one worker holds. `next_attempt_at` is the end of its lease and proves that the lease is still held. */
+export interface ClaimedMail {
+  readonly id: number;
+  readonly template: string;
+  readonly params: string;
+  /** Tries so far, this one included. */
+  readonly attempts: number;
+  readonly next_attempt_at: string;
+}
+
+/**
+ * Takes the mail that is due longest, in one statement, so that no two processes take the same: the try is counted, and the
+ * next one put off to `leaseUntil`, in case this process ends before it says what became of it. A mail under way is told
+ * from a waiting one by having no error. Times are ISO-8601 UTC; undefined when nothing is due.
+ */
+export function claimMail(
+  db: Db,
+  engine: Engine,
+  { now, leaseUntil }: { now: string; leaseUntil: string },
+): Promise<ClaimedMail | undefined> {
+  return db
+    .with(
+      (name) => name("due").materialized(),
+      (db) =>
+        db
+          .selectFrom("outbox")
+          .select("outbox.id as due_id")
+          .where("sent_at", "is", null)
+          .where("attempts", "<", MAX_ATTEMPTS)
+          .where("next_attempt_at", "<=", now)
+          .orderBy("next_attempt_at")
+          .orderBy("id")
+          .limit(1)
+          .$if(engine === "postgres", (query) => query.forUpdate().skipLocked()),
+    )
+    .updateTable("outbox")
+    .from("due")
+    .set((eb) => ({
+      attempts: eb("attempts", "+", 1),
+      next_attempt_at: leaseUntil,
+      last_error: null,
+    }))
+    .whereRef("outbox.id", "=", "due.due_id")
+    .returning(["id", "template", "params", "attempts", "next_attempt_at"])
+    .executeTakeFirst();
+}
+
+/** Notes that the mail server took a mail. */
+export async function markMailSent(db: Db, id: number, sentAt: string): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ sent_at: sentAt, last_error: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Notes why a try failed and when the next is due, unless the lease ran out and another worker has the mail. */
+export async function markMailFailed(
+  db: Db,
+  mail: ClaimedMail,
+  { error, nextAttemptAt }: { error: string; nextAttemptAt: string },
+): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ last_error: error, next_attempt_at: nextAttemptAt })
+    .where("id", "=", mail.id)
+    .where("sent_at", "is", null)
+    .where("next_attempt_at", "=", mail.next_attempt_at)
+    .execute();
+}
+
+export type MailState = "waiting" | "sending" | "failed";
+
+export interface UnsentMail {
+  readonly id: number;
+  readonly reference: string;
+  readonly state: MailState;
+  readonly attempts: number;
+  readonly next_attempt_at: string;
+  readonly last_error: string | null;
+}
+
+function stateOf(mail: Omit<UnsentMail, "state" | "reference">, now: string): MailState {
+  const isSending = mail.attempts > 0 && mail.last_error === null && mail.next_attempt_at > now;
+  if (isSending) return "sending";
+  return mail.attempts >= MAX_ATTEMPTS ? "failed" : "waiting";
+}
+
+/** Every mail that has not left, the next due first, with the reference of its inquiry. `now` is ISO-8601 UTC. */
+export async function listUnsentMails(db: Db, now: string): Promise<UnsentMail[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
+    .select(["outbox.id", "reference", "attempts", "next_attempt_at", "last_error"])
+    .where("sent_at", "is", null)
+    .orderBy("next_attempt_at")
+    .orderBy("outbox.id")
+    .execute();
+  return rows.map((row) => Object.assign(row, { state: stateOf(row, now) }));
+}
+
+/** How many mails have not left, failed ones included. */
+export async function countUnsentMails(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("outbox")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("sent_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Makes one mail, or all, due now with all its tries before it; a mail under way is left alone. Gives how many. */
+export async function retryMails(db: Db, which: number | "all", now: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("outbox")
+    .set({ attempts: 0, next_attempt_at: now })
+    .where("sent_at", "is", null)
+    .$if(which !== "all", (query) => query.where("id", "=", Number(which)))
+    .where((eb) =>
+      eb.or([
+        eb("attempts", "=", 0),
+        eb("last_error", "is not", null),
+        eb("next_attempt_at", "<=", now),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

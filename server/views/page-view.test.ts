@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { BROWSER_AGENT } from "../../test/support/browser.ts";
+import { createPageViewRules, readPageView } from "./page-view.ts";
+
+const NOW = "2026-11-21T10:00:00.000Z";
+const BODY = {
+  domain: "people.talk",
+  visitor_id: "visitor_1763720000000_k3j2",
+  viewed_at: "1999-01-01",
+};
+describe("a page view", () => {
+  it("carries the server's time, and 'direct' where there is no referrer", () => {
+    expect(readPageView({ ...BODY, user_agent: "X" }, NOW).view).toEqual({
+      domain: "people.talk",
+      visitor_id: "visitor_1763720000000_k3j2",
+      user_agent: "X",
+      referrer: "direct",
+      viewed_at: NOW,
+    });
+  });
+
+  it("may have null for what the browser does not know", () => {
+    const { view } = readPageView({ ...BODY, user_agent: null, referrer: null }, NOW);
+    expect(view).toMatchObject({ user_agent: "", referrer: "direct" });
+  });
+
+  it("may come as PostgREST's array of one", () => {
+    expect(readPageView([BODY], NOW).view?.domain).toBe("people.talk");
+    expect(readPageView([BODY, BODY], NOW).view).toBeNull();
+  });
+
+  it("keeps no control characters and no endless texts", () => {
+    const { view } = readPageView(
+      { ...BODY, referrer: "a\r\nb\0", user_agent: "x".repeat(9_000) },
+      NOW,
+    );
+    expect(view?.referrer).toBe("a b");
+    expect(view?.user_agent).toHaveLength(400);
+  });
+
+  it.each([
+    ["nothing", undefined, "body"],
+    ["a text", "people.talk", "body"],
+    ["no domain", { visitor_id: BODY.visitor_id }, "domain"],
+    ["a visitor id of another form", { ...BODY, visitor_id: "me" }, "visitor_id"],
+    ["a number for a text", { ...BODY, referrer: 5 }, "referrer"],
+  ])("is refused with %s", (_, body, field) => {
+    expect(Object.keys(readPageView(body, NOW).fields ?? {})).toContain(field);
+  });
+});
+
+describe("counting", () => {
+  const { isCounted } = createPageViewRules();
+  const crawler = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+
+  it("takes a browser, again and again", () => {
+    const view = { user_agent: BROWSER_AGENT };
+    expect([1, 2].map(() => isCounted(view, { "user-agent": BROWSER_AGENT }))).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it("takes a browser's view that a client library posts", () => {
+    expect(isCounted({ user_agent: BROWSER_AGENT }, { "user-agent": "node" })).toBe(true);
+  });
+
+  it.each([
+    ["a bot", crawler, { "user-agent": crawler }],
+    ["a bot that poses as a browser in the view", BROWSER_AGENT, { "user-agent": crawler }],
+    ["a program", "", { "user-agent": "curl/8.0" }],
+    ["nobody in particular", "", {}],
+    ["Global Privacy Control", BROWSER_AGENT, { "user-agent": BROWSER_AGENT, "sec-gpc": "1" }],
+    ["Do Not Track", BROWSER_AGENT, { "user-agent": BROWSER_AGENT, dnt: "1" }],
+    [
+      "a prerendered page",
+      BROWSER_AGENT,
+      { "user-agent": BROWSER_AGENT, "sec-purpose": "prefetch;prerender" },
+    ],
+  ])("leaves out %s", (_, user_agent, headers) => {
+    expect(isCounted({ user_agent }, headers)).toBe(false);
+  });
+});
