@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { href, isRouteErrorResponse, useLocation } from "react-router";
 import { Link } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
@@ -15,24 +14,13 @@ export function Failure({ error }: { error: unknown }) {
 }
 
 function FailurePage({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error)) {
-    if (isOffline()) return <OfflinePage />;
-    return isUnfetchedPage(error) ? <Reload /> : <ErrorPage status={500} />;
-  }
+  if (!isRouteErrorResponse(error))
+    return isOffline() ? <OfflinePage /> : <ErrorPage status={500} />;
   return error.status === 404 ? <NotFound /> : <ErrorPage status={error.status} />;
 }
 
 /** Never on the server, which has no such state. */
 const isOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;
-
-/** Whether the script of a page could not be fetched; see failed-route.ts. */
-const isUnfetchedPage = (error: unknown) =>
-  error instanceof Error && error.name === "RouteModuleError";
-
-function Reload() {
-  useEffect(() => location.reload(), []);
-  return null;
-}
 
 export function NotFound() {
   // The name that was asked for gets its engraving all the same.
