@@ -18,7 +18,8 @@ import { Header } from "./layout/header.tsx";
 import { toSite } from "./layout/site.ts";
 import themeScript from "./layout/theme-script.js?raw";
 import ownShortlistScript from "./shortlist/own-shortlist.js?raw";
-import styles from "./styles/app.css?inline";
+import allStyles from "./styles/app.css?url";
+import { firstStyles } from "./styles/first-styles.ts";
 import type { Route } from "./+types/root";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -37,7 +38,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isShortlist = useLocation().pathname === href("/shortlist");
+  const { pathname } = useLocation();
   return (
     <html lang="en" className="dark" suppressHydrationWarning>
       <head>
@@ -46,11 +47,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Only the server fills these two: no request before the first paint, and nothing of them in the script bundle. */}
         <script
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript(isShortlist) : "" }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript(pathname) : "" }}
         />
         <style
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles : "" }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstStyles(pathname) : "" }}
         />
         {/* A header painted in halves would move when its other half arrives. */}
         <link rel="expect" href="#header" blocking="render" />
@@ -59,6 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {/* Here it holds up no paint of what stands above it. */}
+        <link rel="stylesheet" href={allStyles} />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -70,8 +73,8 @@ export function Layout({ children }: { children: ReactNode }) {
  * Runs before the first paint: shows the stored theme, and at the bare /shortlist goes to the names that the browser has
  * stored. The theme's toggle so works before React does, too.
  */
-function earlyScript(isShortlist: boolean): string {
-  return isShortlist ? themeScript + ownShortlistScript : themeScript;
+function earlyScript(pathname: string): string {
+  return pathname === href("/shortlist") ? themeScript + ownShortlistScript : themeScript;
 }
 
 export default function App() {
