@@ -5,6 +5,7 @@ import type { ListingCard } from "../../catalogue/listing.ts";
 import { findRelated } from "../../catalogue/related.ts";
 import { shorten } from "../../catalogue/shorten.ts";
 import { questionsOf } from "../../catalogue/standing-questions.ts";
+import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { receiveInquiry } from "../inquiry/receive-inquiry.ts";
 import { useSite } from "../layout/site.ts";
@@ -42,6 +43,11 @@ export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArg
     structuredData: [domainPage(site, listing), trail],
   });
 }
+
+export const handle: RouteHandle = {
+  cacheQuery: (_, { params, catalogue }) =>
+    catalogue.byDomain.has(params.domainName ?? "") ? "" : null,
+};
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { config, content } = context.get(servicesContext);
