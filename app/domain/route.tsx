@@ -112,7 +112,7 @@ function RelatedNames({ listings }: { listings: readonly ListingCard[] }) {
   );
 }
 
-/** On paper only: whom to ask, and the way back to the page. `qrCode` is the `src` of its picture. */
+/** On paper only. `qrCode` is the `src` of its picture. */
 function PrintedContact({ name, url, qrCode }: { name: string; url: string; qrCode: string }) {
   const { contact } = useSite();
   return (

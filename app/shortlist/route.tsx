@@ -124,7 +124,6 @@ interface UnknownNamesProps {
   onForget: (() => void) | null;
 }
 
-/** Says which names of a list are not, or no longer, in the portfolio. */
 function UnknownNames({ names, onForget }: UnknownNamesProps) {
   const domainLike = names.filter((name) => DOMAIN_LIKE.test(name));
   const named = domainLike.slice(0, MAX_NAMED);
