@@ -1,7 +1,6 @@
 import { createServer as createVite } from "vite";
 import { createFrontDoor } from "./server/http/front-door.ts";
 import { listen } from "./server/http/listen.ts";
-import { pageViewListener } from "./server/views/page-view-listener.ts";
 import { runUntilStopped } from "./server/run.ts";
 import { openFromEnvironment } from "./server/start.ts";
 
@@ -19,11 +18,8 @@ await runUntilStopped(async () => {
       return createPageHandler(services)(request, address);
     },
   });
-  const server = await listen(door.fetch, services.config, (next) => {
-    const views = pageViewListener(services, next);
-    return (request, response) => {
-      vite.middlewares(request, response, () => views(request, response));
-    };
+  const server = await listen(door.fetch, services.config, (next) => (request, response) => {
+    vite.middlewares(request, response, () => next(request, response));
   });
   server.once("close", () => void vite.close());
   return { services, server };

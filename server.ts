@@ -4,7 +4,6 @@ import { createFrontDoor } from "./server/http/front-door.ts";
 import { listen } from "./server/http/listen.ts";
 import { openPageCache } from "./server/http/open-page-cache.ts";
 import { pageListener } from "./server/http/page-listener.ts";
-import { pageViewListener } from "./server/views/page-view-listener.ts";
 import { keepPagesPrepared } from "./server/http/prepare-pages.ts";
 import { runUntilStopped } from "./server/run.ts";
 import { openFromEnvironment } from "./server/start.ts";
@@ -26,7 +25,7 @@ async function serve() {
     clientDir: new URL("build/client", import.meta.url).pathname,
   });
   const server = await listen(door.fetch, services.config, (next) =>
-    pageViewListener(services, pageListener({ services, cache, pageKey: createPageKey() }, next)),
+    pageListener({ services, cache, pageKey: createPageKey() }, next),
   );
   const { content, config, log } = services;
   keepPagesPrepared({

@@ -21,8 +21,6 @@ const pages = [
 /** Every URL of the site but the static files. */
 export default [
   layout("layout/pages.tsx", pages),
-  route("rest/v1/domain_analytics", "routes/api/domain-analytics.ts"),
-  route("realtime/v1/domain_analytics", "routes/api/domain-analytics-stream.ts"),
   route("sitemap.xml", "routes/api/sitemap.ts"),
   route("sitemaps/:part", "routes/api/sitemap-part.ts"),
   route("robots.txt", "routes/api/robots.ts"),

@@ -1,4 +1,11 @@
 import { isIPv6 } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
+
+/** What every endpoint finds in its context; `address` is the key of limits. */
+export interface AppEnv {
+  Bindings: HttpBindings;
+  Variables: { address: string };
+}
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const IPV6_PREFIX_GROUPS = 4;
