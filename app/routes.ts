@@ -26,8 +26,6 @@ export default [
   route("robots.txt", "routes/api/robots.ts"),
   route("names.json", "routes/api/names.ts"),
   route("feed.xml", "routes/api/feed.ts"),
-  route("og/:picture", "routes/api/domain-picture.ts"),
-  route("og/page/:picture", "routes/api/page-picture.ts"),
   route("founder-photo", "routes/api/founder-photo.ts"),
   route("functions/v1/contact-form", "routes/api/contact-form.ts"),
   route("functions/v1/general-contact", "routes/api/general-contact.ts"),

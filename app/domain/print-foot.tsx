@@ -1,5 +1,5 @@
 import type { Site } from "../layout/site.ts";
-import { QrCode } from "./qr-code.tsx";
+import type { QrCode } from "./qr-code.server.ts";
 
 interface PrintFootProps {
   site: Site;
@@ -7,8 +7,8 @@ interface PrintFootProps {
   name: string;
   /** Address of the page. */
   url: string;
-  /** Picture of the code that leads there. */
-  code: string;
+  /** The code that leads there. */
+  code: QrCode;
 }
 
 /** On paper only: whom to ask, and the way back to the page. */
@@ -31,7 +31,16 @@ export function PrintFoot({ site, name, url, code }: PrintFootProps) {
           <dd className="break-all">{url}</dd>
         </dl>
       </div>
-      <QrCode src={code} label={`QR code of ${url}`} />
+      <svg
+        role="img"
+        aria-label={`QR code of ${url}`}
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        shapeRendering="crispEdges"
+        className="size-[30mm]"
+      >
+        <path fill="#fff" d={`M0 0h${code.size}v${code.size}H0`} />
+        <path stroke="#000" d={code.path} />
+      </svg>
     </section>
   );
 }

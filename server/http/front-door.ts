@@ -11,6 +11,7 @@ import { requestLog } from "./request-log.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "../services.ts";
 import { staticFiles } from "./static-files.ts";
+import { createSocialImageRoutes } from "../social-images/routes.ts";
 import { createViewRoutes } from "../views/routes.ts";
 
 /** Largest body of a function, in bytes. */
@@ -55,6 +56,7 @@ export function createFrontDoor({ services, handle, clientDir }: FrontDoorOption
   app.all("/functions/*", page);
   app.use(compress());
   app.use(etag());
+  app.route("/", createSocialImageRoutes(services));
   app.all("*", page);
   app.onError((error, { req }) => {
     // Nobody waits for the answer to a request that broke off.

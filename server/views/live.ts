@@ -43,7 +43,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 function createFollower(domain: string, onClose: () => void): Follower {
   let newest: LiveRecord | null = null;
   let isOpen = true;
-  let wake = () => undefined as void;
+  let wake: (() => void) | undefined;
 
   const changed = () =>
     new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ function createFollower(domain: string, onClose: () => void): Follower {
     push(record) {
       if (newest && newest.view_count >= record.view_count) return;
       newest = record;
-      wake();
+      wake?.();
     },
     async *records() {
       let sent: LiveRecord | null = null;
@@ -74,7 +74,7 @@ function createFollower(domain: string, onClose: () => void): Follower {
     },
     close() {
       isOpen = false;
-      wake();
+      wake?.();
       onClose();
     },
   };
