@@ -59,7 +59,7 @@ test("a name that the faces have is shown as people read it, and every name on a
   expect((await render(facade)).equals(await render(facade))).toBe(true);
 });
 
-const TOKENS = join(import.meta.dirname, "../../app/layout/tokens.css");
+const TOKENS = join(import.meta.dirname, "../../app/styles/tokens.css");
 
 /** OKLCH (lightness 0 to 1, chroma, hue in degrees) as '#rrggbb', clipped to sRGB. */
 function toHex(lightness: number, chroma: number, hue: number): string {
