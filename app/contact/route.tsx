@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { cleanLine } from "../../catalogue/clean-text.ts";
 import { INQUIRY_LENGTHS } from "../../catalogue/inquiry-lengths.ts";
+import type { RouteHandle } from "../cache-key.ts";
 import { receiveInquiry } from "../inquiry/receive-inquiry.ts";
 import { pageMeta, siteOf } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
@@ -22,6 +23,11 @@ export function meta({ matches }: Route.MetaArgs) {
   const structuredData = site ? [breadcrumbList(site, [[HEAD.title, HEAD.canonical]])] : [];
   return pageMeta(site, { ...HEAD, structuredData });
 }
+
+/** A subject is somebody's own. */
+export const handle: RouteHandle = {
+  cacheQuery: (query) => (query.get("subject") ? null : ""),
+};
 
 export function loader({ url }: Route.LoaderArgs) {
   return { subject: cleanLine(url.searchParams.get("subject"), INQUIRY_LENGTHS.subject) };

@@ -4,6 +4,7 @@ import { toCards } from "../../catalogue/cards.ts";
 import { findRelated } from "../../catalogue/related.ts";
 import { shorten } from "../../catalogue/shorten.ts";
 import { questionsOf } from "../../catalogue/standing-questions.ts";
+import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { receiveInquiry } from "../inquiry/receive-inquiry.ts";
 import { pageMeta, siteOf } from "../seo/page-meta.ts";
@@ -45,6 +46,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     structuredData: [domainPage(site, listing), trail],
   });
 }
+
+export const handle: RouteHandle = {
+  cacheQuery: (_, { params, catalogue }) =>
+    catalogue.byDomain.has(params.domainName ?? "") ? "" : null,
+};
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { config, content } = context.get(servicesContext);

@@ -3,8 +3,9 @@ import { toCards } from "../../catalogue/cards.ts";
 import { formatCriteria, parsePage } from "../../catalogue/search/criteria.ts";
 import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/extension.ts";
 import { groupDigits } from "../../catalogue/group-digits.ts";
-import { paginate } from "../../catalogue/search/paging.ts";
+import { countPages, paginate } from "../../catalogue/search/paging.ts";
 import { extensionPages } from "./words.ts";
+import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { landingExtension, landingPath } from "../ui/landing-path.ts";
 import { pageMeta, siteOf } from "../seo/page-meta.ts";
@@ -34,6 +35,13 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     structuredData: [collectionPage(site, collection), breadcrumbList(site, [[title, path]])],
   });
 }
+
+export const handle: RouteHandle = {
+  cacheQuery(query, { pathname, catalogue }) {
+    const listings = catalogue.byExtension.get(`.${landingExtension(pathname)}`) ?? [];
+    return formatCriteria({}, Math.min(parsePage(query), countPages(listings.length)));
+  },
+};
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const extension = landingExtension(url.pathname);

@@ -4,6 +4,7 @@ import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
 import { toCompared } from "../../catalogue/comparison.ts";
 import { type ListingCard, toCard } from "../../catalogue/listing.ts";
 import { formatNames, parseLinkedNames } from "../../catalogue/shortlist.ts";
+import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteOf } from "../seo/page-meta.ts";
 import { writeShortlist } from "../ui/shortlist-store.ts";
@@ -33,6 +34,11 @@ export function meta({ matches }: Route.MetaArgs) {
     canonical: null,
   });
 }
+
+/** The names of a link are somebody's own choice. */
+export const handle: RouteHandle = {
+  cacheQuery: (query) => (query.get("names") ? null : ""),
+};
 
 /** The names of the link that are listed, and those that are not; `names` has both, in the link's order. */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { streamSSE } from "hono/streaming";
+import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
 import { isCounted, readPageView } from "./page-view.ts";
@@ -18,7 +19,9 @@ const NOT_LISTED = "This domain is not in the portfolio.";
 const NO_DOMAIN = "Ask for one domain: ?domain=eq.<domain>";
 const UNREADABLE = "The figures can't be read now. Try again in a moment.";
 
-type Dependencies = Pick<Services, "content" | "live" | "log">;
+interface Dependencies extends Pick<Services, "live" | "log"> {
+  readonly content: { readonly current: { readonly catalogue: Pick<Catalogue, "byDomain"> } };
+}
 
 /** Page views and what is counted of them, in PostgREST's shape; the record of a domain also as a stream of events. */
 export function createViewRoutes({ content, live, log }: Dependencies): Hono<AppEnv> {
