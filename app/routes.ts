@@ -21,10 +21,6 @@ const pages = [
 /** Every URL of the site but the static files. */
 export default [
   layout("layout/pages.tsx", pages),
-  route("rest/v1/domain_analytics", "routes/api/domain-analytics.ts"),
-  route("realtime/v1/domain_analytics", "routes/api/domain-analytics-stream.ts"),
-  route("og/:picture", "routes/api/domain-picture.ts"),
-  route("og/page/:picture", "routes/api/page-picture.ts"),
   route("functions/v1/contact-form", "routes/api/contact-form.ts"),
   route("functions/v1/general-contact", "routes/api/general-contact.ts"),
   route("captcha/challenge", "routes/api/captcha-challenge.ts"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Fault, toFaults } from "../catalogue/fault.ts";
-import { type DatabaseLocation, parseDatabaseUrl } from "./database/database-url.ts";
+import { type DatabaseLocation, parseDatabaseUrl } from "./database/database.ts";
 
 /** What the operator set, checked. */
 export interface Config {

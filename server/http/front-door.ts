@@ -7,6 +7,8 @@ import { createContentRoutes, NAMES_PATH } from "../content/routes.ts";
 import { createFeedRoutes, isFeedPath } from "../feeds/routes.ts";
 import type { SitemapPage } from "../feeds/sitemap.ts";
 import type { Services } from "../services.ts";
+import { createSocialImageRoutes } from "../social-images/routes.ts";
+import { createViewRoutes } from "../views/routes.ts";
 import { allowedMethods, READ_ONLY } from "./allowed-methods.ts";
 import { canonicalUrl, readablePaths } from "./canonical-url.ts";
 import { type AppEnv, clientAddress } from "./client-address.ts";
@@ -79,22 +81,20 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   app.use(allowedMethods());
   app.use(readablePaths());
   app.use(clientAddress(config.trustProxy));
+  // Ahead of what they do not need: views are by far the most frequent request, and a stream is never whole.
+  mount(createViewRoutes(services));
   const tooLarge = () => plainError(413);
   app.use("/functions/*", bodyLimit({ maxSize: MAX_FUNCTION_BODY, onError: tooLarge }));
   app.use(bodyLimit({ maxSize: MAX_FORM_BODY, onError: tooLarge }));
   if (clientDir) app.use(staticFiles(clientDir));
 
-  // Streams and small answers to scripts: neither compressed nor hashed. Views and inquiries: mount(create…Routes(services)).
-  // (HEAD would open a stream that nobody reads.)
-  app.all("/realtime/*", (context) =>
-    context.req.method === "HEAD" ? context.body(null, 200) : page(context),
-  );
-  app.all("/rest/*", page);
+  // Small answers to scripts: neither compressed nor hashed. Inquiries: mount(create…Routes(services)).
   app.all("/functions/*", page);
 
   app.use(compress());
   app.use(etag({ weak: true }));
-  // Social images and captcha challenges: mount(create…Routes(services)).
+  // Captcha challenges: mount(create…Routes(services)).
+  mount(createSocialImageRoutes(services));
   mount(createHealthRoutes(services));
   mount(createFeedRoutes(services, pages.sitemapPages));
   mount(createContentRoutes(services));

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openAt, openTestDatabase } from "../../test/support/engines.ts";
-import { commitViews, type PageView, readAnalytics } from "./analytics.ts";
-import { createViewRecorder } from "./view-recorder.ts";
+import { type PageView, readAnalytics } from "./analytics.ts";
+import { commitViews, createViewRecorder } from "./recorder.ts";
 
 function makeView(
   domain: string,
