@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
+import type { Config } from "../config.ts";
 import { KEEP_ALIVE_S } from "./ready-answer.ts";
 import { plainError, plainMessage } from "./plain-error.ts";
 
@@ -37,7 +38,7 @@ const answerError = (error: unknown) =>
  */
 export async function listen(
   fetch: Fetch,
-  { port, host }: { port: number; host: string },
+  { port, host, heldPort }: Pick<Config, "port" | "host" | "heldPort">,
   before: (next: RequestListener) => RequestListener = (next) => next,
 ): Promise<Server> {
   const listener = getRequestListener(fetch, { errorHandler: answerError });
@@ -63,7 +64,8 @@ export async function listen(
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, resolve);
+    if (heldPort) server.listen(heldPort, resolve);
+    else server.listen(port, host, resolve);
   });
   return server;
 }
