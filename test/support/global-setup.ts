@@ -5,8 +5,6 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Leads to the PostgreSQL server of the run. */
     postgresUrl: string;
-    /** Whether the long proofs run at full length. */
-    isFull: boolean;
   }
 }
 
