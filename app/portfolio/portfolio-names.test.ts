@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { buildCatalogue } from "../../catalogue/catalogue.ts";
 import type { Services } from "../../server/services.ts";
-import { generateListings } from "../../test/support/many-listings.ts";
+import { generateListings } from "../../test/support/listing.ts";
 import { servicesContext } from "../context.ts";
 import { answerPortfolio } from "./portfolio-answer.ts";
 import { createLocalAnswer, type PortfolioNames } from "./portfolio-names.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { BROWSER_AGENT } from "../support/browser.ts";
-import { type ContentCopy, copyContent } from "../support/content.ts";
+import { type ContentFolder, copyContent } from "../support/content-folder.ts";
 import { startPostgres, type TestEngine } from "../support/engines.ts";
 import { openEvents } from "../support/events.ts";
 import { send } from "../support/raw-request.ts";
@@ -26,7 +26,7 @@ const workersThatAnswered = (shop: TestServer, path: string) =>
 
 describe("a shop of two processes", () => {
   let engine: TestEngine;
-  let content: ContentCopy;
+  let content: ContentFolder;
   let shop: TestServer;
   beforeAll(async () => {
     [engine, content] = [await startPostgres(), await copyContent()];

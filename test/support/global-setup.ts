@@ -1,3 +1,6 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startPostgres } from "./engines.ts";
 
@@ -8,9 +11,19 @@ declare module "vitest" {
   }
 }
 
-/** Starts one PostgreSQL server for all test files; each suite creates databases of its own on it. */
+/**
+ * Gives the run a folder for all that tests write, which goes when it ends, and one PostgreSQL server, on which each suite
+ * creates databases of its own.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-test-"));
+  // As root, PostgreSQL runs as another user, who must get through to its data.
+  await chmod(folder, 0o755);
+  process.env.TMPDIR = folder;
   const postgres = await startPostgres();
   project.provide("postgresUrl", postgres.url);
-  return postgres.close;
+  return async () => {
+    await postgres.close();
+    await rm(folder, { recursive: true, force: true });
+  };
 }
