@@ -3,7 +3,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import { formatCriteria, parseCriteria, parsePage } from "../catalogue/search/criteria.ts";
 import { LANDING_EXTENSIONS } from "../catalogue/extension.ts";
 import { countPages } from "../catalogue/search/paging.ts";
-import { landingPath } from "./ui/landing-path.ts";
+import { landingPath } from "./landing-path.ts";
 import { MAX_LOCAL_NAMES } from "./portfolio/portfolio-client.ts";
 import { countSitemapParts } from "./sitemap.ts";
 

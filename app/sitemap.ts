@@ -4,7 +4,7 @@ import { LANDING_EXTENSIONS } from "../catalogue/extension.ts";
 import type { Listing } from "../catalogue/listing.ts";
 import { privacyPolicy } from "./policies/privacy-policy-words.ts";
 import { termsOfService } from "./policies/terms-of-service-words.ts";
-import { landingPath } from "./ui/landing-path.ts";
+import { landingPath } from "./landing-path.ts";
 import { escapeXml } from "./seo/xml.ts";
 
 /**
