@@ -1,7 +1,7 @@
 import type { Shop } from "../../catalogue/shop.ts";
 import type { Config } from "../../server/config.ts";
 
-/** How to reach the seller: contact-channels.ts makes links of it. */
+/** How to reach the seller: contact-links.tsx makes links of it. */
 export type Contact = Pick<Shop, "email" | "phone" | "telegram">;
 
 /** How the forms tell people from robots. Only what the browser may know. */

@@ -1,6 +1,6 @@
 import { Link2 } from "lucide-react";
 import { href } from "react-router";
-import { INQUIRY_LENGTHS } from "../../catalogue/inquiry-lengths.ts";
+import { INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
 import { formatNames, shortlistSubject } from "../../catalogue/shortlist.ts";
 import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";

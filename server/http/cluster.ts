@@ -1,7 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { readConfig } from "../config.ts";
 import { openLog } from "../log.ts";
-import { answerWorkers } from "./shared-limits.ts";
 
 /** A worker that lived this long, in milliseconds, did not die of its start. */
 const LONG_LIFE_MS = 10_000;
@@ -70,7 +69,6 @@ export function runWorkers(
     if (living.size === 0) leave(0);
   }
 
-  answerWorkers();
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   startWorker().once("listening", () => {

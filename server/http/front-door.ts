@@ -4,7 +4,10 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { allowedMethods } from "./allowed-methods.ts";
+import { createCaptchaRoutes } from "../captcha/routes.ts";
+import { createInquiryRoutes } from "../inquiries/routes.ts";
 import { clientAddress } from "./client-address.ts";
+import { refuseForeignPosts } from "./foreign-posts.ts";
 import { plainError } from "./plain-error.ts";
 import { prefetchedData } from "./prefetched-data.ts";
 import { readablePaths } from "./readable-paths.ts";
@@ -27,21 +30,33 @@ interface FrontDoorOptions {
 }
 
 /** What every request passes on its way to a page: the rules, each listed once, in order. */
+/** What every route finds in its context. */
+export interface AppEnv {
+  Bindings: HttpBindings;
+  Variables: {
+    /** Client address, see client-address.ts. */
+    address: string;
+  };
+}
+
 export function createFrontDoor({ services, handle, clientDir }: FrontDoorOptions) {
   const { config, log, requests } = services;
-  const app = new Hono<{ Bindings: HttpBindings }>();
-  const page = ({ env, req }: Context<{ Bindings: HttpBindings }>) => {
-    const socketAddress = env.incoming.socket.remoteAddress;
-    const forwardedFor = req.header("x-forwarded-for");
+  const app = new Hono<AppEnv>();
+  const page = ({ req, var: { address } }: Context<AppEnv>) => {
     // Made as for GET, so that HEAD tells the same ETag; Hono leaves the body out.
     const request = req.method === "HEAD" ? new Request(req.raw, { method: "GET" }) : req.raw;
-    return handle(request, clientAddress(socketAddress, forwardedFor, config.trustProxy));
+    return handle(request, address);
   };
   app.use(requestLog(requests));
   app.use(securityHeaders(config.siteUrl));
   app.use(prefetchedData());
   app.use(allowedMethods());
   app.use(readablePaths());
+  app.use(async ({ env, req, set }, next) => {
+    const { remoteAddress } = env.incoming.socket;
+    set("address", clientAddress(remoteAddress, req.header("x-forwarded-for"), config.trustProxy));
+    await next();
+  });
   const tooLarge = () => plainError(413);
   app.use("/functions/*", bodyLimit({ maxSize: MAX_FUNCTION_BODY, onError: tooLarge }));
   app.use(bodyLimit({ maxSize: MAX_FORM_BODY, onError: tooLarge }));
@@ -52,6 +67,9 @@ export function createFrontDoor({ services, handle, clientDir }: FrontDoorOption
     context.req.method === "HEAD" ? context.body(null, 200) : page(context),
   );
   app.all("/rest/*", page);
+  app.use(refuseForeignPosts(config.siteUrl));
+  app.route("/", createInquiryRoutes(services));
+  app.route("/", createCaptchaRoutes(services));
   app.all("/functions/*", page);
   app.use(compress());
   app.use(etag());

@@ -1,4 +1,4 @@
-import type { Inquiry } from "./inquiry-schema.ts";
+import type { Inquiry } from "./inquiry-fields.ts";
 
 /** A buyer may show a site or two of their own. */
 const MAX_LINKS = 2;

@@ -4,6 +4,23 @@ import type { Engine } from "../database/database-url.ts";
 /** After so many tries, about four days of a mail server that is down, a mail stays as failed until the seller asks. */
 export const MAX_ATTEMPTS = 100;
 
+/** Adds a mail, due at `dueAt` (ISO-8601 UTC), to be called in the transaction that stores its inquiry. */
+export async function queueMail(
+  db: Db,
+  mail: { inquiryId: number; template: string; params: object; dueAt: string },
+): Promise<void> {
+  await db
+    .insertInto("outbox")
+    .values({
+      inquiry_id: mail.inquiryId,
+      template: mail.template,
+      params: JSON.stringify(mail.params),
+      attempts: 0,
+      next_attempt_at: mail.dueAt,
+    })
+    .execute();
+}
+
 /** A mail that one worker holds. `next_attempt_at` is the end of its lease and proves that the lease is still held. */
 export interface ClaimedMail {
   readonly id: number;
