@@ -97,7 +97,6 @@ describeOnEachEngine("with Turnstile an inquiry", (engine) => {
         siteUrl: "http://localhost:3000",
         log: pino({ level: "silent" }),
         now: Date.now,
-        timeoutMs: 300,
       });
     return { turnstile, shop: await openInquiryShop(engine(), { openCaptcha }) };
   }
