@@ -5,7 +5,7 @@ import { listen } from "./server/http/listen.ts";
 import { openPageCache } from "./server/http/open-page-cache.ts";
 import { pageListener } from "./server/http/page-listener.ts";
 import { pageViewListener } from "./server/views/page-view-listener.ts";
-import { keepPagesPrepared } from "./server/http/prepare-pages.ts";
+import { logRequests } from "./server/http/request-log.ts";
 import { runUntilStopped } from "./server/run.ts";
 import { openFromEnvironment } from "./server/start.ts";
 import { readWorkerCount } from "./server/http/worker-count.ts";
@@ -17,24 +17,20 @@ const { count, faults } = readWorkerCount(process.argv.slice(2), process.env);
 async function serve() {
   const services = await openFromEnvironment(process.env, faults);
   const buildUrl = new URL("build/server/index.js", import.meta.url);
-  const { createPageHandler, createPageKey, listPagePaths }: Build = await import(buildUrl.href);
-  const handle = createPageHandler(services);
-  const cache = openPageCache(services, handle);
+  const { createPageHandler, createPageKey, sitemapPages }: Build = await import(buildUrl.href);
+  const pageKey = createPageKey();
   const door = createFrontDoor({
     services,
-    handle,
+    handle: createPageHandler(services),
+    pageKey,
+    sitemapPages,
     clientDir: new URL("build/client", import.meta.url).pathname,
   });
-  const server = await listen(door.fetch, services.config, (next) =>
-    pageViewListener(services, pageListener({ services, cache, pageKey: createPageKey() }, next)),
+  const cache = openPageCache(services, door.fetch);
+  const fetch = logRequests(services.requests, door.fetch);
+  const server = await listen(fetch, services.config, (next) =>
+    pageViewListener(services, pageListener({ services, cache, pageKey }, next)),
   );
-  const { content, config, log } = services;
-  keepPagesPrepared({
-    content,
-    listKeys: ({ catalogue }) => listPagePaths(catalogue, config.preparedPages),
-    prepare: cache.prepare,
-    log,
-  });
   return { services, server };
 }
 

@@ -4,10 +4,9 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Services } from "../server/services.ts";
 import { addressContext, servicesContext } from "./context.ts";
 import { createRouteMatcher } from "./matched-routes.ts";
-import { properAddress } from "./proper-address.ts";
 import { pageKey } from "./shared-pages.ts";
 
-export { listPagePaths } from "./sitemap.ts";
+export { sitemapPages } from "./sitemap-pages.ts";
 
 /** Answers a request of the client at `address` (see server/client-address.ts). */
 export type PageHandler = (request: Request, address: string) => Promise<Response>;
@@ -18,17 +17,12 @@ export function createPageKey() {
   return (target: string, catalogue: Catalogue) => pageKey(target, { catalogue, routeIdsOf });
 }
 
-/** The whole of React Router, pages and endpoints, as one function. The entry of the server build. */
+/** The whole of React Router as one function. The entry of the server build. */
 export function createPageHandler(services: Services): PageHandler {
   // Behind a proxy that speaks TLS the request's own origin is not the one that the browser posts from.
   const allowedActionOrigins = [new URL(services.config.siteUrl).host];
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
-  const keyOf = createPageKey();
-  const isPage = (path: string) => keyOf(path, services.content.current.catalogue) !== null;
   return async (request, address) => {
-    const proper = request.method === "GET" ? properAddress(request.url, isPage) : null;
-    // Search engines then know each page by one address, and it costs no rendering.
-    if (proper) return new Response(null, { status: 301, headers: { Location: proper } });
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(addressContext, address);

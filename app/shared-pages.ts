@@ -4,8 +4,7 @@ import { formatCriteria, parseCriteria, parsePage } from "../catalogue/search/cr
 import { LANDING_EXTENSIONS } from "../catalogue/extension.ts";
 import { countPages } from "../catalogue/search/paging.ts";
 import { landingPath } from "./ui/landing-path.ts";
-import { MAX_LOCAL_NAMES } from "./portfolio/portfolio-client.ts";
-import { countSitemapParts } from "./sitemap.ts";
+import { MAX_LOCAL_NAMES } from "../catalogue/search/portfolio-names.ts";
 
 type Stock = Pick<Catalogue, "byDomain" | "byExtension" | "listings">;
 
@@ -50,15 +49,14 @@ const PAGES = new Map<string, ReadQuery>([
   [href("/terms-of-service"), nothing],
 ]);
 
-const TEXTS = new Set<string>([href("/sitemap.xml"), href("/robots.txt"), href("/feed.xml")]);
-const NAMES = href("/names.json");
-const SITEMAP_PART = /^\/sitemaps\/([1-9]\d{0,4})\.xml$/;
+const TEXTS = new Set(["/sitemap.xml", "/robots.txt", "/feed.xml"]);
+const NAMES = "/names.json";
+const SITEMAP_PART = /^\/sitemaps\/[1-9]\d{0,4}\.xml$/;
 
 /** Whether a path is a text that stands in no page's frame, and is there. */
 function isText(path: string, stock: Stock): boolean {
   if (path === NAMES) return stock.listings.length <= MAX_LOCAL_NAMES;
-  const part = SITEMAP_PART.exec(path)?.[1];
-  return part ? Number(part) <= countSitemapParts(stock) : TEXTS.has(path);
+  return TEXTS.has(path) || SITEMAP_PART.test(path);
 }
 
 const DATA = ".data";

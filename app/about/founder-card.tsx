@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import type { Founder } from "../../catalogue/shop.ts";
 import { NamePlate } from "../ui/name-plate.tsx";
 
@@ -9,7 +8,7 @@ interface FounderCardProps {
 }
 
 /** The founder, with the photo where there is one and an engraved monogram where there is none. */
-export function FounderCard({ founder, photoSrc = href("/founder-photo") }: FounderCardProps) {
+export function FounderCard({ founder, photoSrc = "/founder-photo" }: FounderCardProps) {
   const { name, role, bio, linkedin, photo } = founder;
   return (
     <article className="grid overflow-hidden rounded-card border border-line bg-raised sm:grid-cols-[minmax(0,16rem)_1fr]">

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import { CHALLENGE_PATH } from "../../catalogue/inquiry.ts";
-import type { AppEnv } from "../http/front-door.ts";
-import { plainError } from "../http/plain-error.ts";
+import type { AppEnv } from "../http/client-address.ts";
 import type { RateLimit } from "../inquiries/limits.ts";
 import type { Captcha } from "./captcha.ts";
 
@@ -33,6 +32,5 @@ export function createCaptchaRoutes({ captcha, limits, log }: CaptchaServices): 
       return context.json({ error }, 503);
     }
   });
-  routes.all(CHALLENGE_PATH, () => plainError(405, { Allow: "GET, HEAD" }));
   return routes;
 }

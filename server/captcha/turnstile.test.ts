@@ -88,7 +88,7 @@ it.each(["internal-error", "broken", "hanging", "garbled"] as const)(
   async (behaviour) => {
     const token = newToken();
     server.behaviour = behaviour;
-    const captcha = open(behaviour === "hanging" ? { timeoutMs: 300 } : {});
+    const captcha = open(behaviour === "hanging" ? { timeoutMs: 1_500 } : {});
     expect(await captcha.verify(token, "a")).toBe("unavailable");
     expect(lines).toHaveLength(1);
     server.behaviour = "normal";

@@ -9,7 +9,7 @@ import { openPageCache } from "./open-page-cache.ts";
 import { pageListener } from "./page-listener.ts";
 import { createRequestLog } from "./request-log.ts";
 
-type Handle = Parameters<typeof openPageCache>[1];
+type Handle = (request: Request) => Promise<Response>;
 
 const ERROR = 50;
 

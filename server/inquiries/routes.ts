@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
-import type { AppEnv } from "../http/front-door.ts";
+import type { AppEnv } from "../http/client-address.ts";
 import type { InquiryOutcome, SubmitInquiry } from "./submit-inquiry.ts";
 
 const HEADERS = { "Cache-Control": "no-store" };

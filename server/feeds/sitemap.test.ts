@@ -1,25 +1,32 @@
 import { expect, it } from "vitest";
-import { buildCatalogue } from "../catalogue/catalogue.ts";
-import { makeListing } from "../test/support/listing.ts";
-import { MAX_URLS, writeSitemap, writeSitemapPart } from "./sitemap.ts";
+import { buildCatalogue } from "../../catalogue/catalogue.ts";
+import { makeListing } from "../../test/support/listing.ts";
+import { MAX_URLS, type SitemapPage, writeSitemap, writeSitemapPart } from "./sitemap.ts";
 
 const SITE = "https://shop.example";
 
+/** Fourteen pages: two that show listings, twelve that have no day. */
+const pages: readonly SitemapPage[] = [
+  { path: "/", shows: "all" },
+  { path: "/com-domains", shows: ".com" },
+  ...Array.from({ length: 12 }, (_, index) => ({ path: `/page-${index}` })),
+];
+
 /** Names that are each a day older than the last. */
-function makeCatalogue(count: number) {
+function makeSite(count: number) {
   const listings = Array.from({ length: count }, (_, index) => {
     const day = new Date(Date.UTC(2025, 10, 3) - index * 86_400_000);
     return makeListing({ domain: `name-${index}.com`, listedDate: day.toISOString().slice(0, 10) });
   });
-  return buildCatalogue(listings, [], "1");
+  return { siteUrl: SITE, pages, catalogue: buildCatalogue(listings, [], "1") };
 }
 
 const locationsIn = (xml: string | null) =>
   [...(xml ?? "").matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
 
 it("one file holds all addresses while it may", async () => {
-  const catalogue = makeCatalogue(6);
-  const xml = await writeSitemap(catalogue, SITE, 20);
+  const site = makeSite(6);
+  const xml = await writeSitemap(site, 20);
   expect(xml).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
   expect(locationsIn(xml)).toHaveLength(20);
   expect(xml).toContain(
@@ -28,8 +35,8 @@ it("one file holds all addresses while it may", async () => {
 });
 
 it("one address more makes an index of files, which hold each address once", async () => {
-  const catalogue = makeCatalogue(7);
-  const index = await writeSitemap(catalogue, SITE, 20);
+  const site = makeSite(7);
+  const index = await writeSitemap(site, 20);
   expect(index).toBe(
     [
       '<?xml version="1.0" encoding="UTF-8"?>',
@@ -39,18 +46,16 @@ it("one address more makes an index of files, which hold each address once", asy
       "</sitemapindex>\n",
     ].join("\n"),
   );
-  const whole = await writeSitemapPart(catalogue, SITE, 1, 100);
-  const parts = await Promise.all(
-    [1, 2].map((part) => writeSitemapPart(catalogue, SITE, part, 20)),
-  );
+  const whole = await writeSitemapPart(site, 1, 100);
+  const parts = await Promise.all([1, 2].map((part) => writeSitemapPart(site, part, 20)));
   expect(parts.map((xml) => locationsIn(xml).length)).toEqual([20, 1]);
   expect(parts.flatMap(locationsIn)).toEqual(locationsIn(whole));
-  expect(await writeSitemapPart(catalogue, SITE, 3, 20)).toBeNull();
-  expect(await writeSitemapPart(catalogue, SITE, 0, 20)).toBeNull();
+  expect(await writeSitemapPart(site, 3, 20)).toBeNull();
+  expect(await writeSitemapPart(site, 0, 20)).toBeNull();
 });
 
 it("a part of nothing but undated pages has no day", async () => {
-  const index = await writeSitemap(makeCatalogue(1), SITE, 1);
+  const index = await writeSitemap(makeSite(1), 1);
   expect(index).toContain(`<sitemap><loc>${SITE}/sitemaps/3.xml</loc></sitemap>`);
 });
 
@@ -59,14 +64,14 @@ it("the longest addresses stay below fifty megabytes a file", async () => {
   const domain = `${label}.${label}.${label}.${"a".repeat(57)}.com`;
   const siteUrl = `https://${domain}`;
   const catalogue = buildCatalogue([makeListing({ domain })], [], "1");
-  const xml = await writeSitemapPart(catalogue, siteUrl, 1);
+  const xml = await writeSitemapPart({ siteUrl, pages, catalogue }, 1);
   const longest = Math.max(...(xml ?? "").split("\n").map((line) => line.length));
   expect(domain).toHaveLength(253);
   expect(longest * MAX_URLS).toBeLessThan(50 * 1024 * 1024);
 });
 
 it("other work goes on while a long file is written", async () => {
-  const catalogue = makeCatalogue(5_000);
+  const site = makeSite(5_000);
   let turns = 0;
   let isWriting = true;
   const count = () => {
@@ -74,7 +79,7 @@ it("other work goes on while a long file is written", async () => {
     if (isWriting) setImmediate(count);
   };
   setImmediate(count);
-  await writeSitemapPart(catalogue, SITE, 1);
+  await writeSitemapPart(site, 1);
   isWriting = false;
   expect(turns).toBeGreaterThanOrEqual(5);
 });

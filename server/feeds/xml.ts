@@ -15,6 +15,3 @@ export function escapeXml(text: string): string {
     .replaceAll(FORBIDDEN, "")
     .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
-
-/** Of an answer that is XML. */
-export const XML_HEADERS = { "Content-Type": "application/xml; charset=utf-8" };

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { properAddress } from "./proper-address.ts";
+import { findCanonicalUrl } from "./canonical-url.ts";
 
 const PAGES = new Set(["/", "/portfolio", "/portfolio/calm.you", "/portfolio.data"]);
 const find = (target: string) =>
-  properAddress(`http://localhost${target}`, (path) => PAGES.has(path));
+  findCanonicalUrl(`http://localhost${target}`, (path) => PAGES.has(path));
 
 test.each([
   ["/portfolio/", "/portfolio"],
   ["/Portfolio", "/portfolio"],
   ["/PORTFOLIO/Calm.You/?q=A%20b&x", "/portfolio/calm.you?q=A%20b&x"],
   ["//", "/"],
-])("%s is written %s", (target, proper) => {
-  expect(find(target)).toBe(proper);
+])("%s is found at %s", (target, canonical) => {
+  expect(find(target)).toBe(canonical);
 });
 
 test.each([
