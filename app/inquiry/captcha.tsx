@@ -3,32 +3,26 @@ import { useEffect, useState } from "react";
 import type { CaptchaSetting } from "../layout/site.ts";
 import { logFailure } from "../ui/log-failure.ts";
 
-/** 'unreachable': its script can't be had; 'unsupported': this browser can't run it here. Neither is a failed check. */
+/** 'unreachable': its script can't be had; 'unsupported': this browser can't run it here. */
 type CaptchaStatus =
   "untouched" | "checking" | "passed" | "expired" | "failed" | "unreachable" | "unsupported";
 
 export interface CaptchaState {
   readonly status: CaptchaStatus;
-  /** What proves a person; there only while the status is 'passed'. */
   readonly token: string | null;
 }
 
 interface CaptchaCheck extends CaptchaState {
-  /** Counts the checks, so that a widget can be made anew for each; 0 while the form is untouched. */
+  /** Counts the checks; 0 while the form is untouched. */
   readonly attempt: number;
   /** Starts a check when there is none, or when the last one expired. */
   touch(): void;
   restart(): void;
-  /** Back to where nothing was touched. */
   clear(): void;
-  /** What a provider's widget reports. */
   report(state: CaptchaState): void;
 }
 
 const UNTOUCHED: CaptchaState = { status: "untouched", token: null };
-
-/** Over plain HTTP a browser has no cryptography for a page, save on the visitor's own machine. */
-const canSolve = () => crypto.subtle !== undefined;
 
 /** The check that a person is writing: nothing of it loads before the form is first touched. */
 export function useCaptcha({ kind }: CaptchaSetting): CaptchaCheck {
@@ -37,10 +31,8 @@ export function useCaptcha({ kind }: CaptchaSetting): CaptchaCheck {
 
   useEffect(() => {
     if (attempt === 0 || kind !== "altcha") return;
-    if (!canSolve()) {
-      report({ status: "unsupported", token: null });
-      return;
-    }
+    // A browser keeps its cryptography from pages over plain HTTP.
+    if (!crypto.subtle) return report({ status: "unsupported", token: null });
     const controller = new AbortController();
     let expiry: ReturnType<typeof setTimeout> | undefined;
     import("./solve-altcha.ts")
@@ -93,13 +85,8 @@ const WORDS: Record<CaptchaStatus, string> = {
 const CAN_TRY_AGAIN = new Set<CaptchaStatus>(["failed", "unreachable"]);
 const CANNOT_RUN = new Set<CaptchaStatus>(["unreachable", "unsupported"]);
 
-interface CaptchaWidgetProps {
-  captcha: CaptchaCheck;
-  onSkip: () => void;
-}
-
-/** How the check stands, in a line of text, and the way past one that can't run. */
-export function CaptchaWidget({ captcha: { status, restart }, onSkip }: CaptchaWidgetProps) {
+export function CaptchaWidget(props: { captcha: CaptchaCheck; onSkip: () => void }) {
+  const { status, restart } = props.captcha;
   const color = CAN_TRY_AGAIN.has(status) ? "text-sold" : "text-soft-ink";
   return (
     <div className="needs-script flex flex-wrap items-center gap-x-4 text-sm">
@@ -113,7 +100,7 @@ export function CaptchaWidget({ captcha: { status, restart }, onSkip }: CaptchaW
         </button>
       )}
       {CANNOT_RUN.has(status) && (
-        <button type="button" onClick={onSkip} className="text-link min-h-11 underline">
+        <button type="button" onClick={props.onSkip} className="text-link min-h-11 underline">
           Send without verification
         </button>
       )}

@@ -4,7 +4,7 @@ import type { Site } from "../layout/site.ts";
 import { logFailure } from "../ui/log-failure.ts";
 import type { Values } from "./inquiry-state.ts";
 
-/** As the server's refusal; the status is 0 and the error null where the shop did not respond. */
+/** The status is 0 and the error null where the shop did not respond. */
 interface Failure extends Pick<Refusal, "ok" | "fields"> {
   readonly status: number;
   readonly error: string | null;
@@ -72,7 +72,6 @@ function readFields(fields: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => isText(text)));
 }
 
-/** Posts an inquiry to its function. Gives the receipt or, in words for the visitor, the failure; never throws. */
 async function postInquiry(path: string, body: object): Promise<Receipt | Failure> {
   let response: Response;
   try {
@@ -91,14 +90,7 @@ async function postInquiry(path: string, body: object): Promise<Receipt | Failur
   return { ok: false, status: response.status, error, fields: readFields(answer?.fields) };
 }
 
-interface MailFailure {
-  /** EmailJS's own: 451, 403, 429 or another; 0 when it could not be reached. */
-  readonly status: number;
-  /** What EmailJS says, for the log. */
-  readonly reason: string;
-}
-
-/** In words that a visitor can act on, by status. */
+/** By EmailJS's status; 0 when it could not be reached. */
 const MAIL_FAILURES: Record<number, string> = {
   0: "Your message could not be sent: the mail service can't be reached. Check your connection and try again.",
   403: "Your message could not be sent: the mail service does not accept mail from this address. Try another email address, or write to us directly.",
@@ -106,18 +98,15 @@ const MAIL_FAILURES: Record<number, string> = {
   451: "Your message could not be sent: the mail service takes this browser for an automatic one. Try another browser, or write to us directly.",
 };
 
-/** The shop's own function waits for the mail, so that a mail service that hangs must not hold it for long. */
+/** The function waits for the mail, so that a mail service that hangs must not hold it for long. */
 const EMAILJS_TIMEOUT_MS = 15_000;
 
-/**
- * E-mails through EmailJS, whose library loads only now and checks that key, service and template are texts and the
- * parameters an object (specification, section 5). Gives null when the mail left, or why it did not; never throws.
- */
+/** Gives null when the mail left, or EmailJS's status and reason why it did not; never throws. */
 async function sendByEmailjs(
   { publicKey, serviceId, origin }: NonNullable<Site["emailjs"]>,
   template: string,
   params: Record<string, unknown>,
-): Promise<MailFailure | null> {
+): Promise<{ status: number; reason: string } | null> {
   async function mail(): Promise<void> {
     const { init, send } = await import("@emailjs/browser");
     init({ publicKey, origin });

@@ -7,14 +7,12 @@ interface FormFieldProps extends FieldsState {
   name: keyof typeof INQUIRY_LENGTHS;
   label: string;
   hint?: string;
-  /** Of a field for several lines; one line without it. */
   rows?: number;
   type?: "text" | "email" | "tel";
   autoComplete: string;
   required?: boolean;
 }
 
-/** A text field with its label, its hint and what is wrong with it. */
 export function FormField({ label, hint, rows, type = "text", ...rest }: FormFieldProps) {
   const { faults, values, readOnly, name, ...field } = rest;
   const id = useId();
@@ -53,7 +51,6 @@ export function FormField({ label, hint, rows, type = "text", ...rest }: FormFie
   );
 }
 
-/** Who writes: the fields that both forms begin with. */
 export function SenderFields(fields: FieldsState) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -70,7 +67,6 @@ export function SenderFields(fields: FieldsState) {
   );
 }
 
-/** What they write: the field that both forms end with. */
 export function MessageField(fields: FieldsState) {
   return (
     <FormField name="message" label="Message" rows={6} autoComplete="off" required {...fields} />

@@ -19,11 +19,9 @@ interface InquiryFrameProps {
   site: Site;
   /** Path of the page, which takes the form where there is no script. */
   action: string;
-  /** Id of the form's heading. */
   labelledBy: string;
   draftKey: string;
   posted: PostedInquiry | undefined;
-  /** The fields. */
   children: (fields: FieldsState) => ReactNode;
 }
 
@@ -82,7 +80,6 @@ export function InquiryFrame({ domain, site, action, children, ...rest }: Inquir
   );
 }
 
-/** What the form as a whole has to say: why it could not be sent, or the reference of the message before. */
 function FormMessage({ error, reference }: { error: string | null; reference: string | null }) {
   return (
     <>

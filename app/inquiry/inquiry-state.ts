@@ -4,7 +4,6 @@ export type Values = Readonly<Record<string, string>>;
 /** What is wrong, by field name, in words for the visitor. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** What is wrong with a form's fields, the texts that they start with, and whether they take none just now. */
 export interface FieldsState {
   readonly faults: Faults;
   readonly values: Values;
@@ -14,7 +13,6 @@ export interface FieldsState {
 /** A form's life: idle, submitting, success, and idle again (specification, section 4). */
 export interface InquiryState {
   readonly step: "idle" | "submitting" | "success";
-  /** What is wrong with the form as a whole; null for nothing. */
   readonly error: string | null;
   readonly faults: Faults;
   /** Of the inquiry that was delivered last; null when there is none. */

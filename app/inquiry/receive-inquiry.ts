@@ -17,7 +17,6 @@ const NOT_A_FORM: InquiryOutcome = {
   error: "This address takes what its form sends. Open the page and write there.",
 };
 
-/** The fields of a posted form; null when it is none. */
 async function readForm(request: Request): Promise<Values | null> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim();
   if (type !== FORM_TYPE) return null;

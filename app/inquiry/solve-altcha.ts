@@ -1,14 +1,6 @@
 import { type Challenge, solveChallengeWorkers } from "altcha-lib";
 import { CHALLENGE_PATH } from "../../catalogue/inquiry.ts";
 
-interface SolvedCaptcha {
-  /** What the functions take as turnstileToken. */
-  readonly token: string;
-  /** How long the server takes it, in milliseconds from now. */
-  readonly lifetimeMs: number;
-}
-
-/** Without an expiry of its own a solution counts this long, in milliseconds. */
 const DEFAULT_LIFETIME_MS = 10 * 60 * 1_000;
 
 /** By the server's clock, since a visitor's may be wrong. */
@@ -18,8 +10,8 @@ function readLifetime({ parameters }: Challenge, date: string | null): number {
   return Math.max(0, parameters.expiresAt * 1_000 - now);
 }
 
-/** Fetches a challenge and solves it in a worker. Rejects when there is none to be had or the solver fails. */
-export async function solveAltcha(controller: AbortController): Promise<SolvedCaptcha> {
+/** Solves a challenge in a worker; the token counts for `lifetimeMs` from now. Rejects when there is none. */
+export async function solveAltcha(controller: AbortController) {
   const { signal } = controller;
   const response = await fetch(CHALLENGE_PATH, { signal, cache: "no-store" });
   if (!response.ok) throw new Error(`no challenge: ${response.status}`);

@@ -5,10 +5,8 @@ import { Panel } from "../ui/panel.tsx";
 interface ThankYouProps {
   /** Null where only the mail service has the message. */
   reference: string | null;
-  /** How long it stands while nobody reads it, in milliseconds. */
   resetAfterMs: number;
   onReset: () => void;
-  /** Id of the form's heading. */
   labelledBy: string;
 }
 
@@ -69,7 +67,7 @@ export function ThankYou({ reference, resetAfterMs, onReset, labelledBy }: Thank
   );
 }
 
-/** Gives a heading the focus without moving the page, which the visitor may be reading elsewhere. */
+/** Moves no page: the visitor may be reading elsewhere. */
 function focusQuietly(id: string): void {
   const heading = document.getElementById(id);
   if (!heading) return;

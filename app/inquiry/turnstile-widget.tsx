@@ -25,7 +25,6 @@ function loadScript(origin: string): Promise<void> {
   });
 }
 
-/** Loads the provider's script and the component around it. Rejects when one of them can't be had. */
 async function loadTurnstile(origin: string): Promise<typeof Turnstile> {
   const [module] = await Promise.all([import("@marsidev/react-turnstile"), loadScript(origin)]);
   return module.Turnstile;
@@ -37,7 +36,6 @@ interface TurnstileWidgetProps {
   onChange: (state: CaptchaState) => void;
 }
 
-/** Turnstile's widget, loaded when it is first shown. */
 export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetProps) {
   const [Widget, setWidget] = useState<typeof Turnstile | null>(null);
   const theme = useTheme();

@@ -7,35 +7,21 @@ type FormRef = RefObject<HTMLFormElement | null>;
 
 const storageKey = (key: string) => `inquiry:${key}`;
 
-/** What was typed into a form before the page was loaded again; empty when nothing is known. Never throws. */
-function readDraft(key: string): Values {
+/** Gives null where the browser refuses storage or it is full: the text is still in the form. */
+function tryStorage<T>(work: () => T): T | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(key)) ?? "{}");
-    if (typeof stored !== "object" || stored === null) return {};
-    return Object.fromEntries(
-      Object.entries(stored).filter(([, text]) => typeof text === "string"),
-    );
+    return work();
   } catch {
-    return {};
+    return null;
   }
 }
 
-/** Keeps what is typed for as long as the tab lives. Storage may be refused or full: then nothing is kept. */
-function writeDraft(key: string, values: Values): void {
-  try {
-    sessionStorage.setItem(storageKey(key), JSON.stringify(values));
-  } catch {
-    // The text is still in the form.
-  }
-}
+/** What was typed into a form before the page was loaded again. */
+const readDraft = (key: string) =>
+  tryStorage(() => JSON.parse(sessionStorage.getItem(storageKey(key)) ?? "{}") as Values) ?? {};
 
-export function clearDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(storageKey(key));
-  } catch {
-    // Nothing was kept either.
-  }
-}
+export const clearDraft = (key: string) =>
+  tryStorage(() => sessionStorage.removeItem(storageKey(key)));
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -44,7 +30,6 @@ const isField = (element: unknown): element is Field =>
 
 export const fieldsOf = (form: HTMLFormElement): Field[] => [...form.elements].filter(isField);
 
-/** The texts of a form by field name. */
 export const readValues = (form: HTMLFormElement): Values =>
   Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
 
@@ -52,7 +37,7 @@ export const readValues = (form: HTMLFormElement): Values =>
 function restore(form: HTMLFormElement, draft: Values): void {
   for (const field of fieldsOf(form)) {
     const text = draft[field.name];
-    if (text !== undefined && field.value === field.defaultValue) field.value = text;
+    if (typeof text === "string" && field.value === field.defaultValue) field.value = text;
   }
 }
 
@@ -72,7 +57,7 @@ export function useDraft(
   return () => {
     if (!form.current) return;
     const { [HONEYPOT]: _, ...values } = readValues(form.current);
-    writeDraft(key, values);
+    tryStorage(() => sessionStorage.setItem(storageKey(key), JSON.stringify(values)));
   };
 }
 

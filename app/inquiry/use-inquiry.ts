@@ -33,7 +33,7 @@ const OFFLINE = "You are offline. Your text is still here: send it again once yo
 
 const EMPTY: Readonly<Record<string, string>> = EMPTY_FIELD;
 
-/** What sends inquiries, which a page that nobody writes on does without; null when it can't be had. */
+/** Loaded when the form is first touched; null when it can't be had. */
 const loadDelivery = () => import("./deliver-inquiry.ts").catch(() => null);
 
 function toFirstState(posted: PostedInquiry | undefined): InquiryState {
@@ -90,7 +90,7 @@ export function useInquiry(
   const refuse = (error: string | null, faults: Faults = {}) =>
     dispatch({ type: "refused", error, faults });
 
-  /** Refuses a form that is not filled in as it asks; gives whether it may go. */
+  /** Whether the form may go; says what is wrong otherwise. */
   function isFilledIn(form: HTMLFormElement): boolean {
     const { faults, isIncomplete } = findFaults(form);
     if (Object.keys(faults).length === 0) return true;
@@ -115,7 +115,7 @@ export function useInquiry(
   return {
     state,
     captcha,
-    /** Posts the form as a page without a script does, to a shop that then takes it as unverified. */
+    /** Posts the form as a page without a script does: the shop takes it as unverified. */
     sendUnverified() {
       if (element.current && isFilledIn(element.current)) element.current.submit();
     },

@@ -31,7 +31,7 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string().regex(/^(?:[0-9a-f]{2})+$/) }),
 });
 
-/** Reads a payload: base64 of the JSON `{challenge, solution}`; null when it is something else. */
+/** Reads base64 of the JSON `{challenge, solution}`; null when it is something else. */
 function parsePayload(token: string): z.output<typeof payloadSchema> | null {
   try {
     const parsed = payloadSchema.safeParse(JSON.parse(Buffer.from(token, "base64").toString()));
@@ -41,17 +41,11 @@ function parsePayload(token: string): z.output<typeof payloadSchema> | null {
   }
 }
 
-interface AltchaOptions {
-  readonly db: Db;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
-
 /**
  * ALTCHA: the visitor's machine works for a moment on a challenge signed by us. The key is made once, kept in the
  * database and shared by all processes.
  */
-export function createAltcha({ db, now }: AltchaOptions): Captcha {
+export function createAltcha({ db, now }: { db: Db; now: () => number }): Captcha {
   let key: Promise<string> | undefined;
 
   async function readSecrets() {

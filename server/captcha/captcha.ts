@@ -16,16 +16,12 @@ export interface CaptchaSolution {
   readonly expiresAt: number;
 }
 
-/** The service that judges whether a person sends a form. */
 export interface Captcha {
-  /** The solution in a form's token; null when it is none. Says nothing about its being right. */
+  /** The solution in a form's token, right or wrong; null when it is none. */
   identify(token: string): CaptchaSolution | null;
-  /**
-   * Judges a token from a client address. May be asked again about the same token: that it is accepted once is left to
-   * spendCaptcha, called by whoever stores what came with it. Rejects when the database fails.
-   */
+  /** Judges a token, as often as asked: spendCaptcha accepts it once. Rejects when the database fails. */
   verify(token: string, address: string): Promise<CaptchaVerdict>;
-  /** Makes a challenge for the browser; only ALTCHA has any. Rejects when the database fails. */
+  /** Only ALTCHA has challenges. Rejects when the database fails. */
   createChallenge?(): Promise<Challenge>;
 }
 

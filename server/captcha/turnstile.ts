@@ -6,12 +6,11 @@ import { z } from "zod";
 import type { Captcha, CaptchaVerdict } from "./captcha.ts";
 import type { Config } from "../config.ts";
 
-/** How long Cloudflare takes a token, in milliseconds. */
 const LIFETIME_MS = 5 * 60_000;
 const TIMEOUT_MS = 5_000;
 const MAX_REMEMBERED = 1_000;
 
-/** Error codes for faults of the set-up or of the service, not of the token. */
+/** Not the token's. */
 const SERVICE_FAULTS = new Set([
   "missing-input-secret",
   "invalid-input-secret",
@@ -27,10 +26,8 @@ const responseSchema = z.object({
 
 interface TurnstileOptions {
   readonly turnstile: NonNullable<Config["turnstile"]>;
-  /** Public origin: its host is the one that a token must have been made for. */
   readonly siteUrl: string;
   readonly log: Logger;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly timeoutMs?: number;
 }

@@ -17,20 +17,18 @@ export interface Inquiry {
   readonly phone: string | null;
   readonly subject: string | null;
   readonly message: string;
-  /** As the visitor's page named it, in lower case. */
   readonly domain: string | null;
 }
 
 interface InquiryFields {
   readonly inquiry: Inquiry;
-  /** Turnstile token or ALTCHA payload; empty when none came. */
+  /** Empty when none came. */
   readonly token: string;
   readonly honeypot: string;
 }
 
 interface FieldsFault {
   readonly error: string;
-  /** What is wrong, by field name. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
@@ -79,7 +77,7 @@ const common = {
   website: z.string().catch(""),
 };
 
-/** The body of each function (spec section 7, calls 4 and 5). Unknown fields are ignored. */
+/** Spec section 7, calls 4 and 5. */
 const SCHEMAS = {
   domain: z
     .object({

@@ -13,13 +13,12 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 /** How long PostgreSQL may take before this process counts alone. */
 const TIMEOUT_MS = 1_000;
-/** Most addresses counted in memory; beyond, the one that was longest quiet is forgotten. */
+/** Most addresses kept in memory. */
 const MAX_ADDRESSES = 10_000;
 
+/** So many `points` pass in so many seconds from the first. */
 interface RateRule {
-  /** How many are let through... */
   readonly points: number;
-  /** ...in so many seconds from the first. */
   readonly duration: number;
 }
 
@@ -28,11 +27,9 @@ export interface RateLimit {
   take(address: string): Promise<number>;
 }
 
-/** What one client address may do. */
+/** What one client address may do: inquiries of both kinds with the page's script and without, captcha challenges. */
 export interface InquiryLimits {
-  /** Inquiries of both kinds from a page with its script. */
   readonly withScript: RateLimit;
-  /** Inquiries of both kinds from a form without script, of which no captcha can be asked. */
   readonly withoutScript: RateLimit;
   readonly challenges: RateLimit;
 }
@@ -64,7 +61,7 @@ function sharedLimiter(
   return new RLWrapperTimeouts({ limiter, timeoutMs: TIMEOUT_MS });
 }
 
-/** Milliseconds to wait; 0 where one more was counted. */
+/** Counts one and gives 0, or the milliseconds to wait. */
 async function consume(limiter: RateLimiterAbstract, address: string): Promise<number> {
   try {
     await limiter.consume(address);

@@ -9,7 +9,7 @@ import type { Inquiry } from "./inquiry-fields.ts";
 
 const MAX_REFERENCES = 20;
 const REFERENCE_LENGTH = 6;
-/** Letters and digits that nobody takes for another, read aloud or from paper. */
+/** No letter or digit that could be taken for another. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Makes a reference such as 'V-7K3M9Q'; `pick` gives a random integer from 0 up to, not including, its argument. */
@@ -18,7 +18,7 @@ export function makeReference(pick: (below: number) => number = randomInt): stri
   return `V-${letters.join("")}`;
 }
 
-/** The parameters of the mail's template (spec section 7, calls 4 and 5), with the reference beside. */
+/** Spec section 7, calls 4 and 5, with the reference beside. */
 function toMailParams(inquiry: Inquiry, to: string, reference: string) {
   const { kind, name, email, phone, subject, message, domain } = inquiry;
   const common = { from_name: name, from_email: email, message, to_email: to, reference };
@@ -30,17 +30,13 @@ function toMailParams(inquiry: Inquiry, to: string, reference: string) {
 interface NewInquiry {
   readonly inquiry: Inquiry;
   readonly state: InquiryState;
-  /** Null when no captcha was asked. */
   readonly solution: CaptchaSolution | null;
   /** The seller's address; null: no mail is to be sent. */
   readonly mailTo: string | null;
-  /** Milliseconds since 1970. */
   readonly time: number;
-  /** Gives a reference, another one at each call. */
   readonly makeReference: () => string;
 }
 
-/** Inserts the inquiry under a reference that no other has. */
 async function insertInquiry(
   db: Db,
   { inquiry, state, makeReference }: NewInquiry,

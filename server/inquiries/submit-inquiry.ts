@@ -26,14 +26,12 @@ interface Sender {
 
 export interface Receipt {
   readonly ok: true;
-  /** Short, for the visitor to quote. */
   readonly reference: string;
 }
 
 export interface Refusal {
   readonly ok: false;
   readonly status: 400 | 403 | 404 | 415 | 429 | 503;
-  /** What the visitor can act on. */
   readonly error: string;
   /** With 400: what is wrong, by field name. */
   readonly fields?: Readonly<Record<string, string>>;
@@ -72,14 +70,11 @@ interface SubmitOptions {
   readonly content: Pick<ContentStore, "current">;
   readonly limits: InquiryLimits;
   readonly log: Logger;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Called after each inquiry that has left a mail to be sent. */
   readonly onMail?: () => void;
   readonly makeReference?: () => string;
 }
 
-/** See createSubmitInquiry. */
 export type SubmitInquiry = (
   kind: InquiryKind,
   body: unknown,
@@ -90,15 +85,14 @@ export type SubmitInquiry = (
  * The one way in for inquiries: takes a form as an object of its fields. Limits, checks, captcha, then the inquiry and its
  * mail in one transaction, then the reference. Never rejects: a failure of the database is the outcome 503, logged.
  *
- * What looks like spam is stored as 'quarantined' and answered like any other; it gets no mail and waits in the command
- * line. A captcha is used up only by an inquiry that was stored: after a 503 the same token may come again. A form sent
- * again that was stored already gives the first reference.
+ * Spam is stored as 'quarantined', without a mail, and answered like any other. Only an inquiry that was stored uses its
+ * captcha up. A form sent again that was stored already gives the first reference.
  */
 export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
   const { db, captcha, content, limits, log, now, onMail } = options;
   const newReference = options.makeReference ?? (() => makeReference());
 
-  /** The outcome of a form that uses a captcha again: fine if that was this very form. */
+  /** A captcha may come again with this very form. */
   async function answerRepeated(
     inquiry: Inquiry,
     solution: CaptchaSolution | null,

@@ -1,3 +1,4 @@
+import { html } from "hono/html";
 import { z } from "zod";
 import { cleanLine } from "../../catalogue/clean-text.ts";
 import { printableText } from "../../catalogue/printable.ts";
@@ -8,7 +9,6 @@ export interface MailAddress {
   readonly address: string;
 }
 
-/** One mail, ready to be sent. */
 export interface Mail {
   readonly from: MailAddress;
   readonly to: string;
@@ -17,11 +17,10 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The same however often the mail is sent. */
   readonly messageId: string;
 }
 
-/** The outbox holds something that no mail can be made of; trying again changes nothing. */
+/** No mail can be made of what the outbox holds; trying again changes nothing. */
 export class UnsendableMail extends Error {}
 
 const MAX_LINE = 300;
@@ -41,7 +40,6 @@ interface Composed {
   readonly content: Omit<MailContent, "message" | "note">;
 }
 
-/** The facts of the shop that a mail needs. */
 export type MailShop = Pick<Shop, "name" | "email">;
 
 function composeDomainInquiry(input: unknown, siteUrl: string): Composed {
@@ -91,7 +89,7 @@ function compose(template: string, input: unknown, siteUrl: string): Composed {
   throw new UnsendableMail(`no template is named ${cleanLine(template, MAX_LINE)}`);
 }
 
-/** One plain address. Anything that a header could read as more than that is refused. */
+/** Refuses anything that a header could read as more than one plain address. */
 const isAddress = (text: string) => /^[^\s@<>(),:;"\\[\]]+@[^\s@<>(),:;"\\[\]]+$/.test(text);
 
 function parseParams(row: { template: string; params: string }, siteUrl: string): Composed {
@@ -103,57 +101,39 @@ function parseParams(row: { template: string; params: string }, siteUrl: string)
   }
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
-
-/** What a mail says, before it is laid out. */
 interface MailContent {
   readonly title: string;
-  /** Label and value, in order. */
   readonly facts: readonly (readonly [string, string])[];
-  /** Keeps its line breaks. */
   readonly message: string;
   readonly link: { readonly text: string; readonly url: string } | null;
   readonly note: string;
 }
 
-/** Plain text for readers without HTML. */
 function renderText({ title, facts, message, link, note }: MailContent): string {
   const lines = facts.map(([label, value]) => `${label}: ${value}`);
   const parts = [title, lines.join("\n"), message, link && `${link.text}: ${link.url}`, note];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-/** A document without colors of its own, so that a mail program's dark theme applies to all of it. */
+/** Without colors of its own, so that a mail program's dark theme applies. */
 function renderHtml({ title, facts, message, link, note }: MailContent): string {
-  const rows = facts.map(
-    ([label, value]) =>
-      `<tr><th align="left" valign="top" style="padding:2px 16px 2px 0;font-weight:600">${escapeHtml(label)}</th>` +
-      `<td style="padding:2px 0">${escapeHtml(value)}</td></tr>`,
-  );
-  const anchor = link && `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>`;
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width">',
-    '<meta name="color-scheme" content="light dark">',
-    `<title>${escapeHtml(title)}</title></head>`,
-    '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:640px">',
-    `<h1 style="font-size:20px">${escapeHtml(title)}</h1>`,
-    `<table role="presentation" cellspacing="0">${rows.join("")}</table>`,
-    `<p style="white-space:pre-wrap;border-left:3px solid;padding-left:16px">${escapeHtml(message)}</p>`,
-    anchor ?? "",
-    `<p style="font-size:14px">${escapeHtml(note)}</p>`,
-    "</body></html>",
-  ].join("\n");
+  // prettier-ignore
+  const rows = facts.map(([label, value]) => html`<tr>
+<th align="left" valign="top" style="padding:2px 16px 2px 0;font-weight:600">${label}</th>
+<td style="padding:2px 0">${value}</td></tr>`);
+  // prettier-ignore
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title></head>
+<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:640px">
+<h1 style="font-size:20px">${title}</h1>
+<table role="presentation" cellspacing="0">${rows}</table>
+<p style="white-space:pre-wrap;border-left:3px solid;padding-left:16px">${message}</p>
+${link && html`<p><a href="${link.url}">${link.text}</a></p>`}
+<p style="font-size:14px">${note}</p>
+</body></html>`.toString();
 }
 
 /**

@@ -12,14 +12,12 @@ import {
   MAX_ATTEMPTS,
 } from "./outbox.ts";
 
-/** Mails that leave side by side, each over a connection of its own. */
 export const MAX_CONNECTIONS = 5;
 
 /** Longer than any try can take: no other worker takes a mail that this one is still sending. */
 const LEASE_MS = 5 * 60_000;
 const POLL_MS = 10_000;
 const CLOSE_MS = 4_000;
-/** How long the database may take to note what became of a mail that was cut off. */
 const NOTE_MS = 1_000;
 const MAX_ERROR = 500;
 
@@ -27,13 +25,13 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** First and longest pause, in milliseconds. A refusal for good is mended by a person, if at all: it is tried slowly. */
+/** In milliseconds. A refusal for good is mended by a person, if at all: it is tried slowly. */
 const PAUSES = {
   temporary: { first: 30 * SECOND, longest: HOUR },
   permanent: { first: 15 * MINUTE, longest: 6 * HOUR },
 } as const;
 
-/** Part of the pause that chance takes away or adds, so that mails which failed together are not tried together. */
+/** Share of the pause added or taken by chance, so that mails which failed together are not tried together. */
 const JITTER = 0.2;
 
 type FaultKind = keyof typeof PAUSES;
@@ -52,10 +50,7 @@ function toFaultKind(error: unknown): FaultKind {
 }
 
 export interface Mailer {
-  /**
-   * Resolves when the mail server has taken the mail. Rejects with its reply (`responseCode`) or with what broke the
-   * connection.
-   */
+  /** Rejects with the mail server's reply (`responseCode`) or with what broke the connection. */
   send(mail: Mail): Promise<void>;
   /** Ends all connections; what is still being sent is rejected. */
   close(): void;
@@ -65,19 +60,15 @@ interface MailWorkerOptions {
   readonly database: Database;
   readonly mailer: Mailer;
   readonly log: Logger;
-  /** The shop as it is now. */
   readonly readShop: () => MailShop;
-  /** Public origin without a trailing slash. */
   readonly siteUrl: string;
-  /** Milliseconds to the next try. */
   readonly backoff?: (kind: FaultKind, attempts: number) => number;
   readonly pollMs?: number;
-  /** How long close() lets the mails under way finish. */
   readonly closeMs?: number;
 }
 
 export interface MailWorker {
-  /** Looks for due mail now: call it when an inquiry has been stored. */
+  /** To be called when an inquiry has been stored. */
   wake(): void;
   /** Lets the mails under way finish, for a bounded time, and ends the connections. */
   close(): Promise<void>;
