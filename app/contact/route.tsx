@@ -1,15 +1,15 @@
 import { href } from "react-router";
 import { cleanLine } from "../../catalogue/clean-text.ts";
 import { INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
+import type { RouteHandle } from "../cache-key.ts";
 import { FormField, MessageField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
 import { type PostedInquiry, receiveInquiry } from "../inquiry/receive-inquiry.ts";
 import { ContactLinks } from "../layout/contact-links.tsx";
-import type { Site } from "../layout/site.ts";
-import { pageMeta, siteOf } from "../seo/page-meta.ts";
+import { type Site, useSite } from "../layout/site.ts";
+import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { PageHero } from "../ui/page-hero.tsx";
-import { useSite } from "../layout/use-site.ts";
 import type { Route } from "./+types/route";
 
 const HEAD = {
@@ -19,11 +19,16 @@ const HEAD = {
   canonical: href("/contact"),
 };
 
-export function meta({ matches }: Route.MetaArgs) {
-  const site = siteOf(matches);
-  const structuredData = site ? [breadcrumbList(site, [[HEAD.title, HEAD.canonical]])] : [];
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  const site = root.loaderData;
+  const structuredData = [breadcrumbList(site, [[HEAD.title, HEAD.canonical]])];
   return pageMeta(site, { ...HEAD, structuredData });
 }
+
+/** A subject is somebody's own. */
+export const handle: RouteHandle = {
+  cacheQuery: (query) => (query.get("subject") ? null : ""),
+};
 
 export function loader({ url }: Route.LoaderArgs) {
   return { subject: cleanLine(url.searchParams.get("subject"), INQUIRY_LENGTHS.subject) };

@@ -1,6 +1,6 @@
 import type { Turnstile } from "@marsidev/react-turnstile";
 import { useEffect, useState } from "react";
-import { useTheme } from "../layout/use-theme.ts";
+import { useTheme } from "../layout/theme.ts";
 import { logFailure } from "../ui/log-failure.ts";
 import type { CaptchaState } from "./captcha.tsx";
 

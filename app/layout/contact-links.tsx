@@ -3,12 +3,11 @@ import type { Contact } from "./site.ts";
 
 interface Channel {
   readonly label: "Email" | "WhatsApp" | "Telegram";
-  /** As people read it. */
   readonly address: string;
   readonly to: string;
 }
 
-/** The ways to write to the seller, each a link; `about` is filled in where the channel can carry it, and may be empty. */
+/** The ways to write to the seller; `about` is filled in where the channel can carry it, and may be empty. */
 export function contactChannels({ email, phone, telegram }: Contact, about = ""): Channel[] {
   const topic = encodeURIComponent(about);
   const whatsapp = `https://wa.me/${phone.replaceAll(/\D/g, "")}`;
@@ -21,7 +20,6 @@ export function contactChannels({ email, phone, telegram }: Contact, about = "")
 
 const ICONS = { Email: Mail, WhatsApp: MessageCircle, Telegram: Send };
 
-/** Email, WhatsApp and Telegram, each in a new tab; `about` is filled in where the channel can carry it. */
 export function ContactLinks({ contact, about }: { contact: Contact; about?: string }) {
   return (
     <ul className="divide-y divide-line">

@@ -3,13 +3,16 @@ import { toPortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
 
+/** Depends on the content alone, so the page cache keeps it. */
+export const NAMES_PATH = "/names.json";
+
 /** What browsers fetch of the seller's content beside the pages. */
 export function createContentRoutes({
   content,
   readFounderPhoto,
 }: Pick<Services, "content" | "readFounderPhoto">) {
   return new Hono<AppEnv>()
-    .get("/names.json", (context) => {
+    .get(NAMES_PATH, (context) => {
       const names = toPortfolioNames(content.current.catalogue);
       return names
         ? context.json(names, 200, { "Cache-Control": "no-cache" })

@@ -4,9 +4,15 @@ import type { Services } from "../services.ts";
 import { writeAtomFeed } from "./atom.ts";
 import { type SitemapPage, writeSitemap, writeSitemapPart } from "./sitemap.ts";
 
+const ROBOTS = "/robots.txt";
 const SITEMAP = "/sitemap.xml";
+const SITEMAP_PART = /^\/sitemaps\/([1-9]\d{0,4})\.xml$/;
 const ATOM = "/feed.xml";
 const XML = { "Content-Type": "application/xml; charset=utf-8" };
+
+/** Feeds depend on the content alone, so the page cache keeps them. */
+export const isFeedPath = (path: string) =>
+  path === SITEMAP || path === ROBOTS || path === ATOM || SITEMAP_PART.test(path);
 
 /** What search engines and feed readers fetch. `pages` are the site's pages, those of single names apart. */
 export function createFeedRoutes(
@@ -16,14 +22,15 @@ export function createFeedRoutes(
   const { siteUrl } = config;
   const site = () => ({ siteUrl, pages, catalogue: content.current.catalogue });
   return new Hono<AppEnv>()
-    .get("/robots.txt", (context) =>
+    .get(ROBOTS, (context) =>
       context.text(
         `User-agent: *\nAllow: /\nDisallow: /metrics\n\nSitemap: ${siteUrl}${SITEMAP}\n`,
       ),
     )
     .get(SITEMAP, async (context) => context.body(await writeSitemap(site()), 200, XML))
-    .get("/sitemaps/:part{[1-9][0-9]{0,4}\\.xml}", async (context) => {
-      const xml = await writeSitemapPart(site(), Number.parseInt(context.req.param("part"), 10));
+    .get("/sitemaps/:part", async (context) => {
+      const part = Number(SITEMAP_PART.exec(context.req.path)?.[1] ?? 0);
+      const xml = await writeSitemapPart(site(), part);
       return xml ? context.body(xml, 200, XML) : context.body(null, 404);
     })
     .get(ATOM, (context) =>

@@ -22,3 +22,18 @@ export const canonicalUrl = (isPage: (path: string) => boolean) =>
     if (canonical) return redirect(canonical, 301);
     await next();
   });
+
+function isReadable(url: string): boolean {
+  try {
+    return !decodeURIComponent(new URL(url).pathname).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/** Sends a path that no decoder takes, as '/portfolio/%E0%A4%A', to the not-found page. */
+export const readablePaths = () =>
+  createMiddleware(async ({ req, redirect }, next) => {
+    if (!isReadable(req.url)) return redirect("/404");
+    await next();
+  });

@@ -1,57 +1,82 @@
+import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
-import type { Catalogue } from "../../catalogue/catalogue.ts";
 import { createCaptchaRoutes } from "../captcha/routes.ts";
-import { createContentRoutes } from "../content/routes.ts";
-import { createFeedRoutes } from "../feeds/routes.ts";
+import { createContentRoutes, NAMES_PATH } from "../content/routes.ts";
+import { createFeedRoutes, isFeedPath } from "../feeds/routes.ts";
 import type { SitemapPage } from "../feeds/sitemap.ts";
 import { createInquiryRoutes } from "../inquiries/routes.ts";
+import type { Services } from "../services.ts";
 import { allowedMethods, READ_ONLY } from "./allowed-methods.ts";
-import { canonicalUrl } from "./canonical-url.ts";
+import { canonicalUrl, readablePaths } from "./canonical-url.ts";
 import { type AppEnv, clientAddress } from "./client-address.ts";
 import { refuseForeignPosts } from "./foreign-posts.ts";
 import { createHealthRoutes } from "./health-routes.ts";
 import { plainError } from "./plain-error.ts";
 import { prefetchedData } from "./prefetched-data.ts";
-import { readablePaths } from "./readable-paths.ts";
 import { securityHeaders } from "./security-headers.ts";
-import type { Services } from "../services.ts";
-import { staticFiles } from "./static-files.ts";
 
 /** Largest body of a function, in bytes. */
 const MAX_FUNCTION_BODY = 32 * 1024;
 /** Of a form that a browser posts by itself: percent-encoding makes up to nine bytes of a character. */
 const MAX_FORM_BODY = 64 * 1024;
 
+/** Vite names what stands under /assets/ by its content. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const SHORT = "public, max-age=3600";
+
+/** What the build offers of the pages. */
+export interface Pages {
+  /** Responds to a request of the client at `address`. */
+  handle(request: Request, address: string): Promise<Response>;
+  /** The key of a page, or of its data, in the page cache; null for what has no page or is one visitor's own. */
+  cacheKey(target: string): string | null;
+  readonly sitemapPages: readonly SitemapPage[];
+}
+
 interface FrontDoorOptions {
   readonly services: Services;
-  /** Responds to what no rule, file or endpoint here does. */
-  readonly handle: (request: Request, address: string) => Promise<Response>;
-  /** The cache key of a URL, null where it has none. */
-  readonly pageKey: (target: string, catalogue: Catalogue) => string | null;
-  readonly sitemapPages: readonly SitemapPage[];
+  readonly pages: Pages;
   /** Folder of built files; null where a development server gives them out. */
   readonly clientDir: string | null;
 }
 
+/** Built files, in the encoding that the build prepared: brotli, gzip or none. */
+const staticFiles = (clientDir: string) =>
+  serveStatic({
+    root: clientDir,
+    precompressed: true,
+    onFound: (_path, context) => {
+      context.header("Vary", "Accept-Encoding");
+      const isImmutable = context.req.path.startsWith("/assets/");
+      context.header("Cache-Control", isImmutable ? IMMUTABLE : SHORT);
+      // Nobody asks whether it has changed.
+      if (isImmutable) context.header("Last-Modified", undefined);
+    },
+  });
+
 /** What every request passes: the rules, each listed once, in order; then files, endpoints and pages. */
-export function createFrontDoor(options: FrontDoorOptions) {
-  const { services, handle, pageKey, sitemapPages, clientDir } = options;
-  const { config, content, log } = services;
+export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions) {
+  const { config, log } = services;
   const app = new Hono<AppEnv>();
-  const page = ({ req, get }: Context<AppEnv>) => {
-    // Made as for GET, so that HEAD tells the same ETag; Hono leaves the body out.
-    const request = req.method === "HEAD" ? new Request(req.raw, { method: "GET" }) : req.raw;
-    return handle(request, get("address"));
-  };
-  /** Adds a capability's endpoints; what one of them only reads takes no other method. */
+  /** Adds a capability's endpoints; what can only be read takes no other method. */
   const mount = (endpoints: Hono<AppEnv>) => {
     app.route("/", endpoints);
     const readable = endpoints.routes.filter(({ method }) => method === "GET");
     for (const { path } of readable) app.all(path, () => plainError(405, READ_ONLY));
   };
+  const page = ({ req, get }: Context<AppEnv>) => {
+    // Made as for GET, so that HEAD tells the same ETag; Hono leaves the body out.
+    const request = req.method === "HEAD" ? new Request(req.raw, { method: "GET" }) : req.raw;
+    return pages.handle(request, get("address"));
+  };
+  const cacheKey = (target: string) => {
+    const path = target.split("?", 1)[0] ?? "";
+    return isFeedPath(path) || path === NAMES_PATH ? path : pages.cacheKey(target);
+  };
+
   app.use(securityHeaders(config.siteUrl));
   app.use(prefetchedData());
   app.use(allowedMethods());
@@ -73,13 +98,15 @@ export function createFrontDoor(options: FrontDoorOptions) {
   mount(createCaptchaRoutes(services));
 
   app.use(compress());
-  app.use(etag());
+  app.use(etag({ weak: true }));
   // Social images: mount(create…Routes(services)).
   mount(createHealthRoutes(services));
-  mount(createFeedRoutes(services, sitemapPages));
+  mount(createFeedRoutes(services, pages.sitemapPages));
   mount(createContentRoutes(services));
-  const isPage = (path: string) => pageKey(path, content.current.catalogue) !== null;
-  app.get("*", canonicalUrl(isPage));
+  app.get(
+    "*",
+    canonicalUrl((path) => cacheKey(path) !== null),
+  );
   app.all("*", page);
 
   app.onError((error, { req }) => {
@@ -87,5 +114,5 @@ export function createFrontDoor(options: FrontDoorOptions) {
     if (!req.raw.signal.aborted) log.error(error, "request failed");
     return plainError(500);
   });
-  return app;
+  return { fetch: app.fetch, cacheKey };
 }
