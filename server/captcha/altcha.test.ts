@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openAt, type TestEngine } from "../../test/support/engines.ts";
 import { solveAltcha } from "../../test/support/inquiry.ts";
-import { createAltcha } from "./captcha-altcha.ts";
+import { createAltcha } from "./altcha.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openTestDatabase } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { DOMAIN_FORM } from "../../test/support/inquiry.ts";
-import { findSameInquiry } from "./find-same-inquiry.ts";
+import { findSameInquiry, makeReference } from "./store-inquiry.ts";
 
 const TIME = "2026-11-20T10:00:00.000Z";
 
@@ -30,4 +30,12 @@ describeOnEachEngine("an inquiry sent again", (engine) => {
     expect(await find({ subject: "Terms" })).toBeNull();
     expect(await find({ subject: null })).toBeNull();
   });
+});
+
+it("a reference is short and has no letter that passes for another", () => {
+  expect(makeReference(() => 0)).toBe("V-222222");
+  expect(makeReference((below) => below - 1)).toBe("V-ZZZZZZ");
+  let next = 0;
+  const all = Array.from({ length: 5 }, () => makeReference((below) => next++ % below)).join("");
+  expect(all.replaceAll("V-", "")).not.toMatch(/[01ILOU]/);
 });

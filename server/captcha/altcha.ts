@@ -31,7 +31,7 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string().regex(/^(?:[0-9a-f]{2})+$/) }),
 });
 
-/** Reads a payload: base64 of the JSON `{challenge, solution}`; null when it is something else. */
+/** Reads base64 of the JSON `{challenge, solution}`; null when it is something else. */
 function parsePayload(token: string): z.output<typeof payloadSchema> | null {
   try {
     const parsed = payloadSchema.safeParse(JSON.parse(Buffer.from(token, "base64").toString()));
@@ -41,38 +41,28 @@ function parsePayload(token: string): z.output<typeof payloadSchema> | null {
   }
 }
 
-interface AltchaOptions {
-  readonly db: Db;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
-
-/** Keeps the promise of what was read, but not that of a failure. */
-function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | undefined;
-  return () => {
-    kept ??= read().catch((error: unknown) => {
-      kept = undefined;
-      throw error;
-    });
-    return kept;
-  };
-}
-
 /**
  * ALTCHA: the visitor's machine works for a moment on a challenge signed by us. The key is made once, kept in the
  * database and shared by all processes.
  */
-export function createAltcha({ db, now }: AltchaOptions): Captcha {
-  const readKey = once(() =>
-    ensureSetting(db, "altcha_key", () => randomBytes(32).toString("hex")),
-  );
-  // Now, while the database answers: later challenges do not need it.
-  readKey().catch(() => undefined);
-  const readSecrets = async () => {
-    const key = await readKey();
-    return { hmacSignatureSecret: `challenge:${key}`, hmacKeySignatureSecret: `solution:${key}` };
-  };
+export function createAltcha({ db, now }: { db: Db; now: () => number }): Captcha {
+  let key: Promise<string> | undefined;
+
+  async function readSecrets() {
+    key ??= ensureSetting(db, "altcha_key", () => randomBytes(32).toString("hex"));
+    try {
+      return {
+        hmacSignatureSecret: `challenge:${await key}`,
+        hmacKeySignatureSecret: `solution:${await key}`,
+      };
+    } catch (error) {
+      key = undefined;
+      throw error;
+    }
+  }
+
+  // Read now, while the database answers: later challenges do not need it.
+  readSecrets().catch(() => undefined);
 
   return {
     identify(token) {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { DOMAIN_FORM, GENERAL_FORM } from "../../test/support/inquiry.ts";
-import type { InquiryKind } from "../database/database-schema.ts";
-import { readInquiryForm } from "./inquiry-form.ts";
+import type { InquiryKind } from "../../catalogue/inquiry.ts";
+import { readInquiryFields } from "./inquiry-fields.ts";
 
 const token = { turnstileToken: "token" };
 
-function readRefusal(kind: InquiryKind, body: unknown, needsToken = true) {
-  const { refusal } = readInquiryForm(kind, body, needsToken);
-  if (!refusal) throw new Error("the form was taken");
-  return refusal;
+function readFault(kind: InquiryKind, body: unknown, needsToken = true) {
+  const { fault } = readInquiryFields(kind, body, needsToken);
+  if (!fault) throw new Error("the form was taken");
+  return fault;
 }
 
 function readGood(kind: InquiryKind, body: unknown) {
-  const { form, refusal } = readInquiryForm(kind, body, true);
-  expect(refusal).toBeNull();
-  if (!form) throw new Error("no form without a refusal");
+  const { form, fault } = readInquiryFields(kind, body, true);
+  expect(fault).toBeNull();
+  if (!form) throw new Error("no form without a fault");
   return form;
 }
 
@@ -37,21 +37,19 @@ describe("a domain inquiry", () => {
   });
 
   it("without a captcha asks for it in the page's words", () => {
-    expect(readRefusal("domain", DOMAIN_FORM)).toEqual({
-      ok: false,
-      status: 400,
+    expect(readFault("domain", DOMAIN_FORM)).toEqual({
       error: "Please complete the captcha verification",
       fields: { turnstileToken: "Please complete the captcha verification" },
     });
   });
 
   it("without script needs no captcha", () => {
-    expect(readInquiryForm("domain", DOMAIN_FORM, false).refusal).toBeNull();
+    expect(readInquiryFields("domain", DOMAIN_FORM, false).fault).toBeNull();
   });
 
   it("names each faulty field", () => {
     const body = { ...DOMAIN_FORM, ...token, name: " ", email: "ada@", phone: "1".repeat(41) };
-    expect(readRefusal("domain", body)).toMatchObject({
+    expect(readFault("domain", body)).toMatchObject({
       error: "Please fill in all required fields",
       fields: {
         name: "Enter your name.",
@@ -69,28 +67,28 @@ describe("a general inquiry", () => {
   });
 
   it("without a captcha asks for it in the page's words", () => {
-    expect(readRefusal("general", GENERAL_FORM).error).toBe(
+    expect(readFault("general", GENERAL_FORM).error).toBe(
       "Please complete the security verification",
     );
   });
 
   it.each(["name", "email", "subject", "message"])("with no %s asks for all fields", (name) => {
     for (const value of ["", "  ", null, undefined]) {
-      const refusal = readRefusal("general", { ...GENERAL_FORM, ...token, [name]: value });
-      expect(refusal.error).toBe("Please fill in all required fields");
-      expect(Object.keys(refusal.fields ?? {})).toEqual([name]);
+      const fault = readFault("general", { ...GENERAL_FORM, ...token, [name]: value });
+      expect(fault.error).toBe("Please fill in all required fields");
+      expect(Object.keys(fault.fields ?? {})).toEqual([name]);
     }
   });
 });
 
 describe("any inquiry", () => {
   it.each([null, undefined, "text", 1, [DOMAIN_FORM]])("that is %j is no form", (body) => {
-    expect(readRefusal("domain", body)).toMatchObject({ status: 400 });
+    expect(readFault("domain", body).error).toContain("not a filled-in form");
   });
 
   it("of numbers and lists instead of texts is refused by field", () => {
     const body = { name: 1, email: [], subject: {}, message: true, ...token };
-    const { fields } = readRefusal("general", body);
+    const { fields } = readFault("general", body);
     expect(Object.keys(fields ?? {})).toEqual(["name", "email", "message", "subject"]);
   });
 
@@ -105,7 +103,7 @@ describe("any inquiry", () => {
       [name]: "a".repeat(count),
     });
     readGood("general", withLength(length));
-    const { error, fields } = readRefusal("general", withLength(length + 1));
+    const { error, fields } = readFault("general", withLength(length + 1));
     expect(fields?.[name]).toBe(error);
     expect(error).toContain(`at most ${length.toLocaleString("en-US")} characters`);
   });
@@ -117,7 +115,7 @@ describe("any inquiry", () => {
     expect(name).toBe("x Bcc: all@example.com y z");
     expect(subject).toBe(name);
     const email = "ada@buyer.example\r\nBcc: all@example.com";
-    expect(readRefusal("general", { ...body, email }).fields).toHaveProperty("email");
+    expect(readFault("general", { ...body, email }).fields).toHaveProperty("email");
   });
 
   it("keeps the line breaks of its message and no other control character", () => {
@@ -130,15 +128,13 @@ describe("any inquiry", () => {
   it.each(["ada@buyer", "ada", "a b@c.example", "<ada@buyer.example>", `${"a".repeat(250)}@b.ex`])(
     "refuses the e-mail address %j",
     (email) => {
-      const { fields } = readRefusal("general", { ...GENERAL_FORM, ...token, email });
+      const { fields } = readFault("general", { ...GENERAL_FORM, ...token, email });
       expect(fields).toHaveProperty("email");
     },
   );
 
   it("refuses a captcha longer than any", () => {
     const body = { ...GENERAL_FORM, turnstileToken: "x".repeat(4_001) };
-    expect(readRefusal("general", body).error).toBe(
-      "Captcha verification failed. Please try again.",
-    );
+    expect(readFault("general", body).error).toBe("Captcha verification failed. Please try again.");
   });
 });

@@ -1,24 +1,24 @@
 import { hash } from "node:crypto";
 import { isIP } from "node:net";
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Captcha, CaptchaVerdict } from "./captcha.ts";
 import type { Config } from "../config.ts";
 
-/** How long Cloudflare takes a token, in milliseconds. */
 const LIFETIME_MS = 5 * 60_000;
 const TIMEOUT_MS = 5_000;
 const MAX_REMEMBERED = 1_000;
 
-/** Faults of the set-up or of the service, not of the token. */
-const NOT_THE_VISITOR = new Set([
+/** Not the token's. */
+const SERVICE_FAULTS = new Set([
   "missing-input-secret",
   "invalid-input-secret",
   "bad-request",
   "internal-error",
 ]);
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   success: z.boolean(),
   hostname: z.string().nullish(),
   "error-codes": z.array(z.string()).default([]),
@@ -26,10 +26,8 @@ const answerSchema = z.object({
 
 interface TurnstileOptions {
   readonly turnstile: NonNullable<Config["turnstile"]>;
-  /** Public origin: its host is the one that a token must have been made for. */
   readonly siteUrl: string;
   readonly log: Logger;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly timeoutMs?: number;
 }
@@ -41,7 +39,9 @@ interface TurnstileOptions {
 export function createTurnstile(options: TurnstileOptions): Captcha {
   const { turnstile, log, now, timeoutMs = TIMEOUT_MS } = options;
   const wantedHost = new URL(options.siteUrl).hostname;
-  const asked = new Map<string, { verdict: Promise<CaptchaVerdict>; until: number }>();
+  const verdicts = new LRUCache<string, { verdict: Promise<CaptchaVerdict>; until: number }>({
+    max: MAX_REMEMBERED,
+  });
 
   async function ask(token: string, address: string): Promise<CaptchaVerdict> {
     const body = new URLSearchParams({ secret: turnstile.secretKey, response: token });
@@ -53,45 +53,37 @@ export function createTurnstile(options: TurnstileOptions): Captcha {
         body,
         signal: AbortSignal.timeout(timeoutMs),
       });
-      if (response.status >= 500) throw new Error(`siteverify answered ${response.status}`);
-      return judge(answerSchema.parse(await response.json()));
+      if (response.status >= 500) throw new Error(`siteverify responded ${response.status}`);
+      return judge(responseSchema.parse(await response.json()));
     } catch (error) {
       log.error(error, "Turnstile not available: inquiries are taken unverified");
       return "unavailable";
     }
   }
 
-  function judge(answer: z.output<typeof answerSchema>): CaptchaVerdict {
-    const codes = answer["error-codes"];
-    if (codes.some((code) => NOT_THE_VISITOR.has(code))) {
+  function judge(response: z.output<typeof responseSchema>): CaptchaVerdict {
+    const codes = response["error-codes"];
+    if (codes.some((code) => SERVICE_FAULTS.has(code))) {
       log.error({ codes }, "Turnstile refuses this shop: inquiries are taken unverified");
       return "unavailable";
     }
-    if (answer.success && answer.hostname !== wantedHost) {
-      log.warn({ found: answer.hostname, wanted: wantedHost }, "Turnstile token of another site");
+    if (response.success && response.hostname !== wantedHost) {
+      log.warn({ found: response.hostname, wanted: wantedHost }, "Turnstile token of another site");
     }
-    return answer.success && answer.hostname === wantedHost ? "passed" : "failed";
+    return response.success && response.hostname === wantedHost ? "passed" : "failed";
   }
 
-  function forgetOld(): void {
-    for (const [id, { until }] of asked) {
-      if (until > now() && asked.size <= MAX_REMEMBERED) break;
-      asked.delete(id);
-    }
-  }
-
-  const nameOf = (token: string) => `turnstile:${hash("sha256", token)}`;
+  const idOf = (token: string) => `turnstile:${hash("sha256", token)}`;
 
   return {
-    identify: (token) => ({ id: nameOf(token), expiresAt: now() + LIFETIME_MS }),
+    identify: (token) => ({ id: idOf(token), expiresAt: now() + LIFETIME_MS }),
     async verify(token, address) {
-      const id = nameOf(token);
-      forgetOld();
-      const known = asked.get(id);
+      const id = idOf(token);
+      const known = verdicts.get(id);
       if (known && known.until > now()) return known.verdict;
       const verdict = ask(token, address);
-      asked.set(id, { verdict, until: now() + LIFETIME_MS });
-      if ((await verdict) !== "passed") asked.delete(id);
+      verdicts.set(id, { verdict, until: now() + LIFETIME_MS });
+      if ((await verdict) !== "passed") verdicts.delete(id);
       return verdict;
     },
   };
