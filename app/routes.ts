@@ -14,8 +14,8 @@ const pages = [
   ),
   route("privacy-policy", "policies/privacy-policy.tsx"),
   route("terms-of-service", "policies/terms-of-service.tsx"),
-  route("404", "layout/not-found-route.tsx", { id: "not-found" }),
-  route("*", "layout/not-found-route.tsx", { id: "unknown-path" }),
+  route("404", "layout/not-found.tsx", { id: "not-found" }),
+  route("*", "layout/not-found.tsx", { id: "unknown-path" }),
 ];
 
 /** Every URL of the site but the static files. */

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
-import type { Theme } from "./themes.ts";
+
+export const THEMES = ["dark", "light"] as const;
+export type Theme = (typeof THEMES)[number];
 
 function subscribe(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
@@ -10,7 +12,7 @@ function subscribe(onChange: () => void): () => void {
 const readTheme = (): Theme =>
   document.documentElement.classList.contains("light") ? "light" : "dark";
 
-/** The page's theme as app/theme.js sets it; dark on the server. */
+/** The page's theme as theme-script.js sets it; dark on the server. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme, () => "dark");
 }

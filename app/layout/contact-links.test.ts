@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactChannels } from "./contact-channels.ts";
+import { contactChannels } from "./contact-links.tsx";
 
 const CONTACT = {
   email: "hello@harbor.example",
