@@ -1,7 +1,9 @@
-import { manyListings } from "../support/shop-folder.ts";
+import { PHONE } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { testWithListings } from "../support/own-shop.ts";
+import { DOMAIN_PAGE, domainForm, openFilledForm, sendButton, thanks } from "../support/forms.ts";
 import { portfolioPage } from "../support/portfolio-page.ts";
+import { MANY_NAMES } from "../support/shops.ts";
+import { shortlistPage } from "../support/shortlist-page.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -55,37 +57,72 @@ test("a name's questions open one at a time, and Let's Talk shows the ways to wr
   await expect(main.getByRole("link", { name: /^WhatsApp/ })).toBeVisible();
 });
 
-test("the floating button opens the contact panel", async ({ page }) => {
+test("on a phone the floating button opens the contact panel, and the menu leads on", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
   await page.goto("/");
   await page.getByRole("button", { name: "Get in touch" }).click();
   const panel = page.getByRole("dialog", { name: "Get in Touch" });
   await expect(panel.getByRole("link", { name: /^Telegram/ })).toBeVisible();
   await panel.getByRole("button", { name: "Close" }).click();
   await expect(panel).toBeHidden();
+
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await menu.getByRole("link", { name: "Portfolio" }).click();
+  await expect(page).toHaveURL("/portfolio");
 });
 
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 360, height: 640 } });
+test("a buyer asks about a name and reads the reference", async ({ page }) => {
+  await openFilledForm(page);
+  const email = domainForm(page).getByLabel("Email");
+  const address = await email.inputValue();
+  // The browser itself asks for an email address.
+  await email.fill("ada at pier");
+  await sendButton(domainForm(page)).click();
+  await expect(email).toBeFocused();
+  await expect(thanks(page)).toHaveCount(0);
 
-  test("the menu opens and leads on", async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await page
-      .getByRole("navigation", { name: "Menu" })
-      .getByRole("link", { name: "Portfolio" })
-      .click();
-    await expect(page).toHaveURL("/portfolio");
+  await email.fill(address);
+  await sendButton(domainForm(page)).click();
+  await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
+  await expect(thanks(page)).toBeInViewport();
+  await expect(page).toHaveURL(new RegExp(`${DOMAIN_PAGE}#`));
+  await expect(page.getByRole("button", { name: "Write another message" })).toBeHidden();
+});
+
+test("a link to a shortlist shows its names, and offers no button that does nothing", async ({
+  page,
+}) => {
+  await page.goto("/shortlist?names=people.talk,nothing.example,tempo.ai");
+  await expect(shortlistPage(page).count).toHaveText("2 names");
+  await expect(shortlistPage(page).cards).toHaveCount(2);
+  await expect(page.getByText("left out: nothing.example")).toBeVisible();
+  await expect(page.getByRole("table")).toContainText("$34,888");
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  await page.getByRole("link", { name: "Inquire about these" }).click();
+  await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue(
+    "Shortlist: people.talk, tempo.ai",
+  );
+  await page.goto("/shortlist");
+  await expect(page.locator("noscript p")).toBeVisible();
+});
+
+test.describe("in a shop of many names", () => {
+  test.use({ shopKind: MANY_NAMES });
+
+  test("the pages of a list follow one another", async ({ page }) => {
+    await page.goto("/portfolio?extension=.ai&status=available");
+    const { cards, count } = portfolioPage(page);
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL("/portfolio?extension=.ai&status=available&page=2");
+    await expect(cards).toHaveCount(32);
+    await expect(count).toHaveText("80 of 135 domains");
+
+    await page.goto("/ai-domains");
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(page.getByRole("article").first()).toContainText("name-049.ai");
+    await expect(page.getByRole("heading", { name: "Available .ai domains" })).toBeInViewport();
   });
-});
-
-const testMany = testWithListings(manyListings(120));
-testMany.use({ javaScriptEnabled: false });
-
-testMany("the pages follow one another", async ({ page }) => {
-  await page.goto("/portfolio?status=available");
-  const { cards, count } = portfolioPage(page);
-  await page.getByRole("link", { name: "Next" }).click();
-  await expect(page).toHaveURL("/portfolio?status=available&page=2");
-  await expect(cards).toHaveCount(32);
-  await expect(count).toHaveText("80 of 120 domains");
 });
