@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { copyContent } from "../support/content.ts";
+import { copyContent } from "../support/content-folder.ts";
 import { type Head, parseHtml, parseXml, readHead } from "../support/html.ts";
 import { EVERY_PAGE, MISSING_PAGES, PAGES } from "../support/routes.ts";
 import { startServer, type TestServer } from "../support/server.ts";

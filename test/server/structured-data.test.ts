@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeContentFolder } from "../support/content-folder.ts";
 import { readHead } from "../support/html.ts";
 import { EVERY_PAGE, LISTINGS, PAGES } from "../support/routes.ts";
-import { listingInput, manyListings, writeContentFolder } from "../support/shop-folder.ts";
+import { listingInput, manyListings } from "../support/listing.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let shop: TestServer;

@@ -1,13 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ContentFolder, writeContentFolder } from "../support/content-folder.ts";
 import { linksOf, parseHtml, regionOf, textOf } from "../support/html.ts";
-import {
-  type ContentFolder,
-  listingInput,
-  manyListings,
-  writeContentFolder,
-} from "../support/shop-folder.ts";
+import { listingInput, manyListings } from "../support/listing.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const ROWS = `domain,price,category,listedDate,status,keywords

@@ -1,6 +1,8 @@
 import { type EmailjsServer, startEmailjs } from "./emailjs-server.ts";
+import { writeContentFolder } from "./content-folder.ts";
+import { listingInput, manyListings } from "./listing.ts";
 import { startServer, type TestServer } from "./server.ts";
-import { listingInput, manyListings, writeContentFolder } from "./shop-folder.ts";
+
 import { startTurnstileByHand } from "./turnstile-by-hand.ts";
 
 /** A running shop, and what it talks to. */
