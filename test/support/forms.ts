@@ -1,29 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
-import { expect, test as base } from "./fixtures.ts";
-import { startServer } from "./server.ts";
-
-let visitors = 0;
-
-/** As fixtures.ts, with every test a visitor of another address, so that limits of one never meet the next. */
-export const test = base.extend<object, { shopEnv: Record<string, string> }>({
-  shopEnv: [{}, { scope: "worker", option: true }],
-  shop: [
-    async ({ shopEnv }, use) => {
-      const server = await startServer({ TRUST_PROXY: "1", ...shopEnv });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the braces
-  extraHTTPHeaders: async ({}, use, { parallelIndex }) => {
-    visitors += 1;
-    await use({ "X-Forwarded-For": `198.51.${parallelIndex}.${visitors}` });
-  },
-});
-
-export { expect };
 
 export const NAME = "Ada Pier";
 export const EMAIL = "ada@pier.example";
@@ -63,10 +38,4 @@ export async function refuseChallenges(page: Page): Promise<void> {
 export async function fillContactForm(page: Page): Promise<void> {
   const texts = { Name: NAME, Email: EMAIL, Subject: "A name for a cafe", Message: MESSAGE };
   await fillIn(contactForm(page), texts);
-}
-
-/** Fails when axe finds anything wrong with the page's main part as it stands; a provider's frame is the provider's. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include("main").exclude("iframe").analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }

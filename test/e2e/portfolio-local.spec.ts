@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { untilHydrated } from "../support/hydration.ts";
 import { portfolioPage, withoutNames } from "../support/portfolio-page.ts";
 
 /** The address of each request for an answer of the portfolio, as they are made. */
@@ -29,7 +28,6 @@ async function readView(page: Page) {
 
 /** The visitor touches the filters, and the names have come. */
 async function bringNames(page: Page): Promise<void> {
-  await untilHydrated(page);
   const names = page.waitForResponse(/names\.json/);
   await portfolioPage(page).search.focus();
   await (await names).finished();
@@ -69,7 +67,6 @@ test("the names come once, when a filter is first touched", async ({ page }) => 
   let fetched = 0;
   page.on("request", (request) => (fetched += Number(request.url().endsWith("/names.json"))));
   await page.goto("/portfolio");
-  await untilHydrated(page);
   expect(fetched).toBe(0);
   await bringNames(page);
   const { search, select, count } = portfolioPage(page);
@@ -93,7 +90,6 @@ test("without the names the server answers", async ({ page, expectedNoise }) => 
 test("while the answer is on the way the list is marked as busy", async ({ page }) => {
   await withoutNames(page);
   await page.goto("/portfolio");
-  await untilHydrated(page);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/portfolio\.data/, (route) => held.then(() => route.continue()));
   const busy = page.getByRole("main").locator("[aria-busy=true]");
@@ -101,30 +97,4 @@ test("while the answer is on the way the list is marked as busy", async ({ page 
   await expect(busy).toBeVisible();
   release();
   await expect(busy).toHaveCount(0);
-});
-
-test("off line the last list stays, says so, and is refreshed on demand", async ({
-  page,
-  context,
-  expectedNoise,
-}) => {
-  expectedNoise.push(/ERR_INTERNET_DISCONNECTED/);
-  await withoutNames(page);
-  await page.goto("/portfolio?extension=.ai");
-  await untilHydrated(page);
-  const { search, select, count, expectNames } = portfolioPage(page);
-  await context.setOffline(true);
-  await search.pressSequentially("velm");
-  const notice = page.getByRole("alert").filter({ hasText: "could not be refreshed" });
-  await expect(notice).toBeVisible();
-  await expect(count).toHaveText("8 of 48 domains");
-  await expect(search).toHaveValue("velm");
-  await expect(search).toBeFocused();
-  await expect(select("Extension")).toHaveValue(".ai");
-
-  await context.setOffline(false);
-  await notice.getByRole("button", { name: "Try again" }).click();
-  await expectNames("velm.ai");
-  await expect(notice).toHaveCount(0);
-  await expect(page).toHaveURL("/portfolio?q=velm&extension=.ai");
 });
