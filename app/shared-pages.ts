@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { formatCriteria, parseCriteria, parsePage } from "../catalogue/search/criteria.ts";
-import { LANDING_EXTENSIONS } from "../catalogue/extension.ts";
+import { LANDING_EXTENSIONS } from "../catalogue/domain-name.ts";
 import { countPages } from "../catalogue/search/paging.ts";
 import { landingPath } from "./ui/landing-path.ts";
 import { MAX_LOCAL_NAMES } from "./portfolio/portfolio-client.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { LANDING_EXTENSIONS } from "../catalogue/extension.ts";
+import { LANDING_EXTENSIONS } from "../catalogue/domain-name.ts";
 import type { Listing } from "../catalogue/listing.ts";
 import { privacyPolicy } from "./policies/privacy-policy-words.ts";
 import { termsOfService } from "./policies/terms-of-service-words.ts";

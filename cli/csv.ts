@@ -1,4 +1,4 @@
-import { printableText } from "../catalogue/printable.ts";
+import { printableText } from "../catalogue/clean-text.ts";
 
 const BYTE_ORDER_MARK = "\ufeff";
 

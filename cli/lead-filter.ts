@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { isDay } from "../catalogue/calendar-day.ts";
+import { isDay } from "./calendar-day.ts";
 import { INQUIRY_STATES, type InquiryState } from "../server/database/database-schema.ts";
 import type { LeadFilter } from "../server/inquiries/leads.ts";
 import { type Invocation, type Option, WrongUse } from "./command.ts";

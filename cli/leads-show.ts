@@ -1,5 +1,4 @@
-import { cleanLine } from "../catalogue/clean-text.ts";
-import { printableText } from "../catalogue/printable.ts";
+import { cleanLine, printableText } from "../catalogue/clean-text.ts";
 import { findLead } from "../server/inquiries/leads.ts";
 import { MAX_ATTEMPTS } from "../server/mail/outbox.ts";
 import { type Command, CommandFault, FINE } from "./command.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { printableText } from "../catalogue/printable.ts";
+import { printableText } from "../catalogue/clean-text.ts";
 import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/database/database.ts";
 import type { DatabaseLocation } from "../server/database/database-url.ts";

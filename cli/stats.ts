@@ -1,4 +1,4 @@
-import { listDays } from "../catalogue/calendar-day.ts";
+import { listDays } from "./calendar-day.ts";
 import { type Command, FINE } from "./command.ts";
 import { parseCount, textOf, toDomain } from "./lead-filter.ts";
 import { showDomain } from "./stats-domain.ts";

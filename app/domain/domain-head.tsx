@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Listing } from "../../catalogue/listing.ts";
-import { nameSize, type NameSize } from "../../catalogue/name-size.ts";
+import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
 import { BuyPanel } from "./buy-panel.tsx";
 import { DomainName } from "../ui/domain-name.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";

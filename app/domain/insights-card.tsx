@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCompact } from "../../catalogue/compact-number.ts";
-import { formatDay } from "../../catalogue/format-day.ts";
+import { formatCompact, formatDay } from "../../catalogue/format.ts";
 import type { LiveRecord } from "./live-client.ts";
 import { RelativeTime } from "./relative-time.tsx";
 

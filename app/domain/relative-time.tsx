@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatRelative } from "../../catalogue/format-relative.ts";
+import { formatRelative } from "../../catalogue/format.ts";
 
 const TICK_MS = 10_000;
 

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { toCards } from "../../catalogue/cards.ts";
+import { toCards } from "../../catalogue/listing.ts";
 import { formatCriteria, parsePage } from "../../catalogue/search/criteria.ts";
-import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/extension.ts";
-import { groupDigits } from "../../catalogue/group-digits.ts";
+import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/domain-name.ts";
+import { groupDigits } from "../../catalogue/format.ts";
 import { paginate } from "../../catalogue/search/paging.ts";
 import { extensionPages } from "./words.ts";
 import { servicesContext } from "../context.ts";

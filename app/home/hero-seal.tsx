@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { ListingCard } from "../../catalogue/listing.ts";
-import { nameSize, type NameSize } from "../../catalogue/name-size.ts";
+import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
 import { DomainName } from "../ui/domain-name.tsx";
 import { Link } from "../ui/link.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";

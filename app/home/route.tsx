@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { type ListingCard, toCard } from "../../catalogue/listing.ts";
-import type { Totals } from "../../catalogue/totals.ts";
+import type { Totals } from "../../catalogue/catalogue.ts";
 import { closing, hero, whyChoose } from "./words.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteOf } from "../seo/page-meta.ts";

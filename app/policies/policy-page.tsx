@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { Policy } from "../ui/page-content.ts";
-import { formatDay } from "../../catalogue/format-day.ts";
+import { formatDay } from "../../catalogue/format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { PolicyContents } from "./policy-contents.tsx";

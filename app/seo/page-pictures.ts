@@ -1,4 +1,4 @@
-import { LANDING_EXTENSIONS } from "../../catalogue/extension.ts";
+import { LANDING_EXTENSIONS } from "../../catalogue/domain-name.ts";
 
 /** The words on a page's social picture. */
 export interface PagePicture {

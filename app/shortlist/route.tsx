@@ -1,9 +1,8 @@
 import { useRef } from "react";
 import { href } from "react-router";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
-import { toCompared } from "../../catalogue/comparison.ts";
+import { formatNames, parseLinkedNames, toCompared } from "../../catalogue/shortlist.ts";
 import { type ListingCard, toCard } from "../../catalogue/listing.ts";
-import { formatNames, parseLinkedNames } from "../../catalogue/shortlist.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteOf } from "../seo/page-meta.ts";
 import { writeShortlist } from "../ui/shortlist-store.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { cleanLine } from "../../catalogue/clean-text.ts";
-import { printableText } from "../../catalogue/printable.ts";
+import { cleanLine, printableText } from "../../catalogue/clean-text.ts";
 import type { Shop } from "../../catalogue/shop.ts";
 import { type MailContent, renderHtml, renderText } from "./mail-html.ts";
 

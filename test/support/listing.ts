@@ -1,4 +1,4 @@
-import { extensionOf } from "../../catalogue/extension.ts";
+import { extensionOf } from "../../catalogue/domain-name.ts";
 import type { Listing } from "../../catalogue/listing.ts";
 import type { Price } from "../../catalogue/price.ts";
 
