@@ -10,7 +10,8 @@ import {
   useLocation,
 } from "react-router";
 import type { Route } from "./+types/root";
-import styles from "./styles/app.css?inline";
+import allStyles from "./styles/app.css?url";
+import { firstStyles } from "./styles/first-styles.ts";
 import { servicesContext } from "./context.ts";
 import ownShortlistScript from "./shortlist/own-shortlist.js?raw";
 import { toSite } from "./layout/site.ts";
@@ -38,7 +39,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isShortlist = useLocation().pathname === href("/shortlist");
+  const { pathname } = useLocation();
+  const isShortlist = pathname === href("/shortlist");
   const earlyScript = () => withoutComments(themeScript + (isShortlist ? ownShortlistScript : ""));
   return (
     <html lang="en" className="dark" suppressHydrationWarning>
@@ -52,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <style
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles : "" }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstStyles(pathname) : "" }}
         />
         {/* A header painted in halves would move when its other half arrives. */}
         <link rel="expect" href="#header" blocking="render" />
@@ -61,6 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {/* Here it holds up no paint of what stands above it. */}
+        <link rel="stylesheet" href={allStyles} />
         <ScrollRestoration />
         <Scripts />
       </body>
