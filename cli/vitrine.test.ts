@@ -6,9 +6,11 @@ import { makeContentFolder } from "../test/support/content-folder.ts";
 import { describeOnEachEngine } from "../test/support/database.ts";
 import { type TestEngine } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
+import { runCommand } from "../test/support/recorded-terminal.ts";
 import { runVitrine } from "../test/support/vitrine.ts";
 import { type Db, openDatabase } from "../server/database/database.ts";
 import { parseDatabaseUrl } from "../server/database/database-url.ts";
+import { listDays } from "./stats.ts";
 
 /** A database with three inquiries, open while the commands run, as the shop has it. */
 async function openShop(engine: TestEngine) {
@@ -34,8 +36,8 @@ async function openShop(engine: TestEngine) {
     created_at: "2026-11-20T23:59:59.999Z",
   });
   const run = (line: string, ...more: string[]) =>
-    runVitrine([...line.split(" "), ...more], { DATABASE_URL: url });
-  return { db, run };
+    runCommand([...line.split(" "), ...more], { DATABASE_URL: url });
+  return { db, run, url };
 }
 
 const referencesIn = (text: string) => text.match(/V-[A-Z]{6}/g) ?? [];
@@ -78,6 +80,13 @@ describeOnEachEngine("the seller", (engine) => {
     expect(referencesIn(byDomain.out)).toEqual(["V-AAAAAA"]);
     expect(referencesIn(byDay.out)).toEqual(["V-CCCCCC", "V-BBBBBB"]);
     expect(JSON.parse(few.out)).toMatchObject([{ reference: "V-CCCCCC", domain: "calm.you" }]);
+  });
+
+  it("gets JSON alone from a process of its own, which ends with 0", async () => {
+    const { url } = await openShop(engine());
+    const { code, out, err } = await runVitrine(["leads", "--json"], { DATABASE_URL: url });
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(JSON.parse(out)).toHaveLength(3);
   });
 
   it("never gets an escape sequence of a visitor onto the terminal", async () => {
@@ -174,12 +183,12 @@ describeOnEachEngine("the seller", (engine) => {
 });
 
 it("the content and the environment are checked without a start", async () => {
-  const good = await runVitrine(["check"]);
+  const good = await runCommand(["check"]);
   expect(good).toMatchObject({ code: 0, err: "" });
   expect(good.out).toMatch(/^No faults, \d+ listings\.\n$/);
   const folder = await makeContentFolder(["harbor.com"]);
   await folder.writeListing("harbor.com", { price: "4888" });
-  const bad = await runVitrine(["check"], { CONTENT_DIR: folder.dir, PORT: "x" });
+  const bad = await runCommand(["check"], { CONTENT_DIR: folder.dir, PORT: "x" });
   expect(bad).toMatchObject({ code: 1, out: "" });
   expect(bad.err).toContain("listings/harbor.com.yaml: price");
   expect(bad.err).toContain("environment: PORT");
@@ -189,6 +198,10 @@ it("a database that can't be reached is told in words", async () => {
   const result = await runVitrine(["leads"], { DATABASE_URL: "postgres://127.0.0.1:1/none" });
   expect(result).toMatchObject({ code: 1, out: "" });
   expect(result.err).toMatch(/^environment: DATABASE_URL: found /);
+});
+
+it("a day has its place among the last days, over the end of a month", () => {
+  expect(listDays(Date.UTC(2026, 2, 1, 12), 3)).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
 });
 
 it("a command that is not there ends with 2", async () => {

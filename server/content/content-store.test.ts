@@ -104,7 +104,7 @@ describe("changed files are read", () => {
   function openDebounce() {
     vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    const onSettled = vi.fn();
+    const onSettled = vi.fn<() => void>();
     return { ...debounceChanges(onSettled), onSettled };
   }
 
