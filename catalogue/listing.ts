@@ -84,3 +84,9 @@ function toShortCard(listing: ListingCard): ListingCard {
 export function toCards(listings: readonly ListingCard[]): ListingCard[] {
   return listings.map(listings.length <= FEW ? toCard : toShortCard);
 }
+
+/** A price, or the invitation in its place; empty where a name without a price is sold. */
+export function offerLine({ price, status }: Pick<Listing, "price" | "status">): string {
+  if (price.amount !== null) return price.label;
+  return status === "sold" ? "" : "Make an offer";
+}

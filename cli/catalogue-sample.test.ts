@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { LANDING_EXTENSIONS } from "../catalogue/domain-name.ts";
 import type { Listing } from "../catalogue/listing.ts";
 import { readContent } from "../server/content/read-content.ts";
-import { runCommand } from "../test/support/recorded-terminal.ts";
+import { runVitrine } from "../test/support/vitrine.ts";
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-sample-"));
@@ -15,7 +15,7 @@ async function makeFolder(): Promise<string> {
 
 async function makeSample(count: number, ...more: string[]) {
   const dir = join(await makeFolder(), "sample");
-  const made = await runCommand(["catalogue", "sample", String(count), dir, ...more]);
+  const made = await runVitrine(["catalogue", "sample", String(count), dir, ...more]);
   expect(made).toMatchObject({ code: 0, err: "" });
   return { dir, out: made.out };
 }
@@ -29,7 +29,7 @@ async function readAll(dir: string): Promise<string> {
 it("a sample is a portfolio without a fault, with something of everything", async () => {
   const { dir, out } = await makeSample(3_000);
   expect(out).toBe(`3000 listings written to ${dir}.\n`);
-  const checked = await runCommand(["check"], { CONTENT_DIR: dir });
+  const checked = await runVitrine(["check"], { CONTENT_DIR: dir });
   expect(checked).toMatchObject({ code: 0, err: "", out: "No faults, 3000 listings.\n" });
 
   const { content } = await readContent(dir);
@@ -71,14 +71,14 @@ it("a sample is the same for the same seed, and another for another", async () =
 it("a folder that holds something is left alone", async () => {
   const dir = await makeFolder();
   await writeFile(join(dir, "notes.txt"), "mine");
-  const refused = await runCommand(["catalogue", "sample", "5", dir]);
+  const refused = await runVitrine(["catalogue", "sample", "5", dir]);
   expect(refused).toMatchObject({ code: 1, out: "" });
   expect(refused.err).toContain("is not empty");
   expect(await readdir(dir)).toEqual(["notes.txt"]);
 });
 
 it.each([["0"], ["many"], ["1.5"], ["2000000"]])("no sample has %s names", async (count) => {
-  const refused = await runCommand(["catalogue", "sample", count, "/nowhere"]);
+  const refused = await runVitrine(["catalogue", "sample", count, "/nowhere"]);
   expect(refused).toMatchObject({ code: 2, out: "" });
   expect(refused.err).toContain("Wanted is a whole number from 1 to 1000000.");
 });

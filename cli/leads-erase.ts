@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { isVisitorId } from "../catalogue/visitor.ts";
-import { clearErased, countViewsOf, eraseViewsOf } from "../server/database/erase-traces.ts";
 import type { Db } from "../server/database/database.ts";
+import { clearErased } from "../server/database/sqlite.ts";
 import { eraseLeadsFrom, type Lead, listLeadsFrom } from "../server/inquiries/leads.ts";
+import { countViewsOf, eraseViewsOf } from "../server/views/analytics.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
 import { formatCount, formatTime } from "./format.ts";
 import { formatTable } from "./table.ts";

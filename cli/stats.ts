@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { readContent } from "../server/content/read-content.ts";
 import type { Db } from "../server/database/database.ts";
-import { countViewsByDay, findDomainFigures, listDomainFigures } from "../server/views/stats.ts";
+import { countViewsByDay, listAnalytics, readAnalytics } from "../server/views/analytics.ts";
 import {
   addCommand,
   type CommandContext,
@@ -32,7 +32,7 @@ const OVERVIEW = [
 
 /** Shows every domain that was viewed, the most viewed first. */
 async function showOverview(context: CommandContext, db: Db, days: readonly string[]) {
-  const figures = await listDomainFigures(db);
+  const figures = await listAnalytics(db);
   const counted = Map.groupBy(await countViewsByDay(db, days[0] ?? ""), ({ domain }) => domain);
   const domains = figures.map((figure) => {
     const views = new Map(counted.get(figure.domain)?.map((row) => [row.day, row.views]));
@@ -73,7 +73,7 @@ async function showDomain(
   days: readonly string[],
   domain: string,
 ): Promise<void> {
-  const found = await findDomainFigures(db, domain);
+  const found = await readAnalytics(db, domain);
   if (!found && !(await isListed(domain, context))) {
     throw new CommandFault(`${domain} was never viewed and is not in the portfolio`);
   }

@@ -6,11 +6,9 @@ import { makeContentFolder } from "../test/support/content-folder.ts";
 import { describeOnEachEngine } from "../test/support/database.ts";
 import { type TestEngine } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
-import { runCommand } from "../test/support/recorded-terminal.ts";
-import { runVitrine } from "../test/support/vitrine.ts";
-import { type Db, openDatabase } from "../server/database/database.ts";
-import { parseDatabaseUrl } from "../server/database/database-url.ts";
+import { runVitrine, spawnVitrine } from "../test/support/vitrine.ts";
 import { listDays } from "./stats.ts";
+import { type Db, openDatabase, parseDatabaseUrl } from "../server/database/database.ts";
 
 /** A database with three inquiries, open while the commands run, as the shop has it. */
 async function openShop(engine: TestEngine) {
@@ -36,7 +34,7 @@ async function openShop(engine: TestEngine) {
     created_at: "2026-11-20T23:59:59.999Z",
   });
   const run = (line: string, ...more: string[]) =>
-    runCommand([...line.split(" "), ...more], { DATABASE_URL: url });
+    runVitrine([...line.split(" "), ...more], { DATABASE_URL: url });
   return { db, run, url };
 }
 
@@ -84,7 +82,7 @@ describeOnEachEngine("the seller", (engine) => {
 
   it("gets JSON alone from a process of its own, which ends with 0", async () => {
     const { url } = await openShop(engine());
-    const { code, out, err } = await runVitrine(["leads", "--json"], { DATABASE_URL: url });
+    const { code, out, err } = await spawnVitrine(["leads", "--json"], { DATABASE_URL: url });
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(JSON.parse(out)).toHaveLength(3);
   });
@@ -183,12 +181,12 @@ describeOnEachEngine("the seller", (engine) => {
 });
 
 it("the content and the environment are checked without a start", async () => {
-  const good = await runCommand(["check"]);
+  const good = await spawnVitrine(["check"]);
   expect(good).toMatchObject({ code: 0, err: "" });
   expect(good.out).toMatch(/^No faults, \d+ listings\.\n$/);
   const folder = await makeContentFolder(["harbor.com"]);
   await folder.writeListing("harbor.com", { price: "4888" });
-  const bad = await runCommand(["check"], { CONTENT_DIR: folder.dir, PORT: "x" });
+  const bad = await runVitrine(["check"], { CONTENT_DIR: folder.dir, PORT: "x" });
   expect(bad).toMatchObject({ code: 1, out: "" });
   expect(bad.err).toContain("listings/harbor.com.yaml: price");
   expect(bad.err).toContain("environment: PORT");
@@ -205,7 +203,7 @@ it("a day has its place among the last days, over the end of a month", () => {
 });
 
 it("a command that is not there ends with 2", async () => {
-  const result = await runVitrine(["sell"]);
+  const result = await spawnVitrine(["sell"]);
   expect(result).toMatchObject({ code: 2, out: "" });
   expect(result.err).toContain("npm run vitrine -- --help");
 });

@@ -1,7 +1,8 @@
-import cluster from "node:cluster";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { type Fault, formatFault } from "../catalogue/fault.ts";
 import type { Logger } from "pino";
-import { type Config, readConfig } from "./config.ts";
+import { type Config, localUrl, readConfig } from "./config.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { openLog } from "./log.ts";
 import { NewerDatabase } from "./database/migrate.ts";
@@ -40,19 +41,28 @@ export async function openConfiguredDatabase(config: Config, log: Logger): Promi
   }
 }
 
+/** With PORT=0, takes a free port and holds it for `listen`: the services have to know the shop's own URL. */
+async function holdFreePort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config;
+  const heldPort = createServer().listen(0, config.host);
+  await once(heldPort, "listening");
+  const { port } = heldPort.address() as AddressInfo;
+  const siteUrl = config.siteUrl === localUrl(0) ? localUrl(port) : config.siteUrl;
+  return { ...config, port, siteUrl, heldPort };
+}
+
 /**
  * Environment, then content, then database, then services. Throws a StartFault that names every fault of the environment
- * and the content at once, after those that the caller knows of.
+ * and the content at once.
  */
 export async function openFromEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
-  more: readonly Fault[] = [],
 ): Promise<Services> {
-  const { config, contentDir, faults } = readConfig(environment);
+  const { config: wanted, contentDir, faults } = readConfig(environment);
   const reading = await readContent(contentDir);
-  if (!config || !reading.content || more.length > 0)
-    throw new StartFault([...more, ...faults, ...reading.faults]);
-  const log = openLog(config.logLevel, cluster.worker?.id);
+  if (!wanted || !reading.content) throw new StartFault([...faults, ...reading.faults]);
+  const config = await holdFreePort(wanted);
+  const log = openLog(config.logLevel);
   const database = await openConfiguredDatabase(config, log);
   return openServices({ config, content: reading.content, database, log });
 }

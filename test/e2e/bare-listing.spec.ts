@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base, expect } from "../support/fixtures.ts";
 import { startServer } from "../support/server.ts";
-import { writeContentFolder } from "../support/shop-folder.ts";
+import { writeContentFolder } from "../support/content-folder.ts";
 
 const ROWS = `domain,price,category,listedDate,status,keywords
 bare.ai,"$4,888",Media,2025-11-03,,

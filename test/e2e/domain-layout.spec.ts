@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type ListingInput, listingInput } from "../support/shop-folder.ts";
+import { type ListingInput, listingInput } from "../support/listing.ts";
 import { expect } from "../support/fixtures.ts";
 import { testWithListings } from "../support/own-shop.ts";
 

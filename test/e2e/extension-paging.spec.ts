@@ -1,7 +1,7 @@
 import { expect } from "../support/fixtures.ts";
 import { readHead } from "../support/html.ts";
 import { testWithListings } from "../support/own-shop.ts";
-import { listingInput, manyListings } from "../support/shop-folder.ts";
+import { listingInput, manyListings } from "../support/listing.ts";
 
 const test = testWithListings([...manyListings(100, ".ai"), listingInput("single.now")]);
 

@@ -1,4 +1,4 @@
-import { copyContent } from "../support/content.ts";
+import { copyContent } from "../support/content-folder.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { type Head, readHead, readXml } from "../support/html.ts";
 import { EVERY_PAGE, MISSING_PAGES, PAGES } from "../support/routes.ts";

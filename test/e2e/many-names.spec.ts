@@ -2,7 +2,7 @@ import { expectNoSidewaysScroll, findAccessibilityFaults } from "../support/audi
 import { expect } from "../support/fixtures.ts";
 import { findOutlineFaults } from "../support/outline.ts";
 import { testWithListings } from "../support/own-shop.ts";
-import { listingInput, manyListings } from "../support/shop-folder.ts";
+import { listingInput, manyListings } from "../support/listing.ts";
 import { findSmallTargets } from "../support/targets.ts";
 
 const LONGEST = `${"w".repeat(63)}.com`;

@@ -1,4 +1,4 @@
-import { manyListings } from "../support/shop-folder.ts";
+import { manyListings } from "../support/listing.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { testWithListings } from "../support/own-shop.ts";
 import { portfolioPage } from "../support/portfolio-page.ts";

@@ -1,4 +1,5 @@
-import { type ListingInput, writeContentFolder } from "./shop-folder.ts";
+import { type ListingInput } from "./listing.ts";
+import { writeContentFolder } from "./content-folder.ts";
 import { test as base } from "./fixtures.ts";
 import { startServer } from "./server.ts";
 
