@@ -1,7 +1,6 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import { cleanLine } from "../../catalogue/clean-text.ts";
-import { printableText } from "../../catalogue/printable.ts";
+import { cleanLine, printableText } from "../../catalogue/clean-text.ts";
 import type { Shop } from "../../catalogue/shop.ts";
 
 export interface MailAddress {

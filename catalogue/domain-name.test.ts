@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NAME_SIZES, nameSize } from "./name-size.ts";
+import { NAME_SIZES, nameSize } from "./domain-name.ts";
 
 const nameOf = (length: number) => `${"a".repeat(length - 4)}.com`;
 
