@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return toSite(content.current.shop, config, new Date().getUTCFullYear());
 }
 
-/** The shop's own facts seldom change while somebody reads: one page load is soon enough. */
+/** The shop's facts seldom change: the next page load is soon enough. */
 export function shouldRevalidate() {
   return false;
 }
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Only the server fills these two: no request before the first paint, and nothing of them in the script bundle. */}
+        {/* Only the server fills these two, so that the script bundle does not hold them. */}
         <script
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript(pathname) : "" }}
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstStyles(pathname) : "" }}
         />
-        {/* A header painted in halves would move when its other half arrives. */}
+        {/* Half a header would move when its other half arrives. */}
         <link rel="expect" href="#header" blocking="render" />
         <Meta />
         <Links />
@@ -69,10 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Runs before the first paint: shows the stored theme, and at the bare /shortlist goes to the names that the browser has
- * stored. The theme's toggle so works before React does, too.
- */
+/** Before the first paint, sets the stored theme and leads the bare /shortlist to the stored names. */
 function earlyScript(pathname: string): string {
   return pathname === href("/shortlist") ? themeScript + ownShortlistScript : themeScript;
 }
@@ -113,7 +110,7 @@ function PageFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** For the page's main part: takes the focus when a link has led to another page, as a page load would. */
+/** For <main>: takes the focus after a navigation, as a page load would. */
 function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();

@@ -1,4 +1,3 @@
-import cluster from "node:cluster";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { type Fault, formatFault } from "../catalogue/fault.ts";
@@ -54,18 +53,16 @@ async function holdFreePort(config: Config): Promise<Config> {
 
 /**
  * Environment, then content, then database, then services. Throws a StartFault that names every fault of the environment
- * and the content at once, after those that the caller knows of.
+ * and the content at once.
  */
 export async function openFromEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
-  more: readonly Fault[] = [],
 ): Promise<Services> {
   const { config: wanted, contentDir, faults } = readConfig(environment);
   const reading = await readContent(contentDir);
-  if (!wanted || !reading.content || more.length > 0)
-    throw new StartFault([...more, ...faults, ...reading.faults]);
+  if (!wanted || !reading.content) throw new StartFault([...faults, ...reading.faults]);
   const config = await holdFreePort(wanted);
-  const log = openLog(config.logLevel, cluster.worker?.id);
+  const log = openLog(config.logLevel);
   const database = await openConfiguredDatabase(config, log);
   return openServices({ config, content: reading.content, database, log });
 }

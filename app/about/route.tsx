@@ -76,7 +76,7 @@ function FounderCard({ founder }: { founder: Founder }) {
     <article className="grid overflow-hidden rounded-card border border-line bg-raised sm:grid-cols-[minmax(0,16rem)_1fr]">
       {photo ? (
         <img
-          src={href("/founder-photo")}
+          src="/founder-photo"
           alt={name}
           width={512}
           height={512}

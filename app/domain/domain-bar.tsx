@@ -5,7 +5,6 @@ import { Link } from "../ui/link.tsx";
 import { Notice, useCopy } from "../ui/notice.tsx";
 import { ShortlistToggle } from "../ui/shortlist-toggle.tsx";
 
-/** Above a name: the way back, and what a visitor may keep of it. */
 export function DomainBar({ listing }: { listing: Listing }) {
   const { domain, displayName } = listing;
   return (
@@ -36,7 +35,7 @@ function ShareButton({ name, path }: { name: string; path: string }) {
     try {
       await navigator.share({ title: name, url });
     } catch (error) {
-      // Who cancels the sharing wants no copy either.
+      // AbortError: the visitor cancelled.
       if (!(error instanceof DOMException && error.name === "AbortError")) await copy(url);
     }
   }

@@ -18,7 +18,6 @@ const NAME_CLASSES: Record<NameSize, string> = {
   xs: "text-[clamp(1.625rem,6.5cqi,2.75rem)]",
 };
 
-/** What is seen at once: the name on its plate, its badges, the price and what to do. */
 export function DomainHead({ listing, hasRelated }: { listing: Listing; hasRelated: boolean }) {
   const { domain, displayName, category, status, tier } = listing;
   const shared = useSharedElement(domain);
@@ -57,7 +56,7 @@ const NOT_FOR_SALE = {
   sold: "This name is sold.",
 };
 
-/** The price and what to do about it, with one primary action. */
+/** One primary action, by price and status. */
 function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated: boolean }) {
   const { displayName, price, status, escrowLink } = listing;
   const leadsToRelated = status === "sold" && hasRelated;

@@ -8,7 +8,6 @@ import { Section } from "../ui/section.tsx";
 import { LiveInsights } from "./live-insights.tsx";
 import { statMeanings } from "./words.ts";
 
-/** What the name is: its description, features, uses and audiences. */
 export function DomainStory({ listing }: { listing: Listing }) {
   const lists = (
     [
@@ -54,7 +53,6 @@ interface DomainStatsProps {
   seoTool: Shop["seoTool"];
 }
 
-/** The estimates of the SEO tool; nothing where none was measured. */
 export function DomainStats({ stats, seoTool }: DomainStatsProps) {
   if (!stats || statLabels.every(({ name }) => stats[name] === null)) return null;
   return (
@@ -104,7 +102,6 @@ function Source({ url, name }: { url: string; name: string }) {
   );
 }
 
-/** Each keyword leads to the portfolio's search for it. */
 export function KeywordLinks({ keywords }: { keywords: readonly string[] }) {
   if (keywords.length === 0) return null;
   return (

@@ -2,8 +2,9 @@ import { href } from "react-router";
 import { toCards } from "../../catalogue/cards.ts";
 import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/extension.ts";
 import { groupDigits } from "../../catalogue/group-digits.ts";
+import { countPages, paginate } from "../../catalogue/search/paging.ts";
+import type { RouteHandle } from "../cache-key.ts";
 import { formatCriteria, parsePage } from "../../catalogue/search/criteria.ts";
-import { paginate } from "../../catalogue/search/paging.ts";
 import { servicesContext } from "../context.ts";
 import { landingExtension, landingPath } from "../landing-path.ts";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -32,6 +33,13 @@ export function meta({ matches: [root], loaderData, location }: Route.MetaArgs) 
     structuredData: [collectionPage(site, collection), breadcrumbList(site, [[title, path]])],
   });
 }
+
+export const handle: RouteHandle = {
+  cacheQuery(query, { pathname, catalogue }) {
+    const listings = catalogue.byExtension.get(`.${landingExtension(pathname)}`) ?? [];
+    return formatCriteria({}, Math.min(parsePage(query), countPages(listings.length)));
+  },
+};
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const extension = landingExtension(url.pathname);

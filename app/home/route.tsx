@@ -98,7 +98,6 @@ function Hero({ shown }: { shown: ListingCard | undefined }) {
   );
 }
 
-/** Relative to the breadth of the seal's open middle. */
 const NAME_CLASSES: Record<NameSize, string> = {
   xl: "text-[19.4cqi]",
   lg: "text-[14.2cqi]",
@@ -107,7 +106,6 @@ const NAME_CLASSES: Record<NameSize, string> = {
   xs: "text-[7.3cqi]",
 };
 
-/** The shop's own plate, with a name that is for sale in its open middle. */
 function HeroSeal({ listing }: { listing: ListingCard | undefined }) {
   return (
     <div className="hero-seal">

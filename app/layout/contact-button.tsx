@@ -4,7 +4,6 @@ import { useLocation } from "react-router";
 import { ContactLinks } from "./contact-links.tsx";
 import type { Contact } from "./site.ts";
 
-/** The floating button and its panel. */
 export function ContactButton({ contact }: { contact: Contact }) {
   const isHidden = useAutoHide();
   return (
@@ -45,7 +44,6 @@ export function ContactButton({ contact }: { contact: Contact }) {
   );
 }
 
-/** Smaller moves of the page, in pixels, do not count. */
 const MIN_SCROLL_PX = 8;
 
 /** Whether the button hides: while the visitor scrolls down, and while another way to write is in view (data-contact). */

@@ -3,7 +3,6 @@ import type { Contact } from "./site.ts";
 
 interface Channel {
   readonly label: "Email" | "WhatsApp" | "Telegram";
-  /** As people read it. */
   readonly address: string;
   readonly to: string;
 }

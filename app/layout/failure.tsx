@@ -2,7 +2,6 @@ import { href, isRouteErrorResponse, useLocation } from "react-router";
 import { Link } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 
-/** What a visitor sees in place of a page that failed. */
 export function Failure({ error }: { error: unknown }) {
   return (
     <>
@@ -19,7 +18,7 @@ function FailurePage({ error }: { error: unknown }) {
   return error.status === 404 ? <NotFound /> : <ErrorPage status={error.status} />;
 }
 
-/** Never on the server, which has no such state. */
+/** Never on the server. */
 const isOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;
 
 export function NotFound() {
@@ -42,7 +41,6 @@ export function NotFound() {
   );
 }
 
-/** In place of a page that could not be fetched without a connection. */
 function OfflinePage() {
   const { pathname, search } = useLocation();
   return (

@@ -49,7 +49,6 @@ export function Header({ site }: { site: Site | undefined }) {
 
 const countNames = (count: number) => `${count} ${count === 1 ? "name" : "names"}`;
 
-/** Announces every change of the shortlist. */
 function ShortlistLink() {
   const [message, setMessage] = useState("");
   useEffect(
@@ -66,7 +65,7 @@ function ShortlistLink() {
   );
 }
 
-/** While the list is empty its place is kept free, so that nothing moves. */
+/** An empty list leaves its place free, so that nothing moves when it fills. */
 function ShortlistCount({ names }: { names: readonly string[] }) {
   if (names.length === 0) return <span className="needs-script size-11 shrink-0" />;
   return (

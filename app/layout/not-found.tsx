@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import type { RouteHandle } from "../cache-key.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { NotFound } from "./failure.tsx";
 import type { Route } from "./+types/not-found";
@@ -10,6 +11,8 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
     canonical: null,
   });
 }
+
+export const handle: RouteHandle = { cacheQuery: () => null };
 
 /** Serves /404 and every unknown path. */
 export function loader() {

@@ -5,7 +5,7 @@ import type { loader } from "../root.tsx";
 
 export type Contact = Pick<Shop, "email" | "phone" | "telegram">;
 
-/** Only what the browser may know. */
+/** Goes to the browser: no secrets. */
 export type CaptchaSetting =
   | { readonly kind: "altcha" }
   | { readonly kind: "turnstile"; readonly siteKey: string; readonly origin: string };

@@ -33,7 +33,6 @@ export function policyMeta(site: Site, policy: Policy, canonical: string): MetaD
   return pageMeta(site, { title, description, canonical, structuredData });
 }
 
-/** Puts the seller's facts in place of the tokens. */
 export function fillPolicy(policy: Policy, shop: Shop): Policy {
   const fill = (text: string) => fillTokens(text, shop);
   return {
@@ -99,7 +98,6 @@ interface Part {
   readonly title: string;
 }
 
-/** Folded up on phones; beside the text on wide screens, where the part being read is marked. */
 function Contents({ parts }: { parts: readonly Part[] }) {
   const current = useCurrentSection(parts.map(({ id }) => id));
   return (
@@ -145,7 +143,7 @@ function PartLinks({ parts, current }: { parts: readonly Part[]; current?: strin
 /** The band of the window, from its top, in which a section counts as the one being read. */
 const READING_BAND = "-15% 0px -75% 0px";
 
-/** Id of the section that is being read; '' before there is one, and without a script. */
+/** Id of the section that is being read, or ''. */
 function useCurrentSection(ids: readonly string[]): string {
   const [current, setCurrent] = useState("");
   const all = ids.join(" ");

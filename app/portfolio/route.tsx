@@ -1,6 +1,14 @@
 import { useLayoutEffect } from "react";
 import { href, useLocation, useNavigation, useNavigationType } from "react-router";
-import { type Criteria, FILTER_NAMES, parseCriteria } from "../../catalogue/search/criteria.ts";
+import {
+  type Criteria,
+  FILTER_NAMES,
+  formatCriteria,
+  parseCriteria,
+  parsePage,
+} from "../../catalogue/search/criteria.ts";
+import { countPages } from "../../catalogue/search/paging.ts";
+import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { answerPortfolio } from "./portfolio-answer.ts";
@@ -42,6 +50,18 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
     structuredData: [collectionPage(site, list), trail],
   });
 }
+
+/**
+ * A page past the end shows the last one. How many names a search finds only the loader knows, so that pages past the end of
+ * a search are cached apart.
+ */
+export const handle: RouteHandle = {
+  cacheQuery: (query, { catalogue }) =>
+    formatCriteria(
+      parseCriteria(query),
+      Math.min(parsePage(query), countPages(catalogue.listings.length)),
+    ),
+};
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;

@@ -6,7 +6,7 @@ export interface PageMeta {
   /** Without the shop's name, which is added. */
   readonly title: string;
   readonly description: string;
-  /** Path with its query; null on a page that search engines shall not list. */
+  /** Path with its query; null on a page that is not to be indexed. */
   readonly canonical: string | null;
   readonly type?: "website" | "product";
   /** By default the one that goes with its path. */
@@ -15,7 +15,6 @@ export interface PageMeta {
   readonly structuredData?: readonly object[];
 }
 
-/** Title, description, canonical link, Open Graph, Twitter, JSON-LD. */
 export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
   const title = page.canonical === "/" ? page.title : `${page.title} | ${site.name}`;
   const picture = page.picture ?? pagePicture(page.canonical, page.title);

@@ -33,11 +33,10 @@ const ROWS: readonly Row[] = [
   ...COMPARED.map(statRow),
 ];
 
-/** Names side by side, a column each; where they do not fit, the table scrolls. */
 export function ComparisonTable(props: { listings: readonly ComparedListing[]; label: string }) {
   const { listings, label } = props;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is to be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
     <div role="group" aria-label={label} tabIndex={0} className="comparison">
       <table>
         <thead>

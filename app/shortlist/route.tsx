@@ -5,6 +5,7 @@ import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
 import { toCompared } from "../../catalogue/comparison.ts";
 import { type ListingCard, toCard } from "../../catalogue/listing.ts";
 import { formatNames, parseLinkedNames } from "../../catalogue/shortlist.ts";
+import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { PrintAddress } from "../layout/footer.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -32,6 +33,11 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
     canonical: null,
   });
 }
+
+/** The names of a link are somebody's own choice. */
+export const handle: RouteHandle = {
+  cacheQuery: (query) => (query.get("names") ? null : ""),
+};
 
 /** Of the link's names: `listings`, those in the portfolio; `unknown`, the others; `names`, both. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -118,7 +124,6 @@ interface UnknownNamesProps {
   onForget: (() => void) | null;
 }
 
-/** Says which names of a list are not, or no longer, in the portfolio. */
 function UnknownNames({ names, onForget }: UnknownNamesProps) {
   const domainLike = names.filter((name) => DOMAIN_LIKE.test(name));
   const named = domainLike.slice(0, MAX_NAMED);

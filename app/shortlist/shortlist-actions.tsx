@@ -1,20 +1,18 @@
 import { Link2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
-import { INQUIRY_LENGTHS } from "../../catalogue/inquiry-lengths.ts";
+import { INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
 import { formatNames, MAX_SHORTLIST, shortlistSubject } from "../../catalogue/shortlist.ts";
 import { Link } from "../ui/link.tsx";
 import { Notice, useCopy } from "../ui/notice.tsx";
 import { readShortlist, useShortlist, writeShortlist } from "../ui/shortlist-store.ts";
 
 interface ShortlistActionsProps {
-  /** ASCII names, for the link. */
+  /** ASCII names. */
   domains: readonly string[];
-  /** The same as people read them, for the inquiry. */
   displayNames: readonly string[];
 }
 
-/** Write about a list of names, or pass it on. */
 export function ShortlistActions({ domains, displayNames }: ShortlistActionsProps) {
   const { notice, copy, dismiss } = useCopy();
   const subject = shortlistSubject(displayNames, INQUIRY_LENGTHS.subject);
@@ -79,16 +77,13 @@ export function ShortlistKeeper(props: { domains: readonly string[]; isOwn: bool
   );
 }
 
-/**
- * Whether these names are the visitor's own shortlist. Its page then follows every change made here or in another tab, by
- * navigation; `place` takes the focus that goes with a removed card.
- */
+/** Whether these names are the visitor's own shortlist; then navigates after each change. `place` takes a lost focus. */
 export function useOwnShortlist(
   names: readonly string[],
   place: RefObject<HTMLElement | null>,
 ): boolean {
   const stored = useShortlist();
-  // Empty at first, as for the server: a page without names is the visitor's own until storage is read.
+  // Empty at first: a page without names is the visitor's own until storage is read.
   const before = useRef<readonly string[]>([]);
   const hasLost = useRef(false);
   const navigate = useNavigate();

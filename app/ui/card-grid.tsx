@@ -7,10 +7,9 @@ import { DomainName, StatusBadge, TierBadge } from "./listing-facts.tsx";
 import { markOpened, useSharedElement } from "./shared-element.ts";
 import { ShortlistToggle } from "./shortlist-toggle.tsx";
 
-/** The plates below these, out of sight even at 2560 by 1440, would be a third of the portfolio's document. */
+/** More than fit on a screen of 2560 by 1440; the others would be a third of the document. */
 const PLATES_IN_DOCUMENT = 9;
 
-/** Remembered, so that the same cards are not rendered again while the page about them changes. */
 export const CardGrid = memo(function CardGrid({ listings }: { listings: readonly ListingCard[] }) {
   return (
     <ul className="grid-cards">
@@ -23,7 +22,7 @@ export const CardGrid = memo(function CardGrid({ listings }: { listings: readonl
   );
 });
 
-/** The whole card leads to the name's page. Far down, its plate waits for the page's script. */
+/** Far down, its plate waits for the page's script. */
 function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: boolean }) {
   const { domain, displayName, price, category, status, tier, description } = listing;
   const path = href("/portfolio/:domainName", { domainName: domain });
@@ -65,6 +64,5 @@ function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: b
   );
 }
 
-/** Whether a click opens a tab or a window, or saves. */
 const opensElsewhere = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   altKey || ctrlKey || metaKey || shiftKey;

@@ -22,7 +22,6 @@ export function Link({ to, ...props }: PageLink<LinkProps>) {
   );
 }
 
-/** The same, marked as current on the page that it leads to. */
 export function NavLink({ to, ...props }: PageLink<NavLinkProps>) {
   const { isWanted, handlers } = usePrefetch();
   return (
@@ -33,7 +32,6 @@ export function NavLink({ to, ...props }: PageLink<NavLinkProps>) {
   );
 }
 
-/** A pointer that rests this long on a link means it, in milliseconds. */
 const HOVER_DELAY_MS = 65;
 
 /** Wanted ahead of the click: under a resting pointer, under a finger at once, or focused. */
@@ -74,7 +72,6 @@ interface NavigatorWithConnection extends Navigator {
   readonly connection?: { readonly saveData?: boolean };
 }
 
-/** Whether the visitor asked the browser or the system to spare data. */
 function savesData(): boolean {
   const { connection }: NavigatorWithConnection = navigator;
   return connection?.saveData === true || matchMedia("(prefers-reduced-data: reduce)").matches;

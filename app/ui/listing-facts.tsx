@@ -1,6 +1,5 @@
 import type { StatName, Status, Tier } from "../../catalogue/listing.ts";
 
-/** The dot and the extension stand in the accent colour. */
 export function DomainName({ name }: { name: string }) {
   const dot = name.lastIndexOf(".");
   return (
@@ -41,11 +40,10 @@ export function TierBadge({ tier }: { tier: Tier }) {
 interface StatLabel {
   readonly name: StatName;
   readonly label: string;
-  /** Stands after a measured value only; empty where the value carries its own. */
+  /** '' where the value carries its own. */
   readonly unit: string;
 }
 
-/** The figures of a name, in the order in which they are shown. */
 export const statLabels: readonly StatLabel[] = [
   { name: "domainAge", label: "Domain age", unit: "" },
   { name: "firstSeen", label: "First seen", unit: "" },

@@ -3,14 +3,13 @@ import { useCallback, useEffect, useState } from "react";
 const SHOWN_FOR_MS = 6_000;
 
 interface NoticeProps {
-  /** '' for none. */
   text: string;
   onDone: () => void;
   /** A status must be on the page before its text; an alert may come with it. */
   role?: "status" | "alert";
 }
 
-/** A short message beside the button that was pressed, announced, and gone after a while. */
+/** A short message beside the button that was pressed. */
 export function Notice({ text, onDone, role = "status" }: NoticeProps) {
   useEffect(() => {
     if (!text) return;
@@ -26,7 +25,6 @@ export function Notice({ text, onDone, role = "status" }: NoticeProps) {
 
 const COPY_FAILED = "Your browser did not let us copy the link. It stands in the address bar.";
 
-/** `copy` puts a link on the clipboard; `notice` says how it went until it is dismissed. */
 export function useCopy() {
   const [notice, setNotice] = useState("");
   const dismiss = useCallback(() => setNotice(""), []);

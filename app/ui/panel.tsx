@@ -2,7 +2,6 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { NamePlate } from "./name-plate.tsx";
 
-/** A raised part of a page with a plate at its right edge, drawn from `plateOf`. */
 export function Panel({ plateOf, children }: { plateOf: string; children: ReactNode }) {
   return (
     <div className="panel">

@@ -2,7 +2,6 @@ import { ExternalLink } from "lucide-react";
 import type { Partner } from "../../catalogue/shop.ts";
 import { Section } from "./section.tsx";
 
-/** The places through which a sale can go. */
 export function PartnerSection({ partners }: { partners: readonly Partner[] }) {
   return (
     <Section

@@ -55,21 +55,18 @@ const ICONS: Record<string, LucideIcon> = {
   users: Users,
 };
 
-/** An icon that the texts of the pages (words.ts) name; decoration only. */
+/** Decoration only, named by the texts of the pages. */
 export function Icon({ name, className }: { name: string; className?: string }) {
   const Drawing = ICONS[name];
   return Drawing ? <Drawing aria-hidden className={className} strokeWidth={1.5} /> : null;
 }
 
-/** A titled text with an icon. */
 export interface Point {
-  /** Of the icons above. */
   icon: string;
   title: string;
   description: string;
 }
 
-/** Titled points in two columns; three stand one above the other, so that none is left alone. */
 export function PointGrid({ points }: { points: readonly Point[] }) {
   const columns = points.length === 3 ? "" : "sm:grid-cols-2";
   return (

@@ -10,7 +10,7 @@ interface SharedElement {
 let opened = "";
 const listeners = new Set<() => void>();
 
-/** Call it before a name's page opens, and when it has. */
+/** To be called before a name's page opens, and when it has. */
 export function markOpened(domain: string): void {
   opened = domain;
   for (const listener of listeners) listener();
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Never in the server's HTML, whose style attributes the content security policy would refuse. */
+/** Never in the server's HTML: the content security policy refuses style attributes. */
 export function useSharedElement(domain: string): SharedElement {
   const isOpened = useSyncExternalStore(
     subscribe,

@@ -12,7 +12,6 @@ export function useShortlist(): readonly string[] {
   return useMemo(() => parseStoredNames(stored), [stored]);
 }
 
-/** The same as they stand now, in the order in which they were added. */
 export const readShortlist = (): string[] => parseStoredNames(readStored());
 
 /** Keeps the names in place of the former ones; false where the browser refuses to store them. */
@@ -27,10 +26,10 @@ export function writeShortlist(names: readonly string[]): boolean {
   return true;
 }
 
-/** Calls back whenever the shortlist changes, in this tab or another; returns the function that ends it. */
+/** In this tab or another. Returns the function that unsubscribes. */
 export function subscribeShortlist(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    // Without a key, all was cleared.
+    // A null key: all was cleared.
     if (key === KEY || key === null) onChange();
   };
   addEventListener("storage", onStorage);

@@ -5,14 +5,12 @@ import { Notice } from "./notice.tsx";
 import { readShortlist, useShortlist, writeShortlist } from "./shortlist-store.ts";
 
 interface ShortlistToggleProps {
-  /** ASCII: what is stored. */
   domain: string;
   displayName: string;
   /** Shows the word 'Shortlist' beside the bookmark where there is room. */
   hasText?: boolean;
 }
 
-/** The bookmark that adds a name to this browser's shortlist or removes it, filled while it is on it. */
 export function ShortlistToggle({ domain, displayName, hasText = false }: ShortlistToggleProps) {
   const isListed = useShortlist().includes(domain);
   const [error, setError] = useState("");
@@ -36,7 +34,7 @@ export function ShortlistToggle({ domain, displayName, hasText = false }: Shortl
   );
 }
 
-/** Returns why it failed, '' if it did not. Reads afresh: another tab may have been quicker. */
+/** Returns why it failed, or ''. */
 function toggleName(domain: string): string {
   const names = readShortlist();
   const isListed = names.includes(domain);

