@@ -1,7 +1,7 @@
 import { compareExtensions } from "./extension.ts";
 import { addTo } from "./group.ts";
 import type { Listing } from "./listing.ts";
-import { buildSearchIndexInSteps, type SearchIndex } from "./search/search-index.ts";
+import { buildSearchIndexInSteps, type SearchIndex } from "./search/search.ts";
 import { inSteps, runAtOnce, type Steps } from "./search/steps.ts";
 import { formatTotals, type Totals } from "./totals.ts";
 

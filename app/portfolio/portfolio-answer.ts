@@ -7,7 +7,7 @@ import {
   parseCriteria,
   parsePage,
 } from "../../catalogue/search/criteria.ts";
-import { filterListings } from "../../catalogue/search/filter.ts";
+import { searchListings } from "../../catalogue/search/search.ts";
 import { toCards } from "../../catalogue/cards.ts";
 import { PAGE_SIZE, paginate } from "../../catalogue/search/paging.ts";
 
@@ -22,7 +22,7 @@ export function answerPortfolio(
   params: URLSearchParams,
 ) {
   const criteria = parseCriteria(params);
-  const { matches, related } = filterListings(search, criteria);
+  const { matches, related } = searchListings(search, criteria);
   const page = paginate(matches, parsePage(params));
   return {
     criteria,

@@ -1,4 +1,4 @@
-import { buildSearchIndex, type SearchedListing } from "../../catalogue/search/search-index.ts";
+import { buildSearchIndex, type SearchedListing } from "../../catalogue/search/search.ts";
 import { answerPortfolio, type PortfolioAnswer } from "./portfolio-answer.ts";
 
 /** All that a browser needs to work out the portfolio's answers by itself. */

@@ -1,5 +1,5 @@
 import type { Plate } from "../../plates/plate.ts";
-import { STEPS_PER_UNIT } from "../../plates/plate-pen.ts";
+import { STEPS_PER_UNIT } from "../../plates/pen.ts";
 import { PALETTE } from "./palette.ts";
 
 /** Width of the hairlines, in pixels. */

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { NO_CRITERIA } from "../../../catalogue/search/criteria.ts";
-import { filterListings } from "../../../catalogue/search/filter.ts";
-import type { SearchedListing } from "../../../catalogue/search/search-index.ts";
+import { searchListings } from "../../../catalogue/search/search.ts";
+import type { SearchedListing } from "../../../catalogue/search/search.ts";
 import { servicesContext } from "../../context.ts";
 import { escapeXml } from "../../seo/xml.ts";
 import type { Route } from "./+types/feed";
@@ -29,7 +29,7 @@ function formatEntry(listing: SearchedListing, siteUrl: string): string {
 export function loader({ context }: Route.LoaderArgs) {
   const { config, content } = context.get(servicesContext);
   const { shop, catalogue } = content.current;
-  const newest = filterListings(catalogue.search, NO_CRITERIA).matches.slice(0, ENTRY_COUNT);
+  const newest = searchListings(catalogue.search, NO_CRITERIA).matches.slice(0, ENTRY_COUNT);
   const home = escapeXml(config.siteUrl + href("/"));
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,5 +1,5 @@
 import type { Catalogue } from "../../../catalogue/catalogue.ts";
-import type { SearchedListing } from "../../../catalogue/search/search-index.ts";
+import type { SearchedListing } from "../../../catalogue/search/search.ts";
 import { servicesContext } from "../../context.ts";
 import { MAX_LOCAL_NAMES } from "../../portfolio/portfolio-client.ts";
 import type { PortfolioNames } from "../../portfolio/portfolio-names.ts";
