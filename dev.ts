@@ -1,28 +1,31 @@
 import { createServer as createVite } from "vite";
 import { createFrontDoor } from "./server/http/front-door.ts";
 import { listen } from "./server/http/listen.ts";
-import { pageViewListener } from "./server/views/page-view-listener.ts";
+import { logRequests } from "./server/http/request-log.ts";
 import { runUntilStopped } from "./server/run.ts";
 import { openFromEnvironment } from "./server/start.ts";
 
 type Build = typeof import("./app/handler.ts");
 
-// The same front door over Vite's development server: edits show without a restart.
+// The same front door over Vite's development server, without a page cache: edits show without a restart.
 await runUntilStopped(async () => {
   const services = await openFromEnvironment(process.env);
   const vite = await createVite({ server: { middlewareMode: true } });
-  const door = createFrontDoor({
+  const load = async () => {
+    const { createPages } = (await vite.ssrLoadModule("/app/handler.ts")) as Build;
+    return createPages(services);
+  };
+  const { fetch } = createFrontDoor({
     services,
     clientDir: null,
-    handle: async (request, address) => {
-      const { createPageHandler } = (await vite.ssrLoadModule("/app/handler.ts")) as Build;
-      return createPageHandler(services)(request, address);
+    pages: {
+      ...(await load()),
+      handle: async (request, address) => (await load()).handle(request, address),
     },
   });
-  const server = await listen(door.fetch, services.config, (next) => {
-    const views = pageViewListener(services, next);
+  const server = await listen(logRequests(services.requests, fetch), services.config, (next) => {
     return (request, response) => {
-      vite.middlewares(request, response, () => views(request, response));
+      vite.middlewares(request, response, () => next(request, response));
     };
   });
   server.once("close", () => void vite.close());

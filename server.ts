@@ -1,42 +1,24 @@
-import cluster from "node:cluster";
-import { runWorkers } from "./server/http/cluster.ts";
+import { cachedPages } from "./server/http/cached-pages.ts";
 import { createFrontDoor } from "./server/http/front-door.ts";
 import { listen } from "./server/http/listen.ts";
-import { openPageCache } from "./server/http/open-page-cache.ts";
-import { pageListener } from "./server/http/page-listener.ts";
-import { pageViewListener } from "./server/views/page-view-listener.ts";
-import { keepPagesPrepared } from "./server/http/prepare-pages.ts";
+import { logRequests } from "./server/http/request-log.ts";
 import { runUntilStopped } from "./server/run.ts";
 import { openFromEnvironment } from "./server/start.ts";
-import { readWorkerCount } from "./server/http/worker-count.ts";
 
 type Build = typeof import("./app/handler.ts");
 
-const { count, faults } = readWorkerCount(process.argv.slice(2), process.env);
-
-async function serve() {
-  const services = await openFromEnvironment(process.env, faults);
+await runUntilStopped(async () => {
+  const services = await openFromEnvironment(process.env);
   const buildUrl = new URL("build/server/index.js", import.meta.url);
-  const { createPageHandler, createPageKey, listPagePaths }: Build = await import(buildUrl.href);
-  const handle = createPageHandler(services);
-  const cache = openPageCache(services, handle);
-  const door = createFrontDoor({
+  const { createPages }: Build = await import(buildUrl.href);
+  const clientDir = new URL("build/client", import.meta.url).pathname;
+  const { fetch, cacheKey } = createFrontDoor({
     services,
-    handle,
-    clientDir: new URL("build/client", import.meta.url).pathname,
+    pages: createPages(services),
+    clientDir,
   });
-  const server = await listen(door.fetch, services.config, (next) =>
-    pageViewListener(services, pageListener({ services, cache, pageKey: createPageKey() }, next)),
+  const server = await listen(logRequests(services.requests, fetch), services.config, (next) =>
+    cachedPages({ services, fetch, cacheKey }, next),
   );
-  const { content, config, log } = services;
-  keepPagesPrepared({
-    content,
-    listKeys: ({ catalogue }) => listPagePaths(catalogue, config.preparedPages),
-    prepare: cache.prepare,
-    log,
-  });
   return { services, server };
-}
-
-if (cluster.isPrimary && count > 1) runWorkers(count, process.env);
-else await runUntilStopped(serve);
+});

@@ -15,8 +15,6 @@ const BUILD_INPUTS = [
   "public",
   "precompress.ts",
   "vite.config.ts",
-  "failed-route.ts",
-  "leave-out.ts",
   "react-router.config.ts",
   LOCK,
 ];

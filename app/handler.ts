@@ -1,37 +1,26 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Pages } from "../server/http/front-door.ts";
 import type { Services } from "../server/services.ts";
+import { createCacheKey } from "./cache-key.ts";
 import { addressContext, servicesContext } from "./context.ts";
-import { createRouteMatcher } from "./matched-routes.ts";
-import { properAddress } from "./proper-address.ts";
-import { pageKey } from "./shared-pages.ts";
+import { sitemapPages } from "./sitemap-pages.ts";
 
-export { listPagePaths } from "./sitemap.ts";
-
-/** Answers a request of the client at `address` (see server/client-address.ts). */
-export type PageHandler = (request: Request, address: string) => Promise<Response>;
-
-/** What app/shared-pages.ts says of an address, with the routes of this build. */
-export function createPageKey() {
-  const routeIdsOf = createRouteMatcher(build.routes);
-  return (target: string, catalogue: Catalogue) => pageKey(target, { catalogue, routeIdsOf });
-}
-
-/** The whole of React Router, pages and endpoints, as one function. The entry of the server build. */
-export function createPageHandler(services: Services): PageHandler {
+/** Everything that the server needs of the pages. The entry of the server build. */
+export function createPages(services: Services): Pages {
+  const { config, content } = services;
   // Behind a proxy that speaks TLS the request's own origin is not the one that the browser posts from.
-  const allowedActionOrigins = [new URL(services.config.siteUrl).host];
+  const allowedActionOrigins = [new URL(config.siteUrl).host];
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
-  const keyOf = createPageKey();
-  const isPage = (path: string) => keyOf(path, services.content.current.catalogue) !== null;
-  return async (request, address) => {
-    const proper = request.method === "GET" ? properAddress(request.url, isPage) : null;
-    // Search engines then know each page by one address, and it costs no rendering.
-    if (proper) return new Response(null, { status: 301, headers: { Location: proper } });
-    const context = new RouterContextProvider();
-    context.set(servicesContext, services);
-    context.set(addressContext, address);
-    return handle(request, context);
+  const cacheKey = createCacheKey(build.routes);
+  return {
+    handle(request, address) {
+      const context = new RouterContextProvider();
+      context.set(servicesContext, services);
+      context.set(addressContext, address);
+      return handle(request, context);
+    },
+    cacheKey: (target) => cacheKey(target, content.current.catalogue),
+    sitemapPages,
   };
 }

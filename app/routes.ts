@@ -14,27 +14,14 @@ const pages = [
   ),
   route("privacy-policy", "policies/privacy-policy.tsx"),
   route("terms-of-service", "policies/terms-of-service.tsx"),
-  route("404", "layout/not-found-route.tsx", { id: "not-found" }),
-  route("*", "layout/not-found-route.tsx", { id: "unknown-path" }),
+  route("404", "layout/not-found.tsx", { id: "not-found" }),
+  route("*", "layout/not-found.tsx", { id: "unknown-path" }),
 ];
 
 /** Every URL of the site but the static files. */
 export default [
   layout("layout/pages.tsx", pages),
-  route("rest/v1/domain_analytics", "routes/api/domain-analytics.ts"),
-  route("realtime/v1/domain_analytics", "routes/api/domain-analytics-stream.ts"),
-  route("sitemap.xml", "routes/api/sitemap.ts"),
-  route("sitemaps/:part", "routes/api/sitemap-part.ts"),
-  route("robots.txt", "routes/api/robots.ts"),
-  route("names.json", "routes/api/names.ts"),
-  route("feed.xml", "routes/api/feed.ts"),
-  route("og/:picture", "routes/api/domain-picture.ts"),
-  route("og/page/:picture", "routes/api/page-picture.ts"),
-  route("founder-photo", "routes/api/founder-photo.ts"),
   route("functions/v1/contact-form", "routes/api/contact-form.ts"),
   route("functions/v1/general-contact", "routes/api/general-contact.ts"),
   route("captcha/challenge", "routes/api/captcha-challenge.ts"),
-  route("healthz", "routes/api/healthz.ts"),
-  route("readyz", "routes/api/readyz.ts"),
-  route("metrics", "routes/api/metrics.ts"),
 ] satisfies RouteConfig;

@@ -9,7 +9,6 @@ import { measureStreams } from "./measure-streams.ts";
 import { measureUncached } from "./measure-uncached.ts";
 import { measureViews } from "./measure-views.ts";
 import { measureWeight } from "./measure-weight.ts";
-import { measureWorkers } from "./measure-workers.ts";
 import { type Measurement, notMeasured, type Row, type Settings } from "./measurement.ts";
 import { formatReport } from "./report.ts";
 import { openSamples } from "./sample.ts";
@@ -19,7 +18,6 @@ import { measureSearchTime } from "./search-rows.ts";
 const MEASUREMENTS: readonly Measurement[] = [
   measureServer,
   measureUncached,
-  measureWorkers,
   measureWeight,
   measureLighthouse,
   measureClickToPaint,

@@ -29,7 +29,6 @@ export async function startShop(
       PORT: String(port),
       DATABASE_URL: database,
       LOG_LEVEL: "warn",
-      PREPARED_PAGES: "0",
       ...env,
     },
   });

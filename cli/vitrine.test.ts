@@ -7,8 +7,7 @@ import { describeOnEachEngine } from "../test/support/database.ts";
 import { type TestEngine } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
 import { runVitrine } from "../test/support/vitrine.ts";
-import { type Db, openDatabase } from "../server/database/database.ts";
-import { parseDatabaseUrl } from "../server/database/database-url.ts";
+import { type Db, openDatabase, parseDatabaseUrl } from "../server/database/database.ts";
 
 /** A database with three inquiries, open while the commands run, as the shop has it. */
 async function openShop(engine: TestEngine) {

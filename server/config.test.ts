@@ -159,8 +159,6 @@ describe("a slip of the operator", () => {
     ["EMAILJS_ORIGIN", "nonsense"],
     ["TURNSTILE_ORIGIN", "nonsense"],
     ["TURNSTILE_ORIGIN", "https://challenges.cloudflare.com/turnstile"],
-    ["PREPARED_PAGES", "401"],
-    ["PREPARED_PAGES", "all"],
     ["TRUST_PROXY", "true"],
     ["TRUST_PROXY", "-1"],
   ])("%s=%s is told", (field, value) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Fault, toFaults } from "../catalogue/fault.ts";
-import { type DatabaseLocation, parseDatabaseUrl } from "./database/database-url.ts";
+import { type DatabaseLocation, parseDatabaseUrl } from "./database/database.ts";
 
 /** What the operator set, checked. */
 export interface Config {
@@ -29,16 +29,11 @@ export interface Config {
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   readonly trustProxy: number;
   readonly logLevel: string;
-  /** Pages that are made ready before their first visitor asks, the most wanted first. */
-  readonly preparedPages: number;
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const portWanted = "a port number from 0 to 65535";
-/** More would push out of the page cache the ones that were made first, which are the most wanted. */
-const MAX_PREPARED_PAGES = 400;
-const pagesWanted = `a number of pages from 0 to ${MAX_PREPARED_PAGES}`;
 const proxiesWanted = "a number of proxies from 0 to 9";
 
 const ORIGIN = /^https?:\/\/[^\s\\/?#@]+\/?$/i;
@@ -79,12 +74,6 @@ const environmentSchema = z.object({
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_ORIGIN: origin().default("https://challenges.cloudflare.com"),
   TRUST_PROXY: z.string().regex(/^\d$/, proxiesWanted).transform(Number).default(0),
-  PREPARED_PAGES: z
-    .string()
-    .regex(/^\d{1,3}$/, pagesWanted)
-    .transform(Number)
-    .refine((pages) => pages <= MAX_PREPARED_PAGES, pagesWanted)
-    .default(100),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
@@ -154,6 +143,5 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string): 
         : null,
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
-    preparedPages: set.PREPARED_PAGES,
   };
 }

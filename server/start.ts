@@ -1,4 +1,3 @@
-import cluster from "node:cluster";
 import { type Fault, formatFault } from "../catalogue/fault.ts";
 import type { Logger } from "pino";
 import { type Config, readConfig } from "./config.ts";
@@ -42,17 +41,15 @@ export async function openConfiguredDatabase(config: Config, log: Logger): Promi
 
 /**
  * Environment, then content, then database, then services. Throws a StartFault that names every fault of the environment
- * and the content at once, after those that the caller knows of.
+ * and the content at once.
  */
 export async function openFromEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
-  more: readonly Fault[] = [],
 ): Promise<Services> {
   const { config, contentDir, faults } = readConfig(environment);
   const reading = await readContent(contentDir);
-  if (!config || !reading.content || more.length > 0)
-    throw new StartFault([...more, ...faults, ...reading.faults]);
-  const log = openLog(config.logLevel, cluster.worker?.id);
+  if (!config || !reading.content) throw new StartFault([...faults, ...reading.faults]);
+  const log = openLog(config.logLevel);
   const database = await openConfiguredDatabase(config, log);
   return openServices({ config, content: reading.content, database, log });
 }

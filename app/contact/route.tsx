@@ -1,13 +1,14 @@
 import { href } from "react-router";
 import { cleanLine } from "../../catalogue/clean-text.ts";
 import { INQUIRY_LENGTHS } from "../../catalogue/inquiry-lengths.ts";
+import type { RouteHandle } from "../cache-key.ts";
 import { receiveInquiry } from "../inquiry/receive-inquiry.ts";
-import { pageMeta, siteOf } from "../seo/page-meta.ts";
+import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { ContactChannels } from "./contact-channels.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
-import { useSite } from "../layout/use-site.ts";
+import { useSite } from "../layout/site.ts";
 import type { Route } from "./+types/route";
 
 const HEAD = {
@@ -17,11 +18,16 @@ const HEAD = {
   canonical: href("/contact"),
 };
 
-export function meta({ matches }: Route.MetaArgs) {
-  const site = siteOf(matches);
-  const structuredData = site ? [breadcrumbList(site, [[HEAD.title, HEAD.canonical]])] : [];
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  const site = root.loaderData;
+  const structuredData = [breadcrumbList(site, [[HEAD.title, HEAD.canonical]])];
   return pageMeta(site, { ...HEAD, structuredData });
 }
+
+/** A subject is somebody's own. */
+export const handle: RouteHandle = {
+  cacheQuery: (query) => (query.get("subject") ? null : ""),
+};
 
 export function loader({ url }: Route.LoaderArgs) {
   return { subject: cleanLine(url.searchParams.get("subject"), INQUIRY_LENGTHS.subject) };

@@ -1,4 +1,4 @@
-import { contactChannels } from "../layout/contact-channels.ts";
+import { contactChannels } from "../layout/contact-links.tsx";
 import type { Contact } from "../layout/site.ts";
 
 /** Beside the form about a name, where there is room: the addresses to write to instead. */

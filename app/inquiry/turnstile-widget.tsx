@@ -2,7 +2,7 @@ import type { Turnstile } from "@marsidev/react-turnstile";
 import { useEffect, useState } from "react";
 import { logFailure } from "../ui/log-failure.ts";
 import type { CaptchaState } from "./use-captcha.ts";
-import { useTheme } from "../layout/use-theme.ts";
+import { useTheme } from "../layout/theme.ts";
 
 interface TurnstileWidgetProps {
   siteKey: string;

@@ -15,7 +15,6 @@ const BARE: Config = {
   turnstile: null,
   trustProxy: 0,
   logLevel: "info",
-  preparedPages: 0,
 };
 
 async function siteOf(changes: Partial<Config>) {

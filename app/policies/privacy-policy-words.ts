@@ -1,4 +1,4 @@
-import type { Policy } from "../ui/page-content.ts";
+import type { Policy } from "./policy-page.tsx";
 
 export const privacyPolicy: Policy = {
   title: "Privacy Policy",

@@ -1,10 +1,7 @@
-import { href } from "react-router";
+import { MAX_LOCAL_NAMES, type PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import { logFailure } from "../ui/log-failure.ts";
 import type { PortfolioAnswer } from "./portfolio-answer.ts";
-import type { PortfolioNames } from "./portfolio-names.ts";
 
-/** Up to so many names the browser filters by itself, having fetched them all once. */
-export const MAX_LOCAL_NAMES = 1_000;
 /** How long the browser may filter what it has before it asks the server again, in milliseconds. */
 const MAX_AGE_MS = 5 * 60_000;
 
@@ -22,7 +19,7 @@ interface Query {
 async function fetchLocalAnswer(): Promise<LocalAnswer> {
   const [{ createLocalAnswer }, names] = await Promise.all([
     import("./portfolio-names.ts"),
-    fetch(href("/names.json")).then((response) => {
+    fetch("/names.json").then((response) => {
       if (!response.ok) throw new Error(String(response.status));
       return response.json() as Promise<PortfolioNames>;
     }),

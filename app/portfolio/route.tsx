@@ -1,8 +1,16 @@
 import { useLayoutEffect } from "react";
 import { href, useLocation, useNavigation, useNavigationType } from "react-router";
-import { type Criteria, FILTER_NAMES, parseCriteria } from "../../catalogue/search/criteria.ts";
+import {
+  type Criteria,
+  FILTER_NAMES,
+  formatCriteria,
+  parseCriteria,
+  parsePage,
+} from "../../catalogue/search/criteria.ts";
+import { countPages } from "../../catalogue/search/paging.ts";
+import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
-import { pageMeta, siteOf } from "../seo/page-meta.ts";
+import { pageMeta } from "../seo/page-meta.ts";
 import { answerPortfolio } from "./portfolio-answer.ts";
 import { portfolioClient, type ShownAnswer } from "./portfolio-client.ts";
 import { breadcrumbList, collectionPage } from "../seo/structured-data.ts";
@@ -23,9 +31,8 @@ const HEAD = {
     "Every domain name in the portfolio, by extension, category, status and price. Read what each name is, see its price and buy through escrow.",
 };
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const site = siteOf(matches);
-  if (!site || !loaderData) return pageMeta(site, { ...HEAD, canonical: null });
+export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
+  const site = root.loaderData;
   const { canonical, page, criteria, options } = loaderData;
   const isKnown = options.extensions.includes(criteria.extension);
   const name = isKnown ? `${criteria.extension} domains in the portfolio` : HEAD.title;
@@ -43,6 +50,18 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     structuredData: [collectionPage(site, list), trail],
   });
 }
+
+/**
+ * A page past the end shows the last one. How many names a search finds only the loader knows, so that pages past the end of
+ * a search are cached apart.
+ */
+export const handle: RouteHandle = {
+  cacheQuery: (query, { catalogue }) =>
+    formatCriteria(
+      parseCriteria(query),
+      Math.min(parsePage(query), countPages(catalogue.listings.length)),
+    ),
+};
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;

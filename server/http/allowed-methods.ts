@@ -3,7 +3,8 @@ import { plainError } from "./plain-error.ts";
 
 const ALLOWED = ["GET", "HEAD", "POST", "OPTIONS"];
 
-const READ_ONLY = { Allow: "GET, HEAD" };
+/** Headers of a response that refuses a method where only reading is possible. */
+export const READ_ONLY = { Allow: "GET, HEAD" };
 
 /** Refuses methods that nothing here answers, and says of an address that refuses one itself what it takes. */
 export function allowedMethods(): MiddlewareHandler {

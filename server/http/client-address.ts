@@ -1,4 +1,15 @@
 import { isIPv6 } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
+import { createMiddleware } from "hono/factory";
+
+/** What every endpoint finds in its context. Without bindings it was the process itself that asked. */
+export interface AppEnv {
+  Bindings: HttpBindings | undefined;
+  Variables: {
+    /** Whose request it is, see readClientAddress. */
+    address: string;
+  };
+}
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const IPV6_PREFIX_GROUPS = 4;
@@ -17,7 +28,7 @@ function toPrefix(address: string): string {
  * Whose request it is, as a key for limits: an IPv4 address or the /64 of an IPv6 one. Of X-Forwarded-For only the entries
  * that trusted proxies wrote count: with one proxy its last, with two the one before.
  */
-export function clientAddress(
+export function readClientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
   trustProxy: number,
@@ -29,3 +40,11 @@ export function clientAddress(
   if (mapped) return mapped;
   return isIPv6(address) ? toPrefix(address) : address;
 }
+
+/** Tells the handlers whose request it is: `context.get("address")`. */
+export const clientAddress = (trustProxy: number) =>
+  createMiddleware<AppEnv>(async ({ env, req, set }, next) => {
+    const socketAddress = env?.incoming?.socket.remoteAddress;
+    set("address", readClientAddress(socketAddress, req.header("x-forwarded-for"), trustProxy));
+    await next();
+  });

@@ -1,12 +1,13 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
-import { KEEP_ALIVE_S } from "./ready-answer.ts";
 import { plainError, plainMessage } from "./plain-error.ts";
 
-/** Room for an address with 10,000 typed characters, percent-encoded. */
+/** Room for a URL with 10,000 typed characters, percent-encoded. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How long an idle connection is kept for a next request. */
+const KEEP_ALIVE_MS = 5_000;
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
@@ -25,34 +26,45 @@ const MALFORMED = {
   message: "This request is not valid HTTP. Start again from the portfolio.",
 };
 
-/** Answers what never became a request, as one without a host, or what the front door dropped. */
-const answerError = (error: unknown) =>
+/** A host name, an IPv4 or a bracketed IPv6 address, with or without a port. */
+const HOST = /^(?:[a-z0-9._-]+|\[[a-f0-9:.]+\])(?::\d{1,5})?$/i;
+
+function refuseHost(response: ServerResponse): void {
+  const body = JSON.stringify({ error: MALFORMED.message });
+  const headers = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) };
+  response.writeHead(400, headers).end(body);
+}
+
+/** Responds to what never became a request, as one with an impossible URL, or what the front door dropped. */
+const respondToError = (error: unknown) =>
   error instanceof RequestError
     ? Response.json({ error: MALFORMED.message }, { status: 400 })
     : plainError(500);
 
 /**
- * Starts a server with limits on headers and time. `before` may answer a request first, as a development server does.
- * Rejects when the port can't be had.
+ * Starts a server with limits on headers and time. `before` may respond to a request first, as the page cache does. Rejects
+ * when the port can't be had.
  */
 export async function listen(
   fetch: Fetch,
   { port, host }: { port: number; host: string },
   before: (next: RequestListener) => RequestListener = (next) => next,
 ): Promise<Server> {
-  const listener = getRequestListener(fetch, { errorHandler: answerError });
+  const respond = getRequestListener(fetch, { errorHandler: respondToError });
+  const listener = before((request, response) => void respond(request, response));
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_S * 1_000,
-      // Refused in words by the listener instead.
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      // Refused below, in words.
       requireHostHeader: false,
-      // A request without a body is a tenth of the work when nothing waits for the end of it.
-      optimizeEmptyRequests: true,
     },
-    before((request, response) => void listener(request, response)),
+    (request, response) => {
+      if (HOST.test(request.headers.host ?? "")) listener(request, response);
+      else refuseHost(response);
+    },
   );
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return;
@@ -68,13 +80,13 @@ export async function listen(
   return server;
 }
 
-/** How soon a connection goes once its answer is out, in milliseconds. */
+/** How soon a connection goes once its response is out, in milliseconds. */
 const SWEEP_MS = 50;
 
 /** Stops taking requests and waits for those under way, at most `graceMs` milliseconds. */
 export async function stopListening(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that was busy when the server closed is idle once it has its answer.
+  // A connection that was busy when the server closed is idle once it has its response.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

@@ -1,114 +1,107 @@
-import type { Registry } from "prom-client";
-import type { Encoding } from "./accepted-encoding.ts";
-import { createByteCache } from "./byte-cache.ts";
-import { createCondenser } from "./condenser.ts";
-import { countPageRequests, watchPageCache } from "./page-cache-metrics.ts";
-import { type PassingAnswer, takeAnswer } from "./passing-answer.ts";
-import type { ReadyAnswer } from "./ready-answer.ts";
-import type { SharedPage } from "./shared-page.ts";
+import { LRUCache } from "lru-cache";
+import { Counter, type Registry } from "prom-client";
+import { watchFigure } from "./metrics.ts";
+import { shrink, type SharedResponse, toSharedResponse } from "./shared-response.ts";
 
-/** Bytes of finished pages that are kept: some 400 of them in all encodings. */
-const LIMIT = 64 * 1024 * 1024;
+/** Finished pages kept, in bytes: some 400 of them in all encodings. */
+const MAX_BYTES = 64 * 1024 * 1024;
 /** No page may take more than this part of them. */
 const LARGEST_SHARE = 1 / 8;
 
-type Made = SharedPage | PassingAnswer | null;
+const HEADER_BYTES = 4_096;
+const sizeOf = ({ variants: { br, gzip, identity } }: SharedResponse) =>
+  HEADER_BYTES + br.body.length + gzip.body.length + identity.body.length;
 
-/** Finished pages by key (see app/shared-pages.ts). */
+/** Finished pages by cache key. */
 export interface PageCache {
   /** The page under a key, if it is here and still right. */
-  find(key: string): SharedPage | undefined;
+  get(key: string): SharedResponse | undefined;
   /**
-   * The page under a key, made now, once for all who ask meanwhile. An answer of another status than 200 is theirs too, and not
-   * kept. Null when what came is one visitor's own.
+   * The page under a key, made now, once for all who ask meanwhile. A response of another status than 200 is theirs too, and
+   * not kept. Null when what came is one visitor's own.
    */
-  load(key: string): Promise<Made>;
-  /** Makes an encoding of a page that came from here. */
-  encode(key: string, page: SharedPage, encoding: Encoding): Promise<ReadyAnswer>;
-  /** Makes the page under a key ahead of its first visitor, in brotli, as small as can be; nothing if it is here. */
-  prepare(key: string): Promise<void>;
+  load(key: string): Promise<SharedResponse | null>;
 }
 
 interface Options {
   /** Makes the page under a key. */
   readonly render: (key: string) => Promise<Response>;
   /** Another value whenever pages made before are no longer right. */
-  readonly edition: () => object;
+  readonly contentVersion: () => object;
   readonly registry: Registry;
-  readonly limit?: number;
+  readonly maxBytes?: number;
 }
 
 export function createPageCache(options: Options): PageCache {
-  const { render, edition, registry, limit = LIMIT } = options;
-  const kept = createByteCache<SharedPage>(limit, ({ size }) => size);
-  const condenser = createCondenser<SharedPage>((key, page) => kept.get(key) === page);
-  let making = new Map<string, Promise<Made>>();
-  let seen = edition();
-  const count = countPageRequests(registry);
-  watchPageCache(registry, kept);
+  const { render, contentVersion, registry, maxBytes = MAX_BYTES } = options;
+  let evictions = 0;
+  let isShrinking = false;
 
-  function dropOutdated(): void {
-    const now = edition();
-    if (now === seen) return;
-    seen = now;
-    kept.clear();
-    // What is still being made is for those who asked before.
-    making = new Map();
+  /** All that is of one version: what is still being made for an earlier one goes with it. */
+  const open = (version: object) => ({
+    version,
+    loading: new Map<string, Promise<SharedResponse | null>>(),
+    pages: new LRUCache<string, SharedResponse>({
+      maxSize: maxBytes,
+      maxEntrySize: maxBytes * LARGEST_SHARE,
+      sizeCalculation: sizeOf,
+      dispose: (_page, _key, reason) => {
+        if (reason === "evict") evictions += 1;
+      },
+    }),
+  });
+  let opened = open(contentVersion());
+  function current() {
+    const version = contentVersion();
+    if (version !== opened.version) opened = open(version);
+    return opened;
   }
 
-  function keep(key: string, page: SharedPage): void {
-    if (page.size <= limit * LARGEST_SHARE) kept.set(key, page);
-  }
+  const requests = new Counter({
+    name: "vitrine_page_cache_requests_total",
+    help: "Requests for pages: hit, miss (rendered now), joined (being rendered for another already).",
+    labelNames: ["result"],
+    registers: [registry],
+  });
+  const [hit, miss, joined] = ["hit", "miss", "joined"].map((result) => requests.labels(result));
+  const watch = (name: string, help: string, read: () => number) =>
+    watchFigure(registry, { name: `vitrine_page_cache_${name}`, help }, read);
+  watch("bytes", "Bytes of finished pages held.", () => opened.pages.calculatedSize);
+  watch("entries", "Finished pages held.", () => opened.pages.size);
+  watch("evictions", "Pages that made room for others, since the start.", () => evictions);
 
-  async function make(key: string): Promise<Made> {
-    const begun = edition();
-    const page = await takeAnswer(await render(key));
-    if (page && "tag" in page && begun === edition()) keep(key, page);
+  async function make({ pages }: typeof opened, key: string): Promise<SharedResponse | null> {
+    const page = await toSharedResponse(await render(key));
+    if (page?.status === 200) pages.set(key, page);
     return page;
   }
 
-  function start(key: string): Promise<Made> {
-    const mine = making;
-    const page = make(key).finally(() => mine.delete(key));
-    mine.set(key, page);
-    return page;
-  }
-
-  async function encode(key: string, page: SharedPage, encoding: Encoding): Promise<ReadyAnswer> {
-    const variant = await page.encode(encoding);
-    // It has grown; in the meantime it may have made room for others, or become outdated.
-    if (kept.get(key) === page) kept.set(key, page);
-    return variant;
+  /** What is asked for again is made smaller, one page at a time. */
+  async function replace({ pages }: typeof opened, key: string, page: SharedResponse) {
+    if (isShrinking || page.isShrunk) return;
+    isShrinking = true;
+    const smaller = await shrink(page);
+    isShrinking = false;
+    if (pages.peek(key) === page) pages.set(key, smaller);
   }
 
   return {
-    encode,
-    find(key) {
-      dropOutdated();
-      const page = kept.get(key);
-      if (page) {
-        count.hit();
-        // Until someone was sent it in brotli there is nothing to make smaller.
-        if (page.variant("br")) condenser.note(key, page);
-      }
+    get(key) {
+      const now = current();
+      const page = now.pages.get(key);
+      if (!page) return undefined;
+      hit?.inc();
+      void replace(now, key, page);
       return page;
     },
     load(key) {
-      dropOutdated();
-      const underWay = making.get(key);
-      if (underWay) {
-        count.joined();
-        return underWay;
-      }
-      count.miss();
-      return start(key);
-    },
-    async prepare(key) {
-      dropOutdated();
-      const page = kept.get(key) ?? (await (making.get(key) ?? start(key)));
-      if (!page || !("tag" in page)) return;
-      await encode(key, page, "br");
-      await page.condense();
+      const now = current();
+      const underWay = now.loading.get(key);
+      (underWay ? joined : miss)?.inc();
+      if (underWay) return underWay;
+      const page = make(now, key).finally(() => now.loading.delete(key));
+      now.loading.set(key, page);
+      return page;
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { Histogram, type Registry } from "prom-client";
 import { requestKind } from "./request-kind.ts";
@@ -59,12 +58,14 @@ export function createRequestLog(log: Logger, registry: Registry): RequestLog {
   };
 }
 
-/** Notes every request that reaches the front door. */
-export function requestLog(requests: RequestLog): MiddlewareHandler {
-  return async (context, next) => {
+type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
+
+/** Notes every request that `fetch` responds to. */
+export function logRequests<Env>(requests: RequestLog, fetch: Fetch<Env>): Fetch<Env> {
+  return async (request, env) => {
     const since = performance.now();
-    await next();
-    const { method, path } = context.req;
-    requests.note(method, path, context.res.status, since);
+    const response = await fetch(request, env);
+    requests.note(request.method, new URL(request.url).pathname, response.status, since);
+    return response;
   };
 }

@@ -1,4 +1,4 @@
-import { THEMES } from "../../app/layout/themes.ts";
+import { THEMES } from "../../app/layout/theme.ts";
 import {
   AUDITED_WIDTHS,
   expectNoSidewaysScroll,

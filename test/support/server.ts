@@ -62,7 +62,7 @@ export async function startServer(
   const database = `file:${join(folder, "vitrine.db")}`;
   const { child, lines, exited } = spawnServer(
     // Nothing that nobody asked for takes time from the others that run beside it.
-    { PORT: String(port), DATABASE_URL: database, PREPARED_PAGES: "0", ...env },
+    { PORT: String(port), DATABASE_URL: database, ...env },
     args,
   );
   void exited.then(() => rm(folder, { recursive: true, force: true }));

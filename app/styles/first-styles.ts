@@ -1,0 +1,22 @@
+import { href } from "react-router";
+import home from "./first-home.css?inline";
+import list from "./first-list.css?inline";
+import name from "./first-name.css?inline";
+import text from "./first-text.css?inline";
+
+const TEXTS: ReadonlySet<string> = new Set([
+  href("/about"),
+  href("/contact"),
+  href("/how-it-works"),
+  href("/premium-domains"),
+  href("/privacy-policy"),
+  href("/terms-of-service"),
+  href("/404"),
+]);
+
+/** The styles that the page at a path needs for its first paint; all others follow in app.css. */
+export function firstStyles(pathname: string): string {
+  if (pathname === href("/")) return home;
+  if (TEXTS.has(pathname)) return text;
+  return pathname.startsWith(`${href("/portfolio")}/`) ? name : list;
+}

@@ -1,0 +1,30 @@
+import { Hono } from "hono";
+import { toPortfolioNames } from "../../catalogue/search/portfolio-names.ts";
+import type { AppEnv } from "../http/client-address.ts";
+import type { Services } from "../services.ts";
+
+/** Depends on the content alone, so the page cache keeps it. */
+export const NAMES_PATH = "/names.json";
+
+/** What browsers fetch of the seller's content beside the pages. */
+export function createContentRoutes({
+  content,
+  readFounderPhoto,
+}: Pick<Services, "content" | "readFounderPhoto">) {
+  return new Hono<AppEnv>()
+    .get(NAMES_PATH, (context) => {
+      const names = toPortfolioNames(content.current.catalogue);
+      return names
+        ? context.json(names, 200, { "Cache-Control": "no-cache" })
+        : context.body(null, 404);
+    })
+    .get("/founder-photo", async (context) => {
+      const photo = await readFounderPhoto();
+      if (!photo) return context.body(null, 404);
+      const { bytes, type } = photo;
+      return context.body(bytes, 200, {
+        "Content-Type": type,
+        "Cache-Control": "public, max-age=3600",
+      });
+    });
+}

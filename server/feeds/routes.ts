@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../http/client-address.ts";
+import type { Services } from "../services.ts";
+import { writeAtomFeed } from "./atom.ts";
+import { type SitemapPage, writeSitemap, writeSitemapPart } from "./sitemap.ts";
+
+const ROBOTS = "/robots.txt";
+const SITEMAP = "/sitemap.xml";
+const SITEMAP_PART = /^\/sitemaps\/([1-9]\d{0,4})\.xml$/;
+const ATOM = "/feed.xml";
+const XML = { "Content-Type": "application/xml; charset=utf-8" };
+
+/** Feeds depend on the content alone, so the page cache keeps them. */
+export const isFeedPath = (path: string) =>
+  path === SITEMAP || path === ROBOTS || path === ATOM || SITEMAP_PART.test(path);
+
+/** What search engines and feed readers fetch. `pages` are the site's pages, those of single names apart. */
+export function createFeedRoutes(
+  { config, content }: Pick<Services, "config" | "content">,
+  pages: readonly SitemapPage[],
+) {
+  const { siteUrl } = config;
+  const site = () => ({ siteUrl, pages, catalogue: content.current.catalogue });
+  return new Hono<AppEnv>()
+    .get(ROBOTS, (context) =>
+      context.text(
+        `User-agent: *\nAllow: /\nDisallow: /metrics\n\nSitemap: ${siteUrl}${SITEMAP}\n`,
+      ),
+    )
+    .get(SITEMAP, async (context) => context.body(await writeSitemap(site()), 200, XML))
+    .get("/sitemaps/:part", async (context) => {
+      const part = Number(SITEMAP_PART.exec(context.req.path)?.[1] ?? 0);
+      const xml = await writeSitemapPart(site(), part);
+      return xml ? context.body(xml, 200, XML) : context.body(null, 404);
+    })
+    .get(ATOM, (context) =>
+      context.body(writeAtomFeed(content.current, siteUrl, ATOM), 200, {
+        "Content-Type": "application/atom+xml; charset=utf-8",
+      }),
+    );
+}

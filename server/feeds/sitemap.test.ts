@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { buildCatalogue } from "../../catalogue/catalogue.ts";
+import { makeListing } from "../../test/support/listing.ts";
+import { MAX_URLS, type SitemapPage, writeSitemap, writeSitemapPart } from "./sitemap.ts";
+
+const SITE = "https://shop.example";
+
+/** Fourteen pages: two that show listings, twelve that have no day. */
+const pages: readonly SitemapPage[] = [
+  { path: "/", shows: "all" },
+  { path: "/com-domains", shows: ".com" },
+  ...Array.from({ length: 12 }, (_, index) => ({ path: `/page-${index}` })),
+];
+
+/** Names that are each a day older than the last. */
+function makeSite(count: number) {
+  const listings = Array.from({ length: count }, (_, index) => {
+    const day = new Date(Date.UTC(2025, 10, 3) - index * 86_400_000);
+    return makeListing({ domain: `name-${index}.com`, listedDate: day.toISOString().slice(0, 10) });
+  });
+  return { siteUrl: SITE, pages, catalogue: buildCatalogue(listings, [], "1") };
+}
+
+const locationsIn = (xml: string | null) =>
+  [...(xml ?? "").matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
+
+it("one file holds all addresses while it may", async () => {
+  const site = makeSite(6);
+  const xml = await writeSitemap(site, 20);
+  expect(xml).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
+  expect(locationsIn(xml)).toHaveLength(20);
+  expect(xml).toContain(
+    `<url><loc>${SITE}/portfolio/name-0.com</loc><lastmod>2025-11-03</lastmod></url>`,
+  );
+});
+
+it("one address more makes an index of files, which hold each address once", async () => {
+  const site = makeSite(7);
+  const index = await writeSitemap(site, 20);
+  expect(index).toBe(
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      `<sitemap><loc>${SITE}/sitemaps/1.xml</loc><lastmod>2025-11-03</lastmod></sitemap>`,
+      `<sitemap><loc>${SITE}/sitemaps/2.xml</loc><lastmod>2025-10-28</lastmod></sitemap>`,
+      "</sitemapindex>\n",
+    ].join("\n"),
+  );
+  const whole = await writeSitemapPart(site, 1, 100);
+  const parts = await Promise.all([1, 2].map((part) => writeSitemapPart(site, part, 20)));
+  expect(parts.map((xml) => locationsIn(xml).length)).toEqual([20, 1]);
+  expect(parts.flatMap(locationsIn)).toEqual(locationsIn(whole));
+  expect(await writeSitemapPart(site, 3, 20)).toBeNull();
+  expect(await writeSitemapPart(site, 0, 20)).toBeNull();
+});
+
+it("a part of nothing but undated pages has no day", async () => {
+  const index = await writeSitemap(makeSite(1), 1);
+  expect(index).toContain(`<sitemap><loc>${SITE}/sitemaps/3.xml</loc></sitemap>`);
+});
+
+it("the longest addresses stay below fifty megabytes a file", async () => {
+  const label = "a".repeat(63);
+  const domain = `${label}.${label}.${label}.${"a".repeat(57)}.com`;
+  const siteUrl = `https://${domain}`;
+  const catalogue = buildCatalogue([makeListing({ domain })], [], "1");
+  const xml = await writeSitemapPart({ siteUrl, pages, catalogue }, 1);
+  const longest = Math.max(...(xml ?? "").split("\n").map((line) => line.length));
+  expect(domain).toHaveLength(253);
+  expect(longest * MAX_URLS).toBeLessThan(50 * 1024 * 1024);
+});
+
+it("other work goes on while a long file is written", async () => {
+  const site = makeSite(5_000);
+  let turns = 0;
+  let isWriting = true;
+  const count = () => {
+    turns += 1;
+    if (isWriting) setImmediate(count);
+  };
+  setImmediate(count);
+  await writeSitemapPart(site, 1);
+  isWriting = false;
+  expect(turns).toBeGreaterThanOrEqual(5);
+});

@@ -1,0 +1,108 @@
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import type { Listing } from "../../catalogue/listing.ts";
+import { escapeXml } from "./xml.ts";
+
+/**
+ * URLs in one file (sitemaps.org). So many stay below the protocol's 50 MB too: a URL here has at most 600 bytes with its
+ * tags, made of two domain names and a few words.
+ */
+export const MAX_URLS = 50_000;
+
+/** URLs written before other work gets its turn: about a millisecond. */
+const SLICE = 1_000;
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
+
+/** A page other than those of single names. */
+export interface SitemapPage {
+  readonly path: string;
+  /** Day of its last change, YYYY-MM-DD. */
+  readonly updated?: string;
+  /** The listings it shows, if any: it changes with the newest of them. */
+  readonly shows?: "all" | `.${string}`;
+}
+
+export interface Site {
+  readonly siteUrl: string;
+  readonly pages: readonly SitemapPage[];
+  readonly catalogue: Catalogue;
+}
+
+/** A path and the day of its last change, empty where none is known. */
+type Entry = readonly [path: string, day: string];
+
+const laterOf = (a: string, b: string) => (b > a ? b : a);
+const newestOf = (listings: readonly Listing[]) =>
+  listings.reduce((day, { listedDate }) => laterOf(day, listedDate), "");
+
+function toPageEntry({ path, updated = "", shows }: SitemapPage, catalogue: Catalogue): Entry {
+  if (!shows) return [path, updated];
+  const listings = shows === "all" ? catalogue.listings : catalogue.byExtension.get(shows);
+  return [path, newestOf(listings ?? [])];
+}
+
+const toEntry = ({ domain, listedDate }: Listing): Entry => [`/portfolio/${domain}`, listedDate];
+
+/** Every URL, as a list of which only parts are made. */
+function listEntries({ pages: sitePages, catalogue }: Site) {
+  const pages = sitePages.map((page) => toPageEntry(page, catalogue));
+  const { listings } = catalogue;
+  const ofListings = (at: number) => Math.max(0, at - pages.length);
+  return {
+    length: pages.length + listings.length,
+    slice: (from: number, to: number): Entry[] => [
+      ...pages.slice(from, to),
+      ...listings.slice(ofListings(from), ofListings(to)).map(toEntry),
+    ],
+    /** The last day of any of them; a hundred times faster than making the entries. */
+    newest: (from: number, to: number): string =>
+      pages
+        .slice(from, to)
+        .reduce(
+          (day, [, other]) => laterOf(day, other),
+          newestOf(listings.slice(ofListings(from), ofListings(to))),
+        ),
+  };
+}
+
+function formatEntry(name: "url" | "sitemap", siteUrl: string, [path, day]: Entry): string {
+  const lastmod = day && `<lastmod>${day}</lastmod>`;
+  return `<${name}><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</${name}>`;
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** One file of the sitemap, `part` from 1; null where there is no such part. Written in slices. */
+export async function writeSitemapPart(
+  site: Site,
+  part: number,
+  limit = MAX_URLS,
+): Promise<string | null> {
+  const all = listEntries(site);
+  const first = (part - 1) * limit;
+  const end = Math.min(part * limit, all.length);
+  if (part < 1 || first >= end) return null;
+  const texts = [HEAD, `<urlset ${NAMESPACE}>`];
+  for (let at = first; at < end; at += SLICE) {
+    const entries = all.slice(at, Math.min(at + SLICE, end));
+    texts.push(entries.map((entry) => formatEntry("url", site.siteUrl, entry)).join("\n"));
+    await nextTurn();
+  }
+  return [...texts, "</urlset>\n"].join("\n");
+}
+
+/** The sitemap: all URLs while one file holds them, else an index of its parts. */
+export async function writeSitemap(site: Site, limit = MAX_URLS): Promise<string> {
+  const all = listEntries(site);
+  const count = Math.ceil(all.length / limit);
+  const whole = count === 1 && (await writeSitemapPart(site, 1, limit));
+  if (whole) return whole;
+  const lines = [HEAD, `<sitemapindex ${NAMESPACE}>`];
+  for (let part = 1; part <= count; part += 1) {
+    const day = all.newest((part - 1) * limit, part * limit);
+    lines.push(formatEntry("sitemap", site.siteUrl, [`/sitemaps/${part}.xml`, day]));
+    await nextTurn();
+  }
+  return [...lines, "</sitemapindex>\n"].join("\n");
+}

@@ -1,0 +1,136 @@
+import { createServer, type RequestListener } from "node:http";
+import { pino } from "pino";
+import { Registry } from "prom-client";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
+import { send } from "../../test/support/raw-request.ts";
+import { readConfig } from "../config.ts";
+import { cachedPages, chooseEncoding, matchesTag } from "./cached-pages.ts";
+import { createRequestLog } from "./request-log.ts";
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** A shop whose every URL is a page that `render` makes, but for what stands under /own. */
+async function openPages(render: Fetch) {
+  const { config } = readConfig({});
+  if (!config) throw new Error("no configuration");
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const metrics = new Registry();
+  const services = {
+    config,
+    log,
+    metrics,
+    content: {
+      current: await readGood(await makeContentFolder(["harbor.com"])),
+      close: async () => undefined,
+    },
+    requests: createRequestLog(log, metrics),
+  };
+  const fetch = vi.fn<Fetch>(render);
+  const next = vi.fn<RequestListener>((_, response) => void response.end("next"));
+  const cacheKey = (target: string) =>
+    target.startsWith("/own") ? null : (target.split("?", 1)[0] ?? "");
+  const server = createServer(cachedPages({ services, fetch, cacheKey }, next));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (!address || typeof address === "string") throw new Error("no port");
+  return { fetch, next, lines, url: `http://127.0.0.1:${address.port}` };
+}
+
+const page = async (request: Request) =>
+  new Response(`page ${new URL(request.url).pathname}`, { headers: { ETag: 'W/"1"' } });
+
+test("a page is rendered from its key once, and every request of it leaves a line", async () => {
+  const { fetch, next, lines, url } = await openPages(page);
+  for (const path of ["/about", "/about?utm_source=letter", "/about"]) {
+    expect((await send(url, { path, headers: { Cookie: "a=b" } })).body).toBe("page /about");
+  }
+  expect(fetch.mock.calls.map(([{ url, headers }]) => [url, [...headers]])).toEqual([
+    ["http://localhost:3000/about", []],
+  ]);
+  expect(next).not.toHaveBeenCalled();
+  expect(lines.map(({ msg, path, status }) => [msg, path, status])).toEqual(
+    Array.from({ length: 3 }, () => ["request", "/about", 200]),
+  );
+});
+
+test("whoever has the page is told so without a body, with leave to keep what was fetched ahead", async () => {
+  const { url } = await openPages(page);
+  const headers = { "If-None-Match": '"1"', "Sec-Purpose": "prefetch" };
+  await send(url, { path: "/about.data" });
+  const known = await send(url, { path: "/about.data", headers });
+  expect([known.status, known.bytes.length]).toEqual([304, 0]);
+  expect(known.headers["cache-control"]).toBe("private, max-age=30");
+  const plain = await send(url, { path: "/about.data" });
+  expect(plain.headers["cache-control"]).toMatch(/^public/);
+});
+
+test("what has no key, is one visitor's own or carries a body goes on to the front door", async () => {
+  const { url, lines } = await openPages(
+    async () => new Response("", { headers: { "Set-Cookie": "a=b" } }),
+  );
+  for (const request of [
+    { path: "/own" },
+    { path: "/about" },
+    { path: "/about", method: "POST", body: "a" },
+    { path: "/about", headers: { "Content-Length": "1" }, body: "a" },
+  ]) {
+    expect((await send(url, request)).body).toBe("next");
+  }
+  expect(lines).toEqual([]);
+});
+
+test("a page that can't be made is tried once, and all who wait are told", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { fetch, next, url } = await openPages(() => promise);
+  const responses = [1, 2, 3].map(() => send(url, { path: "/about" }));
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  resolve(Response.json({ error: "Something went wrong" }, { status: 500 }));
+  for (const { status, body } of await Promise.all(responses)) {
+    expect([status, JSON.parse(body)]).toEqual([500, { error: "Something went wrong" }]);
+  }
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(next).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip, deflate", "gzip"],
+  ["GZIP", "gzip"],
+  ["br;q=0.5, gzip;q=1.0", "gzip"],
+  ["gzip;q=0.8, br;q=0.8", "br"],
+  ["br;q=0, gzip", "gzip"],
+  ["br; q=0.000, gzip; q=0", "identity"],
+  ["*", "br"],
+  ["br;q=0, *", "gzip"],
+  ["*;q=0", "identity"],
+  ["identity;q=0", "identity"],
+  ["identity;q=0, gzip", "gzip"],
+  ["identity, br;q=0.4", "identity"],
+  ["identity;q=0.5, *;q=0.6", "br"],
+  ["deflate, zstd, compress", "identity"],
+  [",,;;q=1,", "identity"],
+  ["", "identity"],
+  [undefined, "identity"],
+])("a visitor who takes %j gets %s", (header, encoding) => {
+  expect(chooseEncoding(header)).toBe(encoding);
+});
+
+const tag = 'W/"page"';
+test.each([
+  [tag, true],
+  [tag.slice(2), true],
+  [`"other", ${tag} , W/"third"`, true],
+  [`"a,b",${tag}`, true],
+  ["*", true],
+  [" * ", true],
+  [undefined, false],
+  ["", false],
+  ['W/"other"', false],
+  ["page", false],
+  ['W/"pag"', false],
+])("If-None-Match: %j", (header, matches) => {
+  expect(matchesTag(header, tag)).toBe(matches);
+});

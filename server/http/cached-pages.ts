@@ -1,0 +1,88 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { parseAccept } from "hono/utils/accept";
+import type { Services } from "../services.ts";
+import { createContentVersion } from "./content-version.ts";
+import { createPageCache } from "./page-cache.ts";
+import { prefetchCacheControl } from "./prefetched-data.ts";
+import { type Encoding, ENCODINGS, type SharedResponse } from "./shared-response.ts";
+
+interface Options {
+  readonly services: Pick<Services, "config" | "content" | "log" | "metrics" | "requests">;
+  /** The front door: responds to a request, failures included. */
+  readonly fetch: (request: Request) => Response | Promise<Response>;
+  /** The key of a URL as it stands in a request; null for what is not the same for everyone. */
+  readonly cacheKey: (target: string) => string | null;
+}
+
+/** Whether a request can be answered from its URL, encoding and tag alone. */
+const isPlainRead = ({ method, headers }: IncomingMessage) =>
+  (method === "GET" || method === "HEAD") &&
+  headers["content-length"] === undefined &&
+  headers["transfer-encoding"] === undefined;
+
+/** Of the encodings that the visitor likes best (RFC 9110, section 12.5.3), the smallest; identity where we have none of them. */
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (!header) return "identity";
+  const weights = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]));
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;
+  const best = Math.max(...ENCODINGS.map(weightOf));
+  return (best > 0 && ENCODINGS.find((encoding) => weightOf(encoding) === best)) || "identity";
+}
+
+/** Whether If-None-Match names the tag: in a list, as weak or strong, or as '*' (RFC 9110, section 13.1.2). */
+export function matchesTag(header: string | undefined, tag: string): boolean {
+  if (!header) return false;
+  if (header === tag || header.trim() === "*") return true;
+  return header.match(/"[^"]*"/g)?.includes(tag.replace(/^W\//, "")) ?? false;
+}
+
+function send(request: IncomingMessage, response: ServerResponse, page: SharedResponse): void {
+  const { headers, url = "" } = request;
+  const isKnown = page.etag && matchesTag(headers["if-none-match"], page.etag);
+  const variant = page.variants[chooseEncoding(headers["accept-encoding"])];
+  const own = isKnown ? page.notModified : variant.headers;
+  const prefetched = page.etag && prefetchCacheControl(pathOf(url), headers["sec-purpose"]);
+  const sent = prefetched ? { ...own, "cache-control": prefetched } : own;
+  response.writeHead(isKnown ? 304 : page.status, sent).end(isKnown ? undefined : variant.body);
+}
+
+const pathOf = (target: string) => target.split("?", 1)[0] ?? "";
+
+/**
+ * Answers pages that are the same for everyone ahead of the front door, from the page cache (docs/decisions/0006). They are
+ * rendered from their key, never from a visitor's request, so that nothing of one visitor can reach another. Everything else
+ * goes to `next`.
+ */
+export function cachedPages(options: Options, next: RequestListener): RequestListener {
+  const { services, fetch, cacheKey } = options;
+  const { config, content, log, metrics, requests } = services;
+  const cache = createPageCache({
+    render: async (key) => fetch(new Request(config.siteUrl + key)),
+    contentVersion: createContentVersion(content),
+    registry: metrics,
+  });
+
+  return (request, response) => {
+    if (!isPlainRead(request)) return next(request, response);
+    const since = performance.now();
+    const target = request.url ?? "";
+    const finish = (page: SharedResponse) => {
+      send(request, response, page);
+      requests.note(request.method ?? "", pathOf(target), response.statusCode, since);
+    };
+    // Most URLs stand in canonical form already.
+    const found = cache.get(target);
+    if (found) return finish(found);
+    const key = cacheKey(target);
+    if (key === null) return next(request, response);
+    const kept = key === target ? undefined : cache.get(key);
+    if (kept) return finish(kept);
+    cache.load(key).then(
+      (page) => (page ? finish(page) : next(request, response)),
+      (error: unknown) => {
+        log.error(error, "page not cached");
+        next(request, response);
+      },
+    );
+  };
+}

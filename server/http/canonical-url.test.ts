@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { findCanonicalUrl } from "./canonical-url.ts";
+
+const PAGES = new Set(["/", "/portfolio", "/portfolio/calm.you", "/portfolio.data"]);
+const find = (target: string) =>
+  findCanonicalUrl(`http://localhost${target}`, (path) => PAGES.has(path));
+
+test.each([
+  ["/portfolio/", "/portfolio"],
+  ["/Portfolio", "/portfolio"],
+  ["/PORTFOLIO/Calm.You/?q=A%20b&x", "/portfolio/calm.you?q=A%20b&x"],
+  ["//", "/"],
+])("%s is found at %s", (target, canonical) => {
+  expect(find(target)).toBe(canonical);
+});
+
+test.each([
+  "/",
+  "/Portfolio.data?page=2",
+  "/portfolio",
+  "/portfolio?Q=A",
+  "/Nothing/",
+  "//evil.example/",
+  "/portfolio//",
+])("%s stands as it is", (target) => {
+  expect(find(target)).toBeNull();
+});

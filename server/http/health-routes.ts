@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import type { Services } from "../services.ts";
+import type { AppEnv } from "./client-address.ts";
+
+const UNCACHED = { "Cache-Control": "no-store" };
+
+/** What the operator's own machines ask: alive, ready, figures. */
+export function createHealthRoutes({
+  content,
+  database,
+  log,
+  metrics,
+}: Pick<Services, "content" | "database" | "log" | "metrics">) {
+  return (
+    new Hono<AppEnv>()
+      .get("/healthz", (context) => context.json({ status: "ok" }, 200, UNCACHED))
+      .get("/readyz", async (context) => {
+        const { catalogue } = content.current;
+        const listings = catalogue.listings.length;
+        try {
+          await database.check();
+        } catch (error) {
+          log.warn(error, "database not usable");
+          const body = { status: "unready", error: "The database can't be used now.", listings };
+          return context.json(body, 503, UNCACHED);
+        }
+        return context.json(
+          { status: "ready", listings, catalogue: catalogue.version },
+          200,
+          UNCACHED,
+        );
+      })
+      // Prometheus figures for the operator's own network: what a proxy passes on from outside gets 404.
+      .get("/metrics", async (context) => {
+        if (context.req.header("X-Forwarded-For")) return context.body(null, 404);
+        const headers = { ...UNCACHED, "Content-Type": metrics.contentType };
+        return context.body(await metrics.metrics(), 200, headers);
+      })
+  );
+}
