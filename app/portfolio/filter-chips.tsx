@@ -6,7 +6,7 @@ import {
   type FilterName,
   formatCriteria,
 } from "../../catalogue/search/criteria.ts";
-import { PRICE_BANDS } from "../../catalogue/search/price-band.ts";
+import { PRICE_BANDS } from "../../catalogue/search/criteria.ts";
 import { Link } from "../ui/link.tsx";
 import { focusCount } from "./result-count.tsx";
 

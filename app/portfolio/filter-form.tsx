@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { type Criteria, MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
 import { STATUSES } from "../../catalogue/listing.ts";
-import { PRICE_BANDS } from "../../catalogue/search/price-band.ts";
+import { PRICE_BANDS } from "../../catalogue/search/criteria.ts";
 import { SORTS } from "../../catalogue/search/sort.ts";
 import { FilterSelect } from "./filter-select.tsx";
 import { useInstantFilter } from "./use-instant-filter.ts";

@@ -7,8 +7,8 @@ import {
   parseCriteria,
   parsePage,
 } from "../../catalogue/search/criteria.ts";
-import { filterListings } from "../../catalogue/search/filter.ts";
 import { toCards } from "../../catalogue/listing.ts";
+import { searchListings } from "../../catalogue/search/search.ts";
 import { PAGE_SIZE, paginate } from "../../catalogue/search/paging.ts";
 
 /** What of a catalogue the portfolio is made from. */
@@ -22,7 +22,7 @@ export function answerPortfolio(
   params: URLSearchParams,
 ) {
   const criteria = parseCriteria(params);
-  const { matches, related } = filterListings(search, criteria);
+  const { matches, related } = searchListings(search, criteria);
   const page = paginate(matches, parsePage(params));
   return {
     criteria,

@@ -1,5 +1,5 @@
 import type { PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
-import { buildSearchIndex } from "../../catalogue/search/search-index.ts";
+import { buildSearchIndex } from "../../catalogue/search/search.ts";
 import { answerPortfolio, type PortfolioAnswer } from "./portfolio-answer.ts";
 
 /** The portfolio's answers from these names, the same that the server would give. */

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Status } from "../../catalogue/listing.ts";
 import type { Plate } from "../../plates/plate.ts";
-import { STEPS_PER_UNIT } from "../../plates/plate-pen.ts";
+import { STEPS_PER_UNIT } from "../../plates/pen.ts";
 import { fitTitle, LEADING } from "./fit-title.ts";
 import { canSet, measureText, openTypeface, outlineText, type Typeface } from "./typeface.ts";
 
