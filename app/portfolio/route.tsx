@@ -23,6 +23,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import { ResultCount } from "./result-count.tsx";
 import { Section } from "../ui/section.tsx";
 import { StaleResult } from "./stale-result.tsx";
+import { useSteady } from "./use-steady.ts";
 import type { Route } from "./+types/route";
 
 const HEAD = {
@@ -74,8 +75,9 @@ export function clientLoader({ url, request, serverLoader }: Route.ClientLoaderA
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  const { criteria, options, page, catalogueSize, related, relatedTotal, isStale } =
-    useShown(loaderData);
+  const { criteria, options, page, catalogueSize, related, relatedTotal, isStale } = useShown(
+    useSteady(loaderData),
+  );
   const asked = parseCriteria(new URLSearchParams(useLocation().search));
   const pending = usePendingCriteria();
   // What the first load brings stands at once.
@@ -107,7 +109,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           ) : (
             <CardGrid listings={page.items} />
           )}
-          <Pagination criteria={criteria} page={page.page} pageCount={page.pageCount} />
+          <Pagination criteria={pending ?? asked} page={page.page} pageCount={page.pageCount} />
         </div>
       </div>
       {related.length > 0 && (
