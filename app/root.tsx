@@ -1,35 +1,34 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import {
+  href,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  href,
   useLocation,
+  useNavigationType,
+  useRouteLoaderData,
 } from "react-router";
-import type { Route } from "./+types/root";
-import allStyles from "./styles/app.css?url";
-import { firstStyles } from "./styles/first-styles.ts";
 import { servicesContext } from "./context.ts";
-import ownShortlistScript from "./shortlist/own-shortlist.js?raw";
-import { toSite } from "./layout/site.ts";
-import themeScript from "./layout/theme.js?raw";
 import { ContactButton } from "./layout/contact-button.tsx";
 import { Failure } from "./layout/failure.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
-import { useFocusOnNavigation } from "./layout/use-focus-on-navigation.ts";
-import { useSite } from "./layout/use-site.ts";
+import { toSite } from "./layout/site.ts";
+import themeScript from "./layout/theme-script.js?raw";
+import ownShortlistScript from "./shortlist/own-shortlist.js?raw";
+import allStyles from "./styles/app.css?url";
+import { firstStyles } from "./styles/first-styles.ts";
+import type { Route } from "./+types/root";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { config, content } = context.get(servicesContext);
   return toSite(content.current.shop, config, new Date().getUTCFullYear());
 }
 
-/** The shop's own facts seldom change while somebody reads: one page load is soon enough. */
-export function shouldRevalidate(_: ShouldRevalidateFunctionArgs) {
+/** The shop's facts seldom change: the next page load is soon enough. */
+export function shouldRevalidate() {
   return false;
 }
 
@@ -40,23 +39,21 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const isShortlist = pathname === href("/shortlist");
-  const earlyScript = () => withoutComments(themeScript + (isShortlist ? ownShortlistScript : ""));
   return (
     <html lang="en" className="dark" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Only the server fills these two: no request before the first paint, and nothing of them in the script bundle. */}
+        {/* Only the server fills these two, so that the script bundle does not hold them. */}
         <script
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript() : "" }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript(pathname) : "" }}
         />
         <style
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstStyles(pathname) : "" }}
         />
-        {/* A header painted in halves would move when its other half arrives. */}
+        {/* Half a header would move when its other half arrives. */}
         <link rel="expect" href="#header" blocking="render" />
         <Meta />
         <Links />
@@ -72,29 +69,31 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A script without its indents and the lines that only its readers need. */
-const withoutComments = (script: string) =>
-  script.replaceAll(/^\s*(\/\/.*\n|\/\*\*.*\*\/\n)?/gm, "");
+/** Before the first paint, sets the stored theme and leads the bare /shortlist to the stored names. */
+function earlyScript(pathname: string): string {
+  return pathname === href("/shortlist") ? themeScript + ownShortlistScript : themeScript;
+}
 
 export default function App() {
   return (
-    <Page>
+    <PageFrame>
       <Outlet />
-    </Page>
+    </PageFrame>
   );
 }
 
-/** For failures of the frame itself; those of a page end in layout/pages.tsx. */
+/** For failures of the page frame itself; those of a page are caught in layout/pages.tsx. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Page>
+    <PageFrame>
       <Failure error={error} />
-    </Page>
+    </PageFrame>
   );
 }
 
-function Page({ children }: { children: ReactNode }) {
-  const site = useSite();
+function PageFrame({ children }: { children: ReactNode }) {
+  // Missing where the root's loader failed.
+  const site = useRouteLoaderData<typeof loader>("root");
   const main = useFocusOnNavigation();
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
@@ -109,4 +108,18 @@ function Page({ children }: { children: ReactNode }) {
       {site && <ContactButton contact={site.contact} />}
     </div>
   );
+}
+
+/** For <main>: takes the focus after a navigation, as a page load would. */
+function useFocusOnNavigation(): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null);
+  const { pathname, hash } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (type !== "POP" && !hash) main.current?.focus({ preventScroll: true });
+  }, [pathname, hash, type]);
+  return main;
 }

@@ -14,18 +14,11 @@ const pages = [
   ),
   route("privacy-policy", "policies/privacy-policy.tsx"),
   route("terms-of-service", "policies/terms-of-service.tsx"),
-  route("404", "layout/not-found-route.tsx", { id: "not-found" }),
-  route("*", "layout/not-found-route.tsx", { id: "unknown-path" }),
+  route("404", "layout/not-found.tsx", { id: "not-found" }),
+  route("*", "layout/not-found.tsx", { id: "unknown-path" }),
 ];
 
 /** Every URL of the site but the static files. */
 export default [
   layout("layout/pages.tsx", pages),
-  route("rest/v1/domain_analytics", "routes/api/domain-analytics.ts"),
-  route("realtime/v1/domain_analytics", "routes/api/domain-analytics-stream.ts"),
-  route("og/:picture", "routes/api/domain-picture.ts"),
-  route("og/page/:picture", "routes/api/page-picture.ts"),
-  route("functions/v1/contact-form", "routes/api/contact-form.ts"),
-  route("functions/v1/general-contact", "routes/api/general-contact.ts"),
-  route("captcha/challenge", "routes/api/captcha-challenge.ts"),
 ] satisfies RouteConfig;

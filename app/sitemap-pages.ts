@@ -3,7 +3,7 @@ import { LANDING_EXTENSIONS } from "../catalogue/extension.ts";
 import type { SitemapPage } from "../server/feeds/sitemap.ts";
 import { privacyPolicy } from "./policies/privacy-policy-words.ts";
 import { termsOfService } from "./policies/terms-of-service-words.ts";
-import { landingPath } from "./ui/landing-path.ts";
+import { landingPath } from "./landing-path.ts";
 
 /** The pages that search engines should know, those of single names apart. */
 export const sitemapPages: readonly SitemapPage[] = [

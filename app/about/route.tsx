@@ -1,25 +1,26 @@
 import { href } from "react-router";
-import { hero, mission, together, values } from "./words.ts";
+import type { Founder } from "../../catalogue/shop.ts";
 import { servicesContext } from "../context.ts";
-import { pageMeta, siteOf } from "../seo/page-meta.ts";
 import { fillTokens } from "../layout/site.ts";
+import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
-import { CallToAction } from "../ui/call-to-action.tsx";
-import { FounderCard } from "./founder-card.tsx";
+import { Link } from "../ui/link.tsx";
+import { NamePlate } from "../ui/name-plate.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
+import { CallToAction } from "../ui/panel.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
 import { ShareCertificate } from "./share-certificate.tsx";
+import { hero, mission, together, values } from "./words.ts";
 import type { Route } from "./+types/route";
-import { Link } from "../ui/link.tsx";
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const site = siteOf(matches);
+export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
+  const site = root.loaderData;
   return pageMeta(site, {
     title: "About Us",
-    description: loaderData?.hero.lead ?? "",
+    description: loaderData.hero.lead,
     canonical: href("/about"),
-    structuredData: site ? [breadcrumbList(site, [["About Us", href("/about")]])] : [],
+    structuredData: [breadcrumbList(site, [["About Us", href("/about")]])],
   });
 }
 
@@ -36,17 +37,17 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { founder, shopName } = loaderData;
+  const { hero, mission, together, founder, shopName } = loaderData;
   return (
     <>
-      <PageHero title={loaderData.hero.title} lead={loaderData.hero.lead} />
+      <PageHero title={hero.title} lead={hero.lead} />
       <Section
         isSplit
         id="mission"
-        title={loaderData.mission.title}
+        title={mission.title}
         lead={
           <div className="grid gap-4">
-            {loaderData.mission.paragraphs.map((paragraph) => (
+            {mission.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
@@ -60,11 +61,58 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <Section isSplit id="team" title="The team">
         <FounderCard founder={founder} />
       </Section>
-      <CallToAction {...loaderData.together}>
+      <CallToAction {...together}>
         <Link to={href("/contact")} className="button button-primary">
           Get in Touch
         </Link>
       </CallToAction>
     </>
+  );
+}
+
+function FounderCard({ founder }: { founder: Founder }) {
+  const { name, role, bio, linkedin, photo } = founder;
+  return (
+    <article className="grid overflow-hidden rounded-card border border-line bg-raised sm:grid-cols-[minmax(0,16rem)_1fr]">
+      {photo ? (
+        <img
+          src="/founder-photo"
+          alt={name}
+          width={512}
+          height={512}
+          loading="lazy"
+          className="aspect-5/4 size-full object-cover sm:aspect-square"
+        />
+      ) : (
+        <Monogram name={name} />
+      )}
+      <div className="p-6 sm:p-9">
+        <h3 className="text-[2rem]">{name}</h3>
+        <p className="mt-2 text-accent">{role}</p>
+        <p className="mt-5 text-soft-ink">{bio}</p>
+        <a
+          href={linkedin}
+          target="_blank"
+          rel="noopener"
+          className="text-link mt-4 inline-flex min-h-11 items-center"
+        >
+          {name} on LinkedIn
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      </div>
+    </article>
+  );
+}
+
+function Monogram({ name }: { name: string }) {
+  const initials = name.split(/\s+/).map((word) => [...word][0]);
+  return (
+    <div
+      aria-hidden="true"
+      className="relative grid place-items-center overflow-hidden border-line max-sm:aspect-5/3 max-sm:border-b sm:min-h-64 sm:border-r"
+    >
+      <NamePlate name={name} className="absolute inset-0 size-full text-accent opacity-40" />
+      <span className="relative font-display text-7xl">{initials}</span>
+    </div>
   );
 }

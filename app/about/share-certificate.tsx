@@ -3,10 +3,9 @@ import type { Founder } from "../../catalogue/shop.ts";
 
 const CERTIFICATE = drawCertificate();
 
-/** What the shop sells, as an engraved certificate: one name, one owner. */
 export function ShareCertificate({ shopName, founder }: { shopName: string; founder: Founder }) {
   const { width, height, frame, ground, seal } = CERTIFICATE;
-  // As large as its length allows between the borders.
+  // The longer the name, the smaller, so that it fits between the borders.
   const size = Math.min(104, Math.round(1000 / shopName.length));
   return (
     <svg

@@ -1,4 +1,4 @@
-import type { Point } from "../ui/page-content.ts";
+import type { Point } from "../ui/point-grid.tsx";
 
 export const hero: { title: string; lead: string } = {
   title: "A broker for names that last",

@@ -1,11 +1,10 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Share2 } from "lucide-react";
 import { href } from "react-router";
 import type { Listing } from "../../catalogue/listing.ts";
 import { Link } from "../ui/link.tsx";
-import { ShareButton } from "./share-button.tsx";
+import { Notice, useCopy } from "../ui/notice.tsx";
 import { ShortlistToggle } from "../ui/shortlist-toggle.tsx";
 
-/** Above a name: the way back, and what a visitor may keep of it. */
 export function DomainBar({ listing }: { listing: Listing }) {
   const { domain, displayName } = listing;
   return (
@@ -24,5 +23,30 @@ export function DomainBar({ listing }: { listing: Listing }) {
       />
       <ShortlistToggle domain={domain} displayName={displayName} hasText />
     </div>
+  );
+}
+
+/** Opens the device's own sharing; where there is none, copies the link. */
+function ShareButton({ name, path }: { name: string; path: string }) {
+  const { notice, copy, dismiss } = useCopy();
+  async function share() {
+    const url = new URL(path, location.href).href;
+    if (!("share" in navigator)) return copy(url);
+    try {
+      await navigator.share({ title: name, url });
+    } catch (error) {
+      // AbortError: the visitor cancelled.
+      if (!(error instanceof DOMException && error.name === "AbortError")) await copy(url);
+    }
+  }
+  return (
+    <span className="needs-script no-print relative inline-flex">
+      <button type="button" onClick={share} className="quiet-button">
+        <Share2 aria-hidden size={19} />
+        <span className="max-sm:sr-only">Share</span>
+        <span className="sr-only"> {name}</span>
+      </button>
+      <Notice text={notice} onDone={dismiss} />
+    </span>
   );
 }

@@ -1,14 +1,15 @@
+import { Check, PenLine } from "lucide-react";
 import { useEffect } from "react";
-import type { Listing } from "../../catalogue/listing.ts";
+import { canBuyNow, type Listing } from "../../catalogue/listing.ts";
 import { nameSize, type NameSize } from "../../catalogue/name-size.ts";
-import { BuyPanel } from "./buy-panel.tsx";
-import { DomainName } from "../ui/domain-name.tsx";
+import { ContactLinks } from "../layout/contact-links.tsx";
+import { useSite } from "../layout/site.ts";
+import { DomainName, StatusBadge, TierBadge } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
-import { StatusBadge } from "../ui/status-badge.tsx";
-import { TierBadge } from "../ui/tier-badge.tsx";
-import { noteOpened, useSharedElement } from "../ui/use-shared-element.ts";
+import { markOpened, useSharedElement } from "../ui/shared-element.ts";
+import { trustBullets } from "./words.ts";
 
-/** Sizes by the width of the plate, so that a long name fits on a phone and a short one fills a desk. */
+/** Relative to the width of the plate: a long name fits on a phone, a short one fills a desk. */
 const NAME_CLASSES: Record<NameSize, string> = {
   xl: "text-[clamp(2.75rem,15cqi,6.5rem)]",
   lg: "text-[clamp(2.5rem,12.5cqi,5.5rem)]",
@@ -17,11 +18,10 @@ const NAME_CLASSES: Record<NameSize, string> = {
   xs: "text-[clamp(1.625rem,6.5cqi,2.75rem)]",
 };
 
-/** What must be seen at once: the name on its plate, its badges, the price and what to do. */
 export function DomainHead({ listing, hasRelated }: { listing: Listing; hasRelated: boolean }) {
   const { domain, displayName, category, status, tier } = listing;
   const shared = useSharedElement(domain);
-  useEffect(() => noteOpened(domain), [domain]);
+  useEffect(() => markOpened(domain), [domain]);
   return (
     <div className="mt-2 grid overflow-hidden rounded-card border border-line bg-raised lg:grid-cols-[2fr_1fr] print:grid-cols-[1fr_auto]">
       <div className="@container relative flex min-h-44 flex-col justify-end overflow-hidden p-5 sm:p-10 lg:min-h-[27rem] print:min-h-32 print:p-5">
@@ -47,5 +47,88 @@ export function DomainHead({ listing, hasRelated }: { listing: Listing; hasRelat
       </div>
       <BuyPanel listing={listing} hasRelated={hasRelated} />
     </div>
+  );
+}
+
+const NOT_FOR_SALE = {
+  reserved:
+    "This name is reserved for a buyer and can't be bought now. Write to us to hear if it comes free.",
+  sold: "This name is sold.",
+};
+
+/** One primary action, by price and status. */
+function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated: boolean }) {
+  const { displayName, price, status, escrowLink } = listing;
+  const leadsToRelated = status === "sold" && hasRelated;
+  return (
+    <div className="border-t border-line p-5 sm:p-8 md:grid md:grid-cols-2 md:gap-x-10 lg:block lg:border-t-0 lg:border-l print:block print:self-end print:border-0">
+      <div>
+        <p className="text-sm text-soft-ink">
+          {price.amount === null ? "Price on request" : "Price, US dollars"}
+        </p>
+        <p className="mt-1 mb-4 font-display text-[2.75rem] leading-none tabular-nums lg:text-[3.5rem]">
+          {price.label}
+        </p>
+        {status !== "available" && (
+          <p className="no-print mb-4 text-soft-ink">
+            {NOT_FOR_SALE[status]}
+            {leadsToRelated && " The names below are near to it."}
+          </p>
+        )}
+        <div className="grid gap-3">
+          {canBuyNow(listing) && escrowLink && (
+            <a
+              href={escrowLink}
+              target="_blank"
+              rel="noopener"
+              className="button button-primary no-print"
+            >
+              Buy Now via escrow
+              <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          )}
+          {leadsToRelated && (
+            <a href="#related" className="button button-primary no-print">
+              See related names
+            </a>
+          )}
+          <LetsTalk name={displayName} isPrimary={!leadsToRelated && !canBuyNow(listing)} />
+        </div>
+      </div>
+      <ul className="no-print mt-4 grid content-start gap-1 border-t border-line pt-2 sm:mt-6 sm:pt-4 md:mt-0 md:border-t-0 md:pt-0 lg:mt-6 lg:border-t lg:pt-4 text-[0.9375rem]">
+        {trustBullets
+          .filter(({ statuses }) => statuses.includes(status))
+          .map(({ title, text }) => (
+            <li key={title}>
+              <details name="trust" className="unfold group">
+                <summary className="flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink">
+                  <Check aria-hidden size={17} className="shrink-0 text-available" />
+                  {title}
+                </summary>
+                <p className="pb-2 pl-7 text-sm text-soft-ink">{text}</p>
+              </details>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean }) {
+  const { contact } = useSite();
+  return (
+    <details data-contact className="no-print unfold">
+      <summary className={`button w-full ${isPrimary ? "button-primary" : ""}`}>Let's Talk</summary>
+      <div className="pt-2">
+        <ContactLinks contact={contact} about={name} />
+        <a
+          href="#write"
+          className="flex min-h-14 items-center gap-4 border-t border-line py-2 font-medium hover:text-accent"
+        >
+          <PenLine aria-hidden size={20} className="shrink-0 text-accent" />
+          Write to us here
+        </a>
+      </div>
+    </details>
   );
 }

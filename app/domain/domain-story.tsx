@@ -1,7 +1,13 @@
-import type { Listing } from "../../catalogue/listing.ts";
+import { href } from "react-router";
+import type { Listing, ListingStats } from "../../catalogue/listing.ts";
+import { formatCriteria } from "../../catalogue/search/criteria.ts";
+import type { Shop } from "../../catalogue/shop.ts";
+import { Link } from "../ui/link.tsx";
+import { statLabels } from "../ui/listing-facts.tsx";
+import { Section } from "../ui/section.tsx";
 import { LiveInsights } from "./live-insights.tsx";
+import { statMeanings } from "./words.ts";
 
-/** What the name is: its description, features, uses and audiences. */
 export function DomainStory({ listing }: { listing: Listing }) {
   const lists = (
     [
@@ -39,5 +45,79 @@ export function DomainStory({ listing }: { listing: Listing }) {
         ))}
       </div>
     </div>
+  );
+}
+
+interface DomainStatsProps {
+  stats: ListingStats | null;
+  seoTool: Shop["seoTool"];
+}
+
+export function DomainStats({ stats, seoTool }: DomainStatsProps) {
+  if (!stats || statLabels.every(({ name }) => stats[name] === null)) return null;
+  return (
+    <Section
+      isSplit
+      id="stats"
+      title="What has been measured"
+      lead={<Source url={stats.ubersuggestLink ?? seoTool.url} name={seoTool.name} />}
+    >
+      <dl className="grid grid-cols-2 gap-x-5 gap-y-5 sm:gap-x-8 xl:grid-cols-3 print:grid-cols-3 print:gap-y-2">
+        {statLabels.map(({ name, label, unit }) => {
+          const value = stats[name];
+          return (
+            <div key={name} className="border-b border-line pb-5 print:border-0 print:pb-0">
+              <dt className="text-sm text-soft-ink">{label}</dt>
+              <dd className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
+                <span className="font-display text-2xl tabular-nums sm:text-3xl">
+                  {value ?? "not measured"}
+                </span>
+                {value && unit && <span className="text-sm text-soft-ink">{unit}</span>}
+              </dd>
+              <dd className="no-print mt-1.5 text-[0.8125rem] text-soft-ink sm:text-sm">
+                {statMeanings[name]}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Section>
+  );
+}
+
+function Source({ url, name }: { url: string; name: string }) {
+  return (
+    <p>
+      Estimates by{" "}
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener"
+        className="text-link inline-flex min-h-6 items-center underline decoration-current"
+      >
+        {name}
+        <span className="sr-only">(opens in a new tab)</span>
+      </a>
+    </p>
+  );
+}
+
+export function KeywordLinks({ keywords }: { keywords: readonly string[] }) {
+  if (keywords.length === 0) return null;
+  return (
+    <Section isSplit id="keywords" title="Keywords">
+      <ul className="flex flex-wrap gap-2 sm:gap-2.5">
+        {keywords.map((keyword) => (
+          <li key={keyword}>
+            <Link
+              to={href("/portfolio") + formatCriteria({ q: keyword })}
+              className="inline-flex min-h-11 items-center rounded-card border border-line px-3 text-sm sm:px-4 sm:text-[0.9375rem] text-soft-ink hover:border-accent hover:text-ink"
+            >
+              {keyword}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

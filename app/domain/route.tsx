@@ -1,46 +1,43 @@
 import { href, redirect } from "react-router";
-import { findListing } from "../../catalogue/catalogue.ts";
 import { toCards } from "../../catalogue/cards.ts";
+import { findListing } from "../../catalogue/catalogue.ts";
+import type { ListingCard } from "../../catalogue/listing.ts";
 import { findRelated } from "../../catalogue/related.ts";
 import { shorten } from "../../catalogue/shorten.ts";
 import { questionsOf } from "../../catalogue/standing-questions.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { receiveInquiry } from "../inquiry/receive-inquiry.ts";
-import { pageMeta, siteOf } from "../seo/page-meta.ts";
+import { useSite } from "../layout/site.ts";
+import { pageMeta } from "../seo/page-meta.ts";
 import { domainPicture } from "../seo/social-picture.ts";
-import { drawQrCode } from "./qr-code.server.ts";
 import { breadcrumbList, domainPage } from "../seo/structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
+import { FaqList } from "../ui/faq-list.tsx";
+import { PartnerSection } from "../ui/partner-section.tsx";
+import { Section } from "../ui/section.tsx";
 import { DomainBar } from "./domain-bar.tsx";
 import { DomainHead } from "./domain-head.tsx";
-import { DomainStats, hasFigures } from "./domain-stats.tsx";
-import { DomainStory } from "./domain-story.tsx";
-import { FaqList } from "../ui/faq-list.tsx";
+import { DomainStats, DomainStory, KeywordLinks } from "./domain-story.tsx";
 import { InquirySection } from "./inquiry-section.tsx";
-import { KeywordLinks } from "./keyword-links.tsx";
-import { PartnerSection } from "../ui/partner-section.tsx";
-import { PrintFoot } from "./print-foot.tsx";
-import { Section } from "../ui/section.tsx";
-import { useSite } from "../layout/use-site.ts";
+import { drawQrCode, type QrCode } from "./qr-code.server.ts";
 import type { Route } from "./+types/route";
 
 const MAX_DESCRIPTION = 155;
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const site = siteOf(matches);
-  if (!site || !loaderData)
-    return pageMeta(undefined, { title: "", description: "", canonical: null });
-  const { listing } = loaderData;
-  const path = href("/portfolio/:domainName", { domainName: listing.domain });
+const pathOf = (domain: string) => href("/portfolio/:domainName", { domainName: domain });
+
+export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArgs) {
+  const site = root.loaderData;
+  const canonical = pathOf(listing.domain);
   const trail = breadcrumbList(site, [
     ["Portfolio", href("/portfolio")],
-    [listing.displayName, path],
+    [listing.displayName, canonical],
   ]);
   return pageMeta(site, {
     title: `${listing.displayName}: ${listing.category} domain`,
     description: shorten(listing.description, MAX_DESCRIPTION),
-    canonical: path,
+    canonical,
     type: listing.price.amount === null ? "website" : "product",
     picture: domainPicture(listing),
     structuredData: [domainPage(site, listing), trail],
@@ -57,10 +54,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const { catalogue, shop } = content.current;
   const listing = findListing(catalogue, params.domainName);
   if (!listing) throw redirect(href("/404"));
-  const path = href("/portfolio/:domainName", { domainName: listing.domain });
-  if (params.domainName !== listing.domain) {
-    throw redirect(path + url.search, 301);
-  }
+  const path = pathOf(listing.domain);
+  if (params.domainName !== listing.domain) throw redirect(path + url.search, 301);
   return {
     listing,
     related: toCards(findRelated(catalogue, listing)),
@@ -77,19 +72,11 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return receiveInquiry(request, context, "domain", { domain });
 }
 
-/** The answer to a posted form may say when to try again. */
+/** The response to a posted form may say when to try again. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Domain({ loaderData, actionData }: Route.ComponentProps) {
-  const site = useSite();
   const { listing, related, questions, partners, seoTool, print } = loaderData;
-  const relatedNames = (
-    <div className="no-print">
-      <Section id="related" title="Related names">
-        <CardGrid listings={related} />
-      </Section>
-    </div>
-  );
   const isForSale = listing.status === "available";
   return (
     <>
@@ -97,25 +84,67 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
         <DomainBar key={listing.domain} listing={listing} />
         <DomainHead listing={listing} hasRelated={related.length > 0} />
       </div>
-      {!isForSale && related.length > 0 && relatedNames}
+      {!isForSale && <RelatedNames listings={related} />}
       <DomainStory listing={listing} />
-      {site && <InquirySection listing={listing} site={site} posted={actionData} />}
-      {listing.stats && hasFigures(listing.stats) && (
-        <DomainStats stats={listing.stats} seoTool={seoTool} />
-      )}
-      {site && (
-        <div className="wrap">
-          <PrintFoot site={site} name={listing.displayName} url={print.url} code={print.code} />
-        </div>
-      )}
+      <InquirySection listing={listing} site={useSite()} posted={actionData} />
+      <DomainStats stats={listing.stats} seoTool={seoTool} />
+      <PrintedContact name={listing.displayName} url={print.url} qrCode={print.code} />
       <div className="no-print">
         <Section isSplit id="faq" title="Questions and answers">
           <FaqList faqs={questions} name="domain-faq" />
         </Section>
-        {listing.keywords.length > 0 && <KeywordLinks keywords={listing.keywords} />}
+        <KeywordLinks keywords={listing.keywords} />
         <PartnerSection partners={partners} />
       </div>
-      {isForSale && related.length > 0 && relatedNames}
+      {isForSale && <RelatedNames listings={related} />}
     </>
+  );
+}
+
+function RelatedNames({ listings }: { listings: readonly ListingCard[] }) {
+  if (listings.length === 0) return null;
+  return (
+    <div className="no-print">
+      <Section id="related" title="Related names">
+        <CardGrid listings={listings} />
+      </Section>
+    </div>
+  );
+}
+
+/** On paper only. */
+function PrintedContact({ name, url, qrCode }: { name: string; url: string; qrCode: QrCode }) {
+  const { contact } = useSite();
+  return (
+    <div className="wrap">
+      <section
+        aria-labelledby="print-foot-title"
+        className="print-whole hidden grid-cols-[1fr_auto] items-center gap-8 border-t border-line pt-2 print:grid"
+      >
+        <div>
+          <h2 id="print-foot-title" className="text-subheading">
+            Ask about {name}
+          </h2>
+          <dl className="mt-3 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1">
+            <dt className="text-soft-ink">Email</dt>
+            <dd>{contact.email}</dd>
+            <dt className="text-soft-ink">Phone, WhatsApp</dt>
+            <dd>{contact.phone}</dd>
+            <dt className="text-soft-ink">This page</dt>
+            <dd className="break-all">{url}</dd>
+          </dl>
+        </div>
+        <svg
+          role="img"
+          aria-label={`QR code of ${url}`}
+          viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+          shapeRendering="crispEdges"
+          className="size-[30mm]"
+        >
+          <path fill="#fff" d={`M0 0h${qrCode.size}v${qrCode.size}H0`} />
+          <path stroke="#000" d={qrCode.path} />
+        </svg>
+      </section>
+    </div>
   );
 }

@@ -7,7 +7,6 @@ interface TrustBullet {
   readonly statuses: readonly Status[];
 }
 
-/** What the buyer of a name may rely on. */
 export const trustBullets: readonly TrustBullet[] = [
   {
     title: "Safe & Secure Transactions",
@@ -31,14 +30,13 @@ export const trustBullets: readonly TrustBullet[] = [
   },
 ];
 
-/** The first words beside the form, by what can still be had of a name. */
+/** The first sentence beside the form. */
 export const inquiryLeads: Readonly<Record<Status, (name: string) => string>> = {
   available: (name) => `Ask about ${name} or make an offer.`,
   reserved: (name) => `Ask whether ${name} comes free.`,
   sold: (name) => `${name} is sold. Ask for a name like it.`,
 };
 
-/** What each figure of a name means. */
 export const statMeanings: Readonly<Record<StatName, string>> = {
   domainAge:
     "Time since the registry's creation date: a measure of history and trust, not a search-ranking advantage.",

@@ -1,28 +1,26 @@
 import { href } from "react-router";
 import { toCards } from "../../catalogue/cards.ts";
-import { formatCriteria, parsePage } from "../../catalogue/search/criteria.ts";
 import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/extension.ts";
 import { groupDigits } from "../../catalogue/group-digits.ts";
 import { countPages, paginate } from "../../catalogue/search/paging.ts";
-import { extensionPages } from "./words.ts";
 import type { RouteHandle } from "../cache-key.ts";
+import { formatCriteria, parsePage } from "../../catalogue/search/criteria.ts";
 import { servicesContext } from "../context.ts";
-import { landingExtension, landingPath } from "../ui/landing-path.ts";
-import { pageMeta, siteOf } from "../seo/page-meta.ts";
+import { landingExtension, landingPath } from "../landing-path.ts";
+import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList, collectionPage } from "../seo/structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
+import { Link } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
+import { extensionPages } from "./words.ts";
 import type { Route } from "./+types/route";
-import { Link } from "../ui/link.tsx";
 
-export function meta({ matches, loaderData, location }: Route.MetaArgs) {
-  const site = siteOf(matches);
-  if (!site || !loaderData)
-    return pageMeta(undefined, { title: "", description: "", canonical: null });
+export function meta({ matches: [root], loaderData, location }: Route.MetaArgs) {
+  const site = root.loaderData;
   const { content, list } = loaderData;
   const { title, description, extension } = content;
   const path = landingPath(extension) ?? location.pathname;

@@ -1,6 +1,21 @@
-import type { ExtensionPage } from "../ui/page-content.ts";
+import type { LandingExtension } from "../../catalogue/extension.ts";
+import type { Point } from "../ui/point-grid.tsx";
 
-export const extensionPages: Record<"ai" | "com" | "id" | "now" | "talk" | "you", ExtensionPage> = {
+interface ExtensionPage {
+  /** With its dot: ".ai". */
+  extension: string;
+  title: string;
+  /** Meta description, 120 to 155 characters. */
+  description: string;
+  lead: string;
+  /** Four. */
+  benefits: Point[];
+  useCasesTitle: string;
+  /** Six. */
+  useCases: string[];
+}
+
+export const extensionPages: Record<LandingExtension, ExtensionPage> = {
   ai: {
     extension: ".ai",
     title: "Premium .ai domains",

@@ -1,29 +1,31 @@
 import { href } from "react-router";
 import { type ListingCard, toCard } from "../../catalogue/listing.ts";
+import { nameSize, type NameSize } from "../../catalogue/name-size.ts";
 import type { Totals } from "../../catalogue/totals.ts";
-import { closing, hero, whyChoose } from "./words.ts";
 import { servicesContext } from "../context.ts";
-import { pageMeta, siteOf } from "../seo/page-meta.ts";
+import { useSite } from "../layout/site.ts";
+import { pageMeta } from "../seo/page-meta.ts";
 import { organization, webSite } from "../seo/structured-data.ts";
-import { CallToAction } from "../ui/call-to-action.tsx";
 import { CardGrid } from "../ui/card-grid.tsx";
-import { HeroSeal } from "./hero-seal.tsx";
+import { Link } from "../ui/link.tsx";
+import { DomainName } from "../ui/listing-facts.tsx";
+import { NamePlate } from "../ui/name-plate.tsx";
+import { CallToAction } from "../ui/panel.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
-import { useSite } from "../layout/use-site.ts";
+import { closing, hero, whyChoose } from "./words.ts";
 import type { Route } from "./+types/route";
-import { Link } from "../ui/link.tsx";
 
 const FEATURED_COUNT = 3;
 
-export function meta({ matches }: Route.MetaArgs) {
-  const site = siteOf(matches);
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  const site = root.loaderData;
   return pageMeta(site, {
-    title: site ? `${site.name}: premium domain names` : "Premium domain names",
-    description: site?.description ?? "",
+    title: `${site.name}: premium domain names`,
+    description: site.description,
     canonical: href("/"),
-    structuredData: site ? [organization(site), webSite(site)] : [],
+    structuredData: [organization(site), webSite(site)],
   });
 }
 
@@ -58,7 +60,7 @@ export default function Home({ loaderData: { totals, featured, partners } }: Rou
           <CardGrid listings={featured} />
         </Section>
       )}
-      <Section isSplit id="why" title={`Why Choose ${site?.name ?? "Us"}`}>
+      <Section isSplit id="why" title={`Why Choose ${site.name}`}>
         <PointGrid points={whyChoose} />
       </Section>
       <PartnerSection partners={partners} />
@@ -92,6 +94,37 @@ function Hero({ shown }: { shown: ListingCard | undefined }) {
         </div>
       </div>
       <HeroSeal listing={shown} />
+    </div>
+  );
+}
+
+const NAME_CLASSES: Record<NameSize, string> = {
+  xl: "text-[19.4cqi]",
+  lg: "text-[14.2cqi]",
+  md: "text-[10.6cqi]",
+  sm: "text-[8.9cqi]",
+  xs: "text-[7.3cqi]",
+};
+
+function HeroSeal({ listing }: { listing: ListingCard | undefined }) {
+  return (
+    <div className="hero-seal">
+      <div className="hero-seal-plate">
+        <NamePlate name={null} className="aspect-square text-accent" />
+      </div>
+      {listing && (
+        <Link
+          to={href("/portfolio/:domainName", { domainName: listing.domain })}
+          className="hero-seal-name group @container grid aspect-square place-content-center rounded-full text-center wrap-anywhere"
+        >
+          <span
+            className={`font-display leading-tight group-hover:text-accent ${NAME_CLASSES[nameSize(listing.displayName)]}`}
+          >
+            <DomainName name={listing.displayName} />
+          </span>
+          <span className="mt-1 text-sm text-soft-ink tabular-nums">{listing.price.label}</span>
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import { href } from "react-router";
-import { faqs, reasons, steps, transferRoutes } from "./words.ts";
-import { pageMeta, siteOf } from "../seo/page-meta.ts";
+import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
-import { CallToAction } from "../ui/call-to-action.tsx";
 import { FaqList } from "../ui/faq-list.tsx";
-import { PageHero } from "../ui/page-hero.tsx";
 import { Link } from "../ui/link.tsx";
-import { PointGrid } from "../ui/point-grid.tsx";
+import { PageHero } from "../ui/page-hero.tsx";
+import { CallToAction } from "../ui/panel.tsx";
+import { Icon, type Point, PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
-import { StepList } from "./step-list.tsx";
+import { faqs, reasons, steps, transferRoutes } from "./words.ts";
 import type { Route } from "./+types/route";
 
 const HEAD = {
@@ -18,9 +17,9 @@ const HEAD = {
   canonical: href("/how-it-works"),
 };
 
-export function meta({ matches }: Route.MetaArgs) {
-  const site = siteOf(matches);
-  const structuredData = site ? [breadcrumbList(site, [[HEAD.title, HEAD.canonical]])] : [];
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  const site = root.loaderData;
+  const structuredData = [breadcrumbList(site, [[HEAD.title, HEAD.canonical]])];
   return pageMeta(site, { ...HEAD, structuredData });
 }
 
@@ -65,5 +64,22 @@ export default function HowItWorks() {
         </Link>
       </CallToAction>
     </>
+  );
+}
+
+function StepList({ steps }: { steps: readonly Point[] }) {
+  return (
+    <ol className="wrap section grid pt-10 lg:pt-14 gap-8 sm:grid-cols-2 lg:grid-cols-4">
+      {steps.map(({ icon, title, description }, index) => (
+        <li key={title} className="border-t border-accent pt-5">
+          <p className="flex items-center justify-between text-accent">
+            <span className="font-display text-5xl leading-none">{index + 1}</span>
+            <Icon name={icon} className="size-6" />
+          </p>
+          <h2 className="mt-6 text-subheading">{title}</h2>
+          <p className="mt-3 text-soft-ink">{description}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

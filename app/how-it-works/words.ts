@@ -1,4 +1,5 @@
-import type { Point, QuestionAnswer } from "../ui/page-content.ts";
+import type { QuestionAnswer } from "../../catalogue/listing.ts";
+import type { Point } from "../ui/point-grid.tsx";
 
 export const steps: Point[] = [
   {

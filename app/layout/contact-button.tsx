@@ -1,17 +1,17 @@
 import { MessageCircle, X } from "lucide-react";
-import type { Contact } from "./site.ts";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { ContactLinks } from "./contact-links.tsx";
-import { useTucked } from "./use-tucked.ts";
+import type { Contact } from "./site.ts";
 
-/** The floating button and its panel, a popover: Escape and a click on the backdrop close it natively. */
 export function ContactButton({ contact }: { contact: Contact }) {
-  const isTucked = useTucked();
+  const isHidden = useAutoHide();
   return (
     <aside aria-label="Contact" className="no-print">
       <button
         type="button"
         popoverTarget="contact-panel"
-        data-tucked={isTucked || undefined}
+        data-tucked={isHidden || undefined}
         className="float-button"
       >
         <MessageCircle aria-hidden size={22} />
@@ -42,4 +42,50 @@ export function ContactButton({ contact }: { contact: Contact }) {
       </div>
     </aside>
   );
+}
+
+const MIN_SCROLL_PX = 8;
+
+/** Whether the button hides: while the visitor scrolls down, and while another way to write is in view (data-contact). */
+function useAutoHide(): boolean {
+  const isScrollingDown = useScrollingDown();
+  const isContactInView = useContactInView();
+  return isScrollingDown || isContactInView;
+}
+
+function useScrollingDown(): boolean {
+  const [isScrollingDown, setScrollingDown] = useState(false);
+  useEffect(() => {
+    let last = scrollY;
+    const onScroll = () => {
+      const moved = scrollY - last;
+      if (Math.abs(moved) < MIN_SCROLL_PX) return;
+      last = scrollY;
+      setScrollingDown(moved > 0);
+    };
+    addEventListener("scroll", onScroll, { passive: true });
+    return () => removeEventListener("scroll", onScroll);
+  }, []);
+  return isScrollingDown;
+}
+
+function useContactInView(): boolean {
+  const { pathname } = useLocation();
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    const inView = new Set<Element>();
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) inView.add(target);
+        else inView.delete(target);
+      }
+      setInView(inView.size > 0);
+    });
+    for (const element of document.querySelectorAll("[data-contact]")) observer.observe(element);
+    return () => {
+      observer.disconnect();
+      setInView(false);
+    };
+  }, [pathname]);
+  return isInView;
 }

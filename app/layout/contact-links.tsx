@@ -1,10 +1,25 @@
 import { ExternalLink, Mail, MessageCircle, Send } from "lucide-react";
-import { contactChannels } from "./contact-channels.ts";
 import type { Contact } from "./site.ts";
+
+interface Channel {
+  readonly label: "Email" | "WhatsApp" | "Telegram";
+  readonly address: string;
+  readonly to: string;
+}
+
+/** The ways to write to the seller; `about` is filled in where the channel can carry it, and may be empty. */
+export function contactChannels({ email, phone, telegram }: Contact, about = ""): Channel[] {
+  const topic = encodeURIComponent(about);
+  const whatsapp = `https://wa.me/${phone.replaceAll(/\D/g, "")}`;
+  return [
+    { label: "Email", address: email, to: `mailto:${email}${topic && `?subject=${topic}`}` },
+    { label: "WhatsApp", address: phone, to: `${whatsapp}${topic && `?text=${topic}`}` },
+    { label: "Telegram", address: `@${telegram}`, to: `https://t.me/${telegram}` },
+  ];
+}
 
 const ICONS = { Email: Mail, WhatsApp: MessageCircle, Telegram: Send };
 
-/** Email, WhatsApp and Telegram, each in a new tab; `about` is filled in where the channel can carry it. */
 export function ContactLinks({ contact, about }: { contact: Contact; about?: string }) {
   return (
     <ul className="divide-y divide-line">

@@ -1,10 +1,7 @@
-import { useEffect } from "react";
-import { isRouteErrorResponse } from "react-router";
-import { ErrorPage } from "./error-page.tsx";
-import { NotFound } from "./not-found.tsx";
-import { OfflinePage } from "./offline-page.tsx";
+import { href, isRouteErrorResponse, useLocation } from "react-router";
+import { Link } from "../ui/link.tsx";
+import { PageHero } from "../ui/page-hero.tsx";
 
-/** What a visitor sees in place of a page that failed; without a connection only a fetch can have. */
 export function Failure({ error }: { error: unknown }) {
   return (
     <>
@@ -16,22 +13,77 @@ export function Failure({ error }: { error: unknown }) {
 }
 
 function FailurePage({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error)) {
-    if (isOffline()) return <OfflinePage />;
-    return isUnfetchedPage(error) ? <Reload /> : <ErrorPage status={500} />;
-  }
+  if (!isRouteErrorResponse(error))
+    return isOffline() ? <OfflinePage /> : <ErrorPage status={500} />;
   return error.status === 404 ? <NotFound /> : <ErrorPage status={error.status} />;
 }
 
-/** Never on the server, which knows of no connection. */
+/** Never on the server. */
 const isOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;
 
-/** Of a page whose script could not be fetched, now or while there was no connection; see failed-route.ts. */
-const isUnfetchedPage = (error: unknown) =>
-  error instanceof Error && error.name === "RouteModuleError";
+export function NotFound() {
+  // The name that was asked for gets its engraving all the same.
+  const wanted = useLocation().pathname.split("/").at(-1);
+  return (
+    <PageHero
+      isWhole
+      plateOf={wanted}
+      title="Domain Not Found"
+      lead="This domain does not exist in the portfolio, or it may have been removed. The address may also have a slip in it."
+    >
+      <Link to={href("/portfolio")} className="button button-primary">
+        Browse Portfolio
+      </Link>
+      <Link to={href("/")} className="button">
+        Back to Home
+      </Link>
+    </PageHero>
+  );
+}
 
-/** The router asks for a page's script once; the server gives the page as a whole. */
-function Reload() {
-  useEffect(() => location.reload(), []);
-  return null;
+function OfflinePage() {
+  const { pathname, search } = useLocation();
+  return (
+    <PageHero
+      title="You are offline"
+      lead="This page could not be fetched, because your device has no connection. Nothing is lost: go back to what you had, or try again once you are connected."
+    >
+      <Link to={pathname + search} replace className="button button-primary">
+        Try again
+      </Link>
+      <Link to={href("/portfolio")} className="button">
+        Browse Portfolio
+      </Link>
+    </PageHero>
+  );
+}
+
+const ERRORS: Record<number, { title: string; lead: string }> = {
+  400: {
+    title: "This address cannot be read",
+    lead: "Something in the address is not as a browser writes it. Start from the portfolio, or check the link that brought you here.",
+  },
+  405: {
+    title: "This page can only be read",
+    lead: "What was sent here cannot be taken. Start from the portfolio, or write to us.",
+  },
+};
+
+const OTHER_ERROR = {
+  title: "Something went wrong on our side",
+  lead: "The page could not be made. Try again in a moment; if it keeps failing, write to us and we will help you directly.",
+};
+
+function ErrorPage({ status }: { status: number }) {
+  const { title, lead } = ERRORS[status] ?? OTHER_ERROR;
+  return (
+    <PageHero isWhole title={title} lead={lead}>
+      <Link to={href("/portfolio")} className="button button-primary" reloadDocument>
+        Browse Portfolio
+      </Link>
+      <Link to={href("/contact")} className="button" reloadDocument>
+        Contact
+      </Link>
+    </PageHero>
+  );
 }

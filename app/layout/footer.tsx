@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
-import type { Site } from "./site.ts";
 import { Link } from "../ui/link.tsx";
+import { type Site, useSite } from "./site.ts";
 
 const COLUMNS = [
   {
@@ -65,6 +65,16 @@ export function Footer({ site }: { site: Site | undefined }) {
         </div>
       )}
     </footer>
+  );
+}
+
+/** The foot of a page on paper: where it came from; `path` with its query. */
+export function PrintAddress({ path }: { path: string }) {
+  const site = useSite();
+  return (
+    <p className="wrap hidden pt-2 break-all text-soft-ink print:block">
+      {site.name}, {site.url + path}
+    </p>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Menu, X } from "lucide-react";
-import type { MouseEventHandler } from "react";
+import { Bookmark, Menu, Moon, Sun, X } from "lucide-react";
+import { type MouseEventHandler, useEffect, useState } from "react";
 import { href } from "react-router";
+import { formatNames } from "../../catalogue/shortlist.ts";
+import { Link, NavLink } from "../ui/link.tsx";
+import { readShortlist, subscribeShortlist, useShortlist } from "../ui/shortlist-store.ts";
 import type { Site } from "./site.ts";
-import { Link } from "../ui/link.tsx";
-import { NavLink } from "./nav-link.tsx";
-import { ShortlistLink } from "./shortlist-link.tsx";
-import { ThemeToggle } from "./theme-toggle.tsx";
 
 const LINKS = [
   { to: href("/"), label: "Home" },
@@ -14,7 +13,6 @@ const LINKS = [
   { to: href("/contact"), label: "Contact" },
 ];
 
-/** The top of every page. The menu of narrow screens is a popover: Escape and a click outside close it natively. */
 export function Header({ site }: { site: Site | undefined }) {
   return (
     <header id="header" className="border-b border-line">
@@ -46,6 +44,62 @@ export function Header({ site }: { site: Site | undefined }) {
       </div>
       <MobileMenu />
     </header>
+  );
+}
+
+const countNames = (count: number) => `${count} ${count === 1 ? "name" : "names"}`;
+
+function ShortlistLink() {
+  const [message, setMessage] = useState("");
+  useEffect(
+    () => subscribeShortlist(() => setMessage(`Shortlist: ${countNames(readShortlist().length)}`)),
+    [],
+  );
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {message}
+      </span>
+      <ShortlistCount names={useShortlist()} />
+    </>
+  );
+}
+
+/** An empty list leaves its place free, so that nothing moves when it fills. */
+function ShortlistCount({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return <span className="needs-script size-11 shrink-0" />;
+  return (
+    <NavLink
+      to={href("/shortlist") + formatNames(names)}
+      className="nav-link relative grid size-11 shrink-0 place-items-center rounded-card border border-line no-underline! hover:border-accent"
+    >
+      <Bookmark aria-hidden size={19} />
+      <span className="sr-only">Shortlist, </span>
+      <span className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent tabular-nums">
+        {names.length}
+      </span>
+      <span className="sr-only"> {names.length === 1 ? "name" : "names"}</span>
+    </NavLink>
+  );
+}
+
+/** theme-script.js listens to it. Each theme shows the half that leads to the other. */
+function ThemeToggle() {
+  return (
+    <button
+      type="button"
+      data-theme-toggle
+      className="needs-script grid size-11 place-items-center rounded-card border border-line hover:border-accent"
+    >
+      <span className="light:hidden">
+        <Sun aria-hidden size={19} />
+        <span className="sr-only">Switch to light theme</span>
+      </span>
+      <span className="hidden light:block">
+        <Moon aria-hidden size={19} />
+        <span className="sr-only">Switch to dark theme</span>
+      </span>
+    </button>
   );
 }
 

@@ -1,23 +1,22 @@
-import { href, useLocation } from "react-router";
-import { PageHero } from "../ui/page-hero.tsx";
-import { Link } from "../ui/link.tsx";
+import { data } from "react-router";
+import type { RouteHandle } from "../cache-key.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import { NotFound } from "./failure.tsx";
+import type { Route } from "./+types/not-found";
 
-export function NotFound() {
-  // The name that was asked for gets its engraving all the same.
-  const wanted = useLocation().pathname.split("/").at(-1);
-  return (
-    <PageHero
-      isWhole
-      plateOf={wanted}
-      title="Domain Not Found"
-      lead="This domain does not exist in the portfolio, or it may have been removed. The address may also have a slip in it."
-    >
-      <Link to={href("/portfolio")} className="button button-primary">
-        Browse Portfolio
-      </Link>
-      <Link to={href("/")} className="button">
-        Back to Home
-      </Link>
-    </PageHero>
-  );
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  return pageMeta(root.loaderData, {
+    title: "Domain Not Found",
+    description: "This domain does not exist in the portfolio, or it may have been removed.",
+    canonical: null,
+  });
 }
+
+export const handle: RouteHandle = { cacheQuery: () => null };
+
+/** Serves /404 and every unknown path. */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export default NotFound;

@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { Failure } from "./failure.tsx";
 import type { Route } from "./+types/pages";
 
-/** Around all pages: what fails in one is said inside the shop's frame, which keeps its styles and theme. */
+/** Around all pages, so that a failed one leaves the page frame as it was. */
 export default function Pages() {
   return <Outlet />;
 }

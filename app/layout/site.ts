@@ -1,15 +1,16 @@
+import { useRouteLoaderData } from "react-router";
 import type { Shop } from "../../catalogue/shop.ts";
 import type { Config } from "../../server/config.ts";
+import type { loader } from "../root.tsx";
 
-/** How to reach the seller: contact-channels.ts makes links of it. */
 export type Contact = Pick<Shop, "email" | "phone" | "telegram">;
 
-/** How the forms tell people from robots. Only what the browser may know. */
+/** Goes to the browser: no secrets. */
 export type CaptchaSetting =
   | { readonly kind: "altcha" }
   | { readonly kind: "turnstile"; readonly siteKey: string; readonly origin: string };
 
-/** What every page knows of the shop. */
+/** What every page knows of the shop: the root's loader data. */
 export interface Site {
   /** Public origin without a trailing slash. */
   readonly url: string;
@@ -20,8 +21,15 @@ export interface Site {
   readonly socials: Shop["socials"];
   readonly year: number;
   readonly captcha: CaptchaSetting;
-  /** The browser e-mails through EmailJS first; null: it does not. */
+  /** Null where the browser does not e-mail through EmailJS first. */
   readonly emailjs: Config["emailjs"];
+}
+
+/** For the parts of a page; its `meta` finds the same in `matches[0].loaderData`. */
+export function useSite(): Site {
+  const site = useRouteLoaderData<typeof loader>("root");
+  if (!site) throw new Error("The root's data are missing.");
+  return site;
 }
 
 function toCaptcha({ turnstile }: Config): CaptchaSetting {
@@ -44,7 +52,7 @@ export function toSite(shop: Shop, config: Config, year: number): Site {
   };
 }
 
-/** Fills the tokens that texts in app/content may hold, as {shop}, from the seller's facts. */
+/** Fills the tokens of a text, such as {shop}, with the seller's facts. */
 export function fillTokens(text: string, shop: Shop): string {
   const values: Record<string, string> = {
     shop: shop.name,

@@ -1,20 +1,60 @@
-import type { ReactNode } from "react";
-import { useLocation } from "react-router";
-import type { Policy } from "../ui/page-content.ts";
+import { ChevronDown } from "lucide-react";
+import { useEffect, useState } from "react";
+import { href, type MetaDescriptor, useLocation } from "react-router";
 import { formatDay } from "../../catalogue/format-day.ts";
-import { Icon } from "../ui/icon.tsx";
+import type { Shop } from "../../catalogue/shop.ts";
+import { PrintAddress } from "../layout/footer.tsx";
+import { fillTokens, type Site } from "../layout/site.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import { breadcrumbList } from "../seo/structured-data.ts";
+import { Link } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
-import { PolicyContents } from "./policy-contents.tsx";
-import { PrintAddress } from "../ui/print-address.tsx";
+import { Icon } from "../ui/point-grid.tsx";
 
-/** A policy in full: contents list, sections, further parts; `children` close the last part, the contact. */
-export function PolicyPage({ policy, children }: { policy: Policy; children: ReactNode }) {
+/** Its texts may hold the tokens of `fillTokens`. */
+export interface Policy {
+  title: string;
+  description: string;
+  /** Calendar date, YYYY-MM-DD. */
+  updated: string;
+  intro: string;
+  sections: {
+    id: string;
+    title: string;
+    icon: string;
+    parts: { subtitle: string; text: string }[];
+  }[];
+  further: { id: string; title: string; text: string }[];
+}
+
+export function policyMeta(site: Site, policy: Policy, canonical: string): MetaDescriptor[] {
+  const { title, description } = policy;
+  const structuredData = [breadcrumbList(site, [[title, canonical]])];
+  return pageMeta(site, { title, description, canonical, structuredData });
+}
+
+export function fillPolicy(policy: Policy, shop: Shop): Policy {
+  const fill = (text: string) => fillTokens(text, shop);
+  return {
+    ...policy,
+    description: fill(policy.description),
+    intro: fill(policy.intro),
+    sections: policy.sections.map((section) => ({
+      ...section,
+      parts: section.parts.map(({ subtitle, text }) => ({ subtitle, text: fill(text) })),
+    })),
+    further: policy.further.map((part) => ({ ...part, text: fill(part.text) })),
+  };
+}
+
+/** `mailbox` stands in the further part with the id 'contact'. */
+export function PolicyPage({ policy, mailbox }: { policy: Policy; mailbox: string }) {
   const parts = [...policy.sections, ...policy.further];
   return (
     <>
       <PageHero title={policy.title} lead={`Last updated ${formatDay(policy.updated)}`} />
       <div className="wrap section grid gap-8 pt-8 lg:grid-cols-[4fr_8fr] lg:pt-14">
-        <PolicyContents parts={parts} />
+        <Contents parts={parts} />
         <div className="prose grid gap-12">
           <p className="text-lead">{policy.intro}</p>
           {policy.sections.map(({ id, title, icon, parts: texts }) => (
@@ -39,12 +79,104 @@ export function PolicyPage({ policy, children }: { policy: Policy; children: Rea
                 {title}
               </h2>
               <p className="mt-4">{text}</p>
-              {id === "contact" && <div className="mt-4">{children}</div>}
+              {id === "contact" && (
+                <div className="mt-4">
+                  <Contact mailbox={mailbox} />
+                </div>
+              )}
             </section>
           ))}
         </div>
       </div>
       <PrintAddress path={useLocation().pathname} />
     </>
+  );
+}
+
+interface Part {
+  readonly id: string;
+  readonly title: string;
+}
+
+function Contents({ parts }: { parts: readonly Part[] }) {
+  const current = useCurrentSection(parts.map(({ id }) => id));
+  return (
+    <nav aria-label="Contents" className="no-print">
+      <details className="unfold group rounded-card border border-line lg:hidden">
+        <summary className="flex min-h-13 items-center justify-between px-4 font-medium">
+          On this page
+          <ChevronDown
+            aria-hidden
+            size={18}
+            className="text-accent transition-transform duration-200 group-open:rotate-180"
+          />
+        </summary>
+        <div className="border-t border-line px-4 py-2">
+          <PartLinks parts={parts} />
+        </div>
+      </details>
+      <div className="sticky top-8 hidden lg:block">
+        <PartLinks parts={parts} current={current} />
+      </div>
+    </nav>
+  );
+}
+
+function PartLinks({ parts, current }: { parts: readonly Part[]; current?: string }) {
+  return (
+    <ol>
+      {parts.map(({ id, title }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            aria-current={id === current ? "location" : undefined}
+            className="footer-link contents-link"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The band of the window, from its top, in which a section counts as the one being read. */
+const READING_BAND = "-15% 0px -75% 0px";
+
+/** Id of the section that is being read, or ''. */
+function useCurrentSection(ids: readonly string[]): string {
+  const [current, setCurrent] = useState("");
+  const all = ids.join(" ");
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const inView = entries.find((entry) => entry.isIntersecting);
+        if (inView) setCurrent(inView.target.id);
+      },
+      { rootMargin: READING_BAND },
+    );
+    for (const id of all.split(" ")) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [all]);
+  return current;
+}
+
+function Contact({ mailbox }: { mailbox: string }) {
+  return (
+    <ul className="flex flex-wrap gap-x-8">
+      <li>
+        <a href={`mailto:${mailbox}`} className="text-link inline-flex min-h-11 items-center">
+          {mailbox}
+        </a>
+      </li>
+      <li>
+        <Link to={href("/contact")} className="text-link inline-flex min-h-11 items-center">
+          Contact page
+        </Link>
+      </li>
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import type { Policy } from "../ui/page-content.ts";
+import type { Policy } from "./policy-page.tsx";
 
 export const termsOfService: Policy = {
   title: "Terms of Service",

@@ -1,14 +1,11 @@
 import { href } from "react-router";
-import { termsOfService } from "./terms-of-service-words.ts";
 import { servicesContext } from "../context.ts";
-import { fillPolicy } from "./fill-policy.ts";
-import { policyMeta, siteOf } from "../seo/page-meta.ts";
-import { PolicyContact } from "./policy-contact.tsx";
-import { PolicyPage } from "./policy-page.tsx";
+import { fillPolicy, policyMeta, PolicyPage } from "./policy-page.tsx";
+import { termsOfService } from "./terms-of-service-words.ts";
 import type { Route } from "./+types/terms-of-service";
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return policyMeta(siteOf(matches), loaderData?.policy, href("/terms-of-service"));
+export function meta({ matches: [root], loaderData: { policy } }: Route.MetaArgs) {
+  return policyMeta(root.loaderData, policy, href("/terms-of-service"));
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -17,9 +14,5 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function TermsOfService({ loaderData: { policy, mailbox } }: Route.ComponentProps) {
-  return (
-    <PolicyPage policy={policy}>
-      <PolicyContact mailbox={mailbox} />
-    </PolicyPage>
-  );
+  return <PolicyPage policy={policy} mailbox={mailbox} />;
 }

@@ -10,7 +10,7 @@ import {
 import { countPages } from "../../catalogue/search/paging.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
-import { pageMeta, siteOf } from "../seo/page-meta.ts";
+import { pageMeta } from "../seo/page-meta.ts";
 import { answerPortfolio } from "./portfolio-answer.ts";
 import { portfolioClient, type ShownAnswer } from "./portfolio-client.ts";
 import { breadcrumbList, collectionPage } from "../seo/structured-data.ts";
@@ -31,9 +31,8 @@ const HEAD = {
     "Every domain name in the portfolio, by extension, category, status and price. Read what each name is, see its price and buy through escrow.",
 };
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const site = siteOf(matches);
-  if (!site || !loaderData) return pageMeta(site, { ...HEAD, canonical: null });
+export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
+  const site = root.loaderData;
   const { canonical, page, criteria, options } = loaderData;
   const isKnown = options.extensions.includes(criteria.extension);
   const name = isKnown ? `${criteria.extension} domains in the portfolio` : HEAD.title;

@@ -1,27 +1,27 @@
 import { href } from "react-router";
-import { examples, extensions, hero, qualities, reasons, versatility } from "./words.ts";
-import { pageMeta, siteOf } from "../seo/page-meta.ts";
+import { findListing } from "../../catalogue/catalogue.ts";
+import { servicesContext } from "../context.ts";
+import { landingPath } from "../landing-path.ts";
+import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
-import { CallToAction } from "../ui/call-to-action.tsx";
-import { DomainName } from "../ui/domain-name.tsx";
-import { ExtensionTable } from "./extension-table.tsx";
-import { PageHero } from "../ui/page-hero.tsx";
 import { Link } from "../ui/link.tsx";
+import { DomainName } from "../ui/listing-facts.tsx";
+import { PageHero } from "../ui/page-hero.tsx";
+import { CallToAction } from "../ui/panel.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
-import { servicesContext } from "../context.ts";
-import { findListing } from "../../catalogue/catalogue.ts";
+import { examples, extensions, hero, qualities, reasons, versatility } from "./words.ts";
 import type { Route } from "./+types/route";
 
-export function meta({ matches }: Route.MetaArgs) {
-  const site = siteOf(matches);
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  const site = root.loaderData;
   const canonical = href("/premium-domains");
   return pageMeta(site, {
     title: "Premium Domains",
     description:
       "What makes a domain name premium: six qualities, seven extensions and six reasons to hold one, in plain words and without promised returns.",
     canonical,
-    structuredData: site ? [breadcrumbList(site, [["Premium Domains", canonical]])] : [],
+    structuredData: [breadcrumbList(site, [["Premium Domains", canonical]])],
   });
 }
 
@@ -79,6 +79,44 @@ function Versatility() {
         </ul>
       </div>
     </Section>
+  );
+}
+
+function ExtensionTable({ rows }: { rows: typeof extensions }) {
+  return (
+    <table className="w-full border-collapse text-left">
+      <thead>
+        <tr className="border-b border-line-strong text-sm text-soft-ink">
+          <th className="py-3 pr-6 font-medium">Extension</th>
+          <th className="py-3 font-medium">Purpose</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ extension, purpose, note }) => {
+          const path = landingPath(extension);
+          return (
+            <tr key={extension} className="border-b border-line align-top">
+              <th scope="row" className="py-4 pr-6 font-display text-2xl font-normal text-accent">
+                {path ? (
+                  <Link
+                    to={path}
+                    className="text-link -my-3 inline-flex min-h-11 min-w-11 items-center"
+                  >
+                    {extension}
+                  </Link>
+                ) : (
+                  extension
+                )}
+              </th>
+              <td className="py-4 md:flex">
+                <span className="block shrink-0 md:w-72">{purpose}</span>
+                <span className="block text-soft-ink">{note}</span>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 

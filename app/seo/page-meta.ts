@@ -1,32 +1,21 @@
 import type { MetaDescriptor } from "react-router";
-import type { Policy } from "../ui/page-content.ts";
 import type { Site } from "../layout/site.ts";
 import { pagePicture, PICTURE_SIZE, type SocialPicture } from "./social-picture.ts";
-import { breadcrumbList } from "./structured-data.ts";
 
 export interface PageMeta {
   /** Without the shop's name, which is added. */
   readonly title: string;
   readonly description: string;
-  /** Canonical path with its query; null on pages that stand for no address of their own. */
+  /** Path with its query; null on a page that is not to be indexed. */
   readonly canonical: string | null;
   readonly type?: "website" | "product";
-  /** What links to it are shown with; without one, the picture that goes with its path. */
+  /** By default the one that goes with its path. */
   readonly picture?: SocialPicture;
   /** JSON-LD objects, without '@context'. */
   readonly structuredData?: readonly object[];
 }
 
-type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
-
-/** The shop's facts for a `meta` function; undefined only where the root itself failed to load. */
-export function siteOf(matches: Matches): Site | undefined {
-  return matches.find((match) => match?.id === "root")?.loaderData as Site | undefined;
-}
-
-/** Head tags of a page: title, description, canonical link, Open Graph, Twitter, JSON-LD. */
-export function pageMeta(site: Site | undefined, page: PageMeta): MetaDescriptor[] {
-  if (!site) return [{ title: page.title }];
+export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
   const title = page.canonical === "/" ? page.title : `${page.title} | ${site.name}`;
   const picture = page.picture ?? pagePicture(page.canonical, page.title);
   const image = site.url + picture.path;
@@ -59,20 +48,4 @@ export function pageMeta(site: Site | undefined, page: PageMeta): MetaDescriptor
     tags.push({ "script:ld+json": { "@context": "https://schema.org", ...data } });
   }
   return tags;
-}
-
-/** Head tags of a policy page. */
-export function policyMeta(
-  site: Site | undefined,
-  policy: Policy | undefined,
-  canonical: string,
-): MetaDescriptor[] {
-  const title = policy?.title ?? "";
-  const structuredData = site ? [breadcrumbList(site, [[title, canonical]])] : [];
-  return pageMeta(site, {
-    title,
-    description: policy?.description ?? "",
-    canonical,
-    structuredData,
-  });
 }

@@ -3,8 +3,8 @@ import type { Listing, ListingCard, Status } from "../../catalogue/listing.ts";
 import type { Site } from "../layout/site.ts";
 import { domainPicture } from "./social-picture.ts";
 
-/** Trail of links below home, nearest last: [label, path]. */
-export type Trail = readonly (readonly [label: string, path: string])[];
+/** Links below home, nearest last. */
+type Trail = readonly (readonly [label: string, path: string])[];
 
 export function breadcrumbList(site: Site, trail: Trail): object {
   const steps = [["Home", "/"], ...trail] as const;
@@ -38,11 +38,10 @@ export function webSite({ url, name, description }: Site): object {
   return { "@type": "WebSite", name, url: `${url}/`, description, publisher };
 }
 
-export function domainUrl(site: Site, domain: string): string {
+function domainUrl(site: Site, domain: string): string {
   return site.url + href("/portfolio/:domainName", { domainName: domain });
 }
 
-/** A page that lists names: the items are the names on this page, in order. */
 export function collectionPage(
   site: Site,
   page: { name: string; description: string; path: string; listings: readonly ListingCard[] },
@@ -65,14 +64,14 @@ export function collectionPage(
   };
 }
 
-/** 'Reserved' is no word of the search engines: such a name is out of stock. */
+/** Search engines know no 'reserved'. */
 const AVAILABILITY: Record<Status, string> = {
   available: "https://schema.org/InStock",
   reserved: "https://schema.org/OutOfStock",
   sold: "https://schema.org/SoldOut",
 };
 
-/** A priced name is a Product with its Offer; a 'Make Offer' name, having no price, is only a page. */
+/** A priced name is a Product with its Offer; one without a price is only a page. */
 export function domainPage(site: Site, listing: Listing): object {
   const url = domainUrl(site, listing.domain);
   const image = site.url + domainPicture(listing).path;

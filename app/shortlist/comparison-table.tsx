@@ -2,11 +2,8 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { ComparedListing } from "../../catalogue/comparison.ts";
 import { formatDay } from "../../catalogue/format-day.ts";
-import { statLabels } from "../ui/stat-labels.ts";
-import { DomainName } from "../ui/domain-name.tsx";
 import { Link } from "../ui/link.tsx";
-import { StatusBadge } from "../ui/status-badge.tsx";
-import { TierBadge } from "../ui/tier-badge.tsx";
+import { DomainName, StatusBadge, statLabels, TierBadge } from "../ui/listing-facts.tsx";
 
 type Row = readonly [label: string, cell: (listing: ComparedListing) => ReactNode];
 
@@ -36,11 +33,10 @@ const ROWS: readonly Row[] = [
   ...COMPARED.map(statRow),
 ];
 
-/** Names side by side, a column each; where they do not fit, the table scrolls in its own frame. */
 export function ComparisonTable(props: { listings: readonly ComparedListing[]; label: string }) {
   const { listings, label } = props;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is to be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
     <div role="group" aria-label={label} tabIndex={0} className="comparison">
       <table>
         <thead>

@@ -1,3 +1,4 @@
+import { Bookmark } from "lucide-react";
 import { useRef } from "react";
 import { href } from "react-router";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
@@ -6,28 +7,26 @@ import { type ListingCard, toCard } from "../../catalogue/listing.ts";
 import { formatNames, parseLinkedNames } from "../../catalogue/shortlist.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
-import { pageMeta, siteOf } from "../seo/page-meta.ts";
-import { writeShortlist } from "../ui/shortlist-store.ts";
+import { PrintAddress } from "../layout/footer.tsx";
+import { pageMeta } from "../seo/page-meta.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
-import { ComparisonTable } from "./comparison-table.tsx";
-import { EmptyShortlist } from "./empty-shortlist.tsx";
+import { Link } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
-import { PrintAddress } from "../ui/print-address.tsx";
+import { Panel } from "../ui/panel.tsx";
 import { Section } from "../ui/section.tsx";
-import { ShortlistActions } from "./shortlist-actions.tsx";
-import { ShortlistKeeper } from "./shortlist-keeper.tsx";
-import { UnknownNames } from "./unknown-names.tsx";
-import { useOwnShortlist } from "./use-own-shortlist.ts";
+import { writeShortlist } from "../ui/shortlist-store.ts";
+import { ComparisonTable } from "./comparison-table.tsx";
+import { ShortlistActions, ShortlistKeeper, useOwnShortlist } from "./shortlist-actions.tsx";
 import type { Route } from "./+types/route";
 
 const SUGGESTED_COUNT = 3;
-/** More columns than a sheet has room for; the cards say the same. */
+/** A sheet has no room for more columns; the cards say the same. */
 const MAX_SIDE_BY_SIDE_ON_PAPER = 5;
 const HEAD_ROW =
   "mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-5 print:mb-2 print:min-h-0";
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), {
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  return pageMeta(root.loaderData, {
     title: "Shortlist",
     description:
       "A few names of the portfolio side by side, with price, status and what is known of each, to compare, to pass on or to ask about.",
@@ -40,7 +39,7 @@ export const handle: RouteHandle = {
   cacheQuery: (query) => (query.get("names") ? null : ""),
 };
 
-/** The names of the link that are listed, and those that are not; `names` has both, in the link's order. */
+/** Of the link's names: `listings`, those in the portfolio; `unknown`, the others; `names`, both. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
   const linked = parseLinkedNames(url.searchParams.get("names"));
@@ -51,7 +50,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { listings, unknown, names, suggested: listings.length > 0 ? [] : suggest(catalogue) };
 }
 
-/** What to begin with: the names that stand first and are for sale. */
 function suggest({ listings }: Catalogue): ListingCard[] {
   return listings
     .filter(({ status }) => status === "available")
@@ -59,9 +57,8 @@ function suggest({ listings }: Catalogue): ListingCard[] {
     .map(toCard);
 }
 
-export default function Shortlist({
-  loaderData: { listings, unknown, names, suggested },
-}: Route.ComponentProps) {
+export default function Shortlist({ loaderData }: Route.ComponentProps) {
+  const { listings, unknown, names, suggested } = loaderData;
   const count = useRef<HTMLParagraphElement>(null);
   const isOwn = useOwnShortlist(names, count);
   const domains = listings.map(({ domain }) => domain);
@@ -113,5 +110,73 @@ export default function Shortlist({
       )}
       <PrintAddress path={href("/shortlist") + formatNames(names)} />
     </>
+  );
+}
+
+/** Further names are only counted. */
+const MAX_NAMED = 5;
+/** What a link says is repeated only where it could be a name. */
+const DOMAIN_LIKE = /^[^\s/]{1,80}\.[^\s/.]{2,63}$/;
+
+interface UnknownNamesProps {
+  names: readonly string[];
+  /** Takes them off the visitor's own list; null on a list that is not. */
+  onForget: (() => void) | null;
+}
+
+function UnknownNames({ names, onForget }: UnknownNamesProps) {
+  const domainLike = names.filter((name) => DOMAIN_LIKE.test(name));
+  const named = domainLike.slice(0, MAX_NAMED);
+  const counted = countRest(domainLike.length - named.length, names.length - domainLike.length);
+  return (
+    <div className="mb-6 border-l-2 border-accent pl-4 wrap-anywhere text-soft-ink">
+      Not in the portfolio and left out:{" "}
+      {named.map((name, index) => (
+        <span key={name}>
+          {index > 0 && ", "}
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+      {counted.map((count, index) => {
+        const isLast = index === counted.length - 1;
+        const isFirst = named.length + index === 0;
+        return `${isFirst ? "" : isLast ? ", and " : ", "}${count}`;
+      })}
+      {onForget && (
+        <button type="button" onClick={onForget} className="quiet-button mt-2 flex">
+          Take off the shortlist
+        </button>
+      )}
+    </div>
+  );
+}
+
+function countRest(names: number, others: number): string[] {
+  const furtherNames = `${names} more ${names === 1 ? "name" : "names"}`;
+  const entries =
+    others === 1 ? "1 entry that is not a name" : `${others} entries that are not names`;
+  return [...(names > 0 ? [furtherNames] : []), ...(others > 0 ? [entries] : [])];
+}
+
+function EmptyShortlist() {
+  return (
+    <Panel plateOf="No names here yet">
+      <Bookmark aria-hidden size={40} strokeWidth={1} className="mb-6 text-accent" />
+      <h2 className="text-heading">No names here yet</h2>
+      <p className="needs-script mt-4 max-w-md text-soft-ink">
+        Press the bookmark on a name to put it on the shortlist. This browser keeps the list; you
+        need no account, and you can pass it on as a link.
+      </p>
+      <noscript>
+        <p className="mt-4 max-w-md text-soft-ink">
+          Marking names needs JavaScript. A link to a shortlist works without it.
+        </p>
+      </noscript>
+      <div className="mt-7">
+        <Link to={href("/portfolio")} className="button button-primary">
+          Browse Domains
+        </Link>
+      </div>
+    </Panel>
   );
 }

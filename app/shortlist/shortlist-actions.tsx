@@ -1,19 +1,18 @@
 import { Link2 } from "lucide-react";
-import { href } from "react-router";
-import { INQUIRY_LENGTHS } from "../../catalogue/inquiry-lengths.ts";
-import { formatNames, shortlistSubject } from "../../catalogue/shortlist.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { href, useNavigate } from "react-router";
+import { INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
+import { formatNames, MAX_SHORTLIST, shortlistSubject } from "../../catalogue/shortlist.ts";
 import { Link } from "../ui/link.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { useCopy } from "../ui/use-copy.ts";
+import { Notice, useCopy } from "../ui/notice.tsx";
+import { readShortlist, useShortlist, writeShortlist } from "../ui/shortlist-store.ts";
 
 interface ShortlistActionsProps {
-  /** ASCII names, for the link. */
+  /** ASCII names. */
   domains: readonly string[];
-  /** The same as people read them, for the inquiry. */
   displayNames: readonly string[];
 }
 
-/** What to do about a list of names: write about them, or pass them on. */
 export function ShortlistActions({ domains, displayNames }: ShortlistActionsProps) {
   const { notice, copy, dismiss } = useCopy();
   const subject = shortlistSubject(displayNames, INQUIRY_LENGTHS.subject);
@@ -40,3 +39,71 @@ export function ShortlistActions({ domains, displayNames }: ShortlistActionsProp
     </>
   );
 }
+
+const FULL = `The shortlist is full: it holds ${MAX_SHORTLIST} names. The rest was left out.`;
+
+/** Says where the visitor's own list is stored, or stores one that came as a link. */
+export function ShortlistKeeper(props: { domains: readonly string[]; isOwn: boolean }) {
+  const { domains, isOwn } = props;
+  const stored = useShortlist();
+  const [notice, setNotice] = useState("");
+  const [hasKept, setKept] = useState(false);
+  const outcome = useRef<HTMLSpanElement>(null);
+  // It replaces the button, which takes the focus along when it goes.
+  useEffect(() => {
+    if (hasKept) outcome.current?.focus();
+  }, [hasKept]);
+  function keep() {
+    const all = [...new Set([...readShortlist(), ...domains])];
+    const isKept = writeShortlist(all.slice(0, MAX_SHORTLIST));
+    setKept(isKept);
+    if (!isKept) setNotice("This browser does not let the shop keep a shortlist.");
+    else setNotice(all.length > MAX_SHORTLIST ? FULL : "Added to your shortlist");
+  }
+  const isNew = !isOwn && domains.some((domain) => !stored.includes(domain));
+  return (
+    <span className="needs-script no-print relative inline-flex">
+      {isNew ? (
+        <button type="button" onClick={keep} className="quiet-button">
+          Add all to my shortlist
+        </button>
+      ) : (
+        <span ref={outcome} tabIndex={-1} className="text-sm text-soft-ink">
+          {isOwn ? "Kept in this browser only" : "All are on your shortlist"}
+        </span>
+      )}
+      <Notice text={notice} onDone={() => setNotice("")} />
+    </span>
+  );
+}
+
+/** Whether these names are the visitor's own shortlist; then navigates after each change. `place` takes a lost focus. */
+export function useOwnShortlist(
+  names: readonly string[],
+  place: RefObject<HTMLElement | null>,
+): boolean {
+  const stored = useShortlist();
+  // Empty at first: a page without names is the visitor's own until storage is read.
+  const before = useRef<readonly string[]>([]);
+  const hasLost = useRef(false);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const wasOwn = isSame(before.current, names);
+    before.current = stored;
+    if (!wasOwn || isSame(stored, names)) return;
+    hasLost.current = stored.length < names.length;
+    const path = href("/shortlist") + formatNames(stored);
+    void navigate(path, { replace: true, preventScrollReset: true });
+  }, [stored, names, navigate]);
+
+  useEffect(() => {
+    if (hasLost.current && document.activeElement === document.body) place.current?.focus();
+    hasLost.current = false;
+  }, [names, place]);
+
+  return isSame(stored, names);
+}
+
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((name) => b.includes(name));

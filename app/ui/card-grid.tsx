@@ -1,19 +1,68 @@
-import { memo } from "react";
+import { memo, type MouseEvent } from "react";
+import { href } from "react-router";
 import type { ListingCard } from "../../catalogue/listing.ts";
-import { DomainCard } from "./domain-card.tsx";
+import { CardPlate } from "./card-plate.tsx";
+import { Link } from "./link.tsx";
+import { DomainName, StatusBadge, TierBadge } from "./listing-facts.tsx";
+import { markOpened, useSharedElement } from "./shared-element.ts";
+import { ShortlistToggle } from "./shortlist-toggle.tsx";
 
-/** More than a desktop of 2560 by 1440 shows at first: the plates below would be a third of the portfolio's document. */
-const DRAWN_BY_SERVER = 9;
+/** More than fit on a screen of 2560 by 1440; the others would be a third of the document. */
+const PLATES_IN_DOCUMENT = 9;
 
-/** The same cards are not drawn anew while the page about them changes, as when the visitor leaves it. */
 export const CardGrid = memo(function CardGrid({ listings }: { listings: readonly ListingCard[] }) {
   return (
     <ul className="grid-cards">
       {listings.map((listing, index) => (
         <li key={listing.domain} className="grid">
-          <DomainCard listing={listing} isFarDown={index >= DRAWN_BY_SERVER} />
+          <DomainCard listing={listing} isFarDown={index >= PLATES_IN_DOCUMENT} />
         </li>
       ))}
     </ul>
   );
 });
+
+/** Far down, its plate waits for the page's script. */
+function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: boolean }) {
+  const { domain, displayName, price, category, status, tier, description } = listing;
+  const path = href("/portfolio/:domainName", { domainName: domain });
+  const shared = useSharedElement(domain);
+  return (
+    <article data-status={status} className="domain-card group relative flex flex-col">
+      {/* Not positioned: the link's area is the article. */}
+      <div className="grid h-44 overflow-hidden border-b border-line">
+        <CardPlate name={domain} isFarDown={isFarDown} style={shared.plate} />
+        <h3
+          style={shared.name}
+          className="shared-name z-1 col-start-1 row-start-1 min-w-0 self-end p-5 text-[2rem] wrap-anywhere"
+        >
+          <Link
+            to={path}
+            viewTransition
+            onClick={(event) => !opensElsewhere(event) && markOpened(domain)}
+            className="card-link transition-colors duration-200 group-hover:text-accent"
+          >
+            <DomainName name={displayName} />
+          </Link>
+        </h3>
+      </div>
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-sm text-soft-ink">{category}</span>
+          {tier && <TierBadge tier={tier} />}
+        </p>
+        <p className="line-clamp-3 text-[0.9375rem] text-soft-ink">{description}</p>
+        <p className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-1">
+          <span className="card-price text-lg font-semibold tabular-nums">{price.label}</span>
+          <StatusBadge status={status} />
+        </p>
+      </div>
+      <div className="absolute top-2 right-2 z-2">
+        <ShortlistToggle domain={domain} displayName={displayName} />
+      </div>
+    </article>
+  );
+}
+
+const opensElsewhere = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  altKey || ctrlKey || metaKey || shiftKey;

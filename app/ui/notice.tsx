@@ -1,21 +1,19 @@
-import { useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 
-/** How long a notice stands, in milliseconds. */
-const STANDS_FOR_MS = 6_000;
+const SHOWN_FOR_MS = 6_000;
 
 interface NoticeProps {
-  /** '' for none. */
   text: string;
   onDone: () => void;
-  /** Of one that comes with its text: only an alert is announced then. */
+  /** A status must be on the page before its text; an alert may come with it. */
   role?: "status" | "alert";
 }
 
-/** A short answer to a press of the button beside it, shown and announced, gone after a while. */
+/** A short message beside the button that was pressed. */
 export function Notice({ text, onDone, role = "status" }: NoticeProps) {
   useEffect(() => {
     if (!text) return;
-    const timer = setTimeout(onDone, STANDS_FOR_MS);
+    const timer = setTimeout(onDone, SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [text, onDone]);
   return (
@@ -23,4 +21,21 @@ export function Notice({ text, onDone, role = "status" }: NoticeProps) {
       {text}
     </span>
   );
+}
+
+const COPY_FAILED = "Your browser did not let us copy the link. It stands in the address bar.";
+
+export function useCopy() {
+  const [notice, setNotice] = useState("");
+  const dismiss = useCallback(() => setNotice(""), []);
+  const copy = async (link: string) => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setNotice("Link copied");
+    } catch {
+      // Refused, or the shop is not served over https.
+      setNotice(COPY_FAILED);
+    }
+  };
+  return { notice, copy, dismiss };
 }

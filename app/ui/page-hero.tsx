@@ -4,16 +4,15 @@ import { NamePlate } from "./name-plate.tsx";
 interface PageHeroProps {
   title: string;
   lead?: string;
-  /** What the plate is drawn from, where that is not the title. */
+  /** The title by default. */
   plateOf?: string;
-  /** Its lead gives way to the content on phones. */
+  /** Without its lead on phones. */
   isBrief?: boolean;
-  /** It is all that the page has. */
+  /** The page has nothing else. */
   isWhole?: boolean;
   children?: ReactNode;
 }
 
-/** The head of an inner page: its one first-level heading on a plate of its own, a sentence or two, and what to do. */
 export function PageHero(props: PageHeroProps) {
   const { title, lead, plateOf, isBrief, isWhole, children } = props;
   const kind = isWhole ? "page-hero-whole" : isBrief ? "page-hero-brief" : "";

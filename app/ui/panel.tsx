@@ -1,12 +1,44 @@
+import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { NamePlate } from "./name-plate.tsx";
 
-/** A raised part of a page with a plate of its own at the right edge, drawn from `plateOf`. */
 export function Panel({ plateOf, children }: { plateOf: string; children: ReactNode }) {
   return (
     <div className="panel">
       <NamePlate name={plateOf} className="panel-plate" />
       <div className="relative">{children}</div>
     </div>
+  );
+}
+
+interface CallToActionProps {
+  title: string;
+  text: string;
+  assurances?: readonly string[];
+  children: ReactNode;
+}
+
+/** The last part of a page; `children` are its buttons. */
+export function CallToAction({ title, text, assurances, children }: CallToActionProps) {
+  return (
+    <section aria-labelledby="closing-title" className="wrap section">
+      <Panel plateOf={title}>
+        <h2 id="closing-title" className="max-w-2xl text-heading">
+          {title}
+        </h2>
+        <p className="mt-4 max-w-xl text-soft-ink">{text}</p>
+        <div className="mt-7 flex flex-wrap gap-3">{children}</div>
+        {assurances && (
+          <ul className="mt-7 flex flex-wrap gap-x-7 gap-y-1.5 text-[0.9375rem] text-soft-ink">
+            {assurances.map((assurance) => (
+              <li key={assurance} className="inline-flex items-center gap-2">
+                <Check aria-hidden size={17} className="text-available" />
+                {assurance}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </section>
   );
 }

@@ -1,7 +1,72 @@
-import type { Point } from "./page-content.ts";
-import { Icon } from "./icon.tsx";
+import {
+  ArrowRightLeft,
+  BadgeCheck,
+  Clock,
+  Compass,
+  Cookie,
+  Database,
+  FileText,
+  Gavel,
+  Gem,
+  Globe,
+  History,
+  Landmark,
+  Layers,
+  Lightbulb,
+  Lock,
+  Mail,
+  MessageCircle,
+  Scale,
+  Search,
+  Share2,
+  ShieldCheck,
+  Target,
+  Type,
+  UserCheck,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
 
-/** Titled points in two columns; three stand one above the other, so that none is left alone. */
+const ICONS: Record<string, LucideIcon> = {
+  "arrow-right-left": ArrowRightLeft,
+  "badge-check": BadgeCheck,
+  clock: Clock,
+  compass: Compass,
+  cookie: Cookie,
+  database: Database,
+  "file-text": FileText,
+  gavel: Gavel,
+  gem: Gem,
+  globe: Globe,
+  history: History,
+  landmark: Landmark,
+  layers: Layers,
+  lightbulb: Lightbulb,
+  lock: Lock,
+  mail: Mail,
+  "message-circle": MessageCircle,
+  scale: Scale,
+  search: Search,
+  "share-2": Share2,
+  "shield-check": ShieldCheck,
+  target: Target,
+  type: Type,
+  "user-check": UserCheck,
+  users: Users,
+};
+
+/** Decoration only, named by the texts of the pages. */
+export function Icon({ name, className }: { name: string; className?: string }) {
+  const Drawing = ICONS[name];
+  return Drawing ? <Drawing aria-hidden className={className} strokeWidth={1.5} /> : null;
+}
+
+export interface Point {
+  icon: string;
+  title: string;
+  description: string;
+}
+
 export function PointGrid({ points }: { points: readonly Point[] }) {
   const columns = points.length === 3 ? "" : "sm:grid-cols-2";
   return (
@@ -10,7 +75,7 @@ export function PointGrid({ points }: { points: readonly Point[] }) {
         <li key={title} className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2.5">
           <Icon name={icon} className="size-6 text-accent" />
           <h3 className="text-subheading">{title}</h3>
-          {/* Room for four lines, so that a fourth that comes or goes with the fonts moves nothing below. */}
+          {/* Room for a fourth line, which may come or go with the fonts. */}
           <p className="col-start-2 min-h-[4lh] max-w-xl text-soft-ink lg:min-h-0">{description}</p>
         </li>
       ))}

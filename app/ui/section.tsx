@@ -5,14 +5,12 @@ interface SectionProps {
   /** Anchor, and the base of the heading's id. */
   id: string;
   lead?: ReactNode;
-  /** Stands beside the heading, as a link to more. */
   aside?: ReactNode;
-  /** On wide screens the heading stands left of the content; without it above, and the content has the whole width. */
+  /** On wide screens the heading stands left of the content. */
   isSplit?: boolean;
   children: ReactNode;
 }
 
-/** A named part of a page, set off by room and a hairline. */
 export function Section({ title, id, lead, aside, isSplit = false, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="wrap section">

@@ -1,35 +1,18 @@
+import { useMemo, useSyncExternalStore } from "react";
 import { parseStoredNames } from "../../catalogue/shortlist.ts";
 
 const KEY = "shortlist";
 
-/** The browser tells the other tabs of a change; this one tells the rest of its own page. */
+/** The browser's own storage event reaches the other tabs only. */
 const CHANGED_HERE = "shortlist-changed";
 
-/** Calls back whenever the shortlist changes, in this tab or another; gives the function that ends it. */
-export function subscribeShortlist(onChange: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    // Without a key, all was cleared.
-    if (key === KEY || key === null) onChange();
-  };
-  addEventListener("storage", onStorage);
-  addEventListener(CHANGED_HERE, onChange);
-  return () => {
-    removeEventListener("storage", onStorage);
-    removeEventListener(CHANGED_HERE, onChange);
-  };
+/** The ASCII names on this browser's shortlist, in every tab the same; none on the server. */
+export function useShortlist(): readonly string[] {
+  const stored = useSyncExternalStore(subscribeShortlist, readStored, () => "");
+  return useMemo(() => parseStoredNames(stored), [stored]);
 }
 
-/** The shortlist as it is stored, unread; '' when nothing is or storage is refused. */
-export function readStoredShortlist(): string {
-  try {
-    return localStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-/** The ASCII names on the shortlist as it stands now, in the order in which they were marked. */
-export const readShortlist = (): string[] => parseStoredNames(readStoredShortlist());
+export const readShortlist = (): string[] => parseStoredNames(readStored());
 
 /** Keeps the names in place of the former ones; false where the browser refuses to store them. */
 export function writeShortlist(names: readonly string[]): boolean {
@@ -41,4 +24,26 @@ export function writeShortlist(names: readonly string[]): boolean {
   }
   dispatchEvent(new Event(CHANGED_HERE));
   return true;
+}
+
+/** In this tab or another. Returns the function that unsubscribes. */
+export function subscribeShortlist(onChange: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    // A null key: all was cleared.
+    if (key === KEY || key === null) onChange();
+  };
+  addEventListener("storage", onStorage);
+  addEventListener(CHANGED_HERE, onChange);
+  return () => {
+    removeEventListener("storage", onStorage);
+    removeEventListener(CHANGED_HERE, onChange);
+  };
+}
+
+function readStored(): string {
+  try {
+    return localStorage.getItem(KEY) ?? "";
+  } catch {
+    return "";
+  }
 }

@@ -1,39 +1,45 @@
+import { Bookmark } from "lucide-react";
 import { useState } from "react";
 import { MAX_SHORTLIST } from "../../catalogue/shortlist.ts";
-import { readShortlist, writeShortlist } from "./shortlist-store.ts";
-import { ShortlistMark } from "./shortlist-mark.tsx";
-import { useShortlist } from "./use-shortlist.ts";
+import { Notice } from "./notice.tsx";
+import { readShortlist, useShortlist, writeShortlist } from "./shortlist-store.ts";
 
 interface ShortlistToggleProps {
-  /** ASCII: what is kept. */
   domain: string;
   displayName: string;
-  /** Says 'Shortlist' beside the mark where there is room; a bare mark otherwise. */
+  /** Shows the word 'Shortlist' beside the bookmark where there is room. */
   hasText?: boolean;
 }
 
-/** Puts a name on this browser's shortlist, or takes it away. */
 export function ShortlistToggle({ domain, displayName, hasText = false }: ShortlistToggleProps) {
-  const isMarked = useShortlist().includes(domain);
-  const [fault, setFault] = useState("");
+  const isListed = useShortlist().includes(domain);
+  const [error, setError] = useState("");
+  const label = `Shortlist ${displayName}`;
   return (
-    <ShortlistMark
-      name={displayName}
-      isMarked={isMarked}
-      hasText={hasText}
-      fault={fault}
-      onPress={() => setFault(toggleName(domain))}
-      onDismiss={() => setFault("")}
-    />
+    <span className="needs-script no-print relative inline-flex">
+      <button
+        type="button"
+        aria-pressed={isListed}
+        aria-label={label}
+        title={label}
+        onClick={() => setError(toggleName(domain))}
+        className="quiet-button"
+      >
+        <Bookmark aria-hidden size={19} fill={isListed ? "currentColor" : "none"} />
+        {hasText && <span className="max-sm:sr-only">Shortlist</span>}
+      </button>
+      {/* A grid has many of these: a live region each would be too many. */}
+      {error && <Notice role="alert" text={error} onDone={() => setError("")} />}
+    </span>
   );
 }
 
-/** Gives what is wrong, '' when nothing is. Reads afresh: another tab may have been quicker. */
+/** Returns why it failed, or ''. */
 function toggleName(domain: string): string {
   const names = readShortlist();
-  const isMarked = names.includes(domain);
-  if (!isMarked && names.length >= MAX_SHORTLIST)
+  const isListed = names.includes(domain);
+  if (!isListed && names.length >= MAX_SHORTLIST)
     return `The shortlist is full: it holds ${MAX_SHORTLIST} names. Remove one to add another.`;
-  const next = isMarked ? names.filter((name) => name !== domain) : [...names, domain];
+  const next = isListed ? names.filter((name) => name !== domain) : [...names, domain];
   return writeShortlist(next) ? "" : "This browser does not let the shop keep a shortlist.";
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Theme, THEMES } from "../../app/layout/themes.ts";
+import { type Theme, THEMES } from "../../app/layout/theme.ts";
 import { type Scene, WIDTHS } from "./scene.ts";
 
 export interface Options {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Theme } from "../../app/layout/themes.ts";
+import type { Theme } from "../../app/layout/theme.ts";
 
 export const WIDTHS = [360, 768, 1280, 1920] as const;
 /** Heights of the window, in pixels, that go with the widths. */

@@ -1,2 +1,0 @@
-export const THEMES = ["dark", "light"] as const;
-export type Theme = (typeof THEMES)[number];

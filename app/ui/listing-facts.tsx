@@ -1,0 +1,54 @@
+import type { StatName, Status, Tier } from "../../catalogue/listing.ts";
+
+export function DomainName({ name }: { name: string }) {
+  const dot = name.lastIndexOf(".");
+  return (
+    <>
+      {name.slice(0, dot)}
+      <span className="text-accent">{name.slice(dot)}</span>
+    </>
+  );
+}
+
+const STATUS_COLOURS: Record<Status, string> = {
+  available: "text-available",
+  reserved: "text-reserved",
+  sold: "text-sold",
+};
+
+export function StatusBadge({ status }: { status: Status }) {
+  return (
+    <span className={`inline-flex items-center gap-2 text-sm capitalize ${STATUS_COLOURS[status]}`}>
+      <span aria-hidden="true" className="status-dot size-2 rounded-full bg-current" />
+      {status}
+    </span>
+  );
+}
+
+const TIER_COLOURS: Record<Tier, string> = {
+  "ultra premium": "text-tier-ultra",
+  premium: "text-tier-premium",
+  standard: "text-neutral",
+};
+
+export function TierBadge({ tier }: { tier: Tier }) {
+  return (
+    <span className={`text-sm whitespace-nowrap capitalize ${TIER_COLOURS[tier]}`}>{tier}</span>
+  );
+}
+
+interface StatLabel {
+  readonly name: StatName;
+  readonly label: string;
+  /** '' where the value carries its own. */
+  readonly unit: string;
+}
+
+export const statLabels: readonly StatLabel[] = [
+  { name: "domainAge", label: "Domain age", unit: "" },
+  { name: "firstSeen", label: "First seen", unit: "" },
+  { name: "keywordVolume", label: "Keyword total volume", unit: "searches a month" },
+  { name: "cpc", label: "CPC", unit: "a click" },
+  { name: "backlinks", label: "Backlinks", unit: "links" },
+  { name: "referringDomains", label: "Referring domains", unit: "sites" },
+];
