@@ -97,12 +97,10 @@ export function createFollowers() {
 }
 
 export interface Live {
-  /** Resolves when the view is committed. */
   record(view: PageView): Promise<void>;
   read(domain: string): Promise<AnalyticsRecord | undefined>;
   /** Follows a domain, its record first; null when the address follows as much as it may. Rejects when it can't be read. */
   follow(domain: string, address: string): Promise<Follower | null>;
-  /** Ends the streams, so that a server can stop. */
   endStreams(): void;
   close(): Promise<void>;
 }

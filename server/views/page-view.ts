@@ -28,10 +28,7 @@ const bodySchema = z.object({
 
 type Reading = { view: PageView; fields: null } | { view: null; fields: Record<string, string> };
 
-/**
- * Checks the body of a page view: an object, or an array of one as PostgREST takes it. The time is the server's: `now`,
- * ISO-8601. Gives the view, or what is wrong by field.
- */
+/** Reads a view, or an array of one as PostgREST takes it; gives what is wrong by field. `now` is ISO-8601. */
 export function readPageView(body: unknown, now: string): Reading {
   const row = Array.isArray(body) && body.length === 1 ? body[0] : body;
   const parsed = bodySchema.safeParse(row);

@@ -39,7 +39,6 @@ export function createViewRecorder(
 
   async function work(): Promise<void> {
     while (waiting.length > 0) {
-      // What has just arrived joins the group.
       await nextTurn();
       await commitGroup(waiting.splice(0, MAX_GROUP));
     }
@@ -93,7 +92,6 @@ function distinctVisits(views: readonly PageView[]): { domain: string; visitor_i
   return [...new Map(visits)].toSorted(([a], [b]) => byText(a, b)).map(([, visit]) => visit);
 }
 
-/** What views add to each domain's record, in one order too. */
 function sumUp(
   views: readonly PageView[],
   newVisits: readonly { domain: string }[],
