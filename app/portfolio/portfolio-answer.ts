@@ -8,7 +8,7 @@ import {
   parsePage,
 } from "../../catalogue/search/criteria.ts";
 import { filterListings } from "../../catalogue/search/filter.ts";
-import { toCards } from "../../catalogue/cards.ts";
+import { toCards } from "../../catalogue/listing.ts";
 import { PAGE_SIZE, paginate } from "../../catalogue/search/paging.ts";
 
 /** What of a catalogue the portfolio is made from. */

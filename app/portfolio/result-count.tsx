@@ -1,4 +1,4 @@
-import { groupDigits } from "../../catalogue/group-digits.ts";
+import { groupDigits } from "../../catalogue/format.ts";
 
 const ID = "count";
 

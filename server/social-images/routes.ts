@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { LANDING_EXTENSIONS } from "../../catalogue/extension.ts";
+import { LANDING_EXTENSIONS } from "../../catalogue/domain-name.ts";
 import { type Listing, offerLine } from "../../catalogue/listing.ts";
 import { drawPlate, drawShopPlate } from "../../plates/plate.ts";
 import type { AppEnv } from "../http/client-address.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listingInput, writeContentFolder, type ContentFolder } from "../support/shop-folder.ts";
+import { listingInput } from "../support/listing.ts";
+import { writeContentFolder, type ContentFolder } from "../support/content-folder.ts";
 import { send } from "../support/raw-request.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
