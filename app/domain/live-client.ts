@@ -15,7 +15,6 @@ const RECORD_PATH = "/rest/v1/domain_analytics";
 const STREAM_PATH = "/realtime/v1/domain_analytics";
 
 const RECONNECT_MS = 5_000;
-/** Later than this nobody waits for the figures. */
 const TIMEOUT_MS = 5_000;
 
 const emptyRecord = (domain: string): LiveRecord => ({
@@ -40,7 +39,6 @@ function readVisitorId(): string {
   }
 }
 
-/** Global Privacy Control or Do Not Track: such a visitor gets no id and is not counted. */
 function refusesCounting(): boolean {
   const { doNotTrack } = navigator;
   return (
@@ -99,10 +97,7 @@ export async function readRecord(domain: string): Promise<LiveRecord> {
   }
 }
 
-/**
- * Calls back with a domain's record at every change, until the returned function is called. Connects again by itself; holds
- * no connection while the tab is hidden, since a browser has few of them.
- */
+/** Calls back at every change of a record until the returned function is called, but not while the tab is hidden. */
 export function followRecord(domain: string, onRecord: (record: LiveRecord) => void): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
