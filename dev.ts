@@ -4,7 +4,6 @@ import { listen } from "./server/http/listen.ts";
 import { logRequests } from "./server/http/request-log.ts";
 import { runUntilStopped } from "./server/run.ts";
 import { openFromEnvironment } from "./server/start.ts";
-import { pageViewListener } from "./server/views/page-view-listener.ts";
 
 type Build = typeof import("./app/handler.ts");
 
@@ -25,9 +24,8 @@ await runUntilStopped(async () => {
     },
   });
   const server = await listen(logRequests(services.requests, fetch), services.config, (next) => {
-    const views = pageViewListener(services, next);
     return (request, response) => {
-      vite.middlewares(request, response, () => views(request, response));
+      vite.middlewares(request, response, () => next(request, response));
     };
   });
   server.once("close", () => void vite.close());

@@ -4,7 +4,6 @@ import { listen } from "./server/http/listen.ts";
 import { logRequests } from "./server/http/request-log.ts";
 import { runUntilStopped } from "./server/run.ts";
 import { openFromEnvironment } from "./server/start.ts";
-import { pageViewListener } from "./server/views/page-view-listener.ts";
 
 type Build = typeof import("./app/handler.ts");
 
@@ -19,7 +18,7 @@ await runUntilStopped(async () => {
     clientDir,
   });
   const server = await listen(logRequests(services.requests, fetch), services.config, (next) =>
-    pageViewListener(services, cachedPages({ services, fetch, cacheKey }, next)),
+    cachedPages({ services, fetch, cacheKey }, next),
   );
   return { services, server };
 });

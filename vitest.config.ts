@@ -1,12 +1,19 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
-export default defineConfig({
+const MINUTE_MS = 60_000;
+const LONG_PROOFS = "**/*.full.test.ts";
+
+/** `--mode full` adds the long proofs: see docs/proofs.md. */
+export default defineConfig(({ mode }) => ({
   test: {
     include: ["{app,catalogue,plates,server,cli,test}/**/*.test.ts"],
+    exclude: [...configDefaults.exclude, ...(mode === "full" ? [] : [LONG_PROOFS])],
+    globalSetup: ["test/support/global-setup.ts"],
     setupFiles: ["test/support/no-console-error.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // These end only what hangs: how long a test takes depends on what else the machine does.
+    testTimeout: 5 * MINUTE_MS,
+    hookTimeout: 5 * MINUTE_MS,
     maxWorkers: 2,
     reporters: ["default", ["json", { outputFile: "test-results/unit.json" }]],
   },
-});
+}));

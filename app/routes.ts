@@ -21,8 +21,4 @@ const pages = [
 /** Every URL of the site but the static files. */
 export default [
   layout("layout/pages.tsx", pages),
-  route("rest/v1/domain_analytics", "routes/api/domain-analytics.ts"),
-  route("realtime/v1/domain_analytics", "routes/api/domain-analytics-stream.ts"),
-  route("og/:picture", "routes/api/domain-picture.ts"),
-  route("og/page/:picture", "routes/api/page-picture.ts"),
 ] satisfies RouteConfig;

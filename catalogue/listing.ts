@@ -72,3 +72,9 @@ export function toCard(listing: ListingCard): ListingCard {
   const { domain, displayName, price, category, status, tier, description } = listing;
   return { domain, displayName, price, category, status, tier, description };
 }
+
+/** A price, or the invitation in its place; empty where a name without a price is sold. */
+export function offerLine({ price, status }: Pick<Listing, "price" | "status">): string {
+  if (price.amount !== null) return price.label;
+  return status === "sold" ? "" : "Make an offer";
+}

@@ -1,5 +1,5 @@
 import type { Database } from "../server/database/database.ts";
-import { countViewsOf, eraseViewsOf } from "../server/database/erase-traces.ts";
+import { countViewsOf, eraseViewsOf } from "../server/views/analytics.ts";
 import { CommandFault, type ExitCode, FAULT, FINE, type Invocation } from "./command.ts";
 import { confirmErasure } from "./confirm-erasure.ts";
 import { formatCount } from "./count.ts";

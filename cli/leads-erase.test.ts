@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
-import { commitViews, readAnalytics } from "../server/views/analytics.ts";
-import { openDatabase } from "../server/database/database.ts";
-import { parseDatabaseUrl } from "../server/database/database-url.ts";
+import { readAnalytics } from "../server/views/analytics.ts";
+import { commitViews } from "../server/views/recorder.ts";
+import { openDatabase, parseDatabaseUrl } from "../server/database/database.ts";
 import { describeOnEachEngine } from "../test/support/database.ts";
 import { openAt, startSqlite } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";

@@ -1,6 +1,6 @@
 import { isVisitorId } from "../catalogue/visitor.ts";
 import type { Database } from "../server/database/database.ts";
-import { clearErased } from "../server/database/erase-traces.ts";
+import { clearErased } from "../server/database/sqlite.ts";
 import { eraseLeadsFrom, type Lead, listLeadsFrom } from "../server/inquiries/leads.ts";
 import {
   type Command,

@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { printableText } from "../catalogue/printable.ts";
 import { readConfig } from "../server/config.ts";
-import type { Database } from "../server/database/database.ts";
-import type { DatabaseLocation } from "../server/database/database-url.ts";
+import type { Database, DatabaseLocation } from "../server/database/database.ts";
 import { openLog } from "../server/log.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
 import {

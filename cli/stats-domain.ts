@@ -1,5 +1,5 @@
 import { readContent } from "../server/content/read-content.ts";
-import { countViewsByDay, findDomainFigures } from "../server/views/stats.ts";
+import { countViewsByDay, readAnalytics } from "../server/views/analytics.ts";
 import { formatBar } from "./bar.ts";
 import { CommandFault, type Invocation } from "./command.ts";
 import { formatTime } from "./format-time.ts";
@@ -31,7 +31,7 @@ export async function showDomain(
 ): Promise<void> {
   const { terminal, wantsJson, openDatabase } = invocation;
   const { db } = await openDatabase();
-  const found = await findDomainFigures(db, domain);
+  const found = await readAnalytics(db, domain);
   if (!found && !(await isListed(domain, invocation))) {
     throw new CommandFault(`${domain} was never viewed and is not in the portfolio`);
   }

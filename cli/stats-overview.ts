@@ -1,4 +1,4 @@
-import { countViewsByDay, listDomainFigures } from "../server/views/stats.ts";
+import { countViewsByDay, listAnalytics } from "../server/views/analytics.ts";
 import { formatSparkline } from "./bar.ts";
 import type { Invocation } from "./command.ts";
 import { formatTime } from "./format-time.ts";
@@ -18,7 +18,7 @@ export async function showOverview(invocation: Invocation, days: readonly string
   const { terminal, wantsJson } = invocation;
   const { db } = await invocation.openDatabase();
   const [first = ""] = days;
-  const figures = await listDomainFigures(db);
+  const figures = await listAnalytics(db);
   const counted = Map.groupBy(await countViewsByDay(db, first), ({ domain }) => domain);
   const rows = figures.map((figure) => {
     const views = new Map(counted.get(figure.domain)?.map((row) => [row.day, row.views]));

@@ -6,9 +6,8 @@ import { makeContentFolder } from "../test/support/content-folder.ts";
 import { describeOnEachEngine } from "../test/support/database.ts";
 import { type TestEngine } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
-import { runVitrine } from "../test/support/vitrine.ts";
-import { type Db, openDatabase } from "../server/database/database.ts";
-import { parseDatabaseUrl } from "../server/database/database-url.ts";
+import { runVitrine, spawnVitrine } from "../test/support/vitrine.ts";
+import { type Db, openDatabase, parseDatabaseUrl } from "../server/database/database.ts";
 
 /** A database with three inquiries, open while the commands run, as the shop has it. */
 async function openShop(engine: TestEngine) {
@@ -174,7 +173,7 @@ describeOnEachEngine("the seller", (engine) => {
 });
 
 it("the content and the environment are checked without a start", async () => {
-  const good = await runVitrine(["check"]);
+  const good = await spawnVitrine(["check"]);
   expect(good).toMatchObject({ code: 0, err: "" });
   expect(good.out).toMatch(/^No faults, \d+ listings\.\n$/);
   const folder = await makeContentFolder(["harbor.com"]);
@@ -192,7 +191,7 @@ it("a database that can't be reached is told in words", async () => {
 });
 
 it("a command that is not there ends with 2", async () => {
-  const result = await runVitrine(["sell"]);
+  const result = await spawnVitrine(["sell"]);
   expect(result).toMatchObject({ code: 2, out: "" });
   expect(result.err).toContain("npm run vitrine -- --help");
 });

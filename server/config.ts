@@ -1,10 +1,13 @@
+import type { Server } from "node:net";
 import { z } from "zod";
 import { type Fault, toFaults } from "../catalogue/fault.ts";
-import { type DatabaseLocation, parseDatabaseUrl } from "./database/database-url.ts";
+import { type DatabaseLocation, parseDatabaseUrl } from "./database/database.ts";
 
 /** What the operator set, checked. */
 export interface Config {
   readonly port: number;
+  /** Holds the port that PORT=0 took, until the shop listens on it. */
+  readonly heldPort?: Server;
   readonly host: string;
   /** Public origin without a trailing slash. */
   readonly siteUrl: string;
@@ -35,6 +38,9 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 
 const portWanted = "a port number from 0 to 65535";
 const proxiesWanted = "a number of proxies from 0 to 9";
+
+/** SITE_URL where the operator sets none. */
+export const localUrl = (port: number) => `http://localhost:${port}`;
 
 const ORIGIN = /^https?:\/\/[^\s\\/?#@]+\/?$/i;
 
@@ -120,7 +126,7 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string): 
   return {
     port: set.PORT,
     host: set.HOST,
-    siteUrl: set.SITE_URL ?? `http://localhost:${set.PORT}`,
+    siteUrl: set.SITE_URL ?? localUrl(set.PORT),
     contentDir,
     database: set.DATABASE_URL,
     smtpUrl: set.SMTP_URL ?? null,

@@ -1,6 +1,8 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { type Fault, formatFault } from "../catalogue/fault.ts";
 import type { Logger } from "pino";
-import { type Config, readConfig } from "./config.ts";
+import { type Config, localUrl, readConfig } from "./config.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { openLog } from "./log.ts";
 import { NewerDatabase } from "./database/migrate.ts";
@@ -39,6 +41,16 @@ export async function openConfiguredDatabase(config: Config, log: Logger): Promi
   }
 }
 
+/** With PORT=0, takes a free port and holds it for `listen`: the services have to know the shop's own URL. */
+async function holdFreePort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config;
+  const heldPort = createServer().listen(0, config.host);
+  await once(heldPort, "listening");
+  const { port } = heldPort.address() as AddressInfo;
+  const siteUrl = config.siteUrl === localUrl(0) ? localUrl(port) : config.siteUrl;
+  return { ...config, port, siteUrl, heldPort };
+}
+
 /**
  * Environment, then content, then database, then services. Throws a StartFault that names every fault of the environment
  * and the content at once.
@@ -46,9 +58,10 @@ export async function openConfiguredDatabase(config: Config, log: Logger): Promi
 export async function openFromEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Services> {
-  const { config, contentDir, faults } = readConfig(environment);
+  const { config: wanted, contentDir, faults } = readConfig(environment);
   const reading = await readContent(contentDir);
-  if (!config || !reading.content) throw new StartFault([...faults, ...reading.faults]);
+  if (!wanted || !reading.content) throw new StartFault([...faults, ...reading.faults]);
+  const config = await holdFreePort(wanted);
   const log = openLog(config.logLevel);
   const database = await openConfiguredDatabase(config, log);
   return openServices({ config, content: reading.content, database, log });

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { logFailure } from "../ui/log-failure.ts";
 import { formatVisitorId, isVisitorId, VISITOR_ID_KEY } from "../../catalogue/visitor.ts";
 
@@ -10,10 +9,13 @@ export interface LiveRecord {
   readonly last_viewed_at: string | null;
 }
 
-/** Not a page of the router's: the front door answers it, see server/page-view-listener.ts. */
-const PAGE_VIEWS_PATH = "/rest/v1/domain_page_views";
+/** Endpoints of server/views/routes.ts. */
+const VIEWS_PATH = "/rest/v1/domain_page_views";
+const RECORD_PATH = "/rest/v1/domain_analytics";
+const STREAM_PATH = "/realtime/v1/domain_analytics";
+
 const RECONNECT_MS = 5_000;
-/** Later than this an answer about views is of no use: nobody waits for the figures. */
+/** Later than this nobody waits for the figures. */
 const TIMEOUT_MS = 5_000;
 
 const emptyRecord = (domain: string): LiveRecord => ({
@@ -47,7 +49,7 @@ function refusesCounting(): boolean {
   );
 }
 
-/** Resolves when the page is shown to somebody: a browser may prepare pages that nobody opens. */
+/** Resolves when the page is shown to somebody: a browser may prerender pages that nobody opens. */
 async function untilShown(): Promise<void> {
   if (!("prerendering" in document && document.prerendering)) return;
   await new Promise((resolve) =>
@@ -55,7 +57,7 @@ async function untilShown(): Promise<void> {
   );
 }
 
-/** Reports this load of a domain's page. Never rejects: a failure, or no answer in time, is logged. */
+/** Reports this load of a domain's page. Never rejects: a failure, or no response in time, is logged. */
 export async function postView(domain: string): Promise<void> {
   await untilShown();
   if (refusesCounting()) return;
@@ -67,7 +69,7 @@ export async function postView(domain: string): Promise<void> {
     viewed_at: new Date().toISOString(),
   };
   try {
-    const response = await fetch(PAGE_VIEWS_PATH, {
+    const response = await fetch(VIEWS_PATH, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(view),
@@ -85,7 +87,7 @@ const filter = (domain: string) => `?domain=eq.${encodeURIComponent(domain)}`;
 /** Reads a domain's record; zeros when there is none yet or it can't be read, which is logged. Never rejects. */
 export async function readRecord(domain: string): Promise<LiveRecord> {
   try {
-    const response = await fetch(href("/rest/v1/domain_analytics") + filter(domain), {
+    const response = await fetch(RECORD_PATH + filter(domain), {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(String(response.status));
@@ -113,12 +115,12 @@ export function followRecord(domain: string, onRecord: (record: LiveRecord) => v
 
   function open() {
     close();
-    source = new EventSource(href("/realtime/v1/domain_analytics") + filter(domain));
+    source = new EventSource(STREAM_PATH + filter(domain));
     source.addEventListener("message", ({ data }) =>
       onRecord(JSON.parse(String(data)) as LiveRecord),
     );
     source.addEventListener("error", () => {
-      // After an answer that is no stream a browser gives up: try again, not at once.
+      // After a response that is no stream a browser gives up: try again, not at once.
       if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RECONNECT_MS);
     });
   }

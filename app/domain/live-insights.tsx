@@ -1,7 +1,100 @@
-import { InsightsCard } from "./insights-card.tsx";
-import { useLiveRecord } from "./use-live-record.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { formatCompact } from "../../catalogue/compact-number.ts";
+import { formatDay } from "../../catalogue/format-day.ts";
+import { formatRelative } from "../../catalogue/format-relative.ts";
+import { followRecord, type LiveRecord, postView, readRecord } from "./live-client.ts";
 
-/** How much a name is looked at, live. */
-export function LiveInsights({ domain, listedDate }: { domain: string; listedDate: string }) {
-  return <InsightsCard record={useLiveRecord(domain)} listedDate={listedDate} />;
+const TICK_MS = 10_000;
+
+interface LiveInsightsProps {
+  domain: string;
+  /** YYYY-MM-DD */
+  listedDate: string;
+}
+
+/** How much a name is looked at, live: a skeleton of the same size first, then the figures. */
+export function LiveInsights({ domain, listedDate }: LiveInsightsProps) {
+  const record = useLiveRecord(domain);
+  return (
+    <section
+      aria-labelledby="insights-title"
+      aria-busy={!record}
+      className="needs-script no-print rounded-card border border-line bg-raised p-6 sm:p-8"
+    >
+      <h2 id="insights-title" className="text-subheading">
+        Live insights
+      </h2>
+      <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-5">
+        <Figure label="Total views">{record && formatCompact(record.view_count)}</Figure>
+        <Figure label="Unique visitors">{record && formatCompact(record.unique_visitors)}</Figure>
+        <Figure label="Listed">{formatDay(listedDate, "short")}</Figure>
+        <Figure label="Last viewed">
+          {record &&
+            (record.last_viewed_at ? <RelativeTime time={record.last_viewed_at} /> : "Not yet")}
+        </Figure>
+      </dl>
+      <p className="mt-5 text-sm text-soft-ink">
+        Page loads by browsers not classed as bots, and browsers with a stored id. Not buyers.
+      </p>
+    </section>
+  );
+}
+
+/**
+ * The live record of a domain: null until it is known. Posts this load's view, then reads the record, then follows it.
+ * Figures never run backwards; failures are logged and leave zeros.
+ */
+function useLiveRecord(domain: string): LiveRecord | null {
+  const [record, setRecord] = useState<LiveRecord | null>(null);
+  const posted = useRef("");
+
+  useEffect(() => {
+    let isCurrent = true;
+    let unfollow = () => undefined as void;
+    const show = (next: LiveRecord) => {
+      if (!isCurrent) return;
+      setRecord((current) => (current && current.view_count > next.view_count ? current : next));
+    };
+
+    async function start() {
+      // One view a load, however often React runs this effect.
+      if (posted.current !== domain) {
+        posted.current = domain;
+        await postView(domain);
+      }
+      show(await readRecord(domain));
+      if (isCurrent) unfollow = followRecord(domain, show);
+    }
+
+    setRecord(null);
+    void start();
+    return () => {
+      isCurrent = false;
+      unfollow();
+    };
+  }, [domain]);
+
+  return record;
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft-ink">{label}</dt>
+      <dd className="mt-1 h-9 font-display text-[1.75rem] leading-9 tabular-nums">
+        {children ?? <span className="skeleton" />}
+      </dd>
+    </div>
+  );
+}
+
+/** How long ago something was, in words that stay true while the page is open. */
+function RelativeTime({ time }: { time: string }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [time]);
+  return <time dateTime={time}>{formatRelative(Date.parse(time), now)}</time>;
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import jsQR from "jsqr";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -7,12 +8,14 @@ test.each([
   "https://vitrine.example/portfolio/people.talk",
   `https://vitrine.example/portfolio/${"m".repeat(63)}.com`,
 ])("a camera reads %s", async (url) => {
-  const png = Buffer.from(drawQrCode(url).replace("data:image/png;base64,", ""), "base64");
-  const picture = sharp(png).toColorspace("srgb").ensureAlpha().raw();
+  const { size, path } = drawQrCode(url);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="300" height="300"><path d="${path}" stroke="#000"/></svg>`;
+  const picture = sharp(Buffer.from(svg)).flatten({ background: "#fff" }).ensureAlpha().raw();
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });
   expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(url);
 });
 
-test("the picture is small enough to stand in every page", () => {
-  expect(drawQrCode("https://vitrine.example/portfolio/people.talk").length).toBeLessThan(700);
+test("the code is small enough to stand in every page", () => {
+  const { path } = drawQrCode("https://vitrine.example/portfolio/people.talk");
+  expect(gzipSync(path).length).toBeLessThan(450);
 });

@@ -20,7 +20,7 @@ import { DomainBar } from "./domain-bar.tsx";
 import { DomainHead } from "./domain-head.tsx";
 import { DomainStats, DomainStory, KeywordLinks } from "./domain-story.tsx";
 import { InquirySection } from "./inquiry-section.tsx";
-import { drawQrCode } from "./qr-code.server.ts";
+import { drawQrCode, type QrCode } from "./qr-code.server.ts";
 import type { Route } from "./+types/route";
 
 const MAX_DESCRIPTION = 155;
@@ -112,8 +112,8 @@ function RelatedNames({ listings }: { listings: readonly ListingCard[] }) {
   );
 }
 
-/** On paper only. `qrCode` is the `src` of its picture. */
-function PrintedContact({ name, url, qrCode }: { name: string; url: string; qrCode: string }) {
+/** On paper only. */
+function PrintedContact({ name, url, qrCode }: { name: string; url: string; qrCode: QrCode }) {
   const { contact } = useSite();
   return (
     <div className="wrap">
@@ -134,7 +134,16 @@ function PrintedContact({ name, url, qrCode }: { name: string; url: string; qrCo
             <dd className="break-all">{url}</dd>
           </dl>
         </div>
-        <img src={qrCode} alt={`QR code of ${url}`} className="size-[30mm]" />
+        <svg
+          role="img"
+          aria-label={`QR code of ${url}`}
+          viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+          shapeRendering="crispEdges"
+          className="size-[30mm]"
+        >
+          <path fill="#fff" d={`M0 0h${qrCode.size}v${qrCode.size}H0`} />
+          <path stroke="#000" d={qrCode.path} />
+        </svg>
       </section>
     </div>
   );

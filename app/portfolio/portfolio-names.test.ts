@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { buildCatalogue } from "../../catalogue/catalogue.ts";
 import { type PortfolioNames, toPortfolioNames } from "../../catalogue/search/portfolio-names.ts";
-import { generateListings } from "../../test/support/many-listings.ts";
+import { generateListings } from "../../test/support/listing.ts";
 import { answerPortfolio } from "./portfolio-answer.ts";
 import { createLocalAnswer } from "./portfolio-names.ts";
 

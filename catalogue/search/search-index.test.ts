@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { generateListings, seededRandom } from "../../test/support/many-listings.ts";
+import { generateListings, seededRandom } from "../../test/support/listing.ts";
 import { type Criteria, NO_CRITERIA } from "./criteria.ts";
 import { filterListings } from "./filter.ts";
 import { addTo } from "../group.ts";

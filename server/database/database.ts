@@ -1,12 +1,25 @@
 import { Kysely, PostgresDialect, SqliteDialect } from "kysely";
 import type { DatabaseSchema } from "./database-schema.ts";
-import type { DatabaseLocation, Engine } from "./database-url.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgresPool } from "./postgres-pool.ts";
 import { retryBusy } from "./retry-busy.ts";
 import { openSqlite } from "./sqlite.ts";
 
 export type Db = Kysely<DatabaseSchema>;
+
+export type Engine = "sqlite" | "postgres";
+
+export type DatabaseLocation =
+  | { readonly engine: "sqlite"; readonly path: string }
+  | { readonly engine: "postgres"; readonly url: string };
+
+/** Reads DATABASE_URL: 'file:./data/vitrine.db' or 'postgres://…'; null when it is neither. */
+export function parseDatabaseUrl(text: string): DatabaseLocation | null {
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))
+    return { engine: "postgres", url: text };
+  const path = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
+  return path ? { engine: "sqlite", path } : null;
+}
 
 export interface Database {
   readonly engine: Engine;
@@ -16,28 +29,16 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A server that has stopped answering must not hold visitors: every query here takes milliseconds. */
 const QUERY_TIMEOUT_MS = 10_000;
 
 /** The setting that a check writes. */
 const CHECK = "checked_at";
 const WRITE_PAUSE_MS = 3_000;
 
-/** Stores the time, as a disk that is full refuses. */
-async function storeCheck(db: Db): Promise<void> {
-  const value = new Date().toISOString();
-  await retryBusy(() =>
-    db
-      .insertInto("settings")
-      .values({ name: CHECK, value })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-      .execute(),
-  );
-}
-
 /**
  * Opens the database and brings it to the present version, safely when several processes start together. Rejects with what
- * the driver says, or with a NewerDatabase error. PostgreSQL has `queryTimeoutMs` to answer each query.
+ * the driver says, or with a NewerDatabase error. PostgreSQL has `queryTimeoutMs` to answer each query; `onError` hears of
+ * its idle connections that break.
  */
 export async function openDatabase(
   location: DatabaseLocation,
@@ -45,15 +46,13 @@ export async function openDatabase(
   { queryTimeoutMs = QUERY_TIMEOUT_MS }: { readonly queryTimeoutMs?: number } = {},
 ): Promise<Database> {
   const { engine } = location;
-  const sqlite = engine === "sqlite" ? await retryBusy(() => openSqlite(location.path)) : null;
-  const dialect = sqlite
-    ? new SqliteDialect({ database: sqlite })
-    : new PostgresDialect({
-        pool: openPostgresPool(engine === "postgres" ? location.url : "", queryTimeoutMs, onError),
-      });
-  const db = new Kysely<DatabaseSchema>({ dialect });
+  const dialect =
+    location.engine === "sqlite"
+      ? new SqliteDialect({ database: await retryBusy(() => openSqlite(location.path)) })
+      : new PostgresDialect({ pool: openPostgresPool(location.url, queryTimeoutMs, onError) });
+  const db: Db = new Kysely({ dialect });
   try {
-    await migrate(db, engine, sqlite);
+    await migrate(db, engine);
   } catch (error) {
     await db.destroy().catch(() => undefined);
     throw error;
@@ -71,4 +70,15 @@ export async function openDatabase(
     },
     close: () => db.destroy(),
   };
+}
+
+async function storeCheck(db: Db): Promise<void> {
+  const value = new Date().toISOString();
+  await retryBusy(() =>
+    db
+      .insertInto("settings")
+      .values({ name: CHECK, value })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+      .execute(),
+  );
 }

@@ -1,43 +1,49 @@
-import { type Kysely, sql } from "kysely";
-import { Migrator } from "kysely/migration";
-import type { DatabaseSchema } from "./database-schema.ts";
-import type { Engine } from "./database-url.ts";
-import { listMigrations } from "./migrations/migrations.ts";
+import { sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Db, Engine } from "./database.ts";
+import { createTables } from "./migrations/0001-create-tables.ts";
+import { createRateLimits } from "./migrations/0002-create-rate-limits.ts";
 import { retryBusy } from "./retry-busy.ts";
+
+/** Every migration by its name, in order. A name that has run anywhere never changes. */
+const listMigrations = (engine: Engine): Record<string, Migration> => ({
+  "0001-create-tables": createTables(engine),
+  ...(engine === "postgres" && { "0002-create-rate-limits": createRateLimits }),
+});
 
 /** The database has migrations that this version does not know. */
 export class NewerDatabase extends Error {}
-
-async function refuseNewer(db: Kysely<DatabaseSchema>, engine: Engine): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === "kysely_migration")) return;
-  const known = listMigrations(engine);
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const unknown = rows.map((row) => row.name).filter((name) => !Object.hasOwn(known, name));
-  if (unknown.length > 0) throw new NewerDatabase(unknown.join(", "));
-}
 
 /**
  * Runs the migrations that have not run. PostgreSQL's run is guarded by Kysely's own lock; SQLite's, which has none, by one
  * exclusive transaction, so that processes which start together wait for each other.
  */
-export async function migrate(
-  db: Kysely<DatabaseSchema>,
-  engine: Engine,
-  sqlite: { exec(sql: string): void; rollback(): void } | null,
-): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => listMigrations(engine) },
+export async function migrate(db: Db, engine: Engine): Promise<void> {
+  const migrations = listMigrations(engine);
+  if (engine === "postgres") return run(db, migrations);
+  await db.connection().execute(async (connection) => {
+    await retryBusy(() => sql`begin immediate`.execute(connection));
+    try {
+      await run(connection, migrations);
+      await sql`commit`.execute(connection);
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
   });
-  await retryBusy(() => sqlite?.exec("begin immediate"));
-  try {
-    await refuseNewer(db, engine);
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
-    sqlite?.exec("commit");
-  } catch (error) {
-    sqlite?.rollback();
-    throw error;
-  }
+}
+
+async function run(db: Db, migrations: Record<string, Migration>): Promise<void> {
+  await refuseNewer(db, migrations);
+  const provider = { getMigrations: async () => migrations };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error;
+}
+
+async function refuseNewer(db: Db, migrations: Record<string, Migration>): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === "kysely_migration")) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const unknown = rows.map((row) => row.name).filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length > 0) throw new NewerDatabase(unknown.join(", "));
 }

@@ -1,12 +1,39 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import type { SqliteDatabase, SqliteStatement } from "kysely";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql, type SqliteDatabase, type SqliteStatement } from "kysely";
+import type { Database } from "./database.ts";
 
 const MAX_CACHED_STATEMENTS = 200;
 
-/** How long a call may block the process for another one's lock: callers try again without blocking, see retry-busy.ts. */
+/** How long a call may block the process for another one's lock; callers try again without blocking (retry-busy.ts). */
 const BUSY_TIMEOUT_MS = 50;
+
+const CHECKPOINT_TRIES = 20;
+const CHECKPOINT_PAUSE_MS = 50;
+
+/**
+ * Opens a database file, made with its folder if it is not there, in the form that Kysely's SQLite dialect takes. Commits
+ * are on the disk before they return; what is deleted is overwritten. Throws what node:sqlite throws.
+ */
+export function openSqlite(path: string): SqliteDatabase {
+  mkdirSync(dirname(path), { recursive: true });
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+  database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");
+  database.exec("pragma secure_delete = on");
+  const cache = new Map([["rollback", toRollback(database)]]);
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      const cached = cache.get(text);
+      if (cached) return cached;
+      const statement = toStatement(database.prepare(text));
+      if (cache.size < MAX_CACHED_STATEMENTS) cache.set(text, statement);
+      return statement;
+    },
+  };
+}
 
 function toStatement(statement: StatementSync): SqliteStatement {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
@@ -18,7 +45,7 @@ function toStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** What has failed badly, as on a full disk, SQLite has rolled back itself: that is no fault, and must not hide the first. */
+/** After some failures, as on a full disk, SQLite has rolled back by itself: a second one would hide the first error. */
 function toRollback(database: DatabaseSync): SqliteStatement {
   const run = () => {
     if (database.isTransaction) database.exec("rollback");
@@ -28,29 +55,15 @@ function toRollback(database: DatabaseSync): SqliteStatement {
 }
 
 /**
- * Opens a database file, made with its folder if it is not there, in the form that Kysely's SQLite dialect takes. Commits
- * are on the disk before they return; what is deleted is overwritten. Throws what node:sqlite throws.
+ * Empties SQLite's write-ahead log, which still holds what was erased. Tries for a second while others read; gives whether
+ * it is empty.
  */
-export function openSqlite(path: string): SqliteDatabase & {
-  exec(sql: string): void;
-  rollback(): void;
-} {
-  mkdirSync(dirname(path), { recursive: true });
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-  database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");
-  database.exec("pragma secure_delete = on");
-  const rollback = toRollback(database);
-  const cache = new Map([["rollback", rollback]]);
-  return {
-    close: () => database.close(),
-    exec: (sql) => database.exec(sql),
-    rollback: () => void rollback.run([]),
-    prepare(sql) {
-      const cached = cache.get(sql);
-      if (cached) return cached;
-      const statement = toStatement(database.prepare(sql));
-      if (cache.size < MAX_CACHED_STATEMENTS) cache.set(sql, statement);
-      return statement;
-    },
-  };
+export async function clearErased({ db, engine }: Database): Promise<boolean> {
+  if (engine !== "sqlite") return true;
+  for (let tries = 0; tries < CHECKPOINT_TRIES; tries += 1) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+    if (rows[0]?.busy === 0) return true;
+    await delay(CHECKPOINT_PAUSE_MS);
+  }
+  return false;
 }

@@ -9,6 +9,8 @@ import { createFeedRoutes, isFeedPath } from "../feeds/routes.ts";
 import type { SitemapPage } from "../feeds/sitemap.ts";
 import { createInquiryRoutes } from "../inquiries/routes.ts";
 import type { Services } from "../services.ts";
+import { createSocialImageRoutes } from "../social-images/routes.ts";
+import { createViewRoutes } from "../views/routes.ts";
 import { allowedMethods, READ_ONLY } from "./allowed-methods.ts";
 import { canonicalUrl, readablePaths } from "./canonical-url.ts";
 import { type AppEnv, clientAddress } from "./client-address.ts";
@@ -82,24 +84,21 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   app.use(allowedMethods());
   app.use(readablePaths());
   app.use(clientAddress(config.trustProxy));
+  // Ahead of what they do not need: views are by far the most frequent request, and a stream is never whole.
+  mount(createViewRoutes(services));
   const tooLarge = () => plainError(413);
   app.use("/functions/*", bodyLimit({ maxSize: MAX_FUNCTION_BODY, onError: tooLarge }));
   app.use(bodyLimit({ maxSize: MAX_FORM_BODY, onError: tooLarge }));
   if (clientDir) app.use(staticFiles(clientDir));
 
-  // Streams and small answers to scripts: neither compressed nor hashed. Views: mount(create…Routes(services)).
-  // (HEAD would open a stream that nobody reads.)
-  app.all("/realtime/*", (context) =>
-    context.req.method === "HEAD" ? context.body(null, 200) : page(context),
-  );
-  app.all("/rest/*", page);
+  // Small responses to scripts: neither compressed nor hashed.
   app.use(refuseForeignPosts(config.siteUrl));
   mount(createInquiryRoutes(services));
   mount(createCaptchaRoutes(services));
 
   app.use(compress());
   app.use(etag({ weak: true }));
-  // Social images: mount(create…Routes(services)).
+  mount(createSocialImageRoutes(services));
   mount(createHealthRoutes(services));
   mount(createFeedRoutes(services, pages.sitemapPages));
   mount(createContentRoutes(services));

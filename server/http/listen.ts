@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
+import type { Config } from "../config.ts";
 import { plainError, plainMessage } from "./plain-error.ts";
 
 /** Room for a URL with 10,000 typed characters, percent-encoded. */
@@ -47,7 +48,7 @@ const respondToError = (error: unknown) =>
  */
 export async function listen(
   fetch: Fetch,
-  { port, host }: { port: number; host: string },
+  { port, host, heldPort }: Pick<Config, "port" | "host" | "heldPort">,
   before: (next: RequestListener) => RequestListener = (next) => next,
 ): Promise<Server> {
   const respond = getRequestListener(fetch, { errorHandler: respondToError });
@@ -75,7 +76,8 @@ export async function listen(
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, resolve);
+    if (heldPort) server.listen(heldPort, resolve);
+    else server.listen(port, host, resolve);
   });
   return server;
 }

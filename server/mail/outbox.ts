@@ -1,5 +1,4 @@
-import type { Db } from "../database/database.ts";
-import type { Engine } from "../database/database-url.ts";
+import type { Db, Engine } from "../database/database.ts";
 
 /** After so many tries, about four days of a mail server that is down, a mail stays as failed until the seller asks. */
 export const MAX_ATTEMPTS = 100;

@@ -1,12 +1,15 @@
+import sharp from "sharp";
 import type { Status } from "../../catalogue/listing.ts";
 import type { Plate } from "../../plates/plate.ts";
+import { STEPS_PER_UNIT } from "../../plates/plate-pen.ts";
 import { fitTitle, LEADING } from "./fit-title.ts";
-import { PALETTE } from "./palette.ts";
-import { drawPlateLayer } from "./plate-layer.ts";
-import { canSet, measureText, outlineText, type Typeface } from "./typeface.ts";
+import { canSet, measureText, openTypeface, outlineText, type Typeface } from "./typeface.ts";
+
+/** Gives a card as PNG. */
+export type CardRenderer = (card: SocialCard) => Promise<Buffer>;
 
 /** Size of every social picture, in pixels. */
-export const CARD = { width: 1200, height: 630 } as const;
+const CARD = { width: 1200, height: 630 } as const;
 
 /** What a social picture says. */
 export interface SocialCard {
@@ -24,15 +27,32 @@ export interface SocialCard {
   readonly plate: Plate;
 }
 
-/** What the pictures are set in. */
-export interface CardFaces {
+/** The dark theme's colors: app/tokens.css in sRGB (a test holds the two together). */
+export const PALETTE = {
+  surface: "#100e0b",
+  ink: "#f4f0e7",
+  "soft-ink": "#b0aaa0",
+  accent: "#e3ba6f",
+  available: "#67d283",
+  reserved: "#eec651",
+  sold: "#f97770",
+} as const;
+
+type Color = keyof typeof PALETTE;
+
+const SERIF = "@fontsource/instrument-serif/files/instrument-serif";
+const SANS = "@fontsource/geist/files/geist";
+/** Geist is also what a name is set in that Instrument Serif has no characters for. */
+const SANS_PARTS = ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "vietnamese"];
+
+interface Faces {
   readonly display: Typeface;
   readonly text: Typeface;
 }
 
-type Color = keyof typeof PALETTE;
-
 const MARGIN = 72;
+/** Width of the plate's lines. */
+const HAIRLINE = 1.3;
 const SHOP = { y: 116, size: 54 };
 const RULE_Y = 500;
 const LINE = { y: 570, size: 42 };
@@ -42,15 +62,76 @@ const TITLE = { height: 310, bottom: RULE_Y - 54 };
 /** Names may run over the plate; the words of a page, which break well, keep to its left. */
 const TITLE_WIDTH = { name: CARD.width - 2 * MARGIN, words: 680 };
 
+/** Where the plate fades towards the text, along a line that rises by 15 degrees, as on the page. */
+const FADE =
+  '<linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="120" y1="471" x2="1080" y2="214">' +
+  '<stop offset="0.06" stop-color="#000"/><stop offset="0.75" stop-color="#fff"/></linearGradient>';
+/** Price and status stand at the foot: the plate steps back there too. */
+const FOOT =
+  '<linearGradient id="foot" gradientUnits="userSpaceOnUse" x1="0" y1="410" x2="0" y2="520">' +
+  '<stop offset="0" stop-opacity="0"/><stop offset="1" stop-opacity="0.7"/></linearGradient>';
+
+/** Opens the faces, Instrument Serif and Geist, as on the pages. */
+export async function openCardRenderer(): Promise<CardRenderer> {
+  const serif = ["latin", "latin-ext"].map((part) => `${SERIF}-${part}-400-normal.woff`);
+  const sans = SANS_PARTS.map((part) => `${SANS}-${part}-400-normal.woff`);
+  const faces = { display: await openTypeface(serif, -0.018), text: await openTypeface(sans) };
+  // One picture needs no second processor, and none is drawn twice.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return (card) =>
+    // Hairlines on a plain ground: 128 colors hold them all, at a third of the bytes.
+    sharp(Buffer.from(drawCard(card, faces)))
+      .png({ palette: true, colours: 128, effort: 4 })
+      .toBuffer();
+}
+
+/** A card as SVG in which every letter is an outline, so that no font is needed to show it. */
+function drawCard(card: SocialCard, faces: Faces): string {
+  const { width, height } = CARD;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<rect width="${width}" height="${height}" fill="${PALETTE.surface}"/>`,
+    drawPlateLayer(card.plate),
+    drawShop(card.shop, faces),
+    drawTitle(card, faces),
+    `<rect x="${MARGIN}" y="${RULE_Y}" width="${width - 2 * MARGIN}" height="1" fill="${PALETTE.ink}" opacity="0.26"/>`,
+    fill(
+      outlineText(faces.text, card.line, { x: MARGIN, ...LINE }),
+      card.status ? "ink" : "soft-ink",
+    ),
+    card.status ? drawStatus(card.status, faces) : "",
+    "</svg>",
+  ].join("");
+}
+
+/** The plate covers the whole picture, keeps to the right and fades out under the text. */
+function drawPlateLayer({ viewBox, shapes }: Plate): string {
+  const { width, height } = CARD;
+  const [, , plateWidth = width, plateHeight = height] = viewBox.split(" ").map(Number);
+  const isSquare = plateWidth === plateHeight;
+  const scale = isSquare ? (height * 1.22) / plateHeight : width / plateWidth;
+  const x = isSquare ? width - plateWidth * scale + 60 : 0;
+  const y = (height - plateHeight * scale) / 2;
+  const stroke = (HAIRLINE * STEPS_PER_UNIT) / scale;
+  const paths = shapes.map(({ path, transform }) => `<path d="${path}" transform="${transform}"/>`);
+  return [
+    `<defs>${FADE}${FOOT}<mask id="edge" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}">`,
+    `<rect width="${width}" height="${height}" fill="url(#fade)"/><rect width="${width}" height="${height}" fill="url(#foot)"/></mask></defs>`,
+    `<g mask="url(#edge)" fill="none" stroke="${PALETTE.accent}" stroke-opacity="0.5">`,
+    `<g transform="translate(${x} ${y})scale(${scale})" stroke-width="${stroke}">${paths.join("")}</g></g>`,
+  ].join("");
+}
+
 const fill = (path: string, color: Color) => `<path d="${path}" fill="${PALETTE[color]}"/>`;
 
 /** The display face where it has every character, else the text face, else the title in ASCII. */
-function chooseTitle({ title, asciiTitle }: SocialCard, { display, text }: CardFaces) {
+function chooseTitle({ title, asciiTitle }: SocialCard, { display, text }: Faces) {
   const face = [display, text].find((face) => canSet(face, title));
   return face ? { face, words: title } : { face: display, words: asciiTitle };
 }
 
-function drawTitle(card: SocialCard, faces: CardFaces): string {
+function drawTitle(card: SocialCard, faces: Faces): string {
   const { face, words } = chooseTitle(card, faces);
   const measure = (text: string) => measureText(face, text);
   const width = card.status ? TITLE_WIDTH.name : TITLE_WIDTH.words;
@@ -71,32 +152,15 @@ function drawTitle(card: SocialCard, faces: CardFaces): string {
   return lines.map(drawLine).join("");
 }
 
-function drawStatus(status: Status, { text }: CardFaces): string {
+function drawStatus(status: Status, { text }: Faces): string {
   const word = status[0]?.toUpperCase() + status.slice(1);
   const x = CARD.width - MARGIN - measureText(text, word) * STATUS.size;
   const dot = `<circle cx="${x - 24}" cy="${STATUS.y - 11.5}" r="8" fill="${PALETTE[status]}"/>`;
   return dot + fill(outlineText(text, word, { x, ...STATUS }), status);
 }
 
-function drawShop(name: string, { display, text }: CardFaces): string {
+function drawShop(name: string, { display, text }: Faces): string {
   const face = canSet(display, name) ? display : text;
   const size = Math.min(SHOP.size, (CARD.width - 2 * MARGIN) / measureText(face, name));
   return fill(outlineText(face, name, { x: MARGIN, y: SHOP.y, size }), "ink");
-}
-
-/** Draws a card as SVG in which every letter is an outline, so that no font is needed to show it. */
-export function drawCard(card: SocialCard, faces: CardFaces): string {
-  const { width, height } = CARD;
-  const line = card.status ? "ink" : "soft-ink";
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
-    `<rect width="${width}" height="${height}" fill="${PALETTE.surface}"/>`,
-    drawPlateLayer(card.plate, CARD),
-    drawShop(card.shop, faces),
-    drawTitle(card, faces),
-    `<rect x="${MARGIN}" y="${RULE_Y}" width="${width - 2 * MARGIN}" height="1" fill="${PALETTE.ink}" opacity="0.26"/>`,
-    fill(outlineText(faces.text, card.line, { x: MARGIN, ...LINE }), line),
-    card.status ? drawStatus(card.status, faces) : "",
-    "</svg>",
-  ].join("");
 }

@@ -25,7 +25,7 @@ function countingPictures(cacheBytes: number) {
     return Buffer.alloc(10, count.drawn);
   };
   const pictures = createSocialPictures({ cacheBytes, openRenderer: async () => render });
-  return { count, read: (key: string, edition = "1") => pictures.read(edition, key, card(key)) };
+  return { count, read: (key: string, version = "1") => pictures.read(version, key, card(key)) };
 }
 
 test("a picture is drawn once, however often and at once it is asked for", async () => {
@@ -42,7 +42,7 @@ test("pictures are drawn one at a time", async () => {
   expect(count).toMatchObject({ drawn: 3, most: 1 });
 });
 
-test("a new edition of the catalogue has new pictures", async () => {
+test("a new version of the content has new pictures", async () => {
   const { read } = countingPictures(1000);
   const before = await read("a");
   expect(await read("a", "2")).not.toEqual(before);

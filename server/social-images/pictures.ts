@@ -1,6 +1,5 @@
-import { createByteCache } from "../http/byte-cache.ts";
-import type { SocialCard } from "./draw-card.ts";
-import type { CardRenderer } from "./render-card.ts";
+import { LRUCache } from "lru-cache";
+import type { CardRenderer, SocialCard } from "./draw-card.ts";
 
 /** Bytes of finished pictures that are kept: some 250 of them. */
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -10,10 +9,10 @@ const MAX_WAITING = 60;
 /** The pictures that links to the shop are shown with. */
 export interface SocialPictures {
   /**
-   * The PNG of a card, drawn once in an edition of the catalogue; `key` names it there. Null when too many wait already:
-   * ask again later.
+   * The PNG of a card, drawn once in a version of the content; `key` names it there. Null when too many wait already: ask
+   * again later.
    */
-  read(edition: string, key: string, card: SocialCard): Promise<Buffer | null>;
+  read(version: string, key: string, card: SocialCard): Promise<Buffer | null>;
 }
 
 interface Options {
@@ -21,43 +20,41 @@ interface Options {
   readonly openRenderer?: () => Promise<CardRenderer>;
 }
 
-/** Faces and the drawing library are loaded for the first picture: a shop starts without them. */
+/** Faces and drawing libraries take memory that a shop needs only once somebody shares a link. */
 async function openDefaultRenderer(): Promise<CardRenderer> {
-  const { openCardRenderer } = await import("./render-card.ts");
+  const { openCardRenderer } = await import("./draw-card.ts");
   return openCardRenderer();
 }
 
 /** Pictures are drawn one at a time, so that a crawler asking for many leaves a processor to the visitors. */
 export function createSocialPictures(options: Options = {}): SocialPictures {
-  const { cacheBytes = CACHE_BYTES, openRenderer = openDefaultRenderer } = options;
-  const cache = createByteCache<Buffer>(cacheBytes, ({ length }) => length);
+  const { cacheBytes: maxSize = CACHE_BYTES, openRenderer = openDefaultRenderer } = options;
+  const finished = new LRUCache<string, Buffer>({
+    maxSize,
+    sizeCalculation: ({ length }) => length,
+  });
   const underWay = new Map<string, Promise<Buffer>>();
   let renderer: Promise<CardRenderer> | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  let current = "";
 
-  async function draw(edition: string, key: string, card: SocialCard): Promise<Buffer> {
+  async function draw(id: string, card: SocialCard): Promise<Buffer> {
     renderer ??= openRenderer();
     const render = await renderer;
     const png = await render(card);
-    if (edition === current) cache.set(key, png);
+    finished.set(id, png);
     return png;
   }
 
   return {
-    async read(edition, key, card) {
-      if (edition !== current) cache.clear();
-      current = edition;
-      const kept = cache.get(key);
-      if (kept) return kept;
-      const id = `${edition} ${key}`;
-      const drawing = underWay.get(id);
-      if (drawing) return drawing;
+    async read(version, key, card) {
+      const id = `${version} ${key}`;
+      const known = finished.get(id) ?? underWay.get(id);
+      if (known) return known;
       if (underWay.size >= MAX_WAITING) return null;
-      const next = last.then(() => draw(edition, key, card));
-      last = next.catch(() => undefined);
-      underWay.set(id, next);
-      return next.finally(() => underWay.delete(id));
+      const drawing = last.then(() => draw(id, card)).finally(() => underWay.delete(id));
+      last = drawing.catch(() => undefined);
+      underWay.set(id, drawing);
+      return drawing;
     },
   };
 }

@@ -1,13 +1,110 @@
 import type { Logger } from "pino";
 import { Counter, type Registry } from "prom-client";
-import { type AnalyticsRecord, type PageView, readAnalytics } from "./analytics.ts";
-import { listenToAnalytics } from "./analytics-listener.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { createEventStreams } from "./event-streams.ts";
-import { createLiveHub, type LiveRecord } from "./live-hub.ts";
 import { watchFigure } from "../http/metrics.ts";
-import { createViewRecorder } from "./view-recorder.ts";
+import { type AnalyticsRecord, type PageView, readAnalytics } from "./analytics.ts";
+import { listenToAnalytics } from "./postgres-listener.ts";
+import { createViewRecorder } from "./recorder.ts";
+
+const MAX_PER_ADDRESS = 20;
+const HEARTBEAT_MS = 20_000;
+/** Least time between two records of one stream: in a crowd a browser gets the newest figures, not each of them. */
+const QUIET_MS = 40;
+
+/** A domain's record; before its first view its figures are zero and it was last viewed at no time. */
+export type LiveRecord = Omit<AnalyticsRecord, "last_viewed_at"> & {
+  readonly last_viewed_at: string | null;
+};
+
+/** One browser that follows one domain. */
+export interface Follower {
+  readonly domain: string;
+  /** Takes a record, unless its count is not above the last one's: several processes may be heard out of order. */
+  push(record: LiveRecord): void;
+  /** The newest record whenever it has changed, null when a heartbeat is due, until `close`. */
+  records(): AsyncGenerator<LiveRecord | null>;
+  close(): void;
+}
+
+export interface Followers {
+  /** Null when the address follows as much as it may. */
+  add(domain: string, address: string): Follower | null;
+  /** Passes a record on to those who follow its domain. */
+  publish(record: LiveRecord): void;
+  /** The domains that somebody follows. */
+  domains(): Set<string>;
+  readonly count: number;
+  closeAll(): void;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+function createFollower(domain: string, onClose: () => void): Follower {
+  let newest: LiveRecord | null = null;
+  let isOpen = true;
+  let wake: (() => void) | undefined;
+
+  const changed = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, HEARTBEAT_MS);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  return {
+    domain,
+    push(record) {
+      if (newest && newest.view_count >= record.view_count) return;
+      newest = record;
+      wake?.();
+    },
+    async *records() {
+      let sent: LiveRecord | null = null;
+      for (;;) {
+        if (isOpen && newest === sent) await changed();
+        if (!isOpen) return;
+        const isHeartbeat = newest === sent;
+        sent = newest;
+        yield isHeartbeat ? null : newest;
+        if (!isHeartbeat) await pause(QUIET_MS);
+      }
+    },
+    close() {
+      isOpen = false;
+      wake?.();
+      onClose();
+    },
+  };
+}
+
+export function createFollowers(): Followers {
+  const addresses = new Map<Follower, string>();
+  const followers = () => [...addresses.keys()];
+  return {
+    add(domain, address) {
+      const isSame = (other: string) => other === address;
+      if (addresses.values().filter(isSame).toArray().length >= MAX_PER_ADDRESS) return null;
+      const follower = createFollower(domain, () => addresses.delete(follower));
+      addresses.set(follower, address);
+      return follower;
+    },
+    publish(record) {
+      for (const follower of addresses.keys()) {
+        if (follower.domain === record.domain) follower.push(record);
+      }
+    },
+    domains: () => new Set(followers().map(({ domain }) => domain)),
+    get count() {
+      return addresses.size;
+    },
+    closeAll() {
+      for (const follower of followers()) follower.close();
+    },
+  };
+}
 
 /** Views and live figures of the domains. */
 export interface Live {
@@ -15,8 +112,8 @@ export interface Live {
   record(view: PageView): Promise<void>;
   /** A domain's record; undefined before its first view. */
   read(domain: string): Promise<AnalyticsRecord | undefined>;
-  /** See EventStreams.open. */
-  openStream(domain: string, address: string): Promise<ReadableStream<Uint8Array> | null>;
+  /** Follows a domain, its record first; null when the address follows as much as it may. Rejects when it can't be read. */
+  follow(domain: string, address: string): Promise<Follower | null>;
   /** Ends the streams, so that a server can stop. */
   endStreams(): void;
   close(): Promise<void>;
@@ -29,16 +126,15 @@ const emptyRecord = (domain: string): LiveRecord => ({
   last_viewed_at: null,
 });
 
-/** With SQLite a process tells its own browsers; with PostgreSQL the database tells every process. */
+/** With SQLite a process serves its own browsers; with PostgreSQL the database notifies every process. */
 export function openLive(database: Database, config: Config, log: Logger, metrics: Registry): Live {
-  const hub = createLiveHub();
-  const streams = createEventStreams(hub);
+  const followers = createFollowers();
   const read = (domain: string) => readAnalytics(database.db, domain);
 
   const refresh = async () => {
-    for (const domain of hub.followed()) {
+    for (const domain of followers.domains()) {
       const record = await read(domain);
-      if (record) hub.publish(record);
+      if (record) followers.publish(record);
     }
   };
   const listener =
@@ -46,20 +142,20 @@ export function openLive(database: Database, config: Config, log: Logger, metric
       ? listenToAnalytics({
           url: config.database.url,
           log,
-          onRecord: hub.publish,
+          onRecord: followers.publish,
           onGap: () => void refresh().catch((error: unknown) => log.warn(error, "live updates")),
         })
       : null;
+  const recorder = createViewRecorder(database, (records) => {
+    if (!listener) records.forEach(followers.publish);
+  });
   const accepted = new Counter({
     name: "vitrine_views_accepted_total",
     help: "Page views that were committed.",
     registers: [metrics],
   });
   const figure = { name: "vitrine_open_streams", help: "Browsers that follow a domain now." };
-  watchFigure(metrics, figure, () => streams.count);
-  const recorder = createViewRecorder(database, (records) => {
-    if (!listener) records.forEach(hub.publish);
-  });
+  watchFigure(metrics, figure, () => followers.count);
 
   return {
     async record(view) {
@@ -67,12 +163,20 @@ export function openLive(database: Database, config: Config, log: Logger, metric
       accepted.inc();
     },
     read,
-    openStream: (domain, address) =>
-      streams.open(domain, address, async () => (await read(domain)) ?? emptyRecord(domain)),
-    endStreams: streams.close,
+    async follow(domain, address) {
+      // Following starts before reading, so that no change falls between the two.
+      const follower = followers.add(domain, address);
+      try {
+        follower?.push((await read(domain)) ?? emptyRecord(domain));
+        return follower;
+      } catch (error) {
+        follower?.close();
+        throw error;
+      }
+    },
+    endStreams: followers.closeAll,
     async close() {
-      streams.close();
-      hub.close();
+      followers.closeAll();
       await recorder.close();
       await listener?.close();
     },

@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { cleanLine } from "../../catalogue/clean-text.ts";
 import { isVisitorId } from "../../catalogue/visitor.ts";
@@ -44,39 +44,31 @@ export function readPageView(body: unknown, now: string): Reading {
   return { view: null, fields: Object.fromEntries(fields) };
 }
 
-const MAX_KNOWN_AGENTS = 1_000;
+/** What the bot patterns, which are slow, said of the agents seen: visitors use few browsers. */
+const knownAgents = new LRUCache<string, boolean>({ max: 1_000 });
 
-/** Remembers what the bot patterns said of the agents seen: a shop's visitors use few browsers. */
-function createBotTest(): (agent: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (agent) => {
-    const seen = known.get(agent);
-    if (seen !== undefined) return seen;
-    if (known.size >= MAX_KNOWN_AGENTS) known.clear();
-    const result = isbot(agent);
-    known.set(agent, result);
-    return result;
-  };
+function isBot(agent: string): boolean {
+  const known = knownAgents.get(agent);
+  if (known !== undefined) return known;
+  const result = isbot(agent);
+  knownAgents.set(agent, result);
+  return result;
 }
 
 /** A crawler that names itself. Other programs may post for a browser, as a client library on a server does. */
 const CRAWLER = /bot\b|crawl|spider|slurp|facebookexternalhit/i;
 
 /**
- * Whose views count: not a bot's, not a page fetched ahead of a visit, not a visitor's who asked not to be counted. The
+ * Whether a view counts: not a bot's, not a page fetched ahead of a visit, not a visitor's who asked not to be counted. The
  * browser is the one that the view names; the request's own agent where it names none.
  */
-export function createPageViewRules(): {
-  isCounted(view: Pick<PageView, "user_agent">, headers: IncomingHttpHeaders): boolean;
-} {
-  const isBot = createBotTest();
-  return {
-    isCounted({ user_agent }, headers) {
-      if (headers["sec-gpc"] === "1" || headers.dnt === "1") return false;
-      if (/prefetch|prerender/.test(String(headers["sec-purpose"] ?? ""))) return false;
-      const sender = headers["user-agent"] ?? "";
-      const agent = user_agent || sender;
-      return agent !== "" && !CRAWLER.test(sender) && !isBot(agent);
-    },
-  };
+export function isCounted(
+  { user_agent }: Pick<PageView, "user_agent">,
+  header: (name: string) => string | undefined,
+): boolean {
+  if (header("sec-gpc") === "1" || header("dnt") === "1") return false;
+  if (/prefetch|prerender/.test(header("sec-purpose") ?? "")) return false;
+  const sender = header("user-agent") ?? "";
+  const agent = user_agent || sender;
+  return agent !== "" && !CRAWLER.test(sender) && !isBot(agent);
 }

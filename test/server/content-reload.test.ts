@@ -2,14 +2,14 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type ContentCopy, copyContent } from "../support/content.ts";
+import { type ContentFolder, copyContent } from "../support/content-folder.ts";
 import { send } from "../support/raw-request.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 50 };
 const LISTING = "listings/people.talk.yaml";
 
-let content: ContentCopy;
+let content: ContentFolder;
 let shop: TestServer;
 beforeAll(async () => {
   content = await copyContent();
@@ -69,7 +69,7 @@ test("a price edited on disk is at once on every page that was shown before, pac
     "/_.data",
     "/portfolio",
     "/portfolio?q=qiv&utm_source=letter",
-    "/portfolio.data?q=qiv&_routes=routes%2Fportfolio",
+    "/portfolio.data?q=qiv&_routes=portfolio%2Froute",
     "/portfolio/qiv.ai",
     "/portfolio/qiv.ai.data",
     "/ai-domains",

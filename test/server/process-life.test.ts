@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { copyContent } from "../support/content.ts";
+import { copyContent } from "../support/content-folder.ts";
 import { send } from "../support/raw-request.ts";
 import { findFreePort, spawnServer, startServer, type TestServer } from "../support/server.ts";
 

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { type ContentCopy, copyContent } from "../support/content.ts";
+import { type ContentFolder, copyContent } from "../support/content-folder.ts";
 
 /** A stand-in for the founder's photo, as SVG: a head and shoulders against the light. */
 const PORTRAIT = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">
@@ -21,7 +21,7 @@ export const CATALOGUE = {
 export const RELATED_QUERY = "podcast";
 
 /** The shipped shop with unusual names, enough others for a second page, and a photo of its founder. */
-export async function makeUnusualShop(): Promise<ContentCopy> {
+export async function makeUnusualShop(): Promise<ContentFolder> {
   const copy = await copyContent();
   await copy.addLike("people.talk", [CATALOGUE.long, CATALOGUE.chinese, CATALOGUE.short]);
   await copy.edit("shop.yaml", "# photo: founder.jpg", "photo: founder.jpg");

@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import assert from "node:assert/strict";
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { expect, onTestFinished } from "vitest";
 import { stringify } from "yaml";
 import type { Fault } from "../../catalogue/fault.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
+import { type ListingInput, listingInput } from "./listing.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -42,67 +43,95 @@ const GOOD_SHOP: Fields = {
   faqs: questions(5),
 };
 
-const GOOD_LISTING: Fields = {
-  price: "$4,888",
-  category: "Travel",
-  status: "available",
-  tier: "premium",
-  listedDate: "2025-10-29",
-  escrowLink: "https://www.escrow.com/checkout?token=1",
-  description: "A short name.",
-  keywords: times(7, "keyword"),
-  features: times(5, "feature"),
-  useCases: times(5, "use"),
-  targetAudience: times(5, "buyer"),
-};
+const SHIPPED = join(import.meta.dirname, "../../content");
 
-/** What the seller keeps on disk, in a folder of its own that goes when the test ends. */
+/** What the seller keeps on disk, in a folder of its own. */
 export interface ContentFolder {
   readonly dir: string;
+  read(path: string): Promise<string>;
   /** Writes any file of the folder as it stands, in one step, so that nobody reads half of it. */
   write(path: string, text: string | Uint8Array): Promise<void>;
-  remove(path: string): Promise<void>;
+  /** Replaces a text that is in the file; throws where it is not. */
+  edit(path: string, from: string, to: string): Promise<void>;
+  /** Removes a file or a folder of it, or without a path all of it. */
+  remove(path?: string): Promise<void>;
   /** Writes shop.yaml: a good one with these fields changed; `undefined` takes a field out. */
   writeShop(changes?: Fields): Promise<void>;
   /** Writes listings/<name>.yaml: a good listing of that name with these fields changed; `undefined` takes a field out. */
   writeListing(name: string, changes?: Fields): Promise<void>;
+  /** Adds listings like an existing one under new names. */
+  addLike(domain: string, names: readonly string[]): Promise<void>;
 }
 
-/** A folder with a good shop.yaml and a good listing for each of `names`. */
-export async function makeContentFolder(names: readonly string[] = []): Promise<ContentFolder> {
+/** An empty folder. */
+async function openFolder(): Promise<ContentFolder> {
   const dir = await mkdtemp(join(tmpdir(), "vitrine-content-"));
-  onTestFinished(() => rm(dir, { recursive: true }));
   const folder: ContentFolder = {
     dir,
+    read: (path) => readFile(join(dir, path), "utf8"),
     async write(path, text) {
       await mkdir(dirname(join(dir, path)), { recursive: true });
       await writeFile(join(dir, ".unfinished"), text);
       await rename(join(dir, ".unfinished"), join(dir, path));
     },
-    remove: (path) => rm(join(dir, path), { recursive: true }),
+    async edit(path, from, to) {
+      const text = await folder.read(path);
+      assert.ok(text.includes(from), `${path} has no "${from}"`);
+      await folder.write(
+        path,
+        text.replace(from, () => to),
+      );
+    },
+    remove: (path = "") => rm(join(dir, path), { recursive: true }),
     writeShop: (changes = {}) => folder.write("shop.yaml", stringify({ ...GOOD_SHOP, ...changes })),
     writeListing: (name, changes = {}) =>
-      folder.write(
-        `listings/${name}.yaml`,
-        stringify({ domain: name, ...GOOD_LISTING, ...changes }),
-      ),
+      folder.write(`listings/${name}.yaml`, stringify({ ...listingInput(name), ...changes })),
+    async addLike(domain, names) {
+      const text = await folder.read(`listings/${domain}.yaml`);
+      for (const name of names) {
+        await folder.write(`listings/${name}.yaml`, text.replaceAll(domain, name));
+      }
+    },
   };
+  return folder;
+}
+
+/** A folder with a good shop.yaml and a good listing for each of `names`. */
+export async function makeContentFolder(names: readonly string[] = []): Promise<ContentFolder> {
+  const folder = await openFolder();
   await folder.writeShop();
   for (const name of names) await folder.writeListing(name);
+  return folder;
+}
+
+/** A folder with the shop.yaml that comes with the software, and these listings. */
+export async function writeContentFolder(
+  listings: readonly ListingInput[],
+): Promise<ContentFolder> {
+  const folder = await openFolder();
+  await cp(join(SHIPPED, "shop.yaml"), join(folder.dir, "shop.yaml"));
+  for (const listing of listings) await folder.writeListing(listing.domain, listing);
+  return folder;
+}
+
+/** A copy of the content that comes with the software. */
+export async function copyContent(): Promise<ContentFolder> {
+  const folder = await openFolder();
+  await cp(SHIPPED, folder.dir, { recursive: true });
   return folder;
 }
 
 /** Reads a folder that must be good. */
 export async function readGood({ dir }: ContentFolder): Promise<Content> {
   const { content, faults } = await readContent(dir);
-  expect(faults).toEqual([]);
-  if (!content) throw new Error("no content without a fault");
+  assert.deepEqual(faults, []);
+  assert.ok(content);
   return content;
 }
 
 /** Reads a folder that must be refused. */
 export async function readFaults({ dir }: ContentFolder): Promise<Fault[]> {
   const { content, faults } = await readContent(dir);
-  expect(content).toBeNull();
+  assert.equal(content, null);
   return faults;
 }

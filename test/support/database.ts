@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe } from "vitest";
-import { startPostgres, startSqlite, type TestEngine } from "./engines.ts";
+import { afterAll, beforeAll, describe, inject } from "vitest";
+import { startSqlite, type TestEngine, usePostgres } from "./engines.ts";
 
-const STARTERS = { sqlite: startSqlite, postgres: startPostgres };
+/** The PostgreSQL server of the whole run. */
+export const openPostgres = () => usePostgres(inject("postgresUrl"));
+
+const OPENERS = { sqlite: startSqlite, postgres: openPostgres };
 
 /** Runs a suite once on each engine, both real; `engine()` is there from beforeAll on. */
 export function describeOnEachEngine(
@@ -12,7 +15,7 @@ export function describeOnEachEngine(
     describe(`${title} (${name})`, () => {
       let engine: TestEngine | undefined;
       beforeAll(async () => {
-        engine = await STARTERS[name]();
+        engine = await OPENERS[name]();
       });
       afterAll(() => engine?.close());
       suite(() => {

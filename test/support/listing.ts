@@ -1,6 +1,11 @@
+import type { z } from "zod";
 import { extensionOf } from "../../catalogue/extension.ts";
-import type { Listing } from "../../catalogue/listing.ts";
+import { STATUSES, TIERS, type Listing } from "../../catalogue/listing.ts";
+import type { listingSchema } from "../../catalogue/listing-schema.ts";
 import type { Price } from "../../catalogue/price.ts";
+
+/** A listing as the seller writes it. */
+export type ListingInput = z.input<typeof listingSchema>;
 
 /** The price of a name that waits for offers. */
 export const ON_REQUEST: Price = { amount: null, label: "Request Price" };
@@ -11,27 +16,140 @@ export function dollars(amount: number): Price {
   return { amount, label: `$${WHOLE.format(amount)}` };
 }
 
-/** An ordinary listing; its shown name and its extension follow its domain unless they are given. */
+/** What an ordinary listing says whatever its name is. */
+const ORDINARY = {
+  category: "Travel",
+  status: "available",
+  tier: "premium",
+  listedDate: "2025-10-29",
+  escrowLink: "https://www.escrow.com/checkout?token=1",
+  description: "A short name.",
+  keywords: ["boats", "piers", "ferries", "moorings", "sailing", "cargo", "coast"],
+  features: ["One word", "Six letters", "Easy to say", "Easy to spell", "No hyphen"],
+  useCases: ["A ferry line", "A boat club", "A chart maker", "A port office", "A fish market"],
+  targetAudience: ["Sailors", "Owners", "Captains", "Builders", "Traders"],
+} as const;
+
+/** An ordinary listing as the seller writes it: priced, available, with an escrow link and no figures. */
+export function listingInput(domain: string, overrides: Partial<ListingInput> = {}): ListingInput {
+  const { keywords, features, useCases, targetAudience } = ORDINARY;
+  const lists = {
+    keywords: [...keywords],
+    features: [...features],
+    useCases: [...useCases],
+    targetAudience: [...targetAudience],
+  };
+  return { domain, price: "$4,888", ...ORDINARY, ...lists, ...overrides };
+}
+
+/** The same as the shop holds it; its shown name and its extension follow its domain unless they are given. */
 export function makeListing(overrides: Partial<Listing> = {}): Listing {
   const domain = overrides.domain ?? "harbor.com";
   const displayName = overrides.displayName ?? domain;
+  const extension = extensionOf(displayName);
+  const price = dollars(4_888);
   return {
+    ...ORDINARY,
     domain,
     displayName,
-    extension: extensionOf(displayName),
-    price: dollars(4_888),
-    category: "Travel",
-    status: "available",
-    tier: "premium",
-    listedDate: "2025-10-29",
-    escrowLink: "https://www.escrow.com/checkout?token=1",
-    description: "A short name.",
+    extension,
+    price,
     stats: null,
-    keywords: ["boats", "piers", "ferries", "moorings", "sailing", "cargo", "coast"],
-    features: ["One word", "Six letters", "Easy to say", "Easy to spell", "No hyphen"],
-    useCases: ["A ferry line", "A boat club", "A chart maker", "A port office", "A fish market"],
-    targetAudience: ["Sailors", "Owners", "Captains", "Builders", "Traders"],
     faqs: [],
     ...overrides,
   };
+}
+
+/** Many distinct listings under one extension: every third reserved, every fourth a 'Make Offer', each a day older than the last. */
+export function manyListings(count: number, extension = ".app"): ListingInput[] {
+  const newest = Date.UTC(2025, 10, 3);
+  return Array.from({ length: count }, (_, index) => {
+    const isOffer = index % 4 === 3;
+    return listingInput(`name-${String(index + 1).padStart(3, "0")}${extension}`, {
+      price: isOffer ? "Make Offer" : `$${index + 1},000`,
+      escrowLink: isOffer ? "" : "https://escrow.example.com/checkout",
+      status: index % 3 === 2 ? "reserved" : "available",
+      listedDate: new Date(newest - index * 86_400_000).toISOString().slice(0, 10),
+    });
+  });
+}
+
+const FIRST =
+  "amber anchor apple arrow atlas autumn basil beacon birch blue bold bright brook calm canyon cedar chalk cinder clear cloud clover cobalt copper coral cosmic crisp crown dawn deep delta dune eagle early earth east echo ember evergreen fable falcon fern field fine first flint forest fresh garden gentle glacier gold grand granite green harbor hazel hearth hidden high hill honey indigo iron island ivory jade juniper keen kind lake lark laurel lemon light lily linen little lively lucky lunar maple marble meadow mellow mint misty modern moon morning mountain".split(
+    " ",
+  );
+const SECOND =
+  "archive atelier bakery bank base basket bench board books bridge camp capital care cart cast center chain chart club coach code craft data desk draft drive easel engine estate farm field finance fleet flow forge frame gallery gate grid guide guild health home house hub kit kitchen lab ladder lane ledger legal lens letter line link list loft logic loop market media mill motor network news nest note office orchard paper path pay pilot pixel planet plant point port post press quarry quest rail ranch report room route school scout search shelf shop signal sketch social space spark stack stage station store street studio supply table talk team tide time tools tower town track trade trail travel trust unit vault view village vision walk watch water wave way web wharf wire wood works yard".split(
+    " ",
+  );
+const PLAIN =
+  "a an and are as at be by can for from good has in is it its makes name no of on one or read say short shop sign that the this to two was well with word words you your brand buyer city class clear company every first fits for founders group label letters maker market meaning memory most new offer old page people place plain product right rhythm sale seller service site sound spell story strong team trade used wide work world year".split(
+    " ",
+  );
+const EXTENSIONS = [
+  "com",
+  "com",
+  "com",
+  "com",
+  "com",
+  "ai",
+  "ai",
+  "now",
+  "id",
+  "app",
+  "talk",
+  "you",
+];
+const RARE = [
+  "Füße",
+  "naïve",
+  "東京 駅",
+  "İstanbul",
+  "ΟΔΟΣ ΣΟΦΟΣ",
+  "two  spaces",
+  "line\nbreak",
+  "no\u00a0break",
+  "cafe\u0301",
+  "🌱 seed",
+];
+
+/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Listings of plausible names and texts, the same for the same seed, with some odd characters among them. */
+export function generateListings(count: number, seed = 1): Listing[] {
+  const random = seededRandom(seed);
+  // The smaller the number, the likelier: as words are in any language.
+  const pick = <T>(values: readonly T[]): T =>
+    values[Math.floor(random() ** 2 * values.length)] as T;
+  const words = (length: number) => Array.from({ length }, () => pick(PLAIN));
+  const odd = () => (random() < 0.01 ? [pick(RARE)] : []);
+  const day = () => new Date(Date.UTC(2025, 0, 1 + Math.floor(random() * 300)));
+  return Array.from({ length: count }, (_, number) => {
+    const label = `${pick(FIRST)}${random() < 0.2 ? "-" : ""}${pick(SECOND)}`;
+    const domain = `${label}${number >= 50 ? number.toString(36) : ""}.${pick(EXTENSIONS)}`;
+    const isIdn = random() < 0.005;
+    return makeListing({
+      domain: isIdn ? `xn--${domain}` : domain,
+      displayName: isIdn ? `ü${domain}` : domain,
+      category: `${pick(SECOND)} & ${pick(SECOND.slice(0, 6))}`,
+      status: pick(STATUSES),
+      tier: random() < 0.3 ? null : pick(TIERS),
+      price: random() < 0.15 ? ON_REQUEST : dollars(Math.ceil(random() ** 4 * 300) * 500),
+      listedDate: day().toISOString().slice(0, 10),
+      description: [...words(4), label.toUpperCase(), ...odd(), ...words(14)].join(" ") + ".",
+      keywords: Array.from({ length: 9 }, () => [pick(SECOND), ...odd(), pick(PLAIN)].join(" ")),
+      useCases: Array.from({ length: 5 }, () =>
+        ["A", pick(FIRST), pick(SECOND), ...words(1)].join(" "),
+      ),
+    });
+  });
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
-const START_TIMEOUT_MS = 20_000;
+const NODE_COMPILE_CACHE = join(ROOT, "node_modules/.cache/node");
 
 export interface TestServer {
   /** Origin without a trailing slash. */
@@ -36,7 +36,11 @@ export function spawnServer(
   exited: Promise<number | null>;
 } {
   const { PATH = "" } = process.env;
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { PATH, ...env } });
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    // Compiling what the last one compiled would take longer than all else that a start does.
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
+  });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     let rest = "";
@@ -56,31 +60,23 @@ export async function startServer(
   env: Record<string, string> = {},
   args?: readonly string[],
 ): Promise<TestServer> {
-  const port = await findFreePort();
-  const url = `http://localhost:${port}`;
   const folder = await mkdtemp(join(tmpdir(), "vitrine-"));
   const database = `file:${join(folder, "vitrine.db")}`;
   const { child, lines, exited } = spawnServer(
     // Nothing that nobody asked for takes time from the others that run beside it.
-    { PORT: String(port), DATABASE_URL: database, ...env },
+    { PORT: "0", DATABASE_URL: database, ...env },
     args,
   );
   void exited.then(() => rm(folder, { recursive: true, force: true }));
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`no start:\n${lines.join("\n")}`)),
-      START_TIMEOUT_MS,
-    );
-    const check = () => {
-      if (!lines.some((line) => line.includes('"msg":"listening"'))) return;
-      clearTimeout(timer);
-      resolve();
-    };
-    child.stdout?.on("data", check);
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout?.on("data", () => {
+      const line = lines.find((line) => line.includes('"msg":"listening"'));
+      if (line) resolve((JSON.parse(line) as { port: number }).port);
+    });
     void exited.then((code) => reject(new Error(`exit ${code}:\n${lines.join("\n")}`)));
   });
   return {
-    url,
+    url: `http://localhost:${port}`,
     pid: child.pid ?? 0,
     lines,
     stop(signal = "SIGTERM") {

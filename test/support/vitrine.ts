@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { runCommandLine } from "../../cli/run.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -9,25 +10,37 @@ export interface CommandResult {
   readonly err: string;
 }
 
-/** Runs the seller's command line as a process of its own, with an environment of its own. */
-export function runVitrine(
+/** Runs the seller's command line as if its output went to another program, with an environment of its own. */
+export async function runVitrine(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<CommandResult> {
+  let out = "";
+  let err = "";
+  const code = await runCommandLine(args, env, {
+    columns: null,
+    isInteractive: false,
+    print: (text) => void (out += text),
+    complain: (text) => void (err += text),
+    ask: () => Promise.reject(new Error("nobody is there to answer")),
+  });
+  return { code, out, err };
+}
+
+/** The same as a process of its own. */
+export function spawnVitrine(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<CommandResult> {
   const { PATH = "" } = process.env;
-  const command = ["cli/vitrine.ts", ...args];
-  const child = spawn(process.execPath, command, {
+  const child = spawn(process.execPath, ["cli/vitrine.ts", ...args], {
     cwd: ROOT,
     env: { PATH, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let out = "";
   let err = "";
-  child.stdout.on("data", (chunk: Buffer) => {
-    out += chunk.toString();
-  });
-  child.stderr.on("data", (chunk: Buffer) => {
-    err += chunk.toString();
-  });
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, out, err })));
 }

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { Engine } from "../database-url.ts";
+import type { Engine } from "../database.ts";
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 const isKey = (column: ColumnDefinitionBuilder) => column.primaryKey();

@@ -1,0 +1,88 @@
+import { type Context, Hono } from "hono";
+import { findListing } from "../../catalogue/catalogue.ts";
+import { LANDING_EXTENSIONS } from "../../catalogue/extension.ts";
+import { type Listing, offerLine } from "../../catalogue/listing.ts";
+import { drawPlate, drawShopPlate } from "../../plates/plate.ts";
+import type { AppEnv } from "../http/client-address.ts";
+import type { Services } from "../services.ts";
+import type { SocialCard } from "./draw-card.ts";
+
+/** What a route says of a card; the shop's name is added. */
+type Card = Omit<SocialCard, "shop">;
+
+interface PageWords {
+  readonly title: string;
+  readonly line: string;
+  /** The part of the title in the accent color: an extension, which has a plate of its own. */
+  readonly accented?: string;
+}
+
+/** By the page's path, without its slash; home by that word. */
+const PAGES: ReadonlyMap<string, PageWords> = new Map<string, PageWords>([
+  ["home", { title: "Names worth building on.", line: "Premium domain names" }],
+  ["portfolio", { title: "Domain Portfolio", line: "Every name, with its status" }],
+  ["premium-domains", { title: "What makes a domain premium", line: "Six qualities" }],
+  ["how-it-works", { title: "How It Works", line: "From a question to the transfer" }],
+  ["about", { title: "About Us", line: "Who chooses the names" }],
+  ["contact", { title: "Get In Touch", line: "Ask about a name" }],
+  ["privacy-policy", { title: "Privacy Policy", line: "What is kept, and why" }],
+  ["terms-of-service", { title: "Terms of Service", line: "How a sale works" }],
+  ...LANDING_EXTENSIONS.map((extension): [string, PageWords] => [
+    `${extension}-domains`,
+    {
+      title: `.${extension} domains`,
+      line: `Every .${extension} name in the portfolio`,
+      accented: `.${extension}`,
+    },
+  ]),
+]);
+
+function toPageCard({ title, line, accented = "" }: PageWords): Card {
+  const plate = accented ? drawPlate(accented) : drawShopPlate();
+  return { title, asciiTitle: title, accented, line, status: null, plate };
+}
+
+function toNameCard(listing: Listing): Card {
+  const { domain, displayName, status } = listing;
+  return {
+    title: displayName,
+    asciiTitle: domain,
+    accented: displayName.slice(displayName.lastIndexOf(".")),
+    line: offerLine(listing),
+    status,
+    plate: drawPlate(domain),
+  };
+}
+
+/** The name of a picture's file without its ending; empty where it is no '.png'. */
+const pictureName = (file: string) => (file.endsWith(".png") ? file.slice(0, -".png".length) : "");
+
+type Dependencies = Pick<Services, "content" | "pictures">;
+
+/** The pictures with which other sites show links to the shop: /og/<domain>.png and /og/page/<page>.png. */
+export function createSocialImageRoutes({ content, pictures }: Dependencies): Hono<AppEnv> {
+  async function respond(context: Context<AppEnv>, key: string, card: Card | undefined) {
+    if (!card) return context.body(null, 404);
+    const { shop, catalogue } = content.current;
+    const png = await pictures.read(catalogue.version, key, { ...card, shop: shop.name });
+    if (!png) return context.body(null, 503, { "Retry-After": "10" });
+    return context.body(new Uint8Array(png), 200, {
+      "Content-Type": "image/png",
+      "Cache-Control": "public, max-age=3600",
+      // Chats and feed readers show it on pages of their own.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    });
+  }
+
+  return new Hono<AppEnv>()
+    .get("/og/:picture", (context) => {
+      const name = pictureName(context.req.param("picture"));
+      const listing = findListing(content.current.catalogue, name);
+      return respond(context, `name ${listing?.domain}`, listing && toNameCard(listing));
+    })
+    .get("/og/page/:picture", (context) => {
+      const name = pictureName(context.req.param("picture"));
+      const words = PAGES.get(name);
+      return respond(context, `page ${name}`, words && toPageCard(words));
+    });
+}

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { openAt, startPostgres, type TestEngine } from "../../test/support/engines.ts";
+import { startSilentProxy } from "../../test/support/silent-proxy.ts";
+import type { AnalyticsRecord } from "./analytics.ts";
+import { listenToAnalytics } from "./postgres-listener.ts";
+import { ANALYTICS_CHANNEL } from "./recorder.ts";
+
+let engine: TestEngine;
+
+beforeAll(async () => {
+  engine = await startPostgres();
+});
+afterAll(() => engine.close());
+
+it("a changed record is heard again after the connection fell silent", async () => {
+  const url = await engine.createDatabase();
+  const { db, close } = await openAt(url);
+  onTestFinished(close);
+  const proxy = await startSilentProxy(url);
+  const warn = vi.fn<Logger["warn"]>();
+  const onRecord = vi.fn<(record: AnalyticsRecord) => void>();
+  const onGap = vi.fn<() => void>();
+  const listener = listenToAnalytics({
+    url: proxy.url,
+    log: { warn },
+    onRecord,
+    onGap,
+    pulseMs: 500,
+    answerTimeoutMs: 450,
+  });
+  onTestFinished(() => listener.close());
+  const heard = (domain: string) =>
+    vi.waitFor(async () => {
+      const record = JSON.stringify({ domain });
+      await sql`select pg_notify(${ANALYTICS_CHANNEL}, ${record})`.execute(db);
+      expect(onRecord).toHaveBeenCalledWith({ domain });
+    }, 10_000);
+  await heard("before.com");
+  proxy.silence();
+  await heard("after.com");
+  expect(onGap).toHaveBeenCalled();
+  expect(warn).toHaveBeenCalled();
+});

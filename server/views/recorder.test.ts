@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { openAt, openTestDatabase } from "../../test/support/engines.ts";
+import { type PageView, readAnalytics } from "./analytics.ts";
+import { commitViews, createViewRecorder } from "./recorder.ts";
+
+function makeView(
+  domain: string,
+  visitor: string,
+  viewed_at = "2026-01-01T00:00:00.000Z",
+): PageView {
+  return { domain, visitor_id: visitor, user_agent: "Browser/1", referrer: "direct", viewed_at };
+}
+
+describeOnEachEngine("views of a domain", (engine) => {
+  it("have no record before the first", async () => {
+    const database = await openTestDatabase(engine());
+    expect(await readAnalytics(database.db, "people.talk")).toBeUndefined();
+    await database.close();
+  });
+
+  it("add up, visitors once each, with the latest time", async () => {
+    const database = await openTestDatabase(engine());
+    await commitViews(database, [
+      makeView("people.talk", "a", "2026-01-01T00:00:02.000Z"),
+      makeView("people.talk", "a", "2026-01-01T00:00:01.000Z"),
+      makeView("people.talk", "b"),
+      makeView("unique.you", "a"),
+    ]);
+    const records = await commitViews(database, [
+      makeView("people.talk", "b"),
+      makeView("people.talk", "c"),
+    ]);
+    const expected = {
+      domain: "people.talk",
+      view_count: 5,
+      unique_visitors: 3,
+      last_viewed_at: "2026-01-01T00:00:02.000Z",
+    };
+    expect(records).toEqual([expected]);
+    expect(await readAnalytics(database.db, "people.talk")).toEqual(expected);
+    expect(await readAnalytics(database.db, "unique.you")).toMatchObject({ view_count: 1 });
+    await database.close();
+  });
+
+  it("are all counted when they come together, from two processes", async () => {
+    const url = await engine().createDatabase();
+    const first = await openAt(url);
+    const second = await openAt(url);
+    const recorders = [first, second].map((database) =>
+      createViewRecorder(database, () => undefined),
+    );
+    const views = Array.from({ length: 600 }, (_, index) =>
+      makeView(["people.talk", "unique.you", "qiv.ai"][index % 3] ?? "", `visitor_${index % 50}`),
+    );
+    await Promise.all(views.map((view, index) => recorders[index % 2]?.record(view)));
+    const { rows } = await sql<{ n: number }>`select count(*) as n from domain_page_views`.execute(
+      first.db,
+    );
+    expect(Number(rows[0]?.n)).toBe(600);
+    for (const domain of ["people.talk", "unique.you", "qiv.ai"]) {
+      expect(await readAnalytics(first.db, domain)).toMatchObject({
+        view_count: 200,
+        unique_visitors: 50,
+      });
+    }
+    await Promise.all([first.close(), second.close()]);
+  });
+
+  it("that can't be stored are refused, each, and later ones are taken", async () => {
+    const database = await openTestDatabase(engine());
+    const recorder = createViewRecorder(database, () => undefined);
+    await sql`alter table domain_visitors rename to hidden`.execute(database.db);
+    const lost = [
+      recorder.record(makeView("qiv.ai", "a")),
+      recorder.record(makeView("qiv.ai", "b")),
+    ];
+    const outcomes = await Promise.allSettled(lost);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await sql`alter table hidden rename to domain_visitors`.execute(database.db);
+    await recorder.record(makeView("qiv.ai", "a"));
+    expect(await readAnalytics(database.db, "qiv.ai")).toMatchObject({ view_count: 1 });
+    const { rows } = await sql<{ n: number }>`select count(*) as n from domain_page_views`.execute(
+      database.db,
+    );
+    expect(Number(rows[0]?.n)).toBe(1);
+    await recorder.close();
+    await database.close();
+  });
+});

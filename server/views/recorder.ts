@@ -1,0 +1,141 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../database/database.ts";
+import type { DatabaseSchema } from "../database/database-schema.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import type { AnalyticsRecord, PageView } from "./analytics.ts";
+
+/** Views in one transaction at the most. */
+const MAX_GROUP = 500;
+/** Views that may wait; more than these are refused rather than kept in memory. */
+const MAX_WAITING = 20_000;
+
+/** PostgreSQL's channel for changed records. */
+export const ANALYTICS_CHANNEL = "domain_analytics";
+
+export interface ViewRecorder {
+  /** Resolves when the view is committed; rejects when it can't be. */
+  record(view: PageView): Promise<void>;
+  /** Resolves when everything that was recorded is settled. */
+  close(): Promise<void>;
+}
+
+interface Waiting extends PromiseWithResolvers<void> {
+  readonly view: PageView;
+}
+
+/** Commits views in groups: all that arrive while one group is being written make the next. */
+export function createViewRecorder(
+  database: Database,
+  onCommitted: (records: readonly AnalyticsRecord[]) => void,
+): ViewRecorder {
+  const waiting: Waiting[] = [];
+  let working: Promise<void> | null = null;
+
+  async function commitGroup(group: readonly Waiting[]): Promise<void> {
+    const views = group.map(({ view }) => view);
+    try {
+      const records = await retryBusy(() => commitViews(database, views));
+      for (const { resolve } of group) resolve();
+      onCommitted(records);
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (waiting.length > 0) {
+      // Once round the event loop: whatever else has just arrived joins the group.
+      await nextTurn();
+      await commitGroup(waiting.splice(0, MAX_GROUP));
+    }
+    working = null;
+  }
+
+  return {
+    record(view) {
+      if (waiting.length >= MAX_WAITING) return Promise.reject(new Error("too many views wait"));
+      const outcome = Promise.withResolvers<void>();
+      waiting.push({ view, ...outcome });
+      working ??= work();
+      return outcome.promise;
+    },
+    async close() {
+      await working;
+    },
+  };
+}
+
+/**
+ * Stores a group of views with their visitors and their domains' records in one transaction, and gives the records as they
+ * are then. On PostgreSQL every process hears of them at the commit.
+ */
+export function commitViews(
+  { db, engine }: Database,
+  views: readonly PageView[],
+): Promise<AnalyticsRecord[]> {
+  return db.transaction().execute(async (trx) => {
+    await trx.insertInto("domain_page_views").values(views).execute();
+    const newVisits = await trx
+      .insertInto("domain_visitors")
+      .values(distinctVisits(views))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("domain")
+      .execute();
+    const records = await addToRecords(trx, sumUp(views, newVisits));
+    if (engine === "postgres") {
+      const payloads = records.map((record) => JSON.stringify(record));
+      await sql`select pg_notify(${ANALYTICS_CHANNEL}, payload)
+        from unnest(${payloads}::text[]) as payload`.execute(trx);
+    }
+    return records;
+  });
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Each visitor of each domain once, in one order everywhere: transactions that lock in order can't block each other. */
+function distinctVisits(views: readonly PageView[]): { domain: string; visitor_id: string }[] {
+  const visits = views.map(
+    ({ domain, visitor_id }) => [`${domain}\0${visitor_id}`, { domain, visitor_id }] as const,
+  );
+  return [...new Map(visits)].toSorted(([a], [b]) => byText(a, b)).map(([, visit]) => visit);
+}
+
+/** What a group adds to each domain's record, in the order of the domains for the same reason. */
+function sumUp(
+  views: readonly PageView[],
+  newVisits: readonly { domain: string }[],
+): AnalyticsRecord[] {
+  const newVisitors = Map.groupBy(newVisits, ({ domain }) => domain);
+  return [...Map.groupBy(views, ({ domain }) => domain)]
+    .map(([domain, viewed]) => ({
+      domain,
+      view_count: viewed.length,
+      unique_visitors: newVisitors.get(domain)?.length ?? 0,
+      last_viewed_at: viewed.reduce(
+        (last, { viewed_at }) => (viewed_at > last ? viewed_at : last),
+        "",
+      ),
+    }))
+    .toSorted((a, b) => byText(a.domain, b.domain));
+}
+
+function addToRecords(
+  trx: Transaction<DatabaseSchema>,
+  sums: readonly AnalyticsRecord[],
+): Promise<AnalyticsRecord[]> {
+  return trx
+    .insertInto("domain_analytics")
+    .values(sums)
+    .onConflict((conflict) =>
+      conflict.column("domain").doUpdateSet({
+        view_count: sql`domain_analytics.view_count + excluded.view_count`,
+        unique_visitors: sql`domain_analytics.unique_visitors + excluded.unique_visitors`,
+        last_viewed_at: sql`case when excluded.last_viewed_at > domain_analytics.last_viewed_at
+          then excluded.last_viewed_at else domain_analytics.last_viewed_at end`,
+      }),
+    )
+    .returningAll()
+    .execute();
+}

@@ -1,0 +1,109 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { streamSSE } from "hono/streaming";
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import type { AppEnv } from "../http/client-address.ts";
+import type { Services } from "../services.ts";
+import { isCounted, readPageView } from "./page-view.ts";
+
+const VIEWS = "/rest/v1/domain_page_views";
+const RECORD = "/rest/v1/domain_analytics";
+const STREAM = "/realtime/v1/domain_analytics";
+
+const MAX_VIEW_BYTES = 8 * 1024;
+const MAX_DOMAIN = 253;
+/** How long a browser waits before it connects again. */
+const RETRY_MS = 2_000;
+
+const NOT_LISTED = "This domain is not in the portfolio.";
+const NO_DOMAIN = "Ask for one domain: ?domain=eq.<domain>";
+const UNREADABLE = "The figures can't be read now. Try again in a moment.";
+
+interface Dependencies extends Pick<Services, "live" | "log"> {
+  readonly content: { readonly current: { readonly catalogue: Pick<Catalogue, "byDomain"> } };
+}
+
+/** Page views and what is counted of them, in PostgREST's shape; the record of a domain also as a stream of events. */
+export function createViewRoutes({ content, live, log }: Dependencies): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const isListed = (domain: string) => content.current.catalogue.byDomain.has(domain);
+
+  const limit = bodyLimit({
+    maxSize: MAX_VIEW_BYTES,
+    onError: (context) => context.json({ error: "A page view is smaller than this." }, 413),
+  });
+  /** Most views say their length; looking at the body itself would double the work of taking one. */
+  const limitUnlessShort: MiddlewareHandler<AppEnv> = (context, next) =>
+    Number(context.req.header("content-length")) <= MAX_VIEW_BYTES ? next() : limit(context, next);
+  // 201 after the commit; 204 for a view that is not counted.
+  app.post(VIEWS, limitUnlessShort, async (context) => {
+    const { req } = context;
+    if (!req.header("content-type")?.toLowerCase().startsWith("application/json")) {
+      return context.json({ error: "Send the view as JSON." }, 415);
+    }
+    const body: unknown = await req.json().catch(() => undefined);
+    const { view, fields } = readPageView(body, new Date().toISOString());
+    if (!view) return context.json({ error: "This is not a page view.", fields }, 400);
+    if (!isListed(view.domain)) return context.json({ error: NOT_LISTED }, 404);
+    if (!isCounted(view, (name) => req.header(name))) return context.body(null, 204);
+    try {
+      await live.record(view);
+      return context.body(null, 201);
+    } catch (error) {
+      log.error(error, "page view not stored");
+      const message = "The view could not be stored now. Try again in a moment.";
+      return context.json({ error: message }, 503, { "Retry-After": "5" });
+    }
+  });
+  app.all(VIEWS, (context) =>
+    context.json({ error: "Send page views with POST." }, 405, { Allow: "POST" }),
+  );
+
+  app.get(RECORD, async (context) => {
+    context.header("Cache-Control", "no-store");
+    const domain = readFilter(context.req.query("domain"));
+    if (!domain) return context.json({ error: NO_DOMAIN }, 400);
+    try {
+      const record = await live.read(domain);
+      return context.json(record ? [record] : []);
+    } catch (error) {
+      log.error(error, "analytics not read");
+      return context.json({ error: UNREADABLE }, 503, { "Retry-After": "5" });
+    }
+  });
+
+  app.get(STREAM, async (context) => {
+    const domain = readFilter(context.req.query("domain"));
+    if (!domain) return context.json({ error: NO_DOMAIN }, 400);
+    if (!isListed(domain)) return context.json({ error: NOT_LISTED }, 404);
+    // HEAD would open a stream that nobody reads.
+    if (context.req.method === "HEAD") return context.body(null, 200);
+    try {
+      const follower = await live.follow(domain, context.var.address);
+      if (!follower) {
+        const error = "Too many pages of this shop are open at once. Close some of them.";
+        return context.json({ error }, 429, { "Retry-After": "30" });
+      }
+      // A proxy that gathers responses would hold the events back.
+      context.header("X-Accel-Buffering", "no");
+      return streamSSE(context, async (stream) => {
+        stream.onAbort(() => follower.close());
+        await stream.write(`retry: ${RETRY_MS}\n\n`);
+        for await (const record of follower.records()) {
+          if (record) await stream.writeSSE({ data: JSON.stringify(record) });
+          else await stream.write(":\n\n");
+        }
+      });
+    } catch (error) {
+      log.error(error, "stream not opened");
+      return context.json({ error: UNREADABLE }, 503, { "Retry-After": "5" });
+    }
+  });
+  return app;
+}
+
+/** The domain of a PostgREST filter, 'eq.people.talk'; null where it is something else. */
+function readFilter(filter = ""): string | null {
+  const domain = /^eq\.([^\s\p{Cc}]+)$/u.exec(filter)?.[1]?.toLowerCase();
+  return domain && domain.length <= MAX_DOMAIN ? domain : null;
+}
