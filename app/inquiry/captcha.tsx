@@ -13,9 +13,7 @@ export interface CaptchaState {
 }
 
 interface CaptchaCheck extends CaptchaState {
-  /** Counts the checks; 0 while the form is untouched. */
   readonly attempt: number;
-  /** Starts a check when there is none, or when the last one expired. */
   touch(): void;
   restart(): void;
   clear(): void;

@@ -15,11 +15,7 @@ export type Delivery = { readonly ok: true; readonly reference: string | null } 
 
 const pick = (values: Values, name: string) => (values[name] ?? "").trim();
 
-/**
- * Brings an inquiry to the seller (specification, section 7): with EmailJS first the mail, then the function, whose failure
- * is only logged; without it the function alone. One of the two is enough. `domain` is null for a general inquiry. Never
- * throws.
- */
+/** EmailJS first where it is set, then the function (specification, section 7): one is enough. Never throws. */
 export async function deliverInquiry(
   domain: string | null,
   values: Values,
