@@ -1,4 +1,4 @@
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
@@ -9,11 +9,19 @@ window.addEventListener("unhandledrejection", (event) => {
   if (isSkipped) event.preventDefault();
 });
 
+/** The pages; the root element is marked `data-hydrated` once they answer, for tests and measurements to wait for. */
+function Pages() {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+  }, []);
+  return <HydratedRouter />;
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <Pages />
     </StrictMode>,
   );
 });

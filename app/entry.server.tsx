@@ -1,19 +1,20 @@
+import { text } from "node:stream/consumers";
+import { prerenderToNodeStream } from "react-dom/static";
 import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import type { RouterContextProvider } from "react-router";
 import type { Config } from "../server/config.ts";
 import { servicesContext } from "./context.ts";
 import { finishDocument, type ForeignOrigins } from "./document.ts";
-import { renderWhole } from "./render-whole.ts";
 
 /** Vite's development server brings inline scripts and styles of its own, and a socket; without a policy a page gets none. */
 const DEVELOPMENT_POLICY = "frame-ancestors 'none'";
 
-/** Answers with a whole document and the policy that fits it. */
+/** Renders a document whole before any of it leaves: content must not wait for a script to be revealed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -22,8 +23,11 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { config } = loadContext.get(servicesContext);
-  const router = <ServerRouter context={routerContext} url={request.url} />;
-  const rendered = await renderWhole(router, request.signal);
+  const { prelude } = await prerenderToNodeStream(
+    <ServerRouter context={routerContext} url={request.url} />,
+    { signal: request.signal },
+  );
+  const rendered = await text(prelude);
   const { html, contentSecurityPolicy } = finishDocument(rendered, foreignOrigins(config));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "no-cache");

@@ -21,7 +21,4 @@ const pages = [
 /** Every URL of the site but the static files. */
 export default [
   layout("layout/pages.tsx", pages),
-  route("functions/v1/contact-form", "routes/api/contact-form.ts"),
-  route("functions/v1/general-contact", "routes/api/general-contact.ts"),
-  route("captcha/challenge", "routes/api/captcha-challenge.ts"),
 ] satisfies RouteConfig;

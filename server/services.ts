@@ -1,19 +1,17 @@
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
-import type { Captcha } from "./captcha/captcha.ts";
+import { type Captcha, openCaptcha } from "./captcha/captcha.ts";
 import type { Config } from "./config.ts";
 import { type ContentStore, openContentStore } from "./content/content-store.ts";
 import type { Database } from "./database/database.ts";
 import { type Photo, readFounderPhoto } from "./content/founder-photo.ts";
-import { createInquiries, type Inquiries } from "./inquiries/inquiries.ts";
-import type { InquiryLimits } from "./inquiries/inquiry-limits.ts";
+import { createInquiryLimits, type InquiryLimits } from "./inquiries/limits.ts";
+import { createSubmitInquiry, type SubmitInquiry } from "./inquiries/submit-inquiry.ts";
 import { type Live, openLive } from "./views/live.ts";
 import { openMail } from "./mail/mail.ts";
 import { openMetrics } from "./http/metrics.ts";
-import { openCaptcha } from "./captcha/open-captcha.ts";
 import type { Content } from "./content/read-content.ts";
 import { createRequestLog, type RequestLog } from "./http/request-log.ts";
-import { openInquiryLimits } from "./http/shared-limits.ts";
 import { createSocialPictures, type SocialPictures } from "./social-images/pictures.ts";
 
 /** What the pages may use of the backend. */
@@ -30,7 +28,7 @@ export interface Services {
   readonly mail: { wake(): void };
   readonly captcha: Captcha;
   readonly limits: InquiryLimits;
-  readonly inquiries: Inquiries;
+  readonly submitInquiry: SubmitInquiry;
   readonly pictures: SocialPictures;
   /** The founder's photo; null when the shop has none. */
   readFounderPhoto(): Promise<Photo | null>;
@@ -52,10 +50,10 @@ export function openServices({ config, content: first, database, log }: Opened):
   const mail = openMail({ config, content, database, log, metrics });
   const { db } = database;
   const captcha = openCaptcha(config, db, log);
-  const limits = openInquiryLimits();
+  const limits = createInquiryLimits(database);
   const onMail = () => mail.wake();
   const now = Date.now;
-  const inquiries = createInquiries({ db, captcha, content, limits, log, now, onMail });
+  const submitInquiry = createSubmitInquiry({ db, captcha, content, limits, log, now, onMail });
   return {
     config,
     log,
@@ -67,7 +65,7 @@ export function openServices({ config, content: first, database, log }: Opened):
     mail,
     captcha,
     limits,
-    inquiries,
+    submitInquiry,
     pictures: createSocialPictures(),
     readFounderPhoto: () => readFounderPhoto(config.contentDir, content.current.shop.founder),
     async close() {

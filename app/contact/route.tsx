@@ -1,14 +1,15 @@
 import { href } from "react-router";
 import { cleanLine } from "../../catalogue/clean-text.ts";
-import { INQUIRY_LENGTHS } from "../../catalogue/inquiry-lengths.ts";
+import { INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
 import type { RouteHandle } from "../cache-key.ts";
-import { receiveInquiry } from "../inquiry/receive-inquiry.ts";
+import { FormField, MessageField, SenderFields } from "../inquiry/fields.tsx";
+import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
+import { type PostedInquiry, receiveInquiry } from "../inquiry/receive-inquiry.ts";
+import { ContactLinks } from "../layout/contact-links.tsx";
+import { type Site, useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
-import { ContactChannels } from "./contact-channels.tsx";
-import { ContactForm } from "./contact-form.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
-import { useSite } from "../layout/site.ts";
 import type { Route } from "./+types/route";
 
 const HEAD = {
@@ -38,7 +39,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return receiveInquiry(request, context, "general");
 }
 
-/** The answer to a posted form may say when to try again. */
+/** The response to a posted form may say when to try again. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Contact({ loaderData: { subject }, actionData }: Route.ComponentProps) {
@@ -55,17 +56,65 @@ export default function Contact({ loaderData: { subject }, actionData }: Route.C
             <h2 id="form-title" className="mb-6 text-subheading">
               Send a message
             </h2>
-            <ContactForm
-              key={subject}
-              subject={subject}
-              site={site}
-              labelledBy="form-title"
-              posted={actionData}
-            />
+            <ContactForm key={subject} subject={subject} site={site} posted={actionData} />
           </section>
-          <ContactChannels contact={site.contact} subject={subject} />
+          <OtherWays contact={site.contact} subject={subject} />
         </div>
       )}
     </>
+  );
+}
+
+interface ContactFormProps {
+  /** Filled in from the link that led here; empty for none. */
+  subject: string;
+  site: Site;
+  posted: PostedInquiry | undefined;
+}
+
+/** Writes to the seller about anything. */
+function ContactForm({ subject, site, posted }: ContactFormProps) {
+  return (
+    <InquiryFrame
+      domain={null}
+      site={site}
+      action={href("/contact")}
+      labelledBy="form-title"
+      draftKey={`contact:${subject}`}
+      posted={posted}
+    >
+      {({ values, ...fields }) => (
+        <>
+          <SenderFields values={values} {...fields} />
+          <FormField
+            name="subject"
+            label="Subject"
+            autoComplete="off"
+            required
+            values={{ subject, ...values }}
+            {...fields}
+          />
+          <MessageField values={values} {...fields} />
+        </>
+      )}
+    </InquiryFrame>
+  );
+}
+
+/** The other ways to write to the seller, and how soon an answer comes; `subject` may be empty. */
+function OtherWays({ contact, subject }: { contact: Site["contact"]; subject: string }) {
+  return (
+    <aside aria-labelledby="channels-title">
+      <h2 id="channels-title" className="text-subheading">
+        Other ways
+      </h2>
+      <div className="mt-3 border-y border-line">
+        <ContactLinks contact={contact} about={subject} />
+      </div>
+      <h3 className="mt-8 text-subheading">When you hear from us</h3>
+      <p className="mt-3 text-soft-ink">
+        Our typical response takes 24 hours during business days, Monday to Friday.
+      </p>
+    </aside>
   );
 }

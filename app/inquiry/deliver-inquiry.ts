@@ -1,43 +1,127 @@
+import { HONEYPOT, INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
+import type { Receipt, Refusal } from "../../server/inquiries/submit-inquiry.ts";
 import type { Site } from "../layout/site.ts";
-import { HONEYPOT } from "./honeypot-field.ts";
-import { toBody, toMailParams } from "./inquiry-body.ts";
-import type { InquiryForm, Values } from "./inquiry-forms.ts";
 import { logFailure } from "../ui/log-failure.ts";
-import { type Failure, postInquiry } from "./post-inquiry.ts";
-import { describeMailFailure, sendByEmailjs } from "./send-by-emailjs.ts";
+import type { Values } from "./inquiry-state.ts";
+
+/** The status is 0 and the error null where the shop did not respond. */
+interface Failure extends Pick<Refusal, "ok" | "fields"> {
+  readonly status: number;
+  readonly error: string | null;
+}
 
 /** The reference is null where only EmailJS has the inquiry. */
 export type Delivery = { readonly ok: true; readonly reference: string | null } | Failure;
 
+const pick = (values: Values, name: string) => (values[name] ?? "").trim();
+
 /**
  * Brings an inquiry to the seller (specification, section 7): with EmailJS first the mail, then the function, whose failure
- * is only logged; without it the function alone. One of the two is enough. Never throws.
+ * is only logged; without it the function alone. One of the two is enough. `domain` is null for a general inquiry. Never
+ * throws.
  */
 export async function deliverInquiry(
-  form: InquiryForm,
+  domain: string | null,
   values: Values,
   token: string,
   { emailjs, contact }: Pick<Site, "emailjs" | "contact">,
 ): Promise<Delivery> {
+  const { path, template } = INQUIRY_FORMS[domain === null ? "general" : "domain"];
+  const [name, email, message] = ["name", "email", "message"].map((key) => pick(values, key));
+  const [phone, subject] = [pick(values, "phone"), pick(values, "subject")];
   const trapped = values[HONEYPOT];
-  const trap: Values = trapped ? { [HONEYPOT]: trapped } : {};
   const post = () =>
-    postInquiry(form.path, { ...toBody(form, values), turnstileToken: token, ...trap });
+    postInquiry(path, {
+      name,
+      email,
+      message,
+      turnstileToken: token,
+      ...(domain === null ? { subject } : { phone: phone || null, domain }),
+      ...(trapped && { [HONEYPOT]: trapped }),
+    });
   // Whoever fills the honeypot is no buyer: the server keeps it aside, and nobody is mailed.
   if (!emailjs || trapped) return post();
 
-  const failure = await sendByEmailjs(
-    emailjs,
-    form.template,
-    toMailParams(form, values, contact.email),
-  );
+  const failure = await sendByEmailjs(emailjs, template, {
+    from_name: name,
+    from_email: email,
+    message,
+    to_email: contact.email,
+    ...(domain === null ? { subject } : { phone: phone || "Not provided", domain }),
+  });
   const stored = await post();
+  if (stored.ok) {
+    if (failure) logFailure("EmailJS did not send the inquiry:", failure);
+    return stored;
+  }
   if (!failure) {
-    if (!stored.ok)
-      logFailure("The inquiry was mailed, but the shop did not store it:", stored.error);
-    return stored.ok ? stored : { ok: true, reference: null };
+    logFailure("The inquiry was mailed, but the shop did not store it:", stored.error);
+    return { ok: true, reference: null };
   }
   logFailure("EmailJS did not send the inquiry:", failure);
-  if (stored.ok) return stored;
-  return { ...stored, error: describeMailFailure(failure) ?? stored.error };
+  return { ...stored, error: MAIL_FAILURES[failure.status] ?? stored.error };
+}
+
+const UNKNOWN = "Failed to submit inquiry";
+const FUNCTION_TIMEOUT_MS = 30_000;
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+function readFields(fields: unknown): Record<string, string> {
+  if (typeof fields !== "object" || fields === null) return {};
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => isText(text)));
+}
+
+async function postInquiry(path: string, body: object): Promise<Receipt | Failure> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(FUNCTION_TIMEOUT_MS),
+    });
+  } catch {
+    return { ok: false, status: 0, error: null };
+  }
+  const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
+  if (response.ok && isText(answer?.reference)) return { ok: true, reference: answer.reference };
+  const error = isText(answer?.error) ? answer.error : UNKNOWN;
+  return { ok: false, status: response.status, error, fields: readFields(answer?.fields) };
+}
+
+/** By EmailJS's status; 0 when it could not be reached. */
+const MAIL_FAILURES: Record<number, string> = {
+  0: "Your message could not be sent: the mail service can't be reached. Check your connection and try again.",
+  403: "Your message could not be sent: the mail service does not accept mail from this address. Try another email address, or write to us directly.",
+  429: "Your message could not be sent: too many messages were sent in a short time. Wait a minute and try again.",
+  451: "Your message could not be sent: the mail service takes this browser for an automatic one. Try another browser, or write to us directly.",
+};
+
+/** The function waits for the mail, so that a mail service that hangs must not hold it for long. */
+const EMAILJS_TIMEOUT_MS = 15_000;
+
+/** Gives null when the mail left, or EmailJS's status and reason why it did not; never throws. */
+async function sendByEmailjs(
+  { publicKey, serviceId, origin }: NonNullable<Site["emailjs"]>,
+  template: string,
+  params: Record<string, unknown>,
+): Promise<{ status: number; reason: string } | null> {
+  async function mail(): Promise<void> {
+    const { init, send } = await import("@emailjs/browser");
+    init({ publicKey, origin });
+    await send(serviceId, template, params);
+  }
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error("EmailJS gave no answer in time")), EMAILJS_TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([mail(), late]);
+    return null;
+  } catch (error) {
+    if (typeof error === "object" && error !== null && "status" in error && "text" in error) {
+      return { status: Number(error.status), reason: String(error.text) };
+    }
+    return { status: 0, reason: String(error) };
+  }
 }

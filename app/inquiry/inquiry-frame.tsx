@@ -1,58 +1,105 @@
+import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { InquiryForm } from "./inquiry-forms.ts";
+import type { Site } from "../layout/site.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { CaptchaWidget } from "./captcha.tsx";
+import { Honeypot } from "./fields.tsx";
 import type { FieldsState } from "./inquiry-state.ts";
 import type { PostedInquiry } from "./receive-inquiry.ts";
-import { useHydrated } from "../ui/use-hydrated.ts";
-import { useInquiry } from "./use-inquiry.ts";
-import type { Site } from "../layout/site.ts";
-import { InquiryPanel } from "./inquiry-panel.tsx";
 import { ThankYou } from "./thank-you.tsx";
+import { TurnstileWidget } from "./turnstile-widget.tsx";
+import { useInquiry } from "./use-inquiry.ts";
+
+/** How long the thanks stand before the form returns, in milliseconds (specification, section 9). */
+const RESET_AFTER_MS = { domain: 3_000, general: 5_000 };
 
 interface InquiryFrameProps {
-  form: InquiryForm;
+  /** The name that is asked about; null for a general inquiry. */
+  domain: string | null;
   site: Site;
   /** Path of the page, which takes the form where there is no script. */
   action: string;
-  /** Id of the form's heading. */
   labelledBy: string;
   draftKey: string;
   posted: PostedInquiry | undefined;
   children: (fields: FieldsState) => ReactNode;
 }
 
-/** What both forms share: the states, the check for robots, the button and the thanks. */
-export function InquiryFrame({ form, site, action, children, ...rest }: InquiryFrameProps) {
+/** What both forms share: the states, the captcha, the button and the thanks. */
+export function InquiryFrame({ domain, site, action, children, ...rest }: InquiryFrameProps) {
   const { labelledBy, draftKey, posted } = rest;
-  const inquiry = useInquiry(form, site, draftKey, posted);
+  const inquiry = useInquiry(domain, site, draftKey, posted);
   const { state, captcha, formProps, reset, sendUnverified } = inquiry;
-  const isHydrated = useHydrated();
-  const { step, reference } = state;
+  const hasScript = useHydrated();
+  const { step, error, faults, reference } = state;
+  const isSending = step === "submitting";
+  const values = (!state.hasDelivered && posted?.values) || {};
   return (
     <div id="answer" data-contact className="scroll-mt-[50vh]">
       <div role="status">
-        {step === "submitting" && <span className="sr-only">Sending...</span>}
+        {isSending && <span className="sr-only">Sending...</span>}
         {step === "success" && (
           <ThankYou
             reference={reference}
-            resetAfterMs={form.resetAfterMs}
+            resetAfterMs={RESET_AFTER_MS[domain === null ? "general" : "domain"]}
             onReset={reset}
             labelledBy={labelledBy}
           />
         )}
       </div>
       {step !== "success" && (
-        <InquiryPanel
-          state={state}
-          captcha={captcha}
-          setting={site.captcha}
-          values={(!state.hasDelivered && posted?.values) || {}}
-          hasScript={isHydrated}
-          onSkip={sendUnverified}
-          formProps={{ ...formProps, action: `${action}#answer`, "aria-labelledby": labelledBy }}
+        <form
+          method="post"
+          action={`${action}#answer`}
+          aria-labelledby={labelledBy}
+          noValidate={hasScript}
+          className="relative grid gap-5"
+          {...formProps}
         >
-          {children}
-        </InquiryPanel>
+          {children({ faults, values, readOnly: isSending })}
+          <Honeypot />
+          {site.captcha.kind === "turnstile" && captcha.attempt > 0 && (
+            <TurnstileWidget key={captcha.attempt} {...site.captcha} onChange={captcha.report} />
+          )}
+          <div>
+            <FormMessage error={error} reference={reference} />
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+              <button
+                type="submit"
+                disabled={hasScript && (isSending || !captcha.token)}
+                className="button button-primary"
+              >
+                {isSending ? "Sending..." : "Send message"}
+              </button>
+              <CaptchaWidget captcha={captcha} onSkip={sendUnverified} />
+            </div>
+          </div>
+        </form>
       )}
     </div>
+  );
+}
+
+function FormMessage({ error, reference }: { error: string | null; reference: string | null }) {
+  return (
+    <>
+      <div role="alert">
+        {error && (
+          <p
+            data-form-error
+            tabIndex={-1}
+            className="mb-5 flex gap-3 rounded-card border border-sold px-4 py-3 text-sold"
+          >
+            <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
+            {error}
+          </p>
+        )}
+      </div>
+      {reference && !error && (
+        <p className="mb-5 text-sm text-soft-ink">
+          Your last message was received under reference {reference}.
+        </p>
+      )}
+    </>
   );
 }

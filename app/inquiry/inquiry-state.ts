@@ -1,17 +1,18 @@
+/** What a visitor typed, by field name. */
+export type Values = Readonly<Record<string, string>>;
+
 /** What is wrong, by field name, in words for the visitor. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** What a form's fields are told: what is wrong, the texts that they start with, whether they take none just now. */
 export interface FieldsState {
   readonly faults: Faults;
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: Values;
   readonly readOnly: boolean;
 }
 
 /** A form's life: idle, submitting, success, and idle again (specification, section 4). */
 export interface InquiryState {
   readonly step: "idle" | "submitting" | "success";
-  /** What the form as a whole complains of; null when it does not. */
   readonly error: string | null;
   readonly faults: Faults;
   /** Of the inquiry that was delivered last; null when there is none. */

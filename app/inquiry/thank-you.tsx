@@ -1,12 +1,12 @@
+import { CircleCheck } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ThanksCard } from "./thanks-card.tsx";
+import { Panel } from "../ui/panel.tsx";
 
 interface ThankYouProps {
+  /** Null where only the mail service has the message. */
   reference: string | null;
-  /** How long it stands while nobody reads it, in milliseconds. */
   resetAfterMs: number;
   onReset: () => void;
-  /** Id of the form's heading. */
   labelledBy: string;
 }
 
@@ -38,21 +38,36 @@ export function ThankYou({ reference, resetAfterMs, onReset, labelledBy }: Thank
   }, [isRead, resetAfterMs, leave]);
 
   return (
-    <ThanksCard
+    <div
       ref={panel}
       tabIndex={-1}
-      // Not 'enter', which the browser also tells when the panel appears under a pointer at rest.
+      className="rounded-card"
+      // Not 'enter', which the browser also fires when the panel appears under a pointer at rest.
       onPointerMove={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(!isGreeting.current)}
       onBlur={() => setFocused(false)}
-      reference={reference}
-      onReset={leave}
-    />
+    >
+      <Panel plateOf={reference ?? "Thank you"}>
+        <CircleCheck aria-hidden size={40} strokeWidth={1} className="mb-5 text-available" />
+        <h3 className="text-heading">Thank you, we have your message</h3>
+        {reference && (
+          <p className="mt-4">
+            Your reference is <strong className="font-semibold tabular-nums">{reference}</strong>.
+          </p>
+        )}
+        <p className="mt-2 max-w-xl text-soft-ink">
+          We typically answer within 24 hours on business days, at the email address you gave.
+        </p>
+        <button type="button" onClick={leave} className="needs-script button mt-6">
+          Write another message
+        </button>
+      </Panel>
+    </div>
   );
 }
 
-/** Gives a heading the focus without moving the page, which the visitor may be reading elsewhere. */
+/** Moves no page: the visitor may be reading elsewhere. */
 function focusQuietly(id: string): void {
   const heading = document.getElementById(id);
   if (!heading) return;

@@ -1,8 +1,34 @@
 import type { Turnstile } from "@marsidev/react-turnstile";
 import { useEffect, useState } from "react";
-import { logFailure } from "../ui/log-failure.ts";
-import type { CaptchaState } from "./use-captcha.ts";
 import { useTheme } from "../layout/theme.ts";
+import { logFailure } from "../ui/log-failure.ts";
+import type { CaptchaState } from "./captcha.tsx";
+
+/** The id by which the widget's component finds the script. */
+const SCRIPT_ID = "cf-turnstile-script";
+const TIMEOUT_MS = 15_000;
+
+/** Narrower than this, in pixels, the page has no room for the widget's normal size of 300 by 65. */
+const MIN_WIDTH = 344;
+
+function loadScript(origin: string): Promise<void> {
+  if ("turnstile" in globalThis) return Promise.resolve();
+  document.getElementById(SCRIPT_ID)?.remove();
+  const script = document.createElement("script");
+  script.id = SCRIPT_ID;
+  script.src = `${origin}/turnstile/v0/api.js?render=explicit`;
+  return new Promise((resolve, reject) => {
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => reject(new Error("Turnstile's script did not load")));
+    setTimeout(() => reject(new Error("Turnstile's script is late")), TIMEOUT_MS);
+    document.head.append(script);
+  });
+}
+
+async function loadTurnstile(origin: string): Promise<typeof Turnstile> {
+  const [module] = await Promise.all([import("@marsidev/react-turnstile"), loadScript(origin)]);
+  return module.Turnstile;
+}
 
 interface TurnstileWidgetProps {
   siteKey: string;
@@ -10,19 +36,13 @@ interface TurnstileWidgetProps {
   onChange: (state: CaptchaState) => void;
 }
 
-/** Narrower than this, in pixels, the page has no room for the widget's normal size of 300 by 65. */
-const MIN_WIDTH = 344;
-
-/** Turnstile's widget, loaded when it is first shown. */
 export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetProps) {
   const [Widget, setWidget] = useState<typeof Turnstile | null>(null);
   const theme = useTheme();
 
   useEffect(() => {
     let isGone = false;
-    const loading = import("./load-turnstile.ts");
-    const widget = loading.then(({ loadTurnstile }) => loadTurnstile(origin));
-    widget.then(
+    loadTurnstile(origin).then(
       (component) => !isGone && setWidget(() => component),
       (error: unknown) => {
         if (isGone) return;

@@ -1,23 +1,43 @@
 import { type RefObject, useEffect } from "react";
-import { clearDraft, readDraft, writeDraft } from "./draft.ts";
-import { HONEYPOT } from "./honeypot-field.ts";
-import type { Values } from "./inquiry-forms.ts";
+import { HONEYPOT } from "../../catalogue/inquiry.ts";
+import type { Values } from "./inquiry-state.ts";
 import type { PostedInquiry } from "./receive-inquiry.ts";
 
-type Form = RefObject<HTMLFormElement | null>;
+type FormRef = RefObject<HTMLFormElement | null>;
 
-/** The texts of a form by field name. */
-export function readValues(form: HTMLFormElement): Values {
-  const entries = [...new FormData(form)].filter(([, value]) => typeof value === "string");
-  return Object.fromEntries(entries) as Record<string, string>;
+const storageKey = (key: string) => `inquiry:${key}`;
+
+/** Gives null where the browser refuses storage or it is full: the text is still in the form. */
+function tryStorage<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
 }
 
+/** What was typed into a form before the page was loaded again. */
+const readDraft = (key: string) =>
+  tryStorage(() => JSON.parse(sessionStorage.getItem(storageKey(key)) ?? "{}") as Values) ?? {};
+
+export const clearDraft = (key: string) =>
+  tryStorage(() => sessionStorage.removeItem(storageKey(key)));
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const isField = (element: unknown): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+
+export const fieldsOf = (form: HTMLFormElement): Field[] => [...form.elements].filter(isField);
+
+export const readValues = (form: HTMLFormElement): Values =>
+  Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
+
+/** Puts back what was typed before; what was typed since the page arrived stands. */
 function restore(form: HTMLFormElement, draft: Values): void {
-  for (const [name, text] of Object.entries(draft)) {
-    const field = form.elements.namedItem(name);
-    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    // What was typed since the page arrived stands.
-    if (isField && field.value === field.defaultValue) field.value = text;
+  for (const field of fieldsOf(form)) {
+    const text = draft[field.name];
+    if (typeof text === "string" && field.value === field.defaultValue) field.value = text;
   }
 }
 
@@ -25,7 +45,11 @@ function restore(form: HTMLFormElement, draft: Values): void {
  * Puts back what was typed before a reload, unless the form was `posted` and is newer. Gives the function that keeps what is
  * typed now.
  */
-export function useDraft(form: Form, key: string, posted: PostedInquiry | undefined): () => void {
+export function useDraft(
+  form: FormRef,
+  key: string,
+  posted: PostedInquiry | undefined,
+): () => void {
   useEffect(() => {
     if (posted?.outcome.ok) clearDraft(key);
     else if (form.current && !posted) restore(form.current, readDraft(key));
@@ -33,6 +57,16 @@ export function useDraft(form: Form, key: string, posted: PostedInquiry | undefi
   return () => {
     if (!form.current) return;
     const { [HONEYPOT]: _, ...values } = readValues(form.current);
-    writeDraft(key, values);
+    tryStorage(() => sessionStorage.setItem(storageKey(key), JSON.stringify(values)));
   };
+}
+
+/** Calls back once when the visitor was at the form before its script came, which no event tells any more. */
+export function useEarlyTouch(form: FormRef, onTouch: () => void): void {
+  useEffect(() => {
+    if (!form.current) return;
+    const hasText = fieldsOf(form.current).some((field) => field.value !== field.defaultValue);
+    if (hasText || form.current.contains(document.activeElement)) onTouch();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what came before the script counts
+  }, []);
 }

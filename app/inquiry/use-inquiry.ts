@@ -6,19 +6,35 @@ import {
   useReducer,
   useRef,
 } from "react";
+import {
+  EMPTY_FIELD,
+  INQUIRY_FORMS,
+  MISSING_FIELDS,
+  NOT_AN_EMAIL,
+} from "../../catalogue/inquiry.ts";
 import type { Site } from "../layout/site.ts";
-import { clearDraft } from "./draft.ts";
-import { findFaults } from "./find-faults.ts";
-import type { InquiryForm } from "./inquiry-forms.ts";
-import { type Faults, IDLE, type InquiryState, reduceInquiry } from "./inquiry-state.ts";
-import { deliverWhenLoaded, prepareDelivery } from "./load-delivery.ts";
+import { useCaptcha } from "./captcha.tsx";
+import {
+  type Faults,
+  IDLE,
+  type InquiryState,
+  reduceInquiry,
+  type Values,
+} from "./inquiry-state.ts";
 import type { PostedInquiry } from "./receive-inquiry.ts";
-import { useCaptcha } from "./use-captcha.ts";
-import { readValues, useDraft } from "./use-draft.ts";
-import { useEarlyTouch } from "./use-early-touch.ts";
+import { clearDraft, fieldsOf, readValues, useDraft, useEarlyTouch } from "./use-draft.ts";
 
-/** The answer after which the captcha's token is of no more use; after any other it may come again. */
+/** The response after which the captcha's token is of no more use; after any other it may come again. */
 const SPENT_STATUS = 403;
+
+const NO_RESPONSE =
+  "We could not reach the shop. Check your connection and try again: your text is still here.";
+const OFFLINE = "You are offline. Your text is still here: send it again once you are connected.";
+
+const EMPTY: Readonly<Record<string, string>> = EMPTY_FIELD;
+
+/** Loaded when the form is first touched; null when it can't be had. */
+const loadDelivery = () => import("./deliver-inquiry.ts").catch(() => null);
 
 function toFirstState(posted: PostedInquiry | undefined): InquiryState {
   if (!posted) return IDLE;
@@ -27,12 +43,25 @@ function toFirstState(posted: PostedInquiry | undefined): InquiryState {
   return { ...IDLE, error: outcome.error, faults: outcome.fields ?? {}, refusals: 1 };
 }
 
+/** Checks a form by its own attributes; what an email address is, the browser says (specification, section 5). */
+function findFaults(form: HTMLFormElement): { faults: Faults; isIncomplete: boolean } {
+  const faults: Record<string, string> = {};
+  let isIncomplete = false;
+  for (const { name, value, required, validity } of fieldsOf(form)) {
+    if (required && value.trim() === "") {
+      faults[name] = EMPTY[name] ?? "Fill in this field.";
+      isIncomplete = true;
+    } else if (validity.typeMismatch) faults[name] = NOT_AN_EMAIL;
+  }
+  return { faults, isIncomplete };
+}
+
 /**
- * One form at work in the browser. `draftKey` names what is typed across a reload; `posted` is what the server answered to
- * a form that was sent without the script.
+ * One form at work in the browser. `domain` is null for a general inquiry; `draftKey` names what is typed across a reload;
+ * `posted` is what became of a form that was sent without the script.
  */
 export function useInquiry(
-  form: InquiryForm,
+  domain: string | null,
   site: Site,
   draftKey: string,
   posted: PostedInquiry | undefined,
@@ -46,10 +75,11 @@ export function useInquiry(
   // After it: what was typed early is kept with what came back.
   useEarlyTouch(element, keepDraft);
   const { step, refusals } = state;
+  const { missingCaptcha } = INQUIRY_FORMS[domain === null ? "general" : "domain"];
 
   const isTouched = captcha.attempt > 0;
   useEffect(() => {
-    if (isTouched) prepareDelivery();
+    if (isTouched) void loadDelivery();
   }, [isTouched]);
 
   useEffect(() => {
@@ -60,31 +90,32 @@ export function useInquiry(
   const refuse = (error: string | null, faults: Faults = {}) =>
     dispatch({ type: "refused", error, faults });
 
-  /** Refuses a form that is not filled in as it asks; gives whether it may go. */
-  function isFilledIn(filled: HTMLFormElement): boolean {
-    const { faults, isIncomplete } = findFaults(filled);
+  /** Whether the form may go; says what is wrong otherwise. */
+  function isFilledIn(form: HTMLFormElement): boolean {
+    const { faults, isIncomplete } = findFaults(form);
     if (Object.keys(faults).length === 0) return true;
-    refuse(isIncomplete ? form.missingFields : null, faults);
+    refuse(isIncomplete && domain === null ? MISSING_FIELDS : null, faults);
     return false;
   }
 
-  async function send(values: ReturnType<typeof readValues>, token: string) {
+  async function send(values: Values, token: string) {
     dispatch({ type: "submitted" });
-    const delivery = await deliverWhenLoaded(form, values, token, site);
-    if (delivery.ok) {
+    const module = await loadDelivery();
+    const delivery = await module?.deliverInquiry(domain, values, token, site);
+    if (delivery?.ok) {
       clearDraft(draftKey);
       captcha.clear();
       dispatch({ type: "delivered", reference: delivery.reference });
       return;
     }
-    if (delivery.status === SPENT_STATUS) captcha.restart();
-    refuse(delivery.error, delivery.fields);
+    if (delivery?.status === SPENT_STATUS) captcha.restart();
+    refuse(delivery?.error ?? (navigator.onLine ? NO_RESPONSE : OFFLINE), delivery?.fields);
   }
 
   return {
     state,
     captcha,
-    /** Posts the form as a page without a script does, to a shop that then takes it as unverified. */
+    /** Posts the form as a page without a script does: the shop takes it as unverified. */
     sendUnverified() {
       if (element.current && isFilledIn(element.current)) element.current.submit();
     },
@@ -100,22 +131,18 @@ export function useInquiry(
           dispatch({ type: "edited", name: event.target.getAttribute("name") ?? "" });
         }
       },
-      // While the button is disabled a browser passes over Enter in silence.
-      onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-        const { key, target, nativeEvent } = event;
-        if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLInputElement))
-          return;
-        if (step === "idle" && !captcha.token) refuse(form.missingCaptcha);
+      // While the button is disabled a browser ignores Enter without a word.
+      onKeyDown({ key, target, nativeEvent }: KeyboardEvent<HTMLFormElement>) {
+        const isEnter = key === "Enter" && !nativeEvent.isComposing;
+        if (!isEnter || !(target instanceof HTMLInputElement)) return;
+        if (step === "idle" && !captcha.token) refuse(missingCaptcha);
       },
       onSubmit(event: SyntheticEvent<HTMLFormElement>) {
         event.preventDefault();
+        const form = event.currentTarget;
         if (step === "submitting") return;
-        if (!captcha.token) {
-          refuse(form.missingCaptcha);
-          return;
-        }
-        if (isFilledIn(event.currentTarget))
-          void send(readValues(event.currentTarget), captcha.token);
+        if (!captcha.token) refuse(missingCaptcha);
+        else if (isFilledIn(form)) void send(readValues(form), captcha.token);
       },
     },
   };

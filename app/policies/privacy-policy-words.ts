@@ -27,7 +27,7 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Server logs",
-          text: "Like any web server, ours notes the address requested, the time and the result. Your network address is used for a short time, in memory, to limit repeated requests; it is not written down by the shop, though a proxy in front of it may log it.",
+          text: "Like any web server, ours notes the address requested, the time and the result. Your network address is used to limit repeated requests. It is kept for that alone, in memory or, where the shop runs on PostgreSQL, for at most a few hours in its database; a proxy in front of the shop may log it.",
         },
       ],
     },

@@ -1,24 +1,58 @@
 import type { Challenge } from "altcha-lib/types";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { Db } from "../database/database.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { createAltcha } from "./altcha.ts";
+import { createTurnstile } from "./turnstile.ts";
 
 /** 'unavailable': nobody can tell, since whoever judges it does not answer or is set up wrongly. */
 export type CaptchaVerdict = "passed" | "failed" | "unavailable";
 
-/** A solution by a name that stays the same however it is written down, so that it can be accepted once. */
+/** A solution by an id that stays the same however it is written down, so that it can be accepted once. */
 export interface CaptchaSolution {
   readonly id: string;
   /** When it is worth nothing any more, in milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** The check that a person sends a form: by ALTCHA or by Turnstile. */
 export interface Captcha {
-  /** The solution in a form's token; null when it is none. Says nothing about its being right. */
+  /** The solution in a form's token, right or wrong; null when it is none. */
   identify(token: string): CaptchaSolution | null;
-  /**
-   * Judges a token from a client address. May be asked again about the same token: that it is accepted once is left to
-   * whoever stores what came with it, see spent-captchas.ts. Rejects when the database fails.
-   */
+  /** Judges a token, as often as asked: spendCaptcha accepts it once. Rejects when the database fails. */
   verify(token: string, address: string): Promise<CaptchaVerdict>;
-  /** Makes a challenge for the browser; only ALTCHA has any. Rejects when the database fails. */
+  /** Only ALTCHA has challenges. Rejects when the database fails. */
   createChallenge?(): Promise<Challenge>;
+}
+
+/** Turnstile when the operator has set its keys, else ALTCHA, which needs no third party. */
+export function openCaptcha({ turnstile, siteUrl }: Config, db: Db, log: Logger): Captcha {
+  const now = Date.now;
+  return turnstile ? createTurnstile({ turnstile, siteUrl, log, now }) : createAltcha({ db, now });
+}
+
+/** Marks a solution as used; false when it was before. In a transaction it is used only if that commits. */
+export async function spendCaptcha(db: Db, { id, expiresAt }: CaptchaSolution): Promise<boolean> {
+  const row = await db
+    .insertInto("spent_captchas")
+    .values({ id, expires_at: new Date(expiresAt).toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isCaptchaSpent(db: Db, { id }: CaptchaSolution): Promise<boolean> {
+  const row = await db
+    .selectFrom("spent_captchas")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets solutions that expired before `time` (milliseconds since 1970). */
+export async function sweepSpentCaptchas(db: Db, time: number): Promise<void> {
+  const now = new Date(time).toISOString();
+  await retryBusy(() => db.deleteFrom("spent_captchas").where("expires_at", "<", now).execute());
 }

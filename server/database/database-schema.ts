@@ -1,7 +1,5 @@
 import type { Generated } from "kysely";
-
-export const INQUIRY_KINDS = ["domain", "general"] as const;
-export type InquiryKind = (typeof INQUIRY_KINDS)[number];
+import type { InquiryKind } from "../../catalogue/inquiry.ts";
 
 /** What an inquiry is to the seller. The first three are set on arrival, the rest by the seller. */
 export const INQUIRY_STATES = [

@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db, Engine } from "./database.ts";
 import { createTables } from "./migrations/0001-create-tables.ts";
+import { createRateLimits } from "./migrations/0002-create-rate-limits.ts";
 import { retryBusy } from "./retry-busy.ts";
 
 /** Every migration by its name, in order. A name that has run anywhere never changes. */
 const listMigrations = (engine: Engine): Record<string, Migration> => ({
   "0001-create-tables": createTables(engine),
+  ...(engine === "postgres" && { "0002-create-rate-limits": createRateLimits }),
 });
 
 /** The database has migrations that this version does not know. */

@@ -10,6 +10,9 @@ import { createRequestLog } from "./request-log.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
+const cacheKey = (target: string) =>
+  target.startsWith("/own") ? null : (target.split("?", 1)[0] ?? "");
+
 /** A shop whose every URL is a page that `render` makes, but for what stands under /own. */
 async function openPages(render: Fetch) {
   const { config } = readConfig({});
@@ -29,8 +32,6 @@ async function openPages(render: Fetch) {
   };
   const fetch = vi.fn<Fetch>(render);
   const next = vi.fn<RequestListener>((_, response) => void response.end("next"));
-  const cacheKey = (target: string) =>
-    target.startsWith("/own") ? null : (target.split("?", 1)[0] ?? "");
   const server = createServer(cachedPages({ services, fetch, cacheKey }, next));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());

@@ -3,15 +3,18 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
+import { createCaptchaRoutes } from "../captcha/routes.ts";
 import { createContentRoutes, NAMES_PATH } from "../content/routes.ts";
 import { createFeedRoutes, isFeedPath } from "../feeds/routes.ts";
 import type { SitemapPage } from "../feeds/sitemap.ts";
+import { createInquiryRoutes } from "../inquiries/routes.ts";
 import type { Services } from "../services.ts";
 import { createSocialImageRoutes } from "../social-images/routes.ts";
 import { createViewRoutes } from "../views/routes.ts";
 import { allowedMethods, READ_ONLY } from "./allowed-methods.ts";
 import { canonicalUrl, readablePaths } from "./canonical-url.ts";
 import { type AppEnv, clientAddress } from "./client-address.ts";
+import { refuseForeignPosts } from "./foreign-posts.ts";
 import { createHealthRoutes } from "./health-routes.ts";
 import { plainError } from "./plain-error.ts";
 import { prefetchedData } from "./prefetched-data.ts";
@@ -88,12 +91,13 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   app.use(bodyLimit({ maxSize: MAX_FORM_BODY, onError: tooLarge }));
   if (clientDir) app.use(staticFiles(clientDir));
 
-  // Small answers to scripts: neither compressed nor hashed. Inquiries: mount(create…Routes(services)).
-  app.all("/functions/*", page);
+  // Small responses to scripts: neither compressed nor hashed.
+  app.use(refuseForeignPosts(config.siteUrl));
+  mount(createInquiryRoutes(services));
+  mount(createCaptchaRoutes(services));
 
   app.use(compress());
   app.use(etag({ weak: true }));
-  // Captcha challenges: mount(create…Routes(services)).
   mount(createSocialImageRoutes(services));
   mount(createHealthRoutes(services));
   mount(createFeedRoutes(services, pages.sitemapPages));

@@ -5,7 +5,7 @@ import { describeOnEachEngine } from "../../test/support/database.ts";
 import { DOMAIN_FORM, GENERAL_FORM } from "../../test/support/inquiry.ts";
 import { openCaptchaOf, openInquiryShop, referenceOf } from "../../test/support/inquiry-shop.ts";
 import { startTurnstileServer, TURNSTILE_SECRET } from "../../test/support/turnstile-server.ts";
-import { createTurnstile } from "../captcha/captcha-turnstile.ts";
+import { createTurnstile } from "../captcha/turnstile.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -97,7 +97,6 @@ describeOnEachEngine("with Turnstile an inquiry", (engine) => {
         siteUrl: "http://localhost:3000",
         log: pino({ level: "silent" }),
         now: Date.now,
-        timeoutMs: 300,
       });
     return { turnstile, shop: await openInquiryShop(engine(), { openCaptcha }) };
   }

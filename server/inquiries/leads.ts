@@ -3,7 +3,6 @@ import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 
-/** An inquiry as the seller works it. */
 export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id">;
 
 export interface LeadFilter {
@@ -15,7 +14,7 @@ export interface LeadFilter {
   readonly until?: string | undefined;
 }
 
-/** What is told of an inquiry, in the order of an export. */
+/** In the order of an export. */
 export const LEAD_FIELDS = [
   "reference",
   "created_at",
@@ -76,7 +75,7 @@ export async function findLead(db: Db, reference: string) {
   return { lead, mails };
 }
 
-/** Sets the state; gives the inquiry's reference as stored, or null when there is none. */
+/** Gives the inquiry's reference as stored, or null when there is none. */
 export async function markLead(
   db: Db,
   reference: string,
@@ -95,7 +94,6 @@ export async function markLead(
 
 const isFrom = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
-/** Everything that one person sent, by address in any case of its letters. */
 export function listLeadsFrom(db: Db, email: string): Promise<Lead[]> {
   return db
     .selectFrom("inquiries")

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Inquiry } from "./inquiry-schema.ts";
+import type { Inquiry } from "./inquiry-fields.ts";
 import { looksLikeSpam } from "./spam.ts";
 
 const inquiry = (changes: Partial<Inquiry> = {}): Inquiry => ({

@@ -1,6 +1,5 @@
-import type { Inquiry } from "./inquiry-schema.ts";
+import type { Inquiry } from "./inquiry-fields.ts";
 
-/** A buyer may show a site or two of their own. */
 const MAX_LINKS = 2;
 
 const LINK = /(?:https?:\/\/|\bwww\.)\S/gi;
@@ -15,11 +14,7 @@ const MARKERS = [
 
 const countLinks = (text: string) => text.match(LINK)?.length ?? 0;
 
-/**
- * Tells what looks like spam: the field that people do not see is filled in, a link stands where a name or a subject
- * belongs, the message holds several links or what only advertisers write. A suspicion, not a verdict: such an inquiry is
- * kept in quarantine, and its sender sees success.
- */
+/** A suspicion, not a verdict: such an inquiry is kept in quarantine, and its sender sees success. */
 export function looksLikeSpam({ name, subject, message }: Inquiry, honeypot: string): boolean {
   if (honeypot.trim() !== "") return true;
   if (countLinks(name) > 0 || countLinks(subject ?? "") > 0) return true;

@@ -1,27 +1,42 @@
-import type { CaptchaSolution } from "../captcha/captcha.ts";
+import { randomInt } from "node:crypto";
+import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
+import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
 import type { Db } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";
-import { toMail } from "./inquiry-mail.ts";
-import type { Inquiry } from "./inquiry-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { spendCaptcha } from "../captcha/spent-captchas.ts";
+import { queueMail } from "../mail/outbox.ts";
+import type { Inquiry } from "./inquiry-fields.ts";
 
 const MAX_REFERENCES = 20;
+const REFERENCE_LENGTH = 6;
+/** No letter or digit that could be taken for another. */
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-export interface NewInquiry {
+/** Makes a reference such as 'V-7K3M9Q'; `pick` gives a random integer from 0 up to, not including, its argument. */
+export function makeReference(pick: (below: number) => number = randomInt): string {
+  const letters = Array.from({ length: REFERENCE_LENGTH }, () => ALPHABET[pick(ALPHABET.length)]);
+  return `V-${letters.join("")}`;
+}
+
+/** Spec section 7, calls 4 and 5, with the reference beside. */
+function toMailParams(inquiry: Inquiry, to: string, reference: string) {
+  const { kind, name, email, phone, subject, message, domain } = inquiry;
+  const common = { from_name: name, from_email: email, message, to_email: to, reference };
+  return kind === "general"
+    ? { ...common, subject }
+    : { ...common, phone: phone ?? "Not provided", domain };
+}
+
+interface NewInquiry {
   readonly inquiry: Inquiry;
   readonly state: InquiryState;
-  /** Null when no captcha was asked. */
   readonly solution: CaptchaSolution | null;
   /** The seller's address; null: no mail is to be sent. */
   readonly mailTo: string | null;
-  /** Milliseconds since 1970. */
   readonly time: number;
-  /** Gives a reference, another one at each call. */
   readonly makeReference: () => string;
 }
 
-/** Inserts the inquiry under a reference that no other has. */
 async function insertInquiry(
   db: Db,
   { inquiry, state, makeReference }: NewInquiry,
@@ -44,19 +59,40 @@ async function insertInquiry(
  * stored, when the captcha was used before. Rejects, with nothing stored, when the database fails.
  */
 export async function storeInquiry(db: Db, entry: NewInquiry): Promise<string | null> {
+  const { inquiry, mailTo, solution } = entry;
   const now = new Date(entry.time).toISOString();
   return retryBusy(() =>
     db.transaction().execute(async (transaction) => {
-      if (entry.solution && !(await spendCaptcha(transaction, entry.solution))) return null;
+      if (solution && !(await spendCaptcha(transaction, solution))) return null;
       const { id, reference } = await insertInquiry(transaction, entry, now);
-      if (entry.mailTo !== null) {
-        const mail = toMail(entry.inquiry, entry.mailTo, reference);
-        await transaction
-          .insertInto("outbox")
-          .values({ ...mail, inquiry_id: id, attempts: 0, next_attempt_at: now })
-          .execute();
+      if (mailTo !== null) {
+        const { template } = INQUIRY_FORMS[inquiry.kind];
+        const params = toMailParams(inquiry, mailTo, reference);
+        await queueMail(transaction, { inquiryId: id, template, params, dueAt: now });
       }
       return reference;
     }),
   );
+}
+
+/** Finds the same words of the same person stored at or after `since` (milliseconds since 1970); gives their reference. */
+export async function findSameInquiry(
+  db: Db,
+  { kind, name, email, phone, subject, message, domain }: Inquiry,
+  since: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("inquiries")
+    .select("reference")
+    .where("kind", "=", kind)
+    .where("name", "=", name)
+    .where("email", "=", email)
+    .where("phone", "is not distinct from", phone)
+    .where("subject", "is not distinct from", subject)
+    .where("message", "=", message)
+    .where("domain", "is not distinct from", domain)
+    .where("created_at", ">=", new Date(since).toISOString())
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return row?.reference ?? null;
 }

@@ -1,14 +1,13 @@
+import { html } from "hono/html";
 import { z } from "zod";
 import { cleanLine, printableText } from "../../catalogue/clean-text.ts";
 import type { Shop } from "../../catalogue/shop.ts";
-import { type MailContent, renderHtml, renderText } from "./mail-html.ts";
 
 export interface MailAddress {
   readonly name: string;
   readonly address: string;
 }
 
-/** One mail, ready to be sent. */
 export interface Mail {
   readonly from: MailAddress;
   readonly to: string;
@@ -17,11 +16,10 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The same however often the mail is sent. */
   readonly messageId: string;
 }
 
-/** The outbox holds something that no mail can be made of; trying again changes nothing. */
+/** No mail can be made of what the outbox holds; trying again changes nothing. */
 export class UnsendableMail extends Error {}
 
 const MAX_LINE = 300;
@@ -41,7 +39,6 @@ interface Composed {
   readonly content: Omit<MailContent, "message" | "note">;
 }
 
-/** The facts of the shop that a mail needs. */
 export type MailShop = Pick<Shop, "name" | "email">;
 
 function composeDomainInquiry(input: unknown, siteUrl: string): Composed {
@@ -91,7 +88,7 @@ function compose(template: string, input: unknown, siteUrl: string): Composed {
   throw new UnsendableMail(`no template is named ${cleanLine(template, MAX_LINE)}`);
 }
 
-/** One plain address. Anything that a header could read as more than that is refused. */
+/** Refuses anything that a header could read as more than one plain address. */
 const isAddress = (text: string) => /^[^\s@<>(),:;"\\[\]]+@[^\s@<>(),:;"\\[\]]+$/.test(text);
 
 function parseParams(row: { template: string; params: string }, siteUrl: string): Composed {
@@ -101,6 +98,41 @@ function parseParams(row: { template: string; params: string }, siteUrl: string)
     if (error instanceof UnsendableMail) throw error;
     throw new UnsendableMail(`the stored parameters of ${row.template} can't be read`);
   }
+}
+
+interface MailContent {
+  readonly title: string;
+  readonly facts: readonly (readonly [string, string])[];
+  readonly message: string;
+  readonly link: { readonly text: string; readonly url: string } | null;
+  readonly note: string;
+}
+
+function renderText({ title, facts, message, link, note }: MailContent): string {
+  const lines = facts.map(([label, value]) => `${label}: ${value}`);
+  const parts = [title, lines.join("\n"), message, link && `${link.text}: ${link.url}`, note];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+/** Without colors of its own, so that a mail program's dark theme applies. */
+function renderHtml({ title, facts, message, link, note }: MailContent): string {
+  // prettier-ignore
+  const rows = facts.map(([label, value]) => html`<tr>
+<th align="left" valign="top" style="padding:2px 16px 2px 0;font-weight:600">${label}</th>
+<td style="padding:2px 0">${value}</td></tr>`);
+  // prettier-ignore
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title></head>
+<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:640px">
+<h1 style="font-size:20px">${title}</h1>
+<table role="presentation" cellspacing="0">${rows}</table>
+<p style="white-space:pre-wrap;border-left:3px solid;padding-left:16px">${message}</p>
+${link && html`<p><a href="${link.url}">${link.text}</a></p>`}
+<p style="font-size:14px">${note}</p>
+</body></html>`.toString();
 }
 
 /**

@@ -7,8 +7,8 @@ import { findFreePort } from "../../test/support/server.ts";
 import { startSmtpServer, type Verdict } from "../../test/support/smtp-server.ts";
 import { type Database, openDatabase, parseDatabaseUrl } from "../database/database.ts";
 import { composeMail } from "./mail-templates.ts";
-import { startMailWorker } from "./mail-worker.ts";
-import { createMailer } from "./mailer.ts";
+import { createMailer } from "./mail.ts";
+import { mailBackoff, startMailWorker } from "./mail-worker.ts";
 import { claimMail, countUnsentMails, listUnsentMails, MAX_ATTEMPTS } from "./outbox.ts";
 
 const SHOP = { name: "Harbor Names", email: "hello@harbor.example" };
@@ -186,4 +186,22 @@ it("a sender that the operator set stands in for the shop's own address", async 
   mailer.close();
   expect(smtp.mails[0]?.header("From")).toBe("Names <noreply@names.example>");
   expect(smtp.mails[0]?.envelope.from).toBe("noreply@names.example");
+});
+
+const seconds = (kind: "temporary" | "permanent", attempts: number) =>
+  mailBackoff(kind, attempts, 0.5) / 1_000;
+
+it("the pause after a failed try doubles from half a minute to an hour while the fault may pass", () => {
+  expect([1, 2, 3, 7, 8, 10].map((attempts) => seconds("temporary", attempts))).toEqual([
+    30, 60, 120, 1_920, 3_600, 3_600,
+  ]);
+});
+
+it("the pause is longer after a refusal for good", () => {
+  expect([1, 2, 9].map((attempts) => seconds("permanent", attempts))).toEqual([900, 1_800, 21_600]);
+});
+
+it("the pause is spread by chance", () => {
+  expect(mailBackoff("temporary", 1, 0)).toBe(24_000);
+  expect(mailBackoff("temporary", 1, 1)).toBe(36_000);
 });

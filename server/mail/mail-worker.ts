@@ -1,9 +1,9 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { cleanLine } from "../../catalogue/clean-text.ts";
 import type { Database } from "../database/database.ts";
-import { type FaultKind, mailBackoff } from "./mail-backoff.ts";
-import { composeMail, type MailShop, UnsendableMail } from "./mail-templates.ts";
-import { type Mailer, MAX_CONNECTIONS } from "./mailer.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { composeMail, type Mail, type MailShop, UnsendableMail } from "./mail-templates.ts";
 import {
   type ClaimedMail,
   claimMail,
@@ -11,39 +11,36 @@ import {
   markMailSent,
   MAX_ATTEMPTS,
 } from "./outbox.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+
+export const MAX_CONNECTIONS = 5;
 
 /** Longer than any try can take: no other worker takes a mail that this one is still sending. */
 const LEASE_MS = 5 * 60_000;
 const POLL_MS = 10_000;
 const CLOSE_MS = 4_000;
-/** How long the database may take to note what became of a mail that was cut off. */
 const NOTE_MS = 1_000;
 const MAX_ERROR = 500;
 
-interface MailWorkerOptions {
-  readonly database: Database;
-  readonly mailer: Mailer;
-  readonly log: Logger;
-  /** The shop as it is now. */
-  readonly readShop: () => MailShop;
-  /** Public origin without a trailing slash. */
-  readonly siteUrl: string;
-  /** Milliseconds since 1970. */
-  readonly clock?: () => number;
-  /** Milliseconds to the next try, see mail-backoff.ts. */
-  readonly backoff?: (kind: FaultKind, attempts: number) => number;
-  readonly pollMs?: number;
-  readonly leaseMs?: number;
-  /** How long close() lets the mails under way finish. */
-  readonly closeMs?: number;
-}
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
-export interface MailWorker {
-  /** Looks for due mail now: call it when an inquiry has been stored. */
-  wake(): void;
-  /** Lets the mails under way finish, for a bounded time, and ends the connections. */
-  close(): Promise<void>;
+/** In milliseconds. A refusal for good is mended by a person, if at all: it is tried slowly. */
+const PAUSES = {
+  temporary: { first: 30 * SECOND, longest: HOUR },
+  permanent: { first: 15 * MINUTE, longest: 6 * HOUR },
+} as const;
+
+/** Share of the pause added or taken by chance, so that mails which failed together are not tried together. */
+const JITTER = 0.2;
+
+type FaultKind = keyof typeof PAUSES;
+
+/** Milliseconds to wait after the `attempts`-th try failed: doubling. `chance` is from 0 to 1. */
+export function mailBackoff(kind: FaultKind, attempts: number, chance = Math.random()): number {
+  const { first, longest } = PAUSES[kind];
+  const pause = Math.min(longest, first * 2 ** (attempts - 1));
+  return Math.round(pause * (1 + JITTER * (2 * chance - 1)));
 }
 
 function toFaultKind(error: unknown): FaultKind {
@@ -52,14 +49,32 @@ function toFaultKind(error: unknown): FaultKind {
   return code >= 500 ? "permanent" : "temporary";
 }
 
-const toIso = (ms: number) => new Date(ms).toISOString();
-
-async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
-  const { promise: limit, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await Promise.race([work, limit]);
-  clearTimeout(timer);
+export interface Mailer {
+  /** Rejects with the mail server's reply (`responseCode`) or with what broke the connection. */
+  send(mail: Mail): Promise<void>;
+  /** Ends all connections; what is still being sent is rejected. */
+  close(): void;
 }
+
+interface MailWorkerOptions {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly log: Logger;
+  readonly readShop: () => MailShop;
+  readonly siteUrl: string;
+  readonly backoff?: (kind: FaultKind, attempts: number) => number;
+  readonly pollMs?: number;
+  readonly closeMs?: number;
+}
+
+export interface MailWorker {
+  /** To be called when an inquiry has been stored. */
+  wake(): void;
+  /** Lets the mails under way finish, for a bounded time, and ends the connections. */
+  close(): Promise<void>;
+}
+
+const toIso = (ms: number) => new Date(ms).toISOString();
 
 /**
  * Sends what is due in the outbox: woken by wake() and by looking every `pollMs`. Several mails leave side by side; several
@@ -68,8 +83,7 @@ async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
  */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const { database, mailer, log, readShop, siteUrl } = options;
-  const { clock = Date.now, pollMs = POLL_MS, leaseMs = LEASE_MS, closeMs = CLOSE_MS } = options;
-  const { backoff = (kind, attempts) => mailBackoff(kind, attempts, Math.random()) } = options;
+  const { backoff = mailBackoff, pollMs = POLL_MS, closeMs = CLOSE_MS } = options;
   const { db, engine } = database;
   const lanes = new Set<Promise<void>>();
   const closing = new AbortController();
@@ -77,7 +91,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
 
   async function giveBack(mail: ClaimedMail, error: unknown): Promise<void> {
     const reason = cleanLine(error instanceof Error ? error.message : String(error), MAX_ERROR);
-    const nextAttemptAt = toIso(clock() + backoff(toFaultKind(error), mail.attempts));
+    const nextAttemptAt = toIso(Date.now() + backoff(toFaultKind(error), mail.attempts));
     await retryBusy(() => markMailFailed(db, mail, { error: reason, nextAttemptAt }));
     const facts = { mail: mail.id, attempts: mail.attempts, error: reason };
     if (mail.attempts < MAX_ATTEMPTS) log.warn({ ...facts, nextAttemptAt }, "mail not sent");
@@ -91,14 +105,14 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
       await giveBack(mail, error);
       return;
     }
-    await retryBusy(() => markMailSent(db, mail.id, toIso(clock())));
+    await retryBusy(() => markMailSent(db, mail.id, toIso(Date.now())));
     log.info({ mail: mail.id, attempts: mail.attempts }, "mail sent");
   }
 
   async function sendDueMails(): Promise<void> {
     while (!closing.signal.aborted) {
-      const now = clock();
-      const lease = { now: toIso(now), leaseUntil: toIso(now + leaseMs) };
+      const now = Date.now();
+      const lease = { now: toIso(now), leaseUntil: toIso(now + LEASE_MS) };
       const mail = await retryBusy(() => claimMail(db, engine, lease));
       if (!mail) return;
       // Where one is due there may be more.
@@ -135,9 +149,9 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
       closing.abort();
       clearInterval(timer);
       const lanesEnd = Promise.allSettled(lanes);
-      await waitAtMost(closeMs, lanesEnd);
+      await Promise.race([lanesEnd, delay(closeMs, undefined, { ref: false })]);
       mailer.close();
-      await waitAtMost(NOTE_MS, lanesEnd);
+      await Promise.race([lanesEnd, delay(NOTE_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -1,12 +1,46 @@
+import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { watchFigure } from "../http/metrics.ts";
-import { type MailWorker, startMailWorker } from "./mail-worker.ts";
-import { createMailer } from "./mailer.ts";
+import { type Mailer, type MailWorker, MAX_CONNECTIONS, startMailWorker } from "./mail-worker.ts";
 import { countUnsentMails } from "./outbox.ts";
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 30_000;
+/** For one mail as a whole: a server that trickles its replies keeps no socket timeout waiting. */
+const SEND_TIMEOUT_MS = 120_000;
+
+/**
+ * Mail by SMTP over a few lasting connections. `smtpUrl` is smtp:// (STARTTLS where the server offers it) or smtps://;
+ * `from`, an address or 'Name <address>', stands in for the sender of every mail unless it is null.
+ */
+export function createMailer(smtpUrl: string, from: string | null): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    maxRequeues: 1,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ replyTo, ...mail }) {
+      await transport.sendMail({
+        ...mail,
+        from: from ?? mail.from,
+        ...(replyTo && { replyTo }),
+        signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+      });
+    },
+    close: () => transport.close({ force: true }),
+  };
+}
 
 interface MailOptions {
   readonly config: Config;
@@ -16,7 +50,7 @@ interface MailOptions {
   readonly metrics: Registry;
 }
 
-async function tellWaiting({ database, log }: MailOptions): Promise<void> {
+async function logWaiting({ database, log }: MailOptions): Promise<void> {
   try {
     const waiting = await countUnsentMails(database.db);
     const message = `${waiting} ${waiting === 1 ? "mail waits" : "mails wait"}: SMTP_URL is not set`;
@@ -37,6 +71,6 @@ export function openMail(options: MailOptions): MailWorker {
     const readShop = () => content.current.shop;
     return startMailWorker({ database, mailer, log, readShop, siteUrl: config.siteUrl });
   }
-  const told = tellWaiting(options);
-  return { wake: () => undefined, close: () => told };
+  const logged = logWaiting(options);
+  return { wake: () => undefined, close: () => logged };
 }

@@ -3,20 +3,35 @@ import type { Db, Engine } from "../database/database.ts";
 /** After so many tries, about four days of a mail server that is down, a mail stays as failed until the seller asks. */
 export const MAX_ATTEMPTS = 100;
 
+/** To be called in the transaction that stores the inquiry. `dueAt` is ISO-8601 UTC. */
+export async function queueMail(
+  db: Db,
+  mail: { inquiryId: number; template: string; params: object; dueAt: string },
+): Promise<void> {
+  await db
+    .insertInto("outbox")
+    .values({
+      inquiry_id: mail.inquiryId,
+      template: mail.template,
+      params: JSON.stringify(mail.params),
+      attempts: 0,
+      next_attempt_at: mail.dueAt,
+    })
+    .execute();
+}
+
 /** A mail that one worker holds. `next_attempt_at` is the end of its lease and proves that the lease is still held. */
 export interface ClaimedMail {
   readonly id: number;
   readonly template: string;
   readonly params: string;
-  /** Tries so far, this one included. */
   readonly attempts: number;
   readonly next_attempt_at: string;
 }
 
 /**
- * Takes the mail that is due longest, in one statement, so that no two processes take the same: the try is counted, and the
- * next one put off to `leaseUntil`, in case this process ends before it says what became of it. A mail under way is told
- * from a waiting one by having no error. Times are ISO-8601 UTC; undefined when nothing is due.
+ * Takes the mail that is due longest, in one statement, so that no two processes take the same. The try is counted and the
+ * next put off to `leaseUntil`, in case this process dies. A mail under way has no error. Undefined when nothing is due.
  */
 export function claimMail(
   db: Db,
@@ -50,7 +65,6 @@ export function claimMail(
     .executeTakeFirst();
 }
 
-/** Notes that the mail server took a mail. */
 export async function markMailSent(db: Db, id: number, sentAt: string): Promise<void> {
   await db
     .updateTable("outbox")
@@ -104,7 +118,7 @@ export async function listUnsentMails(db: Db, now: string): Promise<UnsentMail[]
   return rows.map((row) => Object.assign(row, { state: stateOf(row, now) }));
 }
 
-/** How many mails have not left, failed ones included. */
+/** Failed ones included. */
 export async function countUnsentMails(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("outbox")

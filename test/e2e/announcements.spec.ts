@@ -1,13 +1,6 @@
 import type { Page } from "@playwright/test";
-import { openHydrated } from "../support/audit.ts";
-import {
-  contactForm,
-  expect,
-  fillContactForm,
-  sendButton,
-  test,
-  thanks,
-} from "../support/form-fixtures.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { contactForm, fillContactForm, sendButton, thanks } from "../support/forms.ts";
 
 /** Collects what regions that were there before say when their text changes: that is what a screen reader announces. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
@@ -28,7 +21,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 
 test("the number of results is announced at every filter", async ({ page }) => {
   const said = await listen(page);
-  await openHydrated(page, "/portfolio");
+  await page.goto("/portfolio");
   await page.getByRole("searchbox").fill("people.talk");
   await expect.poll(said).toContain("1 of 48 domains");
   await page.getByRole("searchbox").fill("zzzzzz");
@@ -38,7 +31,7 @@ test("the number of results is announced at every filter", async ({ page }) => {
 test("a name marked or removed, and a link copied, are announced", async ({ page }) => {
   const said = await listen(page);
   await page.context().grantPermissions(["clipboard-write"]);
-  await openHydrated(page, "/portfolio/people.talk");
+  await page.goto("/portfolio/people.talk");
   expect((await said()).filter((text) => text.startsWith("Shortlist"))).toEqual([]);
   const toggle = page.getByRole("button", { name: "Shortlist people.talk" });
   await toggle.click();
@@ -59,7 +52,7 @@ test("every step of a form is announced", async ({ page, expectedNoise }) => {
   await page.route("**/functions/v1/general-contact", (route) =>
     route.fulfill({ status: 503, json: { error: "The shop is busy." } }),
   );
-  await openHydrated(page, "/contact");
+  await page.goto("/contact");
   const form = contactForm(page);
   await fillContactForm(page);
   await expect.poll(said).toContain("Verified");

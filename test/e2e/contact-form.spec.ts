@@ -1,17 +1,14 @@
+import { expect, test } from "../support/fixtures.ts";
 import {
   contactForm,
   EMAIL,
-  expect,
-  expectAccessible,
   fillContactForm,
   MESSAGE,
   NAME,
   refuseChallenges,
   sendButton,
-  test,
   thanks,
-} from "../support/form-fixtures.ts";
-import { untilHydrated } from "../support/hydration.ts";
+} from "../support/forms.ts";
 
 const FUNCTION = "**/functions/v1/general-contact";
 
@@ -30,8 +27,6 @@ test("a visitor writes to the seller, and gets the form back after 5 seconds", a
     turnstileToken: expect.stringMatching(/^[\w+/=]+$/),
   });
   await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
-  await thanks(page).hover();
-  await expectAccessible(page);
   await page.mouse.move(0, 0);
   await page.clock.runFor(3_500);
   await expect(thanks(page)).toBeVisible();
@@ -48,7 +43,6 @@ test("empty fields are asked for, each at its place and all together", async ({ 
   await expect(form.getByLabel("Name")).toBeFocused();
   await expect(form.getByLabel("Name")).toHaveAccessibleDescription("Enter your name.");
   await expect(form.getByLabel("Subject")).toHaveAccessibleDescription("Enter a subject.");
-  await expectAccessible(page);
 });
 
 test("without a captcha token nothing is sent", async ({ page, expectedNoise }) => {
@@ -65,7 +59,6 @@ test("the subject of a link is filled in, and does not undo what is typed over i
   page,
 }) => {
   await page.goto("/contact?subject=people.talk");
-  await untilHydrated(page);
   const subject = contactForm(page).getByLabel("Subject");
   await expect(subject).toHaveValue("people.talk");
   await subject.fill("people.talk and table.talk");
@@ -73,13 +66,4 @@ test("the subject of a link is filled in, and does not undo what is typed over i
   await expect(subject).toHaveValue("people.talk and table.talk");
   await page.goto("/contact?subject=table.talk");
   await expect(subject).toHaveValue("table.talk");
-});
-
-test("the other ways to write stand beside the form", async ({ page }) => {
-  await page.goto("/contact");
-  const aside = page.getByRole("complementary", { name: "Other ways" });
-  for (const name of [/^Email/, /^WhatsApp/, /^Telegram/]) {
-    await expect(aside.getByRole("link", { name })).toHaveAttribute("target", "_blank");
-  }
-  await expect(aside).toContainText("24 hours during business days");
 });

@@ -1,17 +1,19 @@
+import { expectAccessible } from "../support/audit.ts";
+import { expect, test } from "../support/fixtures.ts";
 import {
+  CHALLENGE,
   DOMAIN_FUNCTION,
   DOMAIN_PAGE,
   domainForm,
   EMAIL,
-  expect,
-  expectAccessible,
+  fillDomainForm,
   MESSAGE,
   NAME,
   openFilledForm,
+  refuseChallenges,
   sendButton,
-  test,
   thanks,
-} from "../support/form-fixtures.ts";
+} from "../support/forms.ts";
 
 test("what is missing is said at the field, which gets the focus", async ({ page }) => {
   await page.goto(DOMAIN_PAGE);
@@ -24,38 +26,43 @@ test("what is missing is said at the field, which gets the focus", async ({ page
     "Enter an email address such as name@example.com.",
   );
   await expect(form.getByLabel("Message")).toHaveAccessibleDescription("Enter a message.");
-  await expectAccessible(page);
 
   await form.getByLabel("Email").fill(EMAIL);
   await expect(form.getByLabel("Email")).not.toHaveAccessibleDescription(/Enter/);
   await expect(form.getByLabel("Email")).toBeFocused();
 });
 
-const REFUSALS = [
-  { status: 403, body: { error: "Captcha verification failed. Please try again." } },
-  { status: 429, body: { error: "Too many messages came from your address. Wait a minute." } },
-  { status: 503, body: { error: "We could not save your message. Try again in a moment." } },
-  { status: 500, body: {}, shown: "Failed to submit inquiry" },
-];
-for (const { status, body, shown = body.error ?? "" } of REFUSALS) {
-  test(`an answer of ${status} is shown, keeps the text, and can be tried again`, async ({
-    page,
-    expectedNoise,
-  }) => {
-    expectedNoise.push(new RegExp(String(status)));
-    const form = await openFilledForm(page);
+test("a refusal is shown, keeps the text, and can be tried again with the same captcha token", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/403/, /429/, /500/, /503/);
+  const form = await openFilledForm(page);
+  const tokens = new Set<unknown>();
+  for (const { status, body, shown = body.error ?? "" } of [
+    { status: 403, body: { error: "Captcha verification failed. Please try again." } },
+    { status: 429, body: { error: "Too many messages came from your address. Wait a minute." } },
+    { status: 503, body: { error: "We could not save your message. Try again in a moment." } },
+    { status: 500, body: {}, shown: "Failed to submit inquiry" },
+  ]) {
     await page.route(DOMAIN_FUNCTION, (route) => route.fulfill({ status, json: body }), {
       times: 1,
     });
+    const sent = page.waitForRequest(DOMAIN_FUNCTION);
     await sendButton(form).click();
+    const { turnstileToken } = (await sent).postDataJSON() as { turnstileToken: string };
+    // A token that was refused is not sent again.
+    if (status !== 403) tokens.add(turnstileToken);
     await expect(form.getByRole("alert")).toHaveText(shown);
     await expect(form.getByText(shown)).toBeFocused();
     await expect(form.getByLabel("Message")).toHaveValue(MESSAGE);
-    await expectAccessible(page);
-    await sendButton(form).click();
-    await expect(thanks(page)).toBeVisible();
-  });
-}
+  }
+  const last = page.waitForRequest(DOMAIN_FUNCTION);
+  await sendButton(form).click();
+  tokens.add(((await last).postDataJSON() as { turnstileToken: string }).turnstileToken);
+  await expect(thanks(page)).toBeVisible();
+  expect(tokens.size).toBe(1);
+});
 
 test("a shop that can't be reached is told from a refusal", async ({ page, expectedNoise }) => {
   expectedNoise.push(/ERR_CONNECTION_REFUSED/);
@@ -77,4 +84,54 @@ test("a fault that only the server finds stands at its field", async ({ page, ex
   await sendButton(form).click();
   await expect(form.getByLabel("Email")).toBeFocused();
   await expect(form.getByLabel("Email")).toHaveAccessibleDescription("No mail goes there.");
+});
+
+test("without a captcha token nothing is sent", async ({ page, expectedNoise }) => {
+  expectedNoise.push(/503/);
+  await refuseChallenges(page);
+  const form = await openFilledForm(page);
+  await expect(form.getByText("Captcha verification failed. Please try again.")).toBeVisible();
+  await expect(sendButton(form)).toBeDisabled();
+  await expectAccessible(page);
+  await form.getByLabel("Message").press("Enter");
+  await expect(form.getByRole("alert")).toBeEmpty();
+  await form.getByLabel("Name").press("Enter");
+  await expect(form.getByRole("alert")).toHaveText("Please complete the captcha verification");
+
+  await page.unroute(CHALLENGE);
+  await form.getByRole("button", { name: "Try again" }).click();
+  await expect(form.getByText("Verified")).toBeVisible();
+  await sendButton(form).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+test("where the browser can't run the check, the form goes without it", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
+  await page.goto(DOMAIN_PAGE);
+  const form = domainForm(page);
+  await expect(sendButton(form)).toBeDisabled();
+  await form.getByLabel("Name").fill(NAME);
+  const skip = form.getByRole("button", { name: "Send without verification" });
+  await skip.click();
+  await expect(form.getByLabel("Email")).toBeFocused();
+  await fillDomainForm(page);
+  await expectAccessible(page);
+  await skip.click();
+  await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
+});
+
+test("an expired captcha clears its token, and the next touch makes a new one", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const form = await openFilledForm(page);
+  await expect(sendButton(form)).toBeEnabled();
+  await page.clock.fastForward("20:01");
+  await expect(form.getByText("The verification has expired.")).toBeVisible();
+  await expect(sendButton(form)).toBeDisabled();
+  await form.getByLabel("Message").press("End");
+  await form.getByLabel("Message").pressSequentially(".");
+  await expect(sendButton(form)).toBeEnabled();
+  await sendButton(form).click();
+  await expect(thanks(page)).toBeVisible();
 });

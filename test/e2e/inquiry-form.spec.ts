@@ -1,19 +1,32 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/audit.ts";
+import { expect, test } from "../support/fixtures.ts";
 import {
   CHALLENGE,
+  contactForm,
   DOMAIN_FUNCTION,
   DOMAIN_PAGE,
   domainForm,
   EMAIL,
-  expect,
-  expectAccessible,
+  fillContactForm,
   fillDomainForm,
   MESSAGE,
   NAME,
   openFilledForm,
   sendButton,
-  test,
   thanks,
-} from "../support/form-fixtures.ts";
+} from "../support/forms.ts";
+
+/** Opens a page with its scripts held back, until the returned function is called. */
+async function openWithoutScript(page: Page, path: string): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return release;
+}
 
 test("a buyer asks about a name, reads the reference, and gets the form back after 3 seconds", async ({
   page,
@@ -39,8 +52,6 @@ test("a buyer asks about a name, reads the reference, and gets the form back aft
 
   await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
   await expect(form).toBeHidden();
-  await thanks(page).hover();
-  await expectAccessible(page);
   await page.mouse.move(0, 0);
   await page.clock.runFor(3_100);
   await expect(form).toBeVisible();
@@ -66,35 +77,84 @@ test("the thanks stay while they are read", async ({ page }) => {
   await expect(domainForm(page)).toBeVisible();
 });
 
+for (const leave of ["waiting", "asking for another message"]) {
+  test(`the thanks take the focus; left by ${leave}, they give it to the form's heading`, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await openFilledForm(page);
+    await sendButton(domainForm(page)).click();
+    await expect(thanks(page).locator(":focus")).toContainText("Thank you, we have your message");
+    if (leave === "waiting") await page.clock.runFor(3_100);
+    else await thanks(page).getByRole("button", { name: "Write another message" }).press("Enter");
+    await expect(domainForm(page)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Contact Us" })).toBeFocused();
+  });
+}
+
+test("thanks that a visitor has left take the focus nowhere", async ({ page }) => {
+  await page.clock.install();
+  await openFilledForm(page);
+  await sendButton(domainForm(page)).click();
+  await expect(thanks(page)).toBeVisible();
+  const link = page.getByRole("banner").getByRole("link", { name: "About" });
+  await link.focus();
+  await page.clock.runFor(3_100);
+  await expect(domainForm(page)).toBeVisible();
+  await expect(link).toBeFocused();
+});
+
 test("the button says that it is sending, and can't be pressed twice", async ({ page }) => {
   await openFilledForm(page);
-  let release: (() => void) | undefined;
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(DOMAIN_FUNCTION, async (route) => {
-    await new Promise<void>((resolve) => (release = resolve));
+    await held;
     await route.continue();
   });
   await sendButton(domainForm(page)).click();
   await expect(domainForm(page).getByRole("button", { name: "Sending..." })).toBeDisabled();
   await expect(domainForm(page).getByLabel("Message")).not.toBeEditable();
   await expectAccessible(page);
-  await expect.poll(() => release).toBeDefined();
-  release?.();
+  release();
   await expect(thanks(page)).toBeVisible();
 });
 
 test("nothing of the captcha loads before the form is touched", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.goto(DOMAIN_PAGE);
+  const release = await openWithoutScript(page, DOMAIN_PAGE);
+  release();
   // Its own figures come only once the page is alive.
-  await expect(
-    page.getByRole("region", { name: "Live insights" }).getByText("just now"),
-  ).toBeVisible();
+  const insights = page.getByRole("region", { name: "Live insights" });
+  await expect(insights.getByText("just now")).toBeVisible();
   expect(asked.filter((url) => /captcha|worker/.test(url))).toEqual([]);
   const challenge = page.waitForResponse(CHALLENGE);
   await domainForm(page).getByLabel("Name").focus();
   expect((await challenge).ok()).toBe(true);
 });
+
+for (const { path, form: formOf, fill } of [
+  { path: DOMAIN_PAGE, form: domainForm, fill: fillDomainForm },
+  { path: "/contact?subject=A%20name", form: contactForm, fill: fillContactForm },
+]) {
+  test(`what is typed at ${path} before the script comes is kept, checked and sent`, async ({
+    page,
+  }) => {
+    const release = await openWithoutScript(page, path);
+    const form = formOf(page);
+    await fill(page);
+    // Nothing more is touched.
+    await form.getByLabel("Message").evaluate((field) => field.blur());
+    release();
+    await expect(form.getByText("Verified")).toBeVisible();
+    await expect(form.getByLabel("Message")).toHaveValue(MESSAGE);
+    await page.reload();
+    await expect(form.getByLabel("Message")).toHaveValue(MESSAGE);
+    await form.getByLabel("Name").focus();
+    await sendButton(form).click();
+    await expect(thanks(page)).toBeVisible();
+  });
+}
 
 test("a reload while typing loses nothing, and a sent message is not brought back", async ({
   page,
@@ -117,26 +177,33 @@ test("text for one name does not turn up at another", async ({ page }) => {
   await expect(domainForm(page).getByLabel("Message")).toHaveValue("");
 });
 
-test("the form can be used by keyboard alone", async ({ page }) => {
-  await page.goto(DOMAIN_PAGE);
-  await page.getByText("Let's Talk").focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: "Write to us here" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/#write$/);
-  const form = domainForm(page);
-  await expect(page.getByRole("heading", { name: "Contact Us" })).toBeInViewport();
-  const steps = [NAME, EMAIL, "+1 202 555 0143", "A question."];
-  for (const text of steps) {
-    await page.keyboard.press("Tab");
-    await page.keyboard.type(text);
-  }
-  await expect(form.getByLabel("Phone")).toHaveValue("+1 202 555 0143");
-  await expect(sendButton(form)).toBeEnabled();
-  await page.keyboard.press("Tab");
-  await expect(sendButton(form)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(thanks(page)).toBeVisible();
+test("a form that was posted before the script came is answered as one sent with it", async ({
+  page,
+}) => {
+  await page.route("**/assets/*.js", (route) => route.abort("aborted"));
+  await page.goto(DOMAIN_PAGE, { waitUntil: "load" });
+  await fillDomainForm(page);
+  await page.unroute("**/assets/*.js");
+  await sendButton(domainForm(page)).click();
+  await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
+  await page.getByRole("button", { name: "Write another message" }).click();
+  await expect(domainForm(page).getByLabel("Message")).toHaveValue("");
+  await expectAccessible(page);
+});
+
+test("a form that was refused without its script comes back empty once it was sent", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/400/);
+  const form = await openFilledForm(page);
+  await form.getByLabel("Name").fill("   ");
+  await form.evaluate((element: HTMLFormElement) => element.submit());
+  await expect(form.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+  await fillDomainForm(page);
+  await sendButton(form).click();
+  await thanks(page).getByRole("button", { name: "Write another message" }).click();
+  await expect(form.getByLabel("Message")).toHaveValue("");
 });
 
 test("the trap for robots is in nobody's way", async ({ page }) => {

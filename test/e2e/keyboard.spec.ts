@@ -1,15 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { openHydrated } from "../support/audit.ts";
-import {
-  domainForm,
-  EMAIL,
-  expect,
-  MESSAGE,
-  NAME,
-  sendButton,
-  test,
-  thanks,
-} from "../support/form-fixtures.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { domainForm, EMAIL, MESSAGE, NAME, sendButton, thanks } from "../support/forms.ts";
 import { LISTINGS } from "../support/routes.ts";
 
 const MOST_STOPS = 60;
@@ -39,7 +30,7 @@ async function tabTo(page: Page, goal: Locator): Promise<void> {
 }
 
 test("from the home page to a sent inquiry without a pointer", async ({ page }) => {
-  await openHydrated(page, "/");
+  await page.goto("/");
   const skip = page.getByRole("link", { name: "Skip to content" });
   await tabTo(page, skip);
   await expect(skip).toBeInViewport({ ratio: 1 });
@@ -79,7 +70,7 @@ test("a panel opens at its button, takes the keyboard in, and gives it back on E
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await openHydrated(page, LISTINGS.priced);
+  await page.goto(LISTINGS.priced);
   for (const { button, panel, first } of [
     {
       button: page.getByRole("button", { name: "Open menu" }),
@@ -104,8 +95,8 @@ test("a panel opens at its button, takes the keyboard in, and gives it back on E
   }
 });
 
-test("Let's Talk and the questions open and close from the keyboard", async ({ page }) => {
-  await openHydrated(page, LISTINGS.priced);
+test("Let's Talk opens, closes and leads to the form from the keyboard", async ({ page }) => {
+  await page.goto(LISTINGS.priced);
   const main = page.getByRole("main");
   await main.getByRole("link", { name: /^Buy Now/ }).focus();
   await tabTo(page, main.getByText("Let's Talk", { exact: true }));
@@ -116,4 +107,12 @@ test("Let's Talk and the questions open and close from the keyboard", async ({ p
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Space");
   await expect(main.getByRole("link", { name: /^Email/ })).toBeHidden();
+
+  await page.keyboard.press("Enter");
+  await main.getByRole("link", { name: "Write to us here" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#write$/);
+  await expect(page.getByRole("heading", { name: "Contact Us" })).toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(domainForm(page).getByLabel("Name")).toBeFocused();
 });

@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
-import { BROWSER_AGENT } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { MANY, MANY_NAMES } from "../support/shops.ts";
+
+test.use({ shopKind: MANY_NAMES });
+
+let looked = MANY.count;
+
+/** The page of a name that nobody has looked at, as long as there is one in this worker's shop. */
+function newPage(): string {
+  looked -= 1;
+  return `/portfolio/name-${String(looked + 1).padStart(3, "0")}.ai`;
+}
 
 function insight(page: Page, label: string) {
   const card = page.getByRole("region", { name: "Live insights" });
@@ -11,30 +21,29 @@ function insight(page: Page, label: string) {
     .last();
 }
 
-test("a second browser's view shows on the first within a second", async ({
+test("somebody else's view shows at once, and each visitor counts once", async ({
   page,
-  browser,
-  shop,
+  openVisitor,
 }) => {
-  await page.goto("/portfolio/deliver.now");
+  const path = newPage();
+  await page.goto(path);
   await expect(insight(page, "Total views")).toHaveText("1");
   await expect(insight(page, "Unique visitors")).toHaveText("1");
   await expect(insight(page, "Last viewed")).toHaveText("just now");
 
-  const other = await browser.newPage({ userAgent: BROWSER_AGENT, baseURL: shop.url });
-  await other.goto("/portfolio/deliver.now");
+  const other = await openVisitor();
+  await other.goto(path);
   await expect(insight(other, "Total views")).toHaveText("2");
-  await expect(insight(page, "Total views")).toHaveText("2", { timeout: 1_000 });
+  await expect(insight(page, "Total views")).toHaveText("2");
   await expect(insight(page, "Unique visitors")).toHaveText("2");
 
   await other.reload();
   await expect(insight(page, "Total views")).toHaveText("3");
   await expect(insight(page, "Unique visitors")).toHaveText("2");
-  await other.close();
 });
 
 test("the visitor's id has the specified form and stays", async ({ page }) => {
-  await page.goto("/portfolio/charge.now");
+  await page.goto(newPage());
   await expect(insight(page, "Total views")).toHaveText("1");
   const id = await page.evaluate(() => localStorage.getItem("visitor_id"));
   expect(id).toMatch(/^visitor_\d{13}_[a-z0-9]+$/);
@@ -43,35 +52,37 @@ test("the visitor's id has the specified form and stays", async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem("visitor_id"))).toBe(id);
 });
 
-test("each domain's page is one load, also without leaving the site", async ({ page }) => {
-  await page.goto("/portfolio/money.talk");
+test("each name's page is one load, also without leaving the site", async ({ page }) => {
+  const viewed: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/rest/v1/domain_page_views")) return;
+    viewed.push((request.postDataJSON() as { domain: string }).domain);
+  });
+  const path = newPage();
+  await page.goto(path);
   await expect(insight(page, "Total views")).toHaveText("1");
   const related = page.getByRole("region", { name: "Related names" }).getByRole("link").first();
-  const name = await related.textContent();
+  const name = (await related.textContent()) ?? "";
   await related.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name ?? "");
-  await expect(insight(page, "Total views")).toHaveText("1");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(insight(page, "Last viewed")).toHaveText("just now");
+  expect(viewed).toEqual([path.replace("/portfolio/", ""), name]);
 });
 
 test("a visitor who asks not to be counted sees figures and leaves no trace", async ({
   page,
-  browser,
-  shop,
+  openVisitor,
 }) => {
-  await page.goto("/portfolio/calm.you");
+  const path = newPage();
+  await page.goto(path);
   await expect(insight(page, "Total views")).toHaveText("1");
-  const shy = await browser.newPage({
-    userAgent: BROWSER_AGENT,
-    baseURL: shop.url,
-    extraHTTPHeaders: { DNT: "1" },
-  });
+  const shy = await openVisitor({ extraHTTPHeaders: { DNT: "1" } });
   await shy.addInitScript(() =>
     Object.defineProperty(navigator, "globalPrivacyControl", { value: true }),
   );
-  await shy.goto("/portfolio/calm.you");
+  await shy.goto(path);
   await expect(insight(shy, "Total views")).toHaveText("1");
   expect(await shy.evaluate(() => localStorage.getItem("visitor_id"))).toBeNull();
-  await shy.close();
 });
 
 test("figures that can't be read are zeros, and the failure is only logged", async ({
@@ -79,20 +90,17 @@ test("figures that can't be read are zeros, and the failure is only logged", asy
   expectedNoise,
 }) => {
   expectedNoise.push(/503/);
-  await page.route("**/rest/v1/**", (route) =>
+  await page.route(/\/(rest|realtime)\/v1\//, (route) =>
     route.fulfill({ status: 503, json: { error: "down" } }),
   );
-  await page.route("**/realtime/**", (route) =>
-    route.fulfill({ status: 503, json: { error: "down" } }),
-  );
-  await page.goto("/portfolio/vet.id");
+  await page.goto(newPage());
   await expect(insight(page, "Total views")).toHaveText("0");
   await expect(insight(page, "Last viewed")).toHaveText("Not yet");
 });
 
 test("the time since the last view stays true", async ({ page }) => {
   await page.clock.install();
-  await page.goto("/portfolio/hire.you");
+  await page.goto(newPage());
   await expect(insight(page, "Last viewed")).toHaveText("just now");
   await page.clock.fastForward("05:00");
   await expect(insight(page, "Last viewed")).toHaveText(/^[45] min ago$/);

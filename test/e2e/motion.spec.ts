@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { openHydrated } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { LISTINGS } from "../support/routes.ts";
 
@@ -40,7 +39,7 @@ async function movesOnClick(page: Page, open: () => Promise<void>): Promise<bool
 }
 
 async function openCard(page: Page): Promise<void> {
-  await openHydrated(page, "/portfolio?q=people.talk");
+  await page.goto("/portfolio?q=people.talk");
   await page.getByRole("main").getByRole("link", { name: "people.talk", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "people.talk" })).toBeVisible();
 }
@@ -61,7 +60,7 @@ test("a card's plate and name travel to its page and back", async ({ page }) => 
 
 test("so do those of a card far down a long list", async ({ page }) => {
   const transitions = await watchTransitions(page);
-  await openHydrated(page, "/portfolio");
+  await page.goto("/portfolio");
   const card = page.getByRole("main").getByRole("article").nth(20);
   const name = (await card.getByRole("heading").textContent()) ?? "";
   const moving = new RegExp(`name_${name.replaceAll(/[^a-z0-9]/g, "_")}`);
@@ -86,7 +85,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion }));
 
     test("the contact panel, Let's Talk and an answer open from their button", async ({ page }) => {
-      await openHydrated(page, LISTINGS.priced);
+      await page.goto(LISTINGS.priced);
       const main = page.getByRole("main");
       const talk = () => main.getByText("Let's Talk", { exact: true }).click();
       expect(await movesOnClick(page, talk)).toBe(moves);
@@ -103,7 +102,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
 
     test("the menu of narrow screens and a filter's result", async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 800 });
-      await openHydrated(page, "/portfolio?q=zzzzzz");
+      await page.goto("/portfolio?q=zzzzzz");
       const menu = page.getByRole("navigation", { name: "Menu" });
       const open = () => page.getByRole("button", { name: "Open menu" }).click();
       expect(await movesOnClick(page, open)).toBe(moves);

@@ -1,16 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { untilHydrated } from "../support/hydration.ts";
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const footer = (page: Page) => page.getByRole("contentinfo");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Marks the document, once links no longer load another, so that a test can tell that none did. */
-async function mark(page: Page): Promise<void> {
-  await untilHydrated(page);
-  await page.evaluate(() => document.body.setAttribute("data-same", ""));
-}
+/** Marks the document, so that a test can tell that no other was loaded. */
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same", ""));
 
 /** Within five pixels: cards far down are as high as their kind until they are drawn. */
 const expectPlace = (page: Page, wanted: number) =>
@@ -65,14 +61,11 @@ test("every link of the footer shows the top of its page", async ({ page }) => {
   await expectSameDocument(page);
 });
 
-test("'See Featured Domains' goes down to them", async ({ page }) => {
+test("a button goes down to what it names", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "See Featured Domains" }).click();
   await expect(page).toHaveURL("/#featured");
   await expect(page.getByRole("heading", { name: "Featured Domains" })).toBeInViewport();
-});
-
-test("the landing pages' first button goes down to the names", async ({ page }) => {
   await page.goto("/ai-domains");
   await page.getByRole("link", { name: "View .ai Domains" }).click();
   await expect(page.getByRole("heading", { name: "Available .ai domains" })).toBeInViewport();
@@ -105,17 +98,9 @@ test("'Transfer Process' lands on the transfer, from other pages and from its ow
   await expectAtTransfer();
 });
 
-test("'Domain Valuation' opens the contact page with its subject", async ({ page }) => {
-  await page.goto("/");
-  await footer(page).getByRole("link", { name: "Domain Valuation" }).click();
-  await expect(page).toHaveURL("/contact?subject=Domain%20Valuation");
-  await expect(page.getByRole("main").getByRole("link", { name: /^Email/ })).toHaveAttribute(
-    "href",
-    /\?subject=Domain%20Valuation$/,
-  );
-});
-
-test("the header marks the page that one is on, and the title follows", async ({ page }) => {
+test("the header marks the page that one is on; the title and the keyboard follow", async ({
+  page,
+}) => {
   await page.goto("/");
   await mark(page);
   const nav = page.getByRole("navigation", { name: "Main" });
@@ -128,6 +113,7 @@ test("the header marks the page that one is on, and the title follows", async ({
     ["Home", /premium domain names$/],
   ] as const) {
     await nav.getByRole("link", { name, exact: true }).click();
+    if (name === "About Us") await expect(page.getByRole("main")).toBeFocused();
     await expect(page).toHaveTitle(title);
     await expect(current).toHaveText([name]);
   }

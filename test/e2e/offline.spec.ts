@@ -1,7 +1,5 @@
-import { openHydrated } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { domainForm, fillDomainForm, sendButton } from "../support/form-fixtures.ts";
-import { untilHydrated } from "../support/hydration.ts";
+import { domainForm, fillDomainForm, sendButton } from "../support/forms.ts";
 import { portfolioPage, withoutNames } from "../support/portfolio-page.ts";
 import { LISTINGS } from "../support/routes.ts";
 
@@ -13,7 +11,6 @@ test("without a connection the names that have come are searched on, in the shop
   // A card may stand without its engraving then.
   expectedNoise.push(/plate-.*ERR_INTERNET_DISCONNECTED|resource: net::ERR_INTERNET_DISCONNECTED/);
   await page.goto("/portfolio");
-  await untilHydrated(page);
   const { search, count, expectNames } = portfolioPage(page);
   const names = page.waitForResponse(/names\.json/);
   await search.focus();
@@ -25,33 +22,35 @@ test("without a connection the names that have come are searched on, in the shop
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
-test("a search that can't be answered says that the visitor is offline, and can be tried again", async ({
+test("a search that can't be answered leaves the last list, says so, and can be tried again", async ({
   page,
   context,
   expectedNoise,
 }) => {
   expectedNoise.push(/ERR_INTERNET_DISCONNECTED/);
   await withoutNames(page);
-  await page.goto("/portfolio");
-  await untilHydrated(page);
-  const { search, count, expectNames } = portfolioPage(page);
+  await page.goto("/portfolio?extension=.ai");
+  const { search, select, count, expectNames } = portfolioPage(page);
   await page.getByRole("button", { name: "Switch to light theme" }).click();
   await context.setOffline(true);
-  await search.fill("velm");
+  await search.pressSequentially("velm");
   const notice = page.getByRole("main").getByRole("alert");
   await expect(notice).toContainText("You are offline");
-  await expect(count).toHaveText("48 domains");
+  await expect(notice).toContainText("could not be refreshed");
+  await expect(count).toHaveText("8 of 48 domains");
+  await expect(search).toHaveValue("velm");
+  await expect(search).toBeFocused();
+  await expect(select("Extension")).toHaveValue(".ai");
   await expect(page.locator("html")).toHaveClass(/light/);
 
   await context.setOffline(false);
   await notice.getByRole("button", { name: "Try again" }).click();
   await expectNames("velm.ai");
   await expect(notice).toHaveCount(0);
+  await expect(page).toHaveURL("/portfolio?q=velm&extension=.ai");
 });
 
 for (const [from, link] of [
-  ["/", "Contact"],
-  ["/portfolio", "About"],
   [LISTINGS.priced, "Portfolio"],
   ["/", "the first card"],
 ] as const) {
@@ -61,7 +60,7 @@ for (const [from, link] of [
     expectedNoise,
   }) => {
     expectedNoise.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
-    await openHydrated(page, from);
+    await page.goto(from);
     const target =
       link === "the first card"
         ? page.getByRole("article").getByRole("link").first()
@@ -89,7 +88,7 @@ test("a page that was missed without a connection comes by any link to it, once 
 }) => {
   expectedNoise.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
   const contact = page.getByRole("banner").getByRole("link", { name: "Contact" });
-  await openHydrated(page, "/");
+  await page.goto("/");
   await context.setOffline(true);
   await contact.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");

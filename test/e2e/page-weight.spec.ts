@@ -2,7 +2,6 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { APIRequestContext, Page, Request } from "@playwright/test";
 import { type Budget, BUDGETS } from "../budgets.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { untilHydrated } from "../support/hydration.ts";
 
 type Kind = keyof Budget;
 
@@ -24,8 +23,7 @@ async function settle(request: APIRequestContext, path: string): Promise<void> {
 async function weigh(page: Page, path: string): Promise<Record<Kind, number>> {
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
-  const response = await page.goto(path, { waitUntil: "load" });
-  await untilHydrated(page);
+  const response = await page.goto(path);
   await page.evaluate(() => document.fonts.ready);
 
   const html = (await response?.text()) ?? "";
@@ -41,20 +39,20 @@ async function weigh(page: Page, path: string): Promise<Record<Kind, number>> {
 }
 
 for (const [path, budget] of Object.entries(BUDGETS)) {
-  test(`a cold visit to ${path} stays within its budget`, async ({
-    page,
-    request,
-    expectedNoise,
-  }) => {
-    expectedNoise.push(/404/);
-    await settle(request, path);
-    const weight = await weigh(page, path);
-    const found = (kind: Kind) => `${kind}: ${(weight[kind] / KIB).toFixed(1)} KiB`;
-    const kinds = Object.keys(budget) as Kind[];
-    test.info().annotations.push({ type: "weight", description: kinds.map(found).join(", ") });
-    const over = kinds
-      .filter((kind) => weight[kind] > budget[kind] * KIB)
-      .map((kind) => `${found(kind)}, budget ${budget[kind]} KiB`);
-    expect(over).toEqual([]);
-  });
+  test(
+    `a cold visit to ${path} stays within its budget`,
+    { tag: "@full" },
+    async ({ page, request, expectedNoise }) => {
+      expectedNoise.push(/404/);
+      await settle(request, path);
+      const weight = await weigh(page, path);
+      const found = (kind: Kind) => `${kind}: ${(weight[kind] / KIB).toFixed(1)} KiB`;
+      const kinds = Object.keys(budget) as Kind[];
+      test.info().annotations.push({ type: "weight", description: kinds.map(found).join(", ") });
+      const over = kinds
+        .filter((kind) => weight[kind] > budget[kind] * KIB)
+        .map((kind) => `${found(kind)}, budget ${budget[kind]} KiB`);
+      expect(over).toEqual([]);
+    },
+  );
 }

@@ -1,25 +1,39 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { untilHydrated } from "../support/hydration.ts";
 import { portfolioPage, withoutNames } from "../support/portfolio-page.ts";
 
-// Milliseconds between keys, and how long the answer to each request takes: the older, the longer.
-const PAUSES = [5, 150, 0, 125, 60, 210, 0, 135, 15, 150, 0, 120, 30, 5, 145];
-const LATENCY = (request: number) => 900 - request * 100;
+/** A pause in typing after which the server is asked, in milliseconds. */
+const PAUSE_MS = 100;
+
+/** Stops the page's clock, so that only the test says how fast somebody types. */
+async function openWithoutTime(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Holds each answer of the portfolio's server back, until it is released by its number. */
+async function holdAnswers(page: Page) {
+  const held: PromiseWithResolvers<void>[] = [];
+  await page.route(/portfolio\.data/, (route) => {
+    const answer = Promise.withResolvers<void>();
+    held.push(answer);
+    // The browser may have dropped the request in the meantime.
+    return answer.promise.then(() => route.continue()).catch(() => undefined);
+  });
+  return {
+    expectAsked: (count: number) => expect.poll(() => held.length).toBe(count),
+    release: (index: number) => held[index]?.resolve(),
+  };
+}
 
 test("fast typing over a slow line shows no older result, and asks once a pause", async ({
   page,
 }) => {
   await withoutNames(page);
-  await page.goto("/portfolio");
+  const answers = await holdAnswers(page);
+  await openWithoutTime(page, "/portfolio");
   const { search, count, expectNames } = portfolioPage(page);
-  const answers: Promise<void>[] = [];
-  await page.route(/portfolio\.data/, (route) => {
-    const wait = new Promise((resolve) => setTimeout(resolve, LATENCY(answers.length)));
-    // The browser may have dropped the request in the meantime.
-    answers.push(wait.then(() => route.continue()).catch(() => undefined));
-    return answers.at(-1);
-  });
-  await untilHydrated(page);
   const shown = await page.evaluateHandle(() => {
     const texts: string[] = [];
     const status = document.getElementById("count");
@@ -29,13 +43,15 @@ test("fast typing over a slow line shows no older result, and asks once a pause"
   });
 
   await search.focus();
-  for (const [index, key] of [..."sustainable.now"].entries()) {
-    await page.keyboard.press(key, { delay: PAUSES[index] });
+  for (const [index, part] of ["sus", "tainable", ".now"].entries()) {
+    await page.keyboard.type(part);
+    await page.clock.runFor(PAUSE_MS - 1);
+    await answers.expectAsked(index);
+    await page.clock.runFor(1);
+    await answers.expectAsked(index + 1);
   }
+  for (const index of [2, 1, 0]) answers.release(index);
   await expect(count).toHaveText("1 of 48 domains");
-  await Promise.all(answers);
-  expect(answers.length).toBeGreaterThan(1);
-  expect(answers.length).toBeLessThan(PAUSES.length);
   await expectNames("sustainable.now");
   expect(new Set(await shown.jsonValue())).toEqual(new Set(["1 of 48 domains"]));
   await expect(search).toHaveValue("sustainable.now");
@@ -46,14 +62,13 @@ test("a select chosen on a slow line is not lost to what is typed next", async (
   await withoutNames(page);
   await page.goto("/portfolio");
   const { search, select, count } = portfolioPage(page);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/portfolio\.data/, (route) =>
-    held.then(() => route.continue()).catch(() => undefined),
-  );
+  const answers = await holdAnswers(page);
   await select("Status").selectOption("Reserved");
   await search.pressSequentially("ledger");
   await expect(select("Status")).toHaveValue("reserved");
-  release();
+  await answers.expectAsked(2);
+  answers.release(0);
+  answers.release(1);
   await expect(page).toHaveURL("/portfolio?q=ledger&status=reserved");
   await expect(count).toHaveText("1 of 48 domains");
 });

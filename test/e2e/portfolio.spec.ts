@@ -1,7 +1,8 @@
 import { expect, test } from "../support/fixtures.ts";
 import { portfolioPage } from "../support/portfolio-page.ts";
+import { MANY_NAMES } from "../support/shops.ts";
 
-test("typing filters at once and stands in the address", async ({ page }) => {
+test("typing filters at once and stands in the URL", async ({ page }) => {
   await page.goto("/portfolio");
   const { search, count, expectNames } = portfolioPage(page);
   await expect(count).toHaveText("48 domains");
@@ -9,40 +10,6 @@ test("typing filters at once and stands in the address", async ({ page }) => {
   await expectNames("ledgerlane.com");
   await expect(count).toHaveText("1 of 48 domains");
   await expect(page).toHaveURL("/portfolio?q=LEDGERL");
-});
-
-test("the search reads names and descriptions in any case", async ({ page }) => {
-  await page.goto("/portfolio?q=three%20letters,%20NONE%20repeated");
-  await portfolioPage(page).expectNames("qiv.ai");
-});
-
-test("the selects offer exactly the known choices", async ({ page }) => {
-  await page.goto("/portfolio");
-  const { select } = portfolioPage(page);
-  const choices = (name: Parameters<typeof select>[0]) => expect(select(name).getByRole("option"));
-  await choices("Status").toHaveText(["All", "Available", "Reserved", "Sold"]);
-  await choices("Price").toHaveText([
-    "All Prices",
-    "Under $10,000",
-    "$10,000-$25,000",
-    "$25,000-$50,000",
-    "$50,000-$100,000",
-    "Over $100,000",
-  ]);
-  await choices("Extension").toHaveText([
-    "All Extensions",
-    ".ai",
-    ".app",
-    ".com",
-    ".id",
-    ".now",
-    ".talk",
-    ".you",
-  ]);
-  const categories = await select("Category").getByRole("option").allTextContents();
-  expect(categories[0]).toBe("All Categories");
-  expect(categories).toHaveLength(31);
-  expect(categories.slice(1)).toEqual(categories.slice(1).toSorted((a, b) => a.localeCompare(b)));
 });
 
 test("the filters combine, and each chip takes one away", async ({ page }) => {
@@ -78,28 +45,6 @@ test("the filters combine, and each chip takes one away", async ({ page }) => {
   await expect(chips).toHaveCount(0);
 });
 
-test("a price on the edge of a range is in the upper one", async ({ page }) => {
-  await page.goto("/portfolio?price=10000-25000&q=talk");
-  const { search, expectNames } = portfolioPage(page);
-  await expectNames("founder.talk", "doctor.talk");
-  await page.goto("/portfolio?price=25000-50000");
-  await search.fill("money.talk");
-  await expectNames("money.talk");
-  await page.goto("/portfolio?price=over-100000&sort=name");
-  await expectNames("chorus.app", "orchard.ai");
-});
-
-test("addresses with a status or an extension open with their selects set", async ({ page }) => {
-  const { select, count, chips } = portfolioPage(page);
-  await page.goto("/portfolio?status=available");
-  await expect(select("Status")).toHaveValue("available");
-  await expect(count).toHaveText("41 of 48 domains");
-  await page.goto("/portfolio?extension=.ai");
-  await expect(select("Extension")).toHaveValue(".ai");
-  await expect(count).toHaveText("8 of 48 domains");
-  await expect(chips.first()).toHaveText(/\.ai$/);
-});
-
 test("a filter that nothing has stays visible and can be taken away", async ({ page }) => {
   await page.goto("/portfolio?extension=.xyz");
   const { select, chips, count } = portfolioPage(page);
@@ -123,4 +68,152 @@ test("a result without names says so and shows ways on", async ({ page }) => {
   await page.getByRole("link", { name: "Show all domains" }).click();
   await expect(count).toHaveText("48 domains");
   await expect(search).toHaveValue("");
+});
+
+test("names are put in the order that is chosen, which is no filter", async ({ page }) => {
+  await page.goto("/portfolio?extension=.id");
+  const { select, expectNames, cards, chips } = portfolioPage(page);
+  const byDate = ["dompet.id", "atelier.id", "nusantara.id", "signet.id", "lokal.id", "passkey.id"];
+  await expectNames("vet.id", ...byDate);
+  await select("Sort by").selectOption("Name");
+  await expectNames(...["vet.id", ...byDate].toSorted());
+  await select("Sort by").selectOption("Shortest");
+  await expect(cards.first()).toContainText("vet.id");
+  await expect(page).toHaveURL("/portfolio?extension=.id&sort=shortest");
+  await expect(chips).toHaveCount(2);
+});
+
+test("all of a card leads to its page", async ({ page }) => {
+  await page.goto("/portfolio?q=sightline");
+  const card = portfolioPage(page).cards;
+  await expect(card.getByText("available", { exact: true })).toHaveCSS(
+    "text-transform",
+    "capitalize",
+  );
+  const { width = 0, height = 0 } = (await card.boundingBox()) ?? {};
+  await card.click({ position: { x: width - 10, y: height - 10 } });
+  await expect(page).toHaveURL("/portfolio/sightline.ai");
+});
+
+test("every view can be reloaded and shared", async ({ page, openVisitor }) => {
+  await page.goto("/portfolio");
+  const { search, select, names, expectNames, count } = portfolioPage(page);
+  await search.fill("a");
+  await select("Status").selectOption("Available");
+  await select("Price").selectOption("Under $10,000");
+  await select("Sort by").selectOption("Shortest");
+  await expect(page).toHaveURL(/sort=shortest/);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  const shown = await names();
+  const counted = await count.innerText();
+  expect(shown.length).toBeGreaterThan(3);
+
+  await page.reload();
+  await expectNames(...shown);
+  const other = await openVisitor();
+  await other.goto(page.url());
+  await portfolioPage(other).expectNames(...shown);
+  await expect(portfolioPage(other).count).toHaveText(counted);
+  await expect(portfolioPage(other).search).toHaveValue("a");
+  await expect(portfolioPage(other).select("Sort by")).toHaveValue("shortest");
+});
+
+test("the keyboard alone searches, filters and opens a name", async ({ page }) => {
+  await page.goto("/portfolio");
+  const { search, select, count } = portfolioPage(page);
+  const tabTo = async (target: typeof search) => {
+    for (let presses = 0; presses < 30; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press("Tab");
+    }
+    await expect(target).toBeFocused();
+  };
+
+  await tabTo(search);
+  await page.keyboard.type("you");
+  await expect(page).toHaveURL("/portfolio?q=you");
+  await tabTo(select("Extension"));
+  await page.keyboard.type(".y");
+  await expect(count).toHaveText("7 of 48 domains");
+  await expect(select("Extension")).toBeFocused();
+  await tabTo(select("Status"));
+  await page.keyboard.press("ArrowDown");
+  await expect(page).toHaveURL("/portfolio?q=you&extension=.you&status=available");
+  await tabTo(page.getByRole("link", { name: "unique.you" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/portfolio/unique.you");
+});
+
+test("the keyboard goes on from the count when a filter is taken away", async ({ page }) => {
+  await page.goto("/portfolio?q=ledger&extension=.ai");
+  const count = page.getByRole("main").getByRole("status");
+  for (const name of [/Remove filter “ledger”/, "Clear all filters"]) {
+    await page.getByRole("link", { name }).press("Enter");
+    await expect(page.getByRole("link", { name })).toBeHidden();
+    await expect(count).toBeFocused();
+  }
+});
+
+test.describe("a long list", () => {
+  test.use({ shopKind: MANY_NAMES });
+
+  test("holds 48 names a page and leads to the next from its top", async ({ page }) => {
+    await page.goto("/portfolio?extension=.ai");
+    const { cards, count } = portfolioPage(page);
+    const pages = page.getByRole("navigation", { name: "Pages" });
+    await expect(cards).toHaveCount(48);
+    await expect(cards.first()).toContainText("name-001.ai");
+    await expect(pages.getByRole("link")).toHaveText(["1", "2", "3", "Next"]);
+    const first = pages.getByRole("link", { name: "Page 1" });
+    await expect(first).toHaveAttribute("aria-current", "page");
+
+    await pages.getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL("/portfolio?extension=.ai&page=2");
+    await expect(cards.first()).toContainText("name-049.ai");
+    await expect(cards).toHaveCount(48);
+    await expect(page).toHaveTitle(/page 2/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+    await pages.getByRole("link", { name: "Page 3" }).click();
+    await expect(cards.first()).toContainText("name-097.ai");
+    await expect(cards).toHaveCount(24);
+    await expect(count).toHaveText("120 of 135 domains");
+    await expect(pages.getByRole("link")).toHaveText(["Previous", "1", "2", "3"]);
+    await pages.getByRole("link", { name: "Previous" }).click();
+    await expect(cards.first()).toContainText("name-049.ai");
+  });
+
+  test("keeps filters and order from page to page, and begins anew with a new filter", async ({
+    page,
+  }) => {
+    await page.goto("/portfolio?extension=.ai&status=available&sort=name");
+    const { cards, count, select } = portfolioPage(page);
+    await expect(count).toHaveText("80 of 135 domains");
+    await page.getByRole("link", { name: "Page 2" }).click();
+    await expect(page).toHaveURL("/portfolio?extension=.ai&status=available&sort=name&page=2");
+    await expect(cards).toHaveCount(32);
+    await expect(select("Status")).toHaveValue("available");
+    await expect(cards.getByText("reserved")).toHaveCount(0);
+
+    await select("Status").selectOption("Reserved");
+    await expect(page).toHaveURL("/portfolio?extension=.ai&status=reserved&sort=name");
+    await expect(cards).toHaveCount(40);
+    await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
+  });
+
+  test("of an extension's page goes on at the beginning of the names", async ({ page }) => {
+    await page.goto("/ai-domains");
+    const cards = page.getByRole("article");
+    const pages = page.getByRole("navigation", { name: "Pages" });
+    await expect(page.getByText("80 domains available now.")).toBeVisible();
+    await expect(cards).toHaveCount(48);
+    await pages.getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL("/ai-domains?page=2#domains");
+    await expect(page).toHaveTitle(/page 2/);
+    await expect(cards.first()).toContainText("name-049.ai");
+    await expect(page.getByRole("heading", { name: "Available .ai domains" })).toBeInViewport();
+    await pages.getByRole("link", { name: "Page 3" }).click();
+    await expect(cards).toHaveCount(24);
+    await expect(page.getByText("80 domains available now.")).toBeVisible();
+  });
 });

@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { openHydrated } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { LISTINGS } from "../support/routes.ts";
 
@@ -26,7 +25,7 @@ test.describe("in the visitor's own colors", () => {
   );
 
   test("buttons, fields, toggles and cards keep an edge", async ({ page }) => {
-    await openHydrated(page, LISTINGS.priced);
+    await page.goto(LISTINGS.priced);
     const main = page.getByRole("main");
     await expectSetOff({
       primary: main.getByRole("link", { name: /Buy Now/ }),
@@ -37,7 +36,7 @@ test.describe("in the visitor's own colors", () => {
       theme: page.getByRole("button", { name: /^Switch to/ }),
       floating: page.getByRole("button", { name: "Get in touch" }),
     });
-    await openHydrated(page, "/portfolio?status=available");
+    await page.goto("/portfolio?status=available");
     await expectSetOff({
       card: page.getByRole("article"),
       select: page.getByRole("combobox"),
@@ -48,7 +47,7 @@ test.describe("in the visitor's own colors", () => {
   test("a status is a dot that shows and a word, and a marked name differs from others", async ({
     page,
   }) => {
-    await openHydrated(page, "/talk-domains");
+    await page.goto("/talk-domains");
     const card = page.getByRole("article").first();
     const dot = card.getByText("available", { exact: true }).locator(".status-dot");
     const colors = await dot.evaluate((element) => [
@@ -68,7 +67,7 @@ test.describe("in the visitor's own colors", () => {
 
   test("a link is in the color of links, every word of it", async ({ page }) => {
     for (const path of ["/", "/portfolio", LISTINGS.priced]) {
-      await openHydrated(page, path);
+      await page.goto(path);
       const odd = await page.evaluate(() => {
         const probe = document.createElement("a");
         probe.href = "#probe";
@@ -85,7 +84,7 @@ test.describe("in the visitor's own colors", () => {
   });
 
   test("what has the focus has a ring of the highlight color", async ({ page }) => {
-    await openHydrated(page, "/contact");
+    await page.goto("/contact");
     for (const stop of [
       page.getByRole("button", { name: /^Switch to/ }),
       page.getByRole("textbox", { name: "Message" }),
@@ -129,7 +128,7 @@ test("who asks for less transparency sees an opaque header, opaque panels and no
 }) => {
   await reduceTransparency(page);
   await page.setViewportSize({ width: 360, height: 800 });
-  await openHydrated(page, "/");
+  await page.goto("/");
   expect(await isOpaque(page.getByRole("banner"))).toBe(true);
   for (const [button, panel] of [
     ["Open menu", page.locator(".menu-panel")],

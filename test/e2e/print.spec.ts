@@ -1,21 +1,20 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { print } from "../support/printed.ts";
 import { readQr } from "../support/read-qr.ts";
 import { LISTINGS } from "../support/routes.ts";
 
-/** Counts the sheets of a PDF by its page objects, which Chromium leaves uncompressed. */
-async function countSheets(page: Page, format: "A4" | "Letter"): Promise<number> {
-  const pdf = (await page.pdf({ format, preferCSSPageSize: false })).toString("latin1");
-  return [...pdf.matchAll(/\/Type\s*\/Page\b/g)].length;
-}
+/** A4 at 96 pixels to the inch. */
+const SHEET = { width: 794, height: 1123 };
+const FIVE = "/shortlist?names=people.talk,vote.now,thank.you,tempo.ai,ledger.ai";
 
-for (const path of Object.values(LISTINGS)) {
-  test(`${path} prints on one sheet`, async ({ page }) => {
+test("the page of a name prints on one sheet", async ({ page }) => {
+  for (const path of Object.values(LISTINGS)) {
     await page.goto(path);
-    expect(await countSheets(page, "A4")).toBe(1);
-    expect(await countSheets(page, "Letter")).toBe(1);
-  });
-}
+    for (const format of ["A4", "Letter"] as const) {
+      expect((await print(page, format)).sheets, `${path}, ${format}`).toBe(1);
+    }
+  }
+});
 
 test.describe("on paper, a name's page", () => {
   test.use({ javaScriptEnabled: false });
@@ -65,4 +64,60 @@ test("a policy prints in full, without its contents list", async ({ page }) => {
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 2 })).not.toHaveCount(0);
+});
+
+for (const path of ["/", "/shortlist?names=people.talk,vote.now,thank.you"]) {
+  test(`three names print in one row, alike: ${path}`, async ({ page }) => {
+    await page.setViewportSize(SHEET);
+    await page.emulateMedia({ media: "print" });
+    await page.goto(path);
+    const cards = page.getByRole("article");
+    await expect(cards).toHaveCount(3);
+    const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size, "rows").toBe(1);
+    expect(new Set(boxes.map((box) => Math.round(box?.width ?? 0))).size, "widths").toBe(1);
+  });
+}
+
+test("no page has a button or a filter on paper, but the count of names stays", async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: "print" });
+  for (const path of ["/", "/portfolio?status=available", "/how-it-works", "/premium-domains"]) {
+    await page.goto(path);
+    for (const role of ["button", "searchbox", "combobox", "navigation"] as const)
+      await expect(page.getByRole(role), `${path}, ${role}`).toHaveCount(0);
+    await expect(page.locator(".button").filter({ visible: true }), path).toHaveCount(0);
+  }
+  await page.goto("/portfolio?status=available");
+  await expect(page.getByText("41 of 48 domains")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Clear all filters" })).toHaveCount(0);
+  await expect(page.getByText("available", { exact: true }).first()).toBeVisible();
+});
+
+test("the home page prints without the large seal", async ({ page }) => {
+  await page.goto("/");
+  const seal = page.locator(".hero-seal");
+  await expect(seal).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(seal).toBeHidden();
+});
+
+test("five names and their table print on one sheet, or else the table with its heading on the next", async ({
+  page,
+}) => {
+  await page.goto(FIVE);
+  expect((await print(page, "A4")).sheets).toBe(1);
+  const { sheets, sheetOf } = await print(page, "Letter");
+  expect(sheetOf("Side by side")).toBe(sheets);
+});
+
+test("the portfolio prints without an empty sheet", async ({ page }) => {
+  for (const path of ["/", "/portfolio"]) {
+    await page.goto(path);
+    for (const format of ["A4", "Letter"] as const) {
+      const { sheets, lastHeaded } = await print(page, format);
+      expect(lastHeaded, `${path}, ${format}`).toBe(sheets);
+    }
+  }
 });

@@ -1,20 +1,19 @@
-import { openHydrated } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { shortlistPage } from "../support/shortlist-page.ts";
 
 test("names are marked on cards and on their page, and stay after a reload", async ({ page }) => {
   const { mark, unmark, headerLink, count, cards } = shortlistPage(page);
-  await openHydrated(page, "/talk-domains");
+  await page.goto("/talk-domains");
   await expect(headerLink).toHaveCount(0);
   await mark("people.talk").first().click();
   await expect(page).toHaveURL("/talk-domains");
   await expect(unmark("people.talk").first()).toBeVisible();
   await expect(headerLink).toHaveAccessibleName("Shortlist, 1 name");
 
-  await openHydrated(page, "/portfolio/tempo.ai");
+  await page.goto("/portfolio/tempo.ai");
   await mark("tempo.ai").click();
   await expect(unmark("tempo.ai")).toBeVisible();
-  await openHydrated(page, "/portfolio/tempo.ai");
+  await page.goto("/portfolio/tempo.ai");
   await expect(unmark("tempo.ai")).toBeVisible();
 
   await headerLink.click();
@@ -31,7 +30,7 @@ test("a name that is removed leaves the list, and the last leaves a way on", asy
     sessionStorage.setItem("seeded", "1");
     localStorage.setItem("shortlist", '["people.talk","tempo.ai"]');
   });
-  await openHydrated(page, "/shortlist");
+  await page.goto("/shortlist");
   await expect(page).toHaveURL("/shortlist?names=people.talk,tempo.ai");
   await unmark("people.talk").click();
   await expect(page).toHaveURL("/shortlist?names=tempo.ai");
@@ -66,7 +65,7 @@ test("names that are no longer listed can be taken off", async ({ page }) => {
     sessionStorage.setItem("seeded", "1");
     localStorage.setItem("shortlist", '["people.talk","gone.example"]');
   });
-  await openHydrated(page, "/shortlist");
+  await page.goto("/shortlist");
   await expect(page.getByText("left out: gone.example")).toBeVisible();
   await page.getByRole("button", { name: "Take off the shortlist" }).click();
   await expect(page).toHaveURL("/shortlist?names=people.talk");
@@ -76,12 +75,12 @@ test("names that are no longer listed can be taken off", async ({ page }) => {
 
 test("two tabs agree", async ({ page, context }) => {
   const { mark, unmark } = shortlistPage(page);
-  await openHydrated(page, "/portfolio/people.talk");
+  await page.goto("/portfolio/people.talk");
   const other = await context.newPage();
-  await openHydrated(other, "/portfolio/people.talk");
+  await other.goto("/portfolio/people.talk");
   await mark("people.talk").click();
   await expect(shortlistPage(other).unmark("people.talk")).toBeVisible();
-  await openHydrated(other, "/shortlist");
+  await other.goto("/shortlist");
   await expect(shortlistPage(other).cards).toHaveCount(1);
   await unmark("people.talk").click();
   await expect(other.getByRole("heading", { name: "No names here yet" })).toBeVisible();
@@ -93,23 +92,23 @@ test("fifty names are the most, and the fifty-first is told", async ({ page }) =
     const names = Array.from({ length: 50 }, (_, index) => `name-${index}.com`);
     localStorage.setItem("shortlist", JSON.stringify(names));
   });
-  await openHydrated(page, "/portfolio/people.talk");
+  await page.goto("/portfolio/people.talk");
   await mark("people.talk").click();
   await expect(page.getByText("The shortlist is full: it holds 50 names.")).toBeVisible();
   await expect(headerLink).toHaveAccessibleName("Shortlist, 50 names");
 });
 
-for (const width of [320, 1280]) {
-  test(`on a card, ${width} wide, what is told lies over no name`, async ({ page }) => {
-    const { mark } = shortlistPage(page);
+test("on a card, what is told lies over no name", async ({ page }) => {
+  const { mark } = shortlistPage(page);
+  await page.addInitScript(() => {
+    const names = Array.from({ length: 50 }, (_, index) => `name-${index}.com`);
+    localStorage.setItem("shortlist", JSON.stringify(names));
+  });
+  await page.goto("/talk-domains");
+  const card = page.getByRole("article").filter({ has: mark("people.talk") });
+  await mark("people.talk").click();
+  for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.addInitScript(() => {
-      const names = Array.from({ length: 50 }, (_, index) => `name-${index}.com`);
-      localStorage.setItem("shortlist", JSON.stringify(names));
-    });
-    await openHydrated(page, "/talk-domains");
-    const card = page.getByRole("article").filter({ has: mark("people.talk") });
-    await mark("people.talk").click();
     const notice = await card.getByRole("alert").boundingBox();
     const name = await card.getByRole("heading").boundingBox();
     const whole = await card.boundingBox();
@@ -117,17 +116,18 @@ for (const width of [320, 1280]) {
     expect(notice.y).toBeGreaterThanOrEqual(name.y + name.height);
     expect(notice.y + notice.height).toBeLessThanOrEqual(whole.y + whole.height);
     expect(notice.x).toBeGreaterThanOrEqual(whole.x);
-  });
-}
+  }
+});
 
-for (const stored of ["", "{", '{"length":3}', '[1,null,"<b>","a b.com"]', "null"]) {
-  test(`stored nonsense counts as nothing: ${stored}`, async ({ page }) => {
-    await page.addInitScript((text) => localStorage.setItem("shortlist", text), stored);
-    await openHydrated(page, "/shortlist");
-    await expect(page.getByRole("heading", { name: "No names here yet" })).toBeVisible();
+test("stored nonsense counts as nothing", async ({ page }) => {
+  await page.goto("/shortlist");
+  for (const stored of ["", "{", '{"length":3}', '[1,null,"<b>","a b.com"]', "null"]) {
+    await page.evaluate((text) => localStorage.setItem("shortlist", text), stored);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "No names here yet" }), stored).toBeVisible();
     await expect(shortlistPage(page).headerLink).toHaveCount(0);
-  });
-}
+  }
+});
 
 test("a browser that stores nothing says so", async ({ page }) => {
   const { mark } = shortlistPage(page);
@@ -136,7 +136,7 @@ test("a browser that stores nothing says so", async ({ page }) => {
       throw new DOMException("full", "QuotaExceededError");
     };
   });
-  await openHydrated(page, "/portfolio/people.talk");
+  await page.goto("/portfolio/people.talk");
   await mark("people.talk").click();
   await expect(page.getByText("does not let the shop keep a shortlist")).toBeVisible();
   await expect(mark("people.talk")).toBeVisible();
@@ -144,10 +144,64 @@ test("a browser that stores nothing says so", async ({ page }) => {
 
 test("nothing moves when the link to the shortlist appears", async ({ page }) => {
   const { mark, headerLink } = shortlistPage(page);
-  await openHydrated(page, "/portfolio/people.talk");
+  await page.goto("/portfolio/people.talk");
   const place = () => page.getByRole("banner").getByRole("link", { name: "Contact" }).boundingBox();
   const before = await place();
   await mark("people.talk").click();
   await expect(headerLink).toBeVisible();
   expect(await place()).toEqual(before);
+});
+
+test("what comes as a link can be kept, and does not replace the own list", async ({ page }) => {
+  const { headerLink, cards } = shortlistPage(page);
+  await page.addInitScript(() => {
+    if (!localStorage.getItem("shortlist")) localStorage.setItem("shortlist", '["ledger.ai"]');
+  });
+  await page.goto("/shortlist?names=PEOPLE.talk,tempo.ai,gone.example");
+  await expect(cards).toHaveCount(2);
+  await expect(page.getByText("left out: gone.example")).toBeVisible();
+  await page.getByRole("button", { name: "Add all to my shortlist" }).click();
+  await expect(page.getByText("Added to your shortlist")).toBeVisible();
+  await expect(headerLink).toHaveAccessibleName("Shortlist, 3 names");
+  await expect(page).toHaveURL("/shortlist?names=PEOPLE.talk,tempo.ai,gone.example");
+  await headerLink.click();
+  await expect(cards).toHaveCount(3);
+});
+
+test("a list that becomes the own one says so, and keeps the keyboard's place", async ({
+  page,
+}) => {
+  await page.goto("/shortlist?names=people.talk,vote.now");
+  await page.getByRole("button", { name: "Add all to my shortlist" }).press("Enter");
+  await expect(page.getByRole("status").getByText("Added to your shortlist")).toBeVisible();
+  await expect(page.getByText("Kept in this browser only")).toBeFocused();
+});
+
+test("it is done by keyboard alone", async ({ page }) => {
+  const { mark, unmark } = shortlistPage(page);
+  await page.goto("/shortlist?names=people.talk,tempo.ai");
+  await page.getByRole("link", { name: "people.talk" }).first().focus();
+  await page.keyboard.press("Tab");
+  await expect(mark("people.talk")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(unmark("people.talk")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(mark("people.talk")).toBeFocused();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const region = page.getByRole("group", { name: "Names and their figures" });
+  await region.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => region.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(0);
+});
+
+test("its link is copied, without the names that are left out", async ({ page, shop }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: async (text: string) => (document.title = `copied ${text}`) },
+    }),
+  );
+  await page.goto("/shortlist?names=people.talk,gone.example,tempo.ai");
+  await page.getByRole("button", { name: "Copy link to this shortlist" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeVisible();
+  await expect(page).toHaveTitle(`copied ${shop.url}/shortlist?names=people.talk,tempo.ai`);
 });

@@ -1,44 +1,19 @@
+import { expectAccessible } from "../support/audit.ts";
+import { expect, test } from "../support/fixtures.ts";
 import {
   DOMAIN_FUNCTION,
   DOMAIN_PAGE,
   domainForm,
-  expect,
-  expectAccessible,
   fillDomainForm,
   openFilledForm,
   sendButton,
-  test as base,
   thanks,
-} from "../support/form-fixtures.ts";
-import { startServer } from "../support/server.ts";
-import { startTurnstileByHand, type TurnstileByHand } from "../support/turnstile-by-hand.ts";
+} from "../support/forms.ts";
+import { WITH_TURNSTILE } from "../support/shops.ts";
 
 const SCRIPT = "**/turnstile/v0/api.js*";
 
-const test = base.extend<object, { turnstile: TurnstileByHand }>({
-  turnstile: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the braces
-    async ({}, use) => {
-      const turnstile = await startTurnstileByHand();
-      await use(turnstile);
-      await turnstile.close();
-    },
-    { scope: "worker" },
-  ],
-  shop: [
-    async ({ turnstile }, use) => {
-      const server = await startServer({
-        TRUST_PROXY: "1",
-        TURNSTILE_SITE_KEY: "site-key",
-        TURNSTILE_SECRET_KEY: "secret-key",
-        TURNSTILE_ORIGIN: turnstile.origin,
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+test.use({ shopKind: WITH_TURNSTILE });
 
 test("the widget comes when the form is touched, and its token lets the inquiry through", async ({
   page,

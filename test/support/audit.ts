@@ -1,38 +1,37 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import type { Theme } from "../../app/layout/theme.ts";
 
 const WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** The rules that another theme can break: everything else is the same in both. */
+const OF_COLORS = ["color-contrast", "link-in-text-block"];
 
-/** Of the windows, in pixels, that every page is audited in. */
-export const AUDITED_WIDTHS = [1280, 360] as const;
+/** The window in which a page is most crowded, and with which phones show it. */
+export const PHONE = { width: 360, height: 800 } as const;
+/** The narrowest window that a page must fit, in pixels. */
+export const NARROWEST = 320;
 
-/** Sets the visitor's theme before any page loads, and stills transitions so that colours are final when measured. */
-export async function useTheme(page: Page, theme: Theme): Promise<void> {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
-}
+// A page of ours has no frames but a captcha provider's: the legacy mode spares axe a second page.
+const axe = (page: Page) =>
+  new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode(true);
 
-/** Opens a page and waits until React has taken it over, so that a complaint of hydration is heard. */
-export async function openHydrated(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => {
-    const main = document.querySelector("main");
-    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
-  });
-}
-
-/** Every fault that axe finds against WCAG 2.2 AA, one line each. */
-export async function findAccessibilityFaults(page: Page): Promise<string[]> {
-  // The site has no frames: the legacy mode spares axe a second page.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .withTags(WCAG_AA)
-    .setLegacyMode(true)
-    .analyze();
+async function findFaults(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.exclude("iframe").analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`),
   );
+}
+
+/** Fails on every fault that axe finds against WCAG 2.2 AA in the page as it stands, in its theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findFaults(axe(page).withTags(WCAG_AA))).toEqual([]);
+}
+
+/** As expectAccessible, in the dark theme and then in the light one, which stays. Motion must be reduced. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveClass("dark");
+  await expectAccessible(page);
+  await page.evaluate(() => document.documentElement.classList.replace("dark", "light"));
+  expect(await findFaults(axe(page).withRules(OF_COLORS)), "in the light theme").toEqual([]);
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { LaunchOptions } from "@playwright/test";
 
 const INSTALLED = [
@@ -16,11 +17,12 @@ export function findChromium(): string | undefined {
   return INSTALLED.find((path) => existsSync(path));
 }
 
-/** Real Chromium, kept from talking to anything but the page under test. */
+/** Real Chromium, kept from talking to anything but the page under test, with the same fonts on every machine. */
 export function chromiumOptions(): LaunchOptions {
   const isRoot = process.getuid?.() === 0;
   return {
     executablePath: findChromium(),
+    env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, "fonts.conf") },
     args: [
       "--disable-background-networking",
       "--disable-component-update",

@@ -1,16 +1,25 @@
-import { test as base, type Page } from "@playwright/test";
-import { startServer, type TestServer } from "./server.ts";
+import { type BrowserContextOptions, test as base, type Page } from "@playwright/test";
+import { BROWSER_AGENT } from "./browser.ts";
+import { untilHydrated } from "./hydration.ts";
+import type { TestServer } from "./server.ts";
+import { SHIPPED, type Shop, type ShopKind } from "./shops.ts";
 
 interface Fixtures {
+  /** The kind of shop that the tests of a file or group visit. */
+  shopKind: ShopKind;
+  /** The shop that the test visits; tests of the same kind share it, one after the other. */
+  shop: TestServer;
   /** Patterns of console errors and failed requests that a test expects; add to it before they happen. */
   expectedNoise: RegExp[];
   /** Fails the test on any other console error, page error or failed request. */
   quiet: void;
+  /** Opens a page for somebody else, with a browser profile of their own. */
+  openVisitor: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** The shop with its own content. */
-  shop: TestServer;
+  /** The shops of this worker, each opened when first asked for. */
+  shops: (kind: ShopKind) => Promise<Shop>;
 }
 
 /** Records what a page complains of; the returned list fills as it goes. */
@@ -32,17 +41,61 @@ export function recordNoise(page: Page): string[] {
   return noise;
 }
 
+/** Has `goto` and `reload` wait until the page answers, unless they say with `waitUntil` what to wait for. */
+function awaitScript(page: Page): Page {
+  const { goto, reload } = page;
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (!options?.waitUntil) await untilHydrated(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    if (!options?.waitUntil) await untilHydrated(page);
+    return response;
+  };
+  return page;
+}
+
+let visitors = 0;
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  shop: [
+  shops: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the braces
     async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
+      const opened = new Map<ShopKind, Promise<Shop>>();
+      await use((kind) => {
+        const shop = opened.get(kind) ?? kind.open();
+        opened.set(kind, shop);
+        return shop;
+      });
+      for (const shop of opened.values()) await (await shop).close();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 60_000 },
   ],
+  shopKind: [SHIPPED, { option: true }],
+  shop: async ({ shops, shopKind }, use) => use((await shops(shopKind)).server),
   baseURL: async ({ shop }, use) => use(shop.url),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the braces
+  extraHTTPHeaders: async ({}, use, { parallelIndex }) => {
+    visitors += 1;
+    await use({ "X-Forwarded-For": `198.51.${parallelIndex}.${visitors}` });
+  },
+  page: ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? awaitScript(page) : page),
+  openVisitor: async ({ browser, baseURL, extraHTTPHeaders }, use) => {
+    const pages: Page[] = [];
+    await use(async (options) => {
+      const page = await browser.newPage({
+        userAgent: BROWSER_AGENT,
+        baseURL,
+        ...options,
+        extraHTTPHeaders: { ...extraHTTPHeaders, ...options?.extraHTTPHeaders },
+      });
+      pages.push(page);
+      return awaitScript(page);
+    });
+    for (const page of pages) await page.close();
+  },
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants the braces
   expectedNoise: async ({}, use) => use([]),
   quiet: [

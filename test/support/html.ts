@@ -1,6 +1,24 @@
-import type { Page } from "@playwright/test";
+import { JSDOM } from "jsdom";
 
-/** What a page says of itself before any script has run. */
+const { DOMParser } = new JSDOM().window;
+const parser = new DOMParser();
+
+/** A document as it stands before any script has run; no style of it is applied. */
+export const parseHtml = (html: string): Document => parser.parseFromString(html, "text/html");
+
+/** The root element of an XML document; throws where it is not well-formed. */
+export function parseXml(xml: string): Element {
+  const document = parser.parseFromString(xml, "application/xml");
+  const error = document.querySelector("parsererror");
+  if (error) throw new Error(error.textContent);
+  return document.documentElement;
+}
+
+/** A text as it is read: spaces and line breaks are one space. */
+export const textOf = (element: Element | null | undefined | ""): string =>
+  ((element && element.textContent) || "").replaceAll(/\s+/g, " ").trim();
+
+/** What a page says of itself. */
 export interface Head {
   readonly titles: readonly string[];
   /** By name or property; each value in order. */
@@ -9,66 +27,36 @@ export interface Head {
   readonly jsonLd: readonly Record<string, unknown>[];
 }
 
-/** Reads the head of a document with the browser's own parser; no script of it runs. */
-export function readHead(page: Page, html: string): Promise<Head> {
-  return page.evaluate((source) => {
-    const document = new DOMParser().parseFromString(source, "text/html");
-    const all = (selector: string) => [...document.head.querySelectorAll(selector)];
-    const meta: Record<string, string[]> = {};
-    for (const tag of all("meta[content]")) {
-      const name = tag.getAttribute("name") ?? tag.getAttribute("property") ?? "";
-      (meta[name] ??= []).push(tag.getAttribute("content") ?? "");
-    }
-    // In the head or in the body, structured data counts.
-    const data = [...document.querySelectorAll('script[type="application/ld+json"]')];
-    return {
-      titles: all("title").map((title) => title.textContent),
-      meta,
-      canonicals: all('link[rel="canonical"]').map((link) => link.getAttribute("href") ?? ""),
-      jsonLd: data.map((script) => JSON.parse(script.textContent) as Record<string, unknown>),
-    };
-  }, html);
+export function readHead(html: string): Head {
+  const document = parseHtml(html);
+  const all = (selector: string) => [...document.head.querySelectorAll(selector)];
+  const meta: Record<string, string[]> = {};
+  for (const tag of all("meta[content]")) {
+    const name = tag.getAttribute("name") ?? tag.getAttribute("property") ?? "";
+    (meta[name] ??= []).push(tag.getAttribute("content") ?? "");
+  }
+  // In the head or in the body, structured data counts.
+  const data = [...document.querySelectorAll('script[type="application/ld+json"]')];
+  return {
+    titles: all("title").map((title) => title.textContent),
+    meta,
+    canonicals: all('link[rel="canonical"]').map((link) => link.getAttribute("href") ?? ""),
+    jsonLd: data.map((script) => JSON.parse(script.textContent) as Record<string, unknown>),
+  };
 }
 
-export interface XmlNode {
-  readonly name: string;
-  readonly namespace: string | null;
-  readonly attributes: Readonly<Record<string, string>>;
-  /** Text of the node and all under it. */
-  readonly text: string;
-  readonly children: readonly XmlNode[];
+/** The part of a page that has this heading or label; throws where there is none. */
+export function regionOf(document: Document, name: string): Element {
+  for (const region of document.querySelectorAll("section, aside, nav, form")) {
+    const id = region.getAttribute("aria-labelledby");
+    const label = region.getAttribute("aria-label") ?? textOf(id && document.getElementById(id));
+    if (label === name) return region;
+  }
+  throw new Error(`no part is named ${name}`);
 }
 
-/** Parses XML strictly, with the browser's own parser; throws where it is not well-formed. */
-export function readXml(page: Page, xml: string): Promise<XmlNode> {
-  return page.evaluate((source) => {
-    const document = new DOMParser().parseFromString(source, "application/xml");
-    const error = document.querySelector("parsererror");
-    if (error) throw new Error(error.textContent);
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the browser
-    const read = (element: Element): XmlNode => ({
-      name: element.localName,
-      namespace: element.namespaceURI,
-      attributes: Object.fromEntries([...element.attributes].map((a) => [a.name, a.value])),
-      text: element.textContent.trim(),
-      children: [...element.children].map(read),
-    });
-    return read(document.documentElement);
-  }, xml);
-}
-
-const ENTITIES: Record<string, string> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#x27;": "'",
-};
-
-/** Values of one attribute in first HTML, entities resolved, by the tags that carry it. */
-export function readAttributes(html: string, tag: string, attribute: string): string[] {
-  const pattern = new RegExp(`<${tag}\\b[^>]*?\\s${attribute}="([^"]*)"`, "g");
-  return [...html.matchAll(pattern)].map(([, value = ""]) =>
-    value.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity),
+/** The links of a part whose text begins so, or is so. */
+export const linksOf = (part: ParentNode, text: string | RegExp = /./): HTMLAnchorElement[] =>
+  [...part.querySelectorAll<HTMLAnchorElement>("a[href]")].filter((link) =>
+    typeof text === "string" ? textOf(link) === text : text.test(textOf(link)),
   );
-}

@@ -1,11 +1,10 @@
 import { pino } from "pino";
 import { onTestFinished, vi } from "vitest";
 import type { Captcha } from "../../server/captcha/captcha.ts";
-import { createAltcha } from "../../server/captcha/captcha-altcha.ts";
+import { createAltcha } from "../../server/captcha/altcha.ts";
 import type { Db } from "../../server/database/database.ts";
-import { createInquiries } from "../../server/inquiries/inquiries.ts";
-import { createInquiryLimits } from "../../server/inquiries/inquiry-limits.ts";
-import type { InquiryOutcome } from "../../server/inquiries/inquiry-outcome.ts";
+import { createInquiryLimits } from "../../server/inquiries/limits.ts";
+import { createSubmitInquiry, type InquiryOutcome } from "../../server/inquiries/submit-inquiry.ts";
 import { makeContentFolder, readGood } from "./content-folder.ts";
 import { openTestDatabase, type TestEngine } from "./engines.ts";
 import { solveAltcha } from "./inquiry.ts";
@@ -30,11 +29,11 @@ export async function openInquiryShop(engine: TestEngine, changes: Changes = {})
   const captcha = openCaptcha(db);
   const onMail = vi.fn<() => void>();
   const lines: string[] = [];
-  const inquiries = createInquiries({
+  const submit = createSubmitInquiry({
     db,
     captcha,
     content: { current: await readGood(await makeContentFolder(["harbor.com"])) },
-    limits: createInquiryLimits(now),
+    limits: createInquiryLimits(database),
     log: pino({}, { write: (line: string) => void lines.push(line) }),
     now,
     onMail,
@@ -46,7 +45,7 @@ export async function openInquiryShop(engine: TestEngine, changes: Changes = {})
     onMail,
     /** What was logged. */
     lines,
-    submit: inquiries.submit,
+    submit,
     /** Someone else each time, so that limits stay out of it. */
     sender: (hasScript = true) => ({ address: `203.0.113.${++senders}`, hasScript }),
     /** A token that passes. */

@@ -64,3 +64,22 @@ export const VIEWS: readonly SitePage[] = [
 ];
 
 export const EVERY_PAGE: readonly SitePage[] = [...PAGES, ...MISSING_PAGES, ...VIEWS];
+
+/** One page of each design: pages of a design differ in their words only. */
+export const DESIGNS: readonly string[] = [
+  "/",
+  "/portfolio?q=time&extension=.ai&status=available&price=under-10000",
+  "/portfolio?q=zzzzzz",
+  LISTINGS.priced,
+  LISTINGS.makeOffer,
+  LISTINGS.sold,
+  "/how-it-works",
+  "/about",
+  "/contact",
+  "/premium-domains",
+  "/ai-domains",
+  "/privacy-policy",
+  "/404",
+  "/shortlist",
+  "/shortlist?names=people.talk,xn--faade-zra.com,ledger.ai,nothing.example",
+];

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { openHydrated } from "./audit.ts";
 import { expect } from "./fixtures.ts";
 import {
   contactForm,
@@ -9,7 +8,7 @@ import {
   fillDomainForm,
   sendButton,
   thanks,
-} from "./form-fixtures.ts";
+} from "./forms.ts";
 
 /** Something that a visitor comes to see only after doing something. */
 export interface State {
@@ -24,7 +23,7 @@ const NO_SHARING =
 const NO_CLIPBOARD = 'Object.defineProperty(navigator, "clipboard", { value: undefined });';
 
 const openPanel = async (page: Page) => {
-  await openHydrated(page, "/");
+  await page.goto("/");
   await page.getByRole("button", { name: "Get in touch" }).click();
   await expect(page.getByRole("dialog", { name: "Get in Touch" })).toBeVisible();
 };
@@ -34,7 +33,7 @@ const keepShortlist = (names: readonly string[]) => async (page: Page) => {
     (stored) => localStorage.setItem("shortlist", stored),
     JSON.stringify(names),
   );
-  await openHydrated(page, "/shortlist");
+  await page.goto("/shortlist");
   await expect(page.getByText("Kept in this browser only")).toBeVisible();
 };
 
@@ -42,9 +41,31 @@ const keepShortlist = (names: readonly string[]) => async (page: Page) => {
 export const STATES: readonly State[] = [
   { name: "the contact panel", reach: openPanel },
   {
+    name: "the menu of narrow windows",
+    async reach(page) {
+      await page.goto("/");
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
+    },
+  },
+  {
+    name: "Let's Talk, an answer and a promise",
+    async reach(page) {
+      await page.goto(DOMAIN_PAGE);
+      const main = page.getByRole("main");
+      await main.getByText("Let's Talk", { exact: true }).click();
+      await expect(
+        main.getByRole("link", { name: /^WhatsApp .*about people\.talk/ }),
+      ).toBeVisible();
+      await main.getByText("How soon could people.talk be in my account?").click();
+      await expect(main.getByText("By registrar push it takes about 24-48 hours")).toBeVisible();
+      await main.getByText("100% Satisfaction Guaranteed").click();
+    },
+  },
+  {
     name: "a form with faults",
     async reach(page) {
-      await openHydrated(page, "/contact");
+      await page.goto("/contact");
       await fillContactForm(page);
       await contactForm(page).getByLabel("Email").fill("ada at pier");
       await sendButton(contactForm(page)).click();
@@ -58,7 +79,7 @@ export const STATES: readonly State[] = [
       await page.route("**/functions/v1/general-contact", (route) =>
         route.fulfill({ status: 503, json: { error: "The shop is busy. Try again in a minute." } }),
       );
-      await openHydrated(page, "/contact");
+      await page.goto("/contact");
       await fillContactForm(page);
       await sendButton(contactForm(page)).click();
       await expect(page.getByRole("alert").filter({ hasText: "busy" })).toBeVisible();
@@ -67,7 +88,7 @@ export const STATES: readonly State[] = [
   {
     name: "the thanks for a message",
     async reach(page) {
-      await openHydrated(page, DOMAIN_PAGE);
+      await page.goto(DOMAIN_PAGE);
       await fillDomainForm(page);
       await sendButton(domainForm(page)).click();
       await expect(thanks(page)).toBeVisible();
@@ -78,7 +99,7 @@ export const STATES: readonly State[] = [
     name: "the thanks for a message sent without the script",
     async reach(page) {
       await page.route("**/assets/*.js", (route) => route.abort("aborted"));
-      await page.goto(DOMAIN_PAGE);
+      await page.goto(DOMAIN_PAGE, { waitUntil: "load" });
       await fillDomainForm(page);
       await sendButton(domainForm(page)).click();
       await expect(thanks(page)).toBeVisible();
@@ -89,7 +110,7 @@ export const STATES: readonly State[] = [
     async reach(page) {
       await page.clock.install();
       await page.addInitScript({ content: NO_SHARING + NO_CLIPBOARD });
-      await openHydrated(page, DOMAIN_PAGE);
+      await page.goto(DOMAIN_PAGE);
       await page.getByRole("button", { name: "Share people.talk" }).click();
       await expect(page.getByText("It stands in the address bar")).toBeVisible();
     },
@@ -97,7 +118,7 @@ export const STATES: readonly State[] = [
   {
     name: "names related by keyword, under two filters",
     async reach(page) {
-      await openHydrated(page, "/portfolio?q=booking&status=available");
+      await page.goto("/portfolio?q=booking&status=available");
       await expect(page.getByRole("heading", { name: "Related by keyword" })).toBeVisible();
     },
   },
@@ -108,7 +129,7 @@ export const STATES: readonly State[] = [
   {
     name: "a marked name",
     async reach(page) {
-      await openHydrated(page, "/talk-domains");
+      await page.goto("/talk-domains");
       await page.getByRole("button", { name: "Shortlist people.talk" }).click();
       await expect(
         page.getByRole("banner").getByRole("link", { name: /^Shortlist/ }),

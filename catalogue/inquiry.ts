@@ -1,0 +1,41 @@
+/** The two kinds of inquiry: where each is posted, its mail template, and what is said without a captcha (spec 5, 7). */
+export const INQUIRY_FORMS = {
+  domain: {
+    path: "/functions/v1/contact-form",
+    template: "domain_inquiry",
+    missingCaptcha: "Please complete the captcha verification",
+  },
+  general: {
+    path: "/functions/v1/general-contact",
+    template: "general_contact",
+    missingCaptcha: "Please complete the security verification",
+  },
+} as const;
+
+export type InquiryKind = keyof typeof INQUIRY_FORMS;
+
+export const CHALLENGE_PATH = "/captcha/challenge";
+
+/** The longest text that each field takes, in UTF-16 units: what a browser counts. */
+export const INQUIRY_LENGTHS = {
+  name: 100,
+  email: 254,
+  phone: 40,
+  subject: 150,
+  message: 5_000,
+} as const;
+
+/** The name of a field that no person sees: whoever fills it in is no buyer. */
+export const HONEYPOT = "website";
+
+export const MISSING_FIELDS = "Please fill in all required fields";
+
+/** Of a field that is required and empty. */
+export const EMPTY_FIELD = {
+  name: "Enter your name.",
+  email: "Enter your email address.",
+  subject: "Enter a subject.",
+  message: "Enter a message.",
+} as const;
+
+export const NOT_AN_EMAIL = "Enter an email address such as name@example.com.";

@@ -1,0 +1,82 @@
+import { expect, it, onTestFinished } from "vitest";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { openAt, type TestEngine } from "../../test/support/engines.ts";
+import { solveAltcha } from "../../test/support/inquiry.ts";
+import { createAltcha } from "./altcha.ts";
+
+const MINUTE_MS = 60_000;
+
+async function openTwo(engine: TestEngine, now: () => number = Date.now) {
+  const url = await engine.createDatabase();
+  const databases = [await openAt(url), await openAt(url)] as const;
+  onTestFinished(async () => {
+    await Promise.all(databases.map((database) => database.close()));
+  });
+  const [first, second] = databases;
+  return [createAltcha({ db: first.db, now }), createAltcha({ db: second.db, now })] as const;
+}
+
+async function makeToken(captcha: ReturnType<typeof createAltcha>): Promise<string> {
+  const challenge = await captcha.createChallenge?.();
+  if (!challenge) throw new Error("ALTCHA makes challenges");
+  return solveAltcha(challenge);
+}
+
+/** The token with a part of its JSON changed. */
+function change(token: string, from: RegExp, to: string): string {
+  const json = Buffer.from(token, "base64").toString();
+  expect(json).toMatch(from);
+  return Buffer.from(json.replace(from, to)).toString("base64");
+}
+
+describeOnEachEngine("an ALTCHA challenge", (engine) => {
+  it("that was solved passes, in every process on the same database", async () => {
+    const [first, second] = await openTwo(engine());
+    const token = await makeToken(first);
+    expect(await first.verify(token, "a")).toBe("passed");
+    expect(await second.verify(token, "a")).toBe("passed");
+    expect(await first.verify(await makeToken(second), "a")).toBe("passed");
+  });
+
+  it("expires after 20 minutes, and cannot be given more time", async () => {
+    let time = Date.now() - 19 * MINUTE_MS;
+    const [captcha] = await openTwo(engine(), () => time);
+    const token = await makeToken(captcha);
+    expect(captcha.identify(token)?.expiresAt).toBeCloseTo(time + 20 * MINUTE_MS, -4);
+    time = Date.now();
+    expect(await captcha.verify(token, "a")).toBe("passed");
+    time += 2 * MINUTE_MS;
+    expect(await captcha.verify(token, "a")).toBe("failed");
+    const later = change(token, /"expiresAt":(\d)/, '"expiresAt":9$1');
+    expect(await captcha.verify(later, "a")).toBe("failed");
+  });
+
+  it("fails unsolved, solved by a guess, made easier, of another shop or malformed", async () => {
+    const [captcha] = await openTwo(engine());
+    const [foreign] = await openTwo(engine());
+    const token = await makeToken(captcha);
+    const wrong = [
+      change(token, /"derivedKey":"..../, '"derivedKey":"0000'),
+      change(token, /"derivedKey":"[0-9a-f]+"/, '"derivedKey":""'),
+      change(token, /"cost":\d+/, '"cost":1'),
+      change(token, /"keySignature":"..../, '"keySignature":"0000'),
+      change(token, /"signature":"..../, '"signature":"0000'),
+      change(token, /"solution":\{.*?\}/, '"solution":null'),
+      await makeToken(foreign),
+      "",
+      "token",
+      Buffer.from("null").toString("base64"),
+    ];
+    const verdicts = await Promise.all(wrong.map((each) => captcha.verify(each, "a")));
+    expect(verdicts).toEqual(wrong.map(() => "failed"));
+  });
+
+  it("has one name however its solution is written down", async () => {
+    const [captcha] = await openTwo(engine());
+    const token = await makeToken(captcha);
+    const rewritten = change(token, /"solution":\{/, '"solution": {"counter":7,');
+    expect(rewritten).not.toBe(token);
+    expect(captcha.identify(rewritten)).toEqual(captcha.identify(token));
+    expect(captcha.identify("token")).toBeNull();
+  });
+});

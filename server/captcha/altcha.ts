@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { createChallenge, randomInt, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { z } from "zod";
+import type { Captcha } from "./captcha.ts";
+import type { Db } from "../database/database.ts";
+import { ensureSetting } from "../database/settings.ts";
+
+const LIFETIME_MS = 20 * 60_000;
+
+/** PBKDF2 rounds a try, and tries to the solution: some 150 ms on a desk computer, about a second on a telephone. */
+const ROUNDS = 2_000;
+const MIN_TRIES = 300;
+const MAX_TRIES = 600;
+
+const payloadSchema = z.object({
+  challenge: z.object({
+    // Whatever else the signature covers must stay.
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      expiresAt: z.number().int().positive().max(8_640_000_000_000),
+    }),
+    signature: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string().regex(/^(?:[0-9a-f]{2})+$/) }),
+});
+
+/** Reads base64 of the JSON `{challenge, solution}`; null when it is something else. */
+function parsePayload(token: string): z.output<typeof payloadSchema> | null {
+  try {
+    const parsed = payloadSchema.safeParse(JSON.parse(Buffer.from(token, "base64").toString()));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * ALTCHA: the visitor's machine works for a moment on a challenge signed by us. The key is made once, kept in the
+ * database and shared by all processes.
+ */
+export function createAltcha({ db, now }: { db: Db; now: () => number }): Captcha {
+  let key: Promise<string> | undefined;
+
+  async function readSecrets() {
+    key ??= ensureSetting(db, "altcha_key", () => randomBytes(32).toString("hex"));
+    try {
+      return {
+        hmacSignatureSecret: `challenge:${await key}`,
+        hmacKeySignatureSecret: `solution:${await key}`,
+      };
+    } catch (error) {
+      key = undefined;
+      throw error;
+    }
+  }
+
+  // Read now, while the database answers: later challenges do not need it.
+  readSecrets().catch(() => undefined);
+
+  return {
+    identify(token) {
+      const payload = parsePayload(token);
+      if (!payload) return null;
+      const { signature, parameters } = payload.challenge;
+      return { id: `altcha:${signature}`, expiresAt: parameters.expiresAt * 1000 };
+    },
+    async verify(token) {
+      const payload = parsePayload(token);
+      if (!payload || payload.challenge.parameters.expiresAt * 1000 <= now()) return "failed";
+      const result = await verifySolution({ ...payload, ...(await readSecrets()), deriveKey });
+      return result.verified ? "passed" : "failed";
+    },
+    async createChallenge() {
+      return createChallenge({
+        algorithm: "PBKDF2/SHA-256",
+        cost: ROUNDS,
+        counter: randomInt(MAX_TRIES, MIN_TRIES),
+        expiresAt: new Date(now() + LIFETIME_MS),
+        deriveKey,
+        ...(await readSecrets()),
+      });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import { CHALLENGE_PATH } from "../../catalogue/inquiry.ts";
+import type { AppEnv } from "../http/client-address.ts";
+import type { RateLimit } from "../inquiries/limits.ts";
+import type { Captcha } from "./captcha.ts";
+
+interface CaptchaServices {
+  readonly captcha: Captcha;
+  readonly limits: { readonly challenges: RateLimit };
+  readonly log: Logger;
+}
+
+/** ALTCHA challenges for the browser to work on; there are none where Turnstile is on. */
+export function createCaptchaRoutes({ captcha, limits, log }: CaptchaServices): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.get(CHALLENGE_PATH, async (context) => {
+    context.header("Cache-Control", "no-store");
+    if (!captcha.createChallenge) {
+      return context.json({ error: "This shop uses another captcha." }, 404);
+    }
+    const seconds = await limits.challenges.take(context.var.address);
+    if (seconds > 0) {
+      const error = `Too many verifications in a short time. Please wait ${seconds} seconds, then try again.`;
+      return context.json({ error }, 429, { "Retry-After": `${seconds}` });
+    }
+    try {
+      return context.json(await captcha.createChallenge());
+    } catch (failure) {
+      log.error(failure, "no captcha challenge");
+      const error = "The verification is not available. Please try again in a moment.";
+      return context.json({ error }, 503);
+    }
+  });
+  return routes;
+}

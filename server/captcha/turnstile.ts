@@ -1,0 +1,90 @@
+import { hash } from "node:crypto";
+import { isIP } from "node:net";
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { Captcha, CaptchaVerdict } from "./captcha.ts";
+import type { Config } from "../config.ts";
+
+const LIFETIME_MS = 5 * 60_000;
+const TIMEOUT_MS = 5_000;
+const MAX_REMEMBERED = 1_000;
+
+/** Not the token's. */
+const SERVICE_FAULTS = new Set([
+  "missing-input-secret",
+  "invalid-input-secret",
+  "bad-request",
+  "internal-error",
+]);
+
+const responseSchema = z.object({
+  success: z.boolean(),
+  hostname: z.string().nullish(),
+  "error-codes": z.array(z.string()).default([]),
+});
+
+interface TurnstileOptions {
+  readonly turnstile: NonNullable<Config["turnstile"]>;
+  readonly siteUrl: string;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Cloudflare Turnstile, asked on the server. Cloudflare takes each token once, so one that passed is remembered here until
+ * it expires: when the inquiry could not be stored, the same token may come again.
+ */
+export function createTurnstile(options: TurnstileOptions): Captcha {
+  const { turnstile, log, now, timeoutMs = TIMEOUT_MS } = options;
+  const wantedHost = new URL(options.siteUrl).hostname;
+  const verdicts = new LRUCache<string, { verdict: Promise<CaptchaVerdict>; until: number }>({
+    max: MAX_REMEMBERED,
+  });
+
+  async function ask(token: string, address: string): Promise<CaptchaVerdict> {
+    const body = new URLSearchParams({ secret: turnstile.secretKey, response: token });
+    // The key of an IPv6 client is a prefix, not an address.
+    if (isIP(address)) body.set("remoteip", address);
+    try {
+      const response = await fetch(`${turnstile.origin}/turnstile/v0/siteverify`, {
+        method: "POST",
+        body,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (response.status >= 500) throw new Error(`siteverify responded ${response.status}`);
+      return judge(responseSchema.parse(await response.json()));
+    } catch (error) {
+      log.error(error, "Turnstile not available: inquiries are taken unverified");
+      return "unavailable";
+    }
+  }
+
+  function judge(response: z.output<typeof responseSchema>): CaptchaVerdict {
+    const codes = response["error-codes"];
+    if (codes.some((code) => SERVICE_FAULTS.has(code))) {
+      log.error({ codes }, "Turnstile refuses this shop: inquiries are taken unverified");
+      return "unavailable";
+    }
+    if (response.success && response.hostname !== wantedHost) {
+      log.warn({ found: response.hostname, wanted: wantedHost }, "Turnstile token of another site");
+    }
+    return response.success && response.hostname === wantedHost ? "passed" : "failed";
+  }
+
+  const idOf = (token: string) => `turnstile:${hash("sha256", token)}`;
+
+  return {
+    identify: (token) => ({ id: idOf(token), expiresAt: now() + LIFETIME_MS }),
+    async verify(token, address) {
+      const id = idOf(token);
+      const known = verdicts.get(id);
+      if (known && known.until > now()) return known.verdict;
+      const verdict = ask(token, address);
+      verdicts.set(id, { verdict, until: now() + LIFETIME_MS });
+      if ((await verdict) !== "passed") verdicts.delete(id);
+      return verdict;
+    },
+  };
+}

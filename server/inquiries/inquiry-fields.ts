@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { cleanLine, cleanParagraphs } from "../../catalogue/clean-text.ts";
+import {
+  EMPTY_FIELD,
+  INQUIRY_FORMS,
+  INQUIRY_LENGTHS,
+  type InquiryKind,
+  MISSING_FIELDS,
+  NOT_AN_EMAIL,
+} from "../../catalogue/inquiry.ts";
+
+/** What a visitor wrote, checked and cleaned: no field can end a header line. */
+export interface Inquiry {
+  readonly kind: InquiryKind;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly subject: string | null;
+  readonly message: string;
+  readonly domain: string | null;
+}
+
+interface InquiryFields {
+  readonly inquiry: Inquiry;
+  /** Empty when none came. */
+  readonly token: string;
+  readonly honeypot: string;
+}
+
+interface FieldsFault {
+  readonly error: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+const DOMAIN_LENGTH = 253;
+const TOKEN_LENGTH = 4_000;
+const BROKEN_TOKEN = "Captcha verification failed. Please try again.";
+const NOT_A_FORM = "This is not a filled-in form. Reload the page and send it again.";
+
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === "string" && !value.trim());
+
+function within(schema: z.ZodType<string>, length: number, noun: string) {
+  return schema.refine(
+    (value) => value.length <= length,
+    `Please keep ${noun} to at most ${length.toLocaleString("en-US")} characters.`,
+  );
+}
+
+const line = (wanted: string) =>
+  z
+    .string(wanted)
+    .transform((value) => cleanLine(value, Infinity))
+    .pipe(z.string().min(1, wanted));
+
+const paragraphs = (wanted: string) =>
+  z.string(wanted).transform(cleanParagraphs).pipe(z.string().min(1, wanted));
+
+// What a browser takes (spec section 5), with a dot: an answer must find its way on the Internet.
+const email = line(EMPTY_FIELD.email).pipe(
+  z
+    .string()
+    .regex(z.regexes.html5Email, NOT_AN_EMAIL)
+    .regex(/@.+\../, NOT_AN_EMAIL),
+);
+
+const phone = within(line("Enter a phone number."), INQUIRY_LENGTHS.phone, "the phone number");
+
+const common = {
+  name: within(line(EMPTY_FIELD.name), INQUIRY_LENGTHS.name, "your name"),
+  email: within(email, INQUIRY_LENGTHS.email, "the email address"),
+  message: within(paragraphs(EMPTY_FIELD.message), INQUIRY_LENGTHS.message, "the message"),
+  turnstileToken: z.preprocess(
+    (value) => (isBlank(value) ? "" : value),
+    z.string(BROKEN_TOKEN).max(TOKEN_LENGTH, BROKEN_TOKEN),
+  ),
+  website: z.string().catch(""),
+};
+
+/** Spec section 7, calls 4 and 5. */
+const SCHEMAS = {
+  domain: z
+    .object({
+      ...common,
+      phone: z.preprocess((value) => (isBlank(value) ? null : value), phone.nullable()),
+      domain: within(line("Please name the domain."), DOMAIN_LENGTH, "the domain").transform(
+        (name) => name.toLowerCase(),
+      ),
+    })
+    .transform((fields) => ({ ...fields, subject: null })),
+  general: z
+    .object({
+      ...common,
+      subject: within(line(EMPTY_FIELD.subject), INQUIRY_LENGTHS.subject, "the subject"),
+    })
+    .transform((fields) => ({ ...fields, phone: null, domain: null })),
+};
+
+const REQUIRED_FIELDS = {
+  domain: ["name", "email", "message", "domain"],
+  general: ["name", "email", "subject", "message"],
+};
+
+/**
+ * Reads a posted form, or says in words for the visitor what is wrong: with the captcha first, then with what is empty,
+ * then with the rest (spec section 5). `needsToken`: whether a captcha is asked.
+ */
+export function readInquiryFields(
+  kind: InquiryKind,
+  body: unknown,
+  needsToken: boolean,
+): { form: InquiryFields; fault: null } | { form: null; fault: FieldsFault } {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    return { form: null, fault: { error: NOT_A_FORM } };
+  }
+  const values = new Map<string, unknown>(Object.entries(body));
+  const parsed = SCHEMAS[kind].safeParse(body);
+  const lacksToken = needsToken && isBlank(values.get("turnstileToken"));
+  if (parsed.success && !lacksToken) {
+    const { turnstileToken: token, website: honeypot, ...inquiry } = parsed.data;
+    return { form: { inquiry: { kind, ...inquiry }, token, honeypot }, fault: null };
+  }
+  const fields: Record<string, string> = {};
+  for (const { path, message } of parsed.error?.issues ?? []) fields[String(path[0])] ??= message;
+  const { missingCaptcha } = INQUIRY_FORMS[kind];
+  if (lacksToken) {
+    fields.turnstileToken = missingCaptcha;
+    return { form: null, fault: { error: missingCaptcha, fields } };
+  }
+  const lacksText = REQUIRED_FIELDS[kind].some((name) => isBlank(values.get(name)));
+  const [firstFault = ""] = Object.values(fields);
+  return { form: null, fault: { error: lacksText ? MISSING_FIELDS : firstFault, fields } };
+}

@@ -1,0 +1,121 @@
+import { CompiledQuery } from "kysely";
+import { LRUCache } from "lru-cache";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  RLWrapperTimeouts,
+} from "rate-limiter-flexible";
+import type { Database, Db } from "../database/database.ts";
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+/** How long PostgreSQL may take before this process counts alone. */
+const TIMEOUT_MS = 1_000;
+/** Most addresses kept in memory. */
+const MAX_ADDRESSES = 10_000;
+
+/** So many `points` pass in so many seconds from the first. */
+interface RateRule {
+  readonly points: number;
+  readonly duration: number;
+}
+
+export interface RateLimit {
+  /** Counts one for a client address and gives 0, or counts nothing and gives the whole seconds to wait. */
+  take(address: string): Promise<number>;
+}
+
+/** What one client address may do: inquiries of both kinds with the page's script and without, captcha challenges. */
+export interface InquiryLimits {
+  readonly withScript: RateLimit;
+  readonly withoutScript: RateLimit;
+  readonly challenges: RateLimit;
+}
+
+/** What the limiter needs of a pg pool. */
+const toPool = (db: Db) => ({
+  async query({ text, values }: { text: string; values?: unknown[] }) {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+    return { rows, rowCount: rows.length };
+  },
+});
+
+/** Counts in PostgreSQL for all processes of the shop, and in memory while PostgreSQL does not answer. */
+function sharedLimiter(
+  db: Db,
+  rule: RateRule & { keyPrefix: string },
+  insuranceLimiter: RateLimiterMemory,
+): RateLimiterAbstract {
+  const limiter = new RateLimiterPostgres({
+    ...rule,
+    storeClient: toPool(db),
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    // Who was refused once is refused from memory: a flood does not reach the database.
+    inMemoryBlockOnConsumed: rule.points + 1,
+    insuranceLimiter,
+  });
+  return new RLWrapperTimeouts({ limiter, timeoutMs: TIMEOUT_MS });
+}
+
+/** Counts one and gives 0, or the milliseconds to wait. */
+async function consume(limiter: RateLimiterAbstract, address: string): Promise<number> {
+  try {
+    await limiter.consume(address);
+    return 0;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
+    throw refusal;
+  }
+}
+
+/** A limit under a name that all processes use alike. `rules` begin with the longest, and all must allow. */
+export function createRateLimit(
+  { engine, db }: Pick<Database, "engine" | "db">,
+  name: string,
+  rules: readonly RateRule[],
+  maxAddresses = MAX_ADDRESSES,
+): RateLimit {
+  const named = rules.map((rule) => ({ ...rule, keyPrefix: `${name}-${rule.duration}` }));
+  const inMemory = named.map((rule) => new RateLimiterMemory(rule));
+  const limiters = inMemory.map((limiter, index) => {
+    const rule = named[index];
+    return engine === "postgres" && rule ? sharedLimiter(db, rule, limiter) : limiter;
+  });
+  const known = new LRUCache<string, true>({
+    max: maxAddresses,
+    dispose: (_, address) => inMemory.forEach((limiter) => void limiter.delete(address)),
+  });
+  return {
+    async take(address) {
+      known.set(address, true);
+      const counted: RateLimiterAbstract[] = [];
+      for (const limiter of limiters) {
+        const waitMs = await consume(limiter, address);
+        if (waitMs > 0) {
+          await Promise.all(counted.map((other) => other.reward(address)));
+          return Math.ceil(waitMs / 1_000);
+        }
+        counted.push(limiter);
+      }
+      return 0;
+    },
+  };
+}
+
+/** The limits in this process's memory with SQLite, in the database with PostgreSQL. */
+export function createInquiryLimits(database: Pick<Database, "engine" | "db">): InquiryLimits {
+  const perMinuteAndHour = (name: string, minute: number, hour: number) =>
+    createRateLimit(database, name, [
+      { points: hour, duration: HOUR_S },
+      { points: minute, duration: MINUTE_S },
+    ]);
+  return {
+    withScript: perMinuteAndHour("with-script", 15, 60),
+    withoutScript: perMinuteAndHour("without-script", 5, 15),
+    challenges: createRateLimit(database, "challenges", [{ points: 30, duration: MINUTE_S }]),
+  };
+}

@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
+import type { AppEnv } from "../http/client-address.ts";
+import type { InquiryOutcome, SubmitInquiry } from "./submit-inquiry.ts";
+
+const HEADERS = { "Cache-Control": "no-store" };
+
+function refuse(error: string, status: number, headers: Record<string, string> = {}): Response {
+  return Response.json({ error }, { status, headers: { ...HEADERS, ...headers } });
+}
+
+function toResponse(outcome: InquiryOutcome): Response {
+  if (outcome.ok) return Response.json(outcome, { headers: HEADERS });
+  const { status, error, fields, retryAfter } = outcome;
+  const headers = { ...HEADERS, ...(retryAfter && { "Retry-After": `${retryAfter}` }) };
+  return Response.json({ error, fields }, { status, headers });
+}
+
+const isJson = (type = "") => type.split(";")[0]?.trim().toLowerCase() === "application/json";
+
+/** Takes both kinds of inquiry by POST as JSON; answers `{ok, reference}` or `{error, fields?}` (spec section 7). */
+export function createInquiryRoutes(services: { submitInquiry: SubmitInquiry }): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  for (const kind of ["domain", "general"] as const) {
+    const { path } = INQUIRY_FORMS[kind];
+    routes.post(path, async ({ req, var: { address } }) => {
+      if (!isJson(req.header("content-type"))) {
+        return refuse("Send the form's fields as JSON (Content-Type: application/json).", 415);
+      }
+      let body: unknown;
+      try {
+        body = await req.json();
+      } catch {
+        return refuse("What was sent is not valid JSON. Send the form again.", 400);
+      }
+      return toResponse(await services.submitInquiry(kind, body, { address, hasScript: true }));
+    });
+    routes.all(path, () =>
+      refuse("Send the form's fields here by POST, as JSON.", 405, { Allow: "POST" }),
+    );
+  }
+  return routes;
+}

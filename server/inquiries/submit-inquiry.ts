@@ -1,0 +1,158 @@
+import type { Logger } from "pino";
+import { findListing } from "../../catalogue/catalogue.ts";
+import type { InquiryKind } from "../../catalogue/inquiry.ts";
+import {
+  type Captcha,
+  type CaptchaSolution,
+  isCaptchaSpent,
+  sweepSpentCaptchas,
+} from "../captcha/captcha.ts";
+import type { ContentStore } from "../content/content-store.ts";
+import type { Db } from "../database/database.ts";
+import { type Inquiry, readInquiryFields } from "./inquiry-fields.ts";
+import type { InquiryLimits } from "./limits.ts";
+import { looksLikeSpam } from "./spam.ts";
+import { findSameInquiry, makeReference, storeInquiry } from "./store-inquiry.ts";
+
+/** How long the same submission is taken for a repetition, in milliseconds. */
+const REPEAT_MS = 20 * 60_000;
+
+interface Sender {
+  /** Client address as client-address.ts gives it: the key of limits, never stored with the inquiry. */
+  readonly address: string;
+  /** False for a form that the browser posted without its script: no captcha can be asked of it. */
+  readonly hasScript: boolean;
+}
+
+export interface Receipt {
+  readonly ok: true;
+  readonly reference: string;
+}
+
+export interface Refusal {
+  readonly ok: false;
+  readonly status: 400 | 403 | 404 | 415 | 429 | 503;
+  readonly error: string;
+  /** With 400: what is wrong, by field name. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** With 429: seconds to wait. */
+  readonly retryAfter?: number;
+}
+
+export type InquiryOutcome = Receipt | Refusal;
+
+const refuse = (status: Refusal["status"], error: string): Refusal => ({
+  ok: false,
+  status,
+  error,
+});
+
+const UNKNOWN_DOMAIN = refuse(
+  404,
+  "This domain is not in our portfolio. Please write to us through the contact page.",
+);
+const FAILED_CAPTCHA = refuse(403, "Captcha verification failed. Please try again.");
+const NOT_SAVED = refuse(
+  503,
+  "We could not save your message. Your text is still here: please try again in a moment.",
+);
+
+function tooManyInquiries(seconds: number): Refusal {
+  const inSeconds = seconds === 1 ? "a second" : `${seconds} seconds`;
+  const wait = seconds < 90 ? inSeconds : `${Math.ceil(seconds / 60)} minutes`;
+  const error = `You have sent several messages in a short time. Please wait ${wait}, then send it again.`;
+  return { ...refuse(429, error), retryAfter: seconds };
+}
+
+interface SubmitOptions {
+  readonly db: Db;
+  readonly captcha: Captcha;
+  readonly content: Pick<ContentStore, "current">;
+  readonly limits: InquiryLimits;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly onMail?: () => void;
+  readonly makeReference?: () => string;
+}
+
+export type SubmitInquiry = (
+  kind: InquiryKind,
+  body: unknown,
+  sender: Sender,
+) => Promise<InquiryOutcome>;
+
+/**
+ * The one way in for inquiries: takes a form as an object of its fields. Limits, checks, captcha, then the inquiry and its
+ * mail in one transaction, then the reference. Never rejects: a failure of the database is the outcome 503, logged.
+ *
+ * Spam is stored as 'quarantined', without a mail, and answered like any other. Only an inquiry that was stored uses its
+ * captcha up. A form sent again that was stored already gives the first reference.
+ */
+export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
+  const { db, captcha, content, limits, log, now, onMail } = options;
+  const newReference = options.makeReference ?? (() => makeReference());
+
+  /** A captcha may come again with this very form. */
+  async function answerRepeated(
+    inquiry: Inquiry,
+    solution: CaptchaSolution | null,
+  ): Promise<InquiryOutcome> {
+    if (!solution || !(await isCaptchaSpent(db, solution))) return FAILED_CAPTCHA;
+    const reference = await findSameInquiry(db, inquiry, now() - REPEAT_MS);
+    return reference ? { ok: true, reference } : FAILED_CAPTCHA;
+  }
+
+  async function store(
+    inquiry: Inquiry,
+    solution: CaptchaSolution | null,
+    { isSpam, isVerified }: { isSpam: boolean; isVerified: boolean },
+  ): Promise<InquiryOutcome> {
+    const accepted = isVerified ? "new" : "unverified";
+    const reference = await storeInquiry(db, {
+      inquiry,
+      solution,
+      state: isSpam ? "quarantined" : accepted,
+      mailTo: isSpam ? null : content.current.shop.email,
+      time: now(),
+      makeReference: newReference,
+    });
+    if (!reference) return answerRepeated(inquiry, solution);
+    if (!isSpam) onMail?.();
+    if (solution) {
+      sweepSpentCaptchas(db, now()).catch((error: unknown) => log.warn(error, "captcha sweep"));
+    }
+    return { ok: true, reference };
+  }
+
+  async function accept(kind: InquiryKind, body: unknown, sender: Sender): Promise<InquiryOutcome> {
+    const { hasScript, address } = sender;
+    const { form, fault } = readInquiryFields(kind, body, hasScript);
+    if (!form) return { ok: false, status: 400, ...fault };
+    const { catalogue } = content.current;
+    const listing = form.inquiry.domain ? findListing(catalogue, form.inquiry.domain) : null;
+    if (listing === undefined) return UNKNOWN_DOMAIN;
+    const inquiry = { ...form.inquiry, domain: listing?.domain ?? null };
+    const isSpam = looksLikeSpam(inquiry, form.honeypot);
+    if (!hasScript) {
+      const earlier = await findSameInquiry(db, inquiry, now() - REPEAT_MS);
+      if (earlier) return { ok: true, reference: earlier };
+      return store(inquiry, null, { isSpam, isVerified: false });
+    }
+    const solution = captcha.identify(form.token);
+    const verdict = await captcha.verify(form.token, address);
+    if (verdict === "failed") return answerRepeated(inquiry, solution);
+    return store(inquiry, solution, { isSpam, isVerified: verdict === "passed" });
+  }
+
+  return async (kind, body, sender) => {
+    const limit = sender.hasScript ? limits.withScript : limits.withoutScript;
+    const seconds = await limit.take(sender.address);
+    if (seconds > 0) return tooManyInquiries(seconds);
+    try {
+      return await accept(kind, body, sender);
+    } catch (error) {
+      log.error(error, "inquiry not stored");
+      return NOT_SAVED;
+    }
+  };
+}

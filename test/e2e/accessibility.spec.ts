@@ -1,0 +1,98 @@
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  NARROWEST,
+  PHONE,
+} from "../support/audit.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { DESIGNS, EVERY_PAGE, LISTINGS } from "../support/routes.ts";
+import { MANY, MANY_NAMES } from "../support/shops.ts";
+import { STATES } from "../support/states.ts";
+import { findSmallTargets } from "../support/targets.ts";
+
+test.use({ viewport: PHONE, reducedMotion: "reduce" });
+
+const MISSING = / 404 \(Not Found\)$|^404 /;
+
+for (const path of DESIGNS) {
+  test(`${path} is accessible on a phone, dark and light`, async ({ page, expectedNoise }) => {
+    if (path === "/404") expectedNoise.push(MISSING);
+    await page.goto(path);
+    await expectAccessibleInBothThemes(page);
+  });
+}
+
+test("the navigation of wide windows is accessible, dark and light", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  await expect(page.getByRole("navigation", { name: "Main", exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+for (const { name, noise = [], reach } of STATES) {
+  test(`${name}: accessible, large enough to touch, and never scrolls sideways`, async ({
+    page,
+    expectedNoise,
+  }) => {
+    expectedNoise.push(...noise);
+    await reach(page);
+    expect(await findSmallTargets(page, 44)).toEqual([]);
+    for (const width of [NARROWEST, 1280, PHONE.width]) {
+      await page.setViewportSize({ ...PHONE, width });
+      await expectNoSidewaysScroll(page);
+    }
+    await expectAccessibleInBothThemes(page);
+  });
+}
+
+for (const path of [LISTINGS.priced, "/privacy-policy"]) {
+  test(`${path} on paper is accessible`, async ({ page }) => {
+    await page.goto(path);
+    await page.emulateMedia({ media: "print" });
+    await expectAccessible(page);
+  });
+}
+
+test("every page fits the narrowest window, and is large enough for who touches it", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(MISSING);
+  for (const { path } of EVERY_PAGE) {
+    await page.goto(path);
+    await test.step(path, async () => {
+      expect(await findSmallTargets(page, 44)).toEqual([]);
+      await page.setViewportSize({ ...PHONE, width: NARROWEST });
+      await expectNoSidewaysScroll(page);
+      await page.setViewportSize(PHONE);
+    });
+  }
+});
+
+test.describe("in a shop of many names, some very long,", () => {
+  test.use({ shopKind: MANY_NAMES });
+
+  test("the second page is accessible, dark and light", async ({ page }) => {
+    await page.goto("/portfolio?extension=.ai&page=2");
+    await expectAccessibleInBothThemes(page);
+    expect(await findSmallTargets(page, 44)).toEqual([]);
+  });
+
+  test("no page scrolls sideways, at no width", async ({ page }) => {
+    for (const path of [
+      `/portfolio/${MANY.longest}`,
+      `/shortlist?names=${MANY.longest},name-001.ai`,
+      `/contact?subject=${MANY.longest}`,
+      "/portfolio?sort=name&page=3",
+      "/com-domains",
+    ]) {
+      await page.goto(path);
+      for (const width of [768, NARROWEST, PHONE.width]) {
+        await page.setViewportSize({ ...PHONE, width });
+        await test.step(`${path}, ${width} wide`, () => expectNoSidewaysScroll(page));
+      }
+      expect(await findSmallTargets(page, 44), path).toEqual([]);
+    }
+  });
+});

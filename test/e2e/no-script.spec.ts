@@ -1,0 +1,128 @@
+import { PHONE } from "../support/audit.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { DOMAIN_PAGE, domainForm, openFilledForm, sendButton, thanks } from "../support/forms.ts";
+import { portfolioPage } from "../support/portfolio-page.ts";
+import { MANY_NAMES } from "../support/shops.ts";
+import { shortlistPage } from "../support/shortlist-page.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("the button sends the filters, and the chips take them away", async ({ page }) => {
+  await page.goto("/portfolio");
+  const { search, select, chips, count, expectNames } = portfolioPage(page);
+  await search.fill("velm");
+  await select("Extension").selectOption(".ai");
+  await select("Status").selectOption("Available");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expectNames("velm.ai");
+  await expect(count).toHaveText("1 of 48 domains");
+  await expect(search).toHaveValue("velm");
+  await expect(select("Extension")).toHaveValue(".ai");
+  await expect(select("Status")).toHaveValue("available");
+
+  await chips.filter({ hasText: "velm" }).click();
+  await expect(count).toHaveText("7 of 48 domains");
+  await expect(search).toHaveValue("");
+  await chips.filter({ hasText: "Clear all filters" }).click();
+  await expect(count).toHaveText("48 domains");
+});
+
+test("Enter sends the search, and a card opens its page", async ({ page }) => {
+  await page.goto("/portfolio?price=under-10000");
+  const { search, expectNames, cards } = portfolioPage(page);
+  await search.fill("qiv");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/q=qiv.*price=under-10000/);
+  await expectNames("qiv.ai");
+  await cards.getByRole("link").click();
+  await expect(page).toHaveURL("/portfolio/qiv.ai");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("qiv.ai");
+});
+
+test("a name's questions open one at a time, and Let's Talk shows the ways to write", async ({
+  page,
+}) => {
+  await page.goto("/portfolio/qiv.ai");
+  const first = page.getByText("No. qiv.ai is not in use");
+  const second = page.getByText("Full ownership.");
+  await page.getByText("Is qiv.ai in use at the moment?").click();
+  await expect(first).toBeVisible();
+  await page.getByText("What does the purchase of qiv.ai include?").click();
+  await expect(second).toBeVisible();
+  await expect(first).toBeHidden();
+
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: /^WhatsApp/ })).toBeHidden();
+  await main.getByText("Let's Talk", { exact: true }).click();
+  await expect(main.getByRole("link", { name: /^WhatsApp/ })).toBeVisible();
+});
+
+test("on a phone the floating button opens the contact panel, and the menu leads on", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Get in touch" }).click();
+  const panel = page.getByRole("dialog", { name: "Get in Touch" });
+  await expect(panel.getByRole("link", { name: /^Telegram/ })).toBeVisible();
+  await panel.getByRole("button", { name: "Close" }).click();
+  await expect(panel).toBeHidden();
+
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await menu.getByRole("link", { name: "Portfolio" }).click();
+  await expect(page).toHaveURL("/portfolio");
+});
+
+test("a buyer asks about a name and reads the reference", async ({ page }) => {
+  await openFilledForm(page);
+  const email = domainForm(page).getByLabel("Email");
+  const address = await email.inputValue();
+  // The browser itself asks for an email address.
+  await email.fill("ada at pier");
+  await sendButton(domainForm(page)).click();
+  await expect(email).toBeFocused();
+  await expect(thanks(page)).toHaveCount(0);
+
+  await email.fill(address);
+  await sendButton(domainForm(page)).click();
+  await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
+  await expect(thanks(page)).toBeInViewport();
+  await expect(page).toHaveURL(new RegExp(`${DOMAIN_PAGE}#`));
+  await expect(page.getByRole("button", { name: "Write another message" })).toBeHidden();
+});
+
+test("a link to a shortlist shows its names, and offers no button that does nothing", async ({
+  page,
+}) => {
+  await page.goto("/shortlist?names=people.talk,nothing.example,tempo.ai");
+  await expect(shortlistPage(page).count).toHaveText("2 names");
+  await expect(shortlistPage(page).cards).toHaveCount(2);
+  await expect(page.getByText("left out: nothing.example")).toBeVisible();
+  await expect(page.getByRole("table")).toContainText("$34,888");
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  await page.getByRole("link", { name: "Inquire about these" }).click();
+  await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue(
+    "Shortlist: people.talk, tempo.ai",
+  );
+  await page.goto("/shortlist");
+  await expect(page.locator("noscript p")).toBeVisible();
+});
+
+test.describe("in a shop of many names", () => {
+  test.use({ shopKind: MANY_NAMES });
+
+  test("the pages of a list follow one another", async ({ page }) => {
+    await page.goto("/portfolio?extension=.ai&status=available");
+    const { cards, count } = portfolioPage(page);
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL("/portfolio?extension=.ai&status=available&page=2");
+    await expect(cards).toHaveCount(32);
+    await expect(count).toHaveText("80 of 135 domains");
+
+    await page.goto("/ai-domains");
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(page.getByRole("article").first()).toContainText("name-049.ai");
+    await expect(page.getByRole("heading", { name: "Available .ai domains" })).toBeInViewport();
+  });
+});

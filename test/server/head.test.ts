@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { copyContent } from "../support/content-folder.ts";
+import { type Head, parseHtml, parseXml, readHead } from "../support/html.ts";
+import { EVERY_PAGE, MISSING_PAGES, PAGES } from "../support/routes.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+let shop: TestServer;
+beforeAll(async () => {
+  shop = await startServer();
+});
+afterAll(() => shop.stop());
+
+const get = (path: string) => fetch(new URL(path, shop.url), { redirect: "manual" });
+const getHead = async (path: string) => readHead(await (await get(path)).text());
+
+const only = (head: Head, name: string) => {
+  expect(head.meta[name], `${name}, once`).toHaveLength(1);
+  return head.meta[name]?.[0] ?? "";
+};
+
+test("every page of the sitemap says what it is, each in a title of its own", async () => {
+  const sitemap = parseXml(await (await get("/sitemap.xml")).text());
+  const urls = [...sitemap.querySelectorAll("loc")].map((location) => location.textContent);
+  expect(urls).toEqual(expect.arrayContaining(PAGES.map(({ path }) => shop.url + path)));
+  const taken = new Map<string, string>();
+  for (const url of urls) {
+    const head = await getHead(url);
+    expect(head.titles, url).toHaveLength(1);
+    const title = head.titles[0] ?? "";
+    expect(title, url).toContain("Vitrine");
+    const description = only(head, "description");
+    expect(description.length, `${url}: ${description}`).toBeGreaterThanOrEqual(50);
+    expect(description.length, `${url}: ${description}`).toBeLessThanOrEqual(160);
+    const picture = only(head, "og:image");
+    for (const own of [title, description, picture]) {
+      expect(taken.get(own), `${url} shares ${own}`).toBeUndefined();
+      taken.set(own, url);
+    }
+    expect(head.canonicals, url).toEqual([url]);
+    expect(only(head, "og:url")).toBe(url);
+    expect(only(head, "og:title")).toBe(title);
+    expect(only(head, "twitter:title")).toBe(title);
+    expect(only(head, "og:description")).toBe(description);
+    expect(only(head, "twitter:description")).toBe(description);
+    expect(only(head, "og:site_name")).toBe("Vitrine");
+    expect(only(head, "og:type")).toMatch(/^(website|product)$/);
+    expect(only(head, "twitter:card")).toBe("summary_large_image");
+    expect(only(head, "twitter:image")).toBe(picture);
+    expect(only(head, "og:image:alt")).not.toBe("");
+    expect(head.meta.robots, url).toBeUndefined();
+  }
+});
+
+test("the social picture of every page is there, in the size that is told", async () => {
+  const sizes = new Map<string, string>();
+  for (const { path } of EVERY_PAGE) {
+    const head = await getHead(path);
+    const size = `${only(head, "og:image:width")} x ${only(head, "og:image:height")}`;
+    sizes.set(only(head, "og:image"), size);
+  }
+  const contents = new Set<string>();
+  for (const [url, size] of sizes) {
+    expect(url.startsWith(`${shop.url}/`), `${url} is absolute and our own`).toBe(true);
+    const response = await get(url);
+    expect(response.status, url).toBe(200);
+    expect(response.headers.get("content-type")).toBe("image/png");
+    // Width and height stand at the same place in every PNG.
+    const png = Buffer.from(await response.arrayBuffer());
+    expect(`${png.readUInt32BE(16)} x ${png.readUInt32BE(20)}`, url).toBe(size);
+    expect(size).toBe("1200 x 630");
+    expect(png.length, url).toBeLessThan(300 * 1024);
+    contents.add(png.toString("base64"));
+  }
+  expect(contents.size, "no two look the same").toBe(sizes.size);
+});
+
+test.each(MISSING_PAGES)("$path answers 404 and stays out of search engines", async ({ path }) => {
+  const response = await get(path);
+  expect(response.status).toBe(404);
+  const head = readHead(await response.text());
+  expect(head.titles).toEqual(["Domain Not Found | Vitrine"]);
+  expect(only(head, "robots")).toBe("noindex");
+  expect(head.canonicals).toEqual([]);
+  expect(head.meta["og:url"]).toBeUndefined();
+  expect(head.jsonLd).toEqual([]);
+});
+
+test("a shortlist stays out of search engines", async () => {
+  const head = await getHead("/shortlist?names=people.talk");
+  expect(only(head, "robots")).toBe("noindex");
+  expect(head.canonicals).toEqual([]);
+});
+
+test("an unknown domain leads to /404", async () => {
+  const response = await get("/portfolio/nothing.example");
+  expect(response.status).toBe(302);
+  expect(response.headers.get("location")).toBe("/404");
+});
+
+test("a name in capitals moves to lower case for good, its query kept", async () => {
+  const response = await get("/portfolio/QIV.ai?ref=letter&x=1");
+  expect(response.status).toBe(301);
+  expect(response.headers.get("location")).toMatch(
+    /^(http:\/\/[^/]+)?\/portfolio\/qiv\.ai\?ref=letter&x=1$/,
+  );
+});
+
+test("an internationalised name moves to its ASCII form, under which it is titled by its own letters", async () => {
+  const response = await get("/portfolio/Fa%C3%A7ade.com");
+  expect(response.status).toBe(301);
+  expect(response.headers.get("location")).toMatch(/\/portfolio\/xn--faade-zra\.com$/);
+  expect((await getHead("/portfolio/xn--faade-zra.com")).titles[0]).toMatch(/^façade\.com/);
+});
+
+test.each([
+  ["/portfolio?q=table", "/portfolio"],
+  ["/portfolio?status=available", "/portfolio"],
+  ["/portfolio?category=Finance+%26+Fintech&price=under-10000&sort=name", "/portfolio"],
+  ["/portfolio?extension=.ai", "/portfolio?extension=.ai"],
+  ["/portfolio?extension=AI", "/portfolio?extension=.ai"],
+  ["/portfolio?extension=.ai&q=table&status=sold", "/portfolio?extension=.ai"],
+  ["/portfolio?q=no-such-name-anywhere", "/portfolio"],
+  ["/portfolio?extension=.nothing-has-it", "/portfolio"],
+  ["/portfolio?page=2", "/portfolio"],
+  ["/portfolio?utm_source=mail&fbclid=1", "/portfolio"],
+  ["/AI-Domains", "/ai-domains"],
+])("%s stands for %s", async (view, canonical) => {
+  const response = await fetch(shop.url + view);
+  expect(readHead(await response.text()).canonicals).toEqual([shop.url + canonical]);
+});
+
+test("every page tells of the feed", async () => {
+  const document = parseHtml(await (await get("/about")).text());
+  const link = document.querySelector('link[rel="alternate"][type="application/atom+xml"]');
+  expect(link?.getAttribute("href")).toBe("/feed.xml");
+});
+
+test("page 2 of a long list stands for itself", async () => {
+  const content = await copyContent();
+  await content.addLike("table.talk", ["extra-one.talk", "extra-two.talk"]);
+  const larger = await startServer({ CONTENT_DIR: content.dir });
+  try {
+    const [first, second, filtered] = [
+      await getHead(`${larger.url}/portfolio`),
+      await getHead(`${larger.url}/portfolio?page=2`),
+      await getHead(`${larger.url}/portfolio?page=2&q=a`),
+    ];
+    expect(first.canonicals).toEqual([`${larger.url}/portfolio`]);
+    expect(second.canonicals).toEqual([`${larger.url}/portfolio?page=2`]);
+    expect(second.titles).toEqual(["Domain Portfolio, page 2 | Vitrine"]);
+    expect(second.jsonLd[0]).toMatchObject({ mainEntity: { numberOfItems: 2 } });
+    expect(filtered.canonicals).toEqual([`${larger.url}/portfolio`]);
+  } finally {
+    await larger.stop();
+    await content.remove();
+  }
+});

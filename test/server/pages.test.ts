@@ -1,0 +1,350 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readContent } from "../../server/content/read-content.ts";
+import { linksOf, parseHtml, regionOf, textOf } from "../support/html.ts";
+import { LISTINGS } from "../support/routes.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const { content } = await readContent(join(import.meta.dirname, "../../content"));
+if (!content) throw new Error("the shop's own content has faults");
+const { listings } = content.catalogue;
+const available = listings.filter((listing) => listing.status === "available");
+
+let shop: TestServer;
+beforeAll(async () => {
+  shop = await startServer();
+});
+afterAll(() => shop.stop());
+
+const open = async (path: string) => parseHtml(await (await fetch(shop.url + path)).text());
+const texts = (part: ParentNode, selector: string) =>
+  [...part.querySelectorAll(selector)].map(textOf);
+const hrefs = (links: readonly Element[]) => links.map((link) => link.getAttribute("href"));
+
+/** What a list of terms says of each. */
+const definitions = (part: ParentNode) =>
+  Object.fromEntries(
+    [...part.querySelectorAll("dt")].map((term) => [
+      textOf(term),
+      textOf(term.parentElement?.querySelector("dd")),
+    ]),
+  );
+
+function expectSixPartners(document: Document): void {
+  const partners = linksOf(regionOf(document, "Trusted Escrow Partners"));
+  const { partners: wanted } = content?.shop ?? { partners: [] };
+  expect(wanted).toHaveLength(6);
+  expect(hrefs(partners)).toEqual(wanted.map(({ url }) => url));
+  for (const [index, partner] of partners.entries()) {
+    expect(textOf(partner)).toContain(wanted[index]?.name);
+    expect([partner.target, partner.rel]).toEqual(["_blank", "noopener"]);
+  }
+}
+
+describe("the home page", () => {
+  test("has the figures of the listings", async () => {
+    const sum = listings.reduce((total, { price }) => total + (price.amount ?? 0), 0);
+    expect(sum).toBeGreaterThan(1_000_000);
+    expect(definitions(await open("/"))).toMatchObject({
+      "Premium Domains": String(listings.length),
+      "Available Now": String(available.length),
+      "Industries Covered": `${new Set(listings.map(({ category }) => category)).size}+`,
+      "Total Value": `$${(Math.floor(sum / 100_000) / 10).toFixed(1)}M+`,
+    });
+  });
+
+  test("features the first three available names", async () => {
+    const featured = regionOf(await open("/"), "Featured Domains");
+    const first = available.slice(0, 3);
+    expect(texts(featured, "article h3")).toEqual(first.map((listing) => listing.displayName));
+    expect(hrefs([...featured.querySelectorAll("article a")])).toEqual(
+      first.map(({ domain }) => `/portfolio/${domain}`),
+    );
+    for (const card of featured.querySelectorAll("article")) {
+      expect(textOf(card)).toContain("available");
+    }
+  });
+
+  test.each([
+    ["Browse Portfolio", "/portfolio"],
+    ["See Featured Domains", "#featured"],
+    ["View All Domains", "/portfolio"],
+    ["Browse Domains", "/portfolio"],
+    ["Contact", "/contact"],
+  ])("leads on by '%s'", async (name, path) => {
+    const main = (await open("/")).querySelector("main") ?? new DocumentFragment();
+    expect(hrefs(linksOf(main, name))).toEqual([path]);
+  });
+
+  test("says why, names the six partners and what is assured", async () => {
+    const document = await open("/");
+    const why = regionOf(document, "Why Choose Vitrine");
+    expect(texts(why, "h3")).toEqual([
+      "Secure Transfer",
+      "Fast Delivery",
+      "Global Appeal",
+      "Investment Grade",
+    ]);
+    expect(textOf(why)).toContain("typically within 24-72 hours");
+    expectSixPartners(document);
+    for (const assurance of ["Secure Escrow", "Fast Transfer", "Expert Support"]) {
+      expect(textOf(document.querySelector("main"))).toContain(assurance);
+    }
+  });
+});
+
+describe("the portfolio", () => {
+  test("offers exactly the known choices", async () => {
+    const document = await open("/portfolio");
+    const choices = (name: string) => texts(document, `select[name=${name}] option`);
+    expect(choices("status")).toEqual(["All", "Available", "Reserved", "Sold"]);
+    expect(choices("price")).toEqual([
+      "All Prices",
+      "Under $10,000",
+      "$10,000-$25,000",
+      "$25,000-$50,000",
+      "$50,000-$100,000",
+      "Over $100,000",
+    ]);
+    const extensions = [".ai", ".app", ".com", ".id", ".now", ".talk", ".you"];
+    expect(choices("extension")).toEqual(["All Extensions", ...extensions]);
+    const [all, ...categories] = choices("category");
+    expect(all).toBe("All Categories");
+    expect(categories).toHaveLength(30);
+    expect(categories).toEqual(categories.toSorted((a, b) => a.localeCompare(b)));
+    const sorts = document.querySelectorAll<HTMLOptionElement>("select[name=sort] option");
+    expect([...sorts].map(({ value, text }) => [value, text])).toEqual([
+      ["newest", "Newest"],
+      ["price-asc", "Price, low to high"],
+      ["price-desc", "Price, high to low"],
+      ["name", "Name"],
+      ["shortest", "Shortest"],
+    ]);
+  });
+
+  test("opens as its URL says, with its selects set and a chip for each filter", async () => {
+    const document = await open("/portfolio?status=available&extension=.ai&sort=price-desc");
+    const valueOf = (name: string) =>
+      document.querySelector<HTMLSelectElement>(`select[name=${name}]`)?.value;
+    expect(["status", "extension", "sort", "price"].map(valueOf)).toEqual([
+      "available",
+      ".ai",
+      "price-desc",
+      "",
+    ]);
+    expect(textOf(document.querySelector("#count"))).toBe("7 of 48 domains");
+    const chips = document.querySelector('[aria-label="Filters in force"]');
+    expect(texts(chips ?? document, "a")).toEqual([
+      "Remove filter.ai",
+      "Remove filteravailable",
+      "Clear all filters",
+    ]);
+    expect(textOf(document.querySelector("article"))).toContain("$118,000");
+  });
+
+  test("sets apart, and does not count, names that only a keyword ties to the search", async () => {
+    const document = await open("/portfolio?q=fintech");
+    const related = texts(regionOf(document, "Related by keyword"), "h3");
+    const all = texts(document, "article h3");
+    expect(related).toContain("money.talk");
+    const found = all.slice(0, all.length - related.length);
+    expect(textOf(document.querySelector("#count"))).toBe(`${found.length} of 48 domains`);
+    expect(found.filter((name) => related.includes(name))).toEqual([]);
+  });
+
+  test("shows on a card name, category, tier, price and status", async () => {
+    const cards = (await open("/portfolio?q=sightline")).querySelectorAll("article");
+    expect(cards).toHaveLength(1);
+    const words = textOf(cards[0]);
+    for (const text of [
+      "sightline.ai",
+      "AI & Enterprise Software",
+      "premium",
+      "$32,500",
+      "available",
+    ]) {
+      expect(words).toContain(text);
+    }
+  });
+
+  test("asks for the price of a name that has none", async () => {
+    const card = textOf((await open("/portfolio?q=thank.you")).querySelector("article"));
+    expect(card).toContain("Request Price");
+    expect(card).not.toContain("Make Offer");
+  });
+
+  test.each([
+    ["façade.com", ["façade.com"]],
+    ["three letters, NONE repeated", ["qiv.ai"]],
+    ["quarterly planning tool", ["qiv.ai"]],
+  ])("finds %s", async (q, names) => {
+    const document = await open(`/portfolio?q=${encodeURIComponent(q)}`);
+    expect(texts(document, "article h3")).toEqual(names);
+  });
+});
+
+describe("the page of a name", () => {
+  test("that is for sale shows what it is, its escrow link and its promises", async () => {
+    const main = (await open("/portfolio/unique.you")).querySelector("main");
+    if (!main) throw new Error("no main part");
+    const [buy] = linksOf(main, /^Buy Now via escrow/);
+    expect(buy?.href).toMatch(/^https:\/\/www\.escrow\.com\/checkout\?token=/);
+    expect(buy?.target).toBe("_blank");
+    expect(textOf(main.querySelector("h1"))).toBe("unique.you");
+    expect(textOf(main.querySelector("h1")?.previousElementSibling)).toBe(
+      "Personal Brandpremiumavailable",
+    );
+    expect(textOf(main)).toContain("$24,888");
+    for (const [promise, meaning] of [
+      ["Safe & Secure Transactions", /neutral escrow partner holds your payment/],
+      ["100% Satisfaction Guaranteed", /inspection period is the guarantee/],
+      ["Available for Immediate Purchase", /can be bought today/],
+      ["Lease-to-Own option on request", /while you pay for it through the escrow service/],
+    ] as const) {
+      const told = [...main.querySelectorAll("details")].find(
+        (details) => textOf(details.querySelector("summary")) === promise,
+      );
+      expect(textOf(told?.querySelector("p")), promise).toMatch(meaning);
+    }
+  });
+
+  test("offers ways to write about it, in Let's Talk and beside the form", async () => {
+    const document = await open("/portfolio/unique.you");
+    const ways = [
+      expect.stringMatching(/^mailto:[^?]+\?subject=unique\.you$/),
+      "https://wa.me/12025550143?text=unique.you",
+      "https://t.me/vitrine_example",
+    ];
+    const talk = document.querySelector("main details[data-contact]") ?? document;
+    expect(textOf(talk.querySelector("summary"))).toBe("Let's Talk");
+    expect(hrefs(linksOf(talk, /^(Email|WhatsApp|Telegram)/))).toEqual(ways);
+    const form = regionOf(document, "Contact Us");
+    expect(hrefs(linksOf(form, /by (Email|WhatsApp|Telegram), about unique\.you/))).toEqual(ways);
+  });
+
+  test("without a price asks for an offer and sells nothing", async () => {
+    const main = (await open(LISTINGS.makeOffer)).querySelector("main");
+    expect(textOf(main)).toContain("Request Price");
+    expect(textOf(main)).not.toMatch(/Make Offer|Buy Now/);
+  });
+
+  test.each([
+    [LISTINGS.reserved, "This name is reserved"],
+    ["/portfolio/lokal.id", "This name is sold"],
+  ])("%s says that it cannot be bought, and offers related names first", async (path, words) => {
+    const document = await open(path);
+    const main = document.querySelector("main");
+    expect(textOf(main)).toContain(words);
+    expect(textOf(main)).not.toMatch(/Buy Now|Available for Immediate Purchase/);
+    expect(textOf(main?.querySelector("h2"))).toBe("Related names");
+    const related = regionOf(document, "Related names").querySelectorAll("article");
+    expect(related).toHaveLength(3);
+    for (const card of related) expect(card.getAttribute("data-status")).toBe("available");
+  });
+
+  test("that is sold promises, leases and asks for nothing", async () => {
+    const words = textOf((await open(LISTINGS.sold)).querySelector("main"));
+    expect(words).toContain("This name is sold.");
+    expect(words).not.toMatch(/Lease-to-Own option|Satisfaction Guaranteed|make an offer/i);
+    expect(words).toContain("Safe & Secure Transactions");
+    expect(words).toContain("table.talk is sold. Ask for a name like it.");
+  });
+
+  test("that is reserved can be leased once it comes free, and is asked about as such", async () => {
+    const words = textOf((await open(LISTINGS.reserved)).querySelector("main"));
+    expect(words).toContain("Lease-to-Own option on request");
+    expect(words).toContain("100% Satisfaction Guaranteed");
+    expect(words).toContain("Ask whether ledger.ai comes free.");
+  });
+
+  test("gives figures with units and their source", async () => {
+    const stats = regionOf(await open("/portfolio/qiv.ai"), "What has been measured");
+    expect(definitions(stats)).toMatchObject({
+      "Domain age": "7 years",
+      "First seen": "2020",
+      "Keyword total volume": "1,900searches a month",
+      CPC: "$0.84a click",
+      Backlinks: "146links",
+      "Referring domains": "38sites",
+    });
+    const [source] = linksOf(stats, /^Ubersuggest/);
+    expect(source?.href).toMatch(/^https:\/\/app\.neilpatel\.com\/.*keyword=qiv/);
+  });
+
+  test("in other letters than its address says so", async () => {
+    const main = (await open(LISTINGS.idn)).querySelector("main");
+    expect(textOf(main?.querySelector("h1"))).toBe("façade.com");
+    expect(textOf(main)).toContain("Registered as xn--faade-zra.com");
+  });
+
+  test("has three related names, eight keywords, five questions and six partners", async () => {
+    const document = await open("/portfolio/qiv.ai");
+    const related = texts(regionOf(document, "Related names"), "article h3");
+    expect(related).toHaveLength(3);
+    expect(related).not.toContain("qiv.ai");
+    const keywords = linksOf(regionOf(document, "Keywords"));
+    expect(keywords).toHaveLength(8);
+    expect(hrefs(keywords)).toContain("/portfolio?q=quarterly+planning+tool");
+    const questions = regionOf(document, "Questions and answers").querySelectorAll("details");
+    expect(questions).toHaveLength(5);
+    expect(new Set([...questions].map(({ name }) => name)).size, "one opens at a time").toBe(1);
+    expectSixPartners(document);
+  });
+});
+
+test("the contact page has the other ways to write beside the form", async () => {
+  const aside = regionOf(await open("/contact"), "Other ways");
+  for (const name of [/^Email/, /^WhatsApp/, /^Telegram/]) {
+    expect(linksOf(aside, name)[0]?.target).toBe("_blank");
+  }
+  expect(textOf(aside)).toContain("24 hours during business days");
+});
+
+test("'Domain Valuation' leads to the contact page, which takes its subject along", async () => {
+  const footer = (await open("/")).querySelector("footer");
+  const [link] = linksOf(footer ?? new DocumentFragment(), "Domain Valuation");
+  const path = link?.getAttribute("href") ?? "";
+  expect(path).toBe("/contact?subject=Domain%20Valuation");
+  const main = (await open(path)).querySelector("main") ?? new DocumentFragment();
+  expect(linksOf(main, /^Email/)[0]?.href).toMatch(/\?subject=Domain%20Valuation$/);
+});
+
+test.each([
+  ["a", "1 entry that is not a name"],
+  ["a,b,gone.com", "gone.com, and 2 entries that are not names"],
+  ["a.io,b.io,c.io,d.io,e.io,f.io", "a.io, b.io, c.io, d.io, e.io, and 1 more name"],
+  [
+    "a.io,b.io,c.io,d.io,e.io,f.io,g.io,h",
+    "a.io, b.io, c.io, d.io, e.io, 2 more names, and 1 entry that is not a name",
+  ],
+])("a shortlist of %s counts what is left out in names and in entries", async (names, text) => {
+  const notes = texts(await open(`/shortlist?names=${names}`), "main div");
+  expect(notes).toContain(`Not in the portfolio and left out: ${text}`);
+});
+
+test("the names of a shortlist are compared side by side and asked about", async () => {
+  const document = await open("/shortlist?names=people.talk,xn--faade-zra.com,table.talk");
+  const table = regionOf(document, "Side by side");
+  expect(texts(table, "thead th")).toEqual(["Name", "people.talk", "façade.com", "table.talk"]);
+  const rows = [...table.querySelectorAll("tbody tr")].map((row) => texts(row, "th, td"));
+  expect(rows.map(([name]) => name)).toEqual([
+    "Price",
+    "Status",
+    "Tier",
+    "Category",
+    "Length",
+    "Listed",
+    "Domain age",
+    "Keyword total volume",
+    "CPC",
+    "Backlinks",
+    "Referring domains",
+  ]);
+  expect(rows[0]).toContain("$34,888");
+  expect(rows[4]).toContain("6 characters");
+  const [link] = linksOf(document, "Inquire about these");
+  const contact = await open(link?.getAttribute("href") ?? "");
+  expect(contact.querySelector<HTMLInputElement>("[name=subject]")?.value).toBe(
+    "Shortlist: people.talk, façade.com, table.talk",
+  );
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { readHead } from "../support/html.ts";
+import { EVERY_PAGE, LISTINGS, PAGES } from "../support/routes.ts";
+import { listingInput, manyListings } from "../support/listing.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+let shop: TestServer;
+beforeAll(async () => {
+  shop = await startServer();
+});
+afterAll(() => shop.stop());
+
+const get = async (path: string, origin = shop.url) => (await fetch(origin + path)).text();
+
+const TYPES = {
+  home: ["Organization", "WebSite"],
+  list: ["BreadcrumbList", "CollectionPage"],
+  extension: ["BreadcrumbList", "CollectionPage"],
+  priced: ["BreadcrumbList", "Product"],
+  offer: ["BreadcrumbList", "WebPage"],
+  plain: ["BreadcrumbList"],
+  passing: [],
+  missing: [],
+} as const;
+
+/** What no page may claim: invented ratings, terms that nobody set, markup that search engines retired. */
+const FORBIDDEN =
+  /FAQPage|Review|Rating|priceValidUntil|ReturnPolicy|shippingDetails|SearchAction|undefined|NaN/;
+
+test("every page carries the structured data of its kind, and no other", async () => {
+  const ways = new Set<string>();
+  for (const { path, kind } of EVERY_PAGE) {
+    const { jsonLd, canonicals } = readHead(await get(path));
+    expect(jsonLd.map((data) => data["@type"]).toSorted(), path).toEqual(TYPES[kind]);
+    for (const data of jsonLd) expect(data["@context"]).toBe("https://schema.org");
+    expect(JSON.stringify(jsonLd), path).not.toMatch(FORBIDDEN);
+
+    const trail = jsonLd.find((data) => data["@type"] === "BreadcrumbList");
+    if (!trail) continue;
+    const steps = trail.itemListElement as { position: number; name: string; item: string }[];
+    const positions = steps.map(({ position }) => position);
+    expect(positions, path).toEqual(steps.map((_, index) => index + 1));
+    expect(steps[0]).toEqual({
+      "@type": "ListItem",
+      position: 1,
+      name: "Home",
+      item: `${shop.url}/`,
+    });
+    if (kind !== "list") expect(steps.at(-1)?.item, path).toBe(canonicals[0]);
+    for (const { item } of steps) ways.add(item);
+  }
+  for (const way of ways) {
+    expect((await fetch(way, { method: "HEAD", redirect: "manual" })).status, way).toBe(200);
+  }
+});
+
+test.each([
+  [LISTINGS.priced, 34_888, "InStock"],
+  [LISTINGS.reserved, 86_000, "OutOfStock"],
+  [LISTINGS.sold, 4_800, "SoldOut"],
+  [LISTINGS.idn, 12_500, "InStock"],
+] as const)("%s is a Product with an Offer of %i, %s", async (path, price, availability) => {
+  const { jsonLd } = readHead(await get(path));
+  const sku = path.replace("/portfolio/", "");
+  const text = expect.stringMatching(/\S/);
+  expect(jsonLd.find((data) => data["@type"] === "Product")).toEqual({
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: sku === "xn--faade-zra.com" ? "façade.com" : sku,
+    description: expect.stringMatching(/.{50}/s),
+    category: text,
+    sku,
+    image: `${shop.url}/og/${sku}.png`,
+    brand: { "@type": "Brand", name: text },
+    offers: {
+      "@type": "Offer",
+      price,
+      priceCurrency: "USD",
+      availability: `https://schema.org/${availability}`,
+      url: shop.url + path,
+      seller: expect.objectContaining({ "@type": "Organization", name: "Vitrine" }),
+    },
+  });
+});
+
+interface NameList {
+  readonly numberOfItems: number;
+  readonly itemListElement: readonly { position: number; name: string; url: string }[];
+}
+
+const listOf = ({ jsonLd }: ReturnType<typeof readHead>) => {
+  const collection = jsonLd.find((data) => data["@type"] === "CollectionPage");
+  return { url: collection?.url, ...(collection?.mainEntity as NameList) };
+};
+
+test("pages of names list, for machines, the names that they show", async () => {
+  for (const { path } of PAGES.filter(({ kind }) => kind === "extension" || kind === "list")) {
+    const html = await get(path);
+    const head = readHead(html);
+    const links = [...html.matchAll(/<article[\s\S]*?href="([^"]+)"/g)];
+    const shown = links.map(([, to]) => shop.url + to);
+    const list = listOf(head);
+    expect(list.url, path).toBe(head.canonicals[0]);
+    expect(list, path).toMatchObject({ "@type": "ItemList", numberOfItems: shown.length });
+    expect(shown.length).toBeGreaterThan(0);
+    expect(list.itemListElement.map(({ url }) => url)).toEqual(shown);
+    const positions = list.itemListElement.map(({ position }) => position);
+    expect(positions).toEqual(shown.map((_, index) => index + 1));
+    for (const { name } of list.itemListElement) expect(name).toMatch(/^\S+\.\S+$/);
+  }
+});
+
+test("each page of an extension stands for itself", async () => {
+  const folder = await writeContentFolder([
+    ...manyListings(100, ".ai"),
+    listingInput("single.now"),
+  ]);
+  const larger = await startServer({ CONTENT_DIR: folder.dir });
+  try {
+    for (const [path, canonical, first] of [
+      ["/ai-domains", "/ai-domains", "name-001.ai"],
+      ["/ai-domains?page=1", "/ai-domains", "name-001.ai"],
+      ["/ai-domains?page=2", "/ai-domains?page=2", "name-049.ai"],
+      ["/ai-domains?page=99", "/ai-domains?page=3", "name-097.ai"],
+      ["/ai-domains?page=x", "/ai-domains", "name-001.ai"],
+      ["/now-domains", "/now-domains", "single.now"],
+    ] as const) {
+      const head = readHead(await get(path, larger.url));
+      expect(head.canonicals, path).toEqual([larger.url + canonical]);
+      const list = listOf(head);
+      expect(list.url).toBe(larger.url + canonical);
+      expect(list.itemListElement[0]).toMatchObject({ position: 1, name: first });
+    }
+    expect(await get("/now-domains", larger.url)).not.toContain('aria-label="Pages"');
+  } finally {
+    await larger.stop();
+    await folder.remove();
+  }
+});

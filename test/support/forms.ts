@@ -1,0 +1,41 @@
+import type { Locator, Page } from "@playwright/test";
+
+export const NAME = "Ada Pier";
+export const EMAIL = "ada@pier.example";
+export const MESSAGE = "Would you take 9,000 dollars?\nI would pay this week.";
+
+/** Fills in a form's fields by their labels. */
+export async function fillIn(form: Locator, texts: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text);
+}
+
+/** Where the script of a name's form sends it. */
+export const DOMAIN_FUNCTION = "**/functions/v1/contact-form";
+export const CHALLENGE = "**/captcha/challenge";
+export const DOMAIN_PAGE = "/portfolio/people.talk";
+export const domainForm = (page: Page) => page.getByRole("form", { name: "Contact Us" });
+export const contactForm = (page: Page) => page.getByRole("form", { name: "Send a message" });
+export const sendButton = (form: Locator) => form.getByRole("button", { name: "Send message" });
+export const thanks = (page: Page) =>
+  page.getByRole("status").filter({ hasText: "Thank you, we have your message" });
+
+export async function fillDomainForm(page: Page): Promise<void> {
+  await fillIn(domainForm(page), { Name: NAME, Email: EMAIL, Message: MESSAGE });
+}
+
+/** Opens a name's page with its form filled in, and gives the form. */
+export async function openFilledForm(page: Page): Promise<Locator> {
+  await page.goto(DOMAIN_PAGE);
+  await fillDomainForm(page);
+  return domainForm(page);
+}
+
+/** Has the shop refuse captcha challenges, until page.unroute(CHALLENGE). */
+export async function refuseChallenges(page: Page): Promise<void> {
+  await page.route(CHALLENGE, (route) => route.fulfill({ status: 503 }));
+}
+
+export async function fillContactForm(page: Page): Promise<void> {
+  const texts = { Name: NAME, Email: EMAIL, Subject: "A name for a cafe", Message: MESSAGE };
+  await fillIn(contactForm(page), texts);
+}

@@ -1,0 +1,91 @@
+import { type EmailjsServer, startEmailjs } from "./emailjs-server.ts";
+import { writeContentFolder } from "./content-folder.ts";
+import { listingInput, manyListings } from "./listing.ts";
+import { startServer, type TestServer } from "./server.ts";
+
+import { startTurnstileByHand } from "./turnstile-by-hand.ts";
+
+/** A running shop, and what it talks to. */
+export interface Shop {
+  readonly server: TestServer;
+  readonly emailjs?: EmailjsServer;
+  close(): Promise<void>;
+}
+
+/** Each worker opens a kind of shop once, when a test first asks for it. */
+export interface ShopKind {
+  readonly open: () => Promise<Shop>;
+}
+
+async function open(env: Record<string, string>, shop: Partial<Shop> = {}): Promise<Shop> {
+  // Every test is a visitor of its own address, so that limits of one never meet the next.
+  const server = await startServer({ TRUST_PROXY: "1", ...env });
+  return {
+    ...shop,
+    server,
+    async close() {
+      await server.stop();
+      await shop.close?.();
+    },
+  };
+}
+
+/** The shop as it is shipped. */
+export const SHIPPED: ShopKind = { open: () => open({}) };
+
+const nameOf = (length: number) => `${"m".repeat(length - ".com".length)}.com`;
+
+export const MANY = {
+  /** Names under .ai, three pages of them: two in three are available. */
+  count: 120,
+  /** A name of so many characters, dot and extension included: 10, 11, 15, 16, 20, 21, 25 or 26. */
+  nameOf,
+  longest: `${"w".repeat(63)}.com`,
+} as const;
+
+/** 120 names under .ai, fourteen unusual ones under .com, and one under .now. */
+export const MANY_NAMES: ShopKind = {
+  open: async () => {
+    const folder = await writeContentFolder([
+      ...manyListings(MANY.count, ".ai"),
+      ...[10, 11, 15, 16, 20, 21, 25, 26].map((length) => listingInput(nameOf(length))),
+      listingInput(MANY.longest, {
+        category: "Sustainability & Environment",
+        tier: "ultra premium",
+      }),
+      listingInput("nolink.com", { escrowLink: undefined, tier: undefined }),
+      listingInput("offer.com", { price: "Make Offer", escrowLink: "" }),
+      listingInput("reserved.com", { status: "reserved" }),
+      listingInput("sold.com", { status: "sold" }),
+      listingInput("partly.com", { stats: { domainAge: "-", backlinks: "N/A", cpc: "$2.10" } }),
+      listingInput("single.now"),
+    ]);
+    return open({ CONTENT_DIR: folder.dir }, { close: () => folder.remove() });
+  },
+};
+
+/** The shipped shop, which has its mail sent by EmailJS. */
+export const WITH_EMAILJS: ShopKind = {
+  open: async () => {
+    const emailjs = await startEmailjs();
+    const env = {
+      EMAILJS_PUBLIC_KEY: "public-key",
+      EMAILJS_SERVICE_ID: "service-1",
+      EMAILJS_ORIGIN: emailjs.origin,
+    };
+    return open(env, { emailjs, close: () => emailjs.close() });
+  },
+};
+
+/** The shipped shop, whose forms are guarded by Turnstile. */
+export const WITH_TURNSTILE: ShopKind = {
+  open: async () => {
+    const turnstile = await startTurnstileByHand();
+    const env = {
+      TURNSTILE_SITE_KEY: "site-key",
+      TURNSTILE_SECRET_KEY: "secret-key",
+      TURNSTILE_ORIGIN: turnstile.origin,
+    };
+    return open(env, { close: () => turnstile.close() });
+  },
+};
