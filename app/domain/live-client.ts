@@ -1,4 +1,3 @@
-import { logFailure } from "../ui/log-failure.ts";
 import { formatVisitorId, isVisitorId, VISITOR_ID_KEY } from "../../catalogue/visitor.ts";
 
 export interface LiveRecord {
@@ -74,9 +73,9 @@ export async function postView(domain: string): Promise<void> {
       keepalive: true,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) logFailure("page view", response.status);
+    if (!response.ok) console.warn("page view", response.status);
   } catch (error) {
-    logFailure("page view", error);
+    console.warn("page view", error);
   }
 }
 
@@ -92,7 +91,7 @@ export async function readRecord(domain: string): Promise<LiveRecord> {
     const rows = (await response.json()) as LiveRecord[];
     return rows[0] ?? emptyRecord(domain);
   } catch (error) {
-    logFailure("analytics", error);
+    console.warn("analytics", error);
     return emptyRecord(domain);
   }
 }

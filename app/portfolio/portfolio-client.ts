@@ -1,5 +1,4 @@
 import { MAX_LOCAL_NAMES, type PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
-import { logFailure } from "../ui/log-failure.ts";
 import type { PortfolioAnswer } from "./portfolio-answer.ts";
 
 /** How long the browser may filter what it has before it asks the server again, in milliseconds. */
@@ -55,7 +54,7 @@ function createPortfolioClient() {
         if (shown) local = { answer, until: Date.now() + MAX_AGE_MS };
       } catch (error) {
         // The server answers each query as before.
-        logFailure("names", error);
+        console.warn("names", error);
       } finally {
         isFetching = false;
       }

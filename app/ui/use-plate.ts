@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Plate } from "../../plates/plate.ts";
 import { useHydrated } from "./use-hydrated.ts";
-import { logFailure } from "./log-failure.ts";
 import { plateDrawer } from "./plate-drawer.ts";
 
 /**
@@ -20,7 +19,7 @@ export function usePlate(name: string | null): Plate | null {
     let isGone = false;
     plateDrawer.load().then(
       () => !isGone && setLoaded(true),
-      (error: unknown) => logFailure("plates", error),
+      (error: unknown) => console.warn("plates", error),
     );
     return () => {
       isGone = true;
