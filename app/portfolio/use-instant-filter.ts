@@ -3,7 +3,7 @@ import { href, useLocation, useNavigate, useNavigationType } from "react-router"
 import { type Criteria, formatCriteria, parseCriteria } from "../../catalogue/search/criteria.ts";
 import { portfolioClient } from "./portfolio-client.ts";
 
-/** A pause in typing after which the server is asked, in milliseconds: not for each key of a word. */
+/** How long typing must pause before the server is asked, in milliseconds. */
 const PAUSE_MS = 100;
 
 const readForm = (form: HTMLFormElement) =>
@@ -20,7 +20,7 @@ interface InstantFilter {
   };
 }
 
-/** Lets the filter form answer at each keystroke, and its text follow the history; `asked` is what the address says. */
+/** Filters at each keystroke, and keeps the form in step with the history; `asked` is what the URL says. */
 export function useInstantFilter(asked: Criteria): InstantFilter {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>(undefined);
