@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { LandingExtension } from "../catalogue/extension.ts";
+import type { LandingExtension } from "../catalogue/domain-name.ts";
 
 const PATHS: Record<LandingExtension, string> = {
   ai: href("/ai-domains"),

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { LANDING_EXTENSIONS } from "../catalogue/extension.ts";
+import { LANDING_EXTENSIONS } from "../catalogue/domain-name.ts";
 import type { SitemapPage } from "../server/feeds/sitemap.ts";
 import { privacyPolicy } from "./policies/privacy-policy-words.ts";
 import { termsOfService } from "./policies/terms-of-service-words.ts";

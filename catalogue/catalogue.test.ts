@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { makeListing } from "../test/support/listing.ts";
-import { buildCatalogue, findListing } from "./catalogue.ts";
+import { dollars, makeListing, ON_REQUEST } from "../test/support/listing.ts";
+import { buildCatalogue, findListing, formatTotalValue } from "./catalogue.ts";
+import type { Listing } from "./listing.ts";
 
 const LISTINGS = [
   makeListing({ domain: "old.talk", listedDate: "2025-10-27", category: "Media" }),
@@ -45,7 +46,7 @@ describe("the shop's order", () => {
 });
 
 describe("the options of the portfolio's filters", () => {
-  const { extensions, categories, version } = buildCatalogue(LISTINGS, [], "edition");
+  const { extensions, categories, version } = buildCatalogue(LISTINGS, [], "version");
 
   it("name each extension once, sorted, with its dot", () => {
     expect(extensions).toEqual([".ai", ".com", ".now", ".talk"]);
@@ -55,8 +56,8 @@ describe("the options of the portfolio's filters", () => {
     expect(categories).toEqual(["AI & Software", "Éclairs", "Floral", "Media"]);
   });
 
-  it("belong to one edition", () => {
-    expect(version).toBe("edition");
+  it("belong to one version", () => {
+    expect(version).toBe("version");
   });
 });
 
@@ -85,4 +86,73 @@ describe("a name in the address", () => {
       expect(findListing(catalogue, name)).toBeUndefined();
     },
   );
+});
+
+const computeTotals = (listings: readonly Listing[]) => buildCatalogue(listings, [], "1").totals;
+
+describe("Total Value on the home page", () => {
+  it.each([
+    [0, "$0K+"],
+    [999, "$0K+"],
+    [1_000, "$1K+"],
+    [1_999, "$1K+"],
+    [24_888, "$24K+"],
+    [999_000, "$999K+"],
+    [999_999, "$999K+"],
+    [1_000_000, "$1.0M+"],
+    [1_099_999, "$1.0M+"],
+    [1_100_000, "$1.1M+"],
+    [1_200_000, "$1.2M+"],
+    [1_960_000, "$1.9M+"],
+    [1_999_999, "$1.9M+"],
+    [2_300_000, "$2.3M+"],
+    [12_300_000, "$12.3M+"],
+    [1_000_000_000, "$1000.0M+"],
+  ])("of $%i reads %s", (sum, label) => {
+    expect(formatTotalValue(sum)).toBe(label);
+  });
+});
+
+describe("the figures of the home page", () => {
+  const shop = [
+    makeListing({ domain: "a.com", price: dollars(500_000), category: "Media" }),
+    makeListing({ domain: "b.com", price: dollars(499_999), category: "Floral", status: "sold" }),
+    makeListing({ domain: "c.com", price: ON_REQUEST, category: "Media", status: "reserved" }),
+    makeListing({ domain: "d.com", price: ON_REQUEST, category: "Media" }),
+  ];
+
+  it("count all names, available ones and categories, and leave Make Offer out of the sum", () => {
+    expect(computeTotals(shop)).toEqual({
+      premiumDomains: "4",
+      availableNow: "2",
+      industriesCovered: "2+",
+      totalValue: "$999K+",
+    });
+  });
+
+  it("change to millions with the last dollar", () => {
+    const more = [...shop, makeListing({ domain: "e.com", price: dollars(1) })];
+    expect(computeTotals(more).totalValue).toBe("$1.0M+");
+  });
+
+  it("separate thousands", () => {
+    const many = Array.from({ length: 1_234 }, (_, index) =>
+      makeListing({ domain: `n${index}.com`, price: ON_REQUEST }),
+    );
+    expect(computeTotals(many)).toEqual({
+      premiumDomains: "1,234",
+      availableNow: "1,234",
+      industriesCovered: "1+",
+      totalValue: "$0K+",
+    });
+  });
+
+  it("are zeros in an empty shop", () => {
+    expect(computeTotals([])).toEqual({
+      premiumDomains: "0",
+      availableNow: "0",
+      industriesCovered: "0+",
+      totalValue: "$0K+",
+    });
+  });
 });

@@ -1,100 +1,109 @@
-import { compareExtensions } from "./extension.ts";
-import { addTo } from "./group.ts";
+import { compareExtensions } from "./domain-name.ts";
+import { groupDigits } from "./format.ts";
 import type { Listing } from "./listing.ts";
-import { buildSearchIndexInSteps, type SearchIndex } from "./search/search-index.ts";
-import { inSteps, runAtOnce, type Steps } from "./search/steps.ts";
-import { formatTotals, type Totals } from "./totals.ts";
+import { buildSearchIndexInSteps, type SearchIndex } from "./search/search.ts";
+import { runAtOnce, type Steps } from "./search/steps.ts";
+
+/** The home page's figures, as display text (specification, section 2, 'Home'). */
+export interface Totals {
+  readonly premiumDomains: string;
+  readonly availableNow: string;
+  readonly industriesCovered: string;
+  readonly totalValue: string;
+}
 
 type Groups = ReadonlyMap<string, readonly Listing[]>;
 
-/** Everything for sale, loaded once and never changed: a new edition replaces it. Lists keep the order of `listings`. */
+/** Everything for sale, never changed: an edit replaces it as a whole. Lists keep the order of `listings`. */
 export interface Catalogue {
   /** Changes whenever anything that a page shows changes. */
   readonly version: string;
   /** Leading names first, then newest first. */
   readonly listings: readonly Listing[];
   readonly byDomain: ReadonlyMap<string, Listing>;
-  /** Names whose shown form is not their domain, by that form. */
+  /** Internationalised names by their display name. */
   readonly byDisplayName: ReadonlyMap<string, Listing>;
-  /** With dots. */
+  /** By extension with its dot. */
   readonly byExtension: Groups;
   readonly available: readonly Listing[];
   readonly availableByCategory: Groups;
   /** Sorted, with dots. */
   readonly extensions: readonly string[];
-  /** Sorted; of very many, those that have the most names. */
+  /** Sorted; the MAX_CATEGORIES largest at most. */
   readonly categories: readonly string[];
   readonly totals: Totals;
-  /** What the portfolio searches. */
   readonly search: SearchIndex;
 }
 
-/** As many as a select can offer, and a page can carry. */
+/** As many as a select can offer and a page can carry. */
 const MAX_CATEGORIES = 300;
 
-/** The categories of the most names, sorted. */
-function pickCategories(sizes: ReadonlyMap<string, number>): string[] {
-  return [...sizes]
-    .toSorted(([, a], [, b]) => b - a)
+function pickCategories(groups: Groups): string[] {
+  return [...groups]
+    .toSorted(([, a], [, b]) => b.length - a.length)
     .slice(0, MAX_CATEGORIES)
     .map(([category]) => category)
     .toSorted(new Intl.Collator("en").compare);
 }
 
-function* indexListings(listings: readonly Listing[]) {
-  const byDomain = new Map<string, Listing>();
-  const byDisplayName = new Map<string, Listing>();
-  const byExtension = new Map<string, Listing[]>();
-  const available: Listing[] = [];
-  const availableByCategory = new Map<string, Listing[]>();
-  const sizes = new Map<string, number>();
-  let value = 0;
-  yield* inSteps(listings, (listing) => {
-    const { domain, displayName, extension, category, status, price } = listing;
-    byDomain.set(domain, listing);
-    if (displayName !== domain) byDisplayName.set(displayName, listing);
-    addTo(byExtension, extension, listing);
-    sizes.set(category, (sizes.get(category) ?? 0) + 1);
-    value += price.amount ?? 0;
-    if (status !== "available") return;
-    available.push(listing);
-    addTo(availableByCategory, category, listing);
-  });
+const MILLION = 1_000_000;
+
+/**
+ * A sum of whole US dollars: '$1.2M+' from a million, else '$999K+'. Rounded down, since the plus says that the sum is no
+ * smaller (specification, section 9).
+ */
+export function formatTotalValue(dollars: number): string {
+  return dollars >= MILLION
+    ? `$${(Math.floor(dollars / 100_000) / 10).toFixed(1)}M+`
+    : `$${Math.floor(dollars / 1_000)}K+`;
+}
+
+function* indexListings(
+  listings: readonly Listing[],
+): Steps<Omit<Catalogue, "version" | "search">> {
+  const byDomain = new Map(listings.map((listing) => [listing.domain, listing]));
+  yield;
+  const international = listings.filter(({ domain, displayName }) => domain !== displayName);
+  const byExtension = Map.groupBy(listings, ({ extension }) => extension);
+  yield;
+  const byCategory = Map.groupBy(listings, ({ category }) => category);
+  const value = listings.reduce((sum, { price }) => sum + (price.amount ?? 0), 0);
+  yield;
+  const available = listings.filter(({ status }) => status === "available");
   return {
+    listings,
     byDomain,
-    byDisplayName,
+    byDisplayName: new Map(international.map((listing) => [listing.displayName, listing])),
     byExtension,
     available,
-    availableByCategory,
+    availableByCategory: Map.groupBy(available, ({ category }) => category),
     extensions: [...byExtension.keys()].toSorted(compareExtensions),
-    categories: pickCategories(sizes),
-    totals: formatTotals({
-      listings: listings.length,
-      available: available.length,
-      categories: sizes.size,
-      value,
-    }),
+    categories: pickCategories(byCategory),
+    totals: {
+      premiumDomains: groupDigits(listings.length),
+      availableNow: groupDigits(available.length),
+      industriesCovered: `${byCategory.size}+`,
+      totalValue: formatTotalValue(value),
+    },
   };
 }
 
-/** As buildCatalogue, in steps: a hundred thousand listings take a while. */
+/** As buildCatalogue, in steps: 100,000 listings take a second or two. */
 export function* buildCatalogueInSteps(
   listings: readonly Listing[],
   lead: readonly string[],
   version: string,
 ): Steps<Catalogue> {
-  const rank = new Map(lead.map((domain, index) => [domain, index]));
-  const rankOf = ({ domain }: Listing) => rank.get(domain) ?? 0;
-  const leading: Listing[] = [];
-  const others: Listing[] = [];
   const search = yield* buildSearchIndexInSteps(listings);
-  yield* inSteps(Array.from(search.orders.newest), (place) => {
-    const listing = search.listings[place];
-    if (listing) (rank.has(listing.domain) ? leading : others).push(listing);
-  });
-  leading.sort((a, b) => rankOf(a) - rankOf(b));
-  const ordered = leading.concat(others);
-  return { version, listings: ordered, ...(yield* indexListings(ordered)), search };
+  const rank = new Map(lead.map((domain, index) => [domain, index]));
+  const rankOf = (listing?: Listing) => rank.get(listing?.domain ?? "") ?? Infinity;
+  const newest = Array.from(search.orders.newest, (place) => search.listings[place]);
+  yield;
+  const ordered = newest
+    .filter((listing) => listing !== undefined)
+    .toSorted((a, b) => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b)));
+  yield;
+  return { version, ...(yield* indexListings(ordered)), search };
 }
 
 /** Puts listings into the shop's order: the names in `lead` first, in that order, the rest newest first. */
@@ -106,7 +115,7 @@ export function buildCatalogue(
   return runAtOnce(buildCatalogueInSteps(listings, lead, version));
 }
 
-/** Finds a listing by its name in any case, in ASCII or as people read it, its accents composed or not. */
+/** Finds a listing by its name in any case, in ASCII or Unicode, its accents composed or not. */
 export function findListing(catalogue: Catalogue, name: string): Listing | undefined {
   const wanted = name.toLowerCase().normalize("NFC");
   return catalogue.byDomain.get(wanted) ?? catalogue.byDisplayName.get(wanted);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanLine, cleanParagraphs } from "./clean-text.ts";
+import { cleanLine, cleanParagraphs, printableText } from "./clean-text.ts";
 
 describe("text that a visitor sends", () => {
   it("is empty when there is none", () => {
@@ -57,4 +57,22 @@ describe("a text of several lines", () => {
   it("keeps what joins letters and pictures", () => {
     expect(cleanParagraphs("\tمی\u200Cخواهم 👩\u200D🚀 ")).toBe("می\u200Cخواهم 👩\u200D🚀");
   });
+});
+
+describe("text that is shown in a terminal, a mail or a file", () => {
+  it("keeps what people write", () => {
+    const text = "Hello,\n\n\tÜnïcode 茶 🌱 👩‍👧, می‌خواهم\nBye";
+    expect(printableText(text)).toBe(text);
+  });
+
+  it("ends every line alike", () => {
+    expect(printableText("a\r\nb\rc\u2028d")).toBe("a\nb\nc\nd");
+  });
+
+  it.each(["\u001b", "\u009b", "\0", "\b", "\u007f", "\u202e", "\u2066", "\ud800"])(
+    "shows %j as a space",
+    (character) => {
+      expect(printableText(`one${character}[2Jtwo`)).toBe("one [2Jtwo");
+    },
+  );
 });

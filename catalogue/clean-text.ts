@@ -1,17 +1,27 @@
-/** Each stretch of white space, control characters and characters that nobody sees becomes one space. */
+/** Turns each run of white space, control and invisible characters into one space. */
 export const collapseSpaces = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, " ");
 
-/** Text from an address or a form on one line: no control characters, no surplus white space, at most `length` characters. */
+/** Text from a URL or a form on one line: no control characters, single spaces, at most `length` characters. */
 export function cleanLine(value: string | null, length: number): string {
   const line = collapseSpaces(value ?? "").trim();
   return [...line].slice(0, length).join("").trim();
 }
 
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-/** Control characters but line breaks, halves of characters, and marks that turn the reading direction around. */
+/** Control characters other than line breaks, lone surrogates and marks of the writing direction. */
 const UNSEEN = /[\p{Cs}\u202A-\u202E\u2066-\u2069]|(?!\n)\p{Cc}/gu;
 
 /** Text of several lines from a form: line breaks, each as '\n', are the only control characters that stay. */
 export function cleanParagraphs(value: string): string {
   return value.replaceAll(LINE_BREAK, "\n").replaceAll("\t", " ").replaceAll(UNSEEN, "").trim();
+}
+
+/**
+ * A stranger's text made safe for a terminal, a mail or a file: line breaks and tabs stay, every other control character,
+ * mark of the writing direction and lone surrogate becomes a space.
+ */
+export function printableText(text: string): string {
+  return text
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replaceAll(/[^\P{Cc}\n\t]|[\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, " ");
 }

@@ -1,11 +1,61 @@
-import { describeListing } from "./describe-listing.ts";
-import { extensionOf } from "./extension.ts";
-import type { Listing, QuestionAnswer } from "./listing.ts";
+import { extensionOf } from "./domain-name.ts";
+import { formatDay } from "./format.ts";
+import { canBuyNow, type Listing, type QuestionAnswer } from "./listing.ts";
 import type { ListingSource } from "./listing-schema.ts";
+
+type ListingFacts = Pick<
+  Listing,
+  | "displayName"
+  | "extension"
+  | "category"
+  | "price"
+  | "status"
+  | "tier"
+  | "listedDate"
+  | "escrowLink"
+>;
+
+const NUMBER_WORDS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+/** 'eleven-letter', '14-character'. */
+function describeLength(name: string): string {
+  const count = [...name].length;
+  const unit = /^\p{L}+$/u.test(name) ? "letter" : /^\d+$/.test(name) ? "digit" : "character";
+  return `${NUMBER_WORDS[count - 1] ?? count}-${unit}`;
+}
+
+/** Of the numbers up to 63, eight, eleven and eighteen are said with a vowel first. */
+const article = (words: string) => (/^([aeiou]|8|11\b|18\b)(?!ne-)/.test(words) ? "an" : "a");
+
+function describeMarks(name: string): string {
+  if (!name.includes("-")) return "";
+  const hyphens = name.split("-").length - 1;
+  return hyphens === 1
+    ? " with one hyphen"
+    : ` with ${NUMBER_WORDS[hyphens - 1] ?? hyphens} hyphens`;
+}
+
+function describeOffer(facts: ListingFacts): string {
+  if (facts.status === "sold") return "It has been sold.";
+  if (facts.status === "reserved") return "It is reserved at present.";
+  if (facts.price.amount === null) return "It is open to offers.";
+  const way = canBuyNow(facts) ? ", paid through escrow" : "";
+  return `The price is ${facts.price.label}${way}.`;
+}
+
+/** A description where the seller wrote none: two sentences of facts that the page shows anyway. */
+export function describeListing(facts: ListingFacts): string {
+  const { displayName, extension, category, tier, listedDate } = facts;
+  const name = displayName.slice(0, -extension.length);
+  const rank = tier === null || tier === "standard" ? "" : `${tier} `;
+  const kind = `${rank}${describeLength(name)} ${extension} name${describeMarks(name)}`;
+  const where = `listed under ${category} since ${formatDay(listedDate)}`;
+  return `${displayName} is ${article(kind)} ${kind}, ${where}. ${describeOffer(facts)}`;
+}
 
 const NO_QUESTIONS: readonly QuestionAnswer[] = [];
 
-/** One for all listings, so that they have one shape in memory. */
+/** Shared by all listings, so that they have one shape in memory. */
 const MADE_DESCRIPTION: PropertyDescriptor & ThisType<Listing> = {
   enumerable: true,
   get() {
@@ -14,12 +64,11 @@ const MADE_DESCRIPTION: PropertyDescriptor & ThisType<Listing> = {
 };
 
 /**
- * Completes a checked listing with what is derived from its name and, where the seller wrote none, a description. That is made
- * each time it is read: few are, and those of a large catalogue would take as much memory as all the rest.
+ * Adds to a checked listing what follows from its name and, where the seller wrote none, a description. That one is made at
+ * each reading: kept for a large catalogue, descriptions would take as much memory as everything else.
  */
 export function completeListing(source: ListingSource, displayName: string): Listing {
   const { description, faqs } = source;
-  // Written out, so that each listing of a large catalogue is one piece of memory.
   const listing = {
     domain: source.domain,
     displayName,
@@ -41,4 +90,16 @@ export function completeListing(source: ListingSource, displayName: string): Lis
   return description === null
     ? Object.defineProperty(listing as typeof listing & Listing, "description", MADE_DESCRIPTION)
     : { ...listing, description };
+}
+
+/** The FAQs of a name's page: its own, else the shop's default ones, with '{domain}' filled in (specification, section 3). */
+export function faqsOf(
+  { faqs, displayName }: Pick<Listing, "faqs" | "displayName">,
+  defaultFaqs: readonly QuestionAnswer[],
+): QuestionAnswer[] {
+  const fill = (text: string) => text.replaceAll("{domain}", displayName);
+  return (faqs.length > 0 ? faqs : defaultFaqs).map(({ question, answer }) => ({
+    question: fill(question),
+    answer: fill(answer),
+  }));
 }

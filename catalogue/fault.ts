@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { printableText } from "./printable.ts";
+import { printableText } from "./clean-text.ts";
 
 export interface FaultPlace {
   /** The file, or 'environment'. */
@@ -8,7 +8,7 @@ export interface FaultPlace {
   readonly line?: number;
 }
 
-/** One thing wrong with what the seller or the operator wrote, in words to act on. */
+/** One thing wrong with what the seller or the operator wrote, in words they can act on. */
 export interface Fault extends FaultPlace {
   /** Path of the field, as 'faqs[2].answer'; empty for the file as a whole. */
   readonly field: string;
@@ -28,10 +28,10 @@ export function formatFault(fault: Fault): string {
 
 const MAX_FOUND_LENGTH = 80;
 
-/** A value as found, in a few words: strings quoted, lists counted, fields (which may hold themselves) named as such. */
 function describeFound(value: unknown): string {
   if (value === undefined || value === null) return "nothing";
   if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
+  // Not shown: YAML's aliases can make it hold itself.
   if (typeof value === "object") return "a group of fields";
   const text = printableText(JSON.stringify(value));
   return text.length > MAX_FOUND_LENGTH ? `${text.slice(0, MAX_FOUND_LENGTH)}…` : text;
@@ -73,4 +73,28 @@ export function toFaults(place: FaultPlace, input: unknown, error: z.ZodError): 
       },
     ];
   });
+}
+
+const MAX_REPORTED = 50;
+
+/** The faults of one file: the first MAX_REPORTED, and how many more there are. */
+export interface FaultList {
+  add(fault: Fault): void;
+  list(): Fault[];
+}
+
+export function createFaultList(file: string): FaultList {
+  const reported: Fault[] = [];
+  let more = 0;
+  return {
+    add(fault) {
+      if (reported.length < MAX_REPORTED) reported.push(fault);
+      else more += 1;
+    },
+    list() {
+      if (more === 0) return reported;
+      const found = `${more.toLocaleString("en-US")} more ${more === 1 ? "fault" : "faults"}`;
+      return [...reported, { file, field: "", found, wanted: "none" }];
+    },
+  };
 }

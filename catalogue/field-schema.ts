@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "./clean-text.ts";
 
-/**
- * Control characters but line breaks and tabs, halves of characters, marks that turn the direction of what follows, and
- * what XML forbids beside those.
- */
+/** Control characters other than line breaks and tabs, lone surrogates, direction marks, and what XML forbids. */
 const UNFIT = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/u;
 
 export const isFit = (value: string) => !UNFIT.test(value);
@@ -12,11 +9,10 @@ export const isFit = (value: string) => !UNFIT.test(value);
 export const FIT_WANTED =
   "no control characters, halves of characters, or marks that turn the direction of writing";
 
-/** Text that must be there. */
 export const text = (wanted = "a text") =>
   z.string(wanted).trim().normalize("NFC").min(1, wanted).refine(isFit, FIT_WANTED);
 
-/** Text on one line, its letters composed and its spaces single, as `parseCriteria` reads it from an address. */
+/** Text on one line, composed and with single spaces, as `parseCriteria` reads it from a URL. */
 export const line = (max = Infinity) => {
   const wanted = max === Infinity ? "a text" : `a text of at most ${max} characters`;
   const clean = (value: string) => cleanLine(value.normalize("NFC"), Infinity);
@@ -27,11 +23,11 @@ export const line = (max = Infinity) => {
     .refine((value) => value !== "" && value.length <= max, wanted);
 };
 
-/** A field that may be left out, then null. YAML reads a name without a value as null, which is as good. */
+/** A field that may be left out, or stand without a value in YAML: then null. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value) => value ?? null);
 
-/** Stricter than a browser, which takes 'https:host' for a path and 'https:\\host' for an address. */
+/** Stricter than a browser, which takes 'https:host' for a path and 'https:\\host' for a URL. */
 function isHttpsUrl(value: string): boolean {
   if (!/^https:\/\/[^\s\\/?#@]+([/?#]\S*)?$/.test(value)) return false;
   const url = URL.parse(value);
@@ -48,7 +44,6 @@ export const textList = (min: number, max: number) => {
   return z.array(text(), wanted).min(min, wanted).max(max, wanted);
 };
 
-/** A day of the calendar, YYYY-MM-DD. */
 export const calendarDate = () => z.iso.date("a date as YYYY-MM-DD that the calendar has");
 
 export const questionAnswers = (count: number) => {
@@ -57,7 +52,7 @@ export const questionAnswers = (count: number) => {
   return z.array(entry, wanted).length(count, wanted);
 };
 
-/** A single domain label or more, ASCII, lower case, as the DNS takes it. */
+/** A domain name in ASCII and lower case, as the DNS takes it. */
 export const asciiDomain = () =>
   z
     .string("a domain name")

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeListing, ON_REQUEST } from "../test/support/listing.ts";
-import { canBuyNow, toCard } from "./listing.ts";
+import { canBuyNow, toCard, toCards } from "./listing.ts";
 
 describe("Buy Now", () => {
   it("is offered for an available name with a price and an escrow link", () => {
@@ -29,5 +29,22 @@ describe("a card", () => {
       tier: null,
       description: "A short name.",
     });
+  });
+});
+
+describe("the cards of a list", () => {
+  const WORDS = "A short name for a harbor. ".repeat(30).trim();
+  const grid = (count: number) =>
+    toCards(Array.from({ length: count }, () => makeListing({ description: WORDS })));
+
+  it("carry no more of a description than a card has room for, where there are many", () => {
+    for (const { description } of grid(4)) {
+      expect(description.length).toBeLessThanOrEqual(281);
+      expect(description).toMatch(/^A short name for a harbor\..* (harbor\.|[a-z]+)…$/i);
+    }
+  });
+
+  it("carry it whole where there are a few, of which one may be as wide as the page", () => {
+    for (const { description } of grid(3)) expect(description).toBe(WORDS);
   });
 });

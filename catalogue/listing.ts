@@ -1,3 +1,4 @@
+import { shorten } from "./format.ts";
 import type { Price } from "./price.ts";
 
 export const STATUSES = ["available", "reserved", "sold"] as const;
@@ -11,7 +12,7 @@ export interface QuestionAnswer {
   readonly answer: string;
 }
 
-/** What the SEO tool says of a name, as display text; null where it was not measured. */
+/** An SEO tool's figures for a name, as display text; null where not measured. */
 export interface ListingStats {
   readonly domainAge: string | null;
   readonly firstSeen: string | null;
@@ -19,20 +20,18 @@ export interface ListingStats {
   readonly cpc: string | null;
   readonly backlinks: string | null;
   readonly referringDomains: string | null;
-  /** Page of the SEO tool on this name. */
   readonly ubersuggestLink: string | null;
 }
 
-/** A figure that may have been measured. */
 export type StatName = Exclude<keyof ListingStats, "ubersuggestLink">;
 
-/** One domain name for sale (specification, section 3), reshaped for use: see listing-schema.ts. */
+/** One domain name for sale (specification, section 3), as the pages use it. */
 export interface Listing {
-  /** ASCII, lower case: the key everywhere, and the form in links. */
+  /** ASCII, lower case: the key everywhere and the form in URLs. */
   readonly domain: string;
-  /** What people read: the same name with punycode labels in Unicode. */
+  /** The same name with punycode labels in Unicode. */
   readonly displayName: string;
-  /** The last part of the name with its dot: ".com". */
+  /** With its dot: '.com'. */
   readonly extension: string;
   readonly price: Price;
   readonly category: string;
@@ -40,37 +39,50 @@ export interface Listing {
   readonly tier: Tier | null;
   /** YYYY-MM-DD */
   readonly listedDate: string;
-  /** https checkout; null when there is none. */
   readonly escrowLink: string | null;
   readonly description: string;
-  /** Whether the description is made from the listing's facts, the seller having written none. */
+  /** Whether the seller wrote no description, so that it is made from the other fields. */
   readonly hasMadeDescription?: boolean;
   readonly stats: ListingStats | null;
   readonly keywords: readonly string[];
   readonly features: readonly string[];
   readonly useCases: readonly string[];
   readonly targetAudience: readonly string[];
-  /** Its own, '{domain}' for its name; none where the shop's standing ones answer, see standing-questions.ts. */
+  /** Its own, with '{domain}' for its name; empty where the shop's default FAQs apply. */
   readonly faqs: readonly QuestionAnswer[];
 }
 
-/** What a card shows of a listing. */
 export type ListingCard = Pick<
   Listing,
   "domain" | "displayName" | "price" | "category" | "status" | "tier" | "description"
 >;
 
-/** Whether Buy Now is offered: an escrow link, a price, and the name still for sale. */
+/** Whether Buy Now is offered: the name is available, has a price and an escrow link (specification, section 2). */
 export function canBuyNow(listing: Pick<Listing, "escrowLink" | "price" | "status">): boolean {
   return (
     listing.escrowLink !== null && listing.price.amount !== null && listing.status === "available"
   );
 }
 
-/** The part of a listing that a card needs, so that lists stay light on the wire. */
+/** Only what a card shows, to keep lists small on the wire. */
 export function toCard(listing: ListingCard): ListingCard {
   const { domain, displayName, price, category, status, tier, description } = listing;
   return { domain, displayName, price, category, status, tier, description };
+}
+
+/** More characters than a description clamped to three lines can show. */
+const MAX_CARD_DESCRIPTION = 280;
+/** Up to so many cards may be as wide as the page, and show more. */
+const FEW = 3;
+
+function toShortCard(listing: ListingCard): ListingCard {
+  const card = toCard(listing);
+  return { ...card, description: shorten(card.description, MAX_CARD_DESCRIPTION) };
+}
+
+/** The cards of a list; where there are many, each with no more of its description than shows. */
+export function toCards(listings: readonly ListingCard[]): ListingCard[] {
+  return listings.map(listings.length <= FEW ? toCard : toShortCard);
 }
 
 /** A price, or the invitation in its place; empty where a name without a price is sold. */

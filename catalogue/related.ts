@@ -1,24 +1,14 @@
 import type { Catalogue } from "./catalogue.ts";
 import type { Listing } from "./listing.ts";
 
-function readWords({ keywords }: Listing): Set<string> {
+function wordsOf({ keywords }: Listing): Set<string> {
   const words = keywords.flatMap((keyword) => keyword.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   return new Set(words.filter((word) => word.length > 2));
 }
 
-const known = new WeakMap<Listing, Set<string>>();
-
-/** The words of a listing's keywords, remembered: each is compared for many others. */
-function wordsOf(listing: Listing): Set<string> {
-  const words = known.get(listing) ?? readWords(listing);
-  known.set(listing, words);
-  return words;
-}
-
-/** More than an extension and all the keywords together. */
+/** More than the extension and the keywords together can score. */
 const SAME_CATEGORY = 20;
 
-/** Names that are compared in a large shop, the first in its order; of a category and of all. */
 const MAX_COMPARED = 50;
 
 function kinship(listing: Listing, other: Listing, listingWords: Set<string>): number {
@@ -31,8 +21,8 @@ function kinship(listing: Listing, other: Listing, listingWords: Set<string>): n
 }
 
 /**
- * Names to offer beside a listing: available ones, nearest by category, then by shared keywords and extension. Of a large
- * shop only the first names are compared, so that a page costs the same whatever the number of names.
+ * Available names to offer beside a listing, nearest by category, then by shared keywords and extension. Only the first
+ * MAX_COMPARED are compared, so that a page costs the same in a shop of any size.
  */
 export function findRelated(
   { available, availableByCategory }: Pick<Catalogue, "available" | "availableByCategory">,

@@ -1,39 +1,77 @@
-import type { QuestionAnswer } from "./listing.ts";
+import { z } from "zod";
+import { asciiDomain, httpsUrl, mailbox, optional, questionAnswers, text } from "./field-schema.ts";
+import { FAQ_COUNT } from "./listing-schema.ts";
 
-export interface Partner {
-  readonly name: string;
-  readonly url: string;
-  /** What it is to the buyer: 'Marketplace profile', 'Registrar'. */
-  readonly kind: string;
-  readonly description: string;
-}
+const PARTNER_COUNT = 6;
 
-export interface Founder {
-  readonly name: string;
-  readonly role: string;
-  readonly bio: string;
-  readonly linkedin: string;
-  /** Name of an image file beside shop.yaml; null when there is none. */
-  readonly photo: string | null;
-}
+const partnersWanted = `exactly ${PARTNER_COUNT} partners`;
 
-/** Facts of the shop as a whole, from shop.yaml. */
-export interface Shop {
-  readonly name: string;
-  readonly description: string;
-  /** Shown at the foot of every page; null for none. */
-  readonly notice: string | null;
-  readonly email: string;
-  /** As people read it: '+1 202 555 0143'. */
-  readonly phone: string;
-  /** Telegram handle without '@'. */
-  readonly telegram: string;
-  readonly socials: { readonly x: string; readonly linkedin: string };
-  readonly mailboxes: { readonly privacy: string; readonly legal: string };
-  readonly founder: Founder;
-  readonly partners: readonly Partner[];
-  readonly seoTool: { readonly name: string; readonly url: string };
-  readonly faqs: readonly QuestionAnswer[];
-  /** Domains that stand first in the catalogue. */
-  readonly lead: readonly string[];
-}
+const photoWanted = "the name of a jpg, png, webp or avif file beside shop.yaml";
+
+/** Name of an image file beside shop.yaml. */
+export const photoName = z
+  .string(photoWanted)
+  .regex(/^[\w-]+\.(jpe?g|png|webp|avif)$/, photoWanted);
+
+const founder = z.strictObject(
+  {
+    name: text(),
+    role: text(),
+    bio: text(),
+    linkedin: httpsUrl(),
+    photo: optional(photoName),
+  },
+  "the founder's name, role, bio and linkedin",
+);
+
+const partner = z.strictObject(
+  { name: text(), url: httpsUrl(), kind: text(), description: text() },
+  "a partner's name, url, kind and description",
+);
+
+const socials = z.strictObject(
+  { x: httpsUrl(), linkedin: httpsUrl() },
+  "the shop's addresses at x and linkedin",
+);
+
+const mailboxes = z.strictObject(
+  { privacy: mailbox(), legal: mailbox() },
+  "an e-mail address each for privacy and legal",
+);
+
+const seoTool = z.strictObject({ name: text(), url: httpsUrl() }, "the tool's name and url");
+
+/** shop.yaml as the seller writes it. Its messages say what is wanted. */
+export const shopSchema = z.strictObject(
+  {
+    name: text(),
+    description: text(),
+    notice: optional(text()),
+    email: mailbox(),
+    phone: z
+      .string("a phone number")
+      .regex(
+        /^\+[1-9][\d ()-]{6,24}$/,
+        "a phone number in international form, as '+1 202 555 0143'",
+      ),
+    telegram: z
+      .string("a Telegram handle")
+      .regex(/^[A-Za-z]\w{3,31}$/, "a Telegram handle without @"),
+    socials,
+    mailboxes,
+    founder,
+    partners: z.array(partner, partnersWanted).length(PARTNER_COUNT, partnersWanted),
+    seoTool,
+    faqs: questionAnswers(FAQ_COUNT),
+    lead: optional(z.array(asciiDomain(), "a list of domain names")).transform(
+      (value) => value ?? [],
+    ),
+  },
+  "the fields of the shop",
+);
+
+/** Facts of the shop as a whole. What the seller left out is null, and `lead` then empty. */
+export type Shop = Readonly<z.output<typeof shopSchema>>;
+export type Founder = Readonly<z.output<typeof founder>>;
+/** `kind` says what it is to the buyer: 'Marketplace profile', 'Registrar'. */
+export type Partner = Readonly<z.output<typeof partner>>;

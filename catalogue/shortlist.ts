@@ -1,17 +1,16 @@
 import { cleanLine } from "./clean-text.ts";
+import { type Listing, type ListingCard, toCard } from "./listing.ts";
 
-/** Most names that one shortlist holds. */
 export const MAX_SHORTLIST = 50;
 
-/** The longest domain name there is, in characters. */
+/** Characters of the longest possible domain name. */
 const MAX_NAME = 253;
 const ASCII_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 const distinct = (names: readonly string[]) => [...new Set(names)];
 
-/** Reads what a browser stored, a JSON array of ASCII names; whatever else stands there is ignored. Never throws. */
+/** Reads what a browser stored, a JSON array of ASCII names; anything else is ignored. Never throws. */
 export function parseStoredNames(stored: string): string[] {
-  // Most often by far, on the server always: cheaper said than caught.
   if (stored === "") return [];
   try {
     const list: unknown = JSON.parse(stored);
@@ -26,7 +25,7 @@ export function parseStoredNames(stored: string): string[] {
   }
 }
 
-/** Reads the names of a link, separated by commas, each once, in the order of the link; no more than a shortlist holds. */
+/** Reads the names of a link, separated by commas: each once, in their order, MAX_SHORTLIST at most. */
 export function parseLinkedNames(text: string | null): string[] {
   const names = (text ?? "")
     .split(",", MAX_SHORTLIST * 2)
@@ -35,16 +34,28 @@ export function parseLinkedNames(text: string | null): string[] {
   return distinct(names).slice(0, MAX_SHORTLIST);
 }
 
-/** The query of the page that shows these names, as '?names=a.com,b.ai'; '' for none. */
+/** The shortlist page's query for these names, '?names=a.com,b.ai'; '' for none. */
 export function formatNames(names: readonly string[]): string {
   return names.length === 0 ? "" : `?names=${names.map(encodeURIComponent).join(",")}`;
 }
 
-/** A subject line with as many of the names as `length` characters take, and how many more there are. */
+/** A subject line of at most `length` characters with as many names as fit, and how many more there are. */
 export function shortlistSubject(names: readonly string[], length: number): string {
   const lines = names.map((_, index) => {
     const left = names.length - index - 1;
     return `Shortlist: ${names.slice(0, index + 1).join(", ")}${left > 0 ? ` and ${left} more` : ""}`;
   });
   return lines.findLast((line) => line.length <= length) ?? `Shortlist of ${names.length}`;
+}
+
+/** What the shortlist page compares. */
+export interface ComparedListing extends ListingCard, Pick<Listing, "listedDate" | "stats"> {
+  /** Characters of the display name without its extension. */
+  readonly nameLength: number;
+}
+
+export function toCompared(listing: Listing): ComparedListing {
+  const { displayName, extension, listedDate, stats } = listing;
+  const nameLength = Array.from(displayName.slice(0, -extension.length)).length;
+  return { ...toCard(listing), listedDate, stats, nameLength };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { LANDING_EXTENSIONS } from "../catalogue/extension.ts";
+import { LANDING_EXTENSIONS } from "../catalogue/domain-name.ts";
 import type { Listing } from "../catalogue/listing.ts";
 import { readContent } from "../server/content/read-content.ts";
 import { runVitrine } from "../test/support/vitrine.ts";
@@ -80,5 +80,5 @@ it("a folder that holds something is left alone", async () => {
 it.each([["0"], ["many"], ["1.5"], ["2000000"]])("no sample has %s names", async (count) => {
   const refused = await runVitrine(["catalogue", "sample", count, "/nowhere"]);
   expect(refused).toMatchObject({ code: 2, out: "" });
-  expect(refused.err).toContain("COUNT wants a whole number from 1 to 1000000");
+  expect(refused.err).toContain("Wanted is a whole number from 1 to 1000000.");
 });

@@ -1,33 +1,32 @@
+import type { Command } from "commander";
 import { formatFault } from "../catalogue/fault.ts";
 import { readConfig } from "../server/config.ts";
 import { readContent } from "../server/content/read-content.ts";
-import { type Command, FAULT, FINE } from "./command.ts";
-import { formatCount } from "./count.ts";
-import { formatJson } from "./json.ts";
+import { addCommand, type CommandContext, FAULT, printResult } from "./command.ts";
+import { formatCount } from "./format.ts";
 
-export const check: Command = {
-  name: "check",
-  operands: "",
-  minOperands: 0,
-  maxOperands: 0,
-  summary: "tell every fault of the environment and the content, without starting the shop",
-  options: {},
-  examples: ["check", "CONTENT_DIR=../my-shop npm run vitrine -- check"],
-  async run({ environment, wantsJson, terminal }) {
-    const reading = readConfig(environment);
-    const { content, faults } = await readContent(reading.contentDir);
-    const all = [...reading.faults, ...faults];
-    const missing =
-      content?.shop.lead.filter((domain) => !content.catalogue.byDomain.has(domain)) ?? [];
-    const warnings = missing.map((domain) => `shop.yaml: lead: ${domain} is not listed`);
-    if (wantsJson) {
-      terminal.print(formatJson({ ok: all.length === 0, faults: all, warnings }));
-    } else {
-      for (const fault of all) terminal.complain(`${formatFault(fault)}\n`);
-      for (const warning of warnings) terminal.complain(`warning: ${warning}\n`);
-      const listings = formatCount(content?.catalogue.listings.length ?? 0, "listing");
-      if (all.length === 0) terminal.print(`No faults, ${listings}.\n`);
-    }
-    return all.length === 0 ? FINE : FAULT;
-  },
-};
+async function check(context: CommandContext): Promise<void> {
+  const { environment, terminal, wantsJson } = context;
+  const reading = readConfig(environment);
+  const { content, faults } = await readContent(reading.contentDir);
+  const all = [...reading.faults, ...faults];
+  const missing =
+    content?.shop.lead.filter((domain) => !content.catalogue.byDomain.has(domain)) ?? [];
+  const warnings = missing.map((domain) => `shop.yaml: lead: ${domain} is not listed`);
+  if (!wantsJson) {
+    for (const fault of all) terminal.printError(`${formatFault(fault)}\n`);
+    for (const warning of warnings) terminal.printError(`warning: ${warning}\n`);
+  }
+  const listings = formatCount(content?.catalogue.listings.length ?? 0, "listing");
+  const text = all.length === 0 ? `No faults, ${listings}.\n` : "";
+  printResult(context, { ok: all.length === 0, faults: all, warnings }, text);
+  if (all.length > 0) context.exitCode = FAULT;
+}
+
+/** Adds check. */
+export function addCheck(program: Command, context: CommandContext): void {
+  addCommand(program, "check", {
+    summary: "tell every fault of the environment and the content, without starting the shop",
+    examples: ["check", "CONTENT_DIR=../my-shop npm run vitrine -- check"],
+  }).action(() => check(context));
+}

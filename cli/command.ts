@@ -1,53 +1,90 @@
+import { domainToASCII } from "node:url";
+import { type Command, InvalidArgumentError } from "commander";
 import type { Config } from "../server/config.ts";
 import type { Database } from "../server/database/database.ts";
+import { formatJson } from "./format.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Exit codes: all is well; a fault, or nothing found; the command was written wrongly. */
-export const FINE = 0;
-export const FAULT = 1;
-export const WRONG_USE = 2;
-export type ExitCode = typeof FINE | typeof FAULT | typeof WRONG_USE;
+export const RUN = "npm run vitrine --";
 
-/** The command was written wrongly: exit code 2, with a pointer to its help. */
-export class WrongUse extends Error {}
+/** Exit codes: all is well; a fault, or nothing found; the command was written wrongly. */
+export const OK = 0;
+export const FAULT = 1;
+export const USAGE_ERROR = 2;
+export type ExitCode = typeof OK | typeof FAULT | typeof USAGE_ERROR;
 
 /** What was asked can't be done or is not there: exit code 1. */
 export class CommandFault extends Error {}
 
-export interface Option {
-  /** Name of its value in the help, as 'DAY'; without one it is a switch. */
-  readonly value?: string;
-  readonly text: string;
-}
-
 /** What a command is given to work with. */
-export interface Invocation {
-  /** Values of the options that were given; a switch is true. */
-  readonly options: Readonly<Record<string, string | true | undefined>>;
-  readonly operands: readonly string[];
-  readonly wantsJson: boolean;
+export interface CommandContext {
   readonly terminal: Terminal;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Known when the command's action runs. */
+  wantsJson: boolean;
+  /** Set by a command that ends with another code than OK. */
+  exitCode: ExitCode;
   /** Throws a StartFault for a wrong environment. */
   readConfig(): Config;
   /** Opens the database, which is closed when the command ends. Throws a StartFault. */
   openDatabase(): Promise<Database>;
 }
 
-export interface Command {
-  /** One word or two, as 'leads show'. */
-  readonly name: string;
-  /** Operands as the help shows them, as 'REF STATE'. */
-  readonly operands: string;
-  readonly minOperands: number;
-  readonly maxOperands: number;
+/** Prints what a command found: in JSON where that is wanted, else as text. */
+export function printResult(
+  { terminal, wantsJson }: CommandContext,
+  value: unknown,
+  text: string | (() => string),
+): void {
+  if (wantsJson) terminal.print(formatJson(value));
+  else terminal.print(typeof text === "string" ? text : text());
+}
+
+/** The words that name a command, as 'leads show'. */
+export function pathOf(command: Command): string {
+  const { parent } = command;
+  return parent?.parent ? `${pathOf(parent)} ${command.name()}` : command.name();
+}
+
+export const EXIT_CODES = `Exit codes:
+  0  all is well
+  1  a fault, or nothing was found
+  2  the command was written wrongly`;
+
+interface Texts {
   readonly summary: string;
-  /** Further paragraphs of the help. */
+  /** Further sentences for the command's own help. */
   readonly details?: string;
-  readonly options: Readonly<Record<string, Option>>;
   /** What follows 'npm run vitrine -- '. */
   readonly examples: readonly string[];
-  run(invocation: Invocation): Promise<ExitCode>;
 }
+
+/** Adds a command with the options and the help that all have. Its usage is a name with its operands, 'show <REF>'. */
+export function addCommand(parent: Command, usage: string, texts: Texts): Command {
+  const { summary, details, examples } = texts;
+  const command = parent
+    .command(usage)
+    .summary(summary)
+    .description(details ? `${summary}\n\n${details}` : summary)
+    .option("--json", "answer in JSON; run npm with --silent to get it alone");
+  const shown = examples.map((example) =>
+    example.includes(RUN) ? `  ${example}\n` : `  ${RUN} ${example}\n`,
+  );
+  return command
+    .addHelpText("after", `\nExamples:\n${shown.join("")}\n${EXIT_CODES}`)
+    .showHelpAfterError(`For help: ${RUN} ${pathOf(command)} --help`);
+}
+
+/** Reads a whole number from `min` to `max`. */
+export function parseCount(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (count >= min && count <= max) return count;
+    throw new InvalidArgumentError(`Wanted is a whole number from ${min} to ${max}.`);
+  };
+}
+
+/** Reads a domain into its stored form, lower case ASCII. */
+export const parseDomain = (text: string) => domainToASCII(text) || text.toLowerCase();

@@ -1,20 +1,11 @@
+import type { Command } from "commander";
 import { isVisitorId } from "../catalogue/visitor.ts";
-import type { Database } from "../server/database/database.ts";
+import type { Db } from "../server/database/database.ts";
 import { clearErased } from "../server/database/sqlite.ts";
 import { eraseLeadsFrom, type Lead, listLeadsFrom } from "../server/inquiries/leads.ts";
-import {
-  type Command,
-  CommandFault,
-  type ExitCode,
-  FAULT,
-  FINE,
-  type Invocation,
-} from "./command.ts";
-import { confirmErasure } from "./confirm-erasure.ts";
-import { formatCount } from "./count.ts";
-import { eraseViews } from "./erase-views.ts";
-import { formatTime } from "./format-time.ts";
-import { formatJson } from "./json.ts";
+import { countViewsOf, eraseViewsOf } from "../server/views/analytics.ts";
+import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
+import { formatCount, formatTime } from "./format.ts";
 import { formatTable } from "./table.ts";
 
 const STILL_IN_LOG =
@@ -36,45 +27,54 @@ const toRow = ({ reference, created_at, state, domain, name }: Lead) => [
   name,
 ];
 
-async function eraseLeads(
-  invocation: Invocation,
-  { db }: Database,
-  email: string,
-): Promise<ExitCode> {
-  const { wantsJson, terminal } = invocation;
+/** Shows what is about to be erased and asks. Throws a CommandFault for any answer but yes. */
+type Confirm = (shown: string) => Promise<void>;
+
+async function eraseLeads(context: CommandContext, db: Db, email: string, confirm: Confirm) {
   const leads = await listLeadsFrom(db, email);
   if (leads.length === 0) throw new CommandFault(`nothing is stored that ${email} sent`);
-  const shown = formatTable(COLUMNS, leads.map(toRow), terminal.columns);
-  if (!(await confirmErasure(invocation, shown))) return FAULT;
+  await confirm(formatTable(COLUMNS, leads.map(toRow), context.terminal.columns));
   const erased = await eraseLeadsFrom(db, email);
-  if (wantsJson) {
-    const references = leads.map(({ reference }) => reference);
-    terminal.print(formatJson({ ...erased, references }));
-  } else {
-    const inquiries = formatCount(erased.inquiries, "inquiry", "inquiries");
-    terminal.print(`Erased: ${inquiries} and ${formatCount(erased.mails, "mail")}.\n`);
-  }
-  return FINE;
+  const references = leads.map(({ reference }) => reference);
+  const inquiries = formatCount(erased.inquiries, "inquiry", "inquiries");
+  const text = `Erased: ${inquiries} and ${formatCount(erased.mails, "mail")}.\n`;
+  printResult(context, { ...erased, references }, text);
 }
 
-export const leadsErase: Command = {
-  name: "leads erase",
-  operands: "EMAIL|VISITOR",
-  minOperands: 1,
-  maxOperands: 1,
-  summary: "erase what a person sent, or a visitor's page views, on their request",
-  details:
-    "Erases the inquiries of this address and their mails in the outbox, or the page views of this visitor id (visitor_…), after a question. Mails that were delivered, exported files and backups are not reached, and the counts of the domains stay as they are.",
-  options: { yes: { text: "do not ask" } },
-  examples: ["leads erase ada@buyer.example --yes", "leads erase visitor_1763720000000_k3j2"],
-  async run(invocation) {
-    const [whom = ""] = invocation.operands;
-    const database = await invocation.openDatabase();
-    const erase = isVisitorId(whom) ? eraseViews : eraseLeads;
-    const code = await erase(invocation, database, whom);
-    if (code === FINE && !(await clearErased(database))) {
-      invocation.terminal.complain(STILL_IN_LOG);
+async function eraseViews(context: CommandContext, db: Db, visitorId: string, confirm: Confirm) {
+  const count = await countViewsOf(db, visitorId);
+  if (count === 0) throw new CommandFault(`no page view of ${visitorId} is stored`);
+  await confirm(`${formatCount(count, "page view")} of ${visitorId}\n`);
+  const views = await eraseViewsOf(db, visitorId);
+  const erased = formatCount(views, "page view");
+  const text = `Erased: ${erased}. The counts of the domains stay as they are.\n`;
+  printResult(context, { views }, text);
+}
+
+/** Adds leads erase. */
+export function addLeadsErase(leads: Command, context: CommandContext): void {
+  const { terminal } = context;
+  const command = addCommand(leads, "erase <EMAIL|VISITOR>", {
+    summary: "erase what a person sent, or a visitor's page views, on their request",
+    details:
+      "Erases the inquiries of this address and their mails in the outbox, or the page views of this visitor id (visitor_…), after a question. Mails that were delivered, exported files and backups are not reached, and the counts of the domains stay as they are.",
+    examples: ["leads erase ada@buyer.example --yes", "leads erase visitor_1763720000000_k3j2"],
+  }).option("--yes", "do not ask");
+
+  async function ask(shown: string): Promise<void> {
+    if (!terminal.isInteractive || context.wantsJson) {
+      command.error("nobody can be asked here: give --yes to erase without a question");
     }
-    return code;
-  },
-};
+    terminal.print(shown);
+    const answer = await terminal.ask("\nErase all of this for good? Type yes to do so: ");
+    if (answer.trim().toLowerCase() !== "yes") throw new CommandFault("Nothing was erased.");
+  }
+
+  command.action(async (whom: string, { yes }: { yes?: true }) => {
+    const database = await context.openDatabase();
+    const confirm: Confirm = yes ? async () => {} : ask;
+    const erase = isVisitorId(whom) ? eraseViews : eraseLeads;
+    await erase(context, database.db, whom, confirm);
+    if (!(await clearErased(database))) terminal.printError(STILL_IN_LOG);
+  });
+}

@@ -1,10 +1,9 @@
 import { writeFile } from "node:fs/promises";
-import { type Lead, LEAD_FIELDS, listLeads } from "../server/inquiries/leads.ts";
-import { type Command, CommandFault, FINE, WrongUse } from "./command.ts";
-import { formatCount } from "./count.ts";
-import { formatCsv } from "./csv.ts";
-import { formatJson } from "./json.ts";
-import { FILTER_OPTIONS, parseLeadFilter, textOf } from "./lead-filter.ts";
+import { type Command, Option } from "commander";
+import { type Lead, LEAD_FIELDS, type LeadFilter, listLeads } from "../server/inquiries/leads.ts";
+import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
+import { formatCount, formatCsv, formatJson } from "./format.ts";
+import { addFilterOptions } from "./leads.ts";
 
 /** Personal data: for the seller's eyes only. */
 const FILE_MODE = 0o600;
@@ -18,6 +17,11 @@ const FORMATS = {
   json: formatJson,
 };
 
+interface ExportOptions extends LeadFilter {
+  readonly format?: keyof typeof FORMATS;
+  readonly out?: string;
+}
+
 async function save(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text, { mode: FILE_MODE });
@@ -26,39 +30,26 @@ async function save(file: string, text: string): Promise<void> {
   }
 }
 
-export const leadsExport: Command = {
-  name: "leads export",
-  operands: "",
-  minOperands: 0,
-  maxOperands: 0,
-  summary: "write inquiries as CSV or JSON, to a file or to the output",
-  details:
-    "The CSV opens in a spreadsheet as it is: text that would be taken for a formula starts with an apostrophe there.",
-  options: {
-    ...FILTER_OPTIONS,
-    format: { value: "FORMAT", text: "csv, if not given, or json" },
-    out: { value: "FILE", text: "write to this file, readable by you alone" },
-  },
-  examples: ["leads export --out leads.csv", "leads export --state won --format json"],
-  async run({ options, wantsJson, terminal, openDatabase }) {
-    const name = textOf(options, "format") ?? (wantsJson ? "json" : "csv");
-    if (name !== "csv" && name !== "json") {
-      throw new WrongUse(`--format wants csv or json, not '${name}'`);
-    }
-    const filter = parseLeadFilter(options);
-    const file = textOf(options, "out");
-    const { db } = await openDatabase();
-    const leads = await listLeads(db, filter);
-    const text = FORMATS[name](leads);
-    if (file === undefined) {
-      terminal.print(text);
-      return FINE;
-    }
-    await save(file, text);
-    const count = formatCount(leads.length, "inquiry", "inquiries");
-    terminal.print(
-      wantsJson ? formatJson({ file, inquiries: leads.length }) : `${count} written to ${file}.\n`,
-    );
-    return FINE;
-  },
-};
+/** Adds leads export. */
+export function addLeadsExport(leads: Command, context: CommandContext): void {
+  const command = addCommand(leads, "export", {
+    summary: "write inquiries as CSV or JSON, to a file or to the output",
+    details:
+      "The CSV opens in a spreadsheet as it is: text that would be taken for a formula starts with an apostrophe there.",
+    examples: ["leads export --out leads.csv", "leads export --state won --format json"],
+  });
+  addFilterOptions(command)
+    .addOption(
+      new Option("--format <FORMAT>", "csv, if not given, or json").choices(["csv", "json"]),
+    )
+    .option("--out <FILE>", "write to this file, readable by you alone")
+    .action(async ({ format, out: file, ...filter }: ExportOptions) => {
+      const { db } = await context.openDatabase();
+      const found = await listLeads(db, filter);
+      const text = FORMATS[format ?? (context.wantsJson ? "json" : "csv")](found);
+      if (file === undefined) return context.terminal.print(text);
+      await save(file, text);
+      const count = formatCount(found.length, "inquiry", "inquiries");
+      printResult(context, { file, inquiries: found.length }, `${count} written to ${file}.\n`);
+    });
+}

@@ -1,121 +1,131 @@
 import { existsSync } from "node:fs";
-import { parseArgs, type ParseArgsConfig } from "node:util";
-import { printableText } from "../catalogue/printable.ts";
+import { Command, CommanderError } from "commander";
+import { pino } from "pino";
+import { printableText } from "../catalogue/clean-text.ts";
 import { readConfig } from "../server/config.ts";
-import type { Database, DatabaseLocation } from "../server/database/database.ts";
-import { openLog } from "../server/log.ts";
+import type { Database } from "../server/database/database.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
+import { addCatalogueSample } from "./catalogue-sample.ts";
+import { addCheck } from "./check.ts";
 import {
-  type Command,
+  type CommandContext,
   CommandFault,
+  EXIT_CODES,
   type ExitCode,
   FAULT,
-  FINE,
-  WRONG_USE,
-  WrongUse,
+  OK,
+  pathOf,
+  RUN,
+  USAGE_ERROR,
 } from "./command.ts";
-import { COMMANDS, findCommand } from "./commands.ts";
-import { COMMON_OPTIONS, formatCommandHelp, formatHelp } from "./help.ts";
+import { addLeads } from "./leads.ts";
+import { addLeadsErase } from "./leads-erase.ts";
+import { addLeadsExport } from "./leads-export.ts";
+import { addMail } from "./mail.ts";
+import { addStats } from "./stats.ts";
 import type { Terminal } from "./terminal.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function parse(command: Command, args: readonly string[]) {
-  const known = Object.entries({ ...command.options, ...COMMON_OPTIONS });
-  const options: NonNullable<ParseArgsConfig["options"]> = Object.fromEntries(
-    known.map(([name, { value }]) => [name, { type: value ? "string" : "boolean" }]),
+const AFTER_HELP = `
+Each takes --json and --help. They work while the shop runs or not, on the database of DATABASE_URL.
+
+Examples:
+  ${RUN} leads --state new
+  ${RUN} leads show --help
+
+${EXIT_CODES}`;
+
+/** Those below it too, but no mere group of others, which has no summary. */
+const listCommands = (parent: Command): Command[] =>
+  parent.commands.flatMap((command) =>
+    command.summary() ? [command, ...listCommands(command)] : listCommands(command),
   );
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    return { values: values as Record<string, string | true | undefined>, operands: positionals };
-  } catch (error) {
-    throw new WrongUse(error instanceof Error ? error.message : String(error));
-  }
-}
 
-function checkOperands(command: Command, operands: readonly string[]): void {
-  const { name, minOperands, maxOperands } = command;
-  const surplus = operands[maxOperands];
-  if (surplus !== undefined) throw new WrongUse(`'${surplus}' is not understood after ${name}`);
-  if (operands.length < minOperands) throw new WrongUse(`${name} wants ${command.operands}`);
-}
-
-function requireConfig(environment: Environment) {
-  const { config, faults } = readConfig(environment);
-  if (!config) throw new StartFault(faults);
-  return config;
-}
-
-/** A command works on the shop's data: it makes no database of its own where a path is wrong. */
-function refuseMissing(location: DatabaseLocation): void {
-  if (location.engine !== "sqlite" || existsSync(location.path)) return;
-  throw new CommandFault(
-    `there is no database at ${location.path}; start the shop once, or set DATABASE_URL`,
+function termOf(command: Command): string {
+  const operands = command.registeredArguments.map((operand) =>
+    operand.required ? `<${operand.name()}>` : `[${operand.name()}]`,
   );
+  return [pathOf(command), ...operands].join(" ");
 }
 
-async function runCommand(
-  command: Command,
-  args: readonly string[],
-  environment: Environment,
-  terminal: Terminal,
-): Promise<ExitCode> {
-  const { values, operands } = parse(command, args);
-  if (values.help) {
-    terminal.print(formatCommandHelp(command, COMMANDS));
-    return FINE;
-  }
-  checkOperands(command, operands);
-  let database: Database | undefined;
-  try {
-    return await command.run({
-      options: values,
-      operands,
-      wantsJson: values.json === true,
-      terminal,
-      environment,
-      now: Date.now(),
-      readConfig: () => requireConfig(environment),
-      async openDatabase() {
-        const config = requireConfig(environment);
-        refuseMissing(config.database);
-        database = await openConfiguredDatabase(config, openLog("silent"));
-        return database;
-      },
+/** The command line with all its commands, in the order of the help. */
+export function buildProgram(context: CommandContext): Command {
+  const { terminal } = context;
+  const program = new Command(RUN)
+    .helpOption("--help", "show this")
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureHelp({ visibleCommands: listCommands, subcommandTerm: termOf })
+    .configureOutput({
+      writeOut: terminal.print,
+      writeErr: terminal.printError,
+      outputError: (text, write) => write(printableText(text)),
+      getOutHelpWidth: () => terminal.columns ?? 80,
+      getErrHelpWidth: () => terminal.columns ?? 80,
+    })
+    .showHelpAfterError(`For help: ${RUN} --help`)
+    .addHelpText("after", AFTER_HELP)
+    .hook("preAction", (_, command) => {
+      context.wantsJson = command.optsWithGlobals().json === true;
     });
-  } finally {
-    await database?.close();
+  const leads = addLeads(program, context);
+  addLeadsExport(leads, context);
+  addLeadsErase(leads, context);
+  addStats(program, context);
+  addMail(program, context);
+  addCheck(program, context);
+  addCatalogueSample(program, context);
+  return program;
+}
+
+function openContext(environment: Environment, terminal: Terminal) {
+  let database: Database | undefined;
+  function requireConfig() {
+    const { config, faults } = readConfig(environment);
+    if (!config) throw new StartFault(faults);
+    return config;
   }
+  const context: CommandContext = {
+    terminal,
+    environment,
+    now: Date.now(),
+    wantsJson: false,
+    exitCode: OK,
+    readConfig: requireConfig,
+    async openDatabase() {
+      const config = requireConfig();
+      const { engine } = config.database;
+      // Where a path is wrong, no database is made.
+      if (engine === "sqlite" && !existsSync(config.database.path)) {
+        throw new CommandFault(
+          `there is no database at ${config.database.path}; start the shop once, or set DATABASE_URL`,
+        );
+      }
+      database = await openConfiguredDatabase(config, pino({ level: "silent" }));
+      return database;
+    },
+  };
+  return { context, close: async () => database?.close() };
 }
 
-function complain(error: unknown, command: Command | undefined, terminal: Terminal): ExitCode {
-  const message = error instanceof Error ? error.message : String(error);
-  terminal.complain(`${printableText(message)}\n`);
-  if (!(error instanceof WrongUse)) return FAULT;
-  const about = command ? `${command.name} ` : "";
-  terminal.complain(`For help: npm run vitrine -- ${about}--help\n`);
-  return WRONG_USE;
-}
-
-/** Runs one command of the seller. Gives the exit code; throws nothing. */
+/** Runs one command of the seller. Returns the exit code; throws nothing. */
 export async function runCommandLine(
   args: readonly string[],
   environment: Environment,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const [first] = args;
-  if (first === undefined || first === "help" || first === "--help") {
-    const help = formatHelp(COMMANDS);
-    if (first) terminal.print(help);
-    else terminal.complain(help);
-    return first ? FINE : WRONG_USE;
-  }
-  const command = findCommand(args);
+  const { context, close } = openContext(environment, terminal);
   try {
-    if (!command) throw new WrongUse(`'${first}' is no command`);
-    const rest = args.slice(command.name.split(" ").length);
-    return await runCommand(command, rest, environment, terminal);
+    await buildProgram(context).parseAsync(args, { from: "user" });
+    return context.exitCode;
   } catch (error) {
-    return complain(error, command, terminal);
+    if (error instanceof CommanderError) return error.exitCode === 0 ? OK : USAGE_ERROR;
+    terminal.printError(
+      `${printableText(error instanceof Error ? error.message : String(error))}\n`,
+    );
+    return FAULT;
+  } finally {
+    await close();
   }
 }

@@ -1,29 +1,118 @@
-import { listDays } from "../catalogue/calendar-day.ts";
-import { type Command, FINE } from "./command.ts";
-import { parseCount, textOf, toDomain } from "./lead-filter.ts";
-import { showDomain } from "./stats-domain.ts";
-import { showOverview } from "./stats-overview.ts";
+import type { Command } from "commander";
+import { readContent } from "../server/content/read-content.ts";
+import type { Db } from "../server/database/database.ts";
+import { countViewsByDay, listAnalytics, readAnalytics } from "../server/views/analytics.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  parseCount,
+  parseDomain,
+  printResult,
+} from "./command.ts";
+import { formatBar, formatSparkline, formatTime } from "./format.ts";
+import { formatTable } from "./table.ts";
 
-const DEFAULT_DAYS = "14";
+const DAY_MS = 86_400_000;
+
+/** The last `count` days up to `now` (milliseconds), the oldest first, as 'YYYY-MM-DD' in UTC. */
+export function listDays(now: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    new Date(now - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+const OVERVIEW = [
+  { title: "DOMAIN", isKey: true },
+  { title: "VIEWS", align: "right" },
+  { title: "VISITORS", align: "right" },
+  { title: "LAST VIEWED (UTC)" },
+  { title: "BY DAY" },
+] as const;
+
+/** Shows every domain that was viewed, the most viewed first. */
+async function showOverview(context: CommandContext, db: Db, days: readonly string[]) {
+  const figures = await listAnalytics(db);
+  const counted = Map.groupBy(await countViewsByDay(db, days[0] ?? ""), ({ domain }) => domain);
+  const domains = figures.map((figure) => {
+    const views = new Map(counted.get(figure.domain)?.map((row) => [row.day, row.views]));
+    return { figure, byDay: days.map((day) => ({ day, views: views.get(day) ?? 0 })) };
+  });
+  const result = domains.map(({ figure, byDay }) => Object.assign({}, figure, { days: byDay }));
+  printResult(context, result, () => {
+    const rows = domains.map(({ figure, byDay }) => [
+      figure.domain,
+      figure.view_count,
+      figure.unique_visitors,
+      formatTime(figure.last_viewed_at),
+      formatSparkline(byDay.map(({ views }) => views)),
+    ]);
+    const { columns } = context.terminal;
+    return rows.length === 0 ? "No view yet.\n" : formatTable(OVERVIEW, rows, columns);
+  });
+}
+
+const BAR_WIDTH = 24;
+
+const BY_DAY = [
+  { title: "DAY", isKey: true },
+  { title: "VIEWS", align: "right" },
+  { title: "VISITORS", align: "right" },
+  { title: "" },
+] as const;
+
+async function isListed(domain: string, context: CommandContext): Promise<boolean> {
+  const { content } = await readContent(context.readConfig().contentDir);
+  return content?.catalogue.byDomain.has(domain) ?? false;
+}
+
+/** Shows one domain by day. Throws a CommandFault where it is neither recorded nor listed. */
+async function showDomain(
+  context: CommandContext,
+  db: Db,
+  days: readonly string[],
+  domain: string,
+): Promise<void> {
+  const found = await readAnalytics(db, domain);
+  if (!found && !(await isListed(domain, context))) {
+    throw new CommandFault(`${domain} was never viewed and is not in the portfolio`);
+  }
+  const figure = found ?? { domain, view_count: 0, unique_visitors: 0, last_viewed_at: null };
+  const rows = await countViewsByDay(db, days[0] ?? "", domain);
+  const counted = new Map(rows.map((row) => [row.day, row]));
+  const byDay = days.map((day) => {
+    const { views = 0, visitors = 0 } = counted.get(day) ?? {};
+    return { day, views, visitors };
+  });
+  printResult(context, { ...figure, days: byDay }, () => {
+    const max = Math.max(...byDay.map(({ views }) => views));
+    const cells = byDay.map(({ day, views, visitors }) => [
+      day,
+      views,
+      visitors,
+      formatBar(views, max, BAR_WIDTH),
+    ]);
+    const { view_count, unique_visitors, last_viewed_at } = figure;
+    const last = last_viewed_at ? `${formatTime(last_viewed_at)} UTC` : "never";
+    const head = `${domain}: views ${view_count}, unique visitors ${unique_visitors}, last viewed ${last}`;
+    return `${head}\n\n${formatTable(BY_DAY, cells, context.terminal.columns)}`;
+  });
+}
+
 const MAX_DAYS = 366;
 
-export const stats: Command = {
-  name: "stats",
-  operands: "[DOMAIN]",
-  minOperands: 0,
-  maxOperands: 1,
-  summary: "views and visitors, of every domain or of one",
-  options: {
-    days: { value: "NUMBER", text: `the last so many days, ${DEFAULT_DAYS} if not given; in UTC` },
-  },
-  examples: ["stats", "stats harbor.com --days 30"],
-  async run(invocation) {
-    const { operands, options, now } = invocation;
-    const count = parseCount("--days", textOf(options, "days") ?? DEFAULT_DAYS, 1, MAX_DAYS);
-    const days = listDays(now, count);
-    const [domain] = operands;
-    if (domain === undefined) await showOverview(invocation, days);
-    else await showDomain(toDomain(domain), invocation, days);
-    return FINE;
-  },
-};
+/** Adds stats. */
+export function addStats(program: Command, context: CommandContext): void {
+  addCommand(program, "stats", {
+    summary: "views and visitors, of every domain or of one",
+    examples: ["stats", "stats harbor.com --days 30"],
+  })
+    .argument("[DOMAIN]", "", parseDomain)
+    .option("--days <NUMBER>", "the last so many days, in UTC", parseCount(1, MAX_DAYS), 14)
+    .action(async (domain: string | undefined, options: { days: number }) => {
+      const days = listDays(context.now, options.days);
+      const { db } = await context.openDatabase();
+      if (domain === undefined) await showOverview(context, db, days);
+      else await showDomain(context, db, days, domain);
+    });
+}

@@ -1,5 +1,6 @@
+import stringWidth from "string-width";
 import { expect, it } from "vitest";
-import { cutText, displayWidth, formatTable } from "./table.ts";
+import { formatTable } from "./table.ts";
 
 const COLUMNS = [
   { title: "REF", isKey: true },
@@ -29,7 +30,7 @@ it("aligns wide characters", () => {
     ],
     null,
   ).split("\n");
-  expect(displayWidth(tea ?? "")).toBe(displayWidth(ada ?? ""));
+  expect(stringWidth(tea ?? "")).toBe(stringWidth(ada ?? ""));
 });
 
 it.each([80, 40, 20, 9, 1])("is never wider than a terminal of %i columns", (width) => {
@@ -38,7 +39,7 @@ it.each([80, 40, 20, 9, 1])("is never wider than a terminal of %i columns", (wid
     ["V-2", "茶".repeat(50), 2],
   ];
   for (const line of formatTable(COLUMNS, rows, width).split("\n")) {
-    expect(displayWidth(line)).toBeLessThanOrEqual(width);
+    expect(stringWidth(line)).toBeLessThanOrEqual(width);
   }
 });
 
@@ -48,7 +49,6 @@ it("cuts other columns before the one that a row is named by", () => {
 });
 
 it("cuts between characters as people see them", () => {
-  expect(cutText("👩‍👧👩‍👧", 3)).toBe("👩‍👧…");
-  expect(cutText("abc", 3)).toBe("abc");
-  expect(cutText("abcd", 3)).toBe("ab…");
+  const [, flags] = formatTable([{ title: "N" }], [["🇫🇷🇯🇵"]], 3).split("\n");
+  expect(flags).toBe("🇫🇷…");
 });

@@ -1,3 +1,5 @@
+import cliTruncate from "cli-truncate";
+import stringWidth from "string-width";
 import { cleanLine } from "../catalogue/clean-text.ts";
 
 export interface Column {
@@ -10,52 +12,22 @@ export interface Column {
 const GAP = "  ";
 const MIN_WIDTH = 4;
 const MAX_CELL = 500;
-const WIDE =
-  /^[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u;
-const EMPTY = /^\p{M}+$/u;
-const graphemes = new Intl.Segmenter();
 
-function charWidth(grapheme: string): number {
-  if (EMPTY.test(grapheme)) return 0;
-  return WIDE.test(grapheme) || grapheme.includes("\ufe0f") ? 2 : 1;
+function pad(text: string, width: number, { align }: Column): string {
+  const cut = cliTruncate(text, width);
+  const space = " ".repeat(Math.max(0, width - stringWidth(cut)));
+  return align === "right" ? space + cut : cut + space;
 }
 
-/** Columns of a terminal that a text takes. */
-export function displayWidth(text: string): number {
-  let width = 0;
-  for (const { segment } of graphemes.segment(text)) width += charWidth(segment);
-  return width;
-}
-
-/** The text in at most `width` columns; '…' stands for what was cut. */
-export function cutText(text: string, width: number): string {
-  if (displayWidth(text) <= width) return text;
-  let cut = "";
-  let taken = 0;
-  for (const { segment } of graphemes.segment(text)) {
-    taken += charWidth(segment);
-    if (taken > width - 1) break;
-    cut += segment;
-  }
-  return width > 0 ? `${cut}…` : "";
-}
-
-function pad(text: string, width: number, column: Column): string {
-  const cut = cutText(text, width);
-  const space = " ".repeat(Math.max(0, width - displayWidth(cut)));
-  return column.align === "right" ? space + cut : cut + space;
-}
-
-/** Takes from the widest columns until the row fits, from key columns last. */
+/** Narrows the widest columns, key columns last, until a row takes at most `room` characters. */
 function fitWidths(natural: readonly number[], columns: readonly Column[], room: number): number[] {
   const widths = [...natural];
   const total = () => widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1));
   while (total() > room) {
-    const cuttable = widths
+    const [widest] = widths
       .map((width, index) => ({ width, index, isKey: columns[index]?.isKey ?? false }))
       .filter(({ width }) => width > MIN_WIDTH)
       .toSorted((a, b) => Number(a.isKey) - Number(b.isKey) || b.width - a.width);
-    const [widest] = cuttable;
     if (!widest) break;
     widths[widest.index] = widest.width - 1;
   }
@@ -64,7 +36,7 @@ function fitWidths(natural: readonly number[], columns: readonly Column[], room:
 
 /**
  * A table with a line of titles; every cell on one line, without control characters. With `width`, the columns of the
- * terminal, no line is longer: columns are cut, never wrapped.
+ * terminal, no line is longer: cells are cut, never wrapped.
  */
 export function formatTable(
   columns: readonly Column[],
@@ -75,15 +47,13 @@ export function formatTable(
     columns.map(({ title }) => title),
     ...rows.map((row) => row.map((cell) => cleanLine(String(cell), MAX_CELL))),
   ];
-  const natural = columns.map((_, index) =>
-    Math.max(...lines.map((line) => displayWidth(line[index] ?? ""))),
+  const natural = columns.map((_, at) =>
+    lines.reduce((widest, line) => Math.max(widest, stringWidth(line[at] ?? "")), 0),
   );
   const widths = width === null ? natural : fitWidths(natural, columns, width);
   return lines
-    .map((line) => {
-      const cells = columns.map((column, at) => pad(line[at] ?? "", widths[at] ?? 0, column));
-      const text = cells.join(GAP).trimEnd();
-      return `${width === null ? text : cutText(text, width)}\n`;
-    })
+    .map((line) => columns.map((column, at) => pad(line[at] ?? "", widths[at] ?? 0, column)))
+    .map((cells) => cells.join(GAP).trimEnd())
+    .map((line) => `${width === null ? line : cliTruncate(line, width)}\n`)
     .join("");
 }

@@ -7,7 +7,7 @@ export interface Terminal {
   /** Whether a person can be asked. */
   readonly isInteractive: boolean;
   print(text: string): void;
-  complain(text: string): void;
+  printError(text: string): void;
   ask(question: string): Promise<string>;
 }
 
@@ -18,7 +18,7 @@ interface Streams {
 }
 
 export function openTerminal({ stdin, stdout, stderr }: Streams): Terminal {
-  // A reader that has seen enough, as 'head', is no fault.
+  // A reader that closes early, as 'head' does, is no fault.
   stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });
@@ -26,7 +26,7 @@ export function openTerminal({ stdin, stdout, stderr }: Streams): Terminal {
     columns: stdout.isTTY ? stdout.columns : null,
     isInteractive: Boolean(stdin.isTTY && stdout.isTTY),
     print: (text) => void stdout.write(text),
-    complain: (text) => void stderr.write(text),
+    printError: (text) => void stderr.write(text),
     async ask(question) {
       const reader = createInterface({ input: stdin, output: stdout });
       const closed = new Promise<string>((resolve) => reader.once("close", () => resolve("")));

@@ -7,6 +7,7 @@ import { describeOnEachEngine } from "../test/support/database.ts";
 import { type TestEngine } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
 import { runVitrine, spawnVitrine } from "../test/support/vitrine.ts";
+import { listDays } from "./stats.ts";
 import { type Db, openDatabase, parseDatabaseUrl } from "../server/database/database.ts";
 
 /** A database with three inquiries, open while the commands run, as the shop has it. */
@@ -34,7 +35,7 @@ async function openShop(engine: TestEngine) {
   });
   const run = (line: string, ...more: string[]) =>
     runVitrine([...line.split(" "), ...more], { DATABASE_URL: url });
-  return { db, run };
+  return { db, run, url };
 }
 
 const referencesIn = (text: string) => text.match(/V-[A-Z]{6}/g) ?? [];
@@ -77,6 +78,13 @@ describeOnEachEngine("the seller", (engine) => {
     expect(referencesIn(byDomain.out)).toEqual(["V-AAAAAA"]);
     expect(referencesIn(byDay.out)).toEqual(["V-CCCCCC", "V-BBBBBB"]);
     expect(JSON.parse(few.out)).toMatchObject([{ reference: "V-CCCCCC", domain: "calm.you" }]);
+  });
+
+  it("gets JSON alone from a process of its own, which ends with 0", async () => {
+    const { url } = await openShop(engine());
+    const { code, out, err } = await spawnVitrine(["leads", "--json"], { DATABASE_URL: url });
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(JSON.parse(out)).toHaveLength(3);
   });
 
   it("never gets an escape sequence of a visitor onto the terminal", async () => {
@@ -188,6 +196,10 @@ it("a database that can't be reached is told in words", async () => {
   const result = await runVitrine(["leads"], { DATABASE_URL: "postgres://127.0.0.1:1/none" });
   expect(result).toMatchObject({ code: 1, out: "" });
   expect(result.err).toMatch(/^environment: DATABASE_URL: found /);
+});
+
+it("a day has its place among the last days, over the end of a month", () => {
+  expect(listDays(Date.UTC(2026, 2, 1, 12), 3)).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
 });
 
 it("a command that is not there ends with 2", async () => {

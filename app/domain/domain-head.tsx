@@ -1,7 +1,7 @@
 import { Check, PenLine } from "lucide-react";
 import { useEffect } from "react";
 import { canBuyNow, type Listing } from "../../catalogue/listing.ts";
-import { nameSize, type NameSize } from "../../catalogue/name-size.ts";
+import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
 import { ContactLinks } from "../layout/contact-links.tsx";
 import { useSite } from "../layout/site.ts";
 import { DomainName, StatusBadge, TierBadge } from "../ui/listing-facts.tsx";

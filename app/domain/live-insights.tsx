@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { formatCompact } from "../../catalogue/compact-number.ts";
-import { formatDay } from "../../catalogue/format-day.ts";
-import { formatRelative } from "../../catalogue/format-relative.ts";
+import { formatCompact, formatDay, formatRelative } from "../../catalogue/format.ts";
 import { followRecord, type LiveRecord, postView, readRecord } from "./live-client.ts";
 
 const TICK_MS = 10_000;

@@ -1,10 +1,9 @@
 import { href, redirect } from "react-router";
-import { toCards } from "../../catalogue/cards.ts";
+import { type ListingCard, toCards } from "../../catalogue/listing.ts";
 import { findListing } from "../../catalogue/catalogue.ts";
-import type { ListingCard } from "../../catalogue/listing.ts";
 import { findRelated } from "../../catalogue/related.ts";
-import { shorten } from "../../catalogue/shorten.ts";
-import { questionsOf } from "../../catalogue/standing-questions.ts";
+import { shorten } from "../../catalogue/format.ts";
+import { faqsOf } from "../../catalogue/complete-listing.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { receiveInquiry } from "../inquiry/receive-inquiry.ts";
@@ -59,7 +58,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     listing,
     related: toCards(findRelated(catalogue, listing)),
-    questions: questionsOf(listing, shop.faqs),
+    questions: faqsOf(listing, shop.faqs),
     partners: shop.partners,
     seoTool: shop.seoTool,
     print: { url: config.siteUrl + path, code: drawQrCode(config.siteUrl + path) },

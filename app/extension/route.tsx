@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { toCards } from "../../catalogue/cards.ts";
-import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/extension.ts";
-import { groupDigits } from "../../catalogue/group-digits.ts";
+import { toCards } from "../../catalogue/listing.ts";
+import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/domain-name.ts";
+import { groupDigits } from "../../catalogue/format.ts";
 import { countPages, paginate } from "../../catalogue/search/paging.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { formatCriteria, parsePage } from "../../catalogue/search/criteria.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { type ListingCard, toCard } from "../../catalogue/listing.ts";
-import { nameSize, type NameSize } from "../../catalogue/name-size.ts";
-import type { Totals } from "../../catalogue/totals.ts";
+import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
+import type { Totals } from "../../catalogue/catalogue.ts";
 import { servicesContext } from "../context.ts";
 import { useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import { href, type MetaDescriptor, useLocation } from "react-router";
-import { formatDay } from "../../catalogue/format-day.ts";
+import { formatDay } from "../../catalogue/format.ts";
 import type { Shop } from "../../catalogue/shop.ts";
 import { PrintAddress } from "../layout/footer.tsx";
 import { fillTokens, type Site } from "../layout/site.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import type { ComparedListing } from "../../catalogue/comparison.ts";
-import { formatDay } from "../../catalogue/format-day.ts";
+import type { ComparedListing } from "../../catalogue/shortlist.ts";
+import { formatDay } from "../../catalogue/format.ts";
 import { Link } from "../ui/link.tsx";
 import { DomainName, StatusBadge, statLabels, TierBadge } from "../ui/listing-facts.tsx";
 

@@ -1,14 +1,13 @@
 import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { seededChance } from "../../plates/name-hash.ts";
-import { formatCsv } from "../csv.ts";
-import { makeListing } from "./sample-listing.ts";
-import { makeNames } from "./sample-names.ts";
-import { makeDescription, makeKeywords, makeLists } from "./sample-texts.ts";
+import { formatCsv } from "../format.ts";
+import { makeFacts, makeLists, makeNames, makeTexts } from "./sample-listings.ts";
 
 const ROWS_IN_FILE = 25_000;
+/** Share of the listings that are described in full, in the ndjson file. */
 const DESCRIBED_SHARE = 0.1;
-/** Of the rows of a csv file. */
+/** Share of the csv rows that have a description and keywords. */
 const WORDS_SHARE = 0.15;
 
 const COLUMNS = [
@@ -25,7 +24,7 @@ const COLUMNS = [
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string | null>>;
 
-/** Whether a folder has nothing in it, or is not there yet. */
+/** Whether a folder is empty or not there yet. */
 export async function isFree(dir: string): Promise<boolean> {
   try {
     return (await readdir(dir)).length === 0;
@@ -33,28 +32,6 @@ export async function isFree(dir: string): Promise<boolean> {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return true;
     throw error;
   }
-}
-
-/** Writes a content folder with so many made-up listings, the same for the same seed: csv files, and one ndjson. */
-export async function writeSample(dir: string, count: number, seed: number): Promise<void> {
-  const chance = seededChance(seed);
-  const rows: Row[] = [];
-  const described: string[] = [];
-  for (const name of makeNames(chance, count)) {
-    const listing = makeListing(chance, name);
-    const { name: _, ...facts } = listing;
-    const texts = (): { description: string; keywords: string[] } => ({
-      description: makeDescription(chance, listing),
-      keywords: makeKeywords(chance, listing),
-    });
-    if (chance() < DESCRIBED_SHARE) {
-      described.push(`${JSON.stringify({ ...facts, ...texts(), ...makeLists(listing) })}\n`);
-    } else if (chance() < WORDS_SHARE) {
-      const { description, keywords } = texts();
-      rows.push({ ...facts, description, keywords: keywords.join("; ") });
-    } else rows.push(facts);
-  }
-  await writeFolder(dir, rows, described);
 }
 
 async function writeFolder(
@@ -72,4 +49,22 @@ async function writeFolder(
   }
   if (described.length > 0) await writeFile(join(listings, "described.ndjson"), described.join(""));
   await copyFile(join(import.meta.dirname, "shop.yaml"), join(dir, "shop.yaml"));
+}
+
+/** Writes a content folder of `count` made-up listings in csv files and one ndjson file, the same for the same seed. */
+export async function writeSample(dir: string, count: number, seed: number): Promise<void> {
+  const chance = seededChance(seed);
+  const rows: Row[] = [];
+  const described: string[] = [];
+  for (const name of makeNames(chance, count)) {
+    const facts = makeFacts(chance, name);
+    if (chance() < DESCRIBED_SHARE) {
+      const listing = { ...facts, ...makeTexts(chance, name), ...makeLists(name) };
+      described.push(`${JSON.stringify(listing)}\n`);
+    } else if (chance() < WORDS_SHARE) {
+      const { description, keywords } = makeTexts(chance, name);
+      rows.push({ ...facts, description, keywords: keywords.join("; ") });
+    } else rows.push(facts);
+  }
+  await writeFolder(dir, rows, described);
 }

@@ -1,10 +1,9 @@
 import { appendFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as atWritersPace } from "node:timers/promises";
 import { pino } from "pino";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type ContentFolder, makeContentFolder } from "../../test/support/content-folder.ts";
-import { openContentStore } from "./content-store.ts";
+import { debounceChanges, openContentStore } from "./content-store.ts";
 import { readContent } from "./read-content.ts";
 
 const WAIT = { interval: 20, timeout: 10_000 };
@@ -88,36 +87,66 @@ describe("an edit of the content folder", () => {
   });
 });
 
-const rowsAt = (price: string) =>
-  [1, 2, 3].map((row) => `n${row}.com,${price},Travel,2025-11-03\n`);
-
-describe("a file of many listings that is written slowly", () => {
-  it("is shown once, as a whole, when it has come to rest", async () => {
+describe("a file of many listings that is written piece by piece", () => {
+  it("is shown once, as a whole", async () => {
     const { folder, lines, shown } = await openWatchedStore();
     const path = join(folder.dir, "listings/names.csv");
     await writeFile(path, "domain,price,category,listedDate\n");
-    for (let row = 0; row < 6; row++) {
-      await appendFile(path, `n${row}.com,$9,Travel,2025-11-03\n`);
-      await atWritersPace(300);
-    }
+    for (let row = 0; row < 6; row++) await appendFile(path, `n${row}.com,$9,Travel,2025-11-03\n`);
     await expect.poll(() => shown().length, WAIT).toBe(7);
     expect(lines).toEqual([expect.objectContaining({ msg: "content reloaded", listings: 7 })]);
   });
+});
 
-  it("is not shown in part when its writer pauses for longer than a second", async () => {
-    const { folder, lines, shown } = await openWatchedStore();
-    const path = join(folder.dir, "listings/names.csv");
-    const head = "domain,price,category,listedDate\n";
-    await writeFile(path, head + rowsAt("$9").join(""));
-    await expect.poll(() => shown().length, WAIT).toBe(4);
-    lines.length = 0;
+describe("changed files are read", () => {
+  const SECOND = 1_000;
 
-    const [first = "", ...rest] = rowsAt("$8");
-    await writeFile(path, head + first);
-    await atWritersPace(1_500);
-    await appendFile(path, rest.join(""));
-    await expect.poll(() => lines, WAIT).toHaveLength(1);
-    expect(lines).toEqual([expect.objectContaining({ msg: "content reloaded", listings: 4 })]);
+  function openDebounce() {
+    vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const onSettled = vi.fn<() => void>();
+    return { ...debounceChanges(onSettled), onSettled };
+  }
+
+  it("a tenth of a second after the last edit of a single listing", () => {
+    const { noteChange, onSettled } = openDebounce();
+    noteChange("listings/harbor.com.yaml");
+    vi.advanceTimersByTime(60);
+    noteChange("listings/harbor.com.yaml");
+    vi.advanceTimersByTime(99);
+    expect(onSettled).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(onSettled).toHaveBeenCalledTimes(1);
+  });
+
+  it("a second after the last change of a file of many, with the edits made meanwhile", () => {
+    const { noteChange, onSettled } = openDebounce();
+    for (let piece = 0; piece < 5; piece++) {
+      noteChange("listings/names.csv");
+      vi.advanceTimersByTime(500);
+      noteChange("listings/harbor.com.yaml");
+    }
+    vi.advanceTimersByTime(499);
+    expect(onSettled).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(onSettled).toHaveBeenCalledTimes(1);
+  });
+
+  it("after half a minute where a file never rests, and then again", () => {
+    const { noteChange, onSettled } = openDebounce();
+    for (let time = 0; time < 65 * SECOND; time += SECOND / 2) {
+      noteChange("listings/names.ndjson");
+      vi.advanceTimersByTime(SECOND / 2);
+    }
+    expect(onSettled).toHaveBeenCalledTimes(2);
+  });
+
+  it("no more once it is cancelled", () => {
+    const { noteChange, cancel, onSettled } = openDebounce();
+    noteChange("shop.yaml");
+    cancel();
+    vi.advanceTimersByTime(SECOND);
+    expect(onSettled).not.toHaveBeenCalled();
   });
 });
 

@@ -2,7 +2,7 @@ import { watch } from "chokidar";
 import type { Logger } from "pino";
 import { formatFault } from "../../catalogue/fault.ts";
 import { type Content, readContent } from "./read-content.ts";
-import { createRowsRest } from "./rows-rest.ts";
+import { holdsRows } from "./read-listings.ts";
 
 /** The current content; follows the folder on disk until closed. */
 export interface ContentStore {
@@ -10,8 +10,33 @@ export interface ContentStore {
   close(): Promise<void>;
 }
 
-/** Time for an editor or a checkout to finish writing, in milliseconds. */
+/** An editor or a checkout writes in several steps; a file of many listings may arrive slowly. */
 const SETTLE_MS = 100;
+const SETTLE_ROWS_MS = 1_000;
+const MAX_WAIT_MS = 30_000;
+
+/** Calls `onSettled` once the changed files have rested, or after MAX_WAIT_MS of changes. */
+export function debounceChanges(onSettled: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let firstChange = Infinity;
+  let settlesAt = 0;
+  return {
+    noteChange(file: string): void {
+      const now = performance.now();
+      firstChange = Math.min(firstChange, now);
+      settlesAt = Math.max(settlesAt, now + (holdsRows(file) ? SETTLE_ROWS_MS : SETTLE_MS));
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => {
+          firstChange = Infinity;
+          onSettled();
+        },
+        Math.min(settlesAt, firstChange + MAX_WAIT_MS) - now,
+      );
+    },
+    cancel: () => clearTimeout(timer),
+  };
+}
 
 function warnOfMissingLeads({ shop, catalogue }: Content, log: Logger): void {
   const missing = shop.lead.filter((domain) => !catalogue.byDomain.has(domain));
@@ -24,18 +49,11 @@ function warnOfMissingLeads({ shop, catalogue }: Content, log: Logger): void {
  */
 export function openContentStore(contentDir: string, first: Content, log: Logger): ContentStore {
   let current = first;
-  let timer: NodeJS.Timeout | undefined;
   let reading = Promise.resolve();
-  const rowsRest = createRowsRest(contentDir);
   warnOfMissingLeads(first, log);
 
   async function reload(): Promise<void> {
-    const wait = await rowsRest.wait();
-    if (wait > 0) return reloadIn(wait);
     const { content, faults } = await readContent(contentDir, current);
-    const waitAgain = await rowsRest.wait();
-    if (waitAgain > 0) return reloadIn(waitAgain);
-    rowsRest.noteReading(content !== null);
     if (!content) {
       log.error({ faults: faults.map(formatFault) }, "content refused, the last good one stays");
     } else if (content !== current) {
@@ -45,19 +63,14 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
     }
   }
 
-  function reloadIn(ms: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      reading = reading.then(reload).catch((error: unknown) => log.error(error, "content reload"));
-    }, ms);
-  }
+  const changes = debounceChanges(() => {
+    reading = reading.then(reload).catch((error: unknown) => log.error(error, "content reload"));
+  });
 
-  const reloadWhenSettled = () => reloadIn(SETTLE_MS);
-
-  // Once ready it tells of every change; what changed between the first reading and then is found by reading again.
+  // What changed between the first reading and readiness is found by reading again.
   const watcher = watch(contentDir, { ignoreInitial: true })
-    .on("ready", reloadWhenSettled)
-    .on("all", reloadWhenSettled)
+    .on("ready", () => changes.noteChange(contentDir))
+    .on("all", (_, file) => changes.noteChange(file))
     .on("error", (error) => log.error(error, "content watcher"));
 
   return {
@@ -66,10 +79,8 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
     },
     async close() {
       await watcher.close();
-      clearTimeout(timer);
+      changes.cancel();
       await reading;
-      // A reading that was under way may have asked for another.
-      clearTimeout(timer);
     },
   };
 }

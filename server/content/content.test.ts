@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { LANDING_EXTENSIONS } from "../../catalogue/extension.ts";
+import { LANDING_EXTENSIONS } from "../../catalogue/domain-name.ts";
 import type { Listing } from "../../catalogue/listing.ts";
 import { STATUSES, TIERS } from "../../catalogue/listing.ts";
-import { questionsOf } from "../../catalogue/standing-questions.ts";
+import { faqsOf } from "../../catalogue/complete-listing.ts";
 import { readContent } from "./read-content.ts";
 
 const { content, faults } = await readContent(
-  fileURLToPath(new URL("../content", import.meta.url)),
+  fileURLToPath(new URL("../../content", import.meta.url)),
 );
 const listings = content?.catalogue.listings ?? [];
 
@@ -103,7 +103,7 @@ describe("the shop's own content", () => {
 
   it("leaves no {domain} in a question or an answer", () => {
     const texts = listings.flatMap((listing) =>
-      questionsOf(listing, content?.shop.faqs ?? []).map((faq) => faq.question + faq.answer),
+      faqsOf(listing, content?.shop.faqs ?? []).map((faq) => faq.question + faq.answer),
     );
     expect(texts).toHaveLength(listings.length * 5);
     expect(texts.filter((text) => /[{}]/.test(text))).toEqual([]);

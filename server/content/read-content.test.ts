@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { questionsOf } from "../../catalogue/standing-questions.ts";
+import { faqsOf } from "../../catalogue/complete-listing.ts";
 import {
   FOUNDER,
   makeContentFolder,
@@ -9,6 +9,7 @@ import {
   readGood,
   texts,
 } from "../../test/support/content-folder.ts";
+import { readContent } from "./read-content.ts";
 
 describe("a good content folder", () => {
   it("becomes the shop and its catalogue", async () => {
@@ -105,11 +106,11 @@ describe("a good content folder", () => {
     expect(findListing(catalogue, "xn--80ak6aa92e.xn--p1ai")?.extension).toBe(".рф");
   });
 
-  it("fills the standing questions with each name", async () => {
+  it("fills the default FAQs with each name", async () => {
     const folder = await makeContentFolder(["harbor.com", "xn--mnze-0ra.com"]);
     const { catalogue, shop } = await readGood(folder);
     for (const listing of catalogue.listings) {
-      const questions = questionsOf(listing, shop.faqs);
+      const questions = faqsOf(listing, shop.faqs);
       expect(questions).toHaveLength(5);
       expect(questions[0]).toEqual({
         question: `Is ${listing.displayName} mine 1`,
@@ -124,7 +125,7 @@ describe("a good content folder", () => {
     await folder.writeListing("harbor.com", { faqs });
     const { catalogue, shop } = await readGood(folder);
     const [listing] = catalogue.listings;
-    expect(listing && questionsOf(listing, shop.faqs)[4]).toEqual({
+    expect(listing && faqsOf(listing, shop.faqs)[4]).toEqual({
       question: "Why harbor.com?",
       answer: "Boats.",
     });
@@ -248,4 +249,17 @@ describe("the version of the catalogue", () => {
     await edit(() => folder.remove("listings/harbor.com.yaml"));
     expect(new Set(versions).size).toBe(5);
   });
+});
+
+it("an edit in a file of many listings shows, and so does its removal", async () => {
+  const rows = 'domain,price,category,listedDate\npier.com,"$900",Travel,2025-10-29\n';
+  const folder = await makeContentFolder(["harbor.com"]);
+  await folder.write("listings/names.csv", rows);
+  const first = await readGood(folder);
+  await folder.write("listings/names.csv", rows.replace("$900", "$950"));
+  const second = (await readContent(folder.dir, first)).content ?? first;
+  expect(findListing(second.catalogue, "pier.com")?.price.label).toBe("$950");
+  await folder.remove("listings/names.csv");
+  const third = (await readContent(folder.dir, second)).content ?? second;
+  expect(third.catalogue.listings.map(({ domain }) => domain)).toEqual(["harbor.com"]);
 });

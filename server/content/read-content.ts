@@ -1,26 +1,25 @@
-import { stat } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import { setImmediate } from "node:timers/promises";
 import { buildCatalogueInSteps, type Catalogue } from "../../catalogue/catalogue.ts";
 import type { Fault } from "../../catalogue/fault.ts";
-import type { Shop } from "../../catalogue/shop.ts";
-import { photoName, shopSchema } from "../../catalogue/shop-schema.ts";
-import { hashFiles, hashTogether, listListingFiles } from "./listing-files.ts";
-import { readListings, type RowFiles } from "./read-listings.ts";
-import { type Checked, readYaml } from "./read-yaml.ts";
-import { runInSlices } from "./run-in-slices.ts";
+import type { Steps } from "../../catalogue/search/steps.ts";
+import { type Shop, shopSchema } from "../../catalogue/shop.ts";
+import { findMissingPhoto } from "./founder-photo.ts";
+import { readListings } from "./read-listings.ts";
+import { readYaml } from "./read-yaml.ts";
 
 /** One consistent reading of the seller's folder. */
 export interface Content {
   readonly shop: Shop;
   readonly catalogue: Catalogue;
-  readonly rowFiles: RowFiles;
 }
 
 export type ContentReading = { content: Content; faults: [] } | { content: null; faults: Fault[] };
 
 const SHOP_FILE = "shop.yaml";
-
 const MAX_ATTEMPTS = 5;
 
 const RESTLESS: Fault = {
@@ -31,31 +30,45 @@ const RESTLESS: Fault = {
 };
 
 interface Inventory {
-  /** A fingerprint of each file of listings/, by its name. */
-  readonly files: ReadonlyMap<string, string>;
-  /** A fingerprint of all. */
+  /** The files of listings, in order, as 'listings/calm.you.yaml'. */
+  readonly files: readonly string[];
+  /** A fingerprint of shop.yaml and these files. */
   readonly version: string;
 }
 
+async function listListingFiles(contentDir: string): Promise<string[]> {
+  const names = await readdir(join(contentDir, "listings")).catch(() => []);
+  const wanted = names.filter((name) => /^[^.].*\.(ya?ml|csv|ndjson)$/.test(name));
+  return wanted.toSorted().map((name) => `listings/${name}`);
+}
+
 async function takeInventory(contentDir: string): Promise<Inventory> {
-  const listed = await listListingFiles(contentDir);
-  const files = await hashFiles(contentDir, listed);
-  const shop = await hashFiles(contentDir, [SHOP_FILE]);
-  return { files, version: hashTogether(new Map([...shop, ...files])) };
+  const files = await listListingFiles(contentDir);
+  const hash = createHash("sha256");
+  for (const file of [SHOP_FILE, ...files]) {
+    hash.update(`\0${file}\0`);
+    try {
+      for await (const bytes of createReadStream(join(contentDir, file))) hash.update(bytes);
+    } catch {
+      // Whoever reads the file reports it.
+    }
+  }
+  return { files, version: hash.digest("hex").slice(0, 16) };
 }
 
-async function isFile(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null))?.isFile() ?? false;
-}
+/** Work done before other events are handled, in milliseconds. */
+const SLICE_MS = 2;
 
-const pictured = z.object({ founder: z.object({ photo: photoName }) });
-
-async function findMissingPhoto(contentDir: string, shop: Checked<Shop>): Promise<Fault[]> {
-  const photo = pictured.safeParse(shop.input).data?.founder.photo;
-  if (!photo || (await isFile(join(contentDir, photo)))) return [];
-  const found = `"${photo}", which is not there`;
-  const wanted = "an image file of that name beside shop.yaml, or no such line";
-  return [{ file: shop.file, field: "founder.photo", found, wanted }];
+/** Takes all steps of a long piece of work, answering visitors between them. */
+async function runInSlices<T>(steps: Steps<T>): Promise<T> {
+  let end = performance.now() + SLICE_MS;
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() < end) continue;
+    await setImmediate();
+    end = performance.now() + SLICE_MS;
+  }
 }
 
 async function readFiles(
@@ -68,20 +81,16 @@ async function readFiles(
   if (last?.catalogue.version === version && shopFaults.length === 0) {
     return { content: last, faults: [] };
   }
-  const read = await readListings(contentDir, files, last?.rowFiles);
+  const read = await readListings(contentDir, files);
   const faults = [...shopFaults, ...read.faults];
   if (faults.length > 0 || !shop.value) return { content: null, faults };
-  const { listings, rowFiles } = read;
-  const steps = buildCatalogueInSteps(listings, shop.value.lead, version);
-  const catalogue = await runInSlices(steps);
-  return { content: { shop: shop.value, catalogue, rowFiles }, faults: [] };
+  const steps = buildCatalogueInSteps(read.listings, shop.value.lead, version);
+  return { content: { shop: shop.value, catalogue: await runInSlices(steps) }, faults: [] };
 }
 
 /**
- * Reads shop.yaml and listings/ (*.yaml, *.csv, *.ndjson). Gives either the whole content or every fault at once, never a
- * part. Where no file has changed since `last` was read, gives that again, and of files of many listings those that did not
- * change are not read again; where one changes while it is read, reads anew.
- * Long files are read in slices of a few milliseconds, between which other work goes on.
+ * Reads shop.yaml and listings/ (*.yaml, *.csv, *.ndjson). Returns either the whole content or every fault at once; the very
+ * content of `last` where no file has changed since. Reads again where a file changes meanwhile.
  */
 export async function readContent(contentDir: string, last?: Content): Promise<ContentReading> {
   let before = await takeInventory(contentDir);

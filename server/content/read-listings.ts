@@ -1,14 +1,40 @@
+import { join } from "node:path";
+import { domainToUnicode } from "node:url";
 import { completeListing } from "../../catalogue/complete-listing.ts";
-import type { Fault } from "../../catalogue/fault.ts";
+import { createFaultList, type Fault, toFaults } from "../../catalogue/fault.ts";
 import type { Listing } from "../../catalogue/listing.ts";
-import { listingSchema } from "../../catalogue/listing-schema.ts";
-import { createRowReader } from "../../catalogue/row-reader.ts";
-import { inSteps } from "../../catalogue/search/steps.ts";
-import { toDisplayName } from "./display-name.ts";
-import { createNameRegister, type NameRegister, readName } from "./name-register.ts";
-import { readRows, type RowsRead } from "./read-rows.ts";
+import {
+  createRowReader,
+  listingSchema,
+  type ListingSource,
+  rowSchema,
+} from "../../catalogue/listing-schema.ts";
+import { createDuplicateCheck, type DuplicateCheck, readName } from "./duplicate-check.ts";
+import { readCsv } from "./read-csv.ts";
+import { readNdjson } from "./read-ndjson.ts";
+import { describeReadError, readText } from "./read-text.ts";
 import { readYaml } from "./read-yaml.ts";
-import { runInSlices } from "./run-in-slices.ts";
+
+/** One listing of a file of many, as the seller wrote it. */
+interface Row {
+  /** Where it begins, from 1. */
+  readonly line: number;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** A row that can't be parsed. */
+export type RowFault = Omit<Fault, "file">;
+
+/** Receives the rows of a file in their order. */
+export interface RowSink {
+  take(row: Row): void;
+  refuse(fault: RowFault): void;
+}
+
+interface Read {
+  readonly listings: readonly Listing[];
+  readonly faults: readonly Fault[];
+}
 
 const NO_LISTING: Fault = {
   file: "listings/",
@@ -17,79 +43,76 @@ const NO_LISTING: Fault = {
   wanted: "at least one, in a .yaml, .csv or .ndjson file",
 };
 
-const isSingle = (file: string) => /\.ya?ml$/.test(file);
+/** Whether a file may hold more than one listing. */
+export const holdsRows = (file: string) => /\.(csv|ndjson)$/.test(file);
 
-/** Files of one listing each, read together. */
+/** Adds the name in its own script where it is punycode. */
+function toListing(source: ListingSource): Listing {
+  const { domain } = source;
+  const displayName = domain.includes("xn--") ? domainToUnicode(domain) || domain : domain;
+  return completeListing(source, displayName);
+}
+
+/** Reads files of one listing each. */
 async function readSingles(
   contentDir: string,
   files: readonly string[],
-  names: NameRegister,
-): Promise<RowsRead> {
+  checkDuplicate: DuplicateCheck,
+): Promise<Read> {
   const read = await Promise.all(files.map((file) => readYaml(contentDir, file, listingSchema)));
-  const twice = read.map(({ file, input }) => {
-    const domain = readName(input);
-    return domain ? names.enter(domain, { file }) : null;
-  });
+  const duplicates = read.flatMap(
+    ({ file, input }) => checkDuplicate(readName(input), { file }) ?? [],
+  );
   return {
-    listings: read.flatMap(({ value }) =>
-      value ? [completeListing(value, toDisplayName(value.domain))] : [],
-    ),
-    faults: [...read.flatMap(({ faults }) => faults), ...twice.filter((fault) => fault !== null)],
+    listings: read.flatMap(({ value }) => (value ? toListing(value) : [])),
+    faults: [...read.flatMap(({ faults }) => faults), ...duplicates],
   };
 }
 
-/** What a file of many listings held when it was read without a fault. */
-interface RowFile {
-  /** A fingerprint of its bytes. */
-  readonly hash: string;
-  readonly listings: readonly Listing[];
+function findFaults(file: string, { line, input }: Row): Fault[] {
+  const { error } = rowSchema.safeParse(input);
+  return error ? toFaults({ file, line }, input, error) : [];
 }
 
-export type RowFiles = ReadonlyMap<string, RowFile>;
-
-const NONE: RowFiles = new Map();
-
-/** Takes over the listings of a file that has not changed. */
-async function keepRows(file: string, { listings }: RowFile, names: NameRegister) {
-  const faults: Fault[] = [];
-  const place = { file };
-  const enterAll = inSteps(listings, ({ domain }) => {
-    const twice = names.enter(domain, place);
-    if (twice) faults.push(twice);
-  });
-  await runInSlices(enterAll);
-  return { listings, faults };
+/** Reads a file of many listings piece by piece, so that visitors are answered meanwhile. */
+async function readRows(
+  contentDir: string,
+  file: string,
+  checkDuplicate: DuplicateCheck,
+): Promise<Read> {
+  const readRow = createRowReader();
+  const listings: Listing[] = [];
+  const faults = createFaultList(file);
+  const sink: RowSink = {
+    take(row) {
+      const read = readRow(row.input);
+      if (read) listings.push(toListing(read));
+      else for (const fault of findFaults(file, row)) faults.add(fault);
+      const domain = read?.domain ?? readName(row.input);
+      const duplicate = checkDuplicate(domain, { file, line: row.line });
+      if (duplicate) faults.add(duplicate);
+    },
+    refuse: (fault) => faults.add({ file, ...fault }),
+  };
+  const read = file.endsWith(".csv") ? readCsv : readNdjson;
+  try {
+    await read(readText(join(contentDir, file)), sink);
+  } catch (error) {
+    faults.add({ file, field: "", ...describeReadError(error) });
+  }
+  return { listings, faults: faults.list() };
 }
 
-async function readFiles(contentDir: string, files: ReadonlyMap<string, string>, kept: RowFiles) {
-  const names = createNameRegister();
-  const read = [await readSingles(contentDir, [...files.keys()].filter(isSingle), names)];
-  const reading = { contentDir, names, readRow: createRowReader() };
-  const rowFiles = new Map<string, RowFile>();
-  for (const [file, hash] of files) {
-    if (isSingle(file)) continue;
-    const before = kept.get(file);
-    const rows =
-      before?.hash === hash ? await keepRows(file, before, names) : await readRows(file, reading);
-    rowFiles.set(file, { hash, listings: rows.listings });
-    read.push(rows);
+/** Reads every listing of the given files of `contentDir`, and what is wrong with any. */
+export async function readListings(contentDir: string, files: readonly string[]): Promise<Read> {
+  const checkDuplicate = createDuplicateCheck();
+  const singles = files.filter((file) => !holdsRows(file));
+  const read = [await readSingles(contentDir, singles, checkDuplicate)];
+  for (const file of files.filter(holdsRows)) {
+    read.push(await readRows(contentDir, file, checkDuplicate));
   }
   const listings = read.flatMap((part) => part.listings);
   const faults = read.flatMap((part) => part.faults);
-  if (listings.length === 0 && faults.length === 0) faults.push(NO_LISTING);
-  return { listings, faults, rowFiles, hasTwice: names.hasTwice };
-}
-
-/**
- * Reads every listing of the given files, which stand with a fingerprint of their bytes, and what is wrong with any. Files of
- * many listings that have not changed since `kept` are not read again.
- */
-export async function readListings(
-  contentDir: string,
-  files: ReadonlyMap<string, string>,
-  kept: RowFiles = NONE,
-) {
-  const read = await readFiles(contentDir, files, kept);
-  // A name that is there twice is told with its lines, which are not kept.
-  return read.hasTwice && kept.size > 0 ? readFiles(contentDir, files, NONE) : read;
+  const isEmpty = listings.length === 0 && faults.length === 0;
+  return { listings, faults: isEmpty ? [NO_LISTING] : faults };
 }

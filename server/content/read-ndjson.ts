@@ -1,6 +1,8 @@
-import type { RowSink } from "./row.ts";
+import type { RowSink } from "./read-listings.ts";
 
 const WANTED = "a JSON object on a line of its own";
+/** Characters of a line: a full listing has some thousands. */
+const MAX_LENGTH = 1_000_000;
 const TOO_LONG = "a line of more than 1,000,000 characters";
 
 function readLine(text: string, line: number, sink: RowSink): void {
@@ -19,11 +21,8 @@ function readLine(text: string, line: number, sink: RowSink): void {
   sink.take({ line, input: { ...input } });
 }
 
-/** Characters of a line; a listing with every field filled has some thousands. */
-const MAX_LENGTH = 1_000_000;
-
-/** Gathers the parts of a line until it ends; of one that is too long, none. */
-function createLineGatherer(sink: RowSink) {
+/** Collects the parts of a line until it ends; those of a line that is too long are dropped. */
+function createLineCollector(sink: RowSink) {
   let parts: string[] = [];
   let length = 0;
   let line = 0;
@@ -43,17 +42,14 @@ function createLineGatherer(sink: RowSink) {
   };
 }
 
-/**
- * Reads newline-delimited JSON: one listing a line, with the fields of the YAML; empty lines are passed over, a line of
- * more than a million characters is refused.
- */
+/** Reads newline-delimited JSON: one listing a line, with the fields of the YAML; empty lines are skipped. */
 export async function readNdjson(text: AsyncIterable<string>, sink: RowSink): Promise<void> {
-  const gathered = createLineGatherer(sink);
+  const collector = createLineCollector(sink);
   for await (const piece of text) {
     for (const [index, part] of piece.split("\n").entries()) {
-      if (index > 0) gathered.end();
-      gathered.add(part);
+      if (index > 0) collector.end();
+      collector.add(part);
     }
   }
-  gathered.end();
+  collector.end();
 }

@@ -1,11 +1,10 @@
 import { createReadStream } from "node:fs";
 
-/** The text of a file is not UTF-8. */
 export class NotUtf8 extends Error {}
 
 /**
- * The text of a file, piece by piece as it is read, so that other work goes on between: without a byte order mark, each
- * line break as '\n'. Throws NotUtf8, or the error of the file system.
+ * The text of a file, piece by piece as it is read, without a byte order mark and with each line break as '\n'. Throws
+ * NotUtf8, or the error of the file system.
  */
 export async function* readText(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -19,9 +18,19 @@ export async function* readText(path: string): AsyncGenerator<string> {
   let held = "";
   for await (const bytes of createReadStream(path)) {
     const text = held + decode(bytes as Buffer);
-    // The other half of a line break may be in the next piece.
+    // The other half of a '\r\n' may be in the next piece.
     held = text.endsWith("\r") ? "\r" : "";
     yield text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, "\n");
   }
   yield (held + decode()).replace("\r", "\n");
+}
+
+/** Why a file can't be read, in the words of a fault. Throws again what is neither of the file nor of its system. */
+export function describeReadError(error: unknown): { found: string; wanted: string } {
+  if (error instanceof NotUtf8) {
+    return { found: "text that is not UTF-8", wanted: "a file saved as UTF-8" };
+  }
+  if (!(error instanceof Error && "syscall" in error && "code" in error)) throw error;
+  const found = error.code === "ENOENT" ? "no such file" : String(error.code);
+  return { found, wanted: "a file to read" };
 }

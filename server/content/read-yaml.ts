@@ -3,12 +3,11 @@ import { join } from "node:path";
 import { parseDocument } from "yaml";
 import type { z } from "zod";
 import { type Fault, toFaults } from "../../catalogue/fault.ts";
-import { describeReadError } from "./read-error.ts";
+import { describeReadError } from "./read-text.ts";
 
-/** A YAML file, checked. */
 export interface Checked<T> {
   readonly file: string;
-  /** As the seller wrote it; null when it could not be read. */
+  /** As the seller wrote it; null when it does not parse. */
   readonly input: unknown;
   readonly value: T | null;
   readonly faults: Fault[];

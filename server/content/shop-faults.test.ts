@@ -56,7 +56,7 @@ describe("a slip in the shop's own file is told", () => {
 
   it.each<[string, Record<string, unknown>, string, string]>([
     ["five partners", { partners: [] }, "partners", "exactly 6 partners"],
-    ["four standing questions", { faqs: questions(4) }, "faqs", "exactly 5 entries"],
+    ["four default FAQs", { faqs: questions(4) }, "faqs", "exactly 5 entries"],
     ["no mail address", { email: "hello" }, "email", "an e-mail address"],
     ["no international phone number", { phone: "0202 555" }, "phone", "international form"],
     ["a Telegram handle with @", { telegram: "@harbor" }, "telegram", "without @"],

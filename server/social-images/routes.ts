@@ -1,13 +1,12 @@
 import { type Context, Hono } from "hono";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { LANDING_EXTENSIONS } from "../../catalogue/extension.ts";
+import { LANDING_EXTENSIONS } from "../../catalogue/domain-name.ts";
 import { type Listing, offerLine } from "../../catalogue/listing.ts";
 import { drawPlate, drawShopPlate } from "../../plates/plate.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
 import type { SocialCard } from "./draw-card.ts";
 
-/** What a route says of a card; the shop's name is added. */
 type Card = Omit<SocialCard, "shop">;
 
 interface PageWords {

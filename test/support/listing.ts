@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { extensionOf } from "../../catalogue/extension.ts";
+import { extensionOf } from "../../catalogue/domain-name.ts";
 import { STATUSES, TIERS, type Listing } from "../../catalogue/listing.ts";
 import type { listingSchema } from "../../catalogue/listing-schema.ts";
 import type { Price } from "../../catalogue/price.ts";

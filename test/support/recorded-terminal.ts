@@ -10,6 +10,6 @@ export function recordTerminal(answer: string): { terminal: Terminal; shown(): s
     write(question);
     return answer;
   };
-  const terminal = { columns: 80, isInteractive: true, print: write, complain: write, ask };
+  const terminal = { columns: 80, isInteractive: true, print: write, printError: write, ask };
   return { terminal, shown: () => text };
 }

@@ -21,7 +21,7 @@ export async function runVitrine(
     columns: null,
     isInteractive: false,
     print: (text) => void (out += text),
-    complain: (text) => void (err += text),
+    printError: (text) => void (err += text),
     ask: () => Promise.reject(new Error("nobody is there to answer")),
   });
   return { code, out, err };

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { buildCatalogue } from "../../catalogue/catalogue.ts";
+import { type PortfolioNames, toPortfolioNames } from "../../catalogue/search/portfolio-names.ts";
+import { generateListings } from "../../test/support/listing.ts";
+import { createLocalSearch, searchPortfolio } from "./search-portfolio.ts";
+
+const QUERIES = [
+  "",
+  "page=2",
+  "page=999",
+  ...["fintech", "a", "LEDGER", ".ai", "of the", "zzzz", "façade", "xn--", "%F0%9F%8C%B1"].flatMap(
+    (q) =>
+      ["", "&status=sold", "&extension=.com&sort=price-desc", "&price=under-10000&page=2"].map(
+        (rest) => `q=${q}${rest}`,
+      ),
+  ),
+  ...["newest", "price-asc", "price-desc", "name", "shortest"].map((sort) => `sort=${sort}`),
+  "extension=.zz&category=nothing",
+  "category=AI+%26+Enterprise+Software",
+];
+
+const catalogues = [40, 1_000].map((count) => buildCatalogue(generateListings(count), [], "1"));
+
+it.each(catalogues)(
+  "a browser finds for every query what the server finds, $listings.length names",
+  (catalogue) => {
+    const sent = JSON.stringify(toPortfolioNames(catalogue));
+    const names = JSON.parse(sent) as PortfolioNames;
+    const searchLocally = createLocalSearch(names);
+    for (const query of QUERIES) {
+      const params = new URLSearchParams(query);
+      expect(searchLocally(params), query).toEqual(searchPortfolio(catalogue, params));
+    }
+  },
+);
+
+it("the names of a large catalogue stay on the server", () => {
+  const large = buildCatalogue(generateListings(1_001), [], "1");
+  expect(toPortfolioNames(large)).toBeNull();
+});

@@ -1,0 +1,56 @@
+import { href } from "react-router";
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import {
+  type Criteria,
+  FILTER_NAMES,
+  formatCriteria,
+  parseCriteria,
+  parsePage,
+} from "../../catalogue/search/criteria.ts";
+import { toCards } from "../../catalogue/listing.ts";
+import { PAGE_SIZE, paginate } from "../../catalogue/search/paging.ts";
+import type { PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
+import { buildSearchIndex, searchListings } from "../../catalogue/search/search.ts";
+
+/** The parts of a catalogue that the portfolio is made from. */
+type PortfolioSource = Pick<Catalogue, "search" | "extensions" | "categories">;
+
+/** All that the portfolio shows for a query, whether the server or the browser finds it. */
+export type PortfolioResult = ReturnType<typeof searchPortfolio>;
+
+export function searchPortfolio(
+  { search, extensions, categories }: PortfolioSource,
+  params: URLSearchParams,
+) {
+  const criteria = parseCriteria(params);
+  const { matches, related } = searchListings(search, criteria);
+  const page = paginate(matches, parsePage(params));
+  return {
+    criteria,
+    canonical: canonicalPath(criteria, page.page, extensions),
+    options: { extensions, categories },
+    page: { ...page, items: toCards(page.items) },
+    catalogueSize: search.listings.length,
+    relatedTotal: related.length,
+    related: page.page === 1 ? toCards(related.slice(0, PAGE_SIZE)) : [],
+  };
+}
+
+/** The same search in a browser that has fetched the names. */
+export function createLocalSearch({ listings, extensions, categories }: PortfolioNames) {
+  const source = { search: buildSearchIndex(listings), extensions, categories };
+  return (params: URLSearchParams): PortfolioResult => searchPortfolio(source, params);
+}
+
+/** Without filters a page's own URL; else that of all names with the extension if one is asked that some name has, or of all. */
+function canonicalPath(
+  { extension: asked, ...rest }: Criteria,
+  page: number,
+  extensions: readonly string[],
+): string {
+  const extension = extensions.includes(asked) ? asked : "";
+  const filtered = FILTER_NAMES.some(
+    (name) => name !== "extension" && rest[name as keyof typeof rest],
+  );
+  return href("/portfolio") + formatCriteria({ extension }, filtered ? 1 : page);
+}

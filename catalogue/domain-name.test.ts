@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { NAME_SIZES, nameSize } from "./domain-name.ts";
+
+const nameOf = (length: number) => `${"a".repeat(length - 4)}.com`;
+
+describe("the heading of a domain page", () => {
+  it.each([
+    [5, "xl"],
+    [10, "xl"],
+    [11, "lg"],
+    [15, "lg"],
+    [16, "md"],
+    [20, "md"],
+    [21, "sm"],
+    [25, "sm"],
+    [26, "xs"],
+    [253, "xs"],
+  ])("with a name of %i characters has size %s", (length, size) => {
+    expect(nameOf(length)).toHaveLength(length);
+    expect(nameSize(nameOf(length))).toBe(size);
+  });
+
+  it("never grows with the name", () => {
+    const steps = Array.from({ length: 60 }, (_, index) =>
+      NAME_SIZES.indexOf(nameSize(nameOf(index + 5))),
+    );
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+    expect(new Set(steps).size).toBe(5);
+  });
+
+  it("counts an emoji as one character", () => {
+    expect(nameSize("🌱🌱🌱🌱🌱🌱.com")).toBe("xl");
+  });
+});

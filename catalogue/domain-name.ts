@@ -1,0 +1,33 @@
+/** Extensions that have a landing page (specification, section 2). */
+export const LANDING_EXTENSIONS = ["ai", "com", "id", "now", "talk", "you"] as const;
+export type LandingExtension = (typeof LANDING_EXTENSIONS)[number];
+
+/** Extensions whose landing page has a message for an empty list (specification, section 2). */
+export const EXTENSIONS_WITH_EMPTY_STATE: readonly LandingExtension[] = [
+  "id",
+  "now",
+  "talk",
+  "you",
+];
+
+/** The last dot-part of a name, with its dot: '.com'. */
+export function extensionOf(domain: string): string {
+  return domain.slice(domain.lastIndexOf("."));
+}
+
+export function compareExtensions(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Sizes of the heading on a name's page, largest first. */
+export const NAME_SIZES = ["xl", "lg", "md", "sm", "xs"] as const;
+export type NameSize = (typeof NAME_SIZES)[number];
+
+const THRESHOLDS = [10, 15, 20, 25];
+
+/** The heading's size for a name: one smaller past 10, 15, 20 and 25 characters (specification, section 9). */
+export function nameSize(name: string): NameSize {
+  const length = [...name].length;
+  const step = THRESHOLDS.filter((threshold) => length > threshold).length;
+  return NAME_SIZES[step] ?? "xs";
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { formatCompact, formatDay, groupDigits, shorten } from "./format.ts";
+
+describe("a day on a page", () => {
+  it.each([
+    ["2025-10-26", "26 October 2025"],
+    ["2025-11-03", "3 November 2025"],
+    ["2024-02-29", "29 February 2024"],
+    ["2025-01-01", "1 January 2025"],
+    ["2025-12-31", "31 December 2025"],
+  ])("%s reads %s", (day, text) => {
+    expect(formatDay(day)).toBe(text);
+  });
+});
+
+it.each([
+  ["2025-10-26", "26 Oct 2025"],
+  ["2025-05-03", "3 May 2025"],
+  ["2024-06-09", "9 Jun 2024"],
+  ["2024-09-30", "30 Sept 2024"],
+])("%s reads %s where there is little room", (day, text) => {
+  expect(formatDay(day, "short")).toBe(text);
+});
+
+describe("a count in the live insights", () => {
+  it.each([
+    [0, "0"],
+    [1, "1"],
+    [999, "999"],
+    [1_000, "1.0K"],
+    [1_100, "1.1K"],
+    [1_249, "1.2K"],
+    [9_999, "10.0K"],
+    [10_000, "10.0K"],
+    [100_000, "100.0K"],
+    [999_900, "999.9K"],
+    [999_949, "999.9K"],
+    [999_999, "999.9K"],
+    [1_000_000, "1.0M"],
+    [1_500_000, "1.5M"],
+    [999_900_000, "999.9M"],
+    [2_000_000_000, "2000.0M"],
+  ])("of %i reads %s", (count, text) => {
+    expect(formatCompact(count)).toBe(text);
+  });
+});
+
+it.each([0, 7, 999, 1_000, 12_345, 100_000, 1_234_567])("%i is grouped by thousands", (count) => {
+  expect(groupDigits(count)).toBe(count.toLocaleString("en-US"));
+});
+
+it.each([
+  ["short enough", 12, "short enough"],
+  ["one word too many", 12, "one word…"],
+  ["茶".repeat(20), 8, `${"茶".repeat(7)}…`],
+])("%s, in %i characters", (text, length, expected) => {
+  expect(shorten(text, length)).toBe(expected);
+});

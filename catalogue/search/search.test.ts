@@ -1,0 +1,313 @@
+import { describe, expect, it } from "vitest";
+import { dollars, makeListing, ON_REQUEST } from "../../test/support/listing.ts";
+import { expectNaiveResults } from "../../test/support/naive-search.ts";
+import type { Listing } from "../listing.ts";
+import { type Criteria, NO_CRITERIA, type PriceBandId } from "./criteria.ts";
+import { buildSearchIndex, searchListings } from "./search.ts";
+
+const AMOUNTS = [9_999, 10_000, 24_999, 25_000, 49_999, 50_000, 99_999, 100_000];
+
+const SHOP: Listing[] = [
+  makeListing({
+    domain: "uvindex.now",
+    category: "UV Index",
+    status: "sold",
+    price: ON_REQUEST,
+    description: "The figure of the Hour.",
+    keywords: ["sunscreen", "tanning"],
+    useCases: ["A beach sign"],
+  }),
+  makeListing({
+    domain: "sunny.com",
+    category: "Weather",
+    status: "available",
+    price: dollars(9_999),
+    description: "Good for SUNSCREEN makers.",
+    keywords: ["clouds"],
+    useCases: ["A forecast"],
+  }),
+  makeListing({
+    domain: "now.com",
+    category: "Media",
+    status: "reserved",
+    price: dollars(10_000),
+    description: "News.",
+    keywords: ["beach reading"],
+    useCases: ["A paper"],
+  }),
+  makeListing({
+    domain: "xn--mnze-0ra.com.ai",
+    displayName: "münze.com.ai",
+    category: "UV Index Tools",
+    status: "available",
+    price: dollars(100_000),
+    description: "Coins.",
+    keywords: ["mint"],
+    useCases: ["A collector's app"],
+  }),
+];
+
+const INDEX = buildSearchIndex(SHOP);
+
+function find(criteria: Partial<Criteria>, listings: readonly Listing[] = SHOP) {
+  const { matches, related } = searchListings(buildSearchIndex(listings), {
+    ...NO_CRITERIA,
+    sort: "name",
+    ...criteria,
+  });
+  return {
+    matches: matches.map((listing) => listing.domain),
+    related: related.map((listing) => listing.domain),
+  };
+}
+
+const found = (criteria: Partial<Criteria>) => find(criteria).matches;
+
+describe("a portfolio that nothing is asked of", () => {
+  it("shows every name and no related ones", () => {
+    expect(find({})).toEqual({
+      matches: ["now.com", "sunny.com", "uvindex.now", "xn--mnze-0ra.com.ai"],
+      related: [],
+    });
+  });
+
+  it("can be empty", () => {
+    expect(find({ q: "a" }, [])).toEqual({ matches: [], related: [] });
+  });
+});
+
+describe("the search box", () => {
+  it.each(["uvindex", "UVINDEX", "vInD", "uvindex.now", "X.N"])("finds %j in a name", (q) => {
+    expect(found({ q })).toEqual(["uvindex.now"]);
+  });
+
+  it("passes over sentences that the seller did not write", () => {
+    const made = makeListing({
+      domain: "paper.com",
+      description: "A five-letter .com name, paid through escrow.",
+      hasMadeDescription: true,
+      keywords: [],
+      useCases: [],
+    });
+    expect(find({ q: "ai" }, [made])).toEqual({ matches: [], related: [] });
+    expect(find({ q: "ape" }, [made]).matches).toEqual(["paper.com"]);
+  });
+
+  it.each(["sunscreen makers", "Sunscreen", "GOOD FOR"])("finds %j in a description", (q) => {
+    expect(found({ q })).toEqual(["sunny.com"]);
+  });
+
+  it("finds names and descriptions together", () => {
+    expect(found({ q: "o" })).toEqual([
+      "now.com",
+      "sunny.com",
+      "uvindex.now",
+      "xn--mnze-0ra.com.ai",
+    ]);
+    expect(found({ q: "now" })).toEqual(["now.com", "uvindex.now"]);
+  });
+
+  it.each(["münze", "MÜNZE", "xn--mnze"])("finds %j in an internationalised name", (q) => {
+    expect(found({ q })).toEqual(["xn--mnze-0ra.com.ai"]);
+  });
+
+  it.each([".*", "[a-z]+", "^now", "uv%", "now|sun", "__proto__"])(
+    "takes %j as plain text, no pattern",
+    (q) => {
+      expect(found({ q })).toEqual([]);
+    },
+  );
+});
+
+describe("a search of several words", () => {
+  const odd = [
+    makeListing({
+      domain: "a.com",
+      description: "One short  line\nof text.",
+      keywords: ["ends here"],
+    }),
+    makeListing({
+      domain: "b.com",
+      description: "Text in one short line",
+      keywords: ["here ends"],
+    }),
+    makeListing({ domain: "c.com", description: "ΟΔΟΣ ΣΟΦΟΣ", useCases: ["short", "line"] }),
+    makeListing({
+      domain: "d.com",
+      description: "Cre\u0300me  bru\u0302le\u0301e, no\u00a0break.",
+    }),
+  ];
+  const foundOdd = (q: string) => find({ q }, odd).matches;
+
+  it.each([
+    ["one short", ["a.com", "b.com"]],
+    ["e short ", ["a.com", "b.com"]],
+    ["short l", ["a.com", "b.com"]],
+    ["short  l", ["a.com", "b.com"]],
+    ["short  ", ["a.com", "b.com"]],
+    ["ne\nof t", ["a.com"]],
+    ["line of", ["a.com"]],
+    ["crème brûlée", ["d.com"]],
+    ["no break", ["d.com"]],
+    ["n one short li", ["b.com"]],
+    ["in short", []],
+    ["οδος σο", ["c.com"]],
+    ["text.com", []],
+    ["text. a.com", []],
+  ])("finds %j where it stands just so", (q, domains) => {
+    expect(foundOdd(q)).toEqual(domains);
+  });
+
+  it("finds many words only where each stands in its place", () => {
+    const letters = [..."abcdefghijklmnopqrstuvwxyz0123456789"];
+    const description = letters.join(" ");
+    const backwards = letters.toReversed().join(" ");
+    const many = [
+      makeListing({ description }),
+      makeListing({ description: backwards, domain: "b.com" }),
+    ];
+    expect(find({ q: description }, many).matches).toEqual(["harbor.com"]);
+    expect(find({ q: backwards }, many).matches).toEqual(["b.com"]);
+    for (const letter of letters.slice(1, -1)) {
+      expect(find({ q: description.replace(` ${letter} `, " the ") }, many).matches).toEqual([]);
+    }
+  });
+
+  it("does not join one text to the next", () => {
+    expect(find({ q: "ends here" }, odd).related).toEqual(["a.com"]);
+    expect(find({ q: "short line" }, odd).related).toEqual([]);
+  });
+});
+
+describe("names related by keyword", () => {
+  it("stand apart from the matches", () => {
+    expect(find({ q: "sunscreen" })).toEqual({ matches: ["sunny.com"], related: ["uvindex.now"] });
+  });
+
+  it.each([
+    ["a keyword", "TANNING", "uvindex.now"],
+    ["a use case", "collector", "xn--mnze-0ra.com.ai"],
+    ["the category", "uv index t", "xn--mnze-0ra.com.ai"],
+  ])("are found by %s", (_, q, domain) => {
+    expect(find({ q })).toEqual({ matches: [], related: [domain] });
+  });
+
+  it("never repeat a match", () => {
+    for (const q of ["a", "e", "now", "uv", "beach", "sunscreen", "co"]) {
+      const { matches, related } = find({ q });
+      expect(matches.filter((domain) => related.includes(domain))).toEqual([]);
+    }
+  });
+
+  it("meet the other filters too", () => {
+    expect(find({ q: "beach" }).related).toEqual(["now.com", "uvindex.now"]);
+    expect(find({ q: "beach", status: "sold" }).related).toEqual(["uvindex.now"]);
+    expect(find({ q: "beach", price: "10000-25000" }).related).toEqual(["now.com"]);
+  });
+
+  it("are not found by a feature or an audience", () => {
+    const listing = makeListing({ features: ["zebra"], targetAudience: ["zebra"] });
+    expect(find({ q: "zebra" }, [listing])).toEqual({ matches: [], related: [] });
+  });
+
+  it("are in the visitor's order", () => {
+    expect(find({ q: "beach", sort: "price-asc" }).related).toEqual(["now.com", "uvindex.now"]);
+    const reversed = searchListings(INDEX, { ...NO_CRITERIA, q: "c", sort: "price-desc" });
+    expect(reversed.matches.map((listing) => listing.price.amount)).toEqual([
+      100_000, 10_000, 9_999,
+    ]);
+  });
+});
+
+describe("the extension filter", () => {
+  it("goes by the last dot-part of a name", () => {
+    expect(found({ extension: ".com" })).toEqual(["now.com", "sunny.com"]);
+    expect(found({ extension: ".now" })).toEqual(["uvindex.now"]);
+    expect(found({ extension: ".ai" })).toEqual(["xn--mnze-0ra.com.ai"]);
+  });
+
+  it.each([".co", ".com.ai", ".w", ".zz"])("finds nothing for %s", (extension) => {
+    expect(found({ extension })).toEqual([]);
+  });
+});
+
+describe("the category filter", () => {
+  it("is exact", () => {
+    expect(found({ category: "UV Index" })).toEqual(["uvindex.now"]);
+    expect(found({ category: "UV Index Tools" })).toEqual(["xn--mnze-0ra.com.ai"]);
+  });
+
+  it.each(["UV", "uv index", "UV Index Tool"])("finds nothing for %j", (category) => {
+    expect(found({ category })).toEqual([]);
+  });
+});
+
+describe("the status filter", () => {
+  it("is exact", () => {
+    expect(found({ status: "available" })).toEqual(["sunny.com", "xn--mnze-0ra.com.ai"]);
+    expect(found({ status: "reserved" })).toEqual(["now.com"]);
+    expect(found({ status: "sold" })).toEqual(["uvindex.now"]);
+  });
+});
+
+describe("the price filter", () => {
+  const priced = [
+    ...AMOUNTS.map((amount) =>
+      makeListing({ domain: `n${String(amount).padStart(6, "0")}.com`, price: dollars(amount) }),
+    ),
+    makeListing({ domain: "offer.com", price: ON_REQUEST }),
+  ];
+  const amounts = (price: PriceBandId | "") =>
+    searchListings(buildSearchIndex(priced), { ...NO_CRITERIA, price, sort: "name" }).matches.map(
+      (listing) => listing.price.amount,
+    );
+
+  it.each<[PriceBandId, number[]]>([
+    ["under-10000", [9_999]],
+    ["10000-25000", [10_000, 24_999]],
+    ["25000-50000", [25_000, 49_999]],
+    ["50000-100000", [50_000, 99_999]],
+    ["over-100000", [100_000]],
+  ])(
+    "%s takes in its lower bound, leaves out its upper one and all Make Offer names",
+    (id, inside) => {
+      expect(amounts(id)).toEqual(inside);
+    },
+  );
+
+  it("shows Make Offer names among all prices", () => {
+    expect(amounts("")).toEqual([...AMOUNTS, null]);
+  });
+});
+
+describe("several filters at once", () => {
+  it("must all be met", () => {
+    const every: Partial<Criteria> = {
+      q: "sun",
+      extension: ".com",
+      category: "Weather",
+      status: "available",
+      price: "under-10000",
+    };
+    expect(found(every)).toEqual(["sunny.com"]);
+    expect(found({ ...every, q: "uv" })).toEqual([]);
+    expect(found({ ...every, extension: ".now" })).toEqual([]);
+    expect(found({ ...every, category: "Media" })).toEqual([]);
+    expect(found({ ...every, status: "sold" })).toEqual([]);
+    expect(found({ ...every, price: "10000-25000" })).toEqual([]);
+  });
+});
+
+describe("random searches", () => {
+  it("find what reading every text would find, counted and in order", () => {
+    expectNaiveResults(1_000, 200);
+  });
+
+  it("find nothing in an empty shop", () => {
+    const index = buildSearchIndex([]);
+    for (const q of ["", "a", "a b", "a b c"]) {
+      const result = searchListings(index, { ...NO_CRITERIA, q, status: "sold" });
+      expect(result).toEqual({ matches: [], related: [] });
+    }
+  });
+});

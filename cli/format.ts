@@ -1,0 +1,64 @@
+import { stringify } from "csv-stringify/sync";
+import { printableText } from "../catalogue/clean-text.ts";
+
+/** '1 mail', '2 mails'. */
+export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}
+
+/** An ISO time to the minute, as '2026-11-21 06:24'. */
+export function formatTime(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
+}
+
+const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+const HEIGHTS = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+
+/** A bar of at most `width` characters, in eighths; anything above zero shows. */
+export function formatBar(value: number, max: number, width: number): string {
+  if (value <= 0 || max <= 0) return "";
+  const eighths = Math.max(1, Math.round((value / max) * width * 8));
+  return "█".repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? "");
+}
+
+/** One character a value, by its height; '·' for zero. */
+export function formatSparkline(values: readonly number[]): string {
+  const max = Math.max(...values);
+  return values
+    .map((value) => (value > 0 ? HEIGHTS[Math.ceil((value / max) * 8) - 1] : "·"))
+    .join("");
+}
+
+/** JSON in which characters that a terminal acts on are escaped. */
+export function formatJson(value: unknown): string {
+  const text = JSON.stringify(value, null, 2).replaceAll(
+    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return `${text}\n`;
+}
+
+/**
+ * What a spreadsheet takes for a formula. The library's `escape_formulas` looks at the first character only, and so passes
+ * ' =1+1'.
+ */
+const FORMULA = /^(?:[\t\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
+
+function toCell(value: string): string {
+  const text = printableText(value);
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** CSV (RFC 4180) for spreadsheets, in UTF-8 with a byte order mark; formulas become text by an apostrophe. */
+export function formatCsv(
+  titles: readonly string[],
+  rows: readonly (readonly (string | null)[])[],
+): string {
+  return stringify([titles, ...rows] as string[][], {
+    bom: true,
+    cast: { string: toCell },
+    quoted: true,
+    quoted_empty: true,
+    record_delimiter: "windows",
+  });
+}

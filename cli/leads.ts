@@ -1,0 +1,137 @@
+import { Argument, type Command, InvalidArgumentError, Option } from "commander";
+import { cleanLine, printableText } from "../catalogue/clean-text.ts";
+import { calendarDate } from "../catalogue/field-schema.ts";
+import { INQUIRY_STATES, type InquiryState } from "../server/database/database-schema.ts";
+import {
+  countLeads,
+  findLead,
+  type Lead,
+  type LeadFilter,
+  listLeads,
+  markLead,
+} from "../server/inquiries/leads.ts";
+import { MAX_ATTEMPTS } from "../server/mail/outbox.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  parseCount,
+  parseDomain,
+  printResult,
+} from "./command.ts";
+import { formatCount, formatTime } from "./format.ts";
+import { formatTable } from "./table.ts";
+
+function parseDay(text: string): string {
+  if (calendarDate().safeParse(text).success) return text;
+  throw new InvalidArgumentError("Wanted is a day, as 2026-11-21.");
+}
+
+/** Adds the options that choose among inquiries; their values make a LeadFilter. */
+export function addFilterOptions(command: Command): Command {
+  return command
+    .addOption(new Option("--state <STATE>", "inquiries in this state").choices(INQUIRY_STATES))
+    .option("--domain <DOMAIN>", "inquiries about this domain", parseDomain)
+    .option("--since <DAY>", "from this day on, YYYY-MM-DD in UTC", parseDay)
+    .option("--until <DAY>", "up to this day, itself included", parseDay);
+}
+
+const MAX_LIMIT = 1_000_000;
+const MAX_TEXT = 80;
+
+const COLUMNS = [
+  { title: "REFERENCE", isKey: true },
+  { title: "RECEIVED (UTC)" },
+  { title: "STATE" },
+  { title: "DOMAIN" },
+  { title: "NAME" },
+  { title: "E-MAIL" },
+  { title: "TEXT" },
+];
+
+function toRow(lead: Lead): string[] {
+  const { reference, created_at, state, domain, name, email, subject, message } = lead;
+  const text = (subject ?? message).slice(0, MAX_TEXT);
+  return [reference, formatTime(created_at), state, domain ?? "-", name, email, text];
+}
+
+function formatLeads(leads: readonly Lead[], total: number, columns: number | null): string {
+  if (total === 0) return "No inquiries.\n";
+  const inquiries = formatCount(total, "inquiry", "inquiries");
+  const shown = leads.length < total ? `, ${leads.length} shown: --limit shows more` : "";
+  return `${formatTable(COLUMNS, leads.map(toRow), columns)}\n${inquiries}${shown}\n`;
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findLead>>>;
+
+const MAX_LINE = 500;
+const LABEL_WIDTH = 11;
+
+function describeMail(mail: Found["mails"][number]): string {
+  if (mail.sent_at) return `sent ${formatTime(mail.sent_at)} UTC`;
+  const reason = mail.last_error ? `: ${mail.last_error}` : "";
+  if (mail.attempts >= MAX_ATTEMPTS) return `failed after ${mail.attempts} tries${reason}`;
+  if (mail.attempts === 0) return "waiting";
+  return `waiting, next try ${formatTime(mail.next_attempt_at)} UTC${reason}`;
+}
+
+function formatLead({ lead, mails }: Found): string {
+  const facts: [string, string | null][] = [
+    ["Reference", lead.reference],
+    ["State", lead.state],
+    ["Received", `${formatTime(lead.created_at)} UTC`],
+    ["Domain", lead.domain],
+    ["Name", lead.name],
+    ["E-mail", lead.email],
+    ["Phone", lead.phone],
+    ["Subject", lead.subject],
+    ["Mail", mails.map(describeMail).join("; ") || "none"],
+  ];
+  const lines = facts.flatMap(([label, value]) =>
+    value ? [`${label.padEnd(LABEL_WIDTH)}${cleanLine(value, MAX_LINE)}`] : [],
+  );
+  return `${lines.join("\n")}\n\n${printableText(lead.message)}\n`;
+}
+
+const MARKS: readonly InquiryState[] = ["new", "replied", "negotiating", "won", "lost", "spam"];
+
+/** Adds leads, leads show and leads mark. */
+export function addLeads(program: Command, context: CommandContext): Command {
+  const leads = addFilterOptions(
+    addCommand(program, "leads", {
+      summary: "list inquiries, the newest first",
+      examples: ["leads", "leads --state new", "leads --domain harbor.com --since 2026-11-01"],
+    }),
+  )
+    .option("--limit <NUMBER>", "at most so many", parseCount(1, MAX_LIMIT), 50)
+    .action(async ({ limit, ...filter }: LeadFilter & { limit: number }) => {
+      const { db } = await context.openDatabase();
+      const found = await listLeads(db, filter, limit);
+      const total = await countLeads(db, filter);
+      printResult(context, found, () => formatLeads(found, total, context.terminal.columns));
+    });
+
+  addCommand(leads, "show <REF>", {
+    summary: "show one inquiry whole, and what became of its mail",
+    examples: ["leads show V-7K3M9Q"],
+  }).action(async (reference: string) => {
+    const { db } = await context.openDatabase();
+    const found = await findLead(db, reference);
+    if (!found) throw new CommandFault(`no inquiry has the reference ${reference}`);
+    printResult(context, { ...found.lead, mails: found.mails }, () => formatLead(found));
+  });
+
+  addCommand(leads, "mark <REF>", {
+    summary: "note where an inquiry stands",
+    details: `States: ${MARKS.join(", ")}.`,
+    examples: ["leads mark V-7K3M9Q replied", "leads mark V-7K3M9Q won"],
+  })
+    .addArgument(new Argument("<STATE>").choices(MARKS))
+    .action(async (wanted: string, state: InquiryState) => {
+      const { db } = await context.openDatabase();
+      const reference = await markLead(db, wanted, state);
+      if (!reference) throw new CommandFault(`no inquiry has the reference ${wanted}`);
+      printResult(context, { reference, state }, `${reference} is ${state}.\n`);
+    });
+  return leads;
+}

@@ -1,0 +1,197 @@
+import { canBuyNow, type Status, type Tier } from "../../catalogue/listing.ts";
+import { MAKE_OFFER, parsePrice } from "../../catalogue/price.ts";
+import { between, type Chance } from "../../plates/name-hash.ts";
+import { CATEGORIES, FIRST_WORDS, MIDDLE_WORDS } from "./words.ts";
+
+type Weighted<T> = readonly (readonly [choice: T, weight: number])[];
+
+function pickWeighted<T>(chance: Chance, choices: Weighted<T>): T {
+  let left = chance() * choices.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [choice, weight] of choices) {
+    left -= weight;
+    if (left < 0) return choice;
+  }
+  throw new Error("nothing to pick from");
+}
+
+function pickOne<T>(chance: Chance, choices: readonly T[]): T {
+  const choice = choices[Math.floor(chance() * choices.length)];
+  if (choice === undefined) throw new Error("nothing to pick from");
+  return choice;
+}
+
+export interface SampleName {
+  readonly domain: string;
+  readonly category: string;
+  /** The word that its category suggests. */
+  readonly subject: string;
+  readonly words: readonly string[];
+}
+
+const EXTENSIONS: Weighted<string> = [
+  [".com", 52],
+  [".ai", 11],
+  [".net", 6],
+  [".app", 5],
+  [".io", 5],
+  [".org", 4],
+  [".id", 4],
+  [".co", 4],
+  [".now", 3],
+  [".you", 2],
+  [".talk", 2],
+  [".dev", 2],
+];
+
+/** Some categories have ten times as many names as others. */
+const CATEGORY_SHARES = CATEGORIES.map(
+  (category, index) => [category, 10 / (index / 3 + 1)] as const,
+);
+
+/** Tries before a name gets a third word: by then most pairs are taken. */
+const TRIES = 8;
+
+function makeName(chance: Chance, isLong: boolean): SampleName {
+  const { name: category, words: subjects } = pickWeighted(chance, CATEGORY_SHARES);
+  const subject = pickOne(chance, subjects);
+  const first = pickOne(chance, FIRST_WORDS);
+  const words = isLong ? [first, pickOne(chance, MIDDLE_WORDS), subject] : [first, subject];
+  const joint = chance() < 0.04 ? "-" : "";
+  const domain = words.join(joint) + pickWeighted(chance, EXTENSIONS);
+  return { domain, category, subject, words };
+}
+
+/** `count` different names. */
+export function* makeNames(chance: Chance, count: number): Generator<SampleName> {
+  const taken = new Set<string>();
+  let tries = 0;
+  while (taken.size < count) {
+    const name = makeName(chance, tries >= TRIES);
+    tries += 1;
+    if (taken.has(name.domain)) continue;
+    tries = 0;
+    taken.add(name.domain);
+    yield name;
+  }
+}
+
+const STATUSES: Weighted<Status> = [
+  ["available", 91],
+  ["reserved", 3],
+  ["sold", 6],
+];
+
+const OFFER_SHARE = 0.14;
+const PREMIUM_FROM = 10_000;
+const ULTRA_FROM = 60_000;
+const DAY_MS = 86_400_000;
+/** Fixed, so that a sample is the same whenever it is made. */
+const LAST_DAY = Date.UTC(2025, 10, 30);
+const DAYS = 6 * 365;
+
+/** Whole dollars: half of all below some $3,000, a tail beyond a million; dearer where the name is short. */
+function makeAmount(chance: Chance, { domain }: SampleName): number {
+  // The sum of three draws is nearly a bell curve, and its exponent has the long tail of prices.
+  const bell = (chance() + chance() + chance() - 1.5) / 0.5;
+  const tail = 0.12 * Math.max(0, bell) ** 3;
+  const amount = Math.exp(8 + 1.2 * bell + tail + (14 - domain.length) * 0.05);
+  const step = amount < 10_000 ? 100 : 1_000;
+  return Math.max(1, Math.round(amount / step)) * step - 12;
+}
+
+function makeTier(chance: Chance, amount: number): Tier | null {
+  if (amount >= ULTRA_FROM) return "ultra premium";
+  if (amount >= PREMIUM_FROM) return "premium";
+  return chance() < 0.7 ? "standard" : null;
+}
+
+/** More of late than years ago, as a portfolio grows. */
+function makeDay(chance: Chance): string {
+  const daysAgo = Math.floor(DAYS * chance() ** 1.8);
+  return new Date(LAST_DAY - daysAgo * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** A link with the form of a real one, which opens nothing. */
+function makeLink(chance: Chance): string {
+  const token = Math.floor(between(chance, 0, 2 ** 48))
+    .toString(16)
+    .padStart(12, "0");
+  return `https://www.escrow.com/checkout?token=sample-${token}`;
+}
+
+/** The facts of a listing as the seller writes them in the columns of a csv file. */
+export function makeFacts(chance: Chance, name: SampleName) {
+  const amount = makeAmount(chance, name);
+  const price = chance() < OFFER_SHARE ? MAKE_OFFER : `$${amount.toLocaleString("en-US")}`;
+  const status = pickWeighted(chance, STATUSES);
+  const link = makeLink(chance);
+  const parsed = parsePrice(price);
+  const isForSale = parsed && canBuyNow({ status, escrowLink: link, price: parsed });
+  return {
+    domain: name.domain,
+    price,
+    category: name.category,
+    status,
+    tier: makeTier(chance, amount),
+    listedDate: makeDay(chance),
+    escrowLink: isForSale && chance() < 0.8 ? link : null,
+  };
+}
+
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const SENTENCES: readonly ((phrase: string, subject: string, category: string) => string)[] = [
+  (phrase) => `Plain words, “${phrase}”, spelled the way they are said.`,
+  (_, subject) => `The word ${subject} says at once what the site is about.`,
+  (phrase) => `${capitalize(phrase)} reads well on a sign, in an address bar and over the phone.`,
+  (_, __, category) =>
+    `It belongs to the part of our portfolio kept for ${category.toLowerCase()}.`,
+  (phrase, subject) => `A ${subject} that people may call “${phrase}” needs little explanation.`,
+  () => "No digits, and nothing that has to be spelled out.",
+];
+
+function makeDescription(chance: Chance, name: SampleName): string {
+  const phrase = name.words.join(" ");
+  const start = Math.floor(chance() * SENTENCES.length);
+  const count = chance() < 0.5 ? 2 : 3;
+  const chosen = Array.from(
+    { length: count },
+    (_, at) => SENTENCES[(start + at) % SENTENCES.length],
+  );
+  return chosen.map((write) => write?.(phrase, name.subject, name.category)).join(" ");
+}
+
+const ENDINGS = "online,service,shop,software,company,guide,near me,for teams,app,news".split(",");
+
+function makeKeywords(chance: Chance, name: SampleName): string[] {
+  const [first = ""] = name.words;
+  const keywords = new Set([name.words.join(" "), name.subject, `${first} brand`]);
+  const wanted = 7 + Math.floor(chance() * 6);
+  while (keywords.size < wanted) keywords.add(`${name.subject} ${pickOne(chance, ENDINGS)}`);
+  return [...keywords];
+}
+
+/** A description and 7 to 12 keywords. */
+export function makeTexts(chance: Chance, name: SampleName) {
+  return { description: makeDescription(chance, name), keywords: makeKeywords(chance, name) };
+}
+
+/** The lists of a listing that is described in full, 5 entries each. */
+export function makeLists({ subject, words }: SampleName) {
+  const letters = words.join("").length;
+  return {
+    features: [
+      `${words.length} words, ${letters} letters`,
+      `Begins with “${words[0]}”`,
+      `Ends on the word ${subject}`,
+      "No digits",
+      "Spelled as it is said",
+    ],
+    useCases: ["site", "shop", "newsletter", "app", "directory"].map(
+      (kind) => `A ${subject} ${kind}`,
+    ),
+    targetAudience: ["Founders", "Owners", "Editors", "Investors", "Agencies"].map(
+      (who) => `${who} with a ${subject} in mind`,
+    ),
+  };
+}
