@@ -4,7 +4,10 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import type { Captcha } from "./captcha.ts";
 import type { Db } from "../database/database.ts";
-import { ensureSetting } from "../database/settings.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+
+/** The setting that holds the key, by which processes know each other's challenges. */
+const KEY_NAME = "altcha_key";
 
 const LIFETIME_MS = 20 * 60_000;
 
@@ -41,15 +44,27 @@ function parsePayload(token: string): z.output<typeof payloadSchema> | null {
   }
 }
 
-/**
- * ALTCHA: the visitor's machine works for a moment on a challenge signed by us. The key is made once, kept in the
- * database and shared by all processes.
- */
+async function ensureKey(db: Db): Promise<string> {
+  const read = () =>
+    db.selectFrom("settings").select("value").where("name", "=", KEY_NAME).executeTakeFirst();
+  const stored = await read();
+  if (stored) return stored.value;
+  const value = randomBytes(32).toString("hex");
+  const insert = db
+    .insertInto("settings")
+    .values({ name: KEY_NAME, value })
+    .onConflict((conflict) => conflict.doNothing());
+  await retryBusy(() => insert.execute());
+  // Another process may have been first.
+  return (await read())?.value ?? value;
+}
+
+/** ALTCHA: the visitor's machine works for a moment on a challenge signed by us. */
 export function createAltcha({ db, now }: { db: Db; now: () => number }): Captcha {
   let key: Promise<string> | undefined;
 
   async function readSecrets() {
-    key ??= ensureSetting(db, "altcha_key", () => randomBytes(32).toString("hex"));
+    key ??= ensureKey(db);
     try {
       return {
         hmacSignatureSecret: `challenge:${await key}`,
