@@ -19,6 +19,4 @@ const pages = [
 ];
 
 /** Every URL of the site but the static files. */
-export default [
-  layout("layout/pages.tsx", pages),
-] satisfies RouteConfig;
+export default [layout("layout/pages.tsx", pages)] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 import { readContent } from "../server/content/read-content.ts";
-import { answerPortfolio } from "../app/portfolio/portfolio-answer.ts";
+import { searchPortfolio } from "../app/portfolio/search-portfolio.ts";
 import { PAGE_SIZE } from "../catalogue/search/paging.ts";
 import { percentile } from "./percentile.ts";
 import { openSamples } from "./sample.ts";
@@ -58,7 +58,7 @@ async function measureSize(size: number): Promise<SearchTimes> {
     round.map((path) => {
       const params = new URL(path, "http://localhost").searchParams;
       const started = performance.now();
-      answerPortfolio(catalogue, params);
+      searchPortfolio(catalogue, params);
       return { path, ms: performance.now() - started };
     }),
   );

@@ -30,7 +30,6 @@ export const HONEYPOT = "website";
 
 export const MISSING_FIELDS = "Please fill in all required fields";
 
-/** Of a field that is required and empty. */
 export const EMPTY_FIELD = {
   name: "Enter your name.",
   email: "Enter your email address.",

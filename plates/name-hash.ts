@@ -1,7 +1,7 @@
-/** A stream of numbers, each at least 0 and below 1. */
+/** Gives numbers from 0 to 1, 1 excluded. */
 export type Chance = () => number;
 
-/** A 32-bit hash (FNV-1a, then Murmur3's finish), so that names one letter apart have nothing in common. */
+/** A 32-bit hash: FNV-1a, then Murmur3's finalizer, so that similar names get unrelated hashes. */
 export function hashName(name: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < name.length; index++) {
@@ -12,7 +12,7 @@ export function hashName(name: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Chance that falls the same way every time for one seed (the generator Mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (Mulberry32). */
 export function seededChance(seed: number): Chance {
   let state = seed;
   return () => {
@@ -23,12 +23,10 @@ export function seededChance(seed: number): Chance {
   };
 }
 
-/** A number from `low` up to `high`. */
 export function between(chance: Chance, low: number, high: number): number {
   return low + chance() * (high - low);
 }
 
-/** One of `choices`, each as likely as the next. */
 export function pick<const Choices extends readonly [unknown, ...unknown[]]>(
   chance: Chance,
   choices: Choices,

@@ -20,7 +20,7 @@ const NAMES = WORDS.flatMap((word) =>
   ),
 );
 
-/** As app/ui/plate.tsx writes it, in bytes; a path that comes again counts once, as it weighs next to nothing when packed. */
+/** As app/ui/name-plate.tsx writes it, in bytes; a path that comes again counts once, as it weighs next to nothing when packed. */
 function markupSize({ viewBox, shapes }: Plate): number {
   const paths = shapes.map(({ path, transform }, index) => {
     const drawing = index === 0 ? path : "";

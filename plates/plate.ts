@@ -1,20 +1,17 @@
 import { hashName, pick, seededChance, type Chance } from "./name-hash.ts";
-import { drawMoire } from "./plate-nested.ts";
-import { STEPS_PER_UNIT, type Figure } from "./plate-pen.ts";
-import { drawWave, drawWeave } from "./plate-strands.ts";
-import { drawFan, drawRosette, drawSectors } from "./plate-turned.ts";
+import { drawFan, drawMoire, drawRosette, drawWave, drawWeave } from "./families.ts";
+import { drawSectors, STEPS_PER_UNIT, type Figure } from "./pen.ts";
 
 export const PLATE_FAMILIES = ["rosette", "moire", "weave", "wave", "fan"] as const;
 export type PlateFamily = (typeof PLATE_FAMILIES)[number];
 
-/** A path of hairlines: no fill, and a stroke that `transform` must not scale (vector-effect="non-scaling-stroke"). */
+/** A path to draw without fill, in a stroke that `transform` does not scale (`vector-effect`). */
 export interface PlateShape {
-  /** The path's `d`. */
   readonly path: string;
   readonly transform: string;
 }
 
-/** A drawing made of hairlines, in the manner of the guilloche on banknotes and share certificates. */
+/** A drawing of hairlines like the guilloche on banknotes and share certificates. */
 export interface Plate {
   readonly family: PlateFamily;
   readonly viewBox: string;
@@ -39,8 +36,8 @@ function toShapes({ centre, turn = 0, path, times = 1, step = 0 }: Figure): Plat
 }
 
 /**
- * The engraving that belongs to a name: the same every time, on the server and in the browser, and another for every
- * other name. Its weight stands at the upper right; it runs over the edges there, and leaves the lower left to the name.
+ * The engraving of a name: always the same for one name, on the server and in the browser, and different for every other.
+ * It fills the upper right and leaves the lower left to the name.
  */
 export function drawPlate(name: string): Plate {
   const chance = seededChance(hashName(name.toLowerCase()));
@@ -48,7 +45,7 @@ export function drawPlate(name: string): Plate {
   return { family, viewBox: "0 0 400 240", shapes: toShapes(DRAW[family](chance)) };
 }
 
-/** The shop's own: a double ring of turned ellipses about an open middle, larger and finer than those of the names. */
+/** The shop's own: a double ring of ellipses, larger and finer than the plates of names. */
 export function drawShopPlate(): Plate {
   const swell = { petals: 12, swell: 0.04 };
   const rings = drawSectors(6, [

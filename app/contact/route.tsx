@@ -34,7 +34,6 @@ export function loader({ url }: Route.LoaderArgs) {
   return { subject: cleanLine(url.searchParams.get("subject"), INQUIRY_LENGTHS.subject) };
 }
 
-/** Takes the form where the page's script does not. */
 export function action({ request, context }: Route.ActionArgs) {
   return receiveInquiry(request, context, "general");
 }
@@ -72,7 +71,6 @@ interface ContactFormProps {
   posted: PostedInquiry | undefined;
 }
 
-/** Writes to the seller about anything. */
 function ContactForm({ subject, site, posted }: ContactFormProps) {
   return (
     <InquiryFrame
@@ -101,7 +99,6 @@ function ContactForm({ subject, site, posted }: ContactFormProps) {
   );
 }
 
-/** The other ways to write to the seller, and how soon an answer comes; `subject` may be empty. */
 function OtherWays({ contact, subject }: { contact: Site["contact"]; subject: string }) {
   return (
     <aside aria-labelledby="channels-title">

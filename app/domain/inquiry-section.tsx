@@ -14,7 +14,6 @@ interface InquirySectionProps {
   posted: PostedInquiry | undefined;
 }
 
-/** Where a visitor writes about one name: how soon an answer comes, the other ways, the form. */
 export function InquirySection({ listing, site, posted }: InquirySectionProps) {
   const { domain, displayName, status } = listing;
   return (
@@ -41,7 +40,6 @@ interface InquiryFormProps {
   posted: PostedInquiry | undefined;
 }
 
-/** Asks the seller about one name: who asks, how to call back, and what about. */
 function InquiryForm({ domain, site, posted }: InquiryFormProps) {
   return (
     <InquiryFrame

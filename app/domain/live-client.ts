@@ -1,4 +1,3 @@
-import { logFailure } from "../ui/log-failure.ts";
 import { formatVisitorId, isVisitorId, VISITOR_ID_KEY } from "../../catalogue/visitor.ts";
 
 export interface LiveRecord {
@@ -15,7 +14,6 @@ const RECORD_PATH = "/rest/v1/domain_analytics";
 const STREAM_PATH = "/realtime/v1/domain_analytics";
 
 const RECONNECT_MS = 5_000;
-/** Later than this nobody waits for the figures. */
 const TIMEOUT_MS = 5_000;
 
 const emptyRecord = (domain: string): LiveRecord => ({
@@ -40,7 +38,6 @@ function readVisitorId(): string {
   }
 }
 
-/** Global Privacy Control or Do Not Track: such a visitor gets no id and is not counted. */
 function refusesCounting(): boolean {
   const { doNotTrack } = navigator;
   return (
@@ -76,9 +73,9 @@ export async function postView(domain: string): Promise<void> {
       keepalive: true,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) logFailure("page view", response.status);
+    if (!response.ok) console.warn("page view", response.status);
   } catch (error) {
-    logFailure("page view", error);
+    console.warn("page view", error);
   }
 }
 
@@ -94,15 +91,12 @@ export async function readRecord(domain: string): Promise<LiveRecord> {
     const rows = (await response.json()) as LiveRecord[];
     return rows[0] ?? emptyRecord(domain);
   } catch (error) {
-    logFailure("analytics", error);
+    console.warn("analytics", error);
     return emptyRecord(domain);
   }
 }
 
-/**
- * Calls back with a domain's record at every change, until the returned function is called. Connects again by itself; holds
- * no connection while the tab is hidden, since a browser has few of them.
- */
+/** Calls back at every change of a record until the returned function is called, but not while the tab is hidden. */
 export function followRecord(domain: string, onRecord: (record: LiveRecord) => void): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

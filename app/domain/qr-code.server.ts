@@ -5,9 +5,7 @@ const MARGIN = 4;
 
 /** A QR code as a path whose hairline strokes are its dark modules, one unit each, with its margin. */
 export interface QrCode {
-  /** Side of the square, in units. */
   readonly size: number;
-  /** The path's `d`. */
   readonly path: string;
 }
 

@@ -1,7 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { CaptchaSetting } from "../layout/site.ts";
-import { logFailure } from "../ui/log-failure.ts";
 
 /** 'unreachable': its script can't be had; 'unsupported': this browser can't run it here. */
 type CaptchaStatus =
@@ -13,9 +12,7 @@ export interface CaptchaState {
 }
 
 interface CaptchaCheck extends CaptchaState {
-  /** Counts the checks; 0 while the form is untouched. */
   readonly attempt: number;
-  /** Starts a check when there is none, or when the last one expired. */
   touch(): void;
   restart(): void;
   clear(): void;
@@ -44,7 +41,7 @@ export function useCaptcha({ kind }: CaptchaSetting): CaptchaCheck {
       })
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
-        logFailure("The captcha could not be solved:", error);
+        console.warn("The captcha could not be solved:", error);
         report({ status: "failed", token: null });
       });
     return () => {

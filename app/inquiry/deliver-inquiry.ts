@@ -1,7 +1,6 @@
 import { HONEYPOT, INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
 import type { Receipt, Refusal } from "../../server/inquiries/submit-inquiry.ts";
 import type { Site } from "../layout/site.ts";
-import { logFailure } from "../ui/log-failure.ts";
 import type { Values } from "./inquiry-state.ts";
 
 /** The status is 0 and the error null where the shop did not respond. */
@@ -15,11 +14,7 @@ export type Delivery = { readonly ok: true; readonly reference: string | null } 
 
 const pick = (values: Values, name: string) => (values[name] ?? "").trim();
 
-/**
- * Brings an inquiry to the seller (specification, section 7): with EmailJS first the mail, then the function, whose failure
- * is only logged; without it the function alone. One of the two is enough. `domain` is null for a general inquiry. Never
- * throws.
- */
+/** EmailJS first where it is set, then the function (specification, section 7): one is enough. Never throws. */
 export async function deliverInquiry(
   domain: string | null,
   values: Values,
@@ -51,14 +46,14 @@ export async function deliverInquiry(
   });
   const stored = await post();
   if (stored.ok) {
-    if (failure) logFailure("EmailJS did not send the inquiry:", failure);
+    if (failure) console.warn("EmailJS did not send the inquiry:", failure);
     return stored;
   }
   if (!failure) {
-    logFailure("The inquiry was mailed, but the shop did not store it:", stored.error);
+    console.warn("The inquiry was mailed, but the shop did not store it:", stored.error);
     return { ok: true, reference: null };
   }
-  logFailure("EmailJS did not send the inquiry:", failure);
+  console.warn("EmailJS did not send the inquiry:", failure);
   return { ...stored, error: MAIL_FAILURES[failure.status] ?? stored.error };
 }
 

@@ -14,7 +14,6 @@ import { useInquiry } from "./use-inquiry.ts";
 const RESET_AFTER_MS = { domain: 3_000, general: 5_000 };
 
 interface InquiryFrameProps {
-  /** The name that is asked about; null for a general inquiry. */
   domain: string | null;
   site: Site;
   /** Path of the page, which takes the form where there is no script. */
@@ -25,7 +24,6 @@ interface InquiryFrameProps {
   children: (fields: FieldsState) => ReactNode;
 }
 
-/** What both forms share: the states, the captcha, the button and the thanks. */
 export function InquiryFrame({ domain, site, action, children, ...rest }: InquiryFrameProps) {
   const { labelledBy, draftKey, posted } = rest;
   const inquiry = useInquiry(domain, site, draftKey, posted);

@@ -1,4 +1,3 @@
-/** What a visitor typed, by field name. */
 export type Values = Readonly<Record<string, string>>;
 
 /** What is wrong, by field name, in words for the visitor. */
@@ -15,7 +14,6 @@ export interface InquiryState {
   readonly step: "idle" | "submitting" | "success";
   readonly error: string | null;
   readonly faults: Faults;
-  /** Of the inquiry that was delivered last; null when there is none. */
   readonly reference: string | null;
   /** Whether anything was delivered since the page came: what was posted before is then done with. */
   readonly hasDelivered: boolean;

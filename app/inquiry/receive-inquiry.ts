@@ -28,10 +28,7 @@ async function readForm(request: Request): Promise<Values | null> {
   return values;
 }
 
-/**
- * Takes a form that the browser posted to its page, without the page's script or before it was there. `fixed` holds what the
- * page knows better than the form. Gives what the page shows, with the outcome's status.
- */
+/** Takes a form that the browser posted without the script. `fixed` holds what the page knows better than the form. */
 export async function receiveInquiry(
   request: Request,
   context: Readonly<RouterContextProvider>,

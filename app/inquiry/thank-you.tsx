@@ -3,17 +3,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Panel } from "../ui/panel.tsx";
 
 interface ThankYouProps {
-  /** Null where only the mail service has the message. */
   reference: string | null;
   resetAfterMs: number;
   onReset: () => void;
   labelledBy: string;
 }
 
-/**
- * What a visitor sees once the message is with the seller. It takes the focus from the form that it replaces, and leaves
- * it to the form's heading; it stays while the visitor has brought the pointer or the focus to it.
- */
+/** Takes the focus from the form and leaves it to the form's heading; stays while pointer or focus is on it. */
 export function ThankYou({ reference, resetAfterMs, onReset, labelledBy }: ThankYouProps) {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);

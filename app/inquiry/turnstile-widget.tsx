@@ -1,7 +1,5 @@
 import type { Turnstile } from "@marsidev/react-turnstile";
-import { useEffect, useState } from "react";
-import { useTheme } from "../layout/theme.ts";
-import { logFailure } from "../ui/log-failure.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { CaptchaState } from "./captcha.tsx";
 
 /** The id by which the widget's component finds the script. */
@@ -46,7 +44,7 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
       (component) => !isGone && setWidget(() => component),
       (error: unknown) => {
         if (isGone) return;
-        logFailure("The captcha could not be loaded:", error);
+        console.warn("The captcha could not be loaded:", error);
         onChange({ status: "unreachable", token: null });
       },
     );
@@ -73,4 +71,19 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
       onError={() => onChange({ status: "failed", token: null })}
     />
   );
+}
+
+/** The page's theme as layout/theme-script.js sets it; dark on the server. */
+function useTheme(): "dark" | "light" {
+  return useSyncExternalStore(
+    subscribeTheme,
+    () => (document.documentElement.classList.contains("light") ? "light" : "dark"),
+    () => "dark",
+  );
+}
+
+function subscribeTheme(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ["class"] });
+  return () => observer.disconnect();
 }

@@ -16,7 +16,6 @@ function tryStorage<T>(work: () => T): T | null {
   }
 }
 
-/** What was typed into a form before the page was loaded again. */
 const readDraft = (key: string) =>
   tryStorage(() => JSON.parse(sessionStorage.getItem(storageKey(key)) ?? "{}") as Values) ?? {};
 
@@ -33,7 +32,6 @@ export const fieldsOf = (form: HTMLFormElement): Field[] => [...form.elements].f
 export const readValues = (form: HTMLFormElement): Values =>
   Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
 
-/** Puts back what was typed before; what was typed since the page arrived stands. */
 function restore(form: HTMLFormElement, draft: Values): void {
   for (const field of fieldsOf(form)) {
     const text = draft[field.name];
@@ -41,10 +39,7 @@ function restore(form: HTMLFormElement, draft: Values): void {
   }
 }
 
-/**
- * Puts back what was typed before a reload, unless the form was `posted` and is newer. Gives the function that keeps what is
- * typed now.
- */
+/** Puts back what was typed before a reload, unless `posted` is newer; gives the function that keeps what is typed now. */
 export function useDraft(
   form: FormRef,
   key: string,

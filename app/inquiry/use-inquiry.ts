@@ -33,7 +33,6 @@ const OFFLINE = "You are offline. Your text is still here: send it again once yo
 
 const EMPTY: Readonly<Record<string, string>> = EMPTY_FIELD;
 
-/** Loaded when the form is first touched; null when it can't be had. */
 const loadDelivery = () => import("./deliver-inquiry.ts").catch(() => null);
 
 function toFirstState(posted: PostedInquiry | undefined): InquiryState {
@@ -56,10 +55,7 @@ function findFaults(form: HTMLFormElement): { faults: Faults; isIncomplete: bool
   return { faults, isIncomplete };
 }
 
-/**
- * One form at work in the browser. `domain` is null for a general inquiry; `draftKey` names what is typed across a reload;
- * `posted` is what became of a form that was sent without the script.
- */
+/** `draftKey` names what is typed across a reload; `posted` is what became of a form sent without the script. */
 export function useInquiry(
   domain: string | null,
   site: Site,
@@ -90,7 +86,6 @@ export function useInquiry(
   const refuse = (error: string | null, faults: Faults = {}) =>
     dispatch({ type: "refused", error, faults });
 
-  /** Whether the form may go; says what is wrong otherwise. */
   function isFilledIn(form: HTMLFormElement): boolean {
     const { faults, isIncomplete } = findFaults(form);
     if (Object.keys(faults).length === 0) return true;

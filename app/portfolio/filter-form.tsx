@@ -1,20 +1,18 @@
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { type Criteria, MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
 import { STATUSES } from "../../catalogue/listing.ts";
-import { PRICE_BANDS } from "../../catalogue/search/price-band.ts";
+import { type Criteria, MAX_FILTER_LENGTH, PRICE_BANDS } from "../../catalogue/search/criteria.ts";
 import { SORTS } from "../../catalogue/search/sort.ts";
-import { FilterSelect } from "./filter-select.tsx";
 import { useInstantFilter } from "./use-instant-filter.ts";
 
 interface FilterFormProps {
   /** What the selects show. */
   criteria: Criteria;
-  /** What the address says. */
+  /** What the URL says. */
   asked: Criteria;
   options: { extensions: readonly string[]; categories: readonly string[] };
-  /** How many were found: stands beside the order that they come in. */
+  /** Beside the sort order. */
   children: ReactNode;
 }
 
@@ -27,7 +25,7 @@ const plainOptions = (values: readonly string[]) =>
 const namedOptions = (entries: readonly { id: string; label: string }[]) =>
   entries.map(({ id, label }) => ({ value: id, label }));
 
-/** The portfolio's filters: a GET form that works by itself, and answers at each keystroke once its script is there. */
+/** A GET form that works without script and, with it, filters at each keystroke. */
 export function FilterForm({ criteria, asked, options, children }: FilterFormProps) {
   const { form, handlers } = useInstantFilter(asked);
   return (
@@ -101,5 +99,37 @@ export function FilterForm({ criteria, asked, options, children }: FilterFormPro
         />
       </div>
     </form>
+  );
+}
+
+interface FilterSelectProps {
+  name: string;
+  label: string;
+  /** Label of the choice that filters nothing; none where one choice must be made. */
+  all?: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  /** Without a box, beside text. */
+  isInline?: boolean;
+}
+
+/** A value that no option has, as from an old link, gets an option of its own. */
+function FilterSelect(props: FilterSelectProps) {
+  const { name, label, all, value, options, isInline } = props;
+  const isKnown = value === "" || options.some((option) => option.value === value);
+  return (
+    <label className={isInline ? "inline-select" : "boxed-select"}>
+      <span>{label}</span>
+      {/* The form handles changes. */}
+      <select name={name} value={value} onChange={() => undefined} className="field">
+        {all && <option value="">{all}</option>}
+        {!isKnown && <option value={value}>{value}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -11,18 +11,16 @@ import { countPages } from "../../catalogue/search/paging.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { answerPortfolio } from "./portfolio-answer.ts";
-import { portfolioClient, type ShownAnswer } from "./portfolio-client.ts";
 import { breadcrumbList, collectionPage } from "../seo/structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
-import { EmptyResult } from "./empty-result.tsx";
-import { FilterChips } from "./filter-chips.tsx";
-import { FilterForm } from "./filter-form.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { ResultCount } from "./result-count.tsx";
 import { Section } from "../ui/section.tsx";
-import { StaleResult } from "./stale-result.tsx";
+import { FilterForm } from "./filter-form.tsx";
+import { portfolioClient, type ShownResult } from "./portfolio-client.ts";
+import { EmptyResult, FilterChips, ResultCount, StaleResult } from "./results.tsx";
+import { searchPortfolio } from "./search-portfolio.ts";
+import { useSteady } from "./use-steady.ts";
 import type { Route } from "./+types/route";
 
 const HEAD = {
@@ -65,20 +63,21 @@ export const handle: RouteHandle = {
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
-  return answerPortfolio(catalogue, url.searchParams);
+  return searchPortfolio(catalogue, url.searchParams);
 }
 
-/** Filters a small catalogue without a request, once the names are there: see portfolio-client.ts. */
+/** Filters a small catalogue without a request once the names are fetched. */
 export function clientLoader({ url, request, serverLoader }: Route.ClientLoaderArgs) {
-  return portfolioClient.answer({ url, request, serverLoader });
+  return portfolioClient.load({ url, request, serverLoader });
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  const { criteria, options, page, catalogueSize, related, relatedTotal, isStale } =
-    useShown(loaderData);
+  const { criteria, options, page, catalogueSize, related, relatedTotal, isStale } = useShown(
+    useSteady(loaderData),
+  );
   const asked = parseCriteria(new URLSearchParams(useLocation().search));
   const pending = usePendingCriteria();
-  // What the first load brings stands at once.
+  // Only what a navigation brings is animated.
   const settles = useNavigationType() === "POP" ? "" : "settles";
   const isFiltered = FILTER_NAMES.some((name) => criteria[name]);
   return (
@@ -93,7 +92,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           <ResultCount count={page.total} of={isFiltered ? catalogueSize : null} />
         </FilterForm>
         {isStale && <StaleResult />}
-        {/* An answer that is there at once never looks pending. */}
+        {/* The delay keeps a fast result from flashing. */}
         <div
           aria-busy={pending !== null}
           className="transition-opacity delay-150 duration-200 aria-busy:opacity-60"
@@ -107,7 +106,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           ) : (
             <CardGrid listings={page.items} />
           )}
-          <Pagination criteria={criteria} page={page.page} pageCount={page.pageCount} />
+          <Pagination criteria={pending ?? asked} page={page.page} pageCount={page.pageCount} />
         </div>
       </div>
       {related.length > 0 && (
@@ -123,14 +122,14 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Tells the browser's side of the portfolio what stands on the page, for as long as it does. */
-function useShown(answer: ShownAnswer): ShownAnswer {
-  useLayoutEffect(() => portfolioClient.show(answer), [answer]);
+/** Keeps the portfolio client informed of the result on the page. */
+function useShown(result: ShownResult): ShownResult {
+  useLayoutEffect(() => portfolioClient.show(result), [result]);
   useLayoutEffect(() => () => portfolioClient.show(null), []);
-  return answer;
+  return result;
 }
 
-/** What the visitor has just chosen, while its result is on the way. */
+/** What the visitor has just chosen, until its result is there. */
 function usePendingCriteria(): Criteria | null {
   const { location } = useNavigation();
   if (location?.pathname !== href("/portfolio")) return null;

@@ -3,7 +3,7 @@ import { href, useLocation, useNavigate, useNavigationType } from "react-router"
 import { type Criteria, formatCriteria, parseCriteria } from "../../catalogue/search/criteria.ts";
 import { portfolioClient } from "./portfolio-client.ts";
 
-/** A pause in typing after which the server is asked, in milliseconds: not for each key of a word. */
+/** How long typing must pause before the server is asked, in milliseconds. */
 const PAUSE_MS = 100;
 
 const readForm = (form: HTMLFormElement) =>
@@ -20,7 +20,7 @@ interface InstantFilter {
   };
 }
 
-/** Lets the filter form answer at each keystroke, and its text follow the history; `asked` is what the address says. */
+/** Filters at each keystroke, and keeps the form in step with the history; `asked` is what the URL says. */
 export function useInstantFilter(asked: Criteria): InstantFilter {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>(undefined);
@@ -30,7 +30,7 @@ export function useInstantFilter(asked: Criteria): InstantFilter {
   const shownKey = useRef(key);
   const prepare = () => void portfolioClient.prepare();
 
-  function apply() {
+  function apply({ flushSync = false } = {}) {
     clearTimeout(timer.current);
     if (!form.current) return;
     const wanted = readForm(form.current);
@@ -40,12 +40,14 @@ export function useInstantFilter(asked: Criteria): InstantFilter {
     // One entry of history for a search, however many keys it took, and none for asking again.
     const replace =
       query === formatCriteria(standing) || (standing.q !== "" && standing.q !== wanted.q);
-    void navigate(href("/portfolio") + query, { replace, preventScrollReset: true });
+    void navigate(href("/portfolio") + query, { replace, preventScrollReset: true, flushSync });
   }
 
   function onChange({ target }: { target: Element }) {
     const isTyping = target instanceof HTMLInputElement;
-    if (!isTyping || portfolioClient.isLocal()) return apply();
+    // A select shows its choice at once, so that the next one is added to it.
+    if (!isTyping) return apply({ flushSync: true });
+    if (portfolioClient.isLocal()) return apply();
     clearTimeout(timer.current);
     timer.current = window.setTimeout(apply, PAUSE_MS);
   }
@@ -57,7 +59,16 @@ export function useInstantFilter(asked: Criteria): InstantFilter {
 
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) prepare();
-    return () => clearTimeout(timer.current);
+    // A link or Back is newer than what was typed before it.
+    const drop = () => clearTimeout(timer.current);
+    const onClick = (event: MouseEvent) => event.defaultPrevented && drop();
+    document.addEventListener("click", onClick);
+    window.addEventListener("popstate", drop);
+    return () => {
+      drop();
+      document.removeEventListener("click", onClick);
+      window.removeEventListener("popstate", drop);
+    };
   }, []);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { memo, type MouseEvent } from "react";
 import { href } from "react-router";
 import type { ListingCard } from "../../catalogue/listing.ts";
-import { CardPlate } from "./card-plate.tsx";
+import { CardPlate } from "./name-plate.tsx";
 import { Link } from "./link.tsx";
 import { DomainName, StatusBadge, TierBadge } from "./listing-facts.tsx";
 import { markOpened, useSharedElement } from "./shared-element.ts";

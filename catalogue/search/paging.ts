@@ -9,19 +9,13 @@ export interface Page<T> {
   readonly total: number;
 }
 
-/** An array, or what gathers its items only when they are taken out. */
-export interface Sliceable<T> {
-  readonly length: number;
-  slice(start: number, end: number): readonly T[];
-}
-
 /** Pages of a list of `total` items, at least one. */
 export function countPages(total: number, size = PAGE_SIZE): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
 /** One page of a list; a page past the end gives the last one. */
-export function paginate<T>(all: Sliceable<T>, page: number, size = PAGE_SIZE): Page<T> {
+export function paginate<T>(all: readonly T[], page: number, size = PAGE_SIZE): Page<T> {
   const pageCount = countPages(all.length, size);
   const current = Math.min(Math.max(1, page), pageCount);
   const start = (current - 1) * size;

@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue.ts";
-import type { SearchedListing } from "./search-index.ts";
+import type { SearchedListing } from "./search.ts";
 
 /** Up to so many names the browser filters by itself, having fetched them all once. */
 export const MAX_LOCAL_NAMES = 1_000;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { dollars, makeListing, ON_REQUEST } from "../../test/support/listing.ts";
-import { type SortId, SORTS, sortListings } from "./sort.ts";
+import { NO_CRITERIA } from "./criteria.ts";
+import { buildSearchIndex, searchListings } from "./search.ts";
+import { type SortId, SORTS } from "./sort.ts";
 
 const SHOP = [
   makeListing({ domain: "zeta.com", price: ON_REQUEST, listedDate: "2025-11-03" }),
@@ -11,7 +13,10 @@ const SHOP = [
   makeListing({ domain: "eta.you", price: dollars(9_888), listedDate: "2025-10-29" }),
 ];
 
-const order = (sort: SortId) => sortListings(SHOP, sort).map((listing) => listing.domain);
+const order = (sort: SortId, listings = SHOP) =>
+  searchListings(buildSearchIndex(listings), { ...NO_CRITERIA, sort }).matches.map(
+    ({ domain }) => domain,
+  );
 
 describe("the order of the portfolio", () => {
   it("newest: the latest date first, a day's names by name", () => {
@@ -68,16 +73,14 @@ describe("the order of the portfolio", () => {
       "alphabet.now",
     ]);
     const punycode = makeListing({ domain: "xn--mnze-0ra.com", displayName: "münze.com" });
-    const [first] = sortListings([makeListing({ domain: "muenzen.com" }), punycode], "shortest");
-    expect(first).toBe(punycode);
+    const names = [makeListing({ domain: "muenzen.com" }), punycode];
+    expect(order("shortest", names)).toEqual(["xn--mnze-0ra.com", "muenzen.com"]);
   });
 
   it("is the same however the names stood before, and leaves the catalogue as it was", () => {
     const before = [...SHOP];
     for (const { id } of SORTS) {
-      expect(sortListings(SHOP.toReversed(), id).map((listing) => listing.domain)).toEqual(
-        order(id),
-      );
+      expect(order(id, SHOP.toReversed())).toEqual(order(id));
     }
     expect(SHOP).toEqual(before);
   });

@@ -1,7 +1,5 @@
-import { groupPlaces } from "./group-places.ts";
 import type { Listing } from "../listing.ts";
-import { sortInSteps } from "./sort-in-steps.ts";
-import { runAtOnce, type Steps } from "./steps.ts";
+import { groupIndexes, type Steps } from "./steps.ts";
 
 export const SORTS = [
   { id: "newest", label: "Newest" },
@@ -15,10 +13,10 @@ export type SortId = (typeof SORTS)[number]["id"];
 
 type Sorted = Pick<Listing, "domain" | "displayName" | "price" | "listedDate">;
 
-/** 'Make Offer' names stand last whichever way the prices run. */
+/** 'Make Offer' names come last whichever way the prices run. */
 const LAST = Number.MAX_VALUE;
 
-/** The smaller stands before the greater. */
+/** The smaller comes first. */
 const KEYS: Record<SortId, (listing: Sorted) => number> = {
   newest: ({ listedDate }) => -Number(listedDate.replaceAll("-", "")),
   "price-asc": ({ price }) => price.amount ?? LAST,
@@ -27,27 +25,21 @@ const KEYS: Record<SortId, (listing: Sorted) => number> = {
   shortest: ({ displayName }) => [...displayName].length,
 };
 
-const byName = (a: Sorted, b: Sorted) => (a.domain < b.domain ? -1 : a.domain > b.domain ? 1 : 0);
-
-export function sortByName<T extends Sorted>(listings: readonly T[]): Steps<T[]> {
-  return sortInSteps(listings, byName);
-}
-
-/** The order of listings that stand by name, as their places there; equal ones stay by name. */
-export function* orderOf(byName: readonly Sorted[], sort: SortId): Steps<Uint32Array> {
-  const places = yield* groupPlaces(byName, KEYS[sort]);
-  const order = new Uint32Array(byName.length);
-  let length = 0;
-  for (const key of [...places.keys()].toSorted((a, b) => a - b)) {
-    const equal = places.get(key) ?? [];
-    order.set(equal, length);
-    length += equal.length;
+/** A copy sorted by domain; each step sorts the names that share their first two letters. */
+export function* sortByName<T extends Sorted>(listings: readonly T[]): Steps<T[]> {
+  const groups = yield* groupIndexes(listings, ({ domain }) => domain.slice(0, 2));
+  const sorted: T[][] = [];
+  for (const start of [...groups.keys()].toSorted()) {
+    const group = (groups.get(start) ?? []).flatMap((index) => listings[index] ?? []);
+    sorted.push(group.toSorted((a, b) => (a.domain < b.domain ? -1 : 1)));
+    yield;
   }
-  return order;
+  return sorted.flat();
 }
 
-/** A sorted copy; equal listings stand by name. */
-export function sortListings<T extends Sorted>(listings: readonly T[], sort: SortId): T[] {
-  const named = listings.toSorted(byName);
-  return Array.from(runAtOnce(orderOf(named, sort))).flatMap((place) => named[place] ?? []);
+/** The indexes of listings that are sorted by name, in another order; equal listings stay by name. */
+export function* orderBy(listings: readonly Sorted[], sort: SortId): Steps<Uint32Array> {
+  const groups = yield* groupIndexes(listings, KEYS[sort]);
+  const keys = [...groups.keys()].toSorted((a, b) => a - b);
+  return Uint32Array.from(keys.flatMap((key) => groups.get(key) ?? []));
 }

@@ -31,7 +31,6 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string().regex(/^(?:[0-9a-f]{2})+$/) }),
 });
 
-/** Reads base64 of the JSON `{challenge, solution}`; null when it is something else. */
 function parsePayload(token: string): z.output<typeof payloadSchema> | null {
   try {
     const parsed = payloadSchema.safeParse(JSON.parse(Buffer.from(token, "base64").toString()));
@@ -41,10 +40,7 @@ function parsePayload(token: string): z.output<typeof payloadSchema> | null {
   }
 }
 
-/**
- * ALTCHA: the visitor's machine works for a moment on a challenge signed by us. The key is made once, kept in the
- * database and shared by all processes.
- */
+/** The visitor's machine works on a challenge signed by us, with one key for all processes, kept in the database. */
 export function createAltcha({ db, now }: { db: Db; now: () => number }): Captcha {
   let key: Promise<string> | undefined;
 

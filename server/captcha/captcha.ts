@@ -12,7 +12,6 @@ export type CaptchaVerdict = "passed" | "failed" | "unavailable";
 /** A solution by an id that stays the same however it is written down, so that it can be accepted once. */
 export interface CaptchaSolution {
   readonly id: string;
-  /** When it is worth nothing any more, in milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
@@ -21,7 +20,6 @@ export interface Captcha {
   identify(token: string): CaptchaSolution | null;
   /** Judges a token, as often as asked: spendCaptcha accepts it once. Rejects when the database fails. */
   verify(token: string, address: string): Promise<CaptchaVerdict>;
-  /** Only ALTCHA has challenges. Rejects when the database fails. */
   createChallenge?(): Promise<Challenge>;
 }
 
@@ -51,7 +49,6 @@ export async function isCaptchaSpent(db: Db, { id }: CaptchaSolution): Promise<b
   return row !== undefined;
 }
 
-/** Forgets solutions that expired before `time` (milliseconds since 1970). */
 export async function sweepSpentCaptchas(db: Db, time: number): Promise<void> {
   const now = new Date(time).toISOString();
   await retryBusy(() => db.deleteFrom("spent_captchas").where("expires_at", "<", now).execute());

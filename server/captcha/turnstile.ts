@@ -10,7 +10,6 @@ const LIFETIME_MS = 5 * 60_000;
 const TIMEOUT_MS = 5_000;
 const MAX_REMEMBERED = 1_000;
 
-/** Not the token's. */
 const SERVICE_FAULTS = new Set([
   "missing-input-secret",
   "invalid-input-secret",
@@ -32,10 +31,7 @@ interface TurnstileOptions {
   readonly timeoutMs?: number;
 }
 
-/**
- * Cloudflare Turnstile, asked on the server. Cloudflare takes each token once, so one that passed is remembered here until
- * it expires: when the inquiry could not be stored, the same token may come again.
- */
+/** Cloudflare takes a token once: one that passed is remembered, in case its inquiry could not be stored. */
 export function createTurnstile(options: TurnstileOptions): Captcha {
   const { turnstile, log, now, timeoutMs = TIMEOUT_MS } = options;
   const wantedHost = new URL(options.siteUrl).hostname;

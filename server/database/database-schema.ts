@@ -33,7 +33,6 @@ export interface DatabaseSchema {
   };
   inquiries: {
     id: Generated<number>;
-    /** Short, shown to the visitor, unique. */
     reference: string;
     kind: InquiryKind;
     name: string;
@@ -58,6 +57,5 @@ export interface DatabaseSchema {
   };
   /** Values that processes share and that outlive them, such as the captcha's key. */
   settings: { name: string; value: string };
-  /** Captcha solutions that were accepted, until they would have expired anyway. */
   spent_captchas: { id: string; expires_at: string };
 }

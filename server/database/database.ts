@@ -31,7 +31,6 @@ export interface Database {
 
 const QUERY_TIMEOUT_MS = 10_000;
 
-/** The setting that a check writes. */
 const CHECK = "checked_at";
 const WRITE_PAUSE_MS = 3_000;
 

@@ -36,10 +36,7 @@ function discardSilent(client: PostgresPoolClient): PostgresPoolClient {
   return { query, release: (destroy) => client.release(destroy || failure !== null) };
 }
 
-/**
- * The connections to a PostgreSQL server. A query without a response within `queryTimeoutMs` fails and its connection, which
- * pg's own pool would hand out again, is closed. `onError` hears of idle connections that break.
- */
+/** A pool that closes a connection without a response within `queryTimeoutMs`, which pg's own would hand out again. */
 export function openPostgresPool(
   url: string,
   queryTimeoutMs: number,

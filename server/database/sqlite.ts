@@ -7,7 +7,7 @@ import type { Database } from "./database.ts";
 
 const MAX_CACHED_STATEMENTS = 200;
 
-/** How long a call may block the process for another one's lock; callers try again without blocking (retry-busy.ts). */
+/** How long another process's lock may block this one; callers then try again without blocking (retry-busy.ts). */
 const BUSY_TIMEOUT_MS = 50;
 
 const CHECKPOINT_TRIES = 20;
@@ -54,10 +54,7 @@ function toRollback(database: DatabaseSync): SqliteStatement {
   return { reader: false, run, all: () => [], iterate: () => [].values() };
 }
 
-/**
- * Empties SQLite's write-ahead log, which still holds what was erased. Tries for a second while others read; gives whether
- * it is empty.
- */
+/** Empties SQLite's write-ahead log, which still holds what was erased; false when others read it for a second and more. */
 export async function clearErased({ db, engine }: Database): Promise<boolean> {
   if (engine !== "sqlite") return true;
   for (let tries = 0; tries < CHECKPOINT_TRIES; tries += 1) {

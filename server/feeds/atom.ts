@@ -1,6 +1,6 @@
 import { NO_CRITERIA } from "../../catalogue/search/criteria.ts";
-import { filterListings } from "../../catalogue/search/filter.ts";
-import type { SearchedListing } from "../../catalogue/search/search-index.ts";
+import { searchListings } from "../../catalogue/search/search.ts";
+import type { SearchedListing } from "../../catalogue/search/search.ts";
 import type { Content } from "../content/read-content.ts";
 import { escapeXml } from "./xml.ts";
 
@@ -25,7 +25,7 @@ function formatEntry(listing: SearchedListing, siteUrl: string): string {
 
 /** The newest listings as an Atom feed; `path` is the feed's own. */
 export function writeAtomFeed({ shop, catalogue }: Content, siteUrl: string, path: string): string {
-  const newest = filterListings(catalogue.search, NO_CRITERIA).matches.slice(0, ENTRY_COUNT);
+  const newest = searchListings(catalogue.search, NO_CRITERIA).matches.slice(0, ENTRY_COUNT);
   const home = escapeXml(`${siteUrl}/`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

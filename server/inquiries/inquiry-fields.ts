@@ -22,7 +22,6 @@ export interface Inquiry {
 
 interface InquiryFields {
   readonly inquiry: Inquiry;
-  /** Empty when none came. */
   readonly token: string;
   readonly honeypot: string;
 }
@@ -77,7 +76,6 @@ const common = {
   website: z.string().catch(""),
 };
 
-/** Spec section 7, calls 4 and 5. */
 const SCHEMAS = {
   domain: z
     .object({
@@ -101,10 +99,7 @@ const REQUIRED_FIELDS = {
   general: ["name", "email", "subject", "message"],
 };
 
-/**
- * Reads a posted form, or says in words for the visitor what is wrong: with the captcha first, then with what is empty,
- * then with the rest (spec section 5). `needsToken`: whether a captcha is asked.
- */
+/** What is wrong is said of the captcha first, then of what is empty, then of the rest (spec section 5). */
 export function readInquiryFields(
   kind: InquiryKind,
   body: unknown,

@@ -7,14 +7,12 @@ export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id">;
 
 export interface LeadFilter {
   readonly state?: InquiryState | undefined;
-  /** In lower case ASCII. */
   readonly domain?: string | undefined;
   /** Days as 'YYYY-MM-DD' in UTC, both included. */
   readonly since?: string | undefined;
   readonly until?: string | undefined;
 }
 
-/** In the order of an export. */
 export const LEAD_FIELDS = [
   "reference",
   "created_at",
@@ -40,7 +38,6 @@ function selectLeads(db: Db, { state, domain, since, until }: LeadFilter) {
     .$if(until !== undefined, (query) => query.where("created_at", "<", `${until}${END_OF_DAY}`));
 }
 
-/** The newest first; `limit` of them, or all. */
 export function listLeads(db: Db, filter: LeadFilter, limit?: number): Promise<Lead[]> {
   return selectLeads(db, filter)
     .select(LEAD_FIELDS)
@@ -75,7 +72,6 @@ export async function findLead(db: Db, reference: string) {
   return { lead, mails };
 }
 
-/** Gives the inquiry's reference as stored, or null when there is none. */
 export async function markLead(
   db: Db,
   reference: string,

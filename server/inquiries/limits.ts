@@ -13,7 +13,6 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 /** How long PostgreSQL may take before this process counts alone. */
 const TIMEOUT_MS = 1_000;
-/** Most addresses kept in memory. */
 const MAX_ADDRESSES = 10_000;
 
 /** So many `points` pass in so many seconds from the first. */
@@ -34,7 +33,6 @@ export interface InquiryLimits {
   readonly challenges: RateLimit;
 }
 
-/** What the limiter needs of a pg pool. */
 const toPool = (db: Db) => ({
   async query({ text, values }: { text: string; values?: unknown[] }) {
     const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
@@ -61,7 +59,6 @@ function sharedLimiter(
   return new RLWrapperTimeouts({ limiter, timeoutMs: TIMEOUT_MS });
 }
 
-/** Counts one and gives 0, or the milliseconds to wait. */
 async function consume(limiter: RateLimiterAbstract, address: string): Promise<number> {
   try {
     await limiter.consume(address);

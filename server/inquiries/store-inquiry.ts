@@ -9,7 +9,6 @@ import type { Inquiry } from "./inquiry-fields.ts";
 
 const MAX_REFERENCES = 20;
 const REFERENCE_LENGTH = 6;
-/** No letter or digit that could be taken for another. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Makes a reference such as 'V-7K3M9Q'; `pick` gives a random integer from 0 up to, not including, its argument. */
@@ -18,7 +17,6 @@ export function makeReference(pick: (below: number) => number = randomInt): stri
   return `V-${letters.join("")}`;
 }
 
-/** Spec section 7, calls 4 and 5, with the reference beside. */
 function toMailParams(inquiry: Inquiry, to: string, reference: string) {
   const { kind, name, email, phone, subject, message, domain } = inquiry;
   const common = { from_name: name, from_email: email, message, to_email: to, reference };
@@ -54,10 +52,7 @@ async function insertInquiry(
   throw new Error(`no free reference in ${MAX_REFERENCES} tries`);
 }
 
-/**
- * Stores an inquiry, its mail and the use of its captcha in one transaction, and gives its reference; null, with nothing
- * stored, when the captcha was used before. Rejects, with nothing stored, when the database fails.
- */
+/** In one transaction with its mail and captcha; gives the reference, null when the captcha was used before. */
 export async function storeInquiry(db: Db, entry: NewInquiry): Promise<string | null> {
   const { inquiry, mailTo, solution } = entry;
   const now = new Date(entry.time).toISOString();

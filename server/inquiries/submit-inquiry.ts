@@ -33,9 +33,7 @@ export interface Refusal {
   readonly ok: false;
   readonly status: 400 | 403 | 404 | 415 | 429 | 503;
   readonly error: string;
-  /** With 400: what is wrong, by field name. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** With 429: seconds to wait. */
   readonly retryAfter?: number;
 }
 

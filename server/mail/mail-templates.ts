@@ -11,7 +11,6 @@ export interface MailAddress {
 export interface Mail {
   readonly from: MailAddress;
   readonly to: string;
-  /** The buyer; null when what the buyer gave is no address. */
   readonly replyTo: MailAddress | null;
   readonly subject: string;
   readonly text: string;
@@ -135,10 +134,7 @@ ${link && html`<p><a href="${link.url}">${link.text}</a></p>`}
 </body></html>`.toString();
 }
 
-/**
- * Makes the mail to the seller from a row of the outbox (spec section 7). No header takes more than one line from what a
- * visitor wrote. `siteUrl` is the public origin. Throws UnsendableMail.
- */
+/** No header takes more than one line from what a visitor wrote (spec section 7). Throws UnsendableMail. */
 export function composeMail(
   row: { template: string; params: string },
   shop: MailShop,

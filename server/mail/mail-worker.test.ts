@@ -51,9 +51,11 @@ function startWorker(database: Database, smtpUrl: string, changes: Changes = {})
 }
 
 async function insertMany(database: Database, count: number): Promise<void> {
-  for (let number = 1; number <= count; number += 1) {
-    await insertInquiry(database.db, `V-${String(number).padStart(6, "0")}`);
-  }
+  await database.db.transaction().execute(async (transaction) => {
+    for (let number = 1; number <= count; number += 1) {
+      await insertInquiry(transaction, `V-${String(number).padStart(6, "0")}`);
+    }
+  });
 }
 
 const messageIds = (mails: readonly { header(name: string): string | undefined }[]) =>
@@ -97,14 +99,14 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
   it("arrives once each when two workers share the outbox and every third delivery fails", async () => {
     const url = await engine().createDatabase();
     const [first, second] = [await open(url), await open(url)];
-    await insertMany(first, 200);
+    await insertMany(first, 60);
     const busy = { code: 451, message: "try again later" };
     const smtp = await startSmtp((count) => (count % 3 === 0 ? busy : "accept"));
     startWorker(first, smtp.url);
     startWorker(second, smtp.url);
     await vi.waitFor(async () => expect(await countUnsentMails(first.db)).toBe(0), WAIT);
-    expect(smtp.mails).toHaveLength(200);
-    expect(messageIds(smtp.mails).size).toBe(200);
+    expect(smtp.mails).toHaveLength(60);
+    expect(messageIds(smtp.mails).size).toBe(60);
   });
 
   it("does not hold up the others when the mail server hangs on it", async () => {
@@ -124,6 +126,11 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     const smtp = await startSmtp(() => ({ code: 550, message: "no such mailbox" }));
     const kinds: string[] = [];
     await insertInquiry(database.db, "V-AAAAAA");
+    const triesLeft = 5;
+    await database.db
+      .updateTable("outbox")
+      .set({ attempts: MAX_ATTEMPTS - triesLeft })
+      .execute();
     startWorker(database, smtp.url, {
       backoff: (kind) => {
         kinds.push(kind);
@@ -132,7 +139,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     });
     const list = () => listUnsentMails(database.db, new Date().toISOString());
     await vi.waitFor(async () => expect(await list()).toMatchObject([{ state: "failed" }]), WAIT);
-    expect(smtp.offered).toBe(MAX_ATTEMPTS);
+    expect(smtp.offered).toBe(triesLeft);
     expect(new Set(kinds)).toEqual(new Set(["permanent"]));
     expect((await list())[0]?.last_error).toContain("no such mailbox");
   });

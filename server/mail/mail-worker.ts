@@ -52,7 +52,6 @@ function toFaultKind(error: unknown): FaultKind {
 export interface Mailer {
   /** Rejects with the mail server's reply (`responseCode`) or with what broke the connection. */
   send(mail: Mail): Promise<void>;
-  /** Ends all connections; what is still being sent is rejected. */
   close(): void;
 }
 
@@ -70,7 +69,6 @@ interface MailWorkerOptions {
 export interface MailWorker {
   /** To be called when an inquiry has been stored. */
   wake(): void;
-  /** Lets the mails under way finish, for a bounded time, and ends the connections. */
   close(): Promise<void>;
 }
 
@@ -115,7 +113,6 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
       const lease = { now: toIso(now), leaseUntil: toIso(now + LEASE_MS) };
       const mail = await retryBusy(() => claimMail(db, engine, lease));
       if (!mail) return;
-      // Where one is due there may be more.
       wake();
       await deliver(mail);
     }

@@ -13,10 +13,7 @@ const SOCKET_TIMEOUT_MS = 30_000;
 /** For one mail as a whole: a server that trickles its replies keeps no socket timeout waiting. */
 const SEND_TIMEOUT_MS = 120_000;
 
-/**
- * Mail by SMTP over a few lasting connections. `smtpUrl` is smtp:// (STARTTLS where the server offers it) or smtps://;
- * `from`, an address or 'Name <address>', stands in for the sender of every mail unless it is null.
- */
+/** `from`, an address or 'Name <address>', stands in for the sender of every mail unless it is null. */
 export function createMailer(smtpUrl: string, from: string | null): Mailer {
   const transport = createTransport({
     url: smtpUrl,

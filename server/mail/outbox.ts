@@ -118,7 +118,6 @@ export async function listUnsentMails(db: Db, now: string): Promise<UnsentMail[]
   return rows.map((row) => Object.assign(row, { state: stateOf(row, now) }));
 }
 
-/** Failed ones included. */
 export async function countUnsentMails(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("outbox")

@@ -1,17 +1,14 @@
 import sharp from "sharp";
 import type { Status } from "../../catalogue/listing.ts";
 import type { Plate } from "../../plates/plate.ts";
-import { STEPS_PER_UNIT } from "../../plates/plate-pen.ts";
+import { STEPS_PER_UNIT } from "../../plates/pen.ts";
 import { fitTitle, LEADING } from "./fit-title.ts";
 import { canSet, measureText, openTypeface, outlineText, type Typeface } from "./typeface.ts";
 
-/** Gives a card as PNG. */
 export type CardRenderer = (card: SocialCard) => Promise<Buffer>;
 
-/** Size of every social picture, in pixels. */
 const CARD = { width: 1200, height: 630 } as const;
 
-/** What a social picture says. */
 export interface SocialCard {
   /** The large words: a name, or what a page is about. */
   readonly title: string;
@@ -19,7 +16,6 @@ export interface SocialCard {
   readonly asciiTitle: string;
   /** The part of the title that stands in the accent color, as '.com'; may be empty. */
   readonly accented: string;
-  /** Price, or what the page is for. */
   readonly line: string;
   /** Null where the picture is not of a name. */
   readonly status: Status | null;
@@ -51,22 +47,20 @@ interface Faces {
 }
 
 const MARGIN = 72;
-/** Width of the plate's lines. */
 const HAIRLINE = 1.3;
 const SHOP = { y: 116, size: 54 };
 const RULE_Y = 500;
 const LINE = { y: 570, size: 42 };
 const STATUS = { y: 570, size: 34 };
-/** Between the shop's name and the hairline. */
 const TITLE = { height: 310, bottom: RULE_Y - 54 };
 /** Names may run over the plate; the words of a page, which break well, keep to its left. */
 const TITLE_WIDTH = { name: CARD.width - 2 * MARGIN, words: 680 };
 
-/** Where the plate fades towards the text, along a line that rises by 15 degrees, as on the page. */
+/** The plate fades towards the text along a line that rises by 15 degrees, as on the page. */
 const FADE =
   '<linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="120" y1="471" x2="1080" y2="214">' +
   '<stop offset="0.06" stop-color="#000"/><stop offset="0.75" stop-color="#fff"/></linearGradient>';
-/** Price and status stand at the foot: the plate steps back there too. */
+/** It fades behind price and status too. */
 const FOOT =
   '<linearGradient id="foot" gradientUnits="userSpaceOnUse" x1="0" y1="410" x2="0" y2="520">' +
   '<stop offset="0" stop-opacity="0"/><stop offset="1" stop-opacity="0.7"/></linearGradient>';
@@ -86,7 +80,7 @@ export async function openCardRenderer(): Promise<CardRenderer> {
       .toBuffer();
 }
 
-/** A card as SVG in which every letter is an outline, so that no font is needed to show it. */
+/** A card as SVG in which every letter is an outline: showing it needs no font. */
 function drawCard(card: SocialCard, faces: Faces): string {
   const { width, height } = CARD;
   return [
@@ -105,7 +99,6 @@ function drawCard(card: SocialCard, faces: Faces): string {
   ].join("");
 }
 
-/** The plate covers the whole picture, keeps to the right and fades out under the text. */
 function drawPlateLayer({ viewBox, shapes }: Plate): string {
   const { width, height } = CARD;
   const [, , plateWidth = width, plateHeight = height] = viewBox.split(" ").map(Number);

@@ -1,4 +1,3 @@
-/** A title as it is to be set. */
 export interface FittedTitle {
   readonly lines: readonly string[];
   /** Pixels an em. */
@@ -20,13 +19,11 @@ const LARGEST = 176;
 const SMALLEST_UNBROKEN = { name: 76, words: 140 };
 const MAX_LINES = 6;
 
-/** A piece of a title that stays whole, and its width in em. */
 interface Part {
   readonly text: string;
   readonly width: number;
 }
 
-/** Fills lines up to `width` em. */
 function fillLines(parts: readonly Part[], width: number): string[] {
   const lines: string[] = [];
   let [line, used] = ["", 0];
@@ -41,7 +38,7 @@ function fillLines(parts: readonly Part[], width: number): string[] {
   return [...lines, line.trimEnd()];
 }
 
-/** The most even way to set texts on `count` lines: the smallest width into which they go. */
+/** Sets texts on `count` lines of nearly the same width. */
 function breakEvenly(texts: readonly string[], count: number, space: Space): FittedTitle {
   // Measured once each: kerning between two pieces is too little to matter here.
   const parts = texts.map((text) => ({ text, width: space.measure(text) }));
@@ -66,10 +63,7 @@ function partsOf(text: string): { soft: string[]; hard: string[] } {
   return { soft, hard: [...text.slice(0, dot), text.slice(dot)] };
 }
 
-/**
- * Sets a title as large as the space allows, on as few lines as keep it large. A name of 63 characters is broken; a
- * shorter one stays whole.
- */
+/** Sets a title as large as the space allows, on as few lines as keep it large; only long names are broken. */
 export function fitTitle(text: string, space: Space): FittedTitle {
   const { soft, hard } = partsOf(text);
   const enough = SMALLEST_UNBROKEN[soft === hard ? "words" : "name"];

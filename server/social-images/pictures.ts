@@ -6,12 +6,8 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 /** Pictures that may wait for their turn: some ten seconds' work. */
 const MAX_WAITING = 60;
 
-/** The pictures that links to the shop are shown with. */
 export interface SocialPictures {
-  /**
-   * The PNG of a card, drawn once in a version of the content; `key` names it there. Null when too many wait already: ask
-   * again later.
-   */
+  /** The PNG of a card, which `key` names in a version of the content. Null when too many wait: ask again later. */
   read(version: string, key: string, card: SocialCard): Promise<Buffer | null>;
 }
 

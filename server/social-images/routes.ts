@@ -7,7 +7,6 @@ import type { AppEnv } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
 import type { SocialCard } from "./draw-card.ts";
 
-/** What a route says of a card; the shop's name is added. */
 type Card = Omit<SocialCard, "shop">;
 
 interface PageWords {

@@ -6,14 +6,14 @@ import type { Font, Path, parse } from "opentype.js";
 // Node sees no names in this CommonJS module, and its types no default.
 const opentype = createRequire(import.meta.url)("opentype.js") as { parse: typeof parse };
 
-/** A face for drawing: its characters may be spread over several files, as web fonts are. */
+/** A face whose characters may be spread over several files, as web fonts are. */
 export interface Typeface {
   readonly fonts: readonly Font[];
   /** Added after every character, in em. */
   readonly tracking: number;
 }
 
-/** A character where it stands on its line: its glyph, and the distance of its origin from the line's start, in em. */
+/** A glyph, and how far from the start of its line it stands, in em. */
 interface Placed {
   readonly font: Font;
   readonly glyph: ReturnType<Font["charToGlyph"]>;
@@ -31,12 +31,11 @@ export async function openTypeface(files: readonly string[], tracking = 0): Prom
   return { fonts: await Promise.all(fonts), tracking };
 }
 
-/** Whether the face has every character of a text. */
 export function canSet({ fonts }: Typeface, text: string): boolean {
   return [...text].every((character) => fonts.some((font) => hasCharacter(font, character)));
 }
 
-/** Sets a text on one line, kerned; characters that the face lacks are left out. Gives the glyphs and the width in em. */
+/** Sets a text on one line, kerned, without the characters that the face lacks. The width is in em. */
 function place({ fonts, tracking }: Typeface, text: string): { placed: Placed[]; width: number } {
   const placed: Placed[] = [];
   let width = 0;

@@ -5,7 +5,6 @@ import { retryBusy } from "../database/retry-busy.ts";
 
 export type PageView = Omit<DatabaseSchema["domain_page_views"], "id">;
 
-/** What is counted of one domain since the shop opened. */
 export type AnalyticsRecord = DatabaseSchema["domain_analytics"];
 
 export interface DayViews {
@@ -16,7 +15,7 @@ export interface DayViews {
   readonly visitors: number;
 }
 
-/** One domain's record; undefined before its first view. `domain` is in lower case ASCII. */
+/** One domain's record; undefined before its first view. */
 export function readAnalytics(db: Db, domain: string): Promise<AnalyticsRecord | undefined> {
   return db
     .selectFrom("domain_analytics")
@@ -25,7 +24,7 @@ export function readAnalytics(db: Db, domain: string): Promise<AnalyticsRecord |
     .executeTakeFirst();
 }
 
-/** Every domain that was viewed, the most viewed first. */
+/** The most viewed first. */
 export function listAnalytics(db: Db): Promise<AnalyticsRecord[]> {
   return db
     .selectFrom("domain_analytics")
@@ -62,7 +61,7 @@ export async function countViewsOf(db: Db, visitorId: string): Promise<number> {
   return Number(count);
 }
 
-/** Removes the page views of one visitor in one transaction, and gives how many; the domains' counts stay as they are. */
+/** Removes the page views of one visitor and gives how many; the domains' counts stay as they are. */
 export function eraseViewsOf(db: Db, visitorId: string): Promise<number> {
   return retryBusy(() =>
     db.transaction().execute(async (trx) => {

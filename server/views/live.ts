@@ -9,33 +9,22 @@ import { createViewRecorder } from "./recorder.ts";
 
 const MAX_PER_ADDRESS = 20;
 const HEARTBEAT_MS = 20_000;
-/** Least time between two records of one stream: in a crowd a browser gets the newest figures, not each of them. */
+/** Least time between two records of one stream: in a crowd a browser gets the newest figures, not all. */
 const QUIET_MS = 40;
 
-/** A domain's record; before its first view its figures are zero and it was last viewed at no time. */
 export type LiveRecord = Omit<AnalyticsRecord, "last_viewed_at"> & {
+  /** Null before the first view. */
   readonly last_viewed_at: string | null;
 };
 
 /** One browser that follows one domain. */
 export interface Follower {
   readonly domain: string;
-  /** Takes a record, unless its count is not above the last one's: several processes may be heard out of order. */
+  /** Takes a record whose count is above the last one's: several processes may be heard out of order. */
   push(record: LiveRecord): void;
   /** The newest record whenever it has changed, null when a heartbeat is due, until `close`. */
   records(): AsyncGenerator<LiveRecord | null>;
   close(): void;
-}
-
-export interface Followers {
-  /** Null when the address follows as much as it may. */
-  add(domain: string, address: string): Follower | null;
-  /** Passes a record on to those who follow its domain. */
-  publish(record: LiveRecord): void;
-  /** The domains that somebody follows. */
-  domains(): Set<string>;
-  readonly count: number;
-  closeAll(): void;
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -80,18 +69,19 @@ function createFollower(domain: string, onClose: () => void): Follower {
   };
 }
 
-export function createFollowers(): Followers {
+/** Who follows which domain. `add` gives null when the address follows as much as it may. */
+export function createFollowers() {
   const addresses = new Map<Follower, string>();
   const followers = () => [...addresses.keys()];
   return {
-    add(domain, address) {
+    add(domain: string, address: string): Follower | null {
       const isSame = (other: string) => other === address;
       if (addresses.values().filter(isSame).toArray().length >= MAX_PER_ADDRESS) return null;
       const follower = createFollower(domain, () => addresses.delete(follower));
       addresses.set(follower, address);
       return follower;
     },
-    publish(record) {
+    publish(record: LiveRecord): void {
       for (const follower of addresses.keys()) {
         if (follower.domain === record.domain) follower.push(record);
       }
@@ -100,21 +90,17 @@ export function createFollowers(): Followers {
     get count() {
       return addresses.size;
     },
-    closeAll() {
+    closeAll(): void {
       for (const follower of followers()) follower.close();
     },
   };
 }
 
-/** Views and live figures of the domains. */
 export interface Live {
-  /** Resolves when the view is committed. */
   record(view: PageView): Promise<void>;
-  /** A domain's record; undefined before its first view. */
   read(domain: string): Promise<AnalyticsRecord | undefined>;
   /** Follows a domain, its record first; null when the address follows as much as it may. Rejects when it can't be read. */
   follow(domain: string, address: string): Promise<Follower | null>;
-  /** Ends the streams, so that a server can stop. */
   endStreams(): void;
   close(): Promise<void>;
 }

@@ -9,7 +9,6 @@ const MAX_USER_AGENT = 400;
 const MAX_REFERRER = 500;
 const MAX_DOMAIN = 253;
 
-/** Null, as client libraries send for nothing, is like a field that did not come. */
 const line = (length: number) =>
   z
     .string()
@@ -29,10 +28,7 @@ const bodySchema = z.object({
 
 type Reading = { view: PageView; fields: null } | { view: null; fields: Record<string, string> };
 
-/**
- * Checks the body of a page view: an object, or an array of one as PostgREST takes it. The time is the server's: `now`,
- * ISO-8601. Gives the view, or what is wrong by field.
- */
+/** Reads a view, or an array of one as PostgREST takes it; gives what is wrong by field. `now` is ISO-8601. */
 export function readPageView(body: unknown, now: string): Reading {
   const row = Array.isArray(body) && body.length === 1 ? body[0] : body;
   const parsed = bodySchema.safeParse(row);
@@ -44,7 +40,7 @@ export function readPageView(body: unknown, now: string): Reading {
   return { view: null, fields: Object.fromEntries(fields) };
 }
 
-/** What the bot patterns, which are slow, said of the agents seen: visitors use few browsers. */
+/** What the bot patterns, which are slow, said of the browsers seen. */
 const knownAgents = new LRUCache<string, boolean>({ max: 1_000 });
 
 function isBot(agent: string): boolean {
@@ -55,12 +51,11 @@ function isBot(agent: string): boolean {
   return result;
 }
 
-/** A crawler that names itself. Other programs may post for a browser, as a client library on a server does. */
 const CRAWLER = /bot\b|crawl|spider|slurp|facebookexternalhit/i;
 
 /**
- * Whether a view counts: not a bot's, not a page fetched ahead of a visit, not a visitor's who asked not to be counted. The
- * browser is the one that the view names; the request's own agent where it names none.
+ * Whether a view counts: not a bot's, not a page fetched ahead of a visit, not a visitor's who asked not to be counted. A
+ * program other than a crawler may post for a browser, which the view then names.
  */
 export function isCounted(
   { user_agent }: Pick<PageView, "user_agent">,

@@ -27,8 +27,8 @@ it("a changed record is heard again after the connection fell silent", async () 
     log: { warn },
     onRecord,
     onGap,
-    pulseMs: 500,
-    answerTimeoutMs: 450,
+    pingMs: 500,
+    pingTimeoutMs: 450,
   });
   onTestFinished(() => listener.close());
   const heard = (domain: string) =>

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import type { Logger } from "pino";
 import type { AnalyticsRecord } from "./analytics.ts";
@@ -5,9 +6,8 @@ import { ANALYTICS_CHANNEL } from "./recorder.ts";
 
 const RECONNECT_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Who only listens can't tell a quiet connection from a dead one, and asks. */
-const PULSE_MS = 30_000;
-const ANSWER_TIMEOUT_MS = 10_000;
+const PING_MS = 30_000;
+const PING_TIMEOUT_MS = 10_000;
 
 interface ListenerOptions {
   readonly url: string;
@@ -15,73 +15,64 @@ interface ListenerOptions {
   readonly onRecord: (record: AnalyticsRecord) => void;
   /** After a connection was lost and made again: changes in between were not heard. */
   readonly onGap: () => void;
-  /** Time between two questions whether the connection still stands. */
-  readonly pulseMs?: number;
-  /** Time in which the server has to answer them. */
-  readonly answerTimeoutMs?: number;
+  readonly pingMs?: number;
+  readonly pingTimeoutMs?: number;
 }
 
 /** Hears PostgreSQL's notifications of changed records, from this process and all others, until closed. */
-export function listenToAnalytics({
-  url,
-  log,
-  onRecord,
-  onGap,
-  pulseMs = PULSE_MS,
-  answerTimeoutMs = ANSWER_TIMEOUT_MS,
-}: ListenerOptions): { close(): Promise<void> } {
-  let client: Client | null = null;
-  let timer: NodeJS.Timeout | null = null;
-  let isClosed = false;
+export function listenToAnalytics(options: ListenerOptions): { close(): Promise<void> } {
+  const { url, log, onRecord, onGap, pingMs = PING_MS, pingTimeoutMs = PING_TIMEOUT_MS } = options;
+  const closing = new AbortController();
+  const { signal } = closing;
+  let client: Client | undefined;
 
-  function retry(error?: Error): void {
-    client = null;
-    if (isClosed || timer) return;
-    log.warn(error ?? {}, "live updates: connection to the database lost, trying again");
-    timer = setTimeout(() => {
-      timer = null;
-      void connect().then((isConnected) => isConnected && onGap());
-    }, RECONNECT_MS);
-  }
-
-  async function connect(): Promise<boolean> {
-    const next = new Client({
+  async function listenUntilLost(isFirst: boolean): Promise<void> {
+    const connection = new Client({
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: answerTimeoutMs,
+      query_timeout: pingTimeoutMs,
     });
-    let pulse: NodeJS.Timeout | undefined;
-    let isLost = false;
-    const lose = (error?: Error) => {
-      if (isLost) return;
-      isLost = true;
-      clearInterval(pulse);
-      next.end().catch(() => undefined);
-      retry(error);
-    };
-    next.on("error", lose);
-    next.on("notification", ({ payload }) => {
+    client = connection;
+    const lost = new Promise<never>((_, reject) => {
+      connection.on("error", reject);
+      connection.on("end", () => reject(new Error("connection ended")));
+    });
+    connection.on("notification", ({ payload }) => {
       if (payload) onRecord(JSON.parse(payload) as AnalyticsRecord);
     });
-    client = next;
+    const listen = async () => {
+      await connection.connect();
+      await connection.query(`listen ${ANALYTICS_CHANNEL}`);
+      if (!isFirst) onGap();
+      for (;;) {
+        await delay(pingMs, undefined, { signal });
+        await connection.query("select 1");
+      }
+    };
     try {
-      await next.connect();
-      await next.query(`listen ${ANALYTICS_CHANNEL}`);
-    } catch (error) {
-      lose(error instanceof Error ? error : undefined);
-      return false;
+      await Promise.race([lost, listen()]);
+    } finally {
+      connection.end().catch(() => undefined);
     }
-    next.on("end", () => lose());
-    pulse = setInterval(() => void next.query("select 1").catch(lose), pulseMs);
-    return true;
   }
 
-  void connect();
+  async function run(): Promise<void> {
+    for (let isFirst = true; !signal.aborted; isFirst = false) {
+      try {
+        await listenUntilLost(isFirst);
+      } catch (error) {
+        if (signal.aborted) return;
+        log.warn(error, "live updates: connection to the database lost, trying again");
+        await delay(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  void run();
   return {
     async close() {
-      isClosed = true;
-      if (timer) clearTimeout(timer);
+      closing.abort();
       await client?.end();
     },
   };

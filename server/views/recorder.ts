@@ -5,30 +5,24 @@ import type { DatabaseSchema } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import type { AnalyticsRecord, PageView } from "./analytics.ts";
 
-/** Views in one transaction at the most. */
 const MAX_GROUP = 500;
-/** Views that may wait; more than these are refused rather than kept in memory. */
 const MAX_WAITING = 20_000;
 
 /** PostgreSQL's channel for changed records. */
 export const ANALYTICS_CHANNEL = "domain_analytics";
 
-export interface ViewRecorder {
-  /** Resolves when the view is committed; rejects when it can't be. */
-  record(view: PageView): Promise<void>;
-  /** Resolves when everything that was recorded is settled. */
-  close(): Promise<void>;
-}
-
 interface Waiting extends PromiseWithResolvers<void> {
   readonly view: PageView;
 }
 
-/** Commits views in groups: all that arrive while one group is being written make the next. */
+/**
+ * Commits views in groups: all that arrive while one group is being written make the next. `record` resolves when its view
+ * is committed and rejects when it can't be; `close` resolves when all are settled.
+ */
 export function createViewRecorder(
   database: Database,
   onCommitted: (records: readonly AnalyticsRecord[]) => void,
-): ViewRecorder {
+) {
   const waiting: Waiting[] = [];
   let working: Promise<void> | null = null;
 
@@ -45,7 +39,6 @@ export function createViewRecorder(
 
   async function work(): Promise<void> {
     while (waiting.length > 0) {
-      // Once round the event loop: whatever else has just arrived joins the group.
       await nextTurn();
       await commitGroup(waiting.splice(0, MAX_GROUP));
     }
@@ -53,23 +46,20 @@ export function createViewRecorder(
   }
 
   return {
-    record(view) {
+    record(view: PageView): Promise<void> {
       if (waiting.length >= MAX_WAITING) return Promise.reject(new Error("too many views wait"));
       const outcome = Promise.withResolvers<void>();
       waiting.push({ view, ...outcome });
       working ??= work();
       return outcome.promise;
     },
-    async close() {
+    async close(): Promise<void> {
       await working;
     },
   };
 }
 
-/**
- * Stores a group of views with their visitors and their domains' records in one transaction, and gives the records as they
- * are then. On PostgreSQL every process hears of them at the commit.
- */
+/** Stores views, visitors and records in one transaction, and gives the records. PostgreSQL notifies every process of them. */
 export function commitViews(
   { db, engine }: Database,
   views: readonly PageView[],
@@ -94,7 +84,7 @@ export function commitViews(
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Each visitor of each domain once, in one order everywhere: transactions that lock in order can't block each other. */
+/** Each visitor of each domain once, in one order: transactions that lock rows in order can't block each other. */
 function distinctVisits(views: readonly PageView[]): { domain: string; visitor_id: string }[] {
   const visits = views.map(
     ({ domain, visitor_id }) => [`${domain}\0${visitor_id}`, { domain, visitor_id }] as const,
@@ -102,7 +92,6 @@ function distinctVisits(views: readonly PageView[]): { domain: string; visitor_i
   return [...new Map(visits)].toSorted(([a], [b]) => byText(a, b)).map(([, visit]) => visit);
 }
 
-/** What a group adds to each domain's record, in the order of the domains for the same reason. */
 function sumUp(
   views: readonly PageView[],
   newVisits: readonly { domain: string }[],

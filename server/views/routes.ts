@@ -12,7 +12,6 @@ const STREAM = "/realtime/v1/domain_analytics";
 
 const MAX_VIEW_BYTES = 8 * 1024;
 const MAX_DOMAIN = 253;
-/** How long a browser waits before it connects again. */
 const RETRY_MS = 2_000;
 
 const NOT_LISTED = "This domain is not in the portfolio.";

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { portfolioPage, withoutNames } from "../support/portfolio-page.ts";
+import { MANY_NAMES } from "../support/shops.ts";
 
 /** A pause in typing after which the server is asked, in milliseconds. */
 const PAUSE_MS = 100;
@@ -12,18 +13,25 @@ async function openWithoutTime(page: Page, path: string): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Holds each answer of the portfolio's server back, until it is released by its number. */
+/** Holds each answer of the portfolio's server back until it is released by its number, or with all that follow. */
 async function holdAnswers(page: Page) {
   const held: PromiseWithResolvers<void>[] = [];
+  const asked: string[] = [];
   await page.route(/portfolio\.data/, (route) => {
     const answer = Promise.withResolvers<void>();
     held.push(answer);
+    asked.push(route.request().url());
     // The browser may have dropped the request in the meantime.
     return answer.promise.then(() => route.continue()).catch(() => undefined);
   });
   return {
     expectAsked: (count: number) => expect.poll(() => held.length).toBe(count),
+    asked: () => asked,
     release: (index: number) => held[index]?.resolve(),
+    async releaseAll() {
+      for (const { resolve } of held) resolve();
+      await page.unroute(/portfolio\.data/);
+    },
   };
 }
 
@@ -71,6 +79,93 @@ test("a select chosen on a slow line is not lost to what is typed next", async (
   answers.release(1);
   await expect(page).toHaveURL("/portfolio?q=ledger&status=reserved");
   await expect(count).toHaveText("1 of 48 domains");
+});
+
+test("two choices at the same moment are both kept", async ({ page }) => {
+  await page.goto("/portfolio");
+  // Faster than the page can draw the first.
+  await page.evaluate(() => {
+    for (const [name, value] of Object.entries({ status: "available", sort: "name" })) {
+      const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`);
+      if (!select) throw new Error(`no select ${name}`);
+      select.value = value;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  });
+  await expect(page).toHaveURL("/portfolio?status=available&sort=name");
+  await expect(portfolioPage(page).select("Status")).toHaveValue("available");
+});
+
+test("a link that is pressed within the pause after typing wins over what was typed", async ({
+  page,
+}) => {
+  await withoutNames(page);
+  await openWithoutTime(page, "/portfolio");
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/about\.data/, (route) => held.then(() => route.continue()));
+  await portfolioPage(page).search.pressSequentially("qiv");
+  const answers = await holdAnswers(page);
+  const asked = page.waitForRequest(/about\.data/);
+  await page.getByRole("banner").getByRole("link", { name: "About Us" }).click();
+  await asked;
+  await page.clock.runFor(2 * PAUSE_MS);
+  await answers.expectAsked(0);
+  release();
+  await expect(page).toHaveURL("/about");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Domain Portfolio");
+});
+
+test("Back within the pause after typing wins over what was typed", async ({ page }) => {
+  await withoutNames(page);
+  await openWithoutTime(page, "/portfolio");
+  const { search, select, count } = portfolioPage(page);
+  await select("Status").selectOption("Reserved");
+  await expect(page).toHaveURL("/portfolio?status=reserved");
+  await search.pressSequentially("qiv");
+  await page.goBack();
+  await page.clock.runFor(2 * PAUSE_MS);
+  await expect(count).toHaveText("48 domains");
+  await expect(page).toHaveURL("/portfolio");
+  await expect(search).toHaveValue("");
+});
+
+test.describe("a link to another page of the list", () => {
+  test.use({ shopKind: MANY_NAMES });
+
+  test("takes along what was chosen before it, though the answer is still on its way", async ({
+    page,
+  }) => {
+    await withoutNames(page);
+    await page.goto("/portfolio");
+    const answers = await holdAnswers(page);
+    await portfolioPage(page).select("Status").selectOption("Available");
+    await answers.expectAsked(1);
+    await page.getByRole("link", { name: "Page 2" }).click();
+    await expect.poll(answers.asked).toContainEqual(expect.stringContaining("page=2"));
+    await answers.releaseAll();
+    await expect(page).toHaveURL("/portfolio?status=available&page=2");
+    await expect(portfolioPage(page).cards.getByText("reserved")).toHaveCount(0);
+  });
+
+  test("stays under the pointer that presses it when the answer comes meanwhile", async ({
+    page,
+  }) => {
+    await withoutNames(page);
+    await page.goto("/portfolio");
+    const { select, count } = portfolioPage(page);
+    const answers = await holdAnswers(page);
+    await select("Status").selectOption("Available");
+    await select("Sort by").selectOption("Name");
+    await answers.expectAsked(2);
+    await page.getByRole("link", { name: "Page 2" }).hover();
+    await page.mouse.down();
+    await answers.releaseAll();
+    await expect(page).toHaveURL("/portfolio?status=available&sort=name");
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    await page.mouse.up();
+    await expect(page).toHaveURL("/portfolio?status=available&sort=name&page=2");
+    await expect(count).toHaveText("93 of 135 domains");
+  });
 });
 
 test("Back and Forward bring back the list and what its controls show", async ({ page }) => {

@@ -11,7 +11,7 @@ const MADE_UP = Array.from(
   (_, index) => `name-${index}.${index % 3 ? "com" : "ai"}`,
 );
 
-/** As app/ui/plate.tsx writes it, in bytes. */
+/** As app/ui/name-plate.tsx writes it, in bytes. */
 const weigh = ({ shapes }: Plate) =>
   shapes.reduce((sum, { path, transform }) => sum + path.length + transform.length + 60, 160);
 

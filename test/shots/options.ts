@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Theme, THEMES } from "../../app/layout/theme.ts";
-import { type Scene, WIDTHS } from "./scene.ts";
+import { type Scene, type Theme, THEMES, WIDTHS } from "./scene.ts";
 
 export interface Options {
   /** Pages to show; null for all. */

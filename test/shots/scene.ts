@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { Theme } from "../../app/layout/theme.ts";
+
+export const THEMES = ["dark", "light"] as const;
+export type Theme = (typeof THEMES)[number];
 
 export const WIDTHS = [360, 768, 1280, 1920] as const;
 /** Heights of the window, in pixels, that go with the widths. */

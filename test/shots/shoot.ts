@@ -5,8 +5,7 @@ import { BROWSER_AGENT } from "../support/browser.ts";
 import { expectNoSidewaysScroll } from "../support/audit.ts";
 import { recordNoise } from "../support/fixtures.ts";
 import { untilHydrated } from "../support/hydration.ts";
-import type { Theme } from "../../app/layout/theme.ts";
-import { HEIGHTS, type Scene, WIDTHS } from "./scene.ts";
+import { HEIGHTS, type Scene, type Theme, WIDTHS } from "./scene.ts";
 
 export interface Shot {
   readonly scene: Scene;

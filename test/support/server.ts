@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const ROOT = join(import.meta.dirname, "../..");
+export const ROOT = join(import.meta.dirname, "../..");
 const NODE_COMPILE_CACHE = join(ROOT, "node_modules/.cache/node");
 
 export interface TestServer {
@@ -26,6 +26,31 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
+/** What a process has printed so far, line by line. */
+export function recordLines({ stdout, stderr }: ChildProcess): string[] {
+  const lines: string[] = [];
+  for (const stream of [stdout, stderr]) {
+    let rest = "";
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      const parts = (rest + chunk).split("\n");
+      rest = parts.pop() ?? "";
+      lines.push(...parts.filter(Boolean));
+    });
+  }
+  return lines;
+}
+
+/** Waits until a process says that it listens, and gives the port; rejects when it ends before, with what it printed. */
+export function waitForPort(child: ChildProcess, lines: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on("data", () => {
+      const line = lines.find((line) => line.includes('"msg":"listening"'));
+      if (line) resolve((JSON.parse(line) as { port: number }).port);
+    });
+    child.once("close", (code) => reject(new Error(`exit ${code}:\n${lines.join("\n")}`)));
+  });
+}
+
 /** Runs server.ts, or what `args` name in its place, with an environment of its own; `lines` fills as it prints. */
 export function spawnServer(
   env: Record<string, string>,
@@ -41,18 +66,9 @@ export function spawnServer(
     // Compiling what the last one compiled would take longer than all else that a start does.
     env: { PATH, NODE_COMPILE_CACHE, ...env },
   });
-  const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    let rest = "";
-    stream.setEncoding("utf8").on("data", (chunk: string) => {
-      const parts = (rest + chunk).split("\n");
-      rest = parts.pop() ?? "";
-      lines.push(...parts.filter(Boolean));
-    });
-  }
   // 'close' comes when all that it printed has arrived, 'exit' sometimes before.
   const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { child, lines, exited };
+  return { child, lines: recordLines(child), exited };
 }
 
 /** Starts the built shop, or the script and arguments of `args`, on a free port and waits until it listens. */
@@ -68,13 +84,7 @@ export async function startServer(
     args,
   );
   void exited.then(() => rm(folder, { recursive: true, force: true }));
-  const port = await new Promise<number>((resolve, reject) => {
-    child.stdout?.on("data", () => {
-      const line = lines.find((line) => line.includes('"msg":"listening"'));
-      if (line) resolve((JSON.parse(line) as { port: number }).port);
-    });
-    void exited.then((code) => reject(new Error(`exit ${code}:\n${lines.join("\n")}`)));
-  });
+  const port = await waitForPort(child, lines);
   return {
     url: `http://localhost:${port}`,
     pid: child.pid ?? 0,

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { dollars, makeListing, ON_REQUEST } from "../../test/support/listing.ts";
-import { type Criteria, NO_CRITERIA } from "./criteria.ts";
-import { filterListings, type Found } from "./filter.ts";
+import { expectNaiveResults } from "../../test/support/naive-search.ts";
 import type { Listing } from "../listing.ts";
-import type { PriceBandId } from "./price-band.ts";
-import { buildSearchIndex } from "./search-index.ts";
+import { type Criteria, NO_CRITERIA, type PriceBandId } from "./criteria.ts";
+import { buildSearchIndex, searchListings } from "./search.ts";
 
 const AMOUNTS = [9_999, 10_000, 24_999, 25_000, 49_999, 50_000, 99_999, 100_000];
 
@@ -50,17 +49,15 @@ const SHOP: Listing[] = [
 
 const INDEX = buildSearchIndex(SHOP);
 
-const all = ({ length, slice }: Found) => slice(0, length);
-
 function find(criteria: Partial<Criteria>, listings: readonly Listing[] = SHOP) {
-  const { matches, related } = filterListings(buildSearchIndex(listings), {
+  const { matches, related } = searchListings(buildSearchIndex(listings), {
     ...NO_CRITERIA,
     sort: "name",
     ...criteria,
   });
   return {
-    matches: all(matches).map((listing) => listing.domain),
-    related: all(related).map((listing) => listing.domain),
+    matches: matches.map((listing) => listing.domain),
+    related: related.map((listing) => listing.domain),
   };
 }
 
@@ -161,6 +158,21 @@ describe("a search of several words", () => {
     expect(foundOdd(q)).toEqual(domains);
   });
 
+  it("finds many words only where each stands in its place", () => {
+    const letters = [..."abcdefghijklmnopqrstuvwxyz0123456789"];
+    const description = letters.join(" ");
+    const backwards = letters.toReversed().join(" ");
+    const many = [
+      makeListing({ description }),
+      makeListing({ description: backwards, domain: "b.com" }),
+    ];
+    expect(find({ q: description }, many).matches).toEqual(["harbor.com"]);
+    expect(find({ q: backwards }, many).matches).toEqual(["b.com"]);
+    for (const letter of letters.slice(1, -1)) {
+      expect(find({ q: description.replace(` ${letter} `, " the ") }, many).matches).toEqual([]);
+    }
+  });
+
   it("does not join one text to the next", () => {
     expect(find({ q: "ends here" }, odd).related).toEqual(["a.com"]);
     expect(find({ q: "short line" }, odd).related).toEqual([]);
@@ -200,8 +212,8 @@ describe("names related by keyword", () => {
 
   it("are in the visitor's order", () => {
     expect(find({ q: "beach", sort: "price-asc" }).related).toEqual(["now.com", "uvindex.now"]);
-    const reversed = filterListings(INDEX, { ...NO_CRITERIA, q: "c", sort: "price-desc" });
-    expect(all(reversed.matches).map((listing) => listing.price.amount)).toEqual([
+    const reversed = searchListings(INDEX, { ...NO_CRITERIA, q: "c", sort: "price-desc" });
+    expect(reversed.matches.map((listing) => listing.price.amount)).toEqual([
       100_000, 10_000, 9_999,
     ]);
   });
@@ -246,9 +258,9 @@ describe("the price filter", () => {
     makeListing({ domain: "offer.com", price: ON_REQUEST }),
   ];
   const amounts = (price: PriceBandId | "") =>
-    all(
-      filterListings(buildSearchIndex(priced), { ...NO_CRITERIA, price, sort: "name" }).matches,
-    ).map((listing) => listing.price.amount);
+    searchListings(buildSearchIndex(priced), { ...NO_CRITERIA, price, sort: "name" }).matches.map(
+      (listing) => listing.price.amount,
+    );
 
   it.each<[PriceBandId, number[]]>([
     ["under-10000", [9_999]],
@@ -283,5 +295,19 @@ describe("several filters at once", () => {
     expect(found({ ...every, category: "Media" })).toEqual([]);
     expect(found({ ...every, status: "sold" })).toEqual([]);
     expect(found({ ...every, price: "10000-25000" })).toEqual([]);
+  });
+});
+
+describe("random searches", () => {
+  it("find what reading every text would find, counted and in order", () => {
+    expectNaiveResults(1_000, 200);
+  });
+
+  it("find nothing in an empty shop", () => {
+    const index = buildSearchIndex([]);
+    for (const q of ["", "a", "a b", "a b c"]) {
+      const result = searchListings(index, { ...NO_CRITERIA, q, status: "sold" });
+      expect(result).toEqual({ matches: [], related: [] });
+    }
   });
 });

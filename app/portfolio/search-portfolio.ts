@@ -7,22 +7,23 @@ import {
   parseCriteria,
   parsePage,
 } from "../../catalogue/search/criteria.ts";
-import { filterListings } from "../../catalogue/search/filter.ts";
 import { toCards } from "../../catalogue/listing.ts";
 import { PAGE_SIZE, paginate } from "../../catalogue/search/paging.ts";
+import type { PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
+import { buildSearchIndex, searchListings } from "../../catalogue/search/search.ts";
 
-/** What of a catalogue the portfolio is made from. */
-export type PortfolioSource = Pick<Catalogue, "search" | "extensions" | "categories">;
+/** The parts of a catalogue that the portfolio is made from. */
+type PortfolioSource = Pick<Catalogue, "search" | "extensions" | "categories">;
 
-/** All that the portfolio shows for a query, whether the server or the browser works it out. */
-export type PortfolioAnswer = ReturnType<typeof answerPortfolio>;
+/** All that the portfolio shows for a query, whether the server or the browser finds it. */
+export type PortfolioResult = ReturnType<typeof searchPortfolio>;
 
-export function answerPortfolio(
+export function searchPortfolio(
   { search, extensions, categories }: PortfolioSource,
   params: URLSearchParams,
 ) {
   const criteria = parseCriteria(params);
-  const { matches, related } = filterListings(search, criteria);
+  const { matches, related } = searchListings(search, criteria);
   const page = paginate(matches, parsePage(params));
   return {
     criteria,
@@ -35,10 +36,13 @@ export function answerPortfolio(
   };
 }
 
-/**
- * A filtered view stands for the whole portfolio, or for its extension where some name has it; only an unfiltered page
- * stands for itself.
- */
+/** The same search in a browser that has fetched the names. */
+export function createLocalSearch({ listings, extensions, categories }: PortfolioNames) {
+  const source = { search: buildSearchIndex(listings), extensions, categories };
+  return (params: URLSearchParams): PortfolioResult => searchPortfolio(source, params);
+}
+
+/** Without filters a page's own URL; else that of all names with the extension if one is asked that some name has, or of all. */
 function canonicalPath(
   { extension: asked, ...rest }: Criteria,
   page: number,

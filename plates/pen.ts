@@ -1,4 +1,4 @@
-/** How many steps of the pen make one unit of the view box: paths hold whole steps, which need no decimal point. */
+/** Paths hold whole quarters of a view box unit, which saves the decimal points. */
 export const STEPS_PER_UNIT = 4;
 
 export const FULL_TURN = 2 * Math.PI;
@@ -6,24 +6,23 @@ export const FULL_TURN = 2 * Math.PI;
 /** In units of the view box; y grows downwards, as in SVG. */
 export type Point = readonly [x: number, y: number];
 
-/** Hairlines about an origin of their own; lengths in units of the view box, drawn in steps. */
+/** Hairlines around an origin of their own; lengths in view box units. */
 export interface Figure {
-  /** Where the origin stands in the view box. */
+  /** The origin, in the view box. */
   readonly centre: Point;
   /** Clockwise, in degrees. */
   readonly turn?: number;
   readonly path: string;
-  /** How often the path is drawn, each time turned on by `step` degrees: the same text again weighs next to nothing on the wire. */
+  /** How often the path is drawn, each time turned by another `step` degrees: repeated text compresses to nothing. */
   readonly times?: number;
   readonly step?: number;
 }
 
 const toSteps = (length: number) => Math.round(length * STEPS_PER_UNIT);
 
-/** Numbers as a path wants them: a minus sign parts two of them as well as a space does. */
+/** SVG paths need no space before a minus sign. */
 const join = (numbers: readonly number[]) => numbers.join(" ").replaceAll(" -", "-");
 
-/** `draw` for 0, 1, … up to `count`, as one path. */
 export function repeat(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join("");
 }
@@ -35,8 +34,8 @@ export function onCircle(radius: number, angle: number): Point {
 }
 
 /**
- * A whole ellipse, its first radius turned by `turn` degrees. A single arc draws it, which halves the markup: from the
- * topmost point, where a chord of one step to the right is a tangent, all the way round to the other end of that chord.
+ * A whole ellipse, its first radius turned by `turn` degrees, drawn as a single arc to halve the markup: from the topmost
+ * point all the way round to one step to the right of it.
  */
 export function ellipse([x, y]: Point, [first, second]: Point, turn = 0): string {
   const [cosine, sine] = onCircle(1, turn);
@@ -47,10 +46,7 @@ export function ellipse([x, y]: Point, [first, second]: Point, turn = 0): string
   return `M${start}a${join([toSteps(first), toSteps(second), halfTurn])} 101 0z`;
 }
 
-/**
- * A smooth line through `at(0)` … `at(1)`, as cubic curves in equal stretches of time. Each stretch keeps the true slope
- * at both ends, so that a few are enough and the next one needs only its second handle.
- */
+/** A smooth line through `at(0)` … `at(1)`: a cubic curve for each of `stretches` equal parts, with the true slope at both ends. */
 export function curve(at: (time: number) => Point, stretches: number): string {
   const handle = (time: number): Point => {
     const moment = 1e-4;
@@ -72,8 +68,42 @@ export function curve(at: (time: number) => Point, stretches: number): string {
   return path;
 }
 
-/** A path of one line elsewhere, by so many units: what follows its first point is relative, and stays the same text. */
+/** Moves a path of one line; everything after its first point is relative and stays the same text. */
 export function movePath(path: string, [x, y]: Point): string {
   const [, startX, startY, rest] = /^M(-?\d+) ?(-?\d+)(.*)$/.exec(path) ?? [];
   return `M${join([Number(startX) + toSteps(x), Number(startY) + toSteps(y)])}${rest}`;
+}
+
+/** Ellipses that reach from one circle to another, turned around the origin. */
+export interface Ring {
+  readonly count: number;
+  /** Radius of the open middle. */
+  readonly inner: number;
+  readonly outer: number;
+  /** Breadth of an ellipse as a share of its length. */
+  readonly breadth: number;
+  /** The number of petals at the rim, and how far it swells into each, as a share of the length. */
+  readonly petals?: number;
+  readonly swell?: number;
+  /** Start and extent in degrees. */
+  readonly from?: number;
+  readonly sweep?: number;
+}
+
+export function drawRing(ring: Ring): string {
+  const { count, inner, outer, breadth, petals = 0, swell = 0, from = 0, sweep = 360 } = ring;
+  return repeat(count, (index) => {
+    const angle = from + (index * sweep) / count;
+    const reach = ((outer - inner) / 2) * (1 + swell * onCircle(1, petals * angle)[0]);
+    return ellipse(onCircle(inner + reach, angle), [reach, reach * breadth], angle);
+  });
+}
+
+/** The first of `parts` equal sectors of rings with one sweep, to be drawn once for each. A sector must hold whole petals. */
+export function drawSectors(parts: number, rings: readonly Ring[]) {
+  const sector = (ring: Ring) => {
+    const sweep = (ring.sweep ?? 360) / parts;
+    return drawRing({ ...ring, count: ring.count / parts, sweep });
+  };
+  return { path: rings.map(sector).join(""), times: parts, step: (rings[0]?.sweep ?? 360) / parts };
 }

@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 import { buildCatalogue } from "../../catalogue/catalogue.ts";
 import { type PortfolioNames, toPortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import { generateListings } from "../../test/support/listing.ts";
-import { answerPortfolio } from "./portfolio-answer.ts";
-import { createLocalAnswer } from "./portfolio-names.ts";
+import { createLocalSearch, searchPortfolio } from "./search-portfolio.ts";
 
 const QUERIES = [
   "",
@@ -23,14 +22,14 @@ const QUERIES = [
 const catalogues = [40, 1_000].map((count) => buildCatalogue(generateListings(count), [], "1"));
 
 it.each(catalogues)(
-  "a browser answers every query as the server does, $listings.length names",
+  "a browser finds for every query what the server finds, $listings.length names",
   (catalogue) => {
     const sent = JSON.stringify(toPortfolioNames(catalogue));
     const names = JSON.parse(sent) as PortfolioNames;
-    const answerLocally = createLocalAnswer(names);
+    const searchLocally = createLocalSearch(names);
     for (const query of QUERIES) {
       const params = new URLSearchParams(query);
-      expect(answerLocally(params), query).toEqual(answerPortfolio(catalogue, params));
+      expect(searchLocally(params), query).toEqual(searchPortfolio(catalogue, params));
     }
   },
 );

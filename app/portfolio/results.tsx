@@ -1,0 +1,138 @@
+import { X } from "lucide-react";
+import { href, useLocation, useNavigate } from "react-router";
+import {
+  type Criteria,
+  FILTER_NAMES,
+  type FilterName,
+  formatCriteria,
+  PRICE_BANDS,
+} from "../../catalogue/search/criteria.ts";
+import { groupDigits } from "../../catalogue/format.ts";
+import { Link } from "../ui/link.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+
+const COUNT_ID = "count";
+
+function countDomains(count: number): string {
+  return `${groupDigits(count)} ${count === 1 ? "domain" : "domains"}`;
+}
+
+/** Focuses the count of results: a chip disappears with its filter. */
+function focusCount(): void {
+  document.getElementById(COUNT_ID)?.focus({ preventScroll: true });
+}
+
+/** How many names were found, announced at every change; `of` is the whole catalogue where something is filtered. */
+export function ResultCount({ count, of }: { count: number; of: number | null }) {
+  return (
+    <p
+      id={COUNT_ID}
+      tabIndex={-1}
+      role="status"
+      className="shrink-0 text-soft-ink tabular-nums outline-none"
+    >
+      {of === null ? countDomains(count) : `${groupDigits(count)} of ${countDomains(of)}`}
+    </p>
+  );
+}
+
+const CHIP =
+  "inline-flex min-h-11 max-w-full items-center gap-2 rounded-card border border-line-strong px-3.5 text-sm hover:border-accent";
+
+function chipLabel(name: FilterName, criteria: Criteria): string {
+  if (name === "q") return `“${criteria.q}”`;
+  if (name === "price") {
+    return PRICE_BANDS.find((band) => band.id === criteria.price)?.label ?? "";
+  }
+  return criteria[name];
+}
+
+/** The filters in force, each a link that takes it away, and one that takes away all. */
+export function FilterChips({ criteria }: { criteria: Criteria }) {
+  const active = FILTER_NAMES.filter((name) => criteria[name]);
+  if (active.length === 0) return null;
+  return (
+    <ul aria-label="Filters in force" className="flex min-w-0 flex-wrap items-center gap-2.5">
+      {active.map((name) => (
+        <li key={name} className="min-w-0">
+          <Link
+            to={href("/portfolio") + formatCriteria({ ...criteria, [name]: "" })}
+            preventScrollReset
+            onClick={focusCount}
+            className={CHIP}
+          >
+            <span className="sr-only">Remove filter</span>
+            <span className={`truncate ${name === "status" ? "capitalize" : ""}`}>
+              {chipLabel(name, criteria)}
+            </span>
+            <X aria-hidden size={15} className="no-print shrink-0" />
+          </Link>
+        </li>
+      ))}
+      <li className="no-print">
+        <Link
+          to={href("/portfolio") + formatCriteria({ sort: criteria.sort })}
+          preventScrollReset
+          onClick={focusCount}
+          className="text-link inline-flex min-h-11 items-center px-2 text-sm"
+        >
+          Clear all filters
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+export function EmptyResult({ criteria }: { criteria: Criteria }) {
+  const wish = criteria.q ? `A name like “${criteria.q}”` : "A name to look for";
+  return (
+    <Panel plateOf={criteria.q || wish}>
+      <p className="max-w-xl font-display text-heading leading-none">
+        No domains found matching your criteria.
+      </p>
+      <p className="mt-5 max-w-md text-soft-ink">
+        Take a filter away, or tell us what you are looking for: not every name we can find is
+        listed.
+      </p>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Link
+          to={href("/portfolio")}
+          preventScrollReset
+          onClick={focusCount}
+          className="button button-primary"
+        >
+          Show all domains
+        </Link>
+        <Link to={`${href("/contact")}?subject=${encodeURIComponent(wish)}`} className="button">
+          Ask for a name
+        </Link>
+      </div>
+    </Panel>
+  );
+}
+
+/** The result could not be fetched: says that the list is an earlier one, and offers another try. */
+export function StaleResult() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isOffline = useHydrated() && !navigator.onLine;
+  return (
+    <div
+      role="alert"
+      className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line-strong px-5 py-3"
+    >
+      <p>
+        {isOffline ? "You are offline. " : ""}The list could not be refreshed, so it still shows an
+        earlier result. Check your connection and try again.
+      </p>
+      <button
+        type="button"
+        className="button"
+        onClick={() => void navigate(location, { replace: true, preventScrollReset: true })}
+      >
+        Try again
+      </button>
+    </div>
+  );
+}

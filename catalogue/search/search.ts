@@ -1,0 +1,159 @@
+/**
+ * The portfolio's search (specification, section 5).
+ *
+ * What is found. A listing matches when its name or its description has the search text in it. One that has it only in a
+ * keyword, a use case or the category is related: shown apart, never counted as a match. Letter case, composed accents and
+ * the kind and number of spaces make no difference (`foldText`). A description that the seller did not write repeats what
+ * the filters know and is not searched. All filters combine with AND.
+ *
+ * How. Nothing but the texts is read: they are folded once and joined, 64 listings to a string (`chunks`), each listing's
+ * name and description (up to `mainEnds`) before its keywords, use cases and category (up to `ends`). A line break, which
+ * folding leaves in no text and no search, ends each text. `findText` looks for the search text with `indexOf`: the first
+ * hit in a listing says whether it matches or is related, and the search goes on at the next listing. Long strings are
+ * read faster than many short ones; in shorter ones a letter beyond Latin-1, which doubles the size of its whole string,
+ * costs less.
+ *
+ * Filters and orders. Listings are sorted by name when the index is built, and are known by their index in that list. For
+ * each value of a filter there is a list of such indexes, for each sort order one of all. So a search sorts nothing: it
+ * marks what has the text, keeps the marks that every filter shares, and walks through the wanted order.
+ *
+ * Where it runs. The server builds an index with each catalogue, in steps between which it answers visitors. For up to
+ * 1,000 names a browser fetches /names.json and runs the same code. For measurements and what else was tried see
+ * docs/decisions/0009-search.md.
+ */
+import { collapseSpaces } from "../clean-text.ts";
+import type { Listing, ListingCard } from "../listing.ts";
+import { type Criteria, isInBand, PRICE_BANDS } from "./criteria.ts";
+import { orderBy, sortByName, type SortId, SORTS } from "./sort.ts";
+import { groupIndexes, runAtOnce, type Steps } from "./steps.ts";
+
+/** What the portfolio searches, filters, sorts and shows of a listing. */
+export type SearchedListing = ListingCard &
+  Pick<Listing, "extension" | "listedDate" | "keywords" | "useCases" | "hasMadeDescription">;
+
+type FacetName = Exclude<keyof Criteria, "q" | "sort">;
+
+const FACETS: Readonly<Record<FacetName, (listing: SearchedListing) => string>> = {
+  extension: ({ extension }) => extension,
+  category: ({ category }) => category,
+  status: ({ status }) => status,
+  price: ({ price }) => PRICE_BANDS.find((band) => isInBand(price, band))?.id ?? "",
+};
+const FACET_NAMES = Object.keys(FACETS) as FacetName[];
+
+export interface SearchIndex<T extends SearchedListing = SearchedListing> {
+  /** Sorted by name. */
+  readonly listings: readonly T[];
+  readonly chunks: readonly string[];
+  readonly mainEnds: Uint32Array;
+  readonly ends: Uint32Array;
+  readonly facets: Readonly<Record<FacetName, ReadonlyMap<string, readonly number[]>>>;
+  readonly orders: Readonly<Record<SortId, Uint32Array>>;
+}
+
+/** Both in the order that was asked for. */
+export interface SearchResult<T> {
+  readonly matches: readonly T[];
+  readonly related: readonly T[];
+}
+
+const CHUNK_SIZE = 64;
+const MATCH = 1;
+const RELATED = 2;
+
+/** All but printable ASCII, and two spaces in a row: without these a text needs no more than lower case. */
+const UNUSUAL = /[^ -~]|  /;
+
+function foldText(text: string): string {
+  return UNUSUAL.test(text)
+    ? collapseSpaces(text).toLowerCase().normalize("NFC")
+    : text.toLowerCase();
+}
+
+const join = (texts: readonly string[]) => texts.map((text) => `${foldText(text)}\n`).join("");
+
+function* joinTexts(listings: readonly SearchedListing[]) {
+  const chunks: string[] = [];
+  const mainEnds = new Uint32Array(listings.length);
+  const ends = new Uint32Array(listings.length);
+  for (let first = 0; first < listings.length; first += CHUNK_SIZE) {
+    let chunk = "";
+    for (const [offset, listing] of listings.slice(first, first + CHUNK_SIZE).entries()) {
+      const { domain, displayName, description, hasMadeDescription } = listing;
+      chunk += join([domain, displayName, ...(hasMadeDescription ? [] : [description])]);
+      mainEnds[first + offset] = chunk.length;
+      chunk += join([...listing.keywords, ...listing.useCases, listing.category]);
+      ends[first + offset] = chunk.length;
+    }
+    chunks.push(chunk);
+    yield;
+  }
+  return { chunks, mainEnds, ends };
+}
+
+/** As buildSearchIndex, in steps. */
+export function* buildSearchIndexInSteps<T extends SearchedListing>(
+  unsorted: readonly T[],
+): Steps<SearchIndex<T>> {
+  const listings = yield* sortByName(unsorted);
+  const orders: [SortId, Uint32Array][] = [];
+  for (const { id } of SORTS) orders.push([id, yield* orderBy(listings, id)]);
+  return {
+    listings,
+    ...(yield* joinTexts(listings)),
+    facets: {
+      extension: yield* groupIndexes(listings, FACETS.extension),
+      category: yield* groupIndexes(listings, FACETS.category),
+      status: yield* groupIndexes(listings, FACETS.status),
+      price: yield* groupIndexes(listings, FACETS.price),
+    },
+    orders: Object.fromEntries(orders) as Record<SortId, Uint32Array>,
+  };
+}
+
+export function buildSearchIndex<T extends SearchedListing>(
+  listings: readonly T[],
+): SearchIndex<T> {
+  return runAtOnce(buildSearchIndexInSteps(listings));
+}
+
+/** MATCH, RELATED or 0 for each listing. The needle is folded and not empty. */
+function findText({ listings, chunks, mainEnds, ends }: SearchIndex, needle: string): Uint8Array {
+  const marks = new Uint8Array(listings.length);
+  for (const [at, chunk] of chunks.entries()) {
+    let index = at * CHUNK_SIZE;
+    for (let hit = chunk.indexOf(needle); hit !== -1; hit = chunk.indexOf(needle, ends[index])) {
+      while ((ends[index] ?? Infinity) <= hit) index += 1;
+      marks[index] = hit < (mainEnds[index] ?? 0) ? MATCH : RELATED;
+    }
+  }
+  return marks;
+}
+
+function keepOnly(marks: Uint8Array, indexes: readonly number[]): Uint8Array {
+  const kept = new Uint8Array(marks.length);
+  for (const index of indexes) kept[index] = marks[index] ?? 0;
+  return kept;
+}
+
+/** Finds, filters and sorts. An empty search text matches every listing. */
+export function searchListings<T extends SearchedListing>(
+  index: SearchIndex<T>,
+  criteria: Criteria,
+): SearchResult<T> {
+  const { listings, facets, orders } = index;
+  const needle = foldText(criteria.q);
+  let marks = needle ? findText(index, needle) : new Uint8Array(listings.length).fill(MATCH);
+  for (const name of FACET_NAMES) {
+    const value = criteria[name];
+    if (value) marks = keepOnly(marks, facets[name].get(value) ?? []);
+  }
+  const matches: T[] = [];
+  const related: T[] = [];
+  for (const at of orders[criteria.sort]) {
+    const mark = marks[at];
+    if (mark === MATCH) matches.push(listings[at] as T);
+    else if (mark === RELATED) related.push(listings[at] as T);
+  }
+  return { matches, related };
+}
