@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { chromiumOptions } from "../test/support/browser.ts";
 import { kib, type Measurement, type Row } from "./measurement.ts";
 import { PAGE_KINDS } from "./page-kinds.ts";
-import { startPreparedShop } from "./start-shop.ts";
+import { startVisitedShop } from "./start-shop.ts";
 
 const BUDGET = { total: 150 * 1024, script: 105 * 1024 };
 /** After the page has loaded: what its script asks for then counts too. */
@@ -67,7 +67,7 @@ function toRow(name: string, weight: Weight): Row {
 export const measureWeight: Measurement = {
   name: "weight",
   async measure() {
-    await using shop = await startPreparedShop();
+    await using shop = await startVisitedShop(PAGE_KINDS.values());
     const browser = await chromium.launch(chromiumOptions());
     const rows: Row[] = [];
     for (const [name, path] of PAGE_KINDS) {
