@@ -86,10 +86,15 @@ describe.each(KINDS)("%s", (path) => {
   test("tells HEAD what it tells GET", async () => {
     for (const encoding of ["br", "gzip", "identity"]) {
       const headers = { "Accept-Encoding": encoding };
+      const before = await get(path, headers);
       const head = await send(shop.url, { method: "HEAD", path, headers });
+      const after = await get(path, headers);
       expect(head.status).toBe(200);
       expect(head.bytes.length).toBe(0);
-      expect(without(["date"], head)).toEqual(without(["date"], await get(path, headers)));
+      // It may be packed anew, and smaller, in the meantime.
+      expect([before, after].map((full) => without(["date"], full))).toContainEqual(
+        without(["date"], head),
+      );
     }
   });
 
