@@ -114,4 +114,51 @@ export const rowSchema = z
   .strictObject(rowFields, "the fields of a listing")
   .refine(meetsOfferRule, offerFault);
 
-export type ListingSource = z.output<typeof listingSchema> | z.output<typeof rowSchema>;
+export type Row = z.output<typeof rowSchema>;
+export type ListingSource = z.output<typeof listingSchema> | Row;
+
+/** Fields with few distinct values among many rows: each value is checked, and kept in memory, once. */
+const REPEATED = new Set(["price", "category", "status", "tier", "listedDate"]);
+
+interface Field {
+  readonly name: string;
+  readonly schema: z.ZodType;
+  readonly isRepeated: boolean;
+  /** Checked values by what was written. */
+  readonly known: Map<unknown, unknown>;
+}
+
+function readField({ schema, isRepeated, known }: Field, value: unknown): unknown {
+  const isKept = isRepeated || value === undefined;
+  const before = isKept ? known.get(value) : undefined;
+  if (before !== undefined) return before;
+  const { success, data } = schema.safeParse(value);
+  if (!success) return undefined;
+  if (isKept) known.set(value, data);
+  return data;
+}
+
+/**
+ * Reads rows by the field rules of `rowSchema`, several times as fast as zod reads whole objects. It returns null for a row
+ * with any fault; `rowSchema` says which.
+ */
+export function createRowReader(): (input: Readonly<Record<string, unknown>>) => Row | null {
+  const fields = Object.entries(rowFields).map(([name, schema]): Field => ({
+    name,
+    schema,
+    isRepeated: REPEATED.has(name),
+    known: new Map(),
+  }));
+  const names = new Set(Object.keys(rowFields));
+  return (input) => {
+    for (const name in input) if (!names.has(name)) return null;
+    const row: Record<string, unknown> = {};
+    for (const field of fields) {
+      const value = readField(field, input[field.name]);
+      if (value === undefined) return null;
+      row[field.name] = value;
+    }
+    const read = row as Row; // each field has passed its rule
+    return meetsOfferRule(read) ? read : null;
+  };
+}

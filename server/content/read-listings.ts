@@ -3,7 +3,12 @@ import { domainToUnicode } from "node:url";
 import { completeListing } from "../../catalogue/complete-listing.ts";
 import { createFaultList, type Fault, toFaults } from "../../catalogue/fault.ts";
 import type { Listing } from "../../catalogue/listing.ts";
-import { listingSchema, type ListingSource, rowSchema } from "../../catalogue/listing-schema.ts";
+import {
+  createRowReader,
+  listingSchema,
+  type ListingSource,
+  rowSchema,
+} from "../../catalogue/listing-schema.ts";
 import { createDuplicateCheck, type DuplicateCheck, readName } from "./duplicate-check.ts";
 import { readCsv } from "./read-csv.ts";
 import { readNdjson } from "./read-ndjson.ts";
@@ -64,21 +69,27 @@ async function readSingles(
   };
 }
 
+function findFaults(file: string, { line, input }: Row): Fault[] {
+  const { error } = rowSchema.safeParse(input);
+  return error ? toFaults({ file, line }, input, error) : [];
+}
+
 /** Reads a file of many listings piece by piece, so that visitors are answered meanwhile. */
 async function readRows(
   contentDir: string,
   file: string,
   checkDuplicate: DuplicateCheck,
 ): Promise<Read> {
+  const readRow = createRowReader();
   const listings: Listing[] = [];
   const faults = createFaultList(file);
   const sink: RowSink = {
-    take({ line, input }) {
-      const place = { file, line };
-      const { data, error } = rowSchema.safeParse(input);
-      if (data) listings.push(toListing(data));
-      else for (const fault of toFaults(place, input, error)) faults.add(fault);
-      const duplicate = checkDuplicate(data?.domain ?? readName(input), place);
+    take(row) {
+      const read = readRow(row.input);
+      if (read) listings.push(toListing(read));
+      else for (const fault of findFaults(file, row)) faults.add(fault);
+      const domain = read?.domain ?? readName(row.input);
+      const duplicate = checkDuplicate(domain, { file, line: row.line });
       if (duplicate) faults.add(duplicate);
     },
     refuse: (fault) => faults.add({ file, ...fault }),
