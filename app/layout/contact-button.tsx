@@ -11,7 +11,7 @@ export function ContactButton({ contact }: { contact: Contact }) {
       <button
         type="button"
         popoverTarget="contact-panel"
-        data-tucked={isHidden || undefined}
+        data-hidden={isHidden || undefined}
         className="float-button"
       >
         <MessageCircle aria-hidden size={22} />
