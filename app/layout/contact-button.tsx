@@ -46,11 +46,10 @@ export function ContactButton({ contact }: { contact: Contact }) {
 
 const MIN_SCROLL_PX = 8;
 
-/** Whether the button hides: while the visitor scrolls down, and while another way to write is in view (data-contact). */
+/** Hides the button while scrolling down, and while other contact options (data-contact) are in view. */
 function useAutoHide(): boolean {
   const isScrollingDown = useScrollingDown();
-  const isContactInView = useContactInView();
-  return isScrollingDown || isContactInView;
+  return useContactInView() || isScrollingDown;
 }
 
 function useScrollingDown(): boolean {

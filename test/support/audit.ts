@@ -2,15 +2,14 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 const WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** The rules that another theme can break: everything else is the same in both. */
+/** The only rules whose result depends on the theme. */
 const OF_COLORS = ["color-contrast", "link-in-text-block"];
 
-/** The window in which a page is most crowded, and with which phones show it. */
 export const PHONE = { width: 360, height: 800 } as const;
-/** The narrowest window that a page must fit, in pixels. */
+/** In pixels; WCAG 1.4.10. */
 export const NARROWEST = 320;
 
-// A page of ours has no frames but a captcha provider's: the legacy mode spares axe a second page.
+// Our pages have no frames except the captcha's, so axe's legacy mode saves opening a second page.
 const axe = (page: Page) =>
   new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode(true);
 
@@ -21,12 +20,11 @@ async function findFaults(builder: AxeBuilder): Promise<string[]> {
   );
 }
 
-/** Fails on every fault that axe finds against WCAG 2.2 AA in the page as it stands, in its theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findFaults(axe(page).withTags(WCAG_AA))).toEqual([]);
 }
 
-/** As expectAccessible, in the dark theme and then in the light one, which stays. Motion must be reduced. */
+/** Leaves the page in the light theme. Motion must be reduced. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveClass("dark");
   await expectAccessible(page);

@@ -10,10 +10,10 @@ import {
   thanks,
 } from "./forms.ts";
 
-/** Something that a visitor comes to see only after doing something. */
+/** A state of a page that appears only after an action. */
 export interface State {
   readonly name: string;
-  /** What the console may say on the way. */
+  /** Expected console errors. */
   readonly noise?: RegExp[];
   reach(page: Page): Promise<void>;
 }
@@ -37,7 +37,6 @@ const keepShortlist = (names: readonly string[]) => async (page: Page) => {
   await expect(page.getByText("Kept in this browser only")).toBeVisible();
 };
 
-/** Each lasts until the page is left. */
 export const STATES: readonly State[] = [
   { name: "the contact panel", reach: openPanel },
   {
