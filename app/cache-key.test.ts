@@ -154,7 +154,7 @@ const services = {
 
 /** The paths of all routes, parameters filled in. */
 const PATHS = Object.values(routes).flatMap(({ id, path, index, module }) =>
-  module.default && module.loader && (path || index)
+  module.loader && (path || index)
     ? [[id, `/${path ?? ""}`.replace(":domainName", "calm.you")]]
     : [],
 );

@@ -20,7 +20,7 @@ type Routes = ServerBuild["routes"];
 
 function listChildren(routes: Routes, parent?: string): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
-    if (!route?.module.default || route.parentId !== parent) return [];
+    if (!route || route.parentId !== parent) return [];
     const { id, path, index, caseSensitive } = route;
     const { handle } = route.module;
     if (index) return [{ id, path, index, caseSensitive, handle }];

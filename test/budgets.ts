@@ -3,6 +3,8 @@ export interface Budget {
   readonly document: number;
   /** The styles in the document, compressed by themselves. */
   readonly style: number;
+  /** The whole stylesheet, linked at the end of the document. */
+  readonly stylesheet: number;
   readonly script: number;
   readonly font: number;
   readonly image: number;
@@ -10,7 +12,7 @@ export interface Budget {
   readonly total: number;
 }
 
-/** What every page keeps to, where nothing else is said. The aim is 105 of script and 150 in all. */
+/** What every page keeps to, where nothing else is said. No page may pass 120 of script and 170 in all. */
 const ANY_PAGE: Budget = {
   document: 20,
   style: 9.5,

@@ -29,3 +29,26 @@ export function portfolioPage(page: Page) {
 export async function withoutNames(page: Page): Promise<void> {
   await page.route(/names\.json/, () => undefined);
 }
+
+/** The URL of each request for a result of the portfolio, as they are made. */
+export function recordAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("portfolio.data")) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** Searches until the browser does so by itself, and leaves the search empty. */
+export async function bringNames(page: Page): Promise<void> {
+  const { search, count } = portfolioPage(page);
+  const asked = recordAsked(page);
+  await expect(async () => {
+    asked.length = 0;
+    await search.fill("velm");
+    await expect(count).toHaveText("1 of 48 domains");
+    await search.fill("");
+    await expect(count).toHaveText("48 domains");
+    expect(asked).toEqual([]);
+  }).toPass();
+}

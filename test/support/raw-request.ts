@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { connect } from "node:net";
 
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 60_000;
 
 export interface Sent {
   readonly method?: string;
