@@ -20,10 +20,7 @@ function kinship(listing: Listing, other: Listing, listingWords: Set<string>): n
   );
 }
 
-/**
- * Available names to offer beside a listing, nearest by category, then by shared keywords and extension. Only the first
- * MAX_COMPARED are compared, so that a page costs the same in a shop of any size.
- */
+/** Available names near by category, keywords and extension. Compares MAX_COMPARED names at most, whatever the shop's size. */
 export function findRelated(
   { available, availableByCategory }: Pick<Catalogue, "available" | "availableByCategory">,
   listing: Listing,

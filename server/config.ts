@@ -3,33 +3,32 @@ import { z } from "zod";
 import { type Fault, toFaults } from "../catalogue/fault.ts";
 import { type DatabaseLocation, parseDatabaseUrl } from "./database/database.ts";
 
-/** What the operator set, checked. */
 export interface Config {
   readonly port: number;
-  /** Holds the port that PORT=0 took, until the shop listens on it. */
+  /** Keeps the port chosen for PORT=0 reserved until the server listens on it. */
   readonly heldPort?: Server;
   readonly host: string;
-  /** Public origin without a trailing slash. */
+  /** The public origin, without a trailing slash. */
   readonly siteUrl: string;
   readonly contentDir: string;
   readonly database: DatabaseLocation;
-  /** Where mail leaves; null: it waits in the database. */
+  /** Null: mails stay in the outbox. */
   readonly smtpUrl: string | null;
-  /** Sender of the mails; null: the shop's own address. */
+  /** Null: the shop's own address. */
   readonly mailFrom: string | null;
-  /** The browser e-mails through EmailJS first; null: it does not. */
+  /** Null: the browser does not send mail through EmailJS. */
   readonly emailjs: {
     readonly publicKey: string;
     readonly serviceId: string;
     readonly origin: string;
   } | null;
-  /** Turnstile in place of ALTCHA; null: ALTCHA. */
+  /** Null: ALTCHA is used. */
   readonly turnstile: {
     readonly siteKey: string;
     readonly secretKey: string;
     readonly origin: string;
   } | null;
-  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  /** How many proxies in front are trusted to write X-Forwarded-For. */
   readonly trustProxy: number;
   readonly logLevel: string;
 }
@@ -39,7 +38,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 const portWanted = "a port number from 0 to 65535";
 const proxiesWanted = "a number of proxies from 0 to 9";
 
-/** SITE_URL where the operator sets none. */
+/** The default SITE_URL. */
 export const localUrl = (port: number) => `http://localhost:${port}`;
 
 const ORIGIN = /^https?:\/\/[^\s\\/?#@]+\/?$/i;
@@ -103,10 +102,7 @@ export type ConfigReading =
 
 const DEFAULT_CONTENT_DIR = "./content";
 
-/**
- * Checks the environment; an empty variable counts as unset. The one place that reads its variables. The content folder is
- * given even when something else is wrong, so that all faults can be told at once.
- */
+/** Checks the environment; empty variables count as unset. `contentDir` is given despite faults, to report all at once. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): ConfigReading {

@@ -8,7 +8,7 @@ import { readContent } from "./read-content.ts";
 
 const WAIT = { interval: 20, timeout: 10_000 };
 
-/** For writing again and again: the pause is longer than the store waits for writing to settle. */
+/** Longer than the store waits for changes to settle. */
 const REWRITE = { interval: 200, timeout: 10_000 };
 
 interface LogLine {
@@ -32,7 +32,7 @@ async function openStore(folder: ContentFolder, beforeWatching = async () => {})
   return { store, lines, shown, first: content };
 }
 
-/** A shop with one listing, whose watcher has taken a first change: it says by no other sign that it watches. */
+/** A watcher shows that it is ready only by taking a first change. */
 async function openWatchedStore() {
   const folder = await makeContentFolder(["harbor.com"]);
   const opened = await openStore(folder);

@@ -11,7 +11,6 @@ import { findMissingPhoto } from "./founder-photo.ts";
 import { readListings } from "./read-listings.ts";
 import { readYaml } from "./read-yaml.ts";
 
-/** One consistent reading of the seller's folder. */
 export interface Content {
   readonly shop: Shop;
   readonly catalogue: Catalogue;
@@ -30,7 +29,7 @@ const RESTLESS: Fault = {
 };
 
 interface Inventory {
-  /** The files of listings, in order, as 'listings/calm.you.yaml'. */
+  /** Sorted, such as 'listings/calm.you.yaml'. */
   readonly files: readonly string[];
   /** A fingerprint of shop.yaml and these files. */
   readonly version: string;
@@ -50,16 +49,15 @@ async function takeInventory(contentDir: string): Promise<Inventory> {
     try {
       for await (const bytes of createReadStream(join(contentDir, file))) hash.update(bytes);
     } catch {
-      // Whoever reads the file reports it.
+      // Reported when the file is read.
     }
   }
   return { files, version: hash.digest("hex").slice(0, 16) };
 }
 
-/** Work done before other events are handled, in milliseconds. */
 const SLICE_MS = 2;
 
-/** Takes all steps of a long piece of work, answering visitors between them. */
+/** Runs the steps, handling other events after every SLICE_MS milliseconds. */
 async function runInSlices<T>(steps: Steps<T>): Promise<T> {
   let end = performance.now() + SLICE_MS;
   for (;;) {
@@ -88,10 +86,7 @@ async function readFiles(
   return { content: { shop: shop.value, catalogue: await runInSlices(steps) }, faults: [] };
 }
 
-/**
- * Reads shop.yaml and listings/ (*.yaml, *.csv, *.ndjson). Returns either the whole content or every fault at once; the very
- * content of `last` where no file has changed since. Reads again where a file changes meanwhile.
- */
+/** Returns the content or every fault; `last` itself if no file has changed. Reads again if files change meanwhile. */
 export async function readContent(contentDir: string, last?: Content): Promise<ContentReading> {
   let before = await takeInventory(contentDir);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {

@@ -15,17 +15,15 @@ import { readNdjson } from "./read-ndjson.ts";
 import { describeReadError, readText } from "./read-text.ts";
 import { readYaml } from "./read-yaml.ts";
 
-/** One listing of a file of many, as the seller wrote it. */
 interface Row {
-  /** Where it begins, from 1. */
+  /** The row's first line, from 1. */
   readonly line: number;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** A row that can't be parsed. */
 export type RowFault = Omit<Fault, "file">;
 
-/** Receives the rows of a file in their order. */
+/** Receives a file's rows in order. */
 export interface RowSink {
   take(row: Row): void;
   refuse(fault: RowFault): void;
@@ -43,17 +41,15 @@ const NO_LISTING: Fault = {
   wanted: "at least one, in a .yaml, .csv or .ndjson file",
 };
 
-/** Whether a file may hold more than one listing. */
+/** Whether a file may hold several listings. */
 export const holdsRows = (file: string) => /\.(csv|ndjson)$/.test(file);
 
-/** Adds the name in its own script where it is punycode. */
 function toListing(source: ListingSource): Listing {
   const { domain } = source;
   const displayName = domain.includes("xn--") ? domainToUnicode(domain) || domain : domain;
   return completeListing(source, displayName);
 }
 
-/** Reads files of one listing each. */
 async function readSingles(
   contentDir: string,
   files: readonly string[],
@@ -74,7 +70,7 @@ function findFaults(file: string, { line, input }: Row): Fault[] {
   return error ? toFaults({ file, line }, input, error) : [];
 }
 
-/** Reads a file of many listings piece by piece, so that visitors are answered meanwhile. */
+/** Reads a file of many listings in pieces, so that requests are handled meanwhile. */
 async function readRows(
   contentDir: string,
   file: string,
@@ -103,7 +99,6 @@ async function readRows(
   return { listings, faults: faults.list() };
 }
 
-/** Reads every listing of the given files of `contentDir`, and what is wrong with any. */
 export async function readListings(contentDir: string, files: readonly string[]): Promise<Read> {
   const checkDuplicate = createDuplicateCheck();
   const singles = files.filter((file) => !holdsRows(file));

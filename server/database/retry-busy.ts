@@ -10,7 +10,7 @@ function isBusy(error: unknown): boolean {
   );
 }
 
-/** Does a write again, without blocking the process, while another process holds the database's lock; gives up after 3 s. */
+/** Repeats a write while another process holds SQLite's lock, for at most 3 seconds. */
 export async function retryBusy<T>(write: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {

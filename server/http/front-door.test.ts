@@ -6,7 +6,7 @@ import { readConfig } from "../config.ts";
 import type { Services } from "../services.ts";
 import { createFrontDoor } from "./front-door.ts";
 
-/** A front door to one page, /about, which `render` makes. */
+/** A front door with one page, /about. */
 function openDoor(render: (request: Request) => Promise<Response> = async () => new Response("")) {
   const lines: { level: number; msg: string }[] = [];
   const services = {

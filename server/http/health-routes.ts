@@ -4,7 +4,6 @@ import type { AppEnv } from "./client-address.ts";
 
 const UNCACHED = { "Cache-Control": "no-store" };
 
-/** What the operator's own machines ask: alive, ready, figures. */
 export function createHealthRoutes({
   content,
   database,
@@ -30,7 +29,7 @@ export function createHealthRoutes({
           UNCACHED,
         );
       })
-      // Prometheus figures for the operator's own network: what a proxy passes on from outside gets 404.
+      // Not for requests through a proxy: the figures are for the operator's own network.
       .get("/metrics", async (context) => {
         if (context.req.header("X-Forwarded-For")) return context.body(null, 404);
         const headers = { ...UNCACHED, "Content-Type": metrics.contentType };

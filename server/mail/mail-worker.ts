@@ -14,7 +14,7 @@ import {
 
 export const MAX_CONNECTIONS = 5;
 
-/** Longer than any try can take: no other worker takes a mail that this one is still sending. */
+/** Longer than any attempt, so that no other worker takes a mail in progress. */
 const LEASE_MS = 5 * 60_000;
 const POLL_MS = 10_000;
 const CLOSE_MS = 4_000;
@@ -25,18 +25,18 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** In milliseconds. A refusal for good is mended by a person, if at all: it is tried slowly. */
+/** In milliseconds. Permanent errors need a person, so attempts are rare. */
 const PAUSES = {
   temporary: { first: 30 * SECOND, longest: HOUR },
   permanent: { first: 15 * MINUTE, longest: 6 * HOUR },
 } as const;
 
-/** Share of the pause added or taken by chance, so that mails which failed together are not tried together. */
+/** Random share of the pause, so that mails do not all retry at once. */
 const JITTER = 0.2;
 
 type FaultKind = keyof typeof PAUSES;
 
-/** Milliseconds to wait after the `attempts`-th try failed: doubling. `chance` is from 0 to 1. */
+/** Milliseconds to wait after the `attempts`-th failure; `chance` is from 0 to 1. */
 export function mailBackoff(kind: FaultKind, attempts: number, chance = Math.random()): number {
   const { first, longest } = PAUSES[kind];
   const pause = Math.min(longest, first * 2 ** (attempts - 1));
@@ -50,7 +50,7 @@ function toFaultKind(error: unknown): FaultKind {
 }
 
 export interface Mailer {
-  /** Rejects with the mail server's reply (`responseCode`) or with what broke the connection. */
+  /** Rejects with the mail server's reply (`responseCode`) or the connection error. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -67,18 +67,14 @@ interface MailWorkerOptions {
 }
 
 export interface MailWorker {
-  /** To be called when an inquiry has been stored. */
+  /** Call after storing an inquiry. */
   wake(): void;
   close(): Promise<void>;
 }
 
 const toIso = (ms: number) => new Date(ms).toISOString();
 
-/**
- * Sends what is due in the outbox: woken by wake() and by looking every `pollMs`. Several mails leave side by side; several
- * workers may share a database. A mail whose process ends after the mail server took it and before that is noted leaves
- * again, with the same Message-ID, when its lease has run out.
- */
+/** Workers may share a database. A process that ends before noting a sent mail causes a duplicate with the same Message-ID. */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const { database, mailer, log, readShop, siteUrl } = options;
   const { backoff = mailBackoff, pollMs = POLL_MS, closeMs = CLOSE_MS } = options;
