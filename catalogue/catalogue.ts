@@ -21,12 +21,10 @@ export interface Catalogue {
   /** The seller's `lead` names first, then the newest first. */
   readonly listings: readonly Listing[];
   readonly byDomain: ReadonlyMap<string, Listing>;
-  /** Internationalised names only. */
   readonly byDisplayName: ReadonlyMap<string, Listing>;
   readonly byExtension: Groups;
   readonly available: readonly Listing[];
   readonly availableByCategory: Groups;
-  /** Sorted, with their dots. */
   readonly extensions: readonly string[];
   readonly categories: readonly string[];
   readonly totals: Totals;
@@ -83,7 +81,6 @@ function* indexListings(
   };
 }
 
-/** In steps, since 100,000 listings take a second or two. */
 export function* buildCatalogueInSteps(
   listings: readonly Listing[],
   lead: readonly string[],

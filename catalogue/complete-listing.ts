@@ -17,7 +17,6 @@ type ListingFacts = Pick<
 
 const NUMBER_WORDS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-/** 'eleven-letter' or '14-character'. */
 function describeLength(name: string): string {
   const count = [...name].length;
   const unit = /^\p{L}+$/u.test(name) ? "letter" : /^\d+$/.test(name) ? "digit" : "character";

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { printableText } from "./clean-text.ts";
 
 export interface FaultPlace {
-  /** A file name, or 'environment'. */
   readonly file: string;
   /** From 1; only in a file of many listings. */
   readonly line?: number;
@@ -62,35 +61,23 @@ export function toFaults(place: FaultPlace, input: unknown, error: z.ZodError): 
         wanted: "no such field (look for a slip in its name)",
       }));
     }
-    const value = valueAt(input, issue.path);
-    return [
-      {
-        ...place,
-        field: formatPath(issue.path),
-        found: describeFound(value),
-        wanted: issue.message,
-      },
-    ];
+    const found = describeFound(valueAt(input, issue.path));
+    return [{ ...place, field: formatPath(issue.path), found, wanted: issue.message }];
   });
 }
 
 const MAX_REPORTED = 50;
 
 /** Lists the first MAX_REPORTED faults of a file and counts the rest. */
-export interface FaultList {
-  add(fault: Fault): void;
-  list(): Fault[];
-}
-
-export function createFaultList(file: string): FaultList {
+export function createFaultList(file: string) {
   const reported: Fault[] = [];
   let more = 0;
   return {
-    add(fault) {
+    add(fault: Fault): void {
       if (reported.length < MAX_REPORTED) reported.push(fault);
       else more += 1;
     },
-    list() {
+    list(): Fault[] {
       if (more === 0) return reported;
       const found = `${more.toLocaleString("en-US")} more ${more === 1 ? "fault" : "faults"}`;
       return [...reported, { file, field: "", found, wanted: "none" }];

@@ -34,7 +34,6 @@ export function formatCompact(count: number): string {
   return String(count);
 }
 
-/** 12345 as '12,345'. */
 export function groupDigits(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }

@@ -83,7 +83,6 @@ const offerFault = {
   when: ({ value }: { value: unknown }) => value instanceof Object,
 };
 
-/** A listing in a YAML file of its own (specification, section 3). */
 export const listingSchema = z
   .strictObject(
     {

@@ -11,7 +11,7 @@ const SAME_CATEGORY = 20;
 
 const MAX_COMPARED = 50;
 
-function kinship(listing: Listing, other: Listing, listingWords: Set<string>): number {
+function similarity(listing: Listing, other: Listing, listingWords: Set<string>): number {
   const shared = listingWords.intersection(wordsOf(other)).size;
   return (
     (listing.category === other.category ? SAME_CATEGORY : 0) +
@@ -35,7 +35,7 @@ export function findRelated(
   ];
   return [...new Set(near)]
     .filter((other) => other.domain !== listing.domain)
-    .map((other) => ({ other, score: kinship(listing, other, listingWords) }))
+    .map((other) => ({ other, score: similarity(listing, other, listingWords) }))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, count)
     .map(({ other }) => other);

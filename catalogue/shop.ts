@@ -13,13 +13,7 @@ export const photoName = z
   .regex(/^[\w-]+\.(jpe?g|png|webp|avif)$/, photoWanted);
 
 const founder = z.strictObject(
-  {
-    name: text(),
-    role: text(),
-    bio: text(),
-    linkedin: httpsUrl(),
-    photo: optional(photoName),
-  },
+  { name: text(), role: text(), bio: text(), linkedin: httpsUrl(), photo: optional(photoName) },
   "the founder's name, role, bio and linkedin",
 );
 

@@ -33,7 +33,6 @@ export function parseLinkedNames(text: string | null): string[] {
   return distinct(names).slice(0, MAX_SHORTLIST);
 }
 
-/** '?names=a.com,b.ai', or '' for none. */
 export function formatNames(names: readonly string[]): string {
   return names.length === 0 ? "" : `?names=${names.map(encodeURIComponent).join(",")}`;
 }

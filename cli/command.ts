@@ -12,7 +12,6 @@ export const FAULT = 1;
 export const USAGE_ERROR = 2;
 export type ExitCode = typeof OK | typeof FAULT | typeof USAGE_ERROR;
 
-/** Ends the command with exit code 1. */
 export class CommandFault extends Error {}
 
 export interface CommandContext {

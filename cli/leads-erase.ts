@@ -19,13 +19,9 @@ const COLUMNS = [
   { title: "NAME" },
 ];
 
-const toRow = ({ reference, created_at, state, domain, name }: Lead) => [
-  reference,
-  formatTime(created_at),
-  state,
-  domain ?? "-",
-  name,
-];
+function toRow({ reference, created_at, state, domain, name }: Lead): string[] {
+  return [reference, formatTime(created_at), state, domain ?? "-", name];
+}
 
 /** Shows what will be erased and asks. Throws a CommandFault for any answer but yes. */
 type Confirm = (shown: string) => Promise<void>;

@@ -14,7 +14,6 @@ export interface Certificate {
 
 const WIDTH = 640;
 const HEIGHT = 448;
-/** From the edge of the sheet to the middle of the border. */
 const INSET = 32;
 const WAVE = 32;
 const SWING = 11;
@@ -24,7 +23,6 @@ const place = (path: string, x: number, y: number, turn = ""): PlateShape => ({
   transform: `translate(${x} ${y})${turn}scale(${1 / STEPS_PER_UNIT})`,
 });
 
-/** Crossing strands along a straight line, between two hairlines. */
 function drawBraid(length: number): string {
   const waves = length / WAVE;
   const strand = (index: number) =>

@@ -22,7 +22,6 @@ function drawStar(swings: number, rounds: number, inner: number, outer: number) 
   return { path: curve(at, drawn * 2), times: 4, step: (drawn * rounds * 360) / swings };
 }
 
-/** A whole flower around an open middle, right of the name. */
 export function drawRosette(chance: Chance): Figure {
   const centre: Point = [between(chance, 285, 330), between(chance, 75, 115)];
   const outer = between(chance, 130, 165);
@@ -122,7 +121,6 @@ export function drawMoire(chance: Chance): Figure {
   }
 }
 
-/** Strands twisted around each other, narrow on the left and wide on the right. */
 function drawBraid(chance: Chance): Figure {
   const count = 17;
   const height = between(chance, 80, 120);
@@ -144,7 +142,6 @@ function drawSheaves(chance: Chance): Figure {
   const count = 20;
   const waist = between(chance, 0.34, 0.6);
   const bow = between(chance, 20, 70);
-  // The other half is the same, upside down.
   const halfSheaf = (side: number) =>
     repeat(count / 2, (index) => {
       const rank = (2 * index) / (count - 1) - 1;
@@ -162,14 +159,12 @@ export function drawWeave(chance: Chance): Figure {
   return pick(chance, [drawBraid, drawBraid, drawSheaves])(chance);
 }
 
-/** Parallel lines, each shifted against the last, so that they form folds. */
 export function drawWave(chance: Chance): Figure {
   const [count, gap] = [25, 6];
   const length = between(chance, 260, 420);
   const delay = between(chance, 0.06, 0.12);
   // At 1, neighbouring lines would touch in a fold.
   const height = (gap / delay) * between(chance, 0.8, 1.15);
-  // Puts the crest of the middle line at the upper right, away from the name.
   const start = between(chance, -2.6, 0.2) - (count / 2) * delay;
   // One line, moved for each of the others and long enough that no end shows.
   const [left, right] = [-290, 290 + (count * delay * length) / FULL_TURN];

@@ -1,4 +1,3 @@
-/** From 0 up to, not including, 1. */
 export type Chance = () => number;
 
 /** FNV-1a with Murmur3's finalizer: 32 bits, unrelated for similar names. */

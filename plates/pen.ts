@@ -6,11 +6,9 @@ export const FULL_TURN = 2 * Math.PI;
 /** In view box units; y grows downwards. */
 export type Point = readonly [x: number, y: number];
 
-/** Hairlines around their own origin, in view box units. */
 export interface Figure {
   /** Where the origin lies in the view box. */
   readonly centre: Point;
-  /** In degrees, clockwise. */
   readonly turn?: number;
   readonly path: string;
   /** The path is drawn this often, each time turned by `step` degrees: repeated text compresses well. */
@@ -20,14 +18,12 @@ export interface Figure {
 
 const toSteps = (length: number) => Math.round(length * STEPS_PER_UNIT);
 
-/** SVG paths need no space before a minus sign. */
 const join = (numbers: readonly number[]) => numbers.join(" ").replaceAll(" -", "-");
 
 export function repeat(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join("");
 }
 
-/** `angle` in degrees, clockwise from the right. */
 export function onCircle(radius: number, angle: number): Point {
   const radians = (angle * FULL_TURN) / 360;
   return [radius * Math.cos(radians), radius * Math.sin(radians)];
@@ -71,7 +67,6 @@ export function movePath(path: string, [x, y]: Point): string {
   return `M${join([Number(startX) + toSteps(x), Number(startY) + toSteps(y)])}${rest}`;
 }
 
-/** Ellipses that reach from one circle to another, all around the origin. */
 export interface Ring {
   readonly count: number;
   readonly inner: number;
@@ -81,7 +76,6 @@ export interface Ring {
   /** Number of petals, and how far the rim swells into each, as a share of the length. */
   readonly petals?: number;
   readonly swell?: number;
-  /** In degrees. */
   readonly from?: number;
   readonly sweep?: number;
 }

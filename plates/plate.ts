@@ -11,7 +11,6 @@ export interface PlateShape {
   readonly transform: string;
 }
 
-/** Hairlines like the guilloche on banknotes. */
 export interface Plate {
   readonly family: PlateFamily;
   readonly viewBox: string;

@@ -38,7 +38,6 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 const portWanted = "a port number from 0 to 65535";
 const proxiesWanted = "a number of proxies from 0 to 9";
 
-/** The default SITE_URL. */
 export const localUrl = (port: number) => `http://localhost:${port}`;
 
 const ORIGIN = /^https?:\/\/[^\s\\/?#@]+\/?$/i;
@@ -82,13 +81,13 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
-const KEYS_TOGETHER = [
+const KEY_PAIRS = [
   ["EMAILJS_PUBLIC_KEY", "EMAILJS_SERVICE_ID"],
   ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
 ] as const;
 
 function findLoneKeys(given: Readonly<Record<string, string | undefined>>): Fault[] {
-  return KEYS_TOGETHER.flatMap(([a, b]) => {
+  return KEY_PAIRS.flatMap(([a, b]) => {
     if (Boolean(given[a]) === Boolean(given[b])) return [];
     const [missing, present] = given[a] ? [b, a] : [a, b];
     const wanted = `a value too, since ${present} is set`;
@@ -113,12 +112,13 @@ export function readConfig(
   if (parsed.success && loneKeys.length === 0) {
     return { config: toConfig(parsed.data, contentDir), contentDir, faults: [] };
   }
-  const slips = parsed.success ? [] : toFaults({ file: "environment" }, given, parsed.error);
-  return { config: null, contentDir, faults: [...slips, ...loneKeys] };
+  const schemaFaults = parsed.success ? [] : toFaults({ file: "environment" }, given, parsed.error);
+  return { config: null, contentDir, faults: [...schemaFaults, ...loneKeys] };
 }
 
 function toConfig(set: z.output<typeof environmentSchema>, contentDir: string): Config {
-  const { EMAILJS_PUBLIC_KEY, EMAILJS_SERVICE_ID, TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY } = set;
+  const { EMAILJS_PUBLIC_KEY: publicKey, EMAILJS_SERVICE_ID: serviceId } = set;
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = set;
   return {
     port: set.PORT,
     host: set.HOST,
@@ -127,22 +127,8 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string): 
     database: set.DATABASE_URL,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? null,
-    emailjs:
-      EMAILJS_PUBLIC_KEY && EMAILJS_SERVICE_ID
-        ? {
-            publicKey: EMAILJS_PUBLIC_KEY,
-            serviceId: EMAILJS_SERVICE_ID,
-            origin: set.EMAILJS_ORIGIN,
-          }
-        : null,
-    turnstile:
-      TURNSTILE_SITE_KEY && TURNSTILE_SECRET_KEY
-        ? {
-            siteKey: TURNSTILE_SITE_KEY,
-            secretKey: TURNSTILE_SECRET_KEY,
-            origin: set.TURNSTILE_ORIGIN,
-          }
-        : null,
+    emailjs: publicKey && serviceId ? { publicKey, serviceId, origin: set.EMAILJS_ORIGIN } : null,
+    turnstile: siteKey && secretKey ? { siteKey, secretKey, origin: set.TURNSTILE_ORIGIN } : null,
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
   };

@@ -32,11 +32,8 @@ export interface Services {
   close(): Promise<void>;
 }
 
-interface Opened {
-  readonly config: Config;
+interface Opened extends Pick<Services, "config" | "database" | "log"> {
   readonly content: Content;
-  readonly database: Database;
-  readonly log: Logger;
 }
 
 export function openServices({ config, content: first, database, log }: Opened): Services {

@@ -15,7 +15,6 @@ export const PRICE_BANDS = [
 export type PriceBand = (typeof PRICE_BANDS)[number];
 export type PriceBandId = PriceBand["id"];
 
-/** 'Make Offer' is in no band. */
 export function isInBand(price: Price, band: PriceBand): boolean {
   return price.amount !== null && price.amount >= band.from && price.amount < band.below;
 }
@@ -31,14 +30,8 @@ export interface Criteria {
   readonly sort: SortId;
 }
 
-export type FilterName = Exclude<keyof Criteria, "sort">;
-export const FILTER_NAMES: readonly FilterName[] = [
-  "q",
-  "extension",
-  "category",
-  "status",
-  "price",
-];
+export const FILTER_NAMES = ["q", "extension", "category", "status", "price"] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** In characters; no name or category is longer. */
 export const MAX_FILTER_LENGTH = 100;
@@ -83,7 +76,6 @@ export function parseCriteria(params: URLSearchParams): Criteria {
   };
 }
 
-/** 1 unless the parameter is a page number. */
 export function parsePage(params: URLSearchParams): number {
   const text = params.get("page") ?? "";
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;

@@ -5,11 +5,9 @@ export interface Page<T> {
   /** From 1. */
   readonly page: number;
   readonly pageCount: number;
-  /** Items on all pages. */
   readonly total: number;
 }
 
-/** At least 1. */
 export function countPages(total: number, size = PAGE_SIZE): number {
   return Math.max(1, Math.ceil(total / size));
 }

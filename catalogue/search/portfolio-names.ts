@@ -17,7 +17,6 @@ export function toPortfolioNames(catalogue: Catalogue): PortfolioNames | null {
   return { extensions, categories, listings: search.listings.map(toSearched) };
 }
 
-/** The index has whole listings; the browser needs only these fields. */
 function toSearched(listing: SearchedListing): SearchedListing {
   const { domain, displayName, extension, price, category, status, tier } = listing;
   const { listedDate, description, hasMadeDescription, keywords, useCases } = listing;

@@ -6,7 +6,6 @@ import type { Captcha } from "./captcha.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 
-/** The setting with the key that all processes share. */
 const KEY_NAME = "altcha_key";
 
 const LIFETIME_MS = 20 * 60_000;

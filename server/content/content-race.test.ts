@@ -28,7 +28,7 @@ it.each([
   expect(again.content).toBe(content);
 });
 
-it("a folder that changes at every reading is told to the seller", async () => {
+it("a folder that changes at every reading is reported to the seller", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   let edits = 0;
   vi.mocked(readYaml).mockImplementation(async (contentDir, file, schema) => {

@@ -151,7 +151,7 @@ describe("changed files are read", () => {
 });
 
 describe("a bad edit", () => {
-  it("keeps the last good catalogue, tells the seller every fault, and is mended by a good one", async () => {
+  it("keeps the last good catalogue, reports every fault to the seller, and is mended by a good one", async () => {
     const { folder, store, lines, shown } = await openWatchedStore();
     const good = store.current;
     await folder.writeListing("harbor.com", { price: "4888", status: "gone" });
@@ -187,7 +187,7 @@ describe("a bad edit", () => {
 });
 
 describe("a leading name that is not listed", () => {
-  it("is told to the seller at the start, and the shop opens", async () => {
+  it("is reported to the seller at the start, and the shop opens", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.writeShop({ lead: ["gone.com", "harbor.com"] });
     const { lines, shown } = await openStore(folder);

@@ -21,7 +21,7 @@ export type ContentReading = { content: Content; faults: [] } | { content: null;
 const SHOP_FILE = "shop.yaml";
 const MAX_ATTEMPTS = 5;
 
-const RESTLESS: Fault = {
+const UNSTABLE_FOLDER: Fault = {
   file: "the content folder",
   field: "",
   found: "files that change again and again while they are read",
@@ -95,5 +95,5 @@ export async function readContent(contentDir: string, last?: Content): Promise<C
     if (after.version === before.version) return reading;
     before = after;
   }
-  return { content: null, faults: [RESTLESS] };
+  return { content: null, faults: [UNSTABLE_FOLDER] };
 }

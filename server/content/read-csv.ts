@@ -12,12 +12,9 @@ const COLUMNS = [
   ...Object.keys(statFields).map((name) => `stats.${name}`),
 ];
 
-const headerFault = (field: string, found: string, wanted: string) => ({
-  line: 1,
-  field,
-  found,
-  wanted,
-});
+function headerFault(field: string, found: string, wanted: string): RowFault {
+  return { line: 1, field, found, wanted };
+}
 
 function findHeaderFaults(header: readonly string[]): RowFault[] {
   const unknown = header.filter((name) => !COLUMNS.includes(name));

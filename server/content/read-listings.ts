@@ -23,7 +23,6 @@ interface Row {
 
 export type RowFault = Omit<Fault, "file">;
 
-/** Receives a file's rows in order. */
 export interface RowSink {
   take(row: Row): void;
   refuse(fault: RowFault): void;
@@ -41,7 +40,6 @@ const NO_LISTING: Fault = {
   wanted: "at least one, in a .yaml, .csv or .ndjson file",
 };
 
-/** Whether a file may hold several listings. */
 export const holdsRows = (file: string) => /\.(csv|ndjson)$/.test(file);
 
 function toListing(source: ListingSource): Listing {

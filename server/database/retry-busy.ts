@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const SQLITE_BUSY = 5;
 const PAUSE_MS = 50;
-const PATIENCE_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
 function isBusy(error: unknown): boolean {
   return (
@@ -12,7 +12,7 @@ function isBusy(error: unknown): boolean {
 
 /** Repeats a write while another process holds SQLite's lock, for at most 3 seconds. */
 export async function retryBusy<T>(write: () => T | Promise<T>): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + MAX_WAIT_MS;
   for (;;) {
     try {
       return await write();

@@ -11,7 +11,6 @@ const SLICE = 1_000;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** Any page but those of single names. */
 export interface SitemapPage {
   readonly path: string;
   /** YYYY-MM-DD. */
@@ -26,7 +25,6 @@ export interface Site {
   readonly catalogue: Catalogue;
 }
 
-/** `day` is empty where unknown. */
 type Entry = readonly [path: string, day: string];
 
 const laterOf = (a: string, b: string) => (b > a ? b : a);
@@ -53,13 +51,10 @@ function listEntries({ pages: sitePages, catalogue }: Site) {
       ...listings.slice(ofListings(from), ofListings(to)).map(toEntry),
     ],
     /** A hundred times faster than making the entries. */
-    newest: (from: number, to: number): string =>
-      pages
-        .slice(from, to)
-        .reduce(
-          (day, [, other]) => laterOf(day, other),
-          newestOf(listings.slice(ofListings(from), ofListings(to))),
-        ),
+    newest(from: number, to: number): string {
+      const newest = newestOf(listings.slice(ofListings(from), ofListings(to)));
+      return pages.slice(from, to).reduce((last, [, day]) => laterOf(last, day), newest);
+    },
   };
 }
 

@@ -12,7 +12,6 @@ export function findCanonicalUrl(url: string, isPage: (path: string) => boolean)
   return isPage(canonical) ? canonical + search : null;
 }
 
-/** Search engines then know each page by one URL. */
 export const canonicalUrl = (isPage: (path: string) => boolean) =>
   createMiddleware(async ({ req, redirect }, next) => {
     const canonical = findCanonicalUrl(req.url, isPage);

@@ -6,7 +6,6 @@ import { createMiddleware } from "hono/factory";
 export interface AppEnv {
   Bindings: HttpBindings | undefined;
   Variables: {
-    /** See readClientAddress. */
     address: string;
   };
 }

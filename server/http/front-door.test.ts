@@ -26,7 +26,7 @@ function openDoor(render: (request: Request) => Promise<Response> = async () => 
   return { ask, cacheKey, lines };
 }
 
-test("a page that can't be made is told in words, with the security headers, and logged once", async () => {
+test("a page that can't be made is reported in words, with the security headers, and logged once", async () => {
   const { ask, lines } = openDoor(() => Promise.reject(new Error("no luck")));
   const response = await ask("/about");
   expect(response.status).toBe(500);

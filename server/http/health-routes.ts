@@ -4,12 +4,9 @@ import type { AppEnv } from "./client-address.ts";
 
 const UNCACHED = { "Cache-Control": "no-store" };
 
-export function createHealthRoutes({
-  content,
-  database,
-  log,
-  metrics,
-}: Pick<Services, "content" | "database" | "log" | "metrics">) {
+type Dependencies = Pick<Services, "content" | "database" | "log" | "metrics">;
+
+export function createHealthRoutes({ content, database, log, metrics }: Dependencies) {
   return (
     new Hono<AppEnv>()
       .get("/healthz", (context) => context.json({ status: "ok" }, 200, UNCACHED))
@@ -23,11 +20,8 @@ export function createHealthRoutes({
           const body = { status: "unready", error: "The database can't be used now.", listings };
           return context.json(body, 503, UNCACHED);
         }
-        return context.json(
-          { status: "ready", listings, catalogue: catalogue.version },
-          200,
-          UNCACHED,
-        );
+        const body = { status: "ready", listings, catalogue: catalogue.version };
+        return context.json(body, 200, UNCACHED);
       })
       // Not for requests through a proxy: the figures are for the operator's own network.
       .get("/metrics", async (context) => {

@@ -26,7 +26,6 @@ const MALFORMED = {
   message: "This request is not valid HTTP. Start again from the portfolio.",
 };
 
-/** A host name or an IP address, with or without a port. */
 const HOST = /^(?:[a-z0-9._-]+|\[[a-f0-9:.]+\])(?::\d{1,5})?$/i;
 
 function refuseHost(response: ServerResponse): void {

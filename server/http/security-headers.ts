@@ -19,11 +19,7 @@ function commonHeaders(siteUrl: string): Record<string, string> {
   return { ...HEADERS, "Strict-Transport-Security": `max-age=${ONE_YEAR_S}` };
 }
 
-export function plainHeaders(siteUrl: string): Record<string, string> {
-  return { ...commonHeaders(siteUrl), "Content-Security-Policy": DEFAULT_POLICY };
-}
-
-export function addSecurityHeaders(headers: Headers, siteUrl: string, status: number): void {
+function addSecurityHeaders(headers: Headers, siteUrl: string, status: number): void {
   // Routes may override, as the social pictures do.
   for (const [name, value] of Object.entries(commonHeaders(siteUrl))) {
     if (!headers.has(name)) headers.set(name, value);

@@ -1,7 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Best first. */
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -15,7 +14,6 @@ export interface SharedResponse {
   readonly status: number;
   /** Undefined for responses that must not be cached. */
   readonly etag: string | undefined;
-  /** Headers of a 304. */
   readonly notModified: Headers;
   readonly variants: Readonly<Record<Encoding, Variant>>;
   readonly isShrunk: boolean;

@@ -115,10 +115,7 @@ export function eraseLeadsFrom(
         .deleteFrom("inquiries")
         .where(isFrom(email))
         .executeTakeFirstOrThrow();
-      return {
-        inquiries: Number(inquiries.numDeletedRows),
-        mails: Number(mails.numDeletedRows),
-      };
+      return { inquiries: Number(inquiries.numDeletedRows), mails: Number(mails.numDeletedRows) };
     }),
   );
 }

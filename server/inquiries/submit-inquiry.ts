@@ -39,11 +39,9 @@ export interface Refusal {
 
 export type InquiryOutcome = Receipt | Refusal;
 
-const refuse = (status: Refusal["status"], error: string): Refusal => ({
-  ok: false,
-  status,
-  error,
-});
+function refuse(status: Refusal["status"], error: string): Refusal {
+  return { ok: false, status, error };
+}
 
 const UNKNOWN_DOMAIN = refuse(
   404,
@@ -85,7 +83,7 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
   const newReference = options.makeReference ?? (() => makeReference());
 
   /** A used captcha is accepted again with the same inquiry. */
-  async function answerRepeated(
+  async function acceptRepeated(
     inquiry: Inquiry,
     solution: CaptchaSolution | null,
   ): Promise<InquiryOutcome> {
@@ -108,7 +106,7 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
       time: now(),
       makeReference: newReference,
     });
-    if (!reference) return answerRepeated(inquiry, solution);
+    if (!reference) return acceptRepeated(inquiry, solution);
     if (!isSpam) onMail?.();
     if (solution) {
       sweepSpentCaptchas(db, now()).catch((error: unknown) => log.warn(error, "captcha sweep"));
@@ -132,7 +130,7 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     }
     const solution = captcha.identify(form.token);
     const verdict = await captcha.verify(form.token, address);
-    if (verdict === "failed") return answerRepeated(inquiry, solution);
+    if (verdict === "failed") return acceptRepeated(inquiry, solution);
     return store(inquiry, solution, { isSpam, isVerified: verdict === "passed" });
   }
 

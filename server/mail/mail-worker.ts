@@ -67,7 +67,6 @@ interface MailWorkerOptions {
 }
 
 export interface MailWorker {
-  /** Call after storing an inquiry. */
   wake(): void;
   close(): Promise<void>;
 }
@@ -79,11 +78,11 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const { database, mailer, log, readShop, siteUrl } = options;
   const { backoff = mailBackoff, pollMs = POLL_MS, closeMs = CLOSE_MS } = options;
   const { db, engine } = database;
-  const lanes = new Set<Promise<void>>();
+  const senders = new Set<Promise<void>>();
   const closing = new AbortController();
-  let wasMissed = false;
+  let isWakePending = false;
 
-  async function giveBack(mail: ClaimedMail, error: unknown): Promise<void> {
+  async function noteFailure(mail: ClaimedMail, error: unknown): Promise<void> {
     const reason = cleanLine(error instanceof Error ? error.message : String(error), MAX_ERROR);
     const nextAttemptAt = toIso(Date.now() + backoff(toFaultKind(error), mail.attempts));
     await retryBusy(() => markMailFailed(db, mail, { error: reason, nextAttemptAt }));
@@ -96,7 +95,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     try {
       await mailer.send(composeMail(mail, readShop(), siteUrl));
     } catch (error) {
-      await giveBack(mail, error);
+      await noteFailure(mail, error);
       return;
     }
     await retryBusy(() => markMailSent(db, mail.id, toIso(Date.now())));
@@ -116,20 +115,20 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
 
   function wake(): void {
     if (closing.signal.aborted) return;
-    if (lanes.size === MAX_CONNECTIONS) {
-      wasMissed = true;
+    if (senders.size === MAX_CONNECTIONS) {
+      isWakePending = true;
       return;
     }
-    const lane = sendDueMails()
+    const sender = sendDueMails()
       .catch((error: unknown) => log.error(error, "outbox"))
       .finally(() => {
-        lanes.delete(lane);
-        if (wasMissed) {
-          wasMissed = false;
+        senders.delete(sender);
+        if (isWakePending) {
+          isWakePending = false;
           wake();
         }
       });
-    lanes.add(lane);
+    senders.add(sender);
   }
 
   const timer = setInterval(wake, pollMs);
@@ -141,10 +140,10 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     async close() {
       closing.abort();
       clearInterval(timer);
-      const lanesEnd = Promise.allSettled(lanes);
-      await Promise.race([lanesEnd, delay(closeMs, undefined, { ref: false })]);
+      const allEnded = Promise.allSettled(senders);
+      await Promise.race([allEnded, delay(closeMs, undefined, { ref: false })]);
       mailer.close();
-      await Promise.race([lanesEnd, delay(NOTE_MS, undefined, { ref: false })]);
+      await Promise.race([allEnded, delay(NOTE_MS, undefined, { ref: false })]);
     },
   };
 }

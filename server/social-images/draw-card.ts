@@ -55,11 +55,9 @@ const TITLE = { height: 310, bottom: RULE_Y - 54 };
 /** Names may overlap the plate; page titles stay left of it. */
 const TITLE_WIDTH = { name: CARD.width - 2 * MARGIN, words: 680 };
 
-/** The plate fades towards the text, as on the page. */
 const FADE =
   '<linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="120" y1="471" x2="1080" y2="214">' +
   '<stop offset="0.06" stop-color="#000"/><stop offset="0.75" stop-color="#fff"/></linearGradient>';
-/** It also fades behind price and status. */
 const FOOT =
   '<linearGradient id="foot" gradientUnits="userSpaceOnUse" x1="0" y1="410" x2="0" y2="520">' +
   '<stop offset="0" stop-opacity="0"/><stop offset="1" stop-opacity="0.7"/></linearGradient>';

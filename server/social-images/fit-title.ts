@@ -12,7 +12,6 @@ interface Space {
   readonly height: number;
 }
 
-/** Between baselines, in em. */
 export const LEADING = 1.02;
 const LARGEST = 176;
 /** Below this size a title is broken instead; words break better than names. */

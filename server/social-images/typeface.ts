@@ -6,7 +6,6 @@ import type { Font, Path, parse } from "opentype.js";
 // Node can't import names from this CommonJS module, and its types have no default.
 const opentype = createRequire(import.meta.url)("opentype.js") as { parse: typeof parse };
 
-/** Web fonts spread a face over several files. */
 export interface Typeface {
   readonly fonts: readonly Font[];
   /** Added after each character, in em. */
@@ -51,7 +50,6 @@ function place({ fonts, tracking }: Typeface, text: string): { placed: Placed[];
   return { placed, width };
 }
 
-/** In em. */
 export function measureText(face: Typeface, text: string): number {
   return place(face, text).width;
 }

@@ -10,7 +10,7 @@ import { createViewRecorder } from "./recorder.ts";
 const MAX_PER_ADDRESS = 20;
 const HEARTBEAT_MS = 20_000;
 /** Between two records of one stream: a browser gets the newest figures, not all. */
-const QUIET_MS = 40;
+const MIN_INTERVAL_MS = 40;
 
 export type LiveRecord = Omit<AnalyticsRecord, "last_viewed_at"> & {
   /** Null before the first view. */
@@ -57,7 +57,7 @@ function createFollower(domain: string, onClose: () => void): Follower {
         const isHeartbeat = newest === sent;
         sent = newest;
         yield isHeartbeat ? null : newest;
-        if (!isHeartbeat) await pause(QUIET_MS);
+        if (!isHeartbeat) await pause(MIN_INTERVAL_MS);
       }
     },
     close() {
