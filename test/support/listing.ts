@@ -85,7 +85,9 @@ const PLAIN =
   );
 const EXTENSIONS = "com com com com com ai ai now id app talk you".split(" ");
 const RARE =
-  "Füße|naïve|東京 駅|İstanbul|ΟΔΟΣ ΣΟΦΟΣ|two  spaces|line\nbreak|no\u00a0break|cafe\u0301|🌱 seed".split("|");
+  "Füße|naïve|東京 駅|İstanbul|ΟΔΟΣ ΣΟΦΟΣ|two  spaces|line\nbreak|no\u00a0break|cafe\u0301|🌱 seed".split(
+    "|",
+  );
 
 /** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {

@@ -77,10 +77,7 @@ export async function startServer(
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-"));
   const database = `file:${join(folder, "vitrine.db")}`;
-  const { child, lines, exited } = spawnServer(
-    { PORT: "0", DATABASE_URL: database, ...env },
-    args,
-  );
+  const { child, lines, exited } = spawnServer({ PORT: "0", DATABASE_URL: database, ...env }, args);
   void exited.then(() => rm(folder, { recursive: true, force: true }));
   const port = await waitForPort(child, lines);
   return {
