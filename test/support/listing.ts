@@ -100,7 +100,6 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Plausible listings with some unusual characters, the same for the same seed. */
 export function generateListings(count: number, seed = 1): Listing[] {
   const random = seededRandom(seed);
   // Squared, so that some words are much more frequent than others, as in a real language.

@@ -8,10 +8,8 @@ export const ROOT = join(import.meta.dirname, "../..");
 const NODE_COMPILE_CACHE = join(ROOT, "node_modules/.cache/node");
 
 export interface TestServer {
-  /** Origin without a trailing slash. */
   readonly url: string;
   readonly pid: number;
-  /** All output so far. */
   readonly lines: readonly string[];
   /** Returns the exit code; null where the signal itself ended the process. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;

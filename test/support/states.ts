@@ -13,7 +13,6 @@ import {
 /** A state of a page that appears only after an action. */
 export interface State {
   readonly name: string;
-  /** Expected console errors. */
   readonly noise?: RegExp[];
   reach(page: Page): Promise<void>;
 }
