@@ -10,7 +10,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(process.env.TEST_FULL ? [] : [LONG_PROOFS])],
     globalSetup: ["test/support/global-setup.ts"],
     setupFiles: ["test/support/no-console-error.ts"],
-    // These end only what hangs: how long a test takes depends on what else the machine does.
+    // Only for tests that hang: durations depend on the machine's load.
     testTimeout: 5 * MINUTE_MS,
     hookTimeout: 5 * MINUTE_MS,
     maxWorkers: 2,

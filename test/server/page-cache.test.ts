@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readFigure } from "../support/metrics.ts";
-import { type Answer, send, sendBytes } from "../support/raw-request.ts";
+import { type RawResponse, send, sendBytes } from "../support/raw-request.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let shop: TestServer;
@@ -14,7 +14,7 @@ afterAll(() => shop.stop());
 const get = (path: string, headers: Record<string, string> = {}) =>
   send(shop.url, { path, headers });
 const misses = () => readFigure(shop.url, 'vitrine_page_cache_requests_total{result="miss"}');
-const without = (names: readonly string[], { headers }: Answer) =>
+const without = (names: readonly string[], { headers }: RawResponse) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
 const KINDS = [

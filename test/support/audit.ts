@@ -2,12 +2,11 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 const WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** The rules that another theme can break: everything else is the same in both. */
+/** The only rules whose result depends on the theme. */
 const OF_COLORS = ["color-contrast", "link-in-text-block"];
 
-/** The window in which a page is most crowded, and with which phones show it. */
 export const PHONE = { width: 360, height: 800 } as const;
-/** The narrowest window that a page must fit, in pixels. */
+/** In pixels; WCAG 1.4.10. */
 export const NARROWEST = 320;
 
 /** A page of ours has no frames but a captcha provider's: the legacy mode spares axe a second page. */

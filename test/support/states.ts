@@ -10,12 +10,12 @@ import {
   thanks,
 } from "./forms.ts";
 
-/** Something that a visitor comes to see only after doing something. */
+/** A state of a page that appears only after an action. */
 export interface State {
   readonly name: string;
   /** Selector of what is new in it; all of the page where it is missing. */
   readonly part?: string;
-  /** What the console may say on the way. */
+  /** Expected console errors. */
   readonly noise?: RegExp[];
   reach(page: Page): Promise<void>;
 }
@@ -39,7 +39,6 @@ const keepShortlist = (names: readonly string[]) => async (page: Page) => {
   await expect(page.getByText("Kept in this browser only")).toBeVisible();
 };
 
-/** Each lasts until the page is left. */
 export const STATES: readonly State[] = [
   { name: "the contact panel", part: "[role=dialog]", reach: openPanel },
   {
