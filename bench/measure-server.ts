@@ -1,3 +1,4 @@
+import { send } from "../test/support/raw-request.ts";
 import { openConversation } from "./ask.ts";
 import { waitUntilQuiet } from "./machine.ts";
 import { type Measurement, notMeasured, type Row, type Settings, whole } from "./measurement.ts";
@@ -28,6 +29,14 @@ async function takePages(url: string): Promise<Map<string, Buffer>> {
   }
   conversation.close();
   return pages;
+}
+
+/** The headers of a page, but for those of the connection. */
+async function takeHeaders(url: string) {
+  const headers = { "Accept-Encoding": "gzip" };
+  const page = await send(url, { method: "HEAD", path: "/", headers });
+  const { date: _, connection: _c, "keep-alive": _k, "content-length": _l, ...own } = page.headers;
+  return own;
 }
 
 /** Loads each server in turn, so that whatever disturbs the machine disturbs them all; gives each one's middle round. */
@@ -89,7 +98,7 @@ export const measureServer: Measurement = {
     await using shop = await startShop();
     const pages = await takePages(shop.url);
     await using nginx = await startNginx(pages);
-    await using bare = await startBare(pages, "gzip");
+    await using bare = await startBare(pages, await takeHeaders(shop.url));
     const rows: Row[] = [];
     for (const page of PAGES) {
       rows.push(...(await measurePage(page, { shop, nginx, bare }, settings)));
