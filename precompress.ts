@@ -4,13 +4,11 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml)$/;
-/** Below this many bytes a compressed copy saves nothing. */
 const MIN_SIZE = 512;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Puts .br and .gz copies beside the files that gain by it. */
 async function precompress(dir: string): Promise<void> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

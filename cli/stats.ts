@@ -15,7 +15,7 @@ import { formatTable } from "./table.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The last `count` days up to `now` (milliseconds), the oldest first, as 'YYYY-MM-DD' in UTC. */
+/** The last `count` days in UTC, 'YYYY-MM-DD', oldest first; `now` in milliseconds. */
 export function listDays(now: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     new Date(now - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
@@ -30,7 +30,6 @@ const OVERVIEW = [
   { title: "BY DAY" },
 ] as const;
 
-/** Shows every domain that was viewed, the most viewed first. */
 async function showOverview(context: CommandContext, db: Db, days: readonly string[]) {
   const figures = await listAnalytics(db);
   const counted = Map.groupBy(await countViewsByDay(db, days[0] ?? ""), ({ domain }) => domain);
@@ -66,7 +65,7 @@ async function isListed(domain: string, context: CommandContext): Promise<boolea
   return content?.catalogue.byDomain.has(domain) ?? false;
 }
 
-/** Shows one domain by day. Throws a CommandFault where it is neither recorded nor listed. */
+/** Throws a CommandFault for a domain that is neither viewed nor listed. */
 async function showDomain(
   context: CommandContext,
   db: Db,
@@ -101,7 +100,6 @@ async function showDomain(
 
 const MAX_DAYS = 366;
 
-/** Adds stats. */
 export function addStats(program: Command, context: CommandContext): void {
   addCommand(program, "stats", {
     summary: "views and visitors, of every domain or of one",

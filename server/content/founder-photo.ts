@@ -15,11 +15,10 @@ const TYPES: Record<string, string> = {
 
 export interface Photo {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Media type. */
   readonly type: string;
 }
 
-/** Reads the founder's photo from the content folder; null when shop.yaml names none. Throws when it can't be read. */
+/** Null when shop.yaml names none. Throws when it can't be read. */
 export async function readFounderPhoto(
   contentDir: string,
   founder: Founder,
@@ -31,7 +30,7 @@ export async function readFounderPhoto(
 
 const pictured = z.object({ founder: z.object({ photo: photoName }) });
 
-/** Finds a photo that shop.yaml names and that is not there, whatever else is wrong with that file. */
+/** Reports a missing file, even if shop.yaml has other faults. */
 export async function findMissingPhoto(contentDir: string, shop: Checked<Shop>): Promise<Fault[]> {
   const photo = pictured.safeParse(shop.input).data?.founder.photo;
   if (!photo) return [];

@@ -170,7 +170,7 @@ describe("an empty folder", () => {
 });
 
 describe("many slips", () => {
-  it("are told together, each in its file", async () => {
+  it("are reported together, each in its file", async () => {
     const folder = await makeContentFolder(["good.com"]);
     await folder.writeShop({ email: "hello", founder: { ...FOUNDER, photo: 5 } });
     await folder.writeListing("a.com", { prise: "$1" });
@@ -207,7 +207,7 @@ describe("many slips", () => {
     );
   });
 
-  it("of one listing are told together: an escrow link on a Make Offer name, and others", async () => {
+  it("of one listing are reported together: an escrow link on a Make Offer name, and others", async () => {
     const folder = await makeContentFolder();
     await folder.writeListing("a.com", { price: "Make Offer", features: texts(4), status: "gone" });
     expect((await readFaults(folder)).map((fault) => fault.field).toSorted()).toEqual([
@@ -217,7 +217,7 @@ describe("many slips", () => {
     ]);
   });
 
-  it("of one listing are told together: a domain that is there already, and others", async () => {
+  it("of one listing are reported together: a domain that is there already, and others", async () => {
     const folder = await makeContentFolder(["good.com"]);
     await folder.writeListing("other.com", { domain: "good.com", status: "gone" });
     expect((await readFaults(folder)).map((fault) => fault.field).toSorted()).toEqual([
@@ -251,15 +251,53 @@ describe("the version of the catalogue", () => {
   });
 });
 
-it("an edit in a file of many listings shows, and so does its removal", async () => {
-  const rows = 'domain,price,category,listedDate\npier.com,"$900",Travel,2025-10-29\n';
-  const folder = await makeContentFolder(["harbor.com"]);
-  await folder.write("listings/names.csv", rows);
-  const first = await readGood(folder);
-  await folder.write("listings/names.csv", rows.replace("$900", "$950"));
-  const second = (await readContent(folder.dir, first)).content ?? first;
-  expect(findListing(second.catalogue, "pier.com")?.price.label).toBe("$950");
-  await folder.remove("listings/names.csv");
-  const third = (await readContent(folder.dir, second)).content ?? second;
-  expect(third.catalogue.listings.map(({ domain }) => domain)).toEqual(["harbor.com"]);
+describe("beside a file of many listings", () => {
+  const HEADER = "domain,price,category,listedDate\n";
+  const ROWS = `${HEADER}pier.com,"$4,888",Travel,2025-10-29\nquay.com,"$900",Travel,2025-10-30\n`;
+
+  async function openFolder() {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.write("listings/names.csv", ROWS);
+    return { folder, first: await readGood(folder) };
+  }
+
+  it("an edit beside a file of many listings shows, and takes their listings over", async () => {
+    const { folder, first } = await openFolder();
+    await folder.writeListing("harbor.com", { price: "$5,000" });
+    const { content } = await readContent(folder.dir, first);
+    const { catalogue } = content ?? first;
+    expect(catalogue.listings).toHaveLength(3);
+    expect(findListing(catalogue, "harbor.com")?.price.label).toBe("$5,000");
+    expect(findListing(catalogue, "pier.com")).toBe(findListing(first.catalogue, "pier.com"));
+  });
+
+  it("an edit in a file of many listings shows", async () => {
+    const { folder, first } = await openFolder();
+    await folder.write("listings/names.csv", ROWS.replace("$900", "$950"));
+    const { content } = await readContent(folder.dir, first);
+    expect(content && findListing(content.catalogue, "quay.com")?.price.label).toBe("$950");
+  });
+
+  it("a file of many listings that is taken away takes its listings along", async () => {
+    const { folder, first } = await openFolder();
+    await folder.remove("listings/names.csv");
+    const { content } = await readContent(folder.dir, first);
+    expect(content?.catalogue.listings.map(({ domain }) => domain)).toEqual(["harbor.com"]);
+  });
+
+  it("a name listed again in a new file is told with the line where it was first", async () => {
+    const { folder, first } = await openFolder();
+    await folder.write("listings/others.csv", `${HEADER}quay.com,"$100",Travel,2025-11-01\n`);
+    const { content, faults } = await readContent(folder.dir, first);
+    expect(content).toBeNull();
+    expect(faults).toEqual([
+      {
+        file: "listings/others.csv",
+        line: 2,
+        field: "domain",
+        found: '"quay.com", which listings/names.csv:3 has too',
+        wanted: "each domain once",
+      },
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,13 +8,14 @@ import type { Fault } from "../../catalogue/fault.ts";
 import type { Steps } from "../../catalogue/search/steps.ts";
 import { type Shop, shopSchema } from "../../catalogue/shop.ts";
 import { findMissingPhoto } from "./founder-photo.ts";
-import { readListings } from "./read-listings.ts";
+import { readListings, type RowFiles } from "./read-listings.ts";
 import { readYaml } from "./read-yaml.ts";
 
 /** One consistent reading of the seller's folder. */
 export interface Content {
   readonly shop: Shop;
   readonly catalogue: Catalogue;
+  readonly rowFiles: RowFiles;
 }
 
 export type ContentReading = { content: Content; faults: [] } | { content: null; faults: Fault[] };
@@ -30,30 +31,33 @@ const RESTLESS: Fault = {
 };
 
 interface Inventory {
-  /** The files of listings, in order, as 'listings/calm.you.yaml'. */
-  readonly files: readonly string[];
+  /** A fingerprint of each file of listings, in order, by its name as 'listings/calm.you.yaml'. */
+  readonly files: ReadonlyMap<string, string>;
   /** A fingerprint of shop.yaml and these files. */
   readonly version: string;
 }
 
-async function listListingFiles(contentDir: string): Promise<string[]> {
-  const names = await readdir(join(contentDir, "listings")).catch(() => []);
-  const wanted = names.filter((name) => /^[^.].*\.(ya?ml|csv|ndjson)$/.test(name));
-  return wanted.toSorted().map((name) => `listings/${name}`);
+const fingerprint = (hash: Hash) => hash.digest("hex").slice(0, 16);
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  try {
+    for await (const bytes of createReadStream(path)) hash.update(bytes);
+  } catch {
+    // Whoever reads the file reports it.
+  }
+  return fingerprint(hash);
 }
 
 async function takeInventory(contentDir: string): Promise<Inventory> {
-  const files = await listListingFiles(contentDir);
-  const hash = createHash("sha256");
-  for (const file of [SHOP_FILE, ...files]) {
-    hash.update(`\0${file}\0`);
-    try {
-      for await (const bytes of createReadStream(join(contentDir, file))) hash.update(bytes);
-    } catch {
-      // Whoever reads the file reports it.
-    }
+  const names = await readdir(join(contentDir, "listings")).catch(() => []);
+  const files = new Map<string, string>();
+  for (const name of names.toSorted()) {
+    if (!/^[^.].*\.(ya?ml|csv|ndjson)$/.test(name)) continue;
+    files.set(`listings/${name}`, await hashFile(join(contentDir, "listings", name)));
   }
-  return { files, version: hash.digest("hex").slice(0, 16) };
+  const all = [await hashFile(join(contentDir, SHOP_FILE)), ...files];
+  return { files, version: fingerprint(createHash("sha256").update(JSON.stringify(all))) };
 }
 
 /** Work done before other events are handled, in milliseconds. */
@@ -81,11 +85,12 @@ async function readFiles(
   if (last?.catalogue.version === version && shopFaults.length === 0) {
     return { content: last, faults: [] };
   }
-  const read = await readListings(contentDir, files);
+  const { listings, rowFiles, ...read } = await readListings(contentDir, files, last?.rowFiles);
   const faults = [...shopFaults, ...read.faults];
   if (faults.length > 0 || !shop.value) return { content: null, faults };
-  const steps = buildCatalogueInSteps(read.listings, shop.value.lead, version);
-  return { content: { shop: shop.value, catalogue: await runInSlices(steps) }, faults: [] };
+  const steps = buildCatalogueInSteps(listings, shop.value.lead, version);
+  const catalogue = await runInSlices(steps);
+  return { content: { shop: shop.value, catalogue, rowFiles }, faults: [] };
 }
 
 /**

@@ -85,10 +85,9 @@ test("a page that was missed without a connection comes by any link to it, once 
   await context.setOffline(true);
   await related(page).click();
   await expect(title(page)).toHaveText("You are offline");
-  await page.goBack();
-  await expect(page).toHaveURL(LISTINGS.priced);
   await context.setOffline(false);
-  await related(page).click();
+  await page.getByRole("banner").getByRole("link", { name: "Portfolio" }).click();
+  await page.getByRole("main").getByRole("link", { name, exact: true }).click();
   await expect(title(page)).toHaveText(name);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { shortlistPage } from "../support/shortlist-page.ts";
-import { CATALOGUE, RELATED_QUERY } from "./stages.ts";
+import { CATALOGUE, RELATED_QUERY } from "./shops.ts";
 import { EVERY_PAGE, LISTINGS, type SitePage } from "../support/routes.ts";
 import { inForcedColors, printed, type Scene, unscrolled, withoutScript } from "./scene.ts";
 
@@ -34,7 +34,7 @@ const some = (paths: readonly string[]) => all.filter(({ path }) => paths.includ
 const mark = (name: string) => (page: Page) => shortlistPage(page).mark(name).first().click();
 
 const portfolio: readonly Scene[] = [
-  { page: "portfolio", state: "page 2", path: "/portfolio?page=2", stage: "unusual" },
+  { page: "portfolio", state: "page 2", path: "/portfolio?page=2", shop: "unusual" },
   { page: "portfolio", state: "related by keyword", path: `/portfolio?q=${RELATED_QUERY}` },
   { page: "portfolio", state: "one result", path: "/portfolio?q=people" },
   {
@@ -56,19 +56,19 @@ const detail: readonly Scene[] = [
     page: "detail",
     state: "63-character name",
     path: `/portfolio/${CATALOGUE.long}`,
-    stage: "unusual",
+    shop: "unusual",
   },
   {
     page: "detail",
     state: "name in Chinese",
     path: `/portfolio/${CATALOGUE.chinese}`,
-    stage: "unusual",
+    shop: "unusual",
   },
   {
     page: "portfolio",
     state: "63 characters, Chinese and two letters",
     path: "/portfolio",
-    stage: "unusual",
+    shop: "unusual",
   },
   {
     page: "detail",
@@ -123,18 +123,16 @@ const chrome: readonly Scene[] = [
       await page.getByRole("article").getByRole("link").nth(1).focus();
     },
   },
-  { page: "about", state: "founder with a photo", path: "/about", stage: "unusual" },
+  { page: "about", state: "founder with a photo", path: "/about", shop: "unusual" },
 ];
 
-/** What a visitor brings about without a form. */
-const stateScenes: readonly Scene[] = [...portfolio, ...detail, ...chrome];
-
-/** Every page as it comes and in its states; some also on paper, without JavaScript and in forced colors; names above the fold. */
 export const pageScenes: readonly Scene[] = [
   ...all,
   ...some(Object.values(LISTINGS)).map(unscrolled),
   ...some(PRINTED).map(printed),
   ...some(SCRIPTLESS).map(withoutScript),
   ...some(FORCED).map(inForcedColors),
-  ...stateScenes,
+  ...portfolio,
+  ...detail,
+  ...chrome,
 ];

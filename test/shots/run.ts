@@ -4,15 +4,15 @@ import { type Browser, chromium } from "@playwright/test";
 import { chromiumOptions } from "../support/browser.ts";
 import { formScenes } from "./form-scenes.ts";
 import { pageScenes } from "./page-scenes.ts";
-import { type Shot, shoot, type Take } from "./shoot.ts";
-import { createStages, type Stages } from "./stages.ts";
+import { type SceneResult, shoot, type Shot } from "./shoot.ts";
+import { createShops, type Shops } from "./shops.ts";
 import { parseArgs } from "node:util";
 import { type Scene, type Theme, THEMES, WIDTHS } from "./scene.ts";
 
 const FOLDER = join(import.meta.dirname, "../../shots");
 const SCENES = [...pageScenes, ...formScenes];
-/** Scenes played at the same time: pictures keep one core busy, pages the other. */
-const CREW = 2;
+/** Screenshots keep one core busy, pages the other. */
+const CONCURRENCY = 2;
 
 const STYLE = `
 body { margin: 2rem; background: #777; color: #fff; font: 16px/1.5 system-ui, sans-serif; }
@@ -26,24 +26,22 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 const escape = (text: string) => text.replaceAll(/[&<"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 interface Options {
-  /** Pages to show; null for all. */
   readonly only: readonly string[] | null;
-  /** Null for the widths of each scene. */
   readonly widths: readonly number[] | null;
   readonly themes: readonly Theme[];
 }
 
-const USE = `use: npm run shots -- [--only home,detail] [--widths ${WIDTHS}] [--themes ${THEMES}]`;
+const USAGE = `use: npm run shots -- [--only home,detail] [--widths ${WIDTHS}] [--themes ${THEMES}]`;
 
 const list = (text: string | undefined) => text?.split(",").map((part) => part.trim()) ?? null;
 
 function check(asked: readonly string[], offered: readonly string[], what: string): void {
   const unknown = asked.filter((name) => !offered.includes(name));
   if (unknown.length === 0) return;
-  throw new Error(`no ${what} ${unknown.join(", ")}; there are ${offered.join(", ")}\n${USE}`);
+  throw new Error(`no ${what} ${unknown.join(", ")}; there are ${offered.join(", ")}\n${USAGE}`);
 }
 
-/** Reads the arguments of the command; throws an error in words for whoever typed them. */
+/** Throws an error that is shown to the user. */
 function readOptions(args: readonly string[], scenes: readonly Scene[]): Options {
   const text = { type: "string" } as const;
   const { values } = parseArgs({
@@ -56,7 +54,7 @@ function readOptions(args: readonly string[], scenes: readonly Scene[]): Options
   check(only ?? [], [...new Set(scenes.map(({ page }) => page))], "page");
   check(themes, THEMES, "theme");
   if (widths?.some((width) => !/^\d{3,4}$/.test(width))) {
-    throw new Error(`widths are pixels, from 100 to 9999\n${USE}`);
+    throw new Error(`widths are pixels, from 100 to 9999\n${USAGE}`);
   }
   return {
     only,
@@ -65,41 +63,36 @@ function readOptions(args: readonly string[], scenes: readonly Scene[]): Options
   };
 }
 
-/** The scenes that were asked for. */
-function selectScenes(scenes: readonly Scene[], { only }: Options): readonly Scene[] {
-  return scenes.filter(({ page }) => !only || only.includes(page));
-}
-
-async function shootAll(browser: Browser, stages: Stages, options: Options): Promise<Take[]> {
-  const jobs = selectScenes(SCENES, options).flatMap((scene) =>
+async function shootAll(browser: Browser, shops: Shops, options: Options): Promise<SceneResult[]> {
+  const jobs = SCENES.filter(({ page }) => options.only?.includes(page) ?? true).flatMap((scene) =>
     options.themes
       .filter((theme) => scene.themes?.includes(theme) ?? true)
       .map((theme) => ({ scene, theme })),
   );
-  const takes: Take[] = [];
+  const results: SceneResult[] = [];
   const queue = jobs.entries();
   const work = async () => {
     for (const [index, { scene, theme }] of queue) {
-      const url = await stages.open(scene.stage ?? "demo");
+      const url = await shops.open(scene.shop ?? "demo");
       const camera = { browser, folder: FOLDER, url, widths: options.widths };
-      takes[index] = await shoot(camera, scene, theme);
+      results[index] = await shoot(camera, scene, theme);
     }
   };
-  await Promise.all(Array.from({ length: CREW }, work));
-  return takes;
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return results;
 }
 
 async function run(options: Options): Promise<boolean> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER);
-  const stages = createStages();
+  const shops = createShops();
   const browser = await chromium.launch(chromiumOptions());
-  const takes = await shootAll(browser, stages, options).finally(async () => {
+  const results = await shootAll(browser, shops, options).finally(async () => {
     await browser.close();
-    await stages.close();
+    await shops.close();
   });
-  const shots = takes.flatMap((take) => take.shots);
-  const faults = takes.flatMap((take) => take.faults);
+  const shots = results.flatMap((result) => result.shots);
+  const faults = results.flatMap((result) => result.faults);
   await writeFile(join(FOLDER, "index.html"), contactSheet(shots, faults));
   for (const fault of faults) console.error(fault);
   console.log(`${shots.length} pictures, ${faults.length} faults: shots/index.html`);
@@ -118,7 +111,6 @@ function states(shots: readonly Shot[]): string {
     .join("\n");
 }
 
-/** One page with every picture: by page, then by state, all widths and themes side by side. */
 function contactSheet(shots: readonly Shot[], faults: readonly string[]): string {
   const pages = [...Map.groupBy(shots, ({ scene }) => scene.page)];
   const links = pages.map(([page]) => `<a href="#${page}">${page}</a>`).join("");

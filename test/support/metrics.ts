@@ -1,6 +1,6 @@
 import { send } from "./raw-request.ts";
 
-/** A figure of the shop, as '/metrics' tells it; 0 where it does not stand there. */
+/** Returns 0 where /metrics does not list the name. */
 export async function readFigure(origin: string, name: string): Promise<number> {
   const { body } = await send(origin, { path: "/metrics" });
   const line = body.split("\n").find((text) => text.startsWith(`${name} `));

@@ -22,10 +22,9 @@ const ORDERS: Record<SortId, (a: Listing, b: Listing) => number> = {
   shortest: (a, b) => Array.from(a.displayName).length - Array.from(b.displayName).length,
 };
 
-/** Texts are compared composed, in lower case, whatever white space is between their words. */
 const fold = (text: string) => text.replaceAll(/\s+/g, " ").toLowerCase().normalize("NFC");
 
-/** Stands between two texts of a listing, and in none. */
+/** Separates the texts of a listing, so that no match spans two of them. */
 const NUL = "\0";
 
 type TextsOf = (listing: Listing) => readonly string[];
@@ -40,7 +39,7 @@ const relatedTexts: TextsOf = ({ keywords, useCases, category }) => [
   category,
 ];
 
-/** The rule as the specification writes it. Texts are folded, and the orders made, once. */
+/** The search rule as the specification words it, without an index. */
 function createNaiveSearch(listings: readonly Listing[]) {
   const read = (textsOf: TextsOf) =>
     listings.map((listing) => textsOf(listing).map(fold).join(NUL));
@@ -71,7 +70,6 @@ function createNaiveSearch(listings: readonly Listing[]) {
   };
 }
 
-/** Criteria as visitors and robots may ask them: parts of the texts cut anywhere, in any case, with and without filters. */
 function createQueries(listings: readonly Listing[], random: () => number): () => Criteria {
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const sometimes = <T>(share: number, value: () => T) => (random() < share ? value() : "");
@@ -94,7 +92,7 @@ function createQueries(listings: readonly Listing[], random: () => number): () =
 
 const namesOf = (listings: readonly { domain: string }[]) => listings.map(({ domain }) => domain);
 
-/** Compares random searches with reading every text: counts, and names in their order at both ends and in between. */
+/** Compares random searches with the naive search: their counts, and three pages of each. */
 export function expectNaiveResults(listingCount: number, queryCount: number): void {
   const listings = generateListings(listingCount);
   const random = seededRandom(2);

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// A stray console.error is a failure that nobody looked at.
 beforeEach(() => {
   vi.spyOn(console, "error");
 });

@@ -1,6 +1,0 @@
-/** Adds a value to the list of its key. */
-export function addTo<K, T>(groups: Map<K, T[]>, key: K, value: T): void {
-  const group = groups.get(key);
-  if (group) group.push(value);
-  else groups.set(key, [value]);
-}
