@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-// Run as a process of its own, with a port, a content encoding and pairs of path and file: what node:http alone can do with these bytes.
-const [port = "", encoding = "", ...pairs] = process.argv.slice(2);
+// Run as a process of its own, with a port, headers as JSON and pairs of path and file: what node:http alone can do with these bytes.
+const [port = "", headers = "{}", ...pairs] = process.argv.slice(2);
+const common = JSON.parse(headers) as Record<string, string>;
 const pages = new Map<string, Buffer>();
 for (let index = 0; index + 1 < pairs.length; index += 2) {
   pages.set(pairs[index] ?? "", readFileSync(pairs[index + 1] ?? ""));
@@ -14,12 +15,7 @@ const server = createServer((request, response) => {
     response.writeHead(404, { "Content-Length": 0 }).end();
     return;
   }
-  response.writeHead(200, {
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Encoding": encoding,
-    "Content-Length": body.length,
-    Vary: "Accept-Encoding",
-  });
+  response.writeHead(200, { ...common, "content-length": body.length });
   response.end(body);
 });
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { send } from "../test/support/raw-request.ts";
 import { openConversation } from "./ask.ts";
 import { listNames } from "./list-names.ts";
 import { waitUntilQuiet } from "./machine.ts";
@@ -31,6 +32,14 @@ async function takePages(url: string): Promise<Map<string, Buffer>> {
   }
   conversation.close();
   return pages;
+}
+
+/** The headers of a page, but for those of the connection. */
+async function takeHeaders(url: string) {
+  const headers = { "Accept-Encoding": "gzip" };
+  const page = await send(url, { method: "HEAD", path: "/", headers });
+  const { date: _, connection: _c, "keep-alive": _k, "content-length": _l, ...own } = page.headers;
+  return own;
 }
 
 /** Loads each server in turn, so that whatever disturbs the machine disturbs them all; gives each one's middle round. */
@@ -111,7 +120,7 @@ export const measureServer: Measurement = {
     const atRest = await restAfterVisits(shop, settings.isQuick);
     const pages = await takePages(shop.url);
     await using nginx = await startNginx(pages);
-    await using bare = await startBare(pages, "gzip");
+    await using bare = await startBare(pages, await takeHeaders(shop.url));
     const rows: Row[] = [atRest];
     for (const page of PAGES) {
       rows.push(...(await measurePage(page, { shop, nginx, bare }, settings)));

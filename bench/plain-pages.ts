@@ -23,5 +23,9 @@ export async function startPlainPages(shopUrl: string, paths: readonly string[])
     const plain = toPlainHtml(unpack(bytes).toString());
     return [paths[index] ?? "", isBrotli ? brotliCompressSync(plain) : gzipSync(plain)] as const;
   });
-  return startBare(new Map(pages), isBrotli ? "br" : "gzip");
+  return startBare(new Map(pages), {
+    "content-type": "text/html; charset=utf-8",
+    "content-encoding": isBrotli ? "br" : "gzip",
+    vary: "Accept-Encoding",
+  });
 }

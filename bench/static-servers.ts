@@ -77,12 +77,20 @@ export async function startNginx(pages: Pages): Promise<Started | null> {
   return withFolder(folder, () => startProcess({ command: "nginx", args, port, path }));
 }
 
-/** A server of node:http alone that sends these bytes, in a content encoding, from memory. */
-export async function startBare(pages: Pages, encoding: string): Promise<Started> {
+/** A server of node:http alone that sends these bytes and headers from memory. */
+export async function startBare(
+  pages: Pages,
+  headers: Readonly<Record<string, unknown>>,
+): Promise<Started> {
   const folder = await writePages(pages);
   const port = await findFreePort();
   const pairs = [...pages.keys()].flatMap((path, index) => [path, `${fileOf(folder, index)}.gz`]);
-  const args = [join(import.meta.dirname, "bare-pages.ts"), String(port), encoding, ...pairs];
+  const args = [
+    join(import.meta.dirname, "bare-pages.ts"),
+    String(port),
+    JSON.stringify(headers),
+    ...pairs,
+  ];
   const [path = "/"] = pages.keys();
   return withFolder(folder, () => startProcess({ command: process.execPath, args, port, path }));
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { parseAccept } from "hono/utils/accept";
+import { LRUCache } from "lru-cache";
 import type { Services } from "../services.ts";
 import { createContentVersion } from "./content-version.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -20,13 +21,15 @@ const isPlainRead = ({ method, headers }: IncomingMessage) =>
   headers["transfer-encoding"] === undefined;
 
 /** The smallest of the encodings that the visitor prefers (RFC 9110, section 12.5.3). */
-export function chooseEncoding(header: string | undefined): Encoding {
-  if (!header) return "identity";
+export function chooseEncoding(header: string): Encoding {
   const weights = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]));
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;
   const best = Math.max(...ENCODINGS.map(weightOf));
   return (best > 0 && ENCODINGS.find((encoding) => weightOf(encoding) === best)) || "identity";
 }
+
+/** Browsers send few different headers. */
+const chosen = new LRUCache<string, Encoding>({ max: 100, memoMethod: chooseEncoding });
 
 /** Compares weakly (RFC 9110, section 13.1.2). */
 export function matchesTag(header: string | undefined, tag: string): boolean {
@@ -38,9 +41,10 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
 function send(request: IncomingMessage, response: ServerResponse, page: SharedResponse): void {
   const { headers, url = "" } = request;
   const isKnown = page.etag && matchesTag(headers["if-none-match"], page.etag);
-  const variant = page.variants[chooseEncoding(headers["accept-encoding"])];
+  const variant = page.variants[chosen.memo(headers["accept-encoding"] ?? "")];
   const own = isKnown ? page.notModified : variant.headers;
-  const prefetched = page.etag && prefetchCacheControl(pathOf(url), headers["sec-purpose"]);
+  const purpose = headers["sec-purpose"];
+  const prefetched = purpose && page.etag && prefetchCacheControl(pathOf(url), purpose);
   const sent = prefetched ? { ...own, "cache-control": prefetched } : own;
   response.writeHead(isKnown ? 304 : page.status, sent).end(isKnown ? undefined : variant.body);
 }

@@ -72,7 +72,6 @@ export function createPageCache(options: Options): PageCache {
 
   /** Recompresses a page that is requested again, one at a time. */
   async function replace({ pages }: typeof opened, key: string, page: SharedResponse) {
-    if (isShrinking || page.isShrunk) return;
     isShrinking = true;
     const smaller = await shrink(page);
     isShrinking = false;
@@ -85,7 +84,7 @@ export function createPageCache(options: Options): PageCache {
       const page = now.pages.get(key);
       if (!page) return undefined;
       hit?.inc();
-      void replace(now, key, page);
+      if (!page.isShrunk && !isShrinking) void replace(now, key, page);
       return page;
     },
     load(key) {
