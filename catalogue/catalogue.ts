@@ -1,4 +1,3 @@
-import { compareExtensions } from "./domain-name.ts";
 import { groupDigits } from "./format.ts";
 import type { Listing } from "./listing.ts";
 import { buildSearchIndexInSteps, type SearchIndex } from "./search/search.ts";
@@ -16,20 +15,15 @@ type Groups = ReadonlyMap<string, readonly Listing[]>;
 
 /** Everything for sale, never changed: an edit replaces it as a whole. Lists keep the order of `listings`. */
 export interface Catalogue {
-  /** Changes whenever anything that a page shows changes. */
   readonly version: string;
-  /** Leading names first, then newest first. */
   readonly listings: readonly Listing[];
   readonly byDomain: ReadonlyMap<string, Listing>;
   /** Internationalised names by their display name. */
   readonly byDisplayName: ReadonlyMap<string, Listing>;
-  /** By extension with its dot. */
   readonly byExtension: Groups;
   readonly available: readonly Listing[];
   readonly availableByCategory: Groups;
-  /** Sorted, with dots. */
   readonly extensions: readonly string[];
-  /** Sorted; the MAX_CATEGORIES largest at most. */
   readonly categories: readonly string[];
   readonly totals: Totals;
   readonly search: SearchIndex;
@@ -48,10 +42,7 @@ function pickCategories(groups: Groups): string[] {
 
 const MILLION = 1_000_000;
 
-/**
- * A sum of whole US dollars: '$1.2M+' from a million, else '$999K+'. Rounded down, since the plus says that the sum is no
- * smaller (specification, section 9).
- */
+/** A sum of US dollars, rounded down: '$1.2M+' from a million, else '$999K+' (specification, section 9). */
 export function formatTotalValue(dollars: number): string {
   return dollars >= MILLION
     ? `$${(Math.floor(dollars / 100_000) / 10).toFixed(1)}M+`
@@ -77,7 +68,7 @@ function* indexListings(
     byExtension,
     available,
     availableByCategory: Map.groupBy(available, ({ category }) => category),
-    extensions: [...byExtension.keys()].toSorted(compareExtensions),
+    extensions: [...byExtension.keys()].toSorted(),
     categories: pickCategories(byCategory),
     totals: {
       premiumDomains: groupDigits(listings.length),

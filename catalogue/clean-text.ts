@@ -8,7 +8,6 @@ export function cleanLine(value: string | null, length: number): string {
 }
 
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-/** Control characters other than line breaks, lone surrogates and marks of the writing direction. */
 const UNSEEN = /[\p{Cs}\u202A-\u202E\u2066-\u2069]|(?!\n)\p{Cc}/gu;
 
 /** Text of several lines from a form: line breaks, each as '\n', are the only control characters that stay. */
@@ -16,10 +15,7 @@ export function cleanParagraphs(value: string): string {
   return value.replaceAll(LINE_BREAK, "\n").replaceAll("\t", " ").replaceAll(UNSEEN, "").trim();
 }
 
-/**
- * A stranger's text made safe for a terminal, a mail or a file: line breaks and tabs stay, every other control character,
- * mark of the writing direction and lone surrogate becomes a space.
- */
+/** Text safe for a terminal, a mail or a file: of control characters only line breaks and tabs stay, the rest are spaces. */
 export function printableText(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")

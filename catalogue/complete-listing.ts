@@ -17,7 +17,6 @@ type ListingFacts = Pick<
 
 const NUMBER_WORDS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-/** 'eleven-letter', '14-character'. */
 function describeLength(name: string): string {
   const count = [...name].length;
   const unit = /^\p{L}+$/u.test(name) ? "letter" : /^\d+$/.test(name) ? "digit" : "character";
@@ -55,7 +54,6 @@ export function describeListing(facts: ListingFacts): string {
 
 const NO_QUESTIONS: readonly QuestionAnswer[] = [];
 
-/** Shared by all listings, so that they have one shape in memory. */
 const MADE_DESCRIPTION: PropertyDescriptor & ThisType<Listing> = {
   enumerable: true,
   get() {
@@ -63,10 +61,7 @@ const MADE_DESCRIPTION: PropertyDescriptor & ThisType<Listing> = {
   },
 };
 
-/**
- * Adds to a checked listing what follows from its name and, where the seller wrote none, a description. That one is made at
- * each reading: kept for a large catalogue, descriptions would take as much memory as everything else.
- */
+/** Adds what follows from the name and, where the seller wrote none, a description, made at each reading to save memory. */
 export function completeListing(source: ListingSource, displayName: string): Listing {
   const { description, faqs } = source;
   const listing = {

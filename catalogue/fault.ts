@@ -2,13 +2,10 @@ import type { z } from "zod";
 import { printableText } from "./clean-text.ts";
 
 export interface FaultPlace {
-  /** The file, or 'environment'. */
   readonly file: string;
-  /** From 1, in a file of many listings. */
   readonly line?: number;
 }
 
-/** One thing wrong with what the seller or the operator wrote, in words they can act on. */
 export interface Fault extends FaultPlace {
   /** Path of the field, as 'faqs[2].answer'; empty for the file as a whole. */
   readonly field: string;
@@ -16,7 +13,6 @@ export interface Fault extends FaultPlace {
   readonly wanted: string;
 }
 
-/** 'listings/names.csv:17', or the file alone. */
 export function formatPlace({ file, line }: FaultPlace): string {
   return line === undefined ? file : `${file}:${line}`;
 }
@@ -52,7 +48,6 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Turns zod's issues into faults. A schema's messages say what is wanted. */
 export function toFaults(place: FaultPlace, input: unknown, error: z.ZodError): Fault[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === "unrecognized_keys") {

@@ -23,7 +23,6 @@ export const line = (max = Infinity) => {
     .refine((value) => value !== "" && value.length <= max, wanted);
 };
 
-/** A field that may be left out, or stand without a value in YAML: then null. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value) => value ?? null);
 
@@ -52,7 +51,6 @@ export const questionAnswers = (count: number) => {
   return z.array(entry, wanted).length(count, wanted);
 };
 
-/** A domain name in ASCII and lower case, as the DNS takes it. */
 export const asciiDomain = () =>
   z
     .string("a domain name")

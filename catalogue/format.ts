@@ -5,10 +5,7 @@ const MONTHS =
 
 const abbreviate = (month: string) => month.slice(0, month === "September" ? 4 : 3);
 
-/**
- * A calendar day, YYYY-MM-DD, as '26 October 2025', or '26 Oct 2025' when short. It does without Intl, which is slow at
- * its first use in a browser and too slow for 100,000 descriptions.
- */
+/** A day, YYYY-MM-DD, as '26 October 2025', or '26 Oct 2025' when short; without Intl, which is slow at its first use. */
 export function formatDay(day: string, length: "long" | "short" = "long"): string {
   const month = MONTHS[Number(day.slice(5, 7)) - 1] ?? "";
   return `${Number(day.slice(8))} ${length === "long" ? month : abbreviate(month)} ${day.slice(0, 4)}`;
@@ -37,7 +34,6 @@ export function formatCompact(count: number): string {
   return String(count);
 }
 
-/** A whole number from 0 as American English writes it: '12,345'. */
 export function groupDigits(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }

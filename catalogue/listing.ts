@@ -12,7 +12,6 @@ export interface QuestionAnswer {
   readonly answer: string;
 }
 
-/** An SEO tool's figures for a name, as display text; null where not measured. */
 export interface ListingStats {
   readonly domainAge: string | null;
   readonly firstSeen: string | null;
@@ -29,7 +28,6 @@ export type StatName = Exclude<keyof ListingStats, "ubersuggestLink">;
 export interface Listing {
   /** ASCII, lower case: the key everywhere and the form in URLs. */
   readonly domain: string;
-  /** The same name with punycode labels in Unicode. */
   readonly displayName: string;
   /** With its dot: '.com'. */
   readonly extension: string;
@@ -37,11 +35,9 @@ export interface Listing {
   readonly category: string;
   readonly status: Status;
   readonly tier: Tier | null;
-  /** YYYY-MM-DD */
   readonly listedDate: string;
   readonly escrowLink: string | null;
   readonly description: string;
-  /** Whether the seller wrote no description, so that it is made from the other fields. */
   readonly hasMadeDescription?: boolean;
   readonly stats: ListingStats | null;
   readonly keywords: readonly string[];
@@ -64,13 +60,11 @@ export function canBuyNow(listing: Pick<Listing, "escrowLink" | "price" | "statu
   );
 }
 
-/** Only what a card shows, to keep lists small on the wire. */
 export function toCard(listing: ListingCard): ListingCard {
   const { domain, displayName, price, category, status, tier, description } = listing;
   return { domain, displayName, price, category, status, tier, description };
 }
 
-/** More characters than a description clamped to three lines can show. */
 const MAX_CARD_DESCRIPTION = 280;
 /** Up to so many cards may be as wide as the page, and show more. */
 const FEW = 3;

@@ -3,7 +3,6 @@ export const MAKE_OFFER = "Make Offer";
 /** A parsed price. `amount` is in whole US dollars, null for 'Make Offer'. */
 export interface Price {
   readonly amount: number | null;
-  /** What a visitor reads: '$4,888', or 'Request Price' for 'Make Offer'. */
   readonly label: string;
 }
 

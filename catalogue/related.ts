@@ -6,9 +6,9 @@ function wordsOf({ keywords }: Listing): Set<string> {
   return new Set(words.filter((word) => word.length > 2));
 }
 
-/** More than the extension and the keywords together can score. */
 const SAME_CATEGORY = 20;
 
+/** A page costs the same in a shop of any size. */
 const MAX_COMPARED = 50;
 
 function kinship(listing: Listing, other: Listing, listingWords: Set<string>): number {
@@ -20,10 +20,7 @@ function kinship(listing: Listing, other: Listing, listingWords: Set<string>): n
   );
 }
 
-/**
- * Available names to offer beside a listing, nearest by category, then by shared keywords and extension. Only the first
- * MAX_COMPARED are compared, so that a page costs the same in a shop of any size.
- */
+/** Available names to offer beside a listing: nearest by category, then by shared keywords and extension. */
 export function findRelated(
   { available, availableByCategory }: Pick<Catalogue, "available" | "availableByCategory">,
   listing: Listing,

@@ -8,7 +8,6 @@ const partnersWanted = `exactly ${PARTNER_COUNT} partners`;
 
 const photoWanted = "the name of a jpg, png, webp or avif file beside shop.yaml";
 
-/** Name of an image file beside shop.yaml. */
 export const photoName = z
   .string(photoWanted)
   .regex(/^[\w-]+\.(jpe?g|png|webp|avif)$/, photoWanted);
@@ -73,5 +72,4 @@ export const shopSchema = z.strictObject(
 /** Facts of the shop as a whole. What the seller left out is null, and `lead` then empty. */
 export type Shop = Readonly<z.output<typeof shopSchema>>;
 export type Founder = Readonly<z.output<typeof founder>>;
-/** `kind` says what it is to the buyer: 'Marketplace profile', 'Registrar'. */
 export type Partner = Readonly<z.output<typeof partner>>;

@@ -3,7 +3,6 @@ import { type Listing, type ListingCard, toCard } from "./listing.ts";
 
 export const MAX_SHORTLIST = 50;
 
-/** Characters of the longest possible domain name. */
 const MAX_NAME = 253;
 const ASCII_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
@@ -48,9 +47,7 @@ export function shortlistSubject(names: readonly string[], length: number): stri
   return lines.findLast((line) => line.length <= length) ?? `Shortlist of ${names.length}`;
 }
 
-/** What the shortlist page compares. */
 export interface ComparedListing extends ListingCard, Pick<Listing, "listedDate" | "stats"> {
-  /** Characters of the display name without its extension. */
   readonly nameLength: number;
 }
 

@@ -13,7 +13,6 @@ import { isFree, writeSample } from "./sample/write-sample.ts";
 const MAX_LISTINGS = 1_000_000;
 const MAX_SEED = 999_999_999;
 
-/** Adds catalogue sample. */
 export function addCatalogueSample(program: Command, context: CommandContext): void {
   const catalogue = program.command("catalogue");
   addCommand(catalogue, "sample", {

@@ -23,7 +23,6 @@ async function check(context: CommandContext): Promise<void> {
   if (all.length > 0) context.exitCode = FAULT;
 }
 
-/** Adds check. */
 export function addCheck(program: Command, context: CommandContext): void {
   addCommand(program, "check", {
     summary: "tell every fault of the environment and the content, without starting the shop",

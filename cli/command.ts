@@ -16,17 +16,14 @@ export type ExitCode = typeof OK | typeof FAULT | typeof USAGE_ERROR;
 /** What was asked can't be done or is not there: exit code 1. */
 export class CommandFault extends Error {}
 
-/** What a command is given to work with. */
 export interface CommandContext {
   readonly terminal: Terminal;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Known when the command's action runs. */
   wantsJson: boolean;
   /** Set by a command that ends with another code than OK. */
   exitCode: ExitCode;
-  /** Throws a StartFault for a wrong environment. */
   readConfig(): Config;
   /** Opens the database, which is closed when the command ends. Throws a StartFault. */
   openDatabase(): Promise<Database>;
@@ -42,7 +39,6 @@ export function printResult(
   else terminal.print(typeof text === "string" ? text : text());
 }
 
-/** The words that name a command, as 'leads show'. */
 export function pathOf(command: Command): string {
   const { parent } = command;
   return parent?.parent ? `${pathOf(parent)} ${command.name()}` : command.name();
@@ -55,7 +51,6 @@ export const EXIT_CODES = `Exit codes:
 
 interface Texts {
   readonly summary: string;
-  /** Further sentences for the command's own help. */
   readonly details?: string;
   /** What follows 'npm run vitrine -- '. */
   readonly examples: readonly string[];
@@ -77,7 +72,6 @@ export function addCommand(parent: Command, usage: string, texts: Texts): Comman
     .showHelpAfterError(`For help: ${RUN} ${pathOf(command)} --help`);
 }
 
-/** Reads a whole number from `min` to `max`. */
 export function parseCount(min: number, max: number): (text: string) => number {
   return (text) => {
     const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
@@ -86,5 +80,4 @@ export function parseCount(min: number, max: number): (text: string) => number {
   };
 }
 
-/** Reads a domain into its stored form, lower case ASCII. */
 export const parseDomain = (text: string) => domainToASCII(text) || text.toLowerCase();

@@ -1,12 +1,10 @@
 import { stringify } from "csv-stringify/sync";
 import { printableText } from "../catalogue/clean-text.ts";
 
-/** '1 mail', '2 mails'. */
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
-/** An ISO time to the minute, as '2026-11-21 06:24'. */
 export function formatTime(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
 }
@@ -21,7 +19,6 @@ export function formatBar(value: number, max: number, width: number): string {
   return "█".repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? "");
 }
 
-/** One character a value, by its height; '·' for zero. */
 export function formatSparkline(values: readonly number[]): string {
   const max = Math.max(...values);
   return values
@@ -38,10 +35,7 @@ export function formatJson(value: unknown): string {
   return `${text}\n`;
 }
 
-/**
- * What a spreadsheet takes for a formula. The library's `escape_formulas` looks at the first character only, and so passes
- * ' =1+1'.
- */
+/** What a spreadsheet takes for a formula; the library's `escape_formulas` passes some of it, as ' =1+1'. */
 const FORMULA = /^(?:[\t\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
 function toCell(value: string): string {

@@ -51,7 +51,6 @@ async function eraseViews(context: CommandContext, db: Db, visitorId: string, co
   printResult(context, { views }, text);
 }
 
-/** Adds leads erase. */
 export function addLeadsErase(leads: Command, context: CommandContext): void {
   const { terminal } = context;
   const command = addCommand(leads, "erase <EMAIL|VISITOR>", {

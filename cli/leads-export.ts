@@ -30,7 +30,6 @@ async function save(file: string, text: string): Promise<void> {
   }
 }
 
-/** Adds leads export. */
 export function addLeadsExport(leads: Command, context: CommandContext): void {
   const command = addCommand(leads, "export", {
     summary: "write inquiries as CSV or JSON, to a file or to the output",

@@ -95,7 +95,6 @@ function formatLead({ lead, mails }: Found): string {
 
 const MARKS: readonly InquiryState[] = ["new", "replied", "negotiating", "won", "lost", "spam"];
 
-/** Adds leads, leads show and leads mark. */
 export function addLeads(program: Command, context: CommandContext): Command {
   const leads = addFilterOptions(
     addCommand(program, "leads", {

@@ -36,7 +36,6 @@ function parseWhich(text: string): number | "all" {
   throw new InvalidArgumentError("Wanted is the number of a mail, or all.");
 }
 
-/** Adds mail and mail retry. */
 export function addMail(program: Command, context: CommandContext): void {
   const nowIso = new Date(context.now).toISOString();
 

@@ -49,7 +49,6 @@ function termOf(command: Command): string {
   return [pathOf(command), ...operands].join(" ");
 }
 
-/** The command line with all its commands, in the order of the help. */
 export function buildProgram(context: CommandContext): Command {
   const { terminal } = context;
   const program = new Command(RUN)

@@ -30,7 +30,6 @@ const OVERVIEW = [
   { title: "BY DAY" },
 ] as const;
 
-/** Shows every domain that was viewed, the most viewed first. */
 async function showOverview(context: CommandContext, db: Db, days: readonly string[]) {
   const figures = await listAnalytics(db);
   const counted = Map.groupBy(await countViewsByDay(db, days[0] ?? ""), ({ domain }) => domain);
@@ -101,7 +100,6 @@ async function showDomain(
 
 const MAX_DAYS = 366;
 
-/** Adds stats. */
 export function addStats(program: Command, context: CommandContext): void {
   addCommand(program, "stats", {
     summary: "views and visitors, of every domain or of one",

@@ -34,10 +34,7 @@ function fitWidths(natural: readonly number[], columns: readonly Column[], room:
   return widths;
 }
 
-/**
- * A table with a line of titles; every cell on one line, without control characters. With `width`, the columns of the
- * terminal, no line is longer: cells are cut, never wrapped.
- */
+/** A table without control characters. Cells are cut, never wrapped, so that no line exceeds `width` (null: any). */
 export function formatTable(
   columns: readonly Column[],
   rows: readonly (readonly (string | number)[])[],

@@ -1,10 +1,8 @@
 import { createInterface } from "node:readline/promises";
 
-/** Where a command reads and writes. */
 export interface Terminal {
   /** Width in characters; null when the output goes to a file or another program. */
   readonly columns: number | null;
-  /** Whether a person can be asked. */
   readonly isInteractive: boolean;
   print(text: string): void;
   printError(text: string): void;

@@ -23,7 +23,6 @@ function pickOne<T>(chance: Chance, choices: readonly T[]): T {
 export interface SampleName {
   readonly domain: string;
   readonly category: string;
-  /** The word that its category suggests. */
   readonly subject: string;
   readonly words: readonly string[];
 }
@@ -43,12 +42,10 @@ const EXTENSIONS: Weighted<string> = [
   [".dev", 2],
 ];
 
-/** Some categories have ten times as many names as others. */
 const CATEGORY_SHARES = CATEGORIES.map(
   (category, index) => [category, 10 / (index / 3 + 1)] as const,
 );
 
-/** Tries before a name gets a third word: by then most pairs are taken. */
 const TRIES = 8;
 
 function makeName(chance: Chance, isLong: boolean): SampleName {
@@ -61,7 +58,6 @@ function makeName(chance: Chance, isLong: boolean): SampleName {
   return { domain, category, subject, words };
 }
 
-/** `count` different names. */
 export function* makeNames(chance: Chance, count: number): Generator<SampleName> {
   const taken = new Set<string>();
   let tries = 0;
@@ -105,13 +101,11 @@ function makeTier(chance: Chance, amount: number): Tier | null {
   return chance() < 0.7 ? "standard" : null;
 }
 
-/** More of late than years ago, as a portfolio grows. */
 function makeDay(chance: Chance): string {
   const daysAgo = Math.floor(DAYS * chance() ** 1.8);
   return new Date(LAST_DAY - daysAgo * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** A link with the form of a real one, which opens nothing. */
 function makeLink(chance: Chance): string {
   const token = Math.floor(between(chance, 0, 2 ** 48))
     .toString(16)
@@ -171,12 +165,10 @@ function makeKeywords(chance: Chance, name: SampleName): string[] {
   return [...keywords];
 }
 
-/** A description and 7 to 12 keywords. */
 export function makeTexts(chance: Chance, name: SampleName) {
   return { description: makeDescription(chance, name), keywords: makeKeywords(chance, name) };
 }
 
-/** The lists of a listing that is described in full, 5 entries each. */
 export function makeLists({ subject, words }: SampleName) {
   const letters = words.join("").length;
   return {

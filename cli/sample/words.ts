@@ -1,4 +1,3 @@
-/** Words that a made-up name begins with. */
 export const FIRST_WORDS = `
 able acorn active agile alder alpine amber ample anchor april arbor arch arctic ardent aspen august autumn azure
 balanced bamboo basil bay beacon birch blended blithe bold bonny brave brick bright brisk broad bronze brook
@@ -90,7 +89,6 @@ export const CATEGORIES = Object.entries(CATEGORY_WORDS).map(([name, words]) => 
   words: words.split(" "),
 }));
 
-/** Words to set between two others once the shorter names have run out. */
 export const MIDDLE_WORDS =
   "and city club corner county data day guide home house lane life line link list mark mill net park path plan point port road room shop side spot team time town trade way world yard zone".split(
     " ",

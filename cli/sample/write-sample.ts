@@ -7,7 +7,6 @@ import { makeFacts, makeLists, makeNames, makeTexts } from "./sample-listings.ts
 const ROWS_IN_FILE = 25_000;
 /** Share of the listings that are described in full, in the ndjson file. */
 const DESCRIBED_SHARE = 0.1;
-/** Share of the csv rows that have a description and keywords. */
 const WORDS_SHARE = 0.15;
 
 const COLUMNS = [
@@ -24,7 +23,6 @@ const COLUMNS = [
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string | null>>;
 
-/** Whether a folder is empty or not there yet. */
 export async function isFree(dir: string): Promise<boolean> {
   try {
     return (await readdir(dir)).length === 0;

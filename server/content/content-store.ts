@@ -43,10 +43,7 @@ function warnOfMissingLeads({ shop, catalogue }: Content, log: Logger): void {
   if (missing.length > 0) log.warn({ missing }, "shop.yaml: lead names that are not listed");
 }
 
-/**
- * Watches the content folder. A good change replaces the content as a whole; a bad one is logged with all its faults and
- * the last good content stays.
- */
+/** Watches the folder. A good change replaces the content as a whole; a bad one is logged, and the last good one stays. */
 export function openContentStore(contentDir: string, first: Content, log: Logger): ContentStore {
   let current = first;
   let reading = Promise.resolve();

@@ -15,7 +15,6 @@ const TYPES: Record<string, string> = {
 
 export interface Photo {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Media type. */
   readonly type: string;
 }
 
@@ -31,7 +30,6 @@ export async function readFounderPhoto(
 
 const pictured = z.object({ founder: z.object({ photo: photoName }) });
 
-/** Finds a photo that shop.yaml names and that is not there, whatever else is wrong with that file. */
 export async function findMissingPhoto(contentDir: string, shop: Checked<Shop>): Promise<Fault[]> {
   const photo = pictured.safeParse(shop.input).data?.founder.photo;
   if (!photo) return [];

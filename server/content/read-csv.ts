@@ -38,7 +38,6 @@ function readCell(name: string, cell: string): unknown {
   return cell.split(";").flatMap((item) => item.trim() || []);
 }
 
-/** The fields of a row: an empty cell is no field. */
 function readCells(header: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   let stats: Record<string, string> | undefined;
@@ -52,7 +51,6 @@ function readCells(header: readonly string[], cells: readonly string[]): Record<
   return input;
 }
 
-/** Takes records one by one: the first is the header, and where that is faulty no other is read. */
 function createRecordReader(sink: RowSink) {
   let header: readonly string[] | undefined;
   let isGood = false;

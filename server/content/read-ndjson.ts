@@ -21,7 +21,6 @@ function readLine(text: string, line: number, sink: RowSink): void {
   sink.take({ line, input: { ...input } });
 }
 
-/** Collects the parts of a line until it ends; those of a line that is too long are dropped. */
 function createLineCollector(sink: RowSink) {
   let parts: string[] = [];
   let length = 0;

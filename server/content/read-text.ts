@@ -2,10 +2,7 @@ import { createReadStream } from "node:fs";
 
 export class NotUtf8 extends Error {}
 
-/**
- * The text of a file, piece by piece as it is read, without a byte order mark and with each line break as '\n'. Throws
- * NotUtf8, or the error of the file system.
- */
+/** A file's text in pieces, line breaks as '\n', without a byte order mark. Throws NotUtf8 or the file system's error. */
 export async function* readText(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const decode = (bytes?: Buffer) => {

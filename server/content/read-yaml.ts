@@ -7,7 +7,6 @@ import { describeReadError } from "./read-text.ts";
 
 export interface Checked<T> {
   readonly file: string;
-  /** As the seller wrote it; null when it does not parse. */
   readonly input: unknown;
   readonly value: T | null;
   readonly faults: Fault[];
