@@ -1,4 +1,4 @@
-// Makes a clone ready: installs and builds when something changed. Runs on any Node from 20, before anything is installed.
+// Installs and, with --build, builds whatever changed. Runs on Node 20 or later, without dependencies.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -59,7 +59,7 @@ if (!isCurrent(INSTALL_STAMP, lock)) {
 
 const inputs = wantsBuild ? fingerprint(BUILD_INPUTS) : "";
 if (wantsBuild && !isCurrent(BUILD_STAMP, inputs)) {
-  // In a shell of its own, so that the Node which was just installed does the building.
+  // Through npm, so that the newly installed Node runs the build.
   npm(["run", "--silent", "build"]);
   writeFileSync(BUILD_STAMP, inputs);
 }

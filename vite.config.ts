@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0, modulePreload: false },
-  // What pages load later, made ready before the first: found late, it would load a page in development anew.
+  // Dynamic imports: discovered late, they would reload the page in development.
   optimizeDeps: {
     include: [
       "@emailjs/browser",
@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
-            // Few files compress better than many: React and its router, then what most pages share.
+            // Few large files compress better than many small ones.
             codeSplitting: {
               groups: [
                 {
@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { rollupOptions: { input: "./app/handler.ts" } },
-      // One file with React's production build inside, whatever NODE_ENV says.
+      // One file that contains React's production build, whatever NODE_ENV is.
       ...(command === "build" && {
         resolve: { noExternal: true as const },
         define: { "process.env.NODE_ENV": JSON.stringify("production") },

@@ -9,7 +9,6 @@ import routeConfig from "./routes.ts";
 
 type Routes = ServerBuild["routes"];
 
-/** The site's own routes, as a build would have them. */
 async function loadRoutes(
   entries: readonly RouteConfigEntry[],
   parentId: string,
@@ -29,7 +28,6 @@ const routes = Object.fromEntries([
   ...(await loadRoutes(routeConfig, "root")),
 ]);
 
-/** A hundred names under .ai, the others under .com. */
 const makeCatalogue = (count: number) =>
   buildCatalogue(
     [
@@ -125,7 +123,7 @@ describe("what is not the same for everyone, or is no page in its own form,", ()
   });
 });
 
-/** Query parameters whose readers are watched; what reads them all is noted as '*'. */
+/** Query parameters that record which of them are read; reading all of them is recorded as '*'. */
 function watchQuery(text: string) {
   const read = new Set<string>();
   const query = new Proxy(new URLSearchParams(text), {
@@ -152,9 +150,8 @@ const services = {
   },
 };
 
-/** The paths of all routes, parameters filled in. */
 const PATHS = Object.values(routes).flatMap(({ id, path, index, module }) =>
-  module.default && module.loader && (path || index)
+  module.loader && (path || index)
     ? [[id, `/${path ?? ""}`.replace(":domainName", "calm.you")]]
     : [],
 );

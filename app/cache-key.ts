@@ -1,12 +1,9 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 
-/** What a route says of its page to the page cache, as `export const handle`. Without one, a page reads no parameter. */
+/** What a route tells the page cache, exported as `handle`. Without one, its page reads no query parameter. */
 export interface RouteHandle {
-  /**
-   * The parameters that the page reads, in canonical form: '' or '?page=2'. Null where there is no page, or where it is one
-   * visitor's own.
-   */
+  /** The parameters that the page reads, in canonical form: '' or '?page=2'. Null where the page must not be cached. */
   readonly cacheQuery: (query: URLSearchParams, page: RequestedPage) => string | null;
 }
 
@@ -20,7 +17,7 @@ type Routes = ServerBuild["routes"];
 
 function listChildren(routes: Routes, parent?: string): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
-    if (!route?.module.default || route.parentId !== parent) return [];
+    if (!route || route.parentId !== parent) return [];
     const { id, path, index, caseSensitive } = route;
     const { handle } = route.module;
     if (index) return [{ id, path, index, caseSensitive, handle }];
@@ -28,33 +25,25 @@ function listChildren(routes: Routes, parent?: string): RouteObject[] {
   });
 }
 
-/** A path as we write it: lower case, nothing encoded, no slash at the end. */
 const CANONICAL_PATH = /^\/$|^(?:\/[a-z0-9_-][a-z0-9._-]*)+$/;
 
 const DATA = ".data";
-/** How React Router writes the data URL of a path that ends in a slash. */
+/** React Router's suffix for the data of a path that ends in a slash. */
 const INDEX_DATA = "_.data";
 
-/** The page's own path, of the path of its data. */
 function toPagePath(path: string): string {
   return path.slice(0, -(path.endsWith(`/${INDEX_DATA}`) ? INDEX_DATA : DATA).length);
 }
 
-/**
- * The routes whose data the browser asks for, in one order: '' where it names none, which means all of the page; null where
- * it names none that the page has.
- */
+/** The routes whose data is requested, sorted: '' for all of the page, null where the page has none of them. */
 function readRouteIds(query: URLSearchParams, known: readonly string[]): string | null {
-  const asked = query.get("_routes");
-  if (!asked) return "";
-  const ids = known.filter((id) => asked.split(",").includes(id));
+  const requested = query.get("_routes");
+  if (!requested) return "";
+  const ids = known.filter((id) => requested.split(",").includes(id));
   return ids.length > 0 ? ids.toSorted().join(",") : null;
 }
 
-/**
- * Gives the cache key of a URL as it stands in a request: the one URL, without parameters that the page does not read, of all
- * that show the same page or the same data of a page. Null for what has no page, or is not the same for everyone.
- */
+/** Maps a request's URL to its cache key: the URL without the parameters that the page ignores. Null: not cacheable. */
 export function createCacheKey(routes: Routes) {
   const tree = listChildren(routes);
   return (target: string, catalogue: Catalogue): string | null => {

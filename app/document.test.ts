@@ -4,7 +4,6 @@ import { finishDocument } from "./document.ts";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** The sources that the policy of a document allows for a directive. */
 async function allowed(directive: string, html: string): Promise<string[]> {
   const { contentSecurityPolicy } = await finishDocument(html);
   const found = contentSecurityPolicy

@@ -11,7 +11,7 @@ function hashSources(html: string, pattern: RegExp): string {
   return ["'self'", ...hashes].join(" ");
 }
 
-/** Foreign origins that the operator's settings bring in, beside the shop's own. */
+/** Third-party origins that the configured captcha and mail services need. */
 export interface ForeignOrigins {
   readonly script: readonly string[];
   readonly connect: readonly string[];
@@ -20,10 +20,7 @@ export interface ForeignOrigins {
 
 const sources = (...origins: readonly string[]) => origins.join(" ");
 
-/**
- * Last touches to a rendered document. Module preloads go, since they compete with the first paint; the content security
- * policy names each inline script and style by its hash, so that a document can be cached whole.
- */
+/** Removes module preloads, which compete with the first paint, and builds the content security policy from hashes. */
 export function finishDocument(
   rendered: string,
   foreign: ForeignOrigins = { script: [], connect: [], frame: [] },

@@ -11,10 +11,10 @@ import type { Config } from "../server/config.ts";
 import { servicesContext } from "./context.ts";
 import { finishDocument, type ForeignOrigins } from "./document.ts";
 
-/** Vite's development server brings inline scripts and styles of its own, and a socket; without a policy a page gets none. */
+/** Vite's development server adds inline scripts, styles and a socket that the full policy would block. */
 const DEVELOPMENT_POLICY = "frame-ancestors 'none'";
 
-/** Renders a document whole before any of it leaves: content must not wait for a script to be revealed. */
+/** Renders the whole document before sending it: streamed content would need a script to appear. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -41,7 +41,7 @@ function foreignOrigins({ turnstile, emailjs }: Config): ForeignOrigins {
   return { script: captcha, frame: captcha, connect: emailjs ? [emailjs.origin] : [] };
 }
 
-/** Logs what a loader or a render threw, once, unless the visitor has gone or asked for what can't be. */
+/** Logs errors of loaders and rendering, except aborted requests and 4xx responses. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

@@ -6,10 +6,10 @@ import { createCacheKey } from "./cache-key.ts";
 import { addressContext, servicesContext } from "./context.ts";
 import { sitemapPages } from "./sitemap-pages.ts";
 
-/** Everything that the server needs of the pages. The entry of the server build. */
+/** The entry of the server build. */
 export function createPages(services: Services): Pages {
   const { config, content } = services;
-  // Behind a proxy that speaks TLS the request's own origin is not the one that the browser posts from.
+  // Behind a TLS proxy, the request's origin differs from the one that the browser posts from.
   const allowedActionOrigins = [new URL(config.siteUrl).host];
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
   const cacheKey = createCacheKey(build.routes);

@@ -13,12 +13,12 @@ const PATHS: Record<LandingExtension, string> = {
 const BY_NAME = new Map(Object.entries(PATHS));
 const BY_PATH = new Map(Object.entries(PATHS).map(([name, path]) => [path, name]));
 
-/** Of an extension with its dot, as '.ai'; undefined where it has no landing page. */
+/** `extension` has its dot ('.ai'). Undefined where it has no landing page. */
 export function landingPath(extension: string): string | undefined {
   return BY_NAME.get(extension.slice(1));
 }
 
-/** The reverse, for a path in any case and with slashes at its end, as the router takes it. */
+/** Accepts any case and trailing slashes, as the router does. */
 export function landingExtension(pathname: string): LandingExtension | undefined {
   return BY_PATH.get(pathname.toLowerCase().replace(/\/+$/, "")) as LandingExtension | undefined;
 }

@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return toSite(content.current.shop, config, new Date().getUTCFullYear());
 }
 
-/** The shop's facts seldom change: the next page load is soon enough. */
+/** The shop's data rarely changes: the next page load is soon enough. */
 export function shouldRevalidate() {
   return false;
 }
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Only the server fills these two, so that the script bundle does not hold them. */}
+        {/* Filled by the server only, to keep them out of the script bundle. */}
         <script
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript(pathname) : "" }}
@@ -53,14 +53,14 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstStyles(pathname) : "" }}
         />
-        {/* Half a header would move when its other half arrives. */}
+        {/* Delays the first paint until the header is complete, so that it does not shift. */}
         <link rel="expect" href="#header" blocking="render" />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        {/* Here it holds up no paint of what stands above it. */}
+        {/* At the end of the body, where it does not block the first paint. */}
         <link rel="stylesheet" href={allStyles} />
         <ScrollRestoration />
         <Scripts />
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Before the first paint, sets the stored theme and leads the bare /shortlist to the stored names. */
+/** Runs before the first paint: sets the stored theme, and redirects /shortlist to the stored names. */
 function earlyScript(pathname: string): string {
   return pathname === href("/shortlist") ? themeScript + ownShortlistScript : themeScript;
 }
@@ -82,7 +82,7 @@ export default function App() {
   );
 }
 
-/** For failures of the page frame itself; those of a page are caught in layout/pages.tsx. */
+/** For errors in the page frame; layout/pages.tsx catches those of a page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PageFrame>
@@ -92,7 +92,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function PageFrame({ children }: { children: ReactNode }) {
-  // Missing where the root's loader failed.
+  // Undefined where the root's loader failed.
   const site = useRouteLoaderData<typeof loader>("root");
   const main = useFocusOnNavigation();
   return (
@@ -110,7 +110,7 @@ function PageFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** For <main>: takes the focus after a navigation, as a page load would. */
+/** Focuses <main> after a navigation, as a page load would. */
 function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();

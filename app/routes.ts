@@ -18,5 +18,4 @@ const pages = [
   route("*", "layout/not-found.tsx", { id: "unknown-path" }),
 ];
 
-/** Every URL of the site but the static files. */
 export default [layout("layout/pages.tsx", pages)] satisfies RouteConfig;

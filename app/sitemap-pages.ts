@@ -5,7 +5,6 @@ import { privacyPolicy } from "./policies/privacy-policy-words.ts";
 import { termsOfService } from "./policies/terms-of-service-words.ts";
 import { landingPath } from "./landing-path.ts";
 
-/** The pages that search engines should know, those of single names apart. */
 export const sitemapPages: readonly SitemapPage[] = [
   { path: href("/"), shows: "all" },
   { path: href("/portfolio"), shows: "all" },

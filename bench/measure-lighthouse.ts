@@ -4,7 +4,7 @@ import { type Measurement, notMeasured, type Row } from "./measurement.ts";
 import { PAGE_KINDS } from "./page-kinds.ts";
 import { percentile } from "./percentile.ts";
 import { startPlainPages } from "./plain-pages.ts";
-import { startPreparedShop } from "./start-shop.ts";
+import { startVisitedShop } from "./start-shop.ts";
 import { type Visit, visit } from "./visit-lighthouse.ts";
 
 const VISITS = 5;
@@ -67,7 +67,7 @@ export const measureLighthouse: Measurement = {
   async measure({ isQuick }) {
     const lighthouse = await loadLighthouse();
     if (!lighthouse) return { rows: [notMeasured("Lighthouse", "it could not be installed")] };
-    await using shop = await startPreparedShop();
+    await using shop = await startVisitedShop(PAGE_KINDS.values());
     const paths = WITH_LIMIT.map((name) => PAGE_KINDS.get(name) ?? "/");
     await using plainPages = await startPlainPages(shop.url, paths);
     const rows: Row[] = [];

@@ -3,9 +3,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { chromiumOptions } from "../test/support/browser.ts";
 import { kib, type Measurement, type Row } from "./measurement.ts";
 import { PAGE_KINDS } from "./page-kinds.ts";
-import { startPreparedShop } from "./start-shop.ts";
+import { startVisitedShop } from "./start-shop.ts";
 
-const BUDGET = { total: 150 * 1024, script: 105 * 1024 };
+const BUDGET = { total: 170 * 1024, script: 120 * 1024 };
+/** What fits into the first round trips of a connection, in bytes, by page. */
+const DOCUMENTS: Readonly<Record<string, number>> = {
+  home: 14 * 1024,
+  detail: 16 * 1024,
+  list: 20 * 1024,
+};
 /** After the page has loaded: what its script asks for then counts too. */
 const SETTLE_MS = 1_500;
 
@@ -52,14 +58,16 @@ function toRow(name: string, weight: Weight): Row {
   const total = Object.values(weight).reduce((sum, bytes) => sum + bytes, 0);
   const kinds = Object.entries(weight).filter(([, bytes]) => bytes > 0);
   const detail = kinds.map(([kind, bytes]) => `${kind} ${kib(bytes)}`).join(", ");
-  const bare = weight.html + weight.style;
+  const document = DOCUMENTS[name];
+  const ofDocument = document ? `, html ≤ ${kib(document)}` : "";
   return {
     what: `transferred on a cold visit, ${name}, KiB`,
     measured: `${kib(total)} (${detail})`,
-    limit: `HTML with its styles: ${kib(bare)}`,
-    ratio: total / bare,
-    aim: `≤ ${kib(BUDGET.total)}, script ≤ ${kib(BUDGET.script)}`,
-    isMet: total <= BUDGET.total && weight.script <= BUDGET.script,
+    aim: `≤ ${kib(BUDGET.total)}, script ≤ ${kib(BUDGET.script)}${ofDocument}`,
+    isMet:
+      total <= BUDGET.total &&
+      weight.script <= BUDGET.script &&
+      weight.html <= (document ?? Number.POSITIVE_INFINITY),
   };
 }
 
@@ -67,7 +75,7 @@ function toRow(name: string, weight: Weight): Row {
 export const measureWeight: Measurement = {
   name: "weight",
   async measure() {
-    await using shop = await startPreparedShop();
+    await using shop = await startVisitedShop(PAGE_KINDS.values());
     const browser = await chromium.launch(chromiumOptions());
     const rows: Row[] = [];
     for (const [name, path] of PAGE_KINDS) {

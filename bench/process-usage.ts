@@ -46,3 +46,8 @@ export function readCpuMs(pid: number): number {
 export function readPeakMemory(pid: number): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readText(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
 }
+
+/** The memory that a process holds now, in bytes; 0 where the machine does not tell. */
+export function readMemory(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readText(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
+}

@@ -2,27 +2,23 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { readFigure } from "../test/support/metrics.ts";
-import { send } from "../test/support/raw-request.ts";
 import { findFreePort } from "../test/support/server.ts";
+import { openConversation } from "./ask.ts";
 import { type Started, startProcess } from "./start-process.ts";
 
 const SERVER = join(import.meta.dirname, "../server.ts");
 
 /**
- * Starts the built shop on a database of its own, as an operator would, without the log of requests (as nginx beside it) and
- * without pages made ahead.
+ * Starts the built shop on a database of its own, as an operator would, without the log of requests (as nginx beside
+ * it).
  */
-export async function startShop(
-  env: Readonly<Record<string, string>> = {},
-  args: readonly string[] = [],
-): Promise<Started> {
+export async function startShop(env: Readonly<Record<string, string>> = {}): Promise<Started> {
   const port = await findFreePort();
   const folder = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
   const database = `file:${join(folder, "vitrine.db")}`;
   const shop = await startProcess({
     command: process.execPath,
-    args: [SERVER, ...args],
+    args: ["--max-semi-space-size=4", SERVER],
     port,
     path: "/readyz",
     env: {
@@ -43,12 +39,16 @@ export async function startShop(
 
 const LOOK_MS = 200;
 
-/** The same with pages made ahead, all of them ready, as a shop that has stood for a quarter of a minute. */
-export async function startPreparedShop(): Promise<Started> {
-  const shop = await startShop({ PREPARED_PAGES: "200" });
-  const { body } = await send(shop.url, { path: "/sitemap.xml" });
-  // The sitemap is kept, too.
-  const wanted = body.split("<loc>").length;
-  while ((await readFigure(shop.url, "vitrine_page_cache_entries")) < wanted) await delay(LOOK_MS);
+/** The same with finished pages packed as small as they get, as a shop that has had visitors. */
+export async function startVisitedShop(paths: Iterable<string>): Promise<Started> {
+  const shop = await startShop();
+  const conversation = openConversation(shop.url);
+  for (const path of paths) {
+    const first = await conversation.ask(path);
+    // What is one visitor's own is not kept, so it gets no smaller.
+    if (path.includes("?")) continue;
+    while ((await conversation.ask(path)).bytes.length >= first.bytes.length) await delay(LOOK_MS);
+  }
+  conversation.close();
   return shop;
 }

@@ -3,6 +3,8 @@ export interface Budget {
   readonly document: number;
   /** The styles in the document, compressed by themselves. */
   readonly style: number;
+  /** The whole stylesheet, linked at the end of the document. */
+  readonly stylesheet: number;
   readonly script: number;
   readonly font: number;
   readonly image: number;
@@ -10,26 +12,27 @@ export interface Budget {
   readonly total: number;
 }
 
-/** What every page keeps to, where nothing else is said. The aim is 105 of script and 150 in all. */
+/** What every page keeps to, where nothing else is said. No page may pass 120 of script and 170 in all. */
 const ANY_PAGE: Budget = {
-  document: 20,
-  style: 9.5,
-  script: 97,
+  document: 17.5,
+  style: 7,
+  stylesheet: 10,
+  script: 113,
   font: 24.5,
   image: 0.5,
-  total: 141,
+  total: 165,
 };
 
 /** A budget by page, by what differs from that of any page. A number here goes down when a page gets lighter. */
 export const BUDGETS: Readonly<Record<string, Budget>> = {
-  "/": ANY_PAGE,
-  "/portfolio": { ...ANY_PAGE, document: 29, total: 149.5 },
-  "/portfolio/people.talk": { ...ANY_PAGE, document: 23, script: 103, total: 149.5 },
+  "/": { ...ANY_PAGE, document: 15.5 },
+  "/portfolio": { ...ANY_PAGE, document: 26.5, total: 170 },
+  "/portfolio/people.talk": { ...ANY_PAGE, document: 20.5, script: 119, total: 170 },
   "/ai-domains": ANY_PAGE,
   "/premium-domains": ANY_PAGE,
   "/how-it-works": ANY_PAGE,
-  "/about": { ...ANY_PAGE, script: 98.5 },
-  "/contact": { ...ANY_PAGE, script: 98 },
+  "/about": ANY_PAGE,
+  "/contact": ANY_PAGE,
   "/privacy-policy": ANY_PAGE,
   "/shortlist": ANY_PAGE,
   "/no-such-page": ANY_PAGE,

@@ -1,69 +1,93 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { findChromium } from "./support/browser.ts";
 
 interface Counts {
-  passed: number;
-  failed: number;
+  readonly passed: number;
+  readonly failed: number;
 }
 
 const RESULTS = "test-results";
+const isFull = process.argv.includes("--full");
+const times: string[] = [];
 
-function run(command: string, args: readonly string[]): boolean {
-  console.log(`\n> ${[command, ...args].join(" ")}`);
-  const shell = process.platform === "win32";
-  return spawnSync(command, args, { stdio: "inherit", shell }).status === 0;
+/** Runs a program and prints what it printed, at once or when it has ended. Gives whether it ended well. */
+async function run(args: readonly string[], output: "inherit" | "pipe"): Promise<boolean> {
+  const since = performance.now();
+  const name = args.join(" ");
+  const child = spawn("npx", args, {
+    stdio: ["ignore", output, output],
+    shell: process.platform === "win32",
+    env: { ...process.env, ...(isFull && { TEST_FULL: "1" }) },
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  }
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  const seconds = Math.round((performance.now() - since) / 1_000);
+  times.push(`${seconds} s`.padStart(6) + `  ${name}`);
+  console.log(`\n> ${name}: ${code === 0 ? "well" : "failed"} after ${seconds} s\n${printed}`);
+  return code === 0;
 }
 
-/** A check that is either right or wrong as a whole counts as one. */
-function runCheck(command: string, args: readonly string[]): Counts {
-  const isRight = run(command, args);
-  return { passed: Number(isRight), failed: Number(!isRight) };
+/** Checks that are each either right or wrong as a whole, one after the other. */
+async function runChecks(checks: readonly (readonly string[])[]): Promise<Counts[]> {
+  const counts: Counts[] = [];
+  for (const check of checks) {
+    const isRight = await run(check, "pipe");
+    counts.push({ passed: Number(isRight), failed: Number(!isRight) });
+  }
+  return counts;
 }
 
 /** A runner that counts for itself; one that ends badly without a failed test has failed once. */
-function runTests(
-  command: string,
+async function runTests<Report>(
   args: readonly string[],
   file: string,
-  read: (report: never) => Counts,
-): Counts {
-  const isRight = run(command, args);
+  count: (report: Report) => Counts,
+): Promise<Counts> {
+  const isRight = await run(args, "inherit");
   const report = `${RESULTS}/${file}`;
-  const counts = existsSync(report)
-    ? read(JSON.parse(readFileSync(report, "utf8")) as never)
+  const { passed, failed } = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, "utf8")) as Report)
     : { passed: 0, failed: 0 };
-  return { passed: counts.passed, failed: isRight ? counts.failed : Math.max(1, counts.failed) };
+  return { passed, failed: isRight ? failed : Math.max(1, failed) };
 }
 
 interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
+  readonly stats: { readonly expected: number; readonly unexpected: number; flaky: number };
 }
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
-if (!findChromium()) run("npx", ["playwright", "install", "--with-deps", "chromium"]);
+if (!findChromium()) await run(["playwright", "install", "--with-deps", "chromium"], "inherit");
 
-const all = [
-  runCheck("npx", ["react-router", "typegen"]),
-  runCheck("npx", ["tsc"]),
-  runCheck("npx", ["oxlint", "--deny-warnings"]),
-  runCheck("npx", ["prettier", "--check", "--log-level=warn", "."]),
-  runTests("npx", ["vitest", "run"], "unit.json", (report: VitestReport) => ({
+// The unit tests often wait for a process: the checks have the time.
+const [units, checks] = await Promise.all([
+  runTests<VitestReport>(["vitest", "run"], "unit.json", (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
   })),
-  runTests("npx", ["playwright", "test"], "e2e.json", ({ stats }: PlaywrightReport) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-  })),
-];
+  runChecks([
+    ["react-router", "typegen"],
+    ["tsc"],
+    ["oxlint", "--deny-warnings"],
+    ["prettier", "--check", "--log-level=warn", "."],
+  ]),
+]);
+const browser = await runTests<PlaywrightReport>(
+  ["playwright", "test"],
+  "e2e.json",
+  ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+);
 
+const all = [units, ...checks, browser];
 const total = (key: keyof Counts) => all.reduce((sum, counts) => sum + counts[key], 0);
-console.log(`\n${total("passed")} passed, ${total("failed")} failed`);
+console.log(`${times.join("\n")}\n\n${total("passed")} passed, ${total("failed")} failed`);
 process.exit(total("failed") === 0 ? 0 : 1);

@@ -5,7 +5,7 @@ const CERTIFICATE = drawCertificate();
 
 export function ShareCertificate({ shopName, founder }: { shopName: string; founder: Founder }) {
   const { width, height, frame, ground, seal } = CERTIFICATE;
-  // The longer the name, the smaller, so that it fits between the borders.
+  // A long name is set smaller, to fit between the borders.
   const size = Math.min(104, Math.round(1000 / shopName.length));
   return (
     <svg

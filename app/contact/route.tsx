@@ -6,7 +6,7 @@ import { FormField, MessageField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
 import { type PostedInquiry, receiveInquiry } from "../inquiry/receive-inquiry.ts";
 import { ContactLinks } from "../layout/contact-links.tsx";
-import { type Site, useSite } from "../layout/site.ts";
+import { type Contact as ContactAddresses, useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { PageHero } from "../ui/page-hero.tsx";
@@ -25,7 +25,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
   return pageMeta(site, { ...HEAD, structuredData });
 }
 
-/** A subject is somebody's own. */
+/** A subject is personal, so such a page is not cached. */
 export const handle: RouteHandle = {
   cacheQuery: (query) => (query.get("subject") ? null : ""),
 };
@@ -38,44 +38,34 @@ export function action({ request, context }: Route.ActionArgs) {
   return receiveInquiry(request, context, "general");
 }
 
-/** The response to a posted form may say when to try again. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Contact({ loaderData: { subject }, actionData }: Route.ComponentProps) {
-  const site = useSite();
+  const { contact } = useSite();
   return (
     <>
       <PageHero
         title="Get In Touch"
         lead="Ask about a name, make an offer, or tell us what you are building. The broker reads and answers every message."
       />
-      {site && (
-        <div className="wrap section grid gap-12 pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 lg:pt-14">
-          <section aria-labelledby="form-title">
-            <h2 id="form-title" className="mb-6 text-subheading">
-              Send a message
-            </h2>
-            <ContactForm key={subject} subject={subject} site={site} posted={actionData} />
-          </section>
-          <OtherWays contact={site.contact} subject={subject} />
-        </div>
-      )}
+      <div className="wrap section grid gap-12 pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 lg:pt-14">
+        <section aria-labelledby="form-title">
+          <h2 id="form-title" className="mb-6 text-subheading">
+            Send a message
+          </h2>
+          <ContactForm key={subject} subject={subject} posted={actionData} />
+        </section>
+        <OtherWays contact={contact} subject={subject} />
+      </div>
     </>
   );
 }
 
-interface ContactFormProps {
-  /** Filled in from the link that led here; empty for none. */
-  subject: string;
-  site: Site;
-  posted: PostedInquiry | undefined;
-}
-
-function ContactForm({ subject, site, posted }: ContactFormProps) {
+function ContactForm(props: { subject: string; posted: PostedInquiry | undefined }) {
+  const { subject, posted } = props;
   return (
     <InquiryFrame
       domain={null}
-      site={site}
       action={href("/contact")}
       labelledBy="form-title"
       draftKey={`contact:${subject}`}
@@ -99,7 +89,7 @@ function ContactForm({ subject, site, posted }: ContactFormProps) {
   );
 }
 
-function OtherWays({ contact, subject }: { contact: Site["contact"]; subject: string }) {
+function OtherWays({ contact, subject }: { contact: ContactAddresses; subject: string }) {
   return (
     <aside aria-labelledby="channels-title">
       <h2 id="channels-title" className="text-subheading">

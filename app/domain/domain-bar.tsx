@@ -26,7 +26,7 @@ export function DomainBar({ listing }: { listing: Listing }) {
   );
 }
 
-/** Opens the device's own sharing; where there is none, copies the link. */
+/** Opens the device's share dialog; without one, copies the link. */
 function ShareButton({ name, path }: { name: string; path: string }) {
   const { notice, copy, dismiss } = useCopy();
   async function share() {

@@ -9,7 +9,7 @@ import { NamePlate } from "../ui/name-plate.tsx";
 import { markOpened, useSharedElement } from "../ui/shared-element.ts";
 import { trustBullets } from "./words.ts";
 
-/** Relative to the width of the plate: a long name fits on a phone, a short one fills a desk. */
+/** In shares of the plate's width (cqi), so that a long name fits on a phone. */
 const NAME_CLASSES: Record<NameSize, string> = {
   xl: "text-[clamp(2.75rem,15cqi,6.5rem)]",
   lg: "text-[clamp(2.5rem,12.5cqi,5.5rem)]",
@@ -56,7 +56,6 @@ const NOT_FOR_SALE = {
   sold: "This name is sold.",
 };
 
-/** One primary action, by price and status. */
 function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated: boolean }) {
   const { displayName, price, status, escrowLink } = listing;
   const leadsToRelated = status === "sold" && hasRelated;

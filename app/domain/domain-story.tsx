@@ -48,12 +48,8 @@ export function DomainStory({ listing }: { listing: Listing }) {
   );
 }
 
-interface DomainStatsProps {
-  stats: ListingStats | null;
-  seoTool: Shop["seoTool"];
-}
-
-export function DomainStats({ stats, seoTool }: DomainStatsProps) {
+export function DomainStats(props: { stats: ListingStats | null; seoTool: Shop["seoTool"] }) {
+  const { stats, seoTool } = props;
   if (!stats || statLabels.every(({ name }) => stats[name] === null)) return null;
   return (
     <Section

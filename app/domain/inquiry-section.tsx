@@ -4,18 +4,13 @@ import { FormField, MessageField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
 import type { PostedInquiry } from "../inquiry/receive-inquiry.ts";
 import { contactChannels } from "../layout/contact-links.tsx";
-import type { Contact, Site } from "../layout/site.ts";
+import { type Contact, useSite } from "../layout/site.ts";
 import { Section } from "../ui/section.tsx";
 import { inquiryLeads } from "./words.ts";
 
-interface InquirySectionProps {
-  listing: Listing;
-  site: Site;
-  posted: PostedInquiry | undefined;
-}
-
-export function InquirySection({ listing, site, posted }: InquirySectionProps) {
-  const { domain, displayName, status } = listing;
+export function InquirySection(props: { listing: Listing; posted: PostedInquiry | undefined }) {
+  const { domain, displayName, status } = props.listing;
+  const { contact } = useSite();
   return (
     <div className="no-print">
       <Section
@@ -23,28 +18,21 @@ export function InquirySection({ listing, site, posted }: InquirySectionProps) {
         id="inquiry"
         title="Contact Us"
         lead={`${inquiryLeads[status](displayName)} We typically answer within 24 hours on business days.`}
-        aside={<ContactTable contact={site.contact} about={displayName} />}
+        aside={<ContactTable contact={contact} about={displayName} />}
       >
-        {/* Who is led here goes on in the first field; the heading stays in sight above it. */}
+        {/* The scroll margin keeps the heading in view above the form. */}
         <div id="write" className="scroll-mt-36 lg:scroll-mt-0">
-          <InquiryForm key={domain} domain={domain} site={site} posted={posted} />
+          <InquiryForm key={domain} domain={domain} posted={props.posted} />
         </div>
       </Section>
     </div>
   );
 }
 
-interface InquiryFormProps {
-  domain: string;
-  site: Site;
-  posted: PostedInquiry | undefined;
-}
-
-function InquiryForm({ domain, site, posted }: InquiryFormProps) {
+function InquiryForm({ domain, posted }: { domain: string; posted: PostedInquiry | undefined }) {
   return (
     <InquiryFrame
       domain={domain}
-      site={site}
       action={href("/portfolio/:domainName", { domainName: domain })}
       labelledBy="inquiry-title"
       draftKey={domain}
@@ -68,7 +56,6 @@ function InquiryForm({ domain, site, posted }: InquiryFormProps) {
   );
 }
 
-/** Beside the form, where there is room: the addresses to write to instead. */
 function ContactTable({ contact, about }: { contact: Contact; about: string }) {
   return (
     <dl className="mt-6 hidden w-full gap-x-6 text-[0.9375rem] lg:grid lg:grid-cols-[max-content_1fr]">

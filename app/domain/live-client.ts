@@ -23,16 +23,16 @@ const emptyRecord = (domain: string): LiveRecord => ({
   last_viewed_at: null,
 });
 
-/** The visitor's id, made once a browser; storage that is refused gives one for this page alone. */
+/** The browser's stored visitor id; where storage is refused, a new one for this page load only. */
 function readVisitorId(): string {
   const fresh = () =>
     formatVisitorId(Date.now(), crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16));
   try {
     const known = localStorage.getItem(VISITOR_ID_KEY);
     if (known && isVisitorId(known)) return known;
-    const made = fresh();
-    localStorage.setItem(VISITOR_ID_KEY, made);
-    return made;
+    const created = fresh();
+    localStorage.setItem(VISITOR_ID_KEY, created);
+    return created;
   } catch {
     return fresh();
   }
@@ -46,7 +46,7 @@ function refusesCounting(): boolean {
   );
 }
 
-/** Resolves when the page is shown to somebody: a browser may prerender pages that nobody opens. */
+/** Resolves once the page is shown: browsers may prerender pages that nobody opens. */
 async function untilShown(): Promise<void> {
   if (!("prerendering" in document && document.prerendering)) return;
   await new Promise((resolve) =>
@@ -54,7 +54,7 @@ async function untilShown(): Promise<void> {
   );
 }
 
-/** Reports this load of a domain's page. Never rejects: a failure, or no response in time, is logged. */
+/** Reports this page view. Never rejects; failures and timeouts are logged. */
 export async function postView(domain: string): Promise<void> {
   await untilShown();
   if (refusesCounting()) return;
@@ -81,7 +81,7 @@ export async function postView(domain: string): Promise<void> {
 
 const filter = (domain: string) => `?domain=eq.${encodeURIComponent(domain)}`;
 
-/** Reads a domain's record; zeros when there is none yet or it can't be read, which is logged. Never rejects. */
+/** Reads a domain's record: zeros where there is none or, with a log entry, where it can't be read. Never rejects. */
 export async function readRecord(domain: string): Promise<LiveRecord> {
   try {
     const response = await fetch(RECORD_PATH + filter(domain), {
@@ -96,7 +96,7 @@ export async function readRecord(domain: string): Promise<LiveRecord> {
   }
 }
 
-/** Calls back at every change of a record until the returned function is called, but not while the tab is hidden. */
+/** Calls back on each change while the tab is visible. Returns a function that stops it. */
 export function followRecord(domain: string, onRecord: (record: LiveRecord) => void): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -114,7 +114,7 @@ export function followRecord(domain: string, onRecord: (record: LiveRecord) => v
       onRecord(JSON.parse(String(data)) as LiveRecord),
     );
     source.addEventListener("error", () => {
-      // After a response that is no stream a browser gives up: try again, not at once.
+      // Browsers give up on a response that is not a stream, so reconnect by hand.
       if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RECONNECT_MS);
     });
   }

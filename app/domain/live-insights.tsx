@@ -4,14 +4,7 @@ import { followRecord, type LiveRecord, postView, readRecord } from "./live-clie
 
 const TICK_MS = 10_000;
 
-interface LiveInsightsProps {
-  domain: string;
-  /** YYYY-MM-DD */
-  listedDate: string;
-}
-
-/** How much a name is looked at, live: a skeleton of the same size first, then the figures. */
-export function LiveInsights({ domain, listedDate }: LiveInsightsProps) {
+export function LiveInsights({ domain, listedDate }: { domain: string; listedDate: string }) {
   const record = useLiveRecord(domain);
   return (
     <section
@@ -38,10 +31,7 @@ export function LiveInsights({ domain, listedDate }: LiveInsightsProps) {
   );
 }
 
-/**
- * The live record of a domain: null until it is known. Posts this load's view, then reads the record, then follows it.
- * Figures never run backwards; failures are logged and leave zeros.
- */
+/** Posts this view, then reads and follows the domain's record. Null until loaded; its view count never decreases. */
 function useLiveRecord(domain: string): LiveRecord | null {
   const [record, setRecord] = useState<LiveRecord | null>(null);
   const posted = useRef("");
@@ -55,7 +45,7 @@ function useLiveRecord(domain: string): LiveRecord | null {
     };
 
     async function start() {
-      // One view a load, however often React runs this effect.
+      // One view per page load, however often React runs this effect.
       if (posted.current !== domain) {
         posted.current = domain;
         await postView(domain);
@@ -86,7 +76,6 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** How long ago something was, in words that stay true while the page is open. */
 function RelativeTime({ time }: { time: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

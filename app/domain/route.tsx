@@ -65,13 +65,12 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Takes the inquiry form where the page's script does not. */
+/** Receives the inquiry form when the browser posts it without the script. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const domain = params.domainName.toLowerCase();
   return receiveInquiry(request, context, "domain", { domain });
 }
 
-/** The response to a posted form may say when to try again. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Domain({ loaderData, actionData }: Route.ComponentProps) {
@@ -85,7 +84,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
       </div>
       {!isForSale && <RelatedNames listings={related} />}
       <DomainStory listing={listing} />
-      <InquirySection listing={listing} site={useSite()} posted={actionData} />
+      <InquirySection listing={listing} posted={actionData} />
       <DomainStats stats={listing.stats} seoTool={seoTool} />
       <PrintedContact name={listing.displayName} url={print.url} qrCode={print.code} />
       <div className="no-print">
@@ -111,7 +110,6 @@ function RelatedNames({ listings }: { listings: readonly ListingCard[] }) {
   );
 }
 
-/** On paper only. */
 function PrintedContact({ name, url, qrCode }: { name: string; url: string; qrCode: QrCode }) {
   const { contact } = useSite();
   return (

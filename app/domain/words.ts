@@ -3,7 +3,6 @@ import type { StatName, Status } from "../../catalogue/listing.ts";
 interface TrustBullet {
   readonly title: string;
   readonly text: string;
-  /** Of which names it is true. */
   readonly statuses: readonly Status[];
 }
 
@@ -30,7 +29,6 @@ export const trustBullets: readonly TrustBullet[] = [
   },
 ];
 
-/** The first sentence beside the form. */
 export const inquiryLeads: Readonly<Record<Status, (name: string) => string>> = {
   available: (name) => `Ask about ${name} or make an offer.`,
   reserved: (name) => `Ask whether ${name} comes free.`,

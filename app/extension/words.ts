@@ -2,16 +2,12 @@ import type { LandingExtension } from "../../catalogue/domain-name.ts";
 import type { Point } from "../ui/point-grid.tsx";
 
 interface ExtensionPage {
-  /** With its dot: ".ai". */
   extension: string;
   title: string;
-  /** Meta description, 120 to 155 characters. */
   description: string;
   lead: string;
-  /** Four. */
   benefits: Point[];
   useCasesTitle: string;
-  /** Six. */
   useCases: string[];
 }
 

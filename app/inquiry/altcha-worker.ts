@@ -1,5 +1,5 @@
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { handler } from "altcha-lib/workers/shared";
 
-// Runs apart from the page, so that typing stays smooth on a slow phone.
+// In a worker, so that typing stays smooth on a slow phone.
 handler({ deriveKey });

@@ -2,7 +2,7 @@ import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { CaptchaSetting } from "../layout/site.ts";
 
-/** 'unreachable': its script can't be had; 'unsupported': this browser can't run it here. */
+/** 'unreachable': its script did not load; 'unsupported': this browser can't run it. */
 type CaptchaStatus =
   "untouched" | "checking" | "passed" | "expired" | "failed" | "unreachable" | "unsupported";
 
@@ -21,14 +21,14 @@ interface CaptchaCheck extends CaptchaState {
 
 const UNTOUCHED: CaptchaState = { status: "untouched", token: null };
 
-/** The check that a person is writing: nothing of it loads before the form is first touched. */
+/** Loads nothing before the form is first touched. */
 export function useCaptcha({ kind }: CaptchaSetting): CaptchaCheck {
   const [state, report] = useState<CaptchaState>(UNTOUCHED);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     if (attempt === 0 || kind !== "altcha") return;
-    // A browser keeps its cryptography from pages over plain HTTP.
+    // Browsers offer no crypto.subtle over plain HTTP.
     if (!crypto.subtle) return report({ status: "unsupported", token: null });
     const controller = new AbortController();
     let expiry: ReturnType<typeof setTimeout> | undefined;

@@ -3,18 +3,18 @@ import type { Receipt, Refusal } from "../../server/inquiries/submit-inquiry.ts"
 import type { Site } from "../layout/site.ts";
 import type { Values } from "./inquiry-state.ts";
 
-/** The status is 0 and the error null where the shop did not respond. */
+/** `status` is 0 and `error` null where the shop did not respond. */
 interface Failure extends Pick<Refusal, "ok" | "fields"> {
   readonly status: number;
   readonly error: string | null;
 }
 
-/** The reference is null where only EmailJS has the inquiry. */
+/** `reference` is null where EmailJS sent the inquiry but the shop did not store it. */
 export type Delivery = { readonly ok: true; readonly reference: string | null } | Failure;
 
 const pick = (values: Values, name: string) => (values[name] ?? "").trim();
 
-/** EmailJS first where it is set, then the function (specification, section 7): one is enough. Never throws. */
+/** Sends by EmailJS if configured, then to the shop (specification, section 7); one success is enough. Never throws. */
 export async function deliverInquiry(
   domain: string | null,
   values: Values,
@@ -34,7 +34,7 @@ export async function deliverInquiry(
       ...(domain === null ? { subject } : { phone: phone || null, domain }),
       ...(trapped && { [HONEYPOT]: trapped }),
     });
-  // Whoever fills the honeypot is no buyer: the server keeps it aside, and nobody is mailed.
+  // A filled honeypot means a robot: the server sets the inquiry aside, and no mail is sent.
   if (!emailjs || trapped) return post();
 
   const failure = await sendByEmailjs(emailjs, template, {
@@ -79,13 +79,13 @@ async function postInquiry(path: string, body: object): Promise<Receipt | Failur
   } catch {
     return { ok: false, status: 0, error: null };
   }
-  const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
-  if (response.ok && isText(answer?.reference)) return { ok: true, reference: answer.reference };
-  const error = isText(answer?.error) ? answer.error : UNKNOWN;
-  return { ok: false, status: response.status, error, fields: readFields(answer?.fields) };
+  const result = (await response.json().catch(() => null)) as Record<string, unknown> | null;
+  if (response.ok && isText(result?.reference)) return { ok: true, reference: result.reference };
+  const error = isText(result?.error) ? result.error : UNKNOWN;
+  return { ok: false, status: response.status, error, fields: readFields(result?.fields) };
 }
 
-/** By EmailJS's status; 0 when it could not be reached. */
+/** By EmailJS's HTTP status; 0 where it could not be reached. */
 const MAIL_FAILURES: Record<number, string> = {
   0: "Your message could not be sent: the mail service can't be reached. Check your connection and try again.",
   403: "Your message could not be sent: the mail service does not accept mail from this address. Try another email address, or write to us directly.",
@@ -93,10 +93,10 @@ const MAIL_FAILURES: Record<number, string> = {
   451: "Your message could not be sent: the mail service takes this browser for an automatic one. Try another browser, or write to us directly.",
 };
 
-/** The function waits for the mail, so that a mail service that hangs must not hold it for long. */
+/** The shop is only asked after the mail, so a hanging mail service must not delay it for long. */
 const EMAILJS_TIMEOUT_MS = 15_000;
 
-/** Gives null when the mail left, or EmailJS's status and reason why it did not; never throws. */
+/** Returns null when the mail was sent, else EmailJS's status and reason. Never throws. */
 async function sendByEmailjs(
   { publicKey, serviceId, origin }: NonNullable<Site["emailjs"]>,
   template: string,
@@ -108,7 +108,7 @@ async function sendByEmailjs(
     await send(serviceId, template, params);
   }
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error("EmailJS gave no answer in time")), EMAILJS_TIMEOUT_MS);
+    setTimeout(() => reject(new Error("EmailJS did not respond in time")), EMAILJS_TIMEOUT_MS);
   });
   try {
     await Promise.race([mail(), late]);

@@ -73,7 +73,7 @@ export function MessageField(fields: FieldsState) {
   );
 }
 
-/** A field that no person meets, by eye, by key or by screen reader: what fills it in is a robot. */
+/** Hidden from people, keyboards and screen readers: only a robot fills it in. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Site } from "../layout/site.ts";
+import { useSite } from "../layout/site.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { CaptchaWidget } from "./captcha.tsx";
 import { Honeypot } from "./fields.tsx";
@@ -10,13 +10,12 @@ import { ThankYou } from "./thank-you.tsx";
 import { TurnstileWidget } from "./turnstile-widget.tsx";
 import { useInquiry } from "./use-inquiry.ts";
 
-/** How long the thanks stand before the form returns, in milliseconds (specification, section 9). */
+/** When the form replaces the thank-you panel (specification, section 9). */
 const RESET_AFTER_MS = { domain: 3_000, general: 5_000 };
 
 interface InquiryFrameProps {
   domain: string | null;
-  site: Site;
-  /** Path of the page, which takes the form where there is no script. */
+  /** The page's path, to which the form is posted without the script. */
   action: string;
   labelledBy: string;
   draftKey: string;
@@ -24,7 +23,8 @@ interface InquiryFrameProps {
   children: (fields: FieldsState) => ReactNode;
 }
 
-export function InquiryFrame({ domain, site, action, children, ...rest }: InquiryFrameProps) {
+export function InquiryFrame({ domain, action, children, ...rest }: InquiryFrameProps) {
+  const site = useSite();
   const { labelledBy, draftKey, posted } = rest;
   const inquiry = useInquiry(domain, site, draftKey, posted);
   const { state, captcha, formProps, reset, sendUnverified } = inquiry;

@@ -10,7 +10,7 @@ test("a message goes from idle over submitting to success, and back", () => {
   expect(reduceInquiry(thanked, { type: "reset" })).toMatchObject({ step: "idle", error: null });
 });
 
-test("the reference is still told after the thanks have gone, until the next message", () => {
+test("the reference stays after the thanks have gone, until the next message", () => {
   const thanked = reduceInquiry(submitting, { type: "delivered", reference: "V-1" });
   const idle = reduceInquiry(thanked, { type: "reset" });
   expect(idle.reference).toBe("V-1");

@@ -1,6 +1,6 @@
 export type Values = Readonly<Record<string, string>>;
 
-/** What is wrong, by field name, in words for the visitor. */
+/** Error messages by field name. */
 export type Faults = Readonly<Record<string, string>>;
 
 export interface FieldsState {
@@ -9,15 +9,15 @@ export interface FieldsState {
   readonly readOnly: boolean;
 }
 
-/** A form's life: idle, submitting, success, and idle again (specification, section 4). */
+/** Goes from idle over submitting to success, and back to idle (specification, section 4). */
 export interface InquiryState {
   readonly step: "idle" | "submitting" | "success";
   readonly error: string | null;
   readonly faults: Faults;
   readonly reference: string | null;
-  /** Whether anything was delivered since the page came: what was posted before is then done with. */
+  /** Whether an inquiry was delivered since the page loaded. */
   readonly hasDelivered: boolean;
-  /** Counts the refusals, each of which moves the focus to what is wrong. */
+  /** A count, since each refusal moves the focus to the error again. */
   readonly refusals: number;
 }
 
@@ -37,7 +37,7 @@ export const IDLE: InquiryState = {
   refusals: 0,
 };
 
-/** The next state; the reference outlives the thank-you panel until the next inquiry is sent. */
+/** Keeps the reference after the thank-you panel has gone, until the next inquiry is sent. */
 export function reduceInquiry(state: InquiryState, event: InquiryEvent): InquiryState {
   const { hasDelivered, refusals } = state;
   switch (event.type) {

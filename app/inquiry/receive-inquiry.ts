@@ -4,7 +4,7 @@ import type { InquiryOutcome } from "../../server/inquiries/submit-inquiry.ts";
 import { addressContext, servicesContext } from "../context.ts";
 import type { Values } from "./inquiry-state.ts";
 
-/** What became of a form that the browser posted by itself, and what was in it. */
+/** The result of a form posted without the script, and its values. */
 export interface PostedInquiry {
   readonly outcome: InquiryOutcome;
   readonly values: Values;
@@ -22,13 +22,13 @@ async function readForm(request: Request): Promise<Values | null> {
   if (type !== FORM_TYPE) return null;
   const values: Record<string, string> = {};
   for (const [name, value] of await request.formData()) {
-    // Forms send line ends as CRLF, which would count twice against the limits.
+    // Forms send line breaks as CRLF, which would count as two characters against the limits.
     if (typeof value === "string") values[name] = value.replaceAll("\r\n", "\n");
   }
   return values;
 }
 
-/** Takes a form that the browser posted without the script. `fixed` holds what the page knows better than the form. */
+/** Receives a form posted without the script. `fixed` overrides the form's values. */
 export async function receiveInquiry(
   request: Request,
   context: Readonly<RouterContextProvider>,

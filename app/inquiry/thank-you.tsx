@@ -9,7 +9,7 @@ interface ThankYouProps {
   labelledBy: string;
 }
 
-/** Takes the focus from the form and leaves it to the form's heading; stays while pointer or focus is on it. */
+/** Takes the focus and later passes it to the form's heading; stays while the pointer or focus is on it. */
 export function ThankYou({ reference, resetAfterMs, onReset, labelledBy }: ThankYouProps) {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -38,7 +38,7 @@ export function ThankYou({ reference, resetAfterMs, onReset, labelledBy }: Thank
       ref={panel}
       tabIndex={-1}
       className="rounded-card"
-      // Not 'enter', which the browser also fires when the panel appears under a pointer at rest.
+      // Not onPointerEnter, which also fires when the panel appears under a resting pointer.
       onPointerMove={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(!isGreeting.current)}
@@ -63,7 +63,7 @@ export function ThankYou({ reference, resetAfterMs, onReset, labelledBy }: Thank
   );
 }
 
-/** Moves no page: the visitor may be reading elsewhere. */
+/** Without scrolling, since the visitor may be reading elsewhere. */
 function focusQuietly(id: string): void {
   const heading = document.getElementById(id);
   if (!heading) return;

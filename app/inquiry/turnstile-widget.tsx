@@ -2,11 +2,11 @@ import type { Turnstile } from "@marsidev/react-turnstile";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { CaptchaState } from "./captcha.tsx";
 
-/** The id by which the widget's component finds the script. */
+/** The id that @marsidev/react-turnstile looks for. */
 const SCRIPT_ID = "cf-turnstile-script";
 const TIMEOUT_MS = 15_000;
 
-/** Narrower than this, in pixels, the page has no room for the widget's normal size of 300 by 65. */
+/** In pixels: a narrower window has no room for the widget's normal width of 300. */
 const MIN_WIDTH = 344;
 
 function loadScript(origin: string): Promise<void> {
@@ -73,7 +73,7 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
   );
 }
 
-/** The page's theme as layout/theme-script.js sets it; dark on the server. */
+/** As set by layout/theme-script.js. */
 function useTheme(): "dark" | "light" {
   return useSyncExternalStore(
     subscribeTheme,

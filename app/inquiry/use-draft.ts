@@ -7,7 +7,7 @@ type FormRef = RefObject<HTMLFormElement | null>;
 
 const storageKey = (key: string) => `inquiry:${key}`;
 
-/** Gives null where the browser refuses storage or it is full: the text is still in the form. */
+/** Returns null where storage is refused or full: the text is still in the form. */
 function tryStorage<T>(work: () => T): T | null {
   try {
     return work();
@@ -39,7 +39,7 @@ function restore(form: HTMLFormElement, draft: Values): void {
   }
 }
 
-/** Puts back what was typed before a reload, unless `posted` is newer; gives the function that keeps what is typed now. */
+/** Restores what was typed before a reload, unless `posted` is newer. Returns a function that saves the form. */
 export function useDraft(
   form: FormRef,
   key: string,
@@ -56,12 +56,12 @@ export function useDraft(
   };
 }
 
-/** Calls back once when the visitor was at the form before its script came, which no event tells any more. */
+/** Calls back once if the visitor used the form before the script loaded, since those events are lost. */
 export function useEarlyTouch(form: FormRef, onTouch: () => void): void {
   useEffect(() => {
     if (!form.current) return;
     const hasText = fieldsOf(form.current).some((field) => field.value !== field.defaultValue);
     if (hasText || form.current.contains(document.activeElement)) onTouch();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what came before the script counts
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only at hydration
   }, []);
 }

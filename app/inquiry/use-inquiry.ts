@@ -24,7 +24,7 @@ import {
 import type { PostedInquiry } from "./receive-inquiry.ts";
 import { clearDraft, fieldsOf, readValues, useDraft, useEarlyTouch } from "./use-draft.ts";
 
-/** The response after which the captcha's token is of no more use; after any other it may come again. */
+/** After this status the captcha token is used up; after any other it can be sent again. */
 const SPENT_STATUS = 403;
 
 const NO_RESPONSE =
@@ -42,7 +42,7 @@ function toFirstState(posted: PostedInquiry | undefined): InquiryState {
   return { ...IDLE, error: outcome.error, faults: outcome.fields ?? {}, refusals: 1 };
 }
 
-/** Checks a form by its own attributes; what an email address is, the browser says (specification, section 5). */
+/** Leaves the check of email addresses to the browser (specification, section 5). */
 function findFaults(form: HTMLFormElement): { faults: Faults; isIncomplete: boolean } {
   const faults: Record<string, string> = {};
   let isIncomplete = false;
@@ -55,7 +55,7 @@ function findFaults(form: HTMLFormElement): { faults: Faults; isIncomplete: bool
   return { faults, isIncomplete };
 }
 
-/** `draftKey` names what is typed across a reload; `posted` is what became of a form sent without the script. */
+/** `posted` is the result of a form sent without the script. */
 export function useInquiry(
   domain: string | null,
   site: Site,
@@ -65,10 +65,10 @@ export function useInquiry(
   const [state, dispatch] = useReducer(reduceInquiry, posted, toFirstState);
   const captcha = useCaptcha(site.captcha);
   const element = useRef<HTMLFormElement>(null);
-  // Before a draft comes back: text of an earlier load is no touch.
+  // Before the draft is restored, which must not count as a touch.
   useEarlyTouch(element, captcha.touch);
   const keepDraft = useDraft(element, draftKey, posted);
-  // After it: what was typed early is kept with what came back.
+  // After it, to save early typing together with the restored text.
   useEarlyTouch(element, keepDraft);
   const { step, refusals } = state;
   const { missingCaptcha } = INQUIRY_FORMS[domain === null ? "general" : "domain"];
@@ -110,7 +110,7 @@ export function useInquiry(
   return {
     state,
     captcha,
-    /** Posts the form as a page without a script does: the shop takes it as unverified. */
+    /** Posts the form as without the script: the shop accepts it as unverified. */
     sendUnverified() {
       if (element.current && isFilledIn(element.current)) element.current.submit();
     },
@@ -126,7 +126,7 @@ export function useInquiry(
           dispatch({ type: "edited", name: event.target.getAttribute("name") ?? "" });
         }
       },
-      // While the button is disabled a browser ignores Enter without a word.
+      // Browsers silently ignore Enter while the submit button is disabled.
       onKeyDown({ key, target, nativeEvent }: KeyboardEvent<HTMLFormElement>) {
         const isEnter = key === "Enter" && !nativeEvent.isComposing;
         if (!isEnter || !(target instanceof HTMLInputElement)) return;

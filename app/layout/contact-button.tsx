@@ -11,7 +11,7 @@ export function ContactButton({ contact }: { contact: Contact }) {
       <button
         type="button"
         popoverTarget="contact-panel"
-        data-tucked={isHidden || undefined}
+        data-hidden={isHidden || undefined}
         className="float-button"
       >
         <MessageCircle aria-hidden size={22} />
@@ -46,11 +46,10 @@ export function ContactButton({ contact }: { contact: Contact }) {
 
 const MIN_SCROLL_PX = 8;
 
-/** Whether the button hides: while the visitor scrolls down, and while another way to write is in view (data-contact). */
+/** Hides the button while scrolling down, and while other contact options (data-contact) are in view. */
 function useAutoHide(): boolean {
   const isScrollingDown = useScrollingDown();
-  const isContactInView = useContactInView();
-  return isScrollingDown || isContactInView;
+  return useContactInView() || isScrollingDown;
 }
 
 function useScrollingDown(): boolean {

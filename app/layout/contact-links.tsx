@@ -7,7 +7,7 @@ interface Channel {
   readonly to: string;
 }
 
-/** The ways to write to the seller; `about` is filled in where the channel can carry it, and may be empty. */
+/** `about` becomes the subject or text where the channel supports one. */
 export function contactChannels({ email, phone, telegram }: Contact, about = ""): Channel[] {
   const topic = encodeURIComponent(about);
   const whatsapp = `https://wa.me/${phone.replaceAll(/\D/g, "")}`;

@@ -18,11 +18,10 @@ function FailurePage({ error }: { error: unknown }) {
   return error.status === 404 ? <NotFound /> : <ErrorPage status={error.status} />;
 }
 
-/** Never on the server. */
 const isOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;
 
 export function NotFound() {
-  // The name that was asked for gets its engraving all the same.
+  // The plate of the requested name, though it is not listed.
   const wanted = useLocation().pathname.split("/").at(-1);
   return (
     <PageHero

@@ -68,7 +68,7 @@ export function Footer({ site }: { site: Site | undefined }) {
   );
 }
 
-/** The foot of a page on paper: where it came from; `path` with its query. */
+/** Print only: the page's URL. `path` includes the query. */
 export function PrintAddress({ path }: { path: string }) {
   const site = useSite();
   return (

@@ -65,7 +65,7 @@ function ShortlistLink() {
   );
 }
 
-/** An empty list leaves its place free, so that nothing moves when it fills. */
+/** An empty shortlist keeps its space, so that nothing moves when it fills. */
 function ShortlistCount({ names }: { names: readonly string[] }) {
   if (names.length === 0) return <span className="needs-script size-11 shrink-0" />;
   return (
@@ -83,7 +83,7 @@ function ShortlistCount({ names }: { names: readonly string[] }) {
   );
 }
 
-/** theme-script.js listens to it. Each theme shows the half that leads to the other. */
+/** Handled by theme-script.js. Each theme shows the label of the other. */
 function ThemeToggle() {
   return (
     <button

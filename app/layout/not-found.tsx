@@ -14,7 +14,6 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 
 export const handle: RouteHandle = { cacheQuery: () => null };
 
-/** Serves /404 and every unknown path. */
 export function loader() {
   return data(null, { status: 404 });
 }

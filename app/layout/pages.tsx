@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { Failure } from "./failure.tsx";
 import type { Route } from "./+types/pages";
 
-/** Around all pages, so that a failed one leaves the page frame as it was. */
+/** Wraps all pages, so that an error in one leaves the header and footer in place. */
 export default function Pages() {
   return <Outlet />;
 }

@@ -5,12 +5,12 @@ import type { loader } from "../root.tsx";
 
 export type Contact = Pick<Shop, "email" | "phone" | "telegram">;
 
-/** Goes to the browser: no secrets. */
+/** Sent to the browser: no secrets. */
 export type CaptchaSetting =
   | { readonly kind: "altcha" }
   | { readonly kind: "turnstile"; readonly siteKey: string; readonly origin: string };
 
-/** What every page knows of the shop: the root's loader data. */
+/** The root's loader data, for every page. */
 export interface Site {
   /** Public origin without a trailing slash. */
   readonly url: string;
@@ -21,14 +21,14 @@ export interface Site {
   readonly socials: Shop["socials"];
   readonly year: number;
   readonly captcha: CaptchaSetting;
-  /** Null where the browser does not e-mail through EmailJS first. */
+  /** Null where EmailJS is not configured. */
   readonly emailjs: Config["emailjs"];
 }
 
-/** For the parts of a page; its `meta` finds the same in `matches[0].loaderData`. */
+/** For components; a `meta` function has the same in `matches[0].loaderData`. */
 export function useSite(): Site {
   const site = useRouteLoaderData<typeof loader>("root");
-  if (!site) throw new Error("The root's data are missing.");
+  if (!site) throw new Error("The root route has no loader data.");
   return site;
 }
 
@@ -52,7 +52,7 @@ export function toSite(shop: Shop, config: Config, year: number): Site {
   };
 }
 
-/** Fills the tokens of a text, such as {shop}, with the seller's facts. */
+/** Replaces tokens such as {shop}; unknown ones stay. */
 export function fillTokens(text: string, shop: Shop): string {
   const values: Record<string, string> = {
     shop: shop.name,

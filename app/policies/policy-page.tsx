@@ -11,11 +11,11 @@ import { Link } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Icon } from "../ui/point-grid.tsx";
 
-/** Its texts may hold the tokens of `fillTokens`. */
+/** Texts may contain the tokens of `fillTokens`. */
 export interface Policy {
   title: string;
   description: string;
-  /** Calendar date, YYYY-MM-DD. */
+  /** YYYY-MM-DD */
   updated: string;
   intro: string;
   sections: {
@@ -47,7 +47,7 @@ export function fillPolicy(policy: Policy, shop: Shop): Policy {
   };
 }
 
-/** `mailbox` stands in the further part with the id 'contact'. */
+/** `mailbox` is shown in the section with the id 'contact'. */
 export function PolicyPage({ policy, mailbox }: { policy: Policy; mailbox: string }) {
   const parts = [...policy.sections, ...policy.further];
   return (
@@ -140,10 +140,9 @@ function PartLinks({ parts, current }: { parts: readonly Part[]; current?: strin
   );
 }
 
-/** The band of the window, from its top, in which a section counts as the one being read. */
+/** The part of the window in which a section counts as current. */
 const READING_BAND = "-15% 0px -75% 0px";
 
-/** Id of the section that is being read, or ''. */
 function useCurrentSection(ids: readonly string[]): string {
   const [current, setCurrent] = useState("");
   const all = ids.join(" ");

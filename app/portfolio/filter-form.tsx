@@ -7,12 +7,10 @@ import { SORTS } from "../../catalogue/search/sort.ts";
 import { useInstantFilter } from "./use-instant-filter.ts";
 
 interface FilterFormProps {
-  /** What the selects show. */
+  /** Shown by the selects: the URL's, or those of a pending navigation. */
   criteria: Criteria;
-  /** What the URL says. */
-  asked: Criteria;
+  urlCriteria: Criteria;
   options: { extensions: readonly string[]; categories: readonly string[] };
-  /** Beside the sort order. */
   children: ReactNode;
 }
 
@@ -25,9 +23,9 @@ const plainOptions = (values: readonly string[]) =>
 const namedOptions = (entries: readonly { id: string; label: string }[]) =>
   entries.map(({ id, label }) => ({ value: id, label }));
 
-/** A GET form that works without script and, with it, filters at each keystroke. */
-export function FilterForm({ criteria, asked, options, children }: FilterFormProps) {
-  const { form, handlers } = useInstantFilter(asked);
+/** A GET form; with the script it filters at each keystroke. */
+export function FilterForm({ criteria, urlCriteria, options, children }: FilterFormProps) {
+  const { form, handlers } = useInstantFilter(urlCriteria);
   return (
     <form
       ref={form}
@@ -47,7 +45,7 @@ export function FilterForm({ criteria, asked, options, children }: FilterFormPro
           name="q"
           type="search"
           placeholder="Search domains..."
-          defaultValue={asked.q}
+          defaultValue={urlCriteria.q}
           maxLength={MAX_FILTER_LENGTH}
           autoComplete="off"
           autoCapitalize="none"
@@ -105,15 +103,14 @@ export function FilterForm({ criteria, asked, options, children }: FilterFormPro
 interface FilterSelectProps {
   name: string;
   label: string;
-  /** Label of the choice that filters nothing; none where one choice must be made. */
+  /** Label of the option that filters nothing. */
   all?: string;
   value: string;
   options: readonly { value: string; label: string }[];
-  /** Without a box, beside text. */
   isInline?: boolean;
 }
 
-/** A value that no option has, as from an old link, gets an option of its own. */
+/** An unknown value, such as from an old link, gets its own option. */
 function FilterSelect(props: FilterSelectProps) {
   const { name, label, all, value, options, isInline } = props;
   const isKnown = value === "" || options.some((option) => option.value === value);

@@ -1,10 +1,10 @@
 import { MAX_LOCAL_NAMES, type PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import type { PortfolioResult } from "./search-portfolio.ts";
 
-/** How long the browser may filter what it has before it asks the server again, in milliseconds. */
+/** How long the browser may filter the names it has fetched. */
 const MAX_AGE_MS = 5 * 60_000;
 
-/** A stale result is that of an earlier query: the one that was asked for could not be fetched. */
+/** A stale result belongs to an earlier query, because the current one could not be fetched. */
 export type ShownResult = PortfolioResult & { readonly isStale?: true };
 
 type LocalSearch = (params: URLSearchParams) => PortfolioResult;
@@ -27,7 +27,7 @@ async function fetchLocalSearch(): Promise<LocalSearch> {
 }
 
 function createPortfolioClient() {
-  /** What stands on the page; null while no portfolio does. */
+  /** Null while the portfolio page is not open. */
   let shown: ShownResult | null = null;
   let local: { search: LocalSearch; until: number } | null = null;
   let isFetching = false;
@@ -35,16 +35,15 @@ function createPortfolioClient() {
   const currentLocal = () => (local && Date.now() < local.until ? local.search : null);
 
   return {
-    /** Whether the next answer needs no request. */
     isLocal: () => currentLocal() !== null,
 
-    /** To be called with each answer that stands on the page, and with null when none does any more. */
+    /** Call with each result shown, and with null when the page is left. */
     show(result: ShownResult | null): void {
       shown = result;
       if (!result) local = null;
     },
 
-    /** The visitor is about to filter: fetches the names of a small catalogue unless they are there. Never rejects. */
+    /** Fetches the names of a small catalogue once the visitor is about to filter. Never rejects. */
     async prepare(): Promise<void> {
       if (!shown || shown.catalogueSize > MAX_LOCAL_NAMES || isFetching || currentLocal()) return;
       isFetching = true;
@@ -53,14 +52,14 @@ function createPortfolioClient() {
         // The visitor may have left in the meantime.
         if (shown) local = { search, until: Date.now() + MAX_AGE_MS };
       } catch (error) {
-        // The server answers each query as before.
+        // Each query still goes to the server.
         console.warn("names", error);
       } finally {
         isFetching = false;
       }
     },
 
-    /** From the names that are here, else from the server; where that fails, what stands on the page stays. */
+    /** Searches the fetched names, else asks the server; if that fails, keeps the result shown. */
     async load({ url, request, serverLoader }: Query): Promise<ShownResult> {
       const searchLocally = currentLocal();
       if (searchLocally) return searchLocally(url.searchParams);
@@ -74,5 +73,5 @@ function createPortfolioClient() {
   };
 }
 
-/** What the browser knows of the portfolio while its page stands. Nothing of it is used on the server. */
+/** Browser only: lives as long as the document, and keeps its names while the portfolio page is open. */
 export const portfolioClient = createPortfolioClient();

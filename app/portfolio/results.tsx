@@ -18,12 +18,12 @@ function countDomains(count: number): string {
   return `${groupDigits(count)} ${count === 1 ? "domain" : "domains"}`;
 }
 
-/** Focuses the count of results: a chip disappears with its filter. */
+/** A clicked chip disappears with its filter, so the count takes the focus. */
 function focusCount(): void {
   document.getElementById(COUNT_ID)?.focus({ preventScroll: true });
 }
 
-/** How many names were found, announced at every change; `of` is the whole catalogue where something is filtered. */
+/** `of` is the size of the catalogue where a filter is active. */
 export function ResultCount({ count, of }: { count: number; of: number | null }) {
   return (
     <p
@@ -48,7 +48,6 @@ function chipLabel(name: FilterName, criteria: Criteria): string {
   return criteria[name];
 }
 
-/** The filters in force, each a link that takes it away, and one that takes away all. */
 export function FilterChips({ criteria }: { criteria: Criteria }) {
   const active = FILTER_NAMES.filter((name) => criteria[name]);
   if (active.length === 0) return null;
@@ -112,7 +111,6 @@ export function EmptyResult({ criteria }: { criteria: Criteria }) {
   );
 }
 
-/** The result could not be fetched: says that the list is an earlier one, and offers another try. */
 export function StaleResult() {
   const location = useLocation();
   const navigate = useNavigate();

@@ -49,10 +49,7 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   });
 }
 
-/**
- * A page past the end shows the last one. How many names a search finds only the loader knows, so that pages past the end of
- * a search are cached apart.
- */
+/** Page numbers are capped by the catalogue's size, since only the loader knows how many names a search finds. */
 export const handle: RouteHandle = {
   cacheQuery: (query, { catalogue }) =>
     formatCriteria(
@@ -66,7 +63,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return searchPortfolio(catalogue, url.searchParams);
 }
 
-/** Filters a small catalogue without a request once the names are fetched. */
 export function clientLoader({ url, request, serverLoader }: Route.ClientLoaderArgs) {
   return portfolioClient.load({ url, request, serverLoader });
 }
@@ -75,9 +71,9 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const { criteria, options, page, catalogueSize, related, relatedTotal, isStale } = useShown(
     useSteady(loaderData),
   );
-  const asked = parseCriteria(new URLSearchParams(useLocation().search));
+  const urlCriteria = parseCriteria(new URLSearchParams(useLocation().search));
   const pending = usePendingCriteria();
-  // Only what a navigation brings is animated.
+  // Animated on navigation, but not on Back and Forward.
   const settles = useNavigationType() === "POP" ? "" : "settles";
   const isFiltered = FILTER_NAMES.some((name) => criteria[name]);
   return (
@@ -88,7 +84,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         lead="Every name we hold, with its price and what is known of it. Search by word, or narrow the list."
       />
       <div className={`wrap section pt-4 sm:pt-8 ${settles}`}>
-        <FilterForm criteria={pending ?? asked} asked={asked} options={options}>
+        <FilterForm criteria={pending ?? urlCriteria} urlCriteria={urlCriteria} options={options}>
           <ResultCount count={page.total} of={isFiltered ? catalogueSize : null} />
         </FilterForm>
         {isStale && <StaleResult />}
@@ -106,7 +102,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           ) : (
             <CardGrid listings={page.items} />
           )}
-          <Pagination criteria={pending ?? asked} page={page.page} pageCount={page.pageCount} />
+          <Pagination criteria={pending ?? urlCriteria} page={page.page} pageCount={page.pageCount} />
         </div>
       </div>
       {related.length > 0 && (
@@ -122,14 +118,13 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Keeps the portfolio client informed of the result on the page. */
 function useShown(result: ShownResult): ShownResult {
   useLayoutEffect(() => portfolioClient.show(result), [result]);
   useLayoutEffect(() => () => portfolioClient.show(null), []);
   return result;
 }
 
-/** What the visitor has just chosen, until its result is there. */
+/** What the visitor has just chosen, until its result arrives. */
 function usePendingCriteria(): Criteria | null {
   const { location } = useNavigation();
   if (location?.pathname !== href("/portfolio")) return null;

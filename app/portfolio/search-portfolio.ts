@@ -12,10 +12,9 @@ import { PAGE_SIZE, paginate } from "../../catalogue/search/paging.ts";
 import type { PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import { buildSearchIndex, searchListings } from "../../catalogue/search/search.ts";
 
-/** The parts of a catalogue that the portfolio is made from. */
 type PortfolioSource = Pick<Catalogue, "search" | "extensions" | "categories">;
 
-/** All that the portfolio shows for a query, whether the server or the browser finds it. */
+/** Found by the server or in the browser. */
 export type PortfolioResult = ReturnType<typeof searchPortfolio>;
 
 export function searchPortfolio(
@@ -36,19 +35,19 @@ export function searchPortfolio(
   };
 }
 
-/** The same search in a browser that has fetched the names. */
+/** The same search in the browser, over the fetched names. */
 export function createLocalSearch({ listings, extensions, categories }: PortfolioNames) {
   const source = { search: buildSearchIndex(listings), extensions, categories };
   return (params: URLSearchParams): PortfolioResult => searchPortfolio(source, params);
 }
 
-/** Without filters a page's own URL; else that of all names with the extension if one is asked that some name has, or of all. */
+/** Keeps only a known extension, and the page number unless another filter is active. */
 function canonicalPath(
-  { extension: asked, ...rest }: Criteria,
+  { extension: requested, ...rest }: Criteria,
   page: number,
   extensions: readonly string[],
 ): string {
-  const extension = extensions.includes(asked) ? asked : "";
+  const extension = extensions.includes(requested) ? requested : "";
   const filtered = FILTER_NAMES.some(
     (name) => name !== "extension" && rest[name as keyof typeof rest],
   );

@@ -1,13 +1,10 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 
-/** How long after a press its click may come, in milliseconds: a touch is made a click a little later. */
+/** How long the click of a touch may follow its release. */
 const CLICK_MS = 100;
 
-/**
- * Gives the value, but while a link or button is pressed the one before: a result that came then would move what is pressed
- * from under the pointer, and the click would be lost.
- */
+/** Holds the value back while a link or button is pressed: a new result would move it, and the click would be lost. */
 export function useSteady<T>(value: T): T {
   const isLoading = useNavigation().state !== "idle";
   const [isPressed, setPressed] = useState(false);

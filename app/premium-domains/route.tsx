@@ -25,7 +25,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
   });
 }
 
-/** Examples are links, so only names that the shop lists are shown. */
+/** Only listed names, since examples are links. */
 export function loader({ context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
   return { examples: examples.filter(({ domain }) => findListing(catalogue, domain)) };

@@ -3,13 +3,12 @@ import type { Site } from "../layout/site.ts";
 import { pagePicture, PICTURE_SIZE, type SocialPicture } from "./social-picture.ts";
 
 export interface PageMeta {
-  /** Without the shop's name, which is added. */
+  /** Without the shop's name. */
   readonly title: string;
   readonly description: string;
-  /** Path with its query; null on a page that is not to be indexed. */
+  /** Path with its query; null on a page that is not indexed. */
   readonly canonical: string | null;
   readonly type?: "website" | "product";
-  /** By default the one that goes with its path. */
   readonly picture?: SocialPicture;
   /** JSON-LD objects, without '@context'. */
   readonly structuredData?: readonly object[];

@@ -1,13 +1,11 @@
 import { type Listing, offerLine } from "../../catalogue/listing.ts";
 
-/** What a link to a page is shown with. */
 export interface SocialPicture {
   readonly path: string;
-  /** What it shows, in words. */
   readonly alt: string;
 }
 
-/** Size of every social picture, in pixels. */
+/** In pixels. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
 export function domainPicture(listing: Listing): SocialPicture {
@@ -19,7 +17,6 @@ export function domainPicture(listing: Listing): SocialPicture {
   };
 }
 
-/** The picture of a page at a canonical path; of home where there is none. */
 export function pagePicture(canonical: string | null, title: string): SocialPicture {
   const [path = "/"] = (canonical ?? "/").split("?");
   return {

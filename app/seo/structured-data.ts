@@ -3,7 +3,7 @@ import type { Listing, ListingCard, Status } from "../../catalogue/listing.ts";
 import type { Site } from "../layout/site.ts";
 import { domainPicture } from "./social-picture.ts";
 
-/** Links below home, nearest last. */
+/** From the home page down, without it. */
 type Trail = readonly (readonly [label: string, path: string])[];
 
 export function breadcrumbList(site: Site, trail: Trail): object {
@@ -64,14 +64,14 @@ export function collectionPage(
   };
 }
 
-/** Search engines know no 'reserved'. */
+/** schema.org has no value for 'reserved'. */
 const AVAILABILITY: Record<Status, string> = {
   available: "https://schema.org/InStock",
   reserved: "https://schema.org/OutOfStock",
   sold: "https://schema.org/SoldOut",
 };
 
-/** A priced name is a Product with its Offer; one without a price is only a page. */
+/** A Product needs an Offer with a price; a name without one is a WebPage. */
 export function domainPage(site: Site, listing: Listing): object {
   const url = domainUrl(site, listing.domain);
   const image = site.url + domainPicture(listing).path;

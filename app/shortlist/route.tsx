@@ -19,7 +19,7 @@ import { ShortlistActions, ShortlistKeeper, useOwnShortlist } from "./shortlist-
 import type { Route } from "./+types/route";
 
 const SUGGESTED_COUNT = 3;
-/** A sheet has no room for more columns; the cards say the same. */
+/** Paper has no room for more columns. */
 const MAX_SIDE_BY_SIDE_ON_PAPER = 5;
 const HEAD_ROW =
   "mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-5 print:mb-2 print:min-h-0";
@@ -33,12 +33,11 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
   });
 }
 
-/** The names of a link are somebody's own choice. */
+/** Shared lists are personal, so they are not cached. */
 export const handle: RouteHandle = {
   cacheQuery: (query) => (query.get("names") ? null : ""),
 };
 
-/** Of the link's names: `listings`, those in the portfolio; `unknown`, the others; `names`, both. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
   const linked = parseLinkedNames(url.searchParams.get("names"));
@@ -114,16 +113,12 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
 
 /** Further names are only counted. */
 const MAX_NAMED = 5;
-/** What a link says is repeated only where it could be a name. */
+/** Other text of a link is counted, not shown. */
 const DOMAIN_LIKE = /^[^\s/]{1,80}\.[^\s/.]{2,63}$/;
 
-interface UnknownNamesProps {
-  names: readonly string[];
-  /** Takes them off the visitor's own list; null on a list that is not. */
-  onForget: (() => void) | null;
-}
-
-function UnknownNames({ names, onForget }: UnknownNamesProps) {
+/** `onForget` is null where the list is not the visitor's own. */
+function UnknownNames(props: { names: readonly string[]; onForget: (() => void) | null }) {
+  const { names, onForget } = props;
   const domainLike = names.filter((name) => DOMAIN_LIKE.test(name));
   const named = domainLike.slice(0, MAX_NAMED);
   const counted = countRest(domainLike.length - named.length, names.length - domainLike.length);

@@ -7,13 +7,10 @@ import { Link } from "../ui/link.tsx";
 import { Notice, useCopy } from "../ui/notice.tsx";
 import { readShortlist, useShortlist, writeShortlist } from "../ui/shortlist-store.ts";
 
-interface ShortlistActionsProps {
-  /** ASCII names. */
-  domains: readonly string[];
-  displayNames: readonly string[];
-}
+type Names = readonly string[];
 
-export function ShortlistActions({ domains, displayNames }: ShortlistActionsProps) {
+export function ShortlistActions(props: { domains: Names; displayNames: Names }) {
+  const { domains, displayNames } = props;
   const { notice, copy, dismiss } = useCopy();
   const subject = shortlistSubject(displayNames, INQUIRY_LENGTHS.subject);
   const path = href("/shortlist") + formatNames(domains);
@@ -42,14 +39,14 @@ export function ShortlistActions({ domains, displayNames }: ShortlistActionsProp
 
 const FULL = `The shortlist is full: it holds ${MAX_SHORTLIST} names. The rest was left out.`;
 
-/** Says where the visitor's own list is stored, or stores one that came as a link. */
-export function ShortlistKeeper(props: { domains: readonly string[]; isOwn: boolean }) {
+/** Stores a shared list in this browser; for the visitor's own list, says where it is stored. */
+export function ShortlistKeeper(props: { domains: Names; isOwn: boolean }) {
   const { domains, isOwn } = props;
   const stored = useShortlist();
   const [notice, setNotice] = useState("");
   const [hasKept, setKept] = useState(false);
   const outcome = useRef<HTMLSpanElement>(null);
-  // It replaces the button, which takes the focus along when it goes.
+  // It replaces the button that had the focus.
   useEffect(() => {
     if (hasKept) outcome.current?.focus();
   }, [hasKept]);
@@ -77,14 +74,11 @@ export function ShortlistKeeper(props: { domains: readonly string[]; isOwn: bool
   );
 }
 
-/** Whether these names are the visitor's own shortlist; then navigates after each change. `place` takes a lost focus. */
-export function useOwnShortlist(
-  names: readonly string[],
-  place: RefObject<HTMLElement | null>,
-): boolean {
+/** Whether these are the visitor's own names; if so, follows each change. A lost focus goes to `fallback`. */
+export function useOwnShortlist(names: Names, fallback: RefObject<HTMLElement | null>): boolean {
   const stored = useShortlist();
-  // Empty at first: a page without names is the visitor's own until storage is read.
-  const before = useRef<readonly string[]>([]);
+  // Empty until storage is read, so that a page without names counts as the visitor's own.
+  const before = useRef<Names>([]);
   const hasLost = useRef(false);
   const navigate = useNavigate();
 
@@ -98,12 +92,12 @@ export function useOwnShortlist(
   }, [stored, names, navigate]);
 
   useEffect(() => {
-    if (hasLost.current && document.activeElement === document.body) place.current?.focus();
+    if (hasLost.current && document.activeElement === document.body) fallback.current?.focus();
     hasLost.current = false;
-  }, [names, place]);
+  }, [names, fallback]);
 
   return isSame(stored, names);
 }
 
-const isSame = (a: readonly string[], b: readonly string[]) =>
+const isSame = (a: Names, b: Names) =>
   a.length === b.length && a.every((name) => b.includes(name));

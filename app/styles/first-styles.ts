@@ -14,7 +14,7 @@ const TEXTS: ReadonlySet<string> = new Set([
   href("/404"),
 ]);
 
-/** The styles that the page at a path needs for its first paint; all others follow in app.css. */
+/** The styles for a page's first paint; app.css brings the others. */
 export function firstStyles(pathname: string): string {
   if (pathname === href("/")) return home;
   if (TEXTS.has(pathname)) return text;

@@ -7,7 +7,7 @@ import { DomainName, StatusBadge, TierBadge } from "./listing-facts.tsx";
 import { markOpened, useSharedElement } from "./shared-element.ts";
 import { ShortlistToggle } from "./shortlist-toggle.tsx";
 
-/** More than fit on a screen of 2560 by 1440; the others would be a third of the document. */
+/** More than fit on a screen of 2560 by 1440; all of them would make a document half again as large. */
 const PLATES_IN_DOCUMENT = 9;
 
 export const CardGrid = memo(function CardGrid({ listings }: { listings: readonly ListingCard[] }) {
@@ -22,14 +22,13 @@ export const CardGrid = memo(function CardGrid({ listings }: { listings: readonl
   );
 });
 
-/** Far down, its plate waits for the page's script. */
 function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: boolean }) {
   const { domain, displayName, price, category, status, tier, description } = listing;
   const path = href("/portfolio/:domainName", { domainName: domain });
   const shared = useSharedElement(domain);
   return (
     <article data-status={status} className="domain-card group relative flex flex-col">
-      {/* Not positioned: the link's area is the article. */}
+      {/* Not positioned, so that the link covers the whole article. */}
       <div className="grid h-44 overflow-hidden border-b border-line">
         <CardPlate name={domain} isFarDown={isFarDown} style={shared.plate} />
         <h3

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { QuestionAnswer } from "../../catalogue/listing.ts";
 
-/** Questions with the same `name` open one at a time. */
+/** Of the questions with the same `name`, one is open at a time. */
 export function FaqList({ faqs, name }: { faqs: readonly QuestionAnswer[]; name: string }) {
   return (
     <div className="divide-y divide-line border-b border-line lg:-mt-4">

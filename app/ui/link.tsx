@@ -8,10 +8,9 @@ import {
 } from "react-router";
 import { plateDrawer } from "./plate-drawer.ts";
 
-/** `to` is the path of a page of this site, with its query. */
 type PageLink<Props> = Props & { to: string };
 
-/** A link to a page of this site, which is fetched before the click. */
+/** A link within this site, which prefetches its page. */
 export function Link({ to, ...props }: PageLink<LinkProps>) {
   const { isWanted, handlers } = usePrefetch();
   return (
@@ -34,7 +33,7 @@ export function NavLink({ to, ...props }: PageLink<NavLinkProps>) {
 
 const HOVER_DELAY_MS = 65;
 
-/** Wanted ahead of the click: under a resting pointer, under a finger at once, or focused. */
+/** Prefetches on hover and focus after a delay, and on press at once. */
 function usePrefetch() {
   const [isWanted, setWanted] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -44,7 +43,7 @@ function usePrefetch() {
     clearTimeout(timer.current);
     if (savesData()) return;
     setWanted(true);
-    // The next page's heading has a plate, but the page stands without it too.
+    // For the next page's heading; without it the page only lacks its plate.
     plateDrawer.load().catch(() => undefined);
   };
   const prefetchSoon = () => {
@@ -67,12 +66,8 @@ function usePrefetch() {
   };
 }
 
-interface NavigatorWithConnection extends Navigator {
-  /** Chromium only. */
-  readonly connection?: { readonly saveData?: boolean };
-}
-
 function savesData(): boolean {
-  const { connection }: NavigatorWithConnection = navigator;
+  // Chromium only.
+  const { connection }: Navigator & { connection?: { saveData?: boolean } } = navigator;
   return connection?.saveData === true || matchMedia("(prefers-reduced-data: reduce)").matches;
 }

@@ -37,14 +37,7 @@ export function TierBadge({ tier }: { tier: Tier }) {
   );
 }
 
-interface StatLabel {
-  readonly name: StatName;
-  readonly label: string;
-  /** '' where the value carries its own. */
-  readonly unit: string;
-}
-
-export const statLabels: readonly StatLabel[] = [
+export const statLabels: readonly { name: StatName; label: string; unit: string }[] = [
   { name: "domainAge", label: "Domain age", unit: "" },
   { name: "firstSeen", label: "First seen", unit: "" },
   { name: "keywordVolume", label: "Keyword total volume", unit: "searches a month" },

@@ -4,15 +4,14 @@ import { usePlate } from "./plate-drawer.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 interface NamePlateProps {
-  /** What it is drawn from; null for the shop's own. */
+  /** Null for the shop's own plate. */
   name: string | null;
-  /** Size, colour, opacity and the fade towards the text. */
   className?: string;
-  /** For transitions in the browser: the server's HTML may carry no style attribute. */
+  /** In the browser only: the content security policy forbids style attributes in the server's HTML. */
   style?: CSSProperties;
 }
 
-/** The engraving of a name, a decoration. */
+/** The engraving drawn from a name. */
 export function NamePlate(props: NamePlateProps) {
   return <Plate key={props.name} {...props} />;
 }
@@ -32,24 +31,22 @@ function Plate({ name, className, style }: NamePlateProps) {
       stroke="currentColor"
       aria-hidden="true"
       focusable="false"
-      // While hydrating, React leaves the server's drawing as it is.
+      // Hydration keeps the server's drawing.
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: plate?.shapes.map(toPath).join("") ?? "" }}
     />
   );
 }
 
-/** How far below the screen a card's plate is drawn. */
-const AHEAD = "800px";
+const DRAW_AHEAD = "800px";
 
 interface CardPlateProps {
   name: string;
-  /** Left out of the document; the browser draws it before the visitor gets there. */
+  /** Not drawn by the server, but in the browser before it scrolls into view. */
   isFarDown: boolean;
   style: CSSProperties | undefined;
 }
 
-/** The engraving behind a card's name. */
 export function CardPlate({ name, isFarDown, style }: CardPlateProps) {
   const place = useRef<HTMLSpanElement>(null);
   const isLeftOut = useFarAway(place, isFarDown);
@@ -63,7 +60,7 @@ export function CardPlate({ name, isFarDown, style }: CardPlateProps) {
   );
 }
 
-/** Whether an element that the server rendered far down has not come near the screen yet. */
+/** Whether an element that the server rendered far down is not near the screen yet. */
 function useFarAway(place: RefObject<Element | null>, isFarDown: boolean): boolean {
   const isClientRendered = useHydrated();
   const [isFar, setFar] = useState(isFarDown && !isClientRendered);
@@ -71,9 +68,9 @@ function useFarAway(place: RefObject<Element | null>, isFarDown: boolean): boole
     if (!isFar || !place.current) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setFar(false),
-      { rootMargin: AHEAD },
+      { rootMargin: DRAW_AHEAD },
     );
-    // The list item, since with content-visibility nothing inside it has a place before it is rendered.
+    // The list item, since content-visibility leaves its contents without a position.
     observer.observe(place.current.closest("li") ?? place.current);
     return () => observer.disconnect();
   }, [isFar, place]);

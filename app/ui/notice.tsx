@@ -5,11 +5,10 @@ const SHOWN_FOR_MS = 6_000;
 interface NoticeProps {
   text: string;
   onDone: () => void;
-  /** A status must be on the page before its text; an alert may come with it. */
+  /** A status element must exist before its text; an alert may appear with it. */
   role?: "status" | "alert";
 }
 
-/** A short message beside the button that was pressed. */
 export function Notice({ text, onDone, role = "status" }: NoticeProps) {
   useEffect(() => {
     if (!text) return;

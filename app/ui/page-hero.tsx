@@ -4,11 +4,11 @@ import { NamePlate } from "./name-plate.tsx";
 interface PageHeroProps {
   title: string;
   lead?: string;
-  /** The title by default. */
+  /** The name for the plate; the title by default. */
   plateOf?: string;
-  /** Without its lead on phones. */
+  /** Hides the lead on phones. */
   isBrief?: boolean;
-  /** The page has nothing else. */
+  /** For a page without other content. */
   isWhole?: boolean;
   children?: ReactNode;
 }

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { type Criteria, formatCriteria } from "../../catalogue/search/criteria.ts";
 import { Link } from "./link.tsx";
 
-/** The pages to offer: first, last, and the neighbours of the current one, each with whether some are left out before it. */
+/** First, last, the current page and its neighbours; `hasGap` where pages are left out before one. */
 function offeredPages(page: number, pageCount: number): { n: number; hasGap: boolean }[] {
   const wanted = [1, page - 1, page, page + 1, pageCount];
   const numbers = [...new Set(wanted.filter((n) => n >= 1 && n <= pageCount))];
@@ -14,9 +14,8 @@ const LINK =
   "grid min-h-11 min-w-11 place-items-center rounded-card border border-line px-3 tabular-nums hover:border-accent aria-[current]:border-accent aria-[current]:text-accent";
 
 interface PaginationProps {
-  /** Of the list. */
   path?: string;
-  /** Where on its page the list begins, as '#domains'; its top if not given. */
+  /** The list's anchor, such as '#domains'. */
   hash?: string;
   criteria?: Partial<Criteria>;
   page: number;

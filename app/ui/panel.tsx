@@ -18,7 +18,7 @@ interface CallToActionProps {
   children: ReactNode;
 }
 
-/** The last part of a page; `children` are its buttons. */
+/** `children` are its buttons. */
 export function CallToAction({ title, text, assurances, children }: CallToActionProps) {
   return (
     <section aria-labelledby="closing-title" className="wrap section">

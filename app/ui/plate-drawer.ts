@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Plate } from "../../plates/plate.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** Some 2 KB each. */
+/** About 2 KB each. */
 const MAX_CACHED = 1_000;
 
 function createPlateDrawer() {
@@ -10,12 +10,12 @@ function createPlateDrawer() {
   let drawing: typeof import("../../plates/plate.ts") | null = null;
 
   return {
-    /** Fetches the code that draws: a browser needs it only for plates that the server did not draw. */
+    /** Loads the drawing code, which a browser needs only for plates that the server did not draw. */
     async load(): Promise<void> {
       drawing ??= await import("../../plates/plate.ts");
     },
 
-    /** The plate of a name, or the shop's own for null; null until the code is loaded. */
+    /** Draws the shop's own plate for null. Returns null until the code is loaded. */
     draw(name: string | null): Plate | null {
       if (!drawing) return null;
       if (name === null) return drawing.drawShopPlate();
@@ -29,15 +29,12 @@ function createPlateDrawer() {
 
 export const plateDrawer = createPlateDrawer();
 
-// Vite leaves this out of the browser's script.
+// Vite removes this from the browser's bundle.
 if (import.meta.env.SSR) await plateDrawer.load();
 
-/**
- * The plate of a name, or the shop's own for null. Null in the browser where the page holds the server's drawing, and until
- * the code that draws is loaded. The name must not change between renders.
- */
+/** Null until the drawing code is loaded, and where the server drew the plate. The name must not change between renders. */
 export function usePlate(name: string | null): Plate | null {
-  // False for what the server rendered, as long as the component stands.
+  // Stays false for a component that the server rendered.
   const [isClientRendered] = useState(useHydrated());
   const [isLoaded, setLoaded] = useState(false);
   const plate = import.meta.env.SSR || isClientRendered ? plateDrawer.draw(name) : null;

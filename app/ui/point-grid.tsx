@@ -55,7 +55,6 @@ const ICONS: Record<string, LucideIcon> = {
   users: Users,
 };
 
-/** Decoration only, named by the texts of the pages. */
 export function Icon({ name, className }: { name: string; className?: string }) {
   const Drawing = ICONS[name];
   return Drawing ? <Drawing aria-hidden className={className} strokeWidth={1.5} /> : null;
@@ -75,7 +74,7 @@ export function PointGrid({ points }: { points: readonly Point[] }) {
         <li key={title} className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2.5">
           <Icon name={icon} className="size-6 text-accent" />
           <h3 className="text-subheading">{title}</h3>
-          {/* Room for a fourth line, which may come or go with the fonts. */}
+          {/* Always room for a fourth line, so that a font change does not shift the page. */}
           <p className="col-start-2 min-h-[4lh] max-w-xl text-soft-ink lg:min-h-0">{description}</p>
         </li>
       ))}

@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 
 interface SectionProps {
   title: string;
-  /** Anchor, and the base of the heading's id. */
   id: string;
   lead?: ReactNode;
   aside?: ReactNode;
-  /** On wide screens the heading stands left of the content. */
+  /** Puts the heading left of the content on wide screens. */
   isSplit?: boolean;
   children: ReactNode;
 }

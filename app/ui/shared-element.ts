@@ -1,16 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** `style` for the two parts of a name that a view transition carries from its card to its page and back. */
-interface SharedElement {
-  readonly plate: { viewTransitionName: string } | undefined;
-  readonly name: { viewTransitionName: string } | undefined;
-}
-
-/** The domain whose page was opened last: only its card takes part in the transition. */
+/** Only the card of the domain opened last takes part in a view transition. */
 let opened = "";
 const listeners = new Set<() => void>();
 
-/** To be called before a name's page opens, and when it has. */
+/** Call before a domain's page opens, and once it is open. */
 export function markOpened(domain: string): void {
   opened = domain;
   for (const listener of listeners) listener();
@@ -21,8 +15,8 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Never in the server's HTML: the content security policy refuses style attributes. */
-export function useSharedElement(domain: string): SharedElement {
+/** Styles for the two parts that move between card and page. None on the server, as the security policy forbids them. */
+export function useSharedElement(domain: string) {
   const isOpened = useSyncExternalStore(
     subscribe,
     () => opened === domain,

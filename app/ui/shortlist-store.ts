@@ -3,10 +3,10 @@ import { parseStoredNames } from "../../catalogue/shortlist.ts";
 
 const KEY = "shortlist";
 
-/** The browser's own storage event reaches the other tabs only. */
+/** The browser's storage event only reaches other tabs. */
 const CHANGED_HERE = "shortlist-changed";
 
-/** The ASCII names on this browser's shortlist, in every tab the same; none on the server. */
+/** The ASCII names stored in this browser; none on the server. */
 export function useShortlist(): readonly string[] {
   const stored = useSyncExternalStore(subscribeShortlist, readStored, () => "");
   return useMemo(() => parseStoredNames(stored), [stored]);
@@ -14,7 +14,7 @@ export function useShortlist(): readonly string[] {
 
 export const readShortlist = (): string[] => parseStoredNames(readStored());
 
-/** Keeps the names in place of the former ones; false where the browser refuses to store them. */
+/** Replaces the stored names. Returns false where the browser refuses storage. */
 export function writeShortlist(names: readonly string[]): boolean {
   try {
     if (names.length === 0) localStorage.removeItem(KEY);
@@ -26,10 +26,10 @@ export function writeShortlist(names: readonly string[]): boolean {
   return true;
 }
 
-/** In this tab or another. Returns the function that unsubscribes. */
+/** For changes in any tab. Returns a function that unsubscribes. */
 export function subscribeShortlist(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    // A null key: all was cleared.
+    // Null: the whole storage was cleared.
     if (key === KEY || key === null) onChange();
   };
   addEventListener("storage", onStorage);

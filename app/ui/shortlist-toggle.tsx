@@ -7,7 +7,6 @@ import { readShortlist, useShortlist, writeShortlist } from "./shortlist-store.t
 interface ShortlistToggleProps {
   domain: string;
   displayName: string;
-  /** Shows the word 'Shortlist' beside the bookmark where there is room. */
   hasText?: boolean;
 }
 
@@ -28,13 +27,13 @@ export function ShortlistToggle({ domain, displayName, hasText = false }: Shortl
         <Bookmark aria-hidden size={19} fill={isListed ? "currentColor" : "none"} />
         {hasText && <span className="max-sm:sr-only">Shortlist</span>}
       </button>
-      {/* A grid has many of these: a live region each would be too many. */}
+      {/* Only on error: a grid would otherwise have a live region per card. */}
       {error && <Notice role="alert" text={error} onDone={() => setError("")} />}
     </span>
   );
 }
 
-/** Returns why it failed, or ''. */
+/** Returns an error message, or ''. */
 function toggleName(domain: string): string {
   const names = readShortlist();
   const isListed = names.includes(domain);

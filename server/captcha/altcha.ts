@@ -4,7 +4,10 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import type { Captcha } from "./captcha.ts";
 import type { Db } from "../database/database.ts";
-import { ensureSetting } from "../database/settings.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+
+/** The setting that holds the key, by which processes know each other's challenges. */
+const KEY_NAME = "altcha_key";
 
 const LIFETIME_MS = 20 * 60_000;
 
@@ -40,12 +43,27 @@ function parsePayload(token: string): z.output<typeof payloadSchema> | null {
   }
 }
 
+async function ensureKey(db: Db): Promise<string> {
+  const read = () =>
+    db.selectFrom("settings").select("value").where("name", "=", KEY_NAME).executeTakeFirst();
+  const stored = await read();
+  if (stored) return stored.value;
+  const value = randomBytes(32).toString("hex");
+  const insert = db
+    .insertInto("settings")
+    .values({ name: KEY_NAME, value })
+    .onConflict((conflict) => conflict.doNothing());
+  await retryBusy(() => insert.execute());
+  // Another process may have been first.
+  return (await read())?.value ?? value;
+}
+
 /** The visitor's machine works on a challenge signed by us, with one key for all processes, kept in the database. */
 export function createAltcha({ db, now }: { db: Db; now: () => number }): Captcha {
   let key: Promise<string> | undefined;
 
   async function readSecrets() {
-    key ??= ensureSetting(db, "altcha_key", () => randomBytes(32).toString("hex"));
+    key ??= ensureKey(db);
     try {
       return {
         hmacSignatureSecret: `challenge:${await key}`,

@@ -1,59 +1,65 @@
 import type { Logger } from "pino";
 import { Histogram, type Registry } from "prom-client";
-import { requestKind } from "./request-kind.ts";
+import { LRUCache } from "lru-cache";
 
 const MAX_PATH = 200;
-/** Sorts of requests that are remembered: most come again. */
+/** Kinds of log line that are remembered: most requests are of one that came before. */
 const MAX_KNOWN = 1_000;
 const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
+/** What is asked for: a page, a page's data, a built file, a picture or a text, a function of the backend. */
+type RequestKind = "page" | "data" | "file" | "api";
+
+const API = /^\/(rest|realtime|functions|captcha)\/|^\/(healthz|readyz|metrics)$/;
+const FILE = /^\/(assets|og)\/|^\/founder-photo$|^\/[^/]+\.(svg|xml|txt|ico|png)$/;
+
+function requestKind(path: string): RequestKind {
+  if (path.endsWith(".data")) return "data";
+  if (API.test(path)) return "api";
+  return FILE.test(path) ? "file" : "page";
+}
+
 export interface RequestLog {
   /**
-   * Notes an answered request: one line, and its time. `path` is without the query, which holds what visitors typed;
+   * Logs a request that was responded to, and counts its time. `path` is without the query, which holds what visitors typed;
    * `since` is the performance.now() of its begin.
    */
   note(method: string, path: string, status: number, since: number): void;
 }
 
-/** What is the same for all requests of one method, path and status: the line but for its end, and where the time counts. */
-interface Sort {
-  readonly line: Logger;
+/** What is the same for all requests of one method, path and status. */
+interface Line {
+  readonly logger: Logger;
   readonly time: Histogram.Internal<"kind" | "status">;
 }
 
-/** Times requests by kind and class of status ("2xx"). */
-function createTimer(registry: Registry): (path: string, status: number) => Sort["time"] {
-  const histogram = new Histogram({
+export function createRequestLog(log: Logger, registry: Registry): RequestLog {
+  const known = new LRUCache<string, Line>({ max: MAX_KNOWN });
+  const times = new Histogram({
     name: "vitrine_http_request_duration_seconds",
-    help: "Time to the answer, by kind of request and class of status.",
+    help: "Time to the response, by kind of request and class of status.",
     labelNames: ["kind", "status"],
     buckets: BUCKETS_S,
     registers: [registry],
   });
-  return (path, status) => histogram.labels(requestKind(path), `${Math.trunc(status / 100)}xx`);
-}
 
-export function createRequestLog(log: Logger, registry: Registry): RequestLog {
-  const timerOf = createTimer(registry);
-  const known = new Map<string, Sort>();
-
-  function sortOf(method: string, path: string, status: number): Sort {
+  function lineOf(method: string, path: string, status: number): Line {
     const key = `${method} ${status} ${path}`;
     const found = known.get(key);
     if (found) return found;
-    const line = log.child({ method, path: path.slice(0, MAX_PATH), status });
-    const sort = { line, time: timerOf(path, status) };
-    if (known.size >= MAX_KNOWN) known.clear();
-    if (path.length <= MAX_PATH) known.set(key, sort);
-    return sort;
+    const logger = log.child({ method, path: path.slice(0, MAX_PATH), status });
+    const time = times.labels(requestKind(path), `${Math.trunc(status / 100)}xx`);
+    const line = { logger, time };
+    if (path.length <= MAX_PATH) known.set(key, line);
+    return line;
   }
 
   return {
     note(method, path, status, since) {
       const ms = performance.now() - since;
-      const { line, time } = sortOf(method, path, status);
+      const { logger, time } = lineOf(method, path, status);
       time.observe(ms / 1000);
-      line.info({ ms: Math.round(ms * 10) / 10 }, "request");
+      logger.info({ ms: Math.round(ms * 10) / 10 }, "request");
     },
   };
 }

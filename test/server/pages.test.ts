@@ -139,7 +139,7 @@ describe("the portfolio", () => {
       "Remove filteravailable",
       "Clear all filters",
     ]);
-    expect(textOf(document.querySelector("article"))).toContain("$118,000");
+    expect(textOf(document.querySelector("article"))).toContain("$168,000");
   });
 
   test("sets apart, and does not count, names that only a keyword ties to the search", async () => {

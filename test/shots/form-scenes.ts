@@ -32,15 +32,15 @@ async function sendFaulty(page: Page): Promise<void> {
   await formOf(page).getByText("Enter an email address").waitFor();
 }
 
-/** The focus keeps the thanks in place for as long as the pictures take. */
+/** The focus keeps the thank-you panel open while screenshots are taken. */
 async function sendAndStay(page: Page): Promise<void> {
   await send(page);
   await page.getByRole("button", { name: "Write another message" }).focus();
 }
 
-type Play = Pick<Scene, "state" | "arrange" | "prepare" | "noise">;
+type FormState = Pick<Scene, "state" | "arrange" | "prepare" | "noise">;
 
-const PLAYS: readonly Play[] = [
+const FORM_STATES: readonly FormState[] = [
   { state: "form with faults", prepare: sendFaulty },
   {
     state: "form sending",
@@ -93,15 +93,11 @@ const PLAYS: readonly Play[] = [
   },
 ];
 
-const playOn =
+const toScene =
   (page: string, path: string) =>
-  (play: Play): Scene => {
-    const clip = "main section:has(#answer)";
-    return { ...play, page, path, clip };
-  };
+  (state: FormState): Scene => ({ ...state, page, path, clip: "main section:has(#answer)" });
 
-/** Both forms in each state of theirs. */
 export const formScenes: readonly Scene[] = [
-  ...PLAYS.map(playOn("contact", "/contact")),
-  ...PLAYS.map(playOn("detail", LISTINGS.priced)),
+  ...FORM_STATES.map(toScene("contact", "/contact")),
+  ...FORM_STATES.map(toScene("detail", LISTINGS.priced)),
 ];

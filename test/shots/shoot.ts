@@ -11,21 +11,17 @@ export interface Shot {
   readonly scene: Scene;
   readonly width: number;
   readonly theme: Theme;
-  /** Path of the picture inside the folder. */
   readonly file: string;
 }
 
-export interface Take {
+export interface SceneResult {
   readonly shots: readonly Shot[];
-  /** What is wrong with the scene, in words. */
   readonly faults: readonly string[];
 }
 
 interface Camera {
   readonly browser: Browser;
-  /** Where pictures go. */
   readonly folder: string;
-  /** Origin of the server. */
   readonly url: string;
   readonly widths: readonly number[] | null;
 }
@@ -36,13 +32,11 @@ const slug = (text: string) =>
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, 80);
 
-const PHONE = 500;
-/** The development server is slow to give out a page for the first time. */
-const PATIENCE_MS = 60_000;
+const MAX_PHONE_WIDTH = 500;
+const TIMEOUT_MS = 60_000;
 
-/** The size of the window at a width, in pixels. */
 function sizeOf(width: number) {
-  return { width, height: HEIGHTS[width] ?? (width < PHONE ? 640 : 900) };
+  return { width, height: HEIGHTS[width] ?? (width < MAX_PHONE_WIDTH ? 640 : 900) };
 }
 
 async function openPage(browser: Browser, scene: Scene, theme: Theme, width: number) {
@@ -50,7 +44,6 @@ async function openPage(browser: Browser, scene: Scene, theme: Theme, width: num
     userAgent: BROWSER_AGENT,
     viewport: sizeOf(width),
     javaScriptEnabled: scene.hasScript ?? true,
-    // Animations are finished in the pictures; waiting for them is spared as well.
     reducedMotion: "reduce",
     colorScheme: theme,
     forcedColors: scene.forcedColors ? "active" : "none",
@@ -59,7 +52,7 @@ async function openPage(browser: Browser, scene: Scene, theme: Theme, width: num
   return { context, page: await context.newPage() };
 }
 
-async function bringAbout(page: Page, scene: Scene, url: string): Promise<void> {
+async function openScene(page: Page, scene: Scene, url: string): Promise<void> {
   await scene.arrange?.(page);
   await page.goto(url + scene.path);
   if (scene.hasScript !== false) {
@@ -76,12 +69,12 @@ async function photograph(page: Page, { part, clip }: Scene, path: string): Prom
   else await page.screenshot({ ...picture, fullPage: part !== "window" });
 }
 
-/** Plays a scene once in a theme and takes its picture at each width; a scene that fails is told, not thrown. */
-export async function shoot(camera: Camera, scene: Scene, theme: Theme): Promise<Take> {
+/** Takes a screenshot at each width. A failing scene is reported in `faults`, not thrown. */
+export async function shoot(camera: Camera, scene: Scene, theme: Theme): Promise<SceneResult> {
   const { browser, folder, url } = camera;
-  const offered = scene.widths ?? WIDTHS;
-  // A scene that has one width, as paper has, keeps it.
-  const widths = offered.length === 1 ? offered : (camera.widths ?? offered);
+  const sceneWidths = scene.widths ?? WIDTHS;
+  // A scene with a single width, such as print, keeps it.
+  const widths = sceneWidths.length === 1 ? sceneWidths : (camera.widths ?? sceneWidths);
   const label = `${scene.page}: ${scene.state}, ${theme}`;
   const shots: Shot[] = [];
   const faults: string[] = [];
@@ -89,9 +82,9 @@ export async function shoot(camera: Camera, scene: Scene, theme: Theme): Promise
   try {
     const { context, page } = await openPage(browser, scene, theme, widths[0] ?? WIDTHS[0]);
     opened = context;
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(TIMEOUT_MS);
     const noise = recordNoise(page);
-    await bringAbout(page, scene, url);
+    await openScene(page, scene, url);
     for (const width of widths) {
       await page.setViewportSize(sizeOf(width));
       const file = join(slug(scene.page), `${slug(scene.state)}-${width}-${theme}.jpg`);

@@ -45,25 +45,22 @@ const GOOD_SHOP: Fields = {
 
 const SHIPPED = join(import.meta.dirname, "../../content");
 
-/** What the seller keeps on disk, in a folder of its own. */
 export interface ContentFolder {
   readonly dir: string;
   read(path: string): Promise<string>;
-  /** Writes any file of the folder as it stands, in one step, so that nobody reads half of it. */
+  /** Writes a file in one step, so that a watching shop never reads half of it. */
   write(path: string, text: string | Uint8Array): Promise<void>;
-  /** Replaces a text that is in the file; throws where it is not. */
+  /** Throws if the file does not contain `from`. */
   edit(path: string, from: string, to: string): Promise<void>;
-  /** Removes a file or a folder of it, or without a path all of it. */
+  /** Without a path, removes the whole folder. */
   remove(path?: string): Promise<void>;
-  /** Writes shop.yaml: a good one with these fields changed; `undefined` takes a field out. */
+  /** Writes a valid shop.yaml with these changes; `undefined` removes a field. */
   writeShop(changes?: Fields): Promise<void>;
-  /** Writes listings/<name>.yaml: a good listing of that name with these fields changed; `undefined` takes a field out. */
+  /** Writes a valid listings/<name>.yaml with these changes; `undefined` removes a field. */
   writeListing(name: string, changes?: Fields): Promise<void>;
-  /** Adds listings like an existing one under new names. */
   addLike(domain: string, names: readonly string[]): Promise<void>;
 }
 
-/** An empty folder. */
 async function openFolder(): Promise<ContentFolder> {
   const dir = await mkdtemp(join(tmpdir(), "vitrine-content-"));
   const folder: ContentFolder = {
@@ -96,7 +93,6 @@ async function openFolder(): Promise<ContentFolder> {
   return folder;
 }
 
-/** A folder with a good shop.yaml and a good listing for each of `names`. */
 export async function makeContentFolder(names: readonly string[] = []): Promise<ContentFolder> {
   const folder = await openFolder();
   await folder.writeShop();
@@ -104,7 +100,7 @@ export async function makeContentFolder(names: readonly string[] = []): Promise<
   return folder;
 }
 
-/** A folder with the shop.yaml that comes with the software, and these listings. */
+/** Uses the shop.yaml that is shipped with Vitrine. */
 export async function writeContentFolder(
   listings: readonly ListingInput[],
 ): Promise<ContentFolder> {
@@ -114,14 +110,12 @@ export async function writeContentFolder(
   return folder;
 }
 
-/** A copy of the content that comes with the software. */
 export async function copyContent(): Promise<ContentFolder> {
   const folder = await openFolder();
   await cp(SHIPPED, folder.dir, { recursive: true });
   return folder;
 }
 
-/** Reads a folder that must be good. */
 export async function readGood({ dir }: ContentFolder): Promise<Content> {
   const { content, faults } = await readContent(dir);
   assert.deepEqual(faults, []);
@@ -129,7 +123,6 @@ export async function readGood({ dir }: ContentFolder): Promise<Content> {
   return content;
 }
 
-/** Reads a folder that must be refused. */
 export async function readFaults({ dir }: ContentFolder): Promise<Fault[]> {
   const { content, faults } = await readContent(dir);
   assert.equal(content, null);

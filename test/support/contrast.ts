@@ -1,9 +1,9 @@
-/** Linear-light sRGB, each 0 to 1, and opacity. */
+/** Linear sRGB, all 0 to 1. */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Reads `oklch(L C H)` or `oklch(L C H / A)`; what sRGB can't show is cut off. Throws on anything else. */
+/** Parses `oklch(L C H)` or `oklch(L C H / A)`, clipped to sRGB. Throws on anything else. */
 export function parseOklch(text: string): Rgba {
   const numbers = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)$/.exec(text);
   if (!numbers) throw new Error(`not an oklch colour: ${text}`);
@@ -12,7 +12,7 @@ export function parseOklch(text: string): Rgba {
     .map((part) => (part === undefined ? undefined : Number(part)));
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
-  // Björn Ottosson's matrices, as CSS Color 4 has them.
+  // The matrices of CSS Color 4.
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
@@ -29,7 +29,7 @@ const encode = (value: number) =>
 const decode = (value: number) =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 
-/** What is seen of a colour on an opaque ground; browsers mix the encoded values. */
+/** Blends a color with an opaque ground. Browsers mix the gamma-encoded values. */
 export function over(upper: Rgba, ground: Rgba): Rgba {
   const mix = (channel: 0 | 1 | 2) =>
     decode(encode(upper[channel]) * upper[3] + encode(ground[channel]) * (1 - upper[3]));
@@ -38,7 +38,7 @@ export function over(upper: Rgba, ground: Rgba): Rgba {
 
 const luminance = ([red, green, blue]: Rgba) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** WCAG's contrast ratio of two opaque colours, 1 to 21. */
+/** WCAG's contrast ratio of two opaque colors, 1 to 21. */
 export function contrast(one: Rgba, other: Rgba): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

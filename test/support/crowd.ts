@@ -6,27 +6,25 @@ const VISITORS = 40;
 const VIEWERS = 6;
 const WRITERS = 3;
 
-/** Visitors who view and write as fast as they are answered, and remember every answer that was a yes. */
+/** Visitors who send views and inquiries without pause, and record which the shop acknowledged. */
 export interface Crowd {
-  /** Acknowledged views by domain. */
   readonly acknowledgedViews: ReadonlyMap<string, number>;
-  /** References of acknowledged inquiries. */
   readonly references: readonly string[];
-  /** Sets everybody to work on a server; resolves when it has gone. */
+  /** Resolves when the server stops responding. */
   visit(url: string): Promise<void>;
-  /** Resolves when so many more requests have been answered. */
-  untilMoreAnswers(count: number): Promise<void>;
+  /** Resolves after `count` further responses. */
+  untilMoreResponses(count: number): Promise<void>;
 }
 
 export function createCrowd(): Crowd {
   const acknowledgedViews = new Map<string, number>();
   const references: string[] = [];
-  const answers = new EventEmitter();
+  const responses = new EventEmitter();
   let count = 0;
 
   async function post(url: string, path: string, body: object): Promise<Response> {
     count += 1;
-    // Everybody has an address of their own: limits are for one who writes too much.
+    // Each request from another address, so that rate limits don't apply.
     const address = `198.51.${(count >> 8) % 256}.${count % 256}`;
     return fetch(url + path, {
       method: "POST",
@@ -67,7 +65,7 @@ export function createCrowd(): Crowd {
       } catch {
         return;
       }
-      answers.emit("answer");
+      responses.emit("response");
     }
   }
 
@@ -79,8 +77,8 @@ export function createCrowd(): Crowd {
       const writers = Array.from({ length: WRITERS }, () => keepOn(() => write(url)));
       await Promise.all([...viewers, ...writers]);
     },
-    async untilMoreAnswers(more) {
-      for (let left = more; left > 0; left -= 1) await once(answers, "answer");
+    async untilMoreResponses(more) {
+      for (let left = more; left > 0; left -= 1) await once(responses, "response");
     },
   };
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { startSqlite, type TestEngine, usePostgres } from "./engines.ts";
 
-/** The PostgreSQL server of the whole run. */
-export const openPostgres = () => usePostgres(inject("postgresUrl"));
+const OPENERS = {
+  sqlite: startSqlite,
+  postgres: async () => usePostgres(inject("postgresUrl")),
+};
 
-const OPENERS = { sqlite: startSqlite, postgres: openPostgres };
-
-/** Runs a suite once on each engine, both real; `engine()` is there from beforeAll on. */
+/** Runs a suite on each engine; `engine()` is available from beforeAll on. */
 export function describeOnEachEngine(
   title: string,
   suite: (engine: () => TestEngine) => void,

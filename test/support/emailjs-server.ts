@@ -1,14 +1,13 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** EmailJS on loopback: takes what its library sends, answers as it is told, with the real one's CORS. */
+/** A local stand-in for EmailJS, with its CORS headers. */
 export interface EmailjsServer {
   readonly origin: string;
-  /** What the next mails are answered with; 200 at first. */
+  /** The status of the next responses; 200 at first. */
   status: number;
-  /** Whether the next mails are taken and never answered. */
+  /** Whether the next requests get no response. */
   isHanging: boolean;
-  /** Bodies of the mails asked for, parsed. */
   readonly mails: unknown[];
   close(): Promise<void>;
 }
@@ -16,10 +15,10 @@ export interface EmailjsServer {
 const CORS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Methods": "GET, POST, OPTIONS",
-  // The second is no part of EmailJS: Playwright puts it on every request of the tests.
+  // The second is the tests' own: Playwright adds it to every request.
   "Access-Control-Allow-Headers": "content-type, x-forwarded-for",
 };
-const ANSWERS: Record<number, string> = {
+const RESPONSES: Record<number, string> = {
   200: "OK",
   403: "Forbidden",
   429: "Too many requests",
@@ -33,7 +32,7 @@ export async function startEmailjs(): Promise<EmailjsServer> {
     if (request.url !== "/api/v1.0/email/send") return response.writeHead(404, CORS).end();
     mails.push(JSON.parse(await text(request)));
     if (emailjs.isHanging) return undefined;
-    return response.writeHead(emailjs.status, CORS).end(ANSWERS[emailjs.status]);
+    return response.writeHead(emailjs.status, CORS).end(RESPONSES[emailjs.status]);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

@@ -7,15 +7,14 @@ import { Client } from "pg";
 import { type Database, openDatabase, parseDatabaseUrl } from "../../server/database/database.ts";
 import { findFreePort } from "./server.ts";
 
-/** Creates databases; `close` removes them. */
+/** `close` removes the databases. */
 export interface TestEngine {
   readonly name: "sqlite" | "postgres";
-  /** DATABASE_URL of a new, empty database. */
+  /** Returns the DATABASE_URL of a new, empty database. */
   createDatabase(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Database files in a folder of their own. */
 export async function startSqlite(): Promise<TestEngine> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-sqlite-"));
   let count = 0;
@@ -26,7 +25,7 @@ export async function startSqlite(): Promise<TestEngine> {
   };
 }
 
-/** Databases on a PostgreSQL server that is running; `adminUrl` leads to one that may create others. */
+/** `adminUrl` is a database whose user may create others. */
 export function usePostgres(adminUrl: string): TestEngine {
   const names: string[] = [];
   async function run(statements: readonly string[]): Promise<void> {
@@ -47,7 +46,7 @@ export function usePostgres(adminUrl: string): TestEngine {
   };
 }
 
-/** Nothing here outlives the run, so PostgreSQL need not wait for the disk. */
+/** No data outlives the run, so PostgreSQL need not wait for the disk. */
 const FAST = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=300"];
 const PORT_ATTEMPTS = 5;
 
@@ -63,7 +62,7 @@ async function launch(folder: string) {
     onError: () => undefined,
   };
   await new EmbeddedPostgres(options).initialise();
-  // It can't be told to take any free port, and another process may take the one that was found.
+  // PostgreSQL can't choose a free port itself, and another process may take the one found here.
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort();
     const server = new EmbeddedPostgres({ ...options, port });
@@ -76,10 +75,10 @@ async function launch(folder: string) {
   }
 }
 
-/** A real PostgreSQL server of its own. `url` leads to its first database. */
+/** Starts a PostgreSQL server; `url` is its admin database. */
 export async function startPostgres(): Promise<TestEngine & { readonly url: string }> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-postgres-"));
-  // As root, the server runs as another user, who must get through to its data.
+  // As root, the server runs as another user, who must be able to reach its data.
   await chmod(folder, 0o755);
   const { server, url } = await launch(folder);
   return {
@@ -92,12 +91,10 @@ export async function startPostgres(): Promise<TestEngine & { readonly url: stri
   };
 }
 
-/** Opens a new, empty database of an engine. */
 export async function openTestDatabase(engine: TestEngine): Promise<Database> {
   return openAt(await engine.createDatabase());
 }
 
-/** Opens the database at a DATABASE_URL. */
 export async function openAt(url: string): Promise<Database> {
   const location = parseDatabaseUrl(url);
   if (!location) throw new Error(`not a database: ${url}`);

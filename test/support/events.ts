@@ -1,11 +1,10 @@
-/** A stream of server-sent events that a test reads one by one. */
 export interface Events {
-  /** The next record; null when the stream has ended. */
+  /** Null when the stream has ended. */
   next(): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Follows a domain's record on a server. Throws when the answer is no stream. */
+/** Follows a domain's record. Throws if the response is not a stream. */
 export async function openEvents(url: string, domain: string): Promise<Events> {
   const response = await fetch(`${url}/realtime/v1/domain_analytics?domain=eq.${domain}`);
   if (response.status !== 200 || !response.body) throw new Error(`no stream: ${response.status}`);

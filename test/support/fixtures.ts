@@ -1,3 +1,4 @@
+/* oxlint-disable no-empty-pattern -- Playwright requires the braces */
 import { type BrowserContextOptions, test as base, type Page } from "@playwright/test";
 import { BROWSER_AGENT } from "./browser.ts";
 import { untilHydrated } from "./hydration.ts";
@@ -5,24 +6,22 @@ import type { TestServer } from "./server.ts";
 import { SHIPPED, type Shop, type ShopKind } from "./shops.ts";
 
 interface Fixtures {
-  /** The kind of shop that the tests of a file or group visit. */
   shopKind: ShopKind;
-  /** The shop that the test visits; tests of the same kind share it, one after the other. */
+  /** Shared by a worker's tests of the same kind. */
   shop: TestServer;
-  /** Patterns of console errors and failed requests that a test expects; add to it before they happen. */
+  /** Expected console errors and failed requests; add to it before they happen. */
   expectedNoise: RegExp[];
   /** Fails the test on any other console error, page error or failed request. */
   quiet: void;
-  /** Opens a page for somebody else, with a browser profile of their own. */
+  /** Opens a page in a separate browser profile. */
   openVisitor: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** The shops of this worker, each opened when first asked for. */
   shops: (kind: ShopKind) => Promise<Shop>;
 }
 
-/** Records what a page complains of; the returned list fills as it goes. */
+/** Records console errors, page errors and failed requests; the returned list grows as they happen. */
 export function recordNoise(page: Page): string[] {
   const noise: string[] = [];
   page.on("console", (message) => {
@@ -33,7 +32,7 @@ export function recordNoise(page: Page): string[] {
     if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
   });
   page.on("requestfailed", (request) => {
-    // A navigation that overtakes another aborts it: that is how typing stays fresh.
+    // A navigation that interrupts another aborts its requests.
     if (request.failure()?.errorText !== "net::ERR_ABORTED") {
       noise.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
     }
@@ -41,7 +40,7 @@ export function recordNoise(page: Page): string[] {
   return noise;
 }
 
-/** Has `goto` and `reload` wait until the page answers, unless they say with `waitUntil` what to wait for. */
+/** Makes `goto` and `reload` wait for hydration, unless called with `waitUntil`. */
 function awaitScript(page: Page): Page {
   const { goto, reload } = page;
   page.goto = async (url, options) => {
@@ -61,7 +60,6 @@ let visitors = 0;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   shops: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the braces
     async ({}, use) => {
       const opened = new Map<ShopKind, Promise<Shop>>();
       await use((kind) => {
@@ -76,7 +74,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   shopKind: [SHIPPED, { option: true }],
   shop: async ({ shops, shopKind }, use) => use((await shops(shopKind)).server),
   baseURL: async ({ shop }, use) => use(shop.url),
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the braces
   extraHTTPHeaders: async ({}, use, { parallelIndex }) => {
     visitors += 1;
     await use({ "X-Forwarded-For": `198.51.${parallelIndex}.${visitors}` });
@@ -96,7 +93,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const page of pages) await page.close();
   },
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the braces
   expectedNoise: async ({}, use) => use([]),
   quiet: [
     async ({ page, expectedNoise }, use) => {

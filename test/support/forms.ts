@@ -4,12 +4,10 @@ export const NAME = "Ada Pier";
 export const EMAIL = "ada@pier.example";
 export const MESSAGE = "Would you take 9,000 dollars?\nI would pay this week.";
 
-/** Fills in a form's fields by their labels. */
-export async function fillIn(form: Locator, texts: Record<string, string>): Promise<void> {
+async function fillIn(form: Locator, texts: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text);
 }
 
-/** Where the script of a name's form sends it. */
 export const DOMAIN_FUNCTION = "**/functions/v1/contact-form";
 export const CHALLENGE = "**/captcha/challenge";
 export const DOMAIN_PAGE = "/portfolio/people.talk";
@@ -23,14 +21,13 @@ export async function fillDomainForm(page: Page): Promise<void> {
   await fillIn(domainForm(page), { Name: NAME, Email: EMAIL, Message: MESSAGE });
 }
 
-/** Opens a name's page with its form filled in, and gives the form. */
 export async function openFilledForm(page: Page): Promise<Locator> {
   await page.goto(DOMAIN_PAGE);
   await fillDomainForm(page);
   return domainForm(page);
 }
 
-/** Has the shop refuse captcha challenges, until page.unroute(CHALLENGE). */
+/** Lasts until page.unroute(CHALLENGE). */
 export async function refuseChallenges(page: Page): Promise<void> {
   await page.route(CHALLENGE, (route) => route.fulfill({ status: 503 }));
 }

@@ -6,18 +6,14 @@ import { startPostgres } from "./engines.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Leads to the PostgreSQL server of the run. */
     postgresUrl: string;
   }
 }
 
-/**
- * Gives the run a folder for all that tests write, which goes when it ends, and one PostgreSQL server, on which each suite
- * creates databases of its own.
- */
+/** Creates the run's temporary folder and PostgreSQL server, on which each suite creates its own databases. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-test-"));
-  // As root, PostgreSQL runs as another user, who must get through to its data.
+  // As root, PostgreSQL runs as another user, who must be able to reach its data.
   await chmod(folder, 0o755);
   process.env.TMPDIR = folder;
   const postgres = await startPostgres();

@@ -3,10 +3,9 @@ import { JSDOM } from "jsdom";
 const { DOMParser } = new JSDOM().window;
 const parser = new DOMParser();
 
-/** A document as it stands before any script has run; no style of it is applied. */
 export const parseHtml = (html: string): Document => parser.parseFromString(html, "text/html");
 
-/** The root element of an XML document; throws where it is not well-formed. */
+/** Returns the root element. Throws if the XML is not well-formed. */
 export function parseXml(xml: string): Element {
   const document = parser.parseFromString(xml, "application/xml");
   const error = document.querySelector("parsererror");
@@ -14,14 +13,13 @@ export function parseXml(xml: string): Element {
   return document.documentElement;
 }
 
-/** A text as it is read: spaces and line breaks are one space. */
+/** Collapses white space. */
 export const textOf = (element: Element | null | undefined | ""): string =>
   ((element && element.textContent) || "").replaceAll(/\s+/g, " ").trim();
 
-/** What a page says of itself. */
 export interface Head {
   readonly titles: readonly string[];
-  /** By name or property; each value in order. */
+  /** By name or property. */
   readonly meta: Readonly<Record<string, readonly string[]>>;
   readonly canonicals: readonly string[];
   readonly jsonLd: readonly Record<string, unknown>[];
@@ -35,7 +33,7 @@ export function readHead(html: string): Head {
     const name = tag.getAttribute("name") ?? tag.getAttribute("property") ?? "";
     (meta[name] ??= []).push(tag.getAttribute("content") ?? "");
   }
-  // In the head or in the body, structured data counts.
+  // Structured data is valid in the head and in the body.
   const data = [...document.querySelectorAll('script[type="application/ld+json"]')];
   return {
     titles: all("title").map((title) => title.textContent),
@@ -45,7 +43,7 @@ export function readHead(html: string): Head {
   };
 }
 
-/** The part of a page that has this heading or label; throws where there is none. */
+/** Finds a landmark by its heading or label; throws where there is none. */
 export function regionOf(document: Document, name: string): Element {
   for (const region of document.querySelectorAll("section, aside, nav, form")) {
     const id = region.getAttribute("aria-labelledby");
@@ -55,7 +53,7 @@ export function regionOf(document: Document, name: string): Element {
   throw new Error(`no part is named ${name}`);
 }
 
-/** The links of a part whose text begins so, or is so. */
+/** Links whose text equals or matches `text`. */
 export const linksOf = (part: ParentNode, text: string | RegExp = /./): HTMLAnchorElement[] =>
   [...part.querySelectorAll<HTMLAnchorElement>("a[href]")].filter((link) =>
     typeof text === "string" ? textOf(link) === text : text.test(textOf(link)),

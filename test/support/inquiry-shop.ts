@@ -9,7 +9,6 @@ import { makeContentFolder, readGood } from "./content-folder.ts";
 import { openTestDatabase, type TestEngine } from "./engines.ts";
 import { solveAltcha } from "./inquiry.ts";
 
-/** Where the test shop's mail goes. */
 export const SELLER = "hello@harbor.example";
 
 interface Changes {
@@ -19,7 +18,7 @@ interface Changes {
   readonly openCaptcha?: (db: Db) => Captcha;
 }
 
-/** The inquiry service of a shop that sells harbor.com, on a database of its own; closed when the test ends. */
+/** The inquiry service of a shop that sells harbor.com, on its own database; closed when the test ends. */
 export async function openInquiryShop(engine: TestEngine, changes: Changes = {}) {
   const { now = Date.now, makeReference } = changes;
   const { openCaptcha = (of: Db) => createAltcha({ db: of, now }) } = changes;
@@ -43,12 +42,10 @@ export async function openInquiryShop(engine: TestEngine, changes: Changes = {})
   return {
     db,
     onMail,
-    /** What was logged. */
     lines,
     submit,
-    /** Someone else each time, so that limits stay out of it. */
+    /** Another address each time, so that rate limits don't apply. */
     sender: (hasScript = true) => ({ address: `203.0.113.${++senders}`, hasScript }),
-    /** A token that passes. */
     async solve() {
       const challenge = await captcha.createChallenge?.();
       return challenge ? solveAltcha(challenge) : "";
@@ -59,7 +56,7 @@ export async function openInquiryShop(engine: TestEngine, changes: Changes = {})
   };
 }
 
-/** A captcha that lets everything through, each token under its own name for 20 minutes. */
+/** Accepts every token; each is valid for 20 minutes. */
 export function openCaptchaOf(now: () => number): Captcha {
   return {
     identify: (token) => ({ id: token, expiresAt: now() + 20 * 60_000 }),
@@ -67,7 +64,6 @@ export function openCaptchaOf(now: () => number): Captcha {
   };
 }
 
-/** The reference of an inquiry that must have been taken. */
 export function referenceOf(outcome: InquiryOutcome): string {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   return outcome.reference;

@@ -2,7 +2,6 @@ import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
 
-/** A domain inquiry as the page posts it, but for its token. */
 export const DOMAIN_FORM = {
   name: "Ada Buyer",
   email: "ada@buyer.example",
@@ -11,7 +10,6 @@ export const DOMAIN_FORM = {
   domain: "harbor.com",
 };
 
-/** A general inquiry as the page posts it, but for its token. */
 export const GENERAL_FORM = {
   name: "Ada Buyer",
   email: "ada@buyer.example",
@@ -19,7 +17,7 @@ export const GENERAL_FORM = {
   message: "Is there a price for two?",
 };
 
-/** Does what the browser does with a challenge; gives the token for the form. */
+/** Solves a challenge as the browser does. Returns the form's token. */
 export async function solveAltcha(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");

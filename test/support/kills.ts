@@ -12,11 +12,10 @@ import {
   type TurnstileServer,
 } from "./turnstile-server.ts";
 
-/** A life ends somewhere within so many answers. */
-const LONGEST_LIFE = 100;
-const PATIENCE = { timeout: 240_000, interval: 100 };
+const MAX_RESPONSES_PER_RUN = 100;
+const DELIVERY_WAIT = { timeout: 240_000, interval: 100 };
 
-/** What a process that was killed had in hand is free again when its lease is over: that time passes here. */
+/** A killed process's mails are free again when its lease ends; this skips that wait. */
 async function endLeases({ db }: Database): Promise<void> {
   await db
     .updateTable("outbox")
@@ -31,7 +30,6 @@ async function countRows(database: Database, table: "domain_page_views" | "domai
   return Object.fromEntries(rows.map(({ domain, n }) => [domain, Number(n)]));
 }
 
-/** A shop on each engine that is killed `kills` times while a crowd views and writes. */
 export function describeKills(kills: number, timeoutMs?: number): void {
   describeOnEachEngine(`a shop that is killed ${kills} times at work`, (engine) => {
     let smtp: TestSmtpServer;
@@ -56,8 +54,8 @@ export function describeKills(kills: number, timeoutMs?: number): void {
         for (let kill = 0; kill < kills; kill += 1) {
           const server = await startServer(env);
           const work = crowd.visit(server.url);
-          await crowd.untilMoreAnswers(1 + Math.floor(Math.random() * LONGEST_LIFE));
-          while (crowd.references.length === 0) await crowd.untilMoreAnswers(1);
+          await crowd.untilMoreResponses(1 + Math.floor(Math.random() * MAX_RESPONSES_PER_RUN));
+          while (crowd.references.length === 0) await crowd.untilMoreResponses(1);
           await server.stop("SIGKILL");
           await work;
         }
@@ -83,7 +81,7 @@ export function describeKills(kills: number, timeoutMs?: number): void {
           new Set(smtp.mails.map((mail) => /V-\w+/.exec(mail.header("Subject") ?? "")?.[0]));
         await vi.waitFor(
           () => expect([...stored].filter((reference) => !arrived().has(reference))).toEqual([]),
-          PATIENCE,
+          DELIVERY_WAIT,
         );
         await server.stop();
         await database.close();

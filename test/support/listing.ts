@@ -4,10 +4,8 @@ import { STATUSES, TIERS, type Listing } from "../../catalogue/listing.ts";
 import type { listingSchema } from "../../catalogue/listing-schema.ts";
 import type { Price } from "../../catalogue/price.ts";
 
-/** A listing as the seller writes it. */
 export type ListingInput = z.input<typeof listingSchema>;
 
-/** The price of a name that waits for offers. */
 export const ON_REQUEST: Price = { amount: null, label: "Request Price" };
 
 const WHOLE = new Intl.NumberFormat("en-US");
@@ -16,7 +14,6 @@ export function dollars(amount: number): Price {
   return { amount, label: `$${WHOLE.format(amount)}` };
 }
 
-/** What an ordinary listing says whatever its name is. */
 const ORDINARY = {
   category: "Travel",
   status: "available",
@@ -30,7 +27,7 @@ const ORDINARY = {
   targetAudience: ["Sailors", "Owners", "Captains", "Builders", "Traders"],
 } as const;
 
-/** An ordinary listing as the seller writes it: priced, available, with an escrow link and no figures. */
+/** As in the seller's YAML: priced, available, with an escrow link and without figures. */
 export function listingInput(domain: string, overrides: Partial<ListingInput> = {}): ListingInput {
   const { keywords, features, useCases, targetAudience } = ORDINARY;
   const lists = {
@@ -42,7 +39,7 @@ export function listingInput(domain: string, overrides: Partial<ListingInput> = 
   return { domain, price: "$4,888", ...ORDINARY, ...lists, ...overrides };
 }
 
-/** The same as the shop holds it; its shown name and its extension follow its domain unless they are given. */
+/** As in the catalogue. The displayed name and the extension follow from the domain by default. */
 export function makeListing(overrides: Partial<Listing> = {}): Listing {
   const domain = overrides.domain ?? "harbor.com";
   const displayName = overrides.displayName ?? domain;
@@ -60,7 +57,7 @@ export function makeListing(overrides: Partial<Listing> = {}): Listing {
   };
 }
 
-/** Many distinct listings under one extension: every third reserved, every fourth a 'Make Offer', each a day older than the last. */
+/** Every third is reserved, every fourth a 'Make Offer'; each is a day older than the one before. */
 export function manyListings(count: number, extension = ".app"): ListingInput[] {
   const newest = Date.UTC(2025, 10, 3);
   return Array.from({ length: count }, (_, index) => {
@@ -86,34 +83,11 @@ const PLAIN =
   "a an and are as at be by can for from good has in is it its makes name no of on one or read say short shop sign that the this to two was well with word words you your brand buyer city class clear company every first fits for founders group label letters maker market meaning memory most new offer old page people place plain product right rhythm sale seller service site sound spell story strong team trade used wide work world year".split(
     " ",
   );
-const EXTENSIONS = [
-  "com",
-  "com",
-  "com",
-  "com",
-  "com",
-  "ai",
-  "ai",
-  "now",
-  "id",
-  "app",
-  "talk",
-  "you",
-];
-const RARE = [
-  "Füße",
-  "naïve",
-  "東京 駅",
-  "İstanbul",
-  "ΟΔΟΣ ΣΟΦΟΣ",
-  "two  spaces",
-  "line\nbreak",
-  "no\u00a0break",
-  "cafe\u0301",
-  "🌱 seed",
-];
+const EXTENSIONS = "com com com com com ai ai now id app talk you".split(" ");
+const RARE =
+  "Füße|naïve|東京 駅|İstanbul|ΟΔΟΣ ΣΟΦΟΣ|two  spaces|line\nbreak|no\u00a0break|cafe\u0301|🌱 seed".split("|");
 
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -124,10 +98,10 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Listings of plausible names and texts, the same for the same seed, with some odd characters among them. */
+/** Plausible listings with some unusual characters, the same for the same seed. */
 export function generateListings(count: number, seed = 1): Listing[] {
   const random = seededRandom(seed);
-  // The smaller the number, the likelier: as words are in any language.
+  // Squared, so that some words are much more frequent than others, as in a real language.
   const pick = <T>(values: readonly T[]): T =>
     values[Math.floor(random() ** 2 * values.length)] as T;
   const words = (length: number) => Array.from({ length }, () => pick(PLAIN));

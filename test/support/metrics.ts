@@ -1,6 +1,6 @@
 import { send } from "./raw-request.ts";
 
-/** A figure of the shop, as '/metrics' tells it; 0 where it does not stand there. */
+/** Reads a value from /metrics; 0 where it is not listed. */
 export async function readFigure(origin: string, name: string): Promise<number> {
   const { body } = await send(origin, { path: "/metrics" });
   const line = body.split("\n").find((text) => text.startsWith(`${name} `));

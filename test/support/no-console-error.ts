@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// A stray console.error is a failure that nobody looked at.
+// An unexpected console.error fails the test.
 beforeEach(() => {
   vi.spyOn(console, "error");
 });

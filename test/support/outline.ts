@@ -1,10 +1,10 @@
 import { textOf } from "./html.ts";
 
-/** What a page does not show as it comes: what opens on demand, and what only paper has. */
+/** Hidden at first, or shown in print only. */
 const UNSEEN =
   "[hidden], [popover], dialog:not([open]), details:not([open]) > :not(summary), .hidden";
 
-/** What is wrong with a page's headings, landmarks and names of links, one line each. */
+/** Checks headings, landmarks and link names; returns one line per fault. */
 export function findOutlineFaults(document: Document): string[] {
   const faults: string[] = [];
   const all = (selector: string) =>

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** The parts of the portfolio page, as a visitor would name them. */
 export function portfolioPage(page: Page) {
   const main = page.getByRole("main");
   const related = page.getByRole("region", { name: "Related by keyword" });
@@ -13,7 +12,7 @@ export function portfolioPage(page: Page) {
     chips: page.getByRole("list", { name: "Filters in force" }).getByRole("link"),
     cards: main.getByRole("article"),
     related: related.getByRole("article"),
-    /** The names of the list, in its order, those of the related group left out. */
+    /** In the order of the list, without the related names. */
     async names(): Promise<string[]> {
       const all = await main.getByRole("article").getByRole("heading").allTextContents();
       const others = new Set(await related.getByRole("heading", { level: 3 }).allTextContents());
@@ -25,7 +24,29 @@ export function portfolioPage(page: Page) {
   };
 }
 
-/** Keeps from the browser the names that it would filter by itself, as if they took forever: the server answers. */
+/** Never lets names.json load, so that each search goes to the server. */
 export async function withoutNames(page: Page): Promise<void> {
   await page.route(/names\.json/, () => undefined);
+}
+
+export function recordAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("portfolio.data")) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** Searches until the browser needs no requests, then clears the search. */
+export async function bringNames(page: Page): Promise<void> {
+  const { search, count } = portfolioPage(page);
+  const asked = recordAsked(page);
+  await expect(async () => {
+    asked.length = 0;
+    await search.fill("velm");
+    await expect(count).toHaveText("1 of 48 domains");
+    await search.fill("");
+    await expect(count).toHaveText("48 domains");
+    expect(asked).toEqual([]);
+  }).toPass();
 }

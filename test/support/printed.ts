@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 
 interface Printed {
   readonly sheets: number;
-  /** Number of the sheet, from 1, on which a heading stands; undefined where none has this text. */
+  /** The sheet, from 1, with this heading; undefined where there is none. */
   sheetOf(heading: string): number | undefined;
-  /** The last sheet that a heading stands on: behind it there is only text, or nothing. */
+  /** The last sheet with a heading. */
   readonly lastHeaded: number;
 }
 
-/** Prints a page, and reads the sheets and the outline from the PDF's objects, which Chromium leaves uncompressed. */
+/** Reads sheets and outline from the PDF's objects, which Chromium leaves uncompressed. */
 export async function print(page: Page, format: "A4" | "Letter"): Promise<Printed> {
   const options = { format, preferCSSPageSize: false, tagged: true, outline: true };
   const pdf = (await page.pdf(options)).toString("latin1");

@@ -1,26 +1,25 @@
 import { request } from "node:http";
 import { connect } from "node:net";
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 60_000;
 
-export interface Sent {
+export interface RawRequest {
   readonly method?: string;
-  /** As it goes over the wire: nothing is tidied. */
+  /** Sent as is, without normalization. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
 
-export interface Answer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
   readonly bytes: Buffer;
 }
 
-/** Sends a request as it is written, as no browser would, and waits for the whole answer. */
-export function send(origin: string, { method = "GET", path, headers, body }: Sent) {
-  return new Promise<Answer>((resolve, reject) => {
+export function send(origin: string, { method = "GET", path, headers, body }: RawRequest) {
+  return new Promise<RawResponse>((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     const length = body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) };
     const sent = request(
@@ -37,21 +36,21 @@ export function send(origin: string, { method = "GET", path, headers, body }: Se
       },
     );
     const what = `${method} ${path.slice(0, 80)}`;
-    sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error(`no answer to ${what}`)));
+    sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error(`no response to ${what}`)));
     sent.on("error", reject);
     sent.end(body);
   });
 }
 
-/** Sends bytes as they are and gives all that comes back until the server hangs up. */
+/** Returns all that the server sends until it closes the connection. */
 export function sendBytes(origin: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    let answer = "";
-    socket.setEncoding("utf8").on("data", (chunk: string) => (answer += chunk));
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error(`no end after: ${answer}`)));
+    let received = "";
+    socket.setEncoding("utf8").on("data", (chunk: string) => (received += chunk));
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error(`no end after: ${received}`)));
     socket.on("error", reject);
-    socket.on("end", () => resolve(answer));
+    socket.on("end", () => resolve(received));
   });
 }

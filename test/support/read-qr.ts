@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import jsQR from "jsqr";
 
-/** What a camera reads off a part of a page; null where it finds no code. */
+/** Decodes the QR code in a screenshot of `code`; null where there is none. */
 export async function readQr(page: Page, code: Locator): Promise<string | null> {
   const png = (await code.screenshot({ scale: "css" })).toString("base64");
   const { pixels, width, height } = await page.evaluate(async (data) => {

@@ -1,6 +1,6 @@
 import type { Terminal } from "../../cli/terminal.ts";
 
-/** A terminal of 80 columns at which `answer` is typed to every question; `shown()` is all that was on it. */
+/** A terminal of 80 columns that answers each question with `answer`; `shown()` returns all output. */
 export function recordTerminal(answer: string): { terminal: Terminal; shown(): string } {
   let text = "";
   const write = (more: string) => {

@@ -1,9 +1,9 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- these run in the browser */
 import type { Page } from "@playwright/test";
 
-/** Elements whose text is cut off by their own box; what is shortened on purpose says so in its style. */
+/** Elements that cut off their text, except by text-overflow or line-clamp. */
 export function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the browser
     const isShortened = (style: CSSStyleDeclaration) =>
       style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
     return [...document.querySelectorAll<HTMLElement>("body *")]
@@ -11,7 +11,7 @@ export function findCutText(page: Page): Promise<string[]> {
         const style = getComputedStyle(element);
         if (!/hidden|clip/.test(style.overflow) || isShortened(style)) return false;
         if (!element.textContent.trim() || element.closest("[aria-hidden]")) return false;
-        // One pixel is for screen readers.
+        // Elements of one pixel are for screen readers.
         return (
           element.checkVisibility() &&
           element.clientWidth > 1 &&
@@ -23,12 +23,11 @@ export function findCutText(page: Page): Promise<string[]> {
   });
 }
 
-/** Names of what can take the focus but is then wholly under something else (WCAG 2.4.11). */
+/** Focusable elements that are wholly covered when focused (WCAG 2.4.11). */
 export function findObscuredFocus(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const stops = "a[href], button, input, select, textarea, summary, [tabindex='0']";
     const steps = [0.05, 0.5, 0.95];
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the browser
     const isSeen = (element: Element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       return steps.some((x) =>
@@ -48,7 +47,7 @@ export function findObscuredFocus(page: Page): Promise<string[]> {
   });
 }
 
-/** As a visitor's own style or browser does it: all that is measured by the text grows, the window does not. */
+/** As a browser's text size setting does: the window keeps its width. */
 export async function enlargeText(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;

@@ -1,19 +1,17 @@
 export interface SitePage {
   readonly path: string;
-  /** Which kind of structured data it carries. */
+  /** Decides which structured data is expected. */
   readonly kind:
     "home" | "list" | "extension" | "priced" | "offer" | "plain" | "passing" | "missing";
-  /** Part of its first heading. */
   readonly heading: string | RegExp;
 }
 
-/** One listing of each kind, by what a buyer can do with it. */
 export const LISTINGS = {
   priced: "/portfolio/people.talk",
   makeOffer: "/portfolio/tempo.ai",
   reserved: "/portfolio/ledger.ai",
   sold: "/portfolio/table.talk",
-  /** In its ASCII form; shown as façade.com. */
+  /** Displayed as façade.com. */
   idn: "/portfolio/xn--faade-zra.com",
 } as const;
 
@@ -23,7 +21,7 @@ const extensionPages = ["ai", "com", "id", "now", "talk", "you"].map((extension)
   heading: new RegExp(`\\.${extension}\\b`),
 }));
 
-/** Every page that stands for itself: all are in the sitemap. */
+/** All pages in the sitemap. */
 export const PAGES: readonly SitePage[] = [
   { path: "/", kind: "home", heading: /./ },
   { path: "/portfolio", kind: "list", heading: "Domain Portfolio" },
@@ -41,13 +39,13 @@ export const PAGES: readonly SitePage[] = [
   { path: "/terms-of-service", kind: "plain", heading: "Terms of Service" },
 ];
 
-/** Answered with 404, each with a way on. */
+/** Respond with status 404. */
 export const MISSING_PAGES: readonly SitePage[] = [
   { path: "/404", kind: "missing", heading: "Domain Not Found" },
   { path: "/no/such-page", kind: "missing", heading: "Domain Not Found" },
 ];
 
-/** Views of the portfolio that stand for another page, and pages that are a visitor's own. */
+/** Pages with another canonical URL or none. */
 export const VIEWS: readonly SitePage[] = [
   {
     path: "/portfolio?q=time&extension=.ai&status=available&price=under-10000",
@@ -65,7 +63,7 @@ export const VIEWS: readonly SitePage[] = [
 
 export const EVERY_PAGE: readonly SitePage[] = [...PAGES, ...MISSING_PAGES, ...VIEWS];
 
-/** One page of each design: pages of a design differ in their words only. */
+/** One page per design; others differ only in their text. */
 export const DESIGNS: readonly string[] = [
   "/",
   "/portfolio?q=time&extension=.ai&status=available&price=under-10000",

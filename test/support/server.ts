@@ -11,9 +11,9 @@ export interface TestServer {
   /** Origin without a trailing slash. */
   readonly url: string;
   readonly pid: number;
-  /** Everything that the process has printed so far, line by line. */
+  /** All output so far. */
   readonly lines: readonly string[];
-  /** Sends a signal; gives the exit code, null when the signal itself ended the process. */
+  /** Returns the exit code; null where the signal itself ended the process. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -26,7 +26,6 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** What a process has printed so far, line by line. */
 export function recordLines({ stdout, stderr }: ChildProcess): string[] {
   const lines: string[] = [];
   for (const stream of [stdout, stderr]) {
@@ -40,7 +39,7 @@ export function recordLines({ stdout, stderr }: ChildProcess): string[] {
   return lines;
 }
 
-/** Waits until a process says that it listens, and gives the port; rejects when it ends before, with what it printed. */
+/** Waits until the process listens and returns its port. Rejects with its output if it exits before. */
 export function waitForPort(child: ChildProcess, lines: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     child.stdout?.on("data", () => {
@@ -51,7 +50,7 @@ export function waitForPort(child: ChildProcess, lines: readonly string[]): Prom
   });
 }
 
-/** Runs server.ts, or what `args` name in its place, with an environment of its own; `lines` fills as it prints. */
+/** `args` are those of `node`; `lines` grows with the output. */
 export function spawnServer(
   env: Record<string, string>,
   args: readonly string[] = ["server.ts"],
@@ -63,15 +62,15 @@ export function spawnServer(
   const { PATH = "" } = process.env;
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    // Compiling what the last one compiled would take longer than all else that a start does.
+    // Compiling takes most of the time of a start.
     env: { PATH, NODE_COMPILE_CACHE, ...env },
   });
-  // 'close' comes when all that it printed has arrived, 'exit' sometimes before.
+  // 'close' comes after all output, 'exit' sometimes before.
   const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
   return { child, lines: recordLines(child), exited };
 }
 
-/** Starts the built shop, or the script and arguments of `args`, on a free port and waits until it listens. */
+/** Starts the built shop, or what `args` name, on a free port and waits until it listens. */
 export async function startServer(
   env: Record<string, string> = {},
   args?: readonly string[],
@@ -79,7 +78,6 @@ export async function startServer(
   const folder = await mkdtemp(join(tmpdir(), "vitrine-"));
   const database = `file:${join(folder, "vitrine.db")}`;
   const { child, lines, exited } = spawnServer(
-    // Nothing that nobody asked for takes time from the others that run beside it.
     { PORT: "0", DATABASE_URL: database, ...env },
     args,
   );

@@ -2,23 +2,22 @@ import { type EmailjsServer, startEmailjs } from "./emailjs-server.ts";
 import { writeContentFolder } from "./content-folder.ts";
 import { listingInput, manyListings } from "./listing.ts";
 import { startServer, type TestServer } from "./server.ts";
-
 import { startTurnstileByHand } from "./turnstile-by-hand.ts";
 
-/** A running shop, and what it talks to. */
+/** A running shop and the service it uses. */
 export interface Shop {
   readonly server: TestServer;
   readonly emailjs?: EmailjsServer;
   close(): Promise<void>;
 }
 
-/** Each worker opens a kind of shop once, when a test first asks for it. */
+/** Each worker opens a kind once, at its first use. */
 export interface ShopKind {
   readonly open: () => Promise<Shop>;
 }
 
 async function open(env: Record<string, string>, shop: Partial<Shop> = {}): Promise<Shop> {
-  // Every test is a visitor of its own address, so that limits of one never meet the next.
+  // Each test has its own client address, so that rate limits are not shared.
   const server = await startServer({ TRUST_PROXY: "1", ...env });
   return {
     ...shop,
@@ -30,15 +29,14 @@ async function open(env: Record<string, string>, shop: Partial<Shop> = {}): Prom
   };
 }
 
-/** The shop as it is shipped. */
 export const SHIPPED: ShopKind = { open: () => open({}) };
 
 const nameOf = (length: number) => `${"m".repeat(length - ".com".length)}.com`;
 
 export const MANY = {
-  /** Names under .ai, three pages of them: two in three are available. */
+  /** Under .ai, on three pages; two in three are available. */
   count: 120,
-  /** A name of so many characters, dot and extension included: 10, 11, 15, 16, 20, 21, 25 or 26. */
+  /** `length` includes '.com': 10, 11, 15, 16, 20, 21, 25 or 26. */
   nameOf,
   longest: `${"w".repeat(63)}.com`,
 } as const;
@@ -64,7 +62,6 @@ export const MANY_NAMES: ShopKind = {
   },
 };
 
-/** The shipped shop, which has its mail sent by EmailJS. */
 export const WITH_EMAILJS: ShopKind = {
   open: async () => {
     const emailjs = await startEmailjs();
@@ -77,7 +74,6 @@ export const WITH_EMAILJS: ShopKind = {
   },
 };
 
-/** The shipped shop, whose forms are guarded by Turnstile. */
 export const WITH_TURNSTILE: ShopKind = {
   open: async () => {
     const turnstile = await startTurnstileByHand();

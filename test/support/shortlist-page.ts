@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** What a visitor does with a shortlist, by role and name. */
 export function shortlistPage(page: Page) {
   const main = page.getByRole("main");
   return {

@@ -1,15 +1,15 @@
 import { connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A way to a server on loopback, whose connections can fall silent without being closed. */
+/** A TCP proxy whose connections can go silent without closing. */
 export interface SilentProxy {
-  /** The address given, through the proxy. */
+  /** The target's URL with the proxy's port. */
   readonly url: string;
-  /** From now on nothing passes through the connections that are open, nor are they closed. New ones work. */
+  /** Stops passing data on open connections; new ones work. */
   silence(): void;
 }
 
-/** Stands before the server of `url` until the test ends. */
+/** Runs until the test ends. */
 export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

@@ -1,13 +1,11 @@
 import { SMTPServer } from "smtp-server";
 
-/** A mail as it arrived. */
 export interface ReceivedMail {
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
-  /** The whole message. */
   readonly raw: string;
-  /** A header on one line, as it was sent; undefined when there is none. Fails when there are two. */
+  /** The unfolded header; undefined where there is none. Throws if there are two. */
   header(name: string): string | undefined;
-  /** The decoded part of this type, such as 'text/plain'. */
+  /** The decoded part of a type such as 'text/plain'. */
   part(type: string): string;
 }
 
@@ -16,9 +14,8 @@ export type Verdict = "accept" | "hang" | { readonly code: number; readonly mess
 export interface TestSmtpServer {
   readonly url: string;
   readonly port: number;
-  /** What it accepted, in order. */
   readonly mails: readonly ReceivedMail[];
-  /** How many messages it was given, accepted or not. */
+  /** The number of messages received, accepted or not. */
   readonly offered: number;
   close(): Promise<void>;
 }
@@ -63,7 +60,7 @@ function toReceived(raw: string, envelope: ReceivedMail["envelope"]): ReceivedMa
   };
 }
 
-/** A real SMTP server. `judge` says what becomes of the `count`-th message, from 1, once it has been read whole. */
+/** `judge` decides on each message after it has been read; `count` starts at 1. */
 export async function startSmtpServer(
   judge: (count: number) => Verdict = () => "accept",
   port = 0,

@@ -10,10 +10,12 @@ import {
   thanks,
 } from "./forms.ts";
 
-/** Something that a visitor comes to see only after doing something. */
+/** A state of a page that appears only after an action. */
 export interface State {
   readonly name: string;
-  /** What the console may say on the way. */
+  /** Selector of what is new in it; all of the page where it is missing. */
+  readonly part?: string;
+  /** Expected console errors. */
   readonly noise?: RegExp[];
   reach(page: Page): Promise<void>;
 }
@@ -37,11 +39,11 @@ const keepShortlist = (names: readonly string[]) => async (page: Page) => {
   await expect(page.getByText("Kept in this browser only")).toBeVisible();
 };
 
-/** Each lasts until the page is left. */
 export const STATES: readonly State[] = [
-  { name: "the contact panel", reach: openPanel },
+  { name: "the contact panel", part: "[role=dialog]", reach: openPanel },
   {
     name: "the menu of narrow windows",
+    part: "header",
     async reach(page) {
       await page.goto("/");
       await page.getByRole("button", { name: "Open menu" }).click();
@@ -50,6 +52,7 @@ export const STATES: readonly State[] = [
   },
   {
     name: "Let's Talk, an answer and a promise",
+    part: "main details",
     async reach(page) {
       await page.goto(DOMAIN_PAGE);
       const main = page.getByRole("main");
@@ -64,6 +67,7 @@ export const STATES: readonly State[] = [
   },
   {
     name: "a form with faults",
+    part: "#answer",
     async reach(page) {
       await page.goto("/contact");
       await fillContactForm(page);
@@ -74,6 +78,7 @@ export const STATES: readonly State[] = [
   },
   {
     name: "a form that could not be sent",
+    part: "#answer",
     noise: [/503/],
     async reach(page) {
       await page.route("**/functions/v1/general-contact", (route) =>
@@ -87,6 +92,7 @@ export const STATES: readonly State[] = [
   },
   {
     name: "the thanks for a message",
+    part: "#answer",
     async reach(page) {
       await page.goto(DOMAIN_PAGE);
       await fillDomainForm(page);
@@ -97,6 +103,7 @@ export const STATES: readonly State[] = [
   },
   {
     name: "the thanks for a message sent without the script",
+    part: "#answer",
     async reach(page) {
       await page.route("**/assets/*.js", (route) => route.abort("aborted"));
       await page.goto(DOMAIN_PAGE, { waitUntil: "load" });
@@ -107,6 +114,7 @@ export const STATES: readonly State[] = [
   },
   {
     name: "a link that could not be copied",
+    part: "main div:has(> a[href='/portfolio'])",
     async reach(page) {
       await page.clock.install();
       await page.addInitScript({ content: NO_SHARING + NO_CLIPBOARD });
@@ -128,6 +136,7 @@ export const STATES: readonly State[] = [
   },
   {
     name: "a marked name",
+    part: "main article",
     async reach(page) {
       await page.goto("/talk-domains");
       await page.getByRole("button", { name: "Shortlist people.talk" }).click();

@@ -1,25 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { turnstileScript } from "./turnstile-widget.ts";
 
 export const TURNSTILE_SECRET = "turnstile-secret";
 
-/** 'normal' takes each token that starts with 'token-' once, as Turnstile does. */
+/** 'normal' accepts each token that starts with 'token-' once, as Turnstile does. */
 type Behaviour = "normal" | "internal-error" | "broken" | "hanging" | "garbled";
 
 export interface TurnstileServer {
-  /** For TURNSTILE_ORIGIN. */
   readonly origin: string;
   behaviour: Behaviour;
-  /** The host that tokens say they were made on. */
+  /** Reported as the host that tokens were created on. */
   hostname: string;
-  /** The form fields of each siteverify call so far. */
   readonly calls: readonly Record<string, string>[];
   close(): Promise<void>;
 }
 
-/** A stand-in for Cloudflare Turnstile on loopback: the widget's script and siteverify. */
+/** A local stand-in for Cloudflare Turnstile's siteverify. */
 export async function startTurnstileServer(): Promise<TurnstileServer> {
   const calls: Record<string, string>[] = [];
   const spent = new Set<string>();
@@ -42,15 +39,13 @@ export async function startTurnstileServer(): Promise<TurnstileServer> {
     if (state.behaviour === "garbled") return void response.end("<h1>Sign in to the Wi-Fi</h1>");
     const codes = judge(call);
     const success = codes.length === 0;
-    const answer = { success, "error-codes": codes, ...(success && { hostname: state.hostname }) };
-    response.setHeader("Content-Type", "application/json").end(JSON.stringify(answer));
+    const result = { success, "error-codes": codes, ...(success && { hostname: state.hostname }) };
+    response.setHeader("Content-Type", "application/json").end(JSON.stringify(result));
   }
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    if (pathname === "/turnstile/v0/api.js") {
-      response.setHeader("Content-Type", "text/javascript").end(turnstileScript);
-    } else if (pathname === "/turnstile/v0/siteverify" && request.method === "POST") {
+    if (pathname === "/turnstile/v0/siteverify" && request.method === "POST") {
       void verify(request, response);
     } else {
       response.writeHead(404).end();

@@ -10,7 +10,7 @@ export interface CommandResult {
   readonly err: string;
 }
 
-/** Runs the seller's command line as if its output went to another program, with an environment of its own. */
+/** Runs the command line in this process, as if its output were piped. */
 export async function runVitrine(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -27,7 +27,7 @@ export async function runVitrine(
   return { code, out, err };
 }
 
-/** The same as a process of its own. */
+/** The same in a separate process. */
 export function spawnVitrine(
   args: readonly string[],
   env: Record<string, string> = {},
