@@ -11,7 +11,6 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   ...(process.env.TEST_FULL ? {} : { grepInvert: LONG }),
-  // Generous, for a busy machine.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [["dot"], ["json", { outputFile: "test-results/e2e.json" }]],
@@ -20,7 +19,6 @@ export default defineConfig({
     // The default of headless browsers is classed as a bot, and not counted.
     userAgent: BROWSER_AGENT,
     launchOptions: chromiumOptions(),
-    // Recording traces slows every test.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
   },
 });

@@ -20,7 +20,6 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
-            // Few large files compress better than many small ones.
             codeSplitting: {
               groups: [
                 {

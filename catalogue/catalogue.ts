@@ -13,12 +13,13 @@ export interface Totals {
 
 type Groups = ReadonlyMap<string, readonly Listing[]>;
 
-/** Everything for sale, never changed: an edit replaces it as a whole. Lists keep the order of `listings`. */
+/** Everything for sale; replaced as a whole, never changed. Lists keep the order of `listings`. */
 export interface Catalogue {
+  /** Changes with anything that a page shows. */
   readonly version: string;
+  /** The seller's `lead` names first, then the newest first. */
   readonly listings: readonly Listing[];
   readonly byDomain: ReadonlyMap<string, Listing>;
-  /** Internationalised names by their display name. */
   readonly byDisplayName: ReadonlyMap<string, Listing>;
   readonly byExtension: Groups;
   readonly available: readonly Listing[];
@@ -29,7 +30,7 @@ export interface Catalogue {
   readonly search: SearchIndex;
 }
 
-/** As many as a select can offer and a page can carry. */
+/** More would be too many for a select and for the page's size. */
 const MAX_CATEGORIES = 300;
 
 function pickCategories(groups: Groups): string[] {
@@ -42,7 +43,7 @@ function pickCategories(groups: Groups): string[] {
 
 const MILLION = 1_000_000;
 
-/** A sum of US dollars, rounded down: '$1.2M+' from a million, else '$999K+' (specification, section 9). */
+/** Whole US dollars as '$1.2M+' or '$999K+', rounded down because of the plus (specification, section 9). */
 export function formatTotalValue(dollars: number): string {
   return dollars >= MILLION
     ? `$${(Math.floor(dollars / 100_000) / 10).toFixed(1)}M+`
@@ -79,7 +80,6 @@ function* indexListings(
   };
 }
 
-/** As buildCatalogue, in steps: 100,000 listings take a second or two. */
 export function* buildCatalogueInSteps(
   listings: readonly Listing[],
   lead: readonly string[],
@@ -97,7 +97,7 @@ export function* buildCatalogueInSteps(
   return { version, ...(yield* indexListings(ordered)), search };
 }
 
-/** Puts listings into the shop's order: the names in `lead` first, in that order, the rest newest first. */
+/** Puts the names in `lead` first, in that order, then the newest first. */
 export function buildCatalogue(
   listings: readonly Listing[],
   lead: readonly string[],
@@ -106,7 +106,7 @@ export function buildCatalogue(
   return runAtOnce(buildCatalogueInSteps(listings, lead, version));
 }
 
-/** Finds a listing by its name in any case, in ASCII or Unicode, its accents composed or not. */
+/** Finds a listing by name in any letter case, in ASCII or Unicode. */
 export function findListing(catalogue: Catalogue, name: string): Listing | undefined {
   const wanted = name.toLowerCase().normalize("NFC");
   return catalogue.byDomain.get(wanted) ?? catalogue.byDisplayName.get(wanted);

@@ -52,7 +52,7 @@ describe("a description that the seller did not write", () => {
     );
   });
 
-  it("tells a tier that is above the ordinary", () => {
+  it("names a tier that is above the ordinary", () => {
     expect(describeName("harbor.com", { tier: "standard" })).toContain("is a six-letter");
     expect(describeName("harbor.com", { tier: "premium" })).toContain("is a premium six-letter");
     expect(describeName("harbor.com", { tier: "ultra premium" })).toContain(

@@ -23,7 +23,7 @@ function describeLength(name: string): string {
   return `${NUMBER_WORDS[count - 1] ?? count}-${unit}`;
 }
 
-/** Of the numbers up to 63, eight, eleven and eighteen are said with a vowel first. */
+/** Of the numbers up to 63, only 8, 11 and 18 are spoken with a vowel first. */
 const article = (words: string) => (/^([aeiou]|8|11\b|18\b)(?!ne-)/.test(words) ? "an" : "a");
 
 function describeMarks(name: string): string {
@@ -42,7 +42,7 @@ function describeOffer(facts: ListingFacts): string {
   return `The price is ${facts.price.label}${way}.`;
 }
 
-/** A description where the seller wrote none: two sentences of facts that the page shows anyway. */
+/** Two sentences of facts, for a listing whose seller wrote no description. */
 export function describeListing(facts: ListingFacts): string {
   const { displayName, extension, category, tier, listedDate } = facts;
   const name = displayName.slice(0, -extension.length);
@@ -54,6 +54,7 @@ export function describeListing(facts: ListingFacts): string {
 
 const NO_QUESTIONS: readonly QuestionAnswer[] = [];
 
+/** One getter for all listings, so that they share one shape in memory. */
 const MADE_DESCRIPTION: PropertyDescriptor & ThisType<Listing> = {
   enumerable: true,
   get() {
@@ -61,7 +62,7 @@ const MADE_DESCRIPTION: PropertyDescriptor & ThisType<Listing> = {
   },
 };
 
-/** Adds what follows from the name and, where the seller wrote none, a description, made at each reading to save memory. */
+/** Adds the derived fields. A missing description is made on each access: stored, it would double the memory used. */
 export function completeListing(source: ListingSource, displayName: string): Listing {
   const { description, faqs } = source;
   const listing = {
@@ -87,7 +88,7 @@ export function completeListing(source: ListingSource, displayName: string): Lis
     : { ...listing, description };
 }
 
-/** The FAQs of a name's page: its own, else the shop's default ones, with '{domain}' filled in (specification, section 3). */
+/** The FAQs of a name's page: its own or else the shop's, with '{domain}' filled in (specification, section 3). */
 export function faqsOf(
   { faqs, displayName }: Pick<Listing, "faqs" | "displayName">,
   defaultFaqs: readonly QuestionAnswer[],

@@ -2,7 +2,7 @@
 export const LANDING_EXTENSIONS = ["ai", "com", "id", "now", "talk", "you"] as const;
 export type LandingExtension = (typeof LANDING_EXTENSIONS)[number];
 
-/** Extensions whose landing page has a message for an empty list (specification, section 2). */
+/** Landing pages that have a message for an empty list (specification, section 2). */
 export const EXTENSIONS_WITH_EMPTY_STATE: readonly LandingExtension[] = [
   "id",
   "now",
@@ -10,7 +10,7 @@ export const EXTENSIONS_WITH_EMPTY_STATE: readonly LandingExtension[] = [
   "you",
 ];
 
-/** The last dot-part of a name, with its dot: '.com'. */
+/** With its dot: '.com'. */
 export function extensionOf(domain: string): string {
   return domain.slice(domain.lastIndexOf("."));
 }
@@ -20,7 +20,7 @@ export type NameSize = (typeof NAME_SIZES)[number];
 
 const THRESHOLDS = [10, 15, 20, 25];
 
-/** The heading's size for a name: one smaller past 10, 15, 20 and 25 characters (specification, section 9). */
+/** The size of a name's heading: one step smaller past 10, 15, 20 and 25 characters (specification, section 9). */
 export function nameSize(name: string): NameSize {
   const length = [...name].length;
   const step = THRESHOLDS.filter((threshold) => length > threshold).length;

@@ -3,11 +3,13 @@ import { printableText } from "./clean-text.ts";
 
 export interface FaultPlace {
   readonly file: string;
+  /** From 1; only in a file of many listings. */
   readonly line?: number;
 }
 
+/** A mistake of the seller or the operator, in words they can act on. */
 export interface Fault extends FaultPlace {
-  /** Path of the field, as 'faqs[2].answer'; empty for the file as a whole. */
+  /** Such as 'faqs[2].answer'; empty for the file as a whole. */
   readonly field: string;
   readonly found: string;
   readonly wanted: string;
@@ -27,7 +29,7 @@ const MAX_FOUND_LENGTH = 80;
 function describeFound(value: unknown): string {
   if (value === undefined || value === null) return "nothing";
   if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
-  // Not shown: YAML's aliases can make it hold itself.
+  // Not printed: YAML aliases can make it contain itself.
   if (typeof value === "object") return "a group of fields";
   const text = printableText(JSON.stringify(value));
   return text.length > MAX_FOUND_LENGTH ? `${text.slice(0, MAX_FOUND_LENGTH)}…` : text;
@@ -48,6 +50,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
+/** Turns zod's issues into faults; the schema's messages must say what is wanted. */
 export function toFaults(place: FaultPlace, input: unknown, error: z.ZodError): Fault[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === "unrecognized_keys") {
@@ -58,35 +61,23 @@ export function toFaults(place: FaultPlace, input: unknown, error: z.ZodError): 
         wanted: "no such field (look for a slip in its name)",
       }));
     }
-    const value = valueAt(input, issue.path);
-    return [
-      {
-        ...place,
-        field: formatPath(issue.path),
-        found: describeFound(value),
-        wanted: issue.message,
-      },
-    ];
+    const found = describeFound(valueAt(input, issue.path));
+    return [{ ...place, field: formatPath(issue.path), found, wanted: issue.message }];
   });
 }
 
 const MAX_REPORTED = 50;
 
-/** The faults of one file: the first MAX_REPORTED, and how many more there are. */
-export interface FaultList {
-  add(fault: Fault): void;
-  list(): Fault[];
-}
-
-export function createFaultList(file: string): FaultList {
+/** Lists the first MAX_REPORTED faults of a file and counts the rest. */
+export function createFaultList(file: string) {
   const reported: Fault[] = [];
   let more = 0;
   return {
-    add(fault) {
+    add(fault: Fault): void {
       if (reported.length < MAX_REPORTED) reported.push(fault);
       else more += 1;
     },
-    list() {
+    list(): Fault[] {
       if (more === 0) return reported;
       const found = `${more.toLocaleString("en-US")} more ${more === 1 ? "fault" : "faults"}`;
       return [...reported, { file, field: "", found, wanted: "none" }];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "./clean-text.ts";
 
-/** Control characters other than line breaks and tabs, lone surrogates, direction marks, and what XML forbids. */
+/** Control characters but tabs and line breaks, lone surrogates, direction marks, and what XML forbids. */
 const UNFIT = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/u;
 
 export const isFit = (value: string) => !UNFIT.test(value);
@@ -12,7 +12,7 @@ export const FIT_WANTED =
 export const text = (wanted = "a text") =>
   z.string(wanted).trim().normalize("NFC").min(1, wanted).refine(isFit, FIT_WANTED);
 
-/** Text on one line, composed and with single spaces, as `parseCriteria` reads it from a URL. */
+/** One line of text, normalized as `parseCriteria` does, so that links find it. */
 export const line = (max = Infinity) => {
   const wanted = max === Infinity ? "a text" : `a text of at most ${max} characters`;
   const clean = (value: string) => cleanLine(value.normalize("NFC"), Infinity);
@@ -23,10 +23,11 @@ export const line = (max = Infinity) => {
     .refine((value) => value !== "" && value.length <= max, wanted);
 };
 
+/** A field that may be missing, or empty in YAML: null. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value) => value ?? null);
 
-/** Stricter than a browser, which takes 'https:host' for a path and 'https:\\host' for a URL. */
+/** Browsers also take 'https:host' as a path and 'https:\\host' as a URL. */
 function isHttpsUrl(value: string): boolean {
   if (!/^https:\/\/[^\s\\/?#@]+([/?#]\S*)?$/.test(value)) return false;
   const url = URL.parse(value);

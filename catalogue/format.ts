@@ -5,7 +5,7 @@ const MONTHS =
 
 const abbreviate = (month: string) => month.slice(0, month === "September" ? 4 : 3);
 
-/** A day, YYYY-MM-DD, as '26 October 2025', or '26 Oct 2025' when short; without Intl, which is slow at its first use. */
+/** A day, YYYY-MM-DD, as '26 October 2025' or '26 Oct 2025'. Intl would be too slow for 100,000 descriptions. */
 export function formatDay(day: string, length: "long" | "short" = "long"): string {
   const month = MONTHS[Number(day.slice(5, 7)) - 1] ?? "";
   return `${Number(day.slice(8))} ${length === "long" ? month : abbreviate(month)} ${day.slice(0, 4)}`;
@@ -17,7 +17,7 @@ const DAY = 24 * HOUR;
 
 const ago = (n: number, unit: string) => `${n} ${unit}${n === 1 || unit === "min" ? "" : "s"} ago`;
 
-/** How long ago `time` was at `now`, both in milliseconds: 'just now', '5 min ago', '3 hours ago', '2 days ago'. */
+/** Times in milliseconds: 'just now', '5 min ago', '3 hours ago', '2 days ago'. */
 export function formatRelative(time: number, now: number): string {
   const elapsed = now - time;
   if (elapsed < MINUTE) return "just now";
@@ -26,10 +26,10 @@ export function formatRelative(time: number, now: number): string {
   return ago(Math.floor(elapsed / DAY), "day");
 }
 
-/** A count in little space: from 1,000 as '1.0K', from 1,000,000 as '1.0M' (specification, section 5). */
+/** 1,000 as '1.0K', 1,000,000 as '1.0M' (specification, section 5). */
 export function formatCompact(count: number): string {
   if (count > 999_999) return `${(count / 1_000_000).toFixed(1)}M`;
-  // 999,999 is not yet a million, so it is not rounded up to '1000.0K'.
+  // 999,999 is not rounded up to '1000.0K'.
   if (count > 999) return `${Math.min(count / 1_000, 999.9).toFixed(1)}K`;
   return String(count);
 }
@@ -38,7 +38,7 @@ export function groupDigits(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-/** Cuts a text of more than `length` characters, at the end of a word where possible, and adds '…'. */
+/** Cuts after `length` characters, between words where possible, and adds '…'. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = text.lastIndexOf(" ", length - 1);

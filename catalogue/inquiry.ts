@@ -1,4 +1,4 @@
-/** The two kinds of inquiry: where each is posted, its mail template, and what is said without a captcha (spec 5, 7). */
+/** Where each kind is posted, its mail template, and the error without a captcha (specification, sections 5 and 7). */
 export const INQUIRY_FORMS = {
   domain: {
     path: "/functions/v1/contact-form",
@@ -16,7 +16,7 @@ export type InquiryKind = keyof typeof INQUIRY_FORMS;
 
 export const CHALLENGE_PATH = "/captcha/challenge";
 
-/** The longest text that each field takes, in UTF-16 units: what a browser counts. */
+/** In UTF-16 units, as browsers count. */
 export const INQUIRY_LENGTHS = {
   name: 100,
   email: 254,
@@ -25,7 +25,7 @@ export const INQUIRY_LENGTHS = {
   message: 5_000,
 } as const;
 
-/** The name of a field that no person sees: whoever fills it in is no buyer. */
+/** A hidden field: whoever fills it in is a program. */
 export const HONEYPOT = "website";
 
 export const MISSING_FIELDS = "Please fill in all required fields";

@@ -12,6 +12,7 @@ export interface QuestionAnswer {
   readonly answer: string;
 }
 
+/** An SEO tool's figures as display text; null where not measured. */
 export interface ListingStats {
   readonly domainAge: string | null;
   readonly firstSeen: string | null;
@@ -24,10 +25,11 @@ export interface ListingStats {
 
 export type StatName = Exclude<keyof ListingStats, "ubersuggestLink">;
 
-/** One domain name for sale (specification, section 3), as the pages use it. */
+/** One domain name for sale (specification, section 3). */
 export interface Listing {
   /** ASCII, lower case: the key everywhere and the form in URLs. */
   readonly domain: string;
+  /** `domain` with its punycode labels in Unicode. */
   readonly displayName: string;
   /** With its dot: '.com'. */
   readonly extension: string;
@@ -38,13 +40,14 @@ export interface Listing {
   readonly listedDate: string;
   readonly escrowLink: string | null;
   readonly description: string;
+  /** True where the seller wrote no description. */
   readonly hasMadeDescription?: boolean;
   readonly stats: ListingStats | null;
   readonly keywords: readonly string[];
   readonly features: readonly string[];
   readonly useCases: readonly string[];
   readonly targetAudience: readonly string[];
-  /** Its own, with '{domain}' for its name; empty where the shop's default FAQs apply. */
+  /** Empty where the shop's FAQs apply; '{domain}' stands for the name. */
   readonly faqs: readonly QuestionAnswer[];
 }
 
@@ -53,7 +56,7 @@ export type ListingCard = Pick<
   "domain" | "displayName" | "price" | "category" | "status" | "tier" | "description"
 >;
 
-/** Whether Buy Now is offered: the name is available, has a price and an escrow link (specification, section 2). */
+/** Whether Buy Now is offered (specification, section 2). */
 export function canBuyNow(listing: Pick<Listing, "escrowLink" | "price" | "status">): boolean {
   return (
     listing.escrowLink !== null && listing.price.amount !== null && listing.status === "available"
@@ -66,7 +69,7 @@ export function toCard(listing: ListingCard): ListingCard {
 }
 
 const MAX_CARD_DESCRIPTION = 280;
-/** Up to so many cards may be as wide as the page, and show more. */
+/** Up to this many cards may be as wide as the page. */
 const FEW = 3;
 
 function toShortCard(listing: ListingCard): ListingCard {
@@ -74,12 +77,12 @@ function toShortCard(listing: ListingCard): ListingCard {
   return { ...card, description: shorten(card.description, MAX_CARD_DESCRIPTION) };
 }
 
-/** The cards of a list; where there are many, each with no more of its description than shows. */
+/** The cards of a list; in a long one, descriptions are cut to what shows. */
 export function toCards(listings: readonly ListingCard[]): ListingCard[] {
   return listings.map(listings.length <= FEW ? toCard : toShortCard);
 }
 
-/** A price, or the invitation in its place; empty where a name without a price is sold. */
+/** A price or 'Make an offer'; empty for a sold name without a price. */
 export function offerLine({ price, status }: Pick<Listing, "price" | "status">): string {
   if (price.amount !== null) return price.label;
   return status === "sold" ? "" : "Make an offer";

@@ -1,14 +1,15 @@
 export const MAKE_OFFER = "Make Offer";
 
-/** A parsed price. `amount` is in whole US dollars, null for 'Make Offer'. */
+/** `amount` is in whole US dollars, null for 'Make Offer'. */
 export interface Price {
   readonly amount: number | null;
+  /** Shown to visitors: '$4,888', or 'Request Price' for 'Make Offer'. */
   readonly label: string;
 }
 
 const DOLLARS = /^\$[1-9]\d{0,2}(,\d{3})*$/;
 
-/** Parses a listing's display price ('$4,888' or 'Make Offer'); null when it is neither. */
+/** Null unless the text is like '$4,888' or is 'Make Offer'. */
 export function parsePrice(text: string): Price | null {
   if (text === MAKE_OFFER) return { amount: null, label: "Request Price" };
   if (!DOLLARS.test(text)) return null;

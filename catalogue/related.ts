@@ -11,7 +11,7 @@ const SAME_CATEGORY = 20;
 /** A page costs the same in a shop of any size. */
 const MAX_COMPARED = 50;
 
-function kinship(listing: Listing, other: Listing, listingWords: Set<string>): number {
+function similarity(listing: Listing, other: Listing, listingWords: Set<string>): number {
   const shared = listingWords.intersection(wordsOf(other)).size;
   return (
     (listing.category === other.category ? SAME_CATEGORY : 0) +
@@ -20,7 +20,7 @@ function kinship(listing: Listing, other: Listing, listingWords: Set<string>): n
   );
 }
 
-/** Available names to offer beside a listing: nearest by category, then by shared keywords and extension. */
+/** Available names near by category, keywords and extension. Compares MAX_COMPARED names at most, whatever the shop's size. */
 export function findRelated(
   { available, availableByCategory }: Pick<Catalogue, "available" | "availableByCategory">,
   listing: Listing,
@@ -35,7 +35,7 @@ export function findRelated(
   ];
   return [...new Set(near)]
     .filter((other) => other.domain !== listing.domain)
-    .map((other) => ({ other, score: kinship(listing, other, listingWords) }))
+    .map((other) => ({ other, score: similarity(listing, other, listingWords) }))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, count)
     .map(({ other }) => other);

@@ -13,13 +13,7 @@ export const photoName = z
   .regex(/^[\w-]+\.(jpe?g|png|webp|avif)$/, photoWanted);
 
 const founder = z.strictObject(
-  {
-    name: text(),
-    role: text(),
-    bio: text(),
-    linkedin: httpsUrl(),
-    photo: optional(photoName),
-  },
+  { name: text(), role: text(), bio: text(), linkedin: httpsUrl(), photo: optional(photoName) },
   "the founder's name, role, bio and linkedin",
 );
 
@@ -40,7 +34,6 @@ const mailboxes = z.strictObject(
 
 const seoTool = z.strictObject({ name: text(), url: httpsUrl() }, "the tool's name and url");
 
-/** shop.yaml as the seller writes it. Its messages say what is wanted. */
 export const shopSchema = z.strictObject(
   {
     name: text(),
@@ -69,7 +62,8 @@ export const shopSchema = z.strictObject(
   "the fields of the shop",
 );
 
-/** Facts of the shop as a whole. What the seller left out is null, and `lead` then empty. */
+/** Fields that the seller left out are null, and `lead` is empty. */
 export type Shop = Readonly<z.output<typeof shopSchema>>;
 export type Founder = Readonly<z.output<typeof founder>>;
+/** `kind` is shown to buyers: 'Marketplace profile', 'Registrar'. */
 export type Partner = Readonly<z.output<typeof partner>>;

@@ -8,7 +8,7 @@ const ASCII_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 const distinct = (names: readonly string[]) => [...new Set(names)];
 
-/** Reads what a browser stored, a JSON array of ASCII names; anything else is ignored. Never throws. */
+/** Reads a stored JSON array of ASCII names; ignores anything else. */
 export function parseStoredNames(stored: string): string[] {
   if (stored === "") return [];
   try {
@@ -24,7 +24,7 @@ export function parseStoredNames(stored: string): string[] {
   }
 }
 
-/** Reads the names of a link, separated by commas: each once, in their order, MAX_SHORTLIST at most. */
+/** Reads comma-separated names: distinct, in order, at most MAX_SHORTLIST. */
 export function parseLinkedNames(text: string | null): string[] {
   const names = (text ?? "")
     .split(",", MAX_SHORTLIST * 2)
@@ -33,12 +33,11 @@ export function parseLinkedNames(text: string | null): string[] {
   return distinct(names).slice(0, MAX_SHORTLIST);
 }
 
-/** The shortlist page's query for these names, '?names=a.com,b.ai'; '' for none. */
 export function formatNames(names: readonly string[]): string {
   return names.length === 0 ? "" : `?names=${names.map(encodeURIComponent).join(",")}`;
 }
 
-/** A subject line of at most `length` characters with as many names as fit, and how many more there are. */
+/** At most `length` characters: as many names as fit, and the number of the rest. */
 export function shortlistSubject(names: readonly string[], length: number): string {
   const lines = names.map((_, index) => {
     const left = names.length - index - 1;
@@ -48,6 +47,7 @@ export function shortlistSubject(names: readonly string[], length: number): stri
 }
 
 export interface ComparedListing extends ListingCard, Pick<Listing, "listedDate" | "stats"> {
+  /** In characters, without the extension. */
   readonly nameLength: number;
 }
 

@@ -3,7 +3,6 @@ export const VISITOR_ID_KEY = "visitor_id";
 
 const VISITOR_ID = /^visitor_[\w-]{1,100}$/;
 
-/** A new visitor's id: 'visitor_' + a time in milliseconds + a random string. */
 export function formatVisitorId(time: number, random: string): string {
   return `visitor_${time}_${random}`;
 }

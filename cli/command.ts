@@ -7,13 +7,11 @@ import type { Terminal } from "./terminal.ts";
 
 export const RUN = "npm run vitrine --";
 
-/** Exit codes: all is well; a fault, or nothing found; the command was written wrongly. */
 export const OK = 0;
 export const FAULT = 1;
 export const USAGE_ERROR = 2;
 export type ExitCode = typeof OK | typeof FAULT | typeof USAGE_ERROR;
 
-/** What was asked can't be done or is not there: exit code 1. */
 export class CommandFault extends Error {}
 
 export interface CommandContext {
@@ -21,15 +19,15 @@ export interface CommandContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Set before the command's action runs. */
   wantsJson: boolean;
-  /** Set by a command that ends with another code than OK. */
   exitCode: ExitCode;
+  /** Throws a StartFault for an invalid environment. */
   readConfig(): Config;
-  /** Opens the database, which is closed when the command ends. Throws a StartFault. */
+  /** The database is closed when the command ends. Throws a StartFault. */
   openDatabase(): Promise<Database>;
 }
 
-/** Prints what a command found: in JSON where that is wanted, else as text. */
 export function printResult(
   { terminal, wantsJson }: CommandContext,
   value: unknown,
@@ -39,6 +37,7 @@ export function printResult(
   else terminal.print(typeof text === "string" ? text : text());
 }
 
+/** The full name, such as 'leads show'. */
 export function pathOf(command: Command): string {
   const { parent } = command;
   return parent?.parent ? `${pathOf(parent)} ${command.name()}` : command.name();
@@ -52,11 +51,11 @@ export const EXIT_CODES = `Exit codes:
 interface Texts {
   readonly summary: string;
   readonly details?: string;
-  /** What follows 'npm run vitrine -- '. */
+  /** Each is shown after 'npm run vitrine -- '. */
   readonly examples: readonly string[];
 }
 
-/** Adds a command with the options and the help that all have. Its usage is a name with its operands, 'show <REF>'. */
+/** Adds a command with the options and help that all share; `usage` is like 'show <REF>'. */
 export function addCommand(parent: Command, usage: string, texts: Texts): Command {
   const { summary, details, examples } = texts;
   const command = parent
@@ -80,4 +79,5 @@ export function parseCount(min: number, max: number): (text: string) => number {
   };
 }
 
+/** In lower-case ASCII, as stored. */
 export const parseDomain = (text: string) => domainToASCII(text) || text.toLowerCase();

@@ -12,13 +12,14 @@ export function formatTime(iso: string): string {
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 const HEIGHTS = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
-/** A bar of at most `width` characters, in eighths; anything above zero shows. */
+/** At most `width` characters, in eighths; any value above zero shows. */
 export function formatBar(value: number, max: number, width: number): string {
   if (value <= 0 || max <= 0) return "";
   const eighths = Math.max(1, Math.round((value / max) * width * 8));
   return "█".repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? "");
 }
 
+/** One character for each value; '·' for zero. */
 export function formatSparkline(values: readonly number[]): string {
   const max = Math.max(...values);
   return values
@@ -26,7 +27,7 @@ export function formatSparkline(values: readonly number[]): string {
     .join("");
 }
 
-/** JSON in which characters that a terminal acts on are escaped. */
+/** Escapes characters that a terminal acts on. */
 export function formatJson(value: unknown): string {
   const text = JSON.stringify(value, null, 2).replaceAll(
     /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
@@ -35,7 +36,7 @@ export function formatJson(value: unknown): string {
   return `${text}\n`;
 }
 
-/** What a spreadsheet takes for a formula; the library's `escape_formulas` passes some of it, as ' =1+1'. */
+/** Finds ' =1+1' too, unlike `escape_formulas` of csv-stringify, which checks only the first character. */
 const FORMULA = /^(?:[\t\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
 function toCell(value: string): string {
@@ -43,7 +44,7 @@ function toCell(value: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** CSV (RFC 4180) for spreadsheets, in UTF-8 with a byte order mark; formulas become text by an apostrophe. */
+/** CSV (RFC 4180) for spreadsheets, in UTF-8 with a byte order mark; an apostrophe turns formulas into text. */
 export function formatCsv(
   titles: readonly string[],
   rows: readonly (readonly (string | null)[])[],

@@ -19,15 +19,11 @@ const COLUMNS = [
   { title: "NAME" },
 ];
 
-const toRow = ({ reference, created_at, state, domain, name }: Lead) => [
-  reference,
-  formatTime(created_at),
-  state,
-  domain ?? "-",
-  name,
-];
+function toRow({ reference, created_at, state, domain, name }: Lead): string[] {
+  return [reference, formatTime(created_at), state, domain ?? "-", name];
+}
 
-/** Shows what is about to be erased and asks. Throws a CommandFault for any answer but yes. */
+/** Shows what will be erased and asks. Throws a CommandFault for any answer but yes. */
 type Confirm = (shown: string) => Promise<void>;
 
 async function eraseLeads(context: CommandContext, db: Db, email: string, confirm: Confirm) {

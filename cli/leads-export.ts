@@ -5,7 +5,7 @@ import { addCommand, type CommandContext, CommandFault, printResult } from "./co
 import { formatCount, formatCsv, formatJson } from "./format.ts";
 import { addFilterOptions } from "./leads.ts";
 
-/** Personal data: for the seller's eyes only. */
+/** Personal data: only the seller may read it. */
 const FILE_MODE = 0o600;
 
 const FORMATS = {

@@ -27,7 +27,7 @@ function parseDay(text: string): string {
   throw new InvalidArgumentError("Wanted is a day, as 2026-11-21.");
 }
 
-/** Adds the options that choose among inquiries; their values make a LeadFilter. */
+/** Adds the options of a LeadFilter. */
 export function addFilterOptions(command: Command): Command {
   return command
     .addOption(new Option("--state <STATE>", "inquiries in this state").choices(INQUIRY_STATES))

@@ -66,7 +66,7 @@ it.each([
   expect(text).toContain("npm run vitrine --");
 });
 
-it("a wrong environment is told before anything is opened", async () => {
+it("a wrong environment is reported before anything is opened", async () => {
   const { terminal, shown } = recordTerminal("");
   expect(await runCommandLine(["leads"], { DATABASE_URL: "mysql://x" }, terminal)).toBe(1);
   expect(shown()).toBe(
@@ -74,7 +74,7 @@ it("a wrong environment is told before anything is opened", async () => {
   );
 });
 
-it("a database that is not there is told, and not made", async () => {
+it("a database that is not there is reported, and not made", async () => {
   const { terminal, shown } = recordTerminal("");
   const path = join(tmpdir(), `vitrine-none-${process.pid}`, "shop.db");
   expect(await runCommandLine(["leads"], { DATABASE_URL: `file:${path}` }, terminal)).toBe(1);

@@ -36,7 +36,7 @@ Examples:
 
 ${EXIT_CODES}`;
 
-/** Those below it too, but no mere group of others, which has no summary. */
+/** Commands of all levels; mere groups have no summary and are left out. */
 const listCommands = (parent: Command): Command[] =>
   parent.commands.flatMap((command) =>
     command.summary() ? [command, ...listCommands(command)] : listCommands(command),
@@ -95,7 +95,7 @@ function openContext(environment: Environment, terminal: Terminal) {
     async openDatabase() {
       const config = requireConfig();
       const { engine } = config.database;
-      // Where a path is wrong, no database is made.
+      // A wrong path must not create a database.
       if (engine === "sqlite" && !existsSync(config.database.path)) {
         throw new CommandFault(
           `there is no database at ${config.database.path}; start the shop once, or set DATABASE_URL`,
@@ -108,7 +108,7 @@ function openContext(environment: Environment, terminal: Terminal) {
   return { context, close: async () => database?.close() };
 }
 
-/** Runs one command of the seller. Returns the exit code; throws nothing. */
+/** Returns the exit code; never throws. */
 export async function runCommandLine(
   args: readonly string[],
   environment: Environment,

@@ -15,7 +15,7 @@ import { formatTable } from "./table.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The last `count` days up to `now` (milliseconds), the oldest first, as 'YYYY-MM-DD' in UTC. */
+/** The last `count` days in UTC, 'YYYY-MM-DD', oldest first; `now` in milliseconds. */
 export function listDays(now: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     new Date(now - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
@@ -65,7 +65,7 @@ async function isListed(domain: string, context: CommandContext): Promise<boolea
   return content?.catalogue.byDomain.has(domain) ?? false;
 }
 
-/** Shows one domain by day. Throws a CommandFault where it is neither recorded nor listed. */
+/** Throws a CommandFault for a domain that is neither viewed nor listed. */
 async function showDomain(
   context: CommandContext,
   db: Db,

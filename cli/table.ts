@@ -5,7 +5,7 @@ import { cleanLine } from "../catalogue/clean-text.ts";
 export interface Column {
   readonly title: string;
   readonly align?: "right";
-  /** Is cut only when nothing else is left to cut. */
+  /** Cut only after all other columns. */
   readonly isKey?: boolean;
 }
 
@@ -19,7 +19,7 @@ function pad(text: string, width: number, { align }: Column): string {
   return align === "right" ? space + cut : cut + space;
 }
 
-/** Narrows the widest columns, key columns last, until a row takes at most `room` characters. */
+/** Narrows the widest columns, key columns last, until a row fits into `room` characters. */
 function fitWidths(natural: readonly number[], columns: readonly Column[], room: number): number[] {
   const widths = [...natural];
   const total = () => widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1));
@@ -34,7 +34,7 @@ function fitWidths(natural: readonly number[], columns: readonly Column[], room:
   return widths;
 }
 
-/** A table without control characters. Cells are cut, never wrapped, so that no line exceeds `width` (null: any). */
+/** `width` is the terminal's, in characters: longer cells are cut, not wrapped. Null for no limit. */
 export function formatTable(
   columns: readonly Column[],
   rows: readonly (readonly (string | number)[])[],

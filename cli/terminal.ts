@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 
 export interface Terminal {
-  /** Width in characters; null when the output goes to a file or another program. */
+  /** Null when the output goes to a file or another program. */
   readonly columns: number | null;
   readonly isInteractive: boolean;
   print(text: string): void;
@@ -16,7 +16,7 @@ interface Streams {
 }
 
 export function openTerminal({ stdin, stdout, stderr }: Streams): Terminal {
-  // A reader that closes early, as 'head' does, is no fault.
+  // A reader such as 'head' may close early.
   stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });

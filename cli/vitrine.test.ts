@@ -192,7 +192,7 @@ it("the content and the environment are checked without a start", async () => {
   expect(bad.err).toContain("environment: PORT");
 });
 
-it("a database that can't be reached is told in words", async () => {
+it("a database that can't be reached is reported in words", async () => {
   const result = await runVitrine(["leads"], { DATABASE_URL: "postgres://127.0.0.1:1/none" });
   expect(result).toMatchObject({ code: 1, out: "" });
   expect(result.err).toMatch(/^environment: DATABASE_URL: found /);

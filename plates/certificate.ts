@@ -1,20 +1,19 @@
 import { curve, drawRing, ellipse, FULL_TURN, repeat, STEPS_PER_UNIT } from "./pen.ts";
 import type { PlateShape } from "./plate.ts";
 
-/** A drawing with room for words in the middle; lengths in units of the view box. */
+/** A share certificate with room for text in the middle; lengths in view box units. */
 export interface Certificate {
   readonly width: number;
   readonly height: number;
   readonly frame: readonly PlateShape[];
-  /** To be drawn faintly under the words. */
+  /** Drawn faintly under the text. */
   readonly ground: PlateShape;
-  /** Centre of the open middle of the seal, at the lower right. */
+  /** Centre of the open middle, at the lower right. */
   readonly seal: { readonly x: number; readonly y: number };
 }
 
 const WIDTH = 640;
 const HEIGHT = 448;
-/** From the edge of the sheet to the middle of the border. */
 const INSET = 32;
 const WAVE = 32;
 const SWING = 11;
@@ -24,7 +23,6 @@ const place = (path: string, x: number, y: number, turn = ""): PlateShape => ({
   transform: `translate(${x} ${y})${turn}scale(${1 / STEPS_PER_UNIT})`,
 });
 
-/** Strands that cross each other along a straight line, between two hairlines. */
 function drawBraid(length: number): string {
   const waves = length / WAVE;
   const strand = (index: number) =>
@@ -36,7 +34,6 @@ function drawBraid(length: number): string {
   return repeat(6, strand) + rule(-SWING - 4) + rule(SWING + 4);
 }
 
-/** A share certificate: a border of braids, a rosette at each corner, a seal. */
 export function drawCertificate(): Certificate {
   const across = drawBraid(WIDTH - 2 * INSET);
   const down = drawBraid(HEIGHT - 2 * INSET);

@@ -11,7 +11,7 @@ import {
   type Point,
 } from "./pen.ts";
 
-/** A quarter of a line that swings between two circles on its way round, to be drawn four times. */
+/** A quarter of a line that swings between two circles; four of them close it. */
 function drawStar(swings: number, rounds: number, inner: number, outer: number) {
   const drawn = Math.ceil(swings / 4);
   const at = (time: number) => {
@@ -22,7 +22,6 @@ function drawStar(swings: number, rounds: number, inner: number, outer: number) 
   return { path: curve(at, drawn * 2), times: 4, step: (drawn * rounds * 360) / swings };
 }
 
-/** A whole flower around an open middle, right of the name. */
 export function drawRosette(chance: Chance): Figure {
   const centre: Point = [between(chance, 285, 330), between(chance, 75, 115)];
   const outer = between(chance, 130, 165);
@@ -55,7 +54,6 @@ export function drawRosette(chance: Chance): Figure {
   }
 }
 
-/** Half a flower that opens upwards from the lower right. */
 export function drawFan(chance: Chance): Figure {
   const centre: Point = [between(chance, 300, 370), between(chance, 185, 235)];
   const outer = between(chance, 170, 220);
@@ -67,7 +65,7 @@ export function drawFan(chance: Chance): Figure {
       return { centre, ...drawSectors(4, [ring]) };
     }
     case "shell": {
-      // Its hinge, where all lines meet, lies below the picture.
+      // The centre, where all lines meet, lies below the picture.
       const [reach, breadth] = [between(chance, 205, 262), between(chance, 0.2, 0.45)];
       const ring = { count: 54, inner: 12, outer: reach, breadth, from: 180, sweep: 183 };
       return { centre: [centre[0], 262], ...drawSectors(3, [ring]) };
@@ -85,7 +83,6 @@ export function drawFan(chance: Chance): Figure {
   }
 }
 
-/** Nested rings whose lines nearly meet. */
 export function drawMoire(chance: Chance): Figure {
   const centre: Point = [between(chance, 280, 330), between(chance, 60, 110)];
   switch (pick(chance, ["whirl", "whirl", "tunnel", "two centres"])) {
@@ -103,7 +100,7 @@ export function drawMoire(chance: Chance): Figure {
       const [count, growth] = [52, 4.3];
       const bend = between(chance, 0.8, 2.6) * pick(chance, [-1, 1]);
       const from = between(chance, 0, 360);
-      // Centres move less than a ring grows: the rings crowd together but never cross.
+      // Centres move less than a ring grows, so that rings never cross.
       const share = between(chance, 0.6, 0.78);
       const wander = (share * growth) / Math.hypot(1, (count * bend * Math.PI) / 180);
       const draw = (index: number) => {
@@ -124,7 +121,6 @@ export function drawMoire(chance: Chance): Figure {
   }
 }
 
-/** A band of strands that twist around each other, narrow on the left and wide on the right. */
 function drawBraid(chance: Chance): Figure {
   const count = 17;
   const height = between(chance, 80, 120);
@@ -142,12 +138,10 @@ function drawBraid(chance: Chance): Figure {
   return { centre: [300, 80], turn: between(chance, -38, 12), path: repeat(count, draw) };
 }
 
-/** Two crossed sheaves of lines, each narrow in the middle. */
 function drawSheaves(chance: Chance): Figure {
   const count = 20;
   const waist = between(chance, 0.34, 0.6);
   const bow = between(chance, 20, 70);
-  // The other half of each is the same, upside down.
   const halfSheaf = (side: number) =>
     repeat(count / 2, (index) => {
       const rank = (2 * index) / (count - 1) - 1;
@@ -165,16 +159,14 @@ export function drawWeave(chance: Chance): Figure {
   return pick(chance, [drawBraid, drawBraid, drawSheaves])(chance);
 }
 
-/** Parallel lines, each a little later than the last, so that they close up into folds. */
 export function drawWave(chance: Chance): Figure {
   const [count, gap] = [25, 6];
   const length = between(chance, 260, 420);
   const delay = between(chance, 0.06, 0.12);
-  // At 1 two neighbours would touch in a fold.
+  // At 1, neighbouring lines would touch in a fold.
   const height = (gap / delay) * between(chance, 0.8, 1.15);
-  // The middle line crests at the upper right, away from the name.
   const start = between(chance, -2.6, 0.2) - (count / 2) * delay;
-  // One line moved for each, long enough that no end shows.
+  // One line, moved for each of the others and long enough that no end shows.
   const [left, right] = [-290, 290 + (count * delay * length) / FULL_TURN];
   const line = curve((time) => {
     const x = left + time * (right - left);

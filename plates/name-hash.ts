@@ -1,7 +1,6 @@
-/** Gives numbers from 0 to 1, 1 excluded. */
 export type Chance = () => number;
 
-/** A 32-bit hash: FNV-1a, then Murmur3's finalizer, so that similar names get unrelated hashes. */
+/** FNV-1a with Murmur3's finalizer: 32 bits, unrelated for similar names. */
 export function hashName(name: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < name.length; index++) {
@@ -12,7 +11,7 @@ export function hashName(name: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Pseudo-random numbers, the same for the same seed (Mulberry32). */
+/** Mulberry32: the same numbers for the same seed. */
 export function seededChance(seed: number): Chance {
   let state = seed;
   return () => {

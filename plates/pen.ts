@@ -1,42 +1,35 @@
-/** Paths hold whole quarters of a view box unit, which saves the decimal points. */
+/** Paths are in quarters of a view box unit, which saves decimal points. */
 export const STEPS_PER_UNIT = 4;
 
 export const FULL_TURN = 2 * Math.PI;
 
-/** In units of the view box; y grows downwards, as in SVG. */
+/** In view box units; y grows downwards. */
 export type Point = readonly [x: number, y: number];
 
-/** Hairlines around an origin of their own; lengths in view box units. */
 export interface Figure {
-  /** The origin, in the view box. */
+  /** Where the origin lies in the view box. */
   readonly centre: Point;
-  /** Clockwise, in degrees. */
   readonly turn?: number;
   readonly path: string;
-  /** How often the path is drawn, each time turned by another `step` degrees: repeated text compresses to nothing. */
+  /** The path is drawn this often, each time turned by `step` degrees: repeated text compresses well. */
   readonly times?: number;
   readonly step?: number;
 }
 
 const toSteps = (length: number) => Math.round(length * STEPS_PER_UNIT);
 
-/** SVG paths need no space before a minus sign. */
 const join = (numbers: readonly number[]) => numbers.join(" ").replaceAll(" -", "-");
 
 export function repeat(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join("");
 }
 
-/** The point at `angle` degrees, clockwise from the right, `radius` units from the origin. */
 export function onCircle(radius: number, angle: number): Point {
   const radians = (angle * FULL_TURN) / 360;
   return [radius * Math.cos(radians), radius * Math.sin(radians)];
 }
 
-/**
- * A whole ellipse, its first radius turned by `turn` degrees, drawn as a single arc to halve the markup: from the topmost
- * point all the way round to one step to the right of it.
- */
+/** A whole ellipse, turned by `turn` degrees, as one arc instead of two: from its top to one step right of it. */
 export function ellipse([x, y]: Point, [first, second]: Point, turn = 0): string {
   const [cosine, sine] = onCircle(1, turn);
   const height = Math.hypot(first * sine, second * cosine);
@@ -46,7 +39,7 @@ export function ellipse([x, y]: Point, [first, second]: Point, turn = 0): string
   return `M${start}a${join([toSteps(first), toSteps(second), halfTurn])} 101 0z`;
 }
 
-/** A smooth line through `at(0)` … `at(1)`: a cubic curve for each of `stretches` equal parts, with the true slope at both ends. */
+/** A smooth line through `at(0)` … `at(1)` of `stretches` cubic curves, with the true slope where they meet. */
 export function curve(at: (time: number) => Point, stretches: number): string {
   const handle = (time: number): Point => {
     const moment = 1e-4;
@@ -68,24 +61,21 @@ export function curve(at: (time: number) => Point, stretches: number): string {
   return path;
 }
 
-/** Moves a path of one line; everything after its first point is relative and stays the same text. */
+/** Moves a path of one line; all but its first point is relative. */
 export function movePath(path: string, [x, y]: Point): string {
   const [, startX, startY, rest] = /^M(-?\d+) ?(-?\d+)(.*)$/.exec(path) ?? [];
   return `M${join([Number(startX) + toSteps(x), Number(startY) + toSteps(y)])}${rest}`;
 }
 
-/** Ellipses that reach from one circle to another, turned around the origin. */
 export interface Ring {
   readonly count: number;
-  /** Radius of the open middle. */
   readonly inner: number;
   readonly outer: number;
-  /** Breadth of an ellipse as a share of its length. */
+  /** Breadth of an ellipse, as a share of its length. */
   readonly breadth: number;
-  /** The number of petals at the rim, and how far it swells into each, as a share of the length. */
+  /** Number of petals, and how far the rim swells into each, as a share of the length. */
   readonly petals?: number;
   readonly swell?: number;
-  /** Start and extent in degrees. */
   readonly from?: number;
   readonly sweep?: number;
 }
@@ -99,7 +89,7 @@ export function drawRing(ring: Ring): string {
   });
 }
 
-/** The first of `parts` equal sectors of rings with one sweep, to be drawn once for each. A sector must hold whole petals. */
+/** One of `parts` equal sectors of `rings`, to be drawn that often. A sector must hold whole petals. */
 export function drawSectors(parts: number, rings: readonly Ring[]) {
   const sector = (ring: Ring) => {
     const sweep = (ring.sweep ?? 360) / parts;

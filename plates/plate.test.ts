@@ -20,7 +20,7 @@ const NAMES = WORDS.flatMap((word) =>
   ),
 );
 
-/** As app/ui/name-plate.tsx writes it, in bytes; a path that comes again counts once, as it weighs next to nothing when packed. */
+/** Bytes of the markup that app/ui/name-plate.tsx writes; a repeated path compresses well and counts once. */
 function markupSize({ viewBox, shapes }: Plate): number {
   const paths = shapes.map(({ path, transform }, index) => {
     const drawing = index === 0 ? path : "";

@@ -5,13 +5,12 @@ import { drawSectors, STEPS_PER_UNIT, type Figure } from "./pen.ts";
 export const PLATE_FAMILIES = ["rosette", "moire", "weave", "wave", "fan"] as const;
 export type PlateFamily = (typeof PLATE_FAMILIES)[number];
 
-/** A path to draw without fill, in a stroke that `transform` does not scale (`vector-effect`). */
+/** Drawn without fill; `transform` must not scale its stroke (`vector-effect`). */
 export interface PlateShape {
   readonly path: string;
   readonly transform: string;
 }
 
-/** A drawing of hairlines like the guilloche on banknotes and share certificates. */
 export interface Plate {
   readonly family: PlateFamily;
   readonly viewBox: string;
@@ -35,17 +34,14 @@ function toShapes({ centre, turn = 0, path, times = 1, step = 0 }: Figure): Plat
   });
 }
 
-/**
- * The engraving of a name: always the same for one name, on the server and in the browser, and different for every other.
- * It fills the upper right and leaves the lower left to the name.
- */
+/** A name's engraving, always the same for that name. Leaves the lower left free for text. */
 export function drawPlate(name: string): Plate {
   const chance = seededChance(hashName(name.toLowerCase()));
   const family = pick(chance, PLATE_FAMILIES);
   return { family, viewBox: "0 0 400 240", shapes: toShapes(DRAW[family](chance)) };
 }
 
-/** The shop's own: a double ring of ellipses, larger and finer than the plates of names. */
+/** A double ring, larger and finer than the plates of names. */
 export function drawShopPlate(): Plate {
   const swell = { petals: 12, swell: 0.04 };
   const rings = drawSectors(6, [

@@ -23,11 +23,7 @@ describe("an environment with nothing set", () => {
   };
 
   it("serves this machine on port 3000, with a database in a file and no third party", () => {
-    expect(readConfig({})).toMatchObject({
-      config: defaults,
-      contentDir: "./content",
-      faults: [],
-    });
+    expect(readConfig({})).toMatchObject({ config: defaults, contentDir: "./content", faults: [] });
   });
 
   it("is what empty variables and those of others mean", () => {
@@ -97,7 +93,7 @@ describe("what the operator sets", () => {
 
 describe("a slip of the operator", () => {
   it.each(["http", "-1", "65536", "99999", "100000", "3000.5", " 3000", "0x10", "1e3", "3000\0"])(
-    "PORT=%j is told",
+    "PORT=%j is reported",
     (PORT) => {
       expect(faultsOf({ PORT })).toEqual([
         {
@@ -129,7 +125,7 @@ describe("a slip of the operator", () => {
     "https://names.example:99999",
     " https://names.example",
     "names.example:80",
-  ])("SITE_URL=%s is told, once", (SITE_URL) => {
+  ])("SITE_URL=%s is reported, once", (SITE_URL) => {
     expect(faultsOf({ SITE_URL })).toEqual([
       {
         file: "environment",
@@ -140,7 +136,7 @@ describe("a slip of the operator", () => {
     ]);
   });
 
-  it.each(["loud", "INFO", "30", "__proto__"])("LOG_LEVEL=%s is told", (LOG_LEVEL) => {
+  it.each(["loud", "INFO", "30", "__proto__"])("LOG_LEVEL=%s is reported", (LOG_LEVEL) => {
     expect(faultsOf({ LOG_LEVEL })).toEqual([
       {
         file: "environment",
@@ -161,7 +157,7 @@ describe("a slip of the operator", () => {
     ["TURNSTILE_ORIGIN", "https://challenges.cloudflare.com/turnstile"],
     ["TRUST_PROXY", "true"],
     ["TRUST_PROXY", "-1"],
-  ])("%s=%s is told", (field, value) => {
+  ])("%s=%s is reported", (field, value) => {
     expect(faultsOf({ [field]: value })).toEqual([
       {
         file: "environment",
@@ -177,7 +173,7 @@ describe("a slip of the operator", () => {
     ["EMAILJS_SERVICE_ID", "EMAILJS_PUBLIC_KEY"],
     ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
     ["TURNSTILE_SECRET_KEY", "TURNSTILE_SITE_KEY"],
-  ])("%s alone is told", (present, missing) => {
+  ])("%s alone is reported", (present, missing) => {
     expect(faultsOf({ [present]: "key" })).toEqual([
       {
         file: "environment",
@@ -188,7 +184,7 @@ describe("a slip of the operator", () => {
     ]);
   });
 
-  it("is told beside another: a key without its partner, and an unknown level", () => {
+  it("is reported beside another: a key without its partner, and an unknown level", () => {
     const faults = faultsOf({ EMAILJS_PUBLIC_KEY: "key", LOG_LEVEL: "loud" });
     expect(faults.map((fault) => fault.field).toSorted()).toEqual([
       "EMAILJS_SERVICE_ID",
@@ -196,7 +192,7 @@ describe("a slip of the operator", () => {
     ]);
   });
 
-  it("is told with all others, and the content folder is known still", () => {
+  it("is reported with all others, and the content folder is known still", () => {
     const environment = { PORT: "x", SITE_URL: "ftp://a.example", LOG_LEVEL: "loud" };
     const { faults, contentDir } = readConfig({ ...environment, CONTENT_DIR: "/srv/content" });
     expect(faults.map((fault) => fault.field)).toEqual(["PORT", "SITE_URL", "LOG_LEVEL"]);

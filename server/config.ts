@@ -3,33 +3,32 @@ import { z } from "zod";
 import { type Fault, toFaults } from "../catalogue/fault.ts";
 import { type DatabaseLocation, parseDatabaseUrl } from "./database/database.ts";
 
-/** What the operator set, checked. */
 export interface Config {
   readonly port: number;
-  /** Holds the port that PORT=0 took, until the shop listens on it. */
+  /** Keeps the port chosen for PORT=0 reserved until the server listens on it. */
   readonly heldPort?: Server;
   readonly host: string;
-  /** Public origin without a trailing slash. */
+  /** The public origin, without a trailing slash. */
   readonly siteUrl: string;
   readonly contentDir: string;
   readonly database: DatabaseLocation;
-  /** Where mail leaves; null: it waits in the database. */
+  /** Null: mails stay in the outbox. */
   readonly smtpUrl: string | null;
-  /** Sender of the mails; null: the shop's own address. */
+  /** Null: the shop's own address. */
   readonly mailFrom: string | null;
-  /** The browser e-mails through EmailJS first; null: it does not. */
+  /** Null: the browser does not send mail through EmailJS. */
   readonly emailjs: {
     readonly publicKey: string;
     readonly serviceId: string;
     readonly origin: string;
   } | null;
-  /** Turnstile in place of ALTCHA; null: ALTCHA. */
+  /** Null: ALTCHA is used. */
   readonly turnstile: {
     readonly siteKey: string;
     readonly secretKey: string;
     readonly origin: string;
   } | null;
-  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  /** How many proxies in front are trusted to write X-Forwarded-For. */
   readonly trustProxy: number;
   readonly logLevel: string;
 }
@@ -39,7 +38,6 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 const portWanted = "a port number from 0 to 65535";
 const proxiesWanted = "a number of proxies from 0 to 9";
 
-/** SITE_URL where the operator sets none. */
 export const localUrl = (port: number) => `http://localhost:${port}`;
 
 const ORIGIN = /^https?:\/\/[^\s\\/?#@]+\/?$/i;
@@ -83,13 +81,13 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
-const KEYS_TOGETHER = [
+const KEY_PAIRS = [
   ["EMAILJS_PUBLIC_KEY", "EMAILJS_SERVICE_ID"],
   ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
 ] as const;
 
 function findLoneKeys(given: Readonly<Record<string, string | undefined>>): Fault[] {
-  return KEYS_TOGETHER.flatMap(([a, b]) => {
+  return KEY_PAIRS.flatMap(([a, b]) => {
     if (Boolean(given[a]) === Boolean(given[b])) return [];
     const [missing, present] = given[a] ? [b, a] : [a, b];
     const wanted = `a value too, since ${present} is set`;
@@ -103,10 +101,7 @@ export type ConfigReading =
 
 const DEFAULT_CONTENT_DIR = "./content";
 
-/**
- * Checks the environment; an empty variable counts as unset. The one place that reads its variables. The content folder is
- * given even when something else is wrong, so that all faults can be told at once.
- */
+/** Checks the environment; empty variables count as unset. `contentDir` is given despite faults, to report all at once. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): ConfigReading {
@@ -117,12 +112,13 @@ export function readConfig(
   if (parsed.success && loneKeys.length === 0) {
     return { config: toConfig(parsed.data, contentDir), contentDir, faults: [] };
   }
-  const slips = parsed.success ? [] : toFaults({ file: "environment" }, given, parsed.error);
-  return { config: null, contentDir, faults: [...slips, ...loneKeys] };
+  const schemaFaults = parsed.success ? [] : toFaults({ file: "environment" }, given, parsed.error);
+  return { config: null, contentDir, faults: [...schemaFaults, ...loneKeys] };
 }
 
 function toConfig(set: z.output<typeof environmentSchema>, contentDir: string): Config {
-  const { EMAILJS_PUBLIC_KEY, EMAILJS_SERVICE_ID, TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY } = set;
+  const { EMAILJS_PUBLIC_KEY: publicKey, EMAILJS_SERVICE_ID: serviceId } = set;
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = set;
   return {
     port: set.PORT,
     host: set.HOST,
@@ -131,22 +127,8 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string): 
     database: set.DATABASE_URL,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? null,
-    emailjs:
-      EMAILJS_PUBLIC_KEY && EMAILJS_SERVICE_ID
-        ? {
-            publicKey: EMAILJS_PUBLIC_KEY,
-            serviceId: EMAILJS_SERVICE_ID,
-            origin: set.EMAILJS_ORIGIN,
-          }
-        : null,
-    turnstile:
-      TURNSTILE_SITE_KEY && TURNSTILE_SECRET_KEY
-        ? {
-            siteKey: TURNSTILE_SITE_KEY,
-            secretKey: TURNSTILE_SECRET_KEY,
-            origin: set.TURNSTILE_ORIGIN,
-          }
-        : null,
+    emailjs: publicKey && serviceId ? { publicKey, serviceId, origin: set.EMAILJS_ORIGIN } : null,
+    turnstile: siteKey && secretKey ? { siteKey, secretKey, origin: set.TURNSTILE_ORIGIN } : null,
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
   };

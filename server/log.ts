@@ -1,14 +1,9 @@
 import { destination, type Logger, pino, stdTimeFunctions } from "pino";
 
-/** Lines leave together when there are this many bytes of them. */
 const BATCH_BYTES = 4_096;
-/** The longest that a line waits for others, in milliseconds. */
 const MAX_WAIT_MS = 100;
 
-/**
- * JSON lines on standard output, with ISO times. They leave a few at a time, the last ones as the process ends: only one that
- * is killed loses those of its last moment.
- */
+/** JSON lines on standard output, written in batches and at exit; a killed process loses those of its last moment. */
 export function openLog(level: string): Logger {
   const output = destination({
     dest: 1,

@@ -3,7 +3,7 @@ import { stopListening } from "./http/listen.ts";
 import type { Services } from "./services.ts";
 import { StartFault } from "./start.ts";
 
-/** Time for requests under way after SIGTERM, in milliseconds. */
+/** For open requests after SIGTERM. */
 const GRACE_MS = 4_000;
 
 interface Running {
@@ -19,7 +19,7 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** The process's life: start or say why not and exit with 1; on SIGTERM or SIGINT finish what is under way, exit with 0. */
+/** Starts, or prints why not and exits with 1. On SIGTERM or SIGINT finishes open requests and exits with 0. */
 export async function runUntilStopped(start: () => Promise<Running>): Promise<void> {
   let running: Running;
   try {
@@ -44,7 +44,7 @@ export async function runUntilStopped(start: () => Promise<Running>): Promise<vo
     log.info("stopped");
     log.flush(() => process.exit(0));
   };
-  // A terminal, npm and a service manager may each send one: only the first counts.
+  // A terminal, npm and a service manager may each send a signal; only the first counts.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 }

@@ -14,33 +14,26 @@ import type { Content } from "./content/read-content.ts";
 import { createRequestLog, type RequestLog } from "./http/request-log.ts";
 import { createSocialPictures, type SocialPictures } from "./social-images/pictures.ts";
 
-/** What the pages may use of the backend. */
 export interface Services {
   readonly config: Config;
   readonly log: Logger;
-  /** Figures for Prometheus; each service adds its own. */
   readonly metrics: Registry;
   readonly requests: RequestLog;
   readonly content: ContentStore;
   readonly database: Database;
   readonly live: Live;
-  /** Mail out of the outbox: wake it when an inquiry has been stored. */
+  /** Call wake() after storing an inquiry. */
   readonly mail: { wake(): void };
   readonly captcha: Captcha;
   readonly limits: InquiryLimits;
   readonly submitInquiry: SubmitInquiry;
   readonly pictures: SocialPictures;
-  /** The founder's photo; null when the shop has none. */
   readFounderPhoto(): Promise<Photo | null>;
-  /** Lets go of everything that is held open. */
   close(): Promise<void>;
 }
 
-interface Opened {
-  readonly config: Config;
+interface Opened extends Pick<Services, "config" | "database" | "log"> {
   readonly content: Content;
-  readonly database: Database;
-  readonly log: Logger;
 }
 
 export function openServices({ config, content: first, database, log }: Opened): Services {

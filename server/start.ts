@@ -9,7 +9,7 @@ import { NewerDatabase } from "./database/migrate.ts";
 import { readContent } from "./content/read-content.ts";
 import { openServices, type Services } from "./services.ts";
 
-/** What keeps the process from starting, in words for the operator. */
+/** Why the process can't start, in words for the operator. */
 export class StartFault extends Error {
   constructor(faults: readonly Fault[]) {
     super(faults.map(formatFault).join("\n"));
@@ -31,7 +31,7 @@ function toDatabaseFault(error: unknown, { database }: Config): Fault {
   return { ...place, found: `${reason}${code}`, wanted };
 }
 
-/** Opens the database or says, as a StartFault, why it can't be used. */
+/** Throws a StartFault that says why the database can't be used. */
 export async function openConfiguredDatabase(config: Config, log: Logger): Promise<Database> {
   try {
     const onError = (error: Error) => log.warn(error, "database connection lost");
@@ -41,7 +41,7 @@ export async function openConfiguredDatabase(config: Config, log: Logger): Promi
   }
 }
 
-/** With PORT=0, takes a free port and holds it for `listen`: the services have to know the shop's own URL. */
+/** For PORT=0, takes a free port and holds it, since the services need the shop's URL before the server listens. */
 async function holdFreePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const heldPort = createServer().listen(0, config.host);
@@ -51,10 +51,7 @@ async function holdFreePort(config: Config): Promise<Config> {
   return { ...config, port, siteUrl, heldPort };
 }
 
-/**
- * Environment, then content, then database, then services. Throws a StartFault that names every fault of the environment
- * and the content at once.
- */
+/** Throws a StartFault with every fault of the environment and the content. */
 export async function openFromEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Services> {

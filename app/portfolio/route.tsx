@@ -102,7 +102,11 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           ) : (
             <CardGrid listings={page.items} />
           )}
-          <Pagination criteria={pending ?? urlCriteria} page={page.page} pageCount={page.pageCount} />
+          <Pagination
+            criteria={pending ?? urlCriteria}
+            page={page.page}
+            pageCount={page.pageCount}
+          />
         </div>
       </div>
       {related.length > 0 && (

@@ -99,5 +99,4 @@ export function useOwnShortlist(names: Names, fallback: RefObject<HTMLElement | 
   return isSame(stored, names);
 }
 
-const isSame = (a: Names, b: Names) =>
-  a.length === b.length && a.every((name) => b.includes(name));
+const isSame = (a: Names, b: Names) => a.length === b.length && a.every((name) => b.includes(name));

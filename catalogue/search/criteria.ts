@@ -3,7 +3,7 @@ import { STATUSES, type Status } from "../listing.ts";
 import type { Price } from "../price.ts";
 import { SORTS, type SortId } from "./sort.ts";
 
-/** The price ranges of the portfolio (specification, section 5): `from` inclusive, `below` exclusive, US dollars. */
+/** Price ranges in US dollars (specification, section 5): `from` inclusive, `below` exclusive. */
 export const PRICE_BANDS = [
   { id: "under-10000", label: "Under $10,000", from: 0, below: 10_000 },
   { id: "10000-25000", label: "$10,000-$25,000", from: 10_000, below: 25_000 },
@@ -15,12 +15,11 @@ export const PRICE_BANDS = [
 export type PriceBand = (typeof PRICE_BANDS)[number];
 export type PriceBandId = PriceBand["id"];
 
-/** 'Make Offer' has no number, so it is in no band. */
 export function isInBand(price: Price, band: PriceBand): boolean {
   return price.amount !== null && price.amount >= band.from && price.amount < band.below;
 }
 
-/** What the visitor asks of the portfolio. An empty string means 'all'. */
+/** The portfolio's filters and order; an empty string means 'all'. */
 export interface Criteria {
   readonly q: string;
   /** With its dot: ".ai". */
@@ -31,16 +30,10 @@ export interface Criteria {
   readonly sort: SortId;
 }
 
-export type FilterName = Exclude<keyof Criteria, "sort">;
-export const FILTER_NAMES: readonly FilterName[] = [
-  "q",
-  "extension",
-  "category",
-  "status",
-  "price",
-];
+export const FILTER_NAMES = ["q", "extension", "category", "status", "price"] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** Longest text kept of any one filter, in characters: no name or category is longer. */
+/** In characters; no name or category is longer. */
 export const MAX_FILTER_LENGTH = 100;
 
 export const NO_CRITERIA: Criteria = {
@@ -56,17 +49,13 @@ function oneOf<T extends string>(text: string, allowed: readonly T[]): T | "" {
   return allowed.find((value) => value === text.toLowerCase()) ?? "";
 }
 
-/** The dot before it counts too, so that the longest one is read again as it was written. */
+/** The length includes the dot, so that a formatted extension reads the same again. */
 function parseExtension(value: string | null): string {
   const bare = cleanLine(value, Infinity).toLowerCase().replace(/^\.+/, "");
   return bare && cleanLine(`.${bare}`, MAX_FILTER_LENGTH);
 }
 
-/**
- * Reads criteria from a URL's query. The first of repeated parameters counts, unknown ones are ignored, control
- * characters and surplus white space go, letters are composed (NFC), and a value that no select offers means 'all'; an extension or a category that
- * nothing has stays, since the seller's stock changes and links live on.
- */
+/** Unknown values of a URL are ignored, but extensions and categories stay, since links outlive the stock. */
 export function parseCriteria(params: URLSearchParams): Criteria {
   const text = (name: string) =>
     cleanLine((params.get(name) ?? "").normalize("NFC"), MAX_FILTER_LENGTH);
@@ -87,13 +76,12 @@ export function parseCriteria(params: URLSearchParams): Criteria {
   };
 }
 
-/** Reads a page number, 1 for anything that is none. */
 export function parsePage(params: URLSearchParams): number {
   const text = params.get("page") ?? "";
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
 }
 
-/** The query that stands for the criteria, shortest form: '' when nothing is asked, else '?q=…'. */
+/** The shortest query: '' for no criteria, else '?q=…'. */
 export function formatCriteria(criteria: Partial<Criteria>, page = 1): string {
   const params = new URLSearchParams();
   for (const name of FILTER_NAMES) {

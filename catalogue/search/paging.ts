@@ -5,16 +5,14 @@ export interface Page<T> {
   /** From 1. */
   readonly page: number;
   readonly pageCount: number;
-  /** Of all pages together. */
   readonly total: number;
 }
 
-/** Pages of a list of `total` items, at least one. */
 export function countPages(total: number, size = PAGE_SIZE): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** One page of a list; a page past the end gives the last one. */
+/** A page past the end gives the last one. */
 export function paginate<T>(all: readonly T[], page: number, size = PAGE_SIZE): Page<T> {
   const pageCount = countPages(all.length, size);
   const current = Math.min(Math.max(1, page), pageCount);

@@ -1,25 +1,21 @@
 /**
  * The portfolio's search (specification, section 5).
  *
- * What is found. A listing matches when its name or its description has the search text in it. One that has it only in a
+ * What is found. A listing matches when its name or its description contains the search text. One that has it only in a
  * keyword, a use case or the category is related: shown apart, never counted as a match. Letter case, composed accents and
- * the kind and number of spaces make no difference (`foldText`). A description that the seller did not write repeats what
- * the filters know and is not searched. All filters combine with AND.
+ * the number of spaces make no difference (`foldText`). A description that the seller did not write is not searched. All
+ * filters combine with AND.
  *
- * How. Nothing but the texts is read: they are folded once and joined, 64 listings to a string (`chunks`), each listing's
- * name and description (up to `mainEnds`) before its keywords, use cases and category (up to `ends`). A line break, which
- * folding leaves in no text and no search, ends each text. `findText` looks for the search text with `indexOf`: the first
- * hit in a listing says whether it matches or is related, and the search goes on at the next listing. Long strings are
- * read faster than many short ones; in shorter ones a letter beyond Latin-1, which doubles the size of its whole string,
- * costs less.
+ * How. The texts are folded once and joined, 64 listings to a string (`chunks`): for each listing its name and description
+ * (up to `mainEnds`), then keywords, use cases and category (up to `ends`). Each text ends with a line break, which no
+ * folded text contains. `findText` runs `indexOf` over the chunks: the first hit in a listing decides between match and
+ * related. Long strings are searched faster than many short ones, but one letter beyond Latin-1 doubles a string's size.
  *
- * Filters and orders. Listings are sorted by name when the index is built, and are known by their index in that list. For
- * each value of a filter there is a list of such indexes, for each sort order one of all. So a search sorts nothing: it
- * marks what has the text, keeps the marks that every filter shares, and walks through the wanted order.
+ * Filters and orders. Listings are sorted by name once and known by their index. Each filter value has a list of indexes,
+ * and so has each sort order, so that a search sorts nothing.
  *
- * Where it runs. The server builds an index with each catalogue, in steps between which it answers visitors. For up to
- * 1,000 names a browser fetches /names.json and runs the same code. For measurements and what else was tried see
- * docs/decisions/0009-search.md.
+ * Where it runs. On the server, which builds the index in steps between requests; and for up to 1,000 names in the browser,
+ * from /names.json. Measurements and alternatives: docs/decisions/0009-search.md.
  */
 import { collapseSpaces } from "../clean-text.ts";
 import type { Listing, ListingCard } from "../listing.ts";
@@ -27,7 +23,6 @@ import { type Criteria, isInBand, PRICE_BANDS } from "./criteria.ts";
 import { orderBy, sortByName, type SortId, SORTS } from "./sort.ts";
 import { groupIndexes, runAtOnce, type Steps } from "./steps.ts";
 
-/** What the portfolio searches, filters, sorts and shows of a listing. */
 export type SearchedListing = ListingCard &
   Pick<Listing, "extension" | "listedDate" | "keywords" | "useCases" | "hasMadeDescription">;
 
@@ -51,7 +46,6 @@ export interface SearchIndex<T extends SearchedListing = SearchedListing> {
   readonly orders: Readonly<Record<SortId, Uint32Array>>;
 }
 
-/** Both in the order that was asked for. */
 export interface SearchResult<T> {
   readonly matches: readonly T[];
   readonly related: readonly T[];
@@ -61,7 +55,7 @@ const CHUNK_SIZE = 64;
 const MATCH = 1;
 const RELATED = 2;
 
-/** All but printable ASCII, and two spaces in a row: without these a text needs no more than lower case. */
+/** Text without a match only needs lower case. */
 const UNUSUAL = /[^ -~]|  /;
 
 function foldText(text: string): string {
@@ -91,7 +85,6 @@ function* joinTexts(listings: readonly SearchedListing[]) {
   return { chunks, mainEnds, ends };
 }
 
-/** As buildSearchIndex, in steps. */
 export function* buildSearchIndexInSteps<T extends SearchedListing>(
   unsorted: readonly T[],
 ): Steps<SearchIndex<T>> {
@@ -117,7 +110,7 @@ export function buildSearchIndex<T extends SearchedListing>(
   return runAtOnce(buildSearchIndexInSteps(listings));
 }
 
-/** MATCH, RELATED or 0 for each listing. The needle is folded and not empty. */
+/** Marks each listing as MATCH, RELATED or 0. `needle` is folded and not empty. */
 function findText({ listings, chunks, mainEnds, ends }: SearchIndex, needle: string): Uint8Array {
   const marks = new Uint8Array(listings.length);
   for (const [at, chunk] of chunks.entries()) {
@@ -136,7 +129,7 @@ function keepOnly(marks: Uint8Array, indexes: readonly number[]): Uint8Array {
   return kept;
 }
 
-/** Finds, filters and sorts. An empty search text matches every listing. */
+/** An empty search text matches every listing. */
 export function searchListings<T extends SearchedListing>(
   index: SearchIndex<T>,
   criteria: Criteria,

@@ -13,10 +13,9 @@ export type SortId = (typeof SORTS)[number]["id"];
 
 type Sorted = Pick<Listing, "domain" | "displayName" | "price" | "listedDate">;
 
-/** 'Make Offer' names come last whichever way the prices run. */
+/** 'Make Offer' names come last in both price orders. */
 const LAST = Number.MAX_VALUE;
 
-/** The smaller comes first. */
 const KEYS: Record<SortId, (listing: Sorted) => number> = {
   newest: ({ listedDate }) => -Number(listedDate.replaceAll("-", "")),
   "price-asc": ({ price }) => price.amount ?? LAST,
@@ -25,7 +24,7 @@ const KEYS: Record<SortId, (listing: Sorted) => number> = {
   shortest: ({ displayName }) => [...displayName].length,
 };
 
-/** A copy sorted by domain; each step sorts the names that share their first two letters. */
+/** Sorts by domain, in one step for all names that share their first two letters. */
 export function* sortByName<T extends Sorted>(listings: readonly T[]): Steps<T[]> {
   const groups = yield* groupIndexes(listings, ({ domain }) => domain.slice(0, 2));
   const sorted: T[][] = [];
@@ -37,7 +36,7 @@ export function* sortByName<T extends Sorted>(listings: readonly T[]): Steps<T[]
   return sorted.flat();
 }
 
-/** The indexes of listings that are sorted by name, in another order; equal listings stay by name. */
+/** Indexes of the name-sorted `listings` in another order; ties stay sorted by name. */
 export function* orderBy(listings: readonly Sorted[], sort: SortId): Steps<Uint32Array> {
   const groups = yield* groupIndexes(listings, KEYS[sort]);
   const keys = [...groups.keys()].toSorted((a, b) => a - b);

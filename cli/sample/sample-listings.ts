@@ -23,6 +23,7 @@ function pickOne<T>(chance: Chance, choices: readonly T[]): T {
 export interface SampleName {
   readonly domain: string;
   readonly category: string;
+  /** A word typical of the category. */
   readonly subject: string;
   readonly words: readonly string[];
 }
@@ -46,6 +47,7 @@ const CATEGORY_SHARES = CATEGORIES.map(
   (category, index) => [category, 10 / (index / 3 + 1)] as const,
 );
 
+/** After this many tries a name gets a third word, since most pairs are taken. */
 const TRIES = 8;
 
 function makeName(chance: Chance, isLong: boolean): SampleName {
@@ -81,13 +83,13 @@ const OFFER_SHARE = 0.14;
 const PREMIUM_FROM = 10_000;
 const ULTRA_FROM = 60_000;
 const DAY_MS = 86_400_000;
-/** Fixed, so that a sample is the same whenever it is made. */
+/** Fixed, so that a seed always gives the same sample. */
 const LAST_DAY = Date.UTC(2025, 10, 30);
 const DAYS = 6 * 365;
 
-/** Whole dollars: half of all below some $3,000, a tail beyond a million; dearer where the name is short. */
+/** Whole dollars: half of all below some $3,000, some beyond a million; short names cost more. */
 function makeAmount(chance: Chance, { domain }: SampleName): number {
-  // The sum of three draws is nearly a bell curve, and its exponent has the long tail of prices.
+  // The sum of three draws is nearly a bell curve; its exponent has the long tail of prices.
   const bell = (chance() + chance() + chance() - 1.5) / 0.5;
   const tail = 0.12 * Math.max(0, bell) ** 3;
   const amount = Math.exp(8 + 1.2 * bell + tail + (14 - domain.length) * 0.05);
@@ -101,11 +103,13 @@ function makeTier(chance: Chance, amount: number): Tier | null {
   return chance() < 0.7 ? "standard" : null;
 }
 
+/** More in recent years, as a portfolio grows. */
 function makeDay(chance: Chance): string {
   const daysAgo = Math.floor(DAYS * chance() ** 1.8);
   return new Date(LAST_DAY - daysAgo * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Looks real but opens nothing. */
 function makeLink(chance: Chance): string {
   const token = Math.floor(between(chance, 0, 2 ** 48))
     .toString(16)
@@ -113,7 +117,6 @@ function makeLink(chance: Chance): string {
   return `https://www.escrow.com/checkout?token=sample-${token}`;
 }
 
-/** The facts of a listing as the seller writes them in the columns of a csv file. */
 export function makeFacts(chance: Chance, name: SampleName) {
   const amount = makeAmount(chance, name);
   const price = chance() < OFFER_SHARE ? MAKE_OFFER : `$${amount.toLocaleString("en-US")}`;

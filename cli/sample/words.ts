@@ -20,7 +20,7 @@ winter wise witty wooden worthy zesty
   .trim()
   .split(/\s+/);
 
-/** Categories, the common ones first, and the words that a made-up name of each ends with. */
+/** The most common category first; names end with one of its words. */
 const CATEGORY_WORDS = {
   "Technology & Software":
     "kernel codebase compiler script module system logic protocol syntax toolkit build",
@@ -89,6 +89,7 @@ export const CATEGORIES = Object.entries(CATEGORY_WORDS).map(([name, words]) => 
   words: words.split(" "),
 }));
 
+/** For a third word in the middle, once shorter names have run out. */
 export const MIDDLE_WORDS =
   "and city club corner county data day guide home house lane life line link list mark mill net park path plan point port road room shop side spot team time town trade way world yard zone".split(
     " ",

@@ -5,8 +5,9 @@ import { formatCsv } from "../format.ts";
 import { makeFacts, makeLists, makeNames, makeTexts } from "./sample-listings.ts";
 
 const ROWS_IN_FILE = 25_000;
-/** Share of the listings that are described in full, in the ndjson file. */
+/** Share of listings described in full, in the NDJSON file. */
 const DESCRIBED_SHARE = 0.1;
+/** Share of CSV rows with a description and keywords. */
 const WORDS_SHARE = 0.15;
 
 const COLUMNS = [
@@ -23,6 +24,7 @@ const COLUMNS = [
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string | null>>;
 
+/** True for an empty or missing folder. */
 export async function isFree(dir: string): Promise<boolean> {
   try {
     return (await readdir(dir)).length === 0;
@@ -49,7 +51,7 @@ async function writeFolder(
   await copyFile(join(import.meta.dirname, "shop.yaml"), join(dir, "shop.yaml"));
 }
 
-/** Writes a content folder of `count` made-up listings in csv files and one ndjson file, the same for the same seed. */
+/** Writes a content folder of made-up listings, the same for the same seed. */
 export async function writeSample(dir: string, count: number, seed: number): Promise<void> {
   const chance = seededChance(seed);
   const rows: Row[] = [];

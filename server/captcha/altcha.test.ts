@@ -22,7 +22,6 @@ async function makeToken(captcha: ReturnType<typeof createAltcha>): Promise<stri
   return solveAltcha(challenge);
 }
 
-/** The token with a part of its JSON changed. */
 function change(token: string, from: RegExp, to: string): string {
   const json = Buffer.from(token, "base64").toString();
   expect(json).toMatch(from);

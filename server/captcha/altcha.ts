@@ -6,19 +6,18 @@ import type { Captcha } from "./captcha.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 
-/** The setting that holds the key, by which processes know each other's challenges. */
 const KEY_NAME = "altcha_key";
 
 const LIFETIME_MS = 20 * 60_000;
 
-/** PBKDF2 rounds a try, and tries to the solution: some 150 ms on a desk computer, about a second on a telephone. */
+/** PBKDF2 rounds per try, and tries per challenge: about 150 ms on a desktop computer, 1 s on a phone. */
 const ROUNDS = 2_000;
 const MIN_TRIES = 300;
 const MAX_TRIES = 600;
 
 const payloadSchema = z.object({
   challenge: z.object({
-    // Whatever else the signature covers must stay.
+    // The signature covers further fields.
     parameters: z.looseObject({
       algorithm: z.string(),
       nonce: z.string(),
@@ -54,11 +53,11 @@ async function ensureKey(db: Db): Promise<string> {
     .values({ name: KEY_NAME, value })
     .onConflict((conflict) => conflict.doNothing());
   await retryBusy(() => insert.execute());
-  // Another process may have been first.
+  // Another process may have stored one first.
   return (await read())?.value ?? value;
 }
 
-/** The visitor's machine works on a challenge signed by us, with one key for all processes, kept in the database. */
+/** Proof of work, signed with one key for all processes, which the database keeps. */
 export function createAltcha({ db, now }: { db: Db; now: () => number }): Captcha {
   let key: Promise<string> | undefined;
 
@@ -75,7 +74,7 @@ export function createAltcha({ db, now }: { db: Db; now: () => number }): Captch
     }
   }
 
-  // Read now, while the database answers: later challenges do not need it.
+  // Read early, so that challenges work even while the database is down.
   readSecrets().catch(() => undefined);
 
   return {

@@ -6,30 +6,30 @@ import { retryBusy } from "../database/retry-busy.ts";
 import { createAltcha } from "./altcha.ts";
 import { createTurnstile } from "./turnstile.ts";
 
-/** 'unavailable': nobody can tell, since whoever judges it does not answer or is set up wrongly. */
+/** 'unavailable': the service that decides does not respond or is misconfigured. */
 export type CaptchaVerdict = "passed" | "failed" | "unavailable";
 
-/** A solution by an id that stays the same however it is written down, so that it can be accepted once. */
+/** `id` is the same however a solution is encoded, so that it is accepted only once. */
 export interface CaptchaSolution {
   readonly id: string;
   readonly expiresAt: number;
 }
 
 export interface Captcha {
-  /** The solution in a form's token, right or wrong; null when it is none. */
+  /** Null unless the token holds a solution, right or wrong. */
   identify(token: string): CaptchaSolution | null;
-  /** Judges a token, as often as asked: spendCaptcha accepts it once. Rejects when the database fails. */
+  /** May be called repeatedly; spendCaptcha accepts a token once. Rejects when the database fails. */
   verify(token: string, address: string): Promise<CaptchaVerdict>;
   createChallenge?(): Promise<Challenge>;
 }
 
-/** Turnstile when the operator has set its keys, else ALTCHA, which needs no third party. */
+/** Turnstile if configured, else ALTCHA, which needs no third party. */
 export function openCaptcha({ turnstile, siteUrl }: Config, db: Db, log: Logger): Captcha {
   const now = Date.now;
   return turnstile ? createTurnstile({ turnstile, siteUrl, log, now }) : createAltcha({ db, now });
 }
 
-/** Marks a solution as used; false when it was before. In a transaction it is used only if that commits. */
+/** Marks a solution as used; false if it already was. In a transaction, only the commit uses it. */
 export async function spendCaptcha(db: Db, { id, expiresAt }: CaptchaSolution): Promise<boolean> {
   const row = await db
     .insertInto("spent_captchas")

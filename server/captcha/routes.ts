@@ -11,7 +11,7 @@ interface CaptchaServices {
   readonly log: Logger;
 }
 
-/** ALTCHA challenges for the browser to work on; there are none where Turnstile is on. */
+/** ALTCHA challenges; 404 with Turnstile. */
 export function createCaptchaRoutes({ captcha, limits, log }: CaptchaServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get(CHALLENGE_PATH, async (context) => {

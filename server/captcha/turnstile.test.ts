@@ -41,7 +41,7 @@ function open({ now = Date.now, timeoutMs, ...changes }: Changes = {}) {
 
 const newToken = () => `token-${++count}`;
 
-it("a token passes, with the visitor's address told to Cloudflare", async () => {
+it("a token passes, with the visitor's address sent to Cloudflare", async () => {
   const token = newToken();
   expect(await open().verify(token, "203.0.113.7")).toBe("passed");
   expect(server.calls.at(-1)).toEqual({

@@ -31,7 +31,7 @@ interface TurnstileOptions {
   readonly timeoutMs?: number;
 }
 
-/** Cloudflare takes a token once: one that passed is remembered, in case its inquiry could not be stored. */
+/** Cloudflare accepts a token once, so passed tokens are remembered in case their inquiry could not be stored. */
 export function createTurnstile(options: TurnstileOptions): Captcha {
   const { turnstile, log, now, timeoutMs = TIMEOUT_MS } = options;
   const wantedHost = new URL(options.siteUrl).hostname;
@@ -41,7 +41,7 @@ export function createTurnstile(options: TurnstileOptions): Captcha {
 
   async function ask(token: string, address: string): Promise<CaptchaVerdict> {
     const body = new URLSearchParams({ secret: turnstile.secretKey, response: token });
-    // The key of an IPv6 client is a prefix, not an address.
+    // For an IPv6 client, `address` is a prefix.
     if (isIP(address)) body.set("remoteip", address);
     try {
       const response = await fetch(`${turnstile.origin}/turnstile/v0/siteverify`, {

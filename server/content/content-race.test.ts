@@ -3,7 +3,7 @@ import { makeContentFolder, readGood } from "../../test/support/content-folder.t
 import { readContent } from "./read-content.ts";
 import { readYaml } from "./read-yaml.ts";
 
-// Every file is read as ever; the tests need to know when.
+// A spy, to change files just after one was read.
 vi.mock("./read-yaml.ts", { spy: true });
 const { readYaml: readYamlAsEver } =
   await vi.importActual<typeof import("./read-yaml.ts")>("./read-yaml.ts");
@@ -28,7 +28,7 @@ it.each([
   expect(again.content).toBe(content);
 });
 
-it("a folder that changes at every reading is told to the seller", async () => {
+it("a folder that changes at every reading is reported to the seller", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   let edits = 0;
   vi.mocked(readYaml).mockImplementation(async (contentDir, file, schema) => {

@@ -8,7 +8,7 @@ import { readContent } from "./read-content.ts";
 
 const WAIT = { interval: 20, timeout: 10_000 };
 
-/** For writing again and again: the pause is longer than the store waits for writing to settle. */
+/** Longer than the store waits for changes to settle. */
 const REWRITE = { interval: 200, timeout: 10_000 };
 
 interface LogLine {
@@ -32,7 +32,7 @@ async function openStore(folder: ContentFolder, beforeWatching = async () => {})
   return { store, lines, shown, first: content };
 }
 
-/** A shop with one listing, whose watcher has taken a first change: it says by no other sign that it watches. */
+/** A watcher shows that it is ready only by taking a first change. */
 async function openWatchedStore() {
   const folder = await makeContentFolder(["harbor.com"]);
   const opened = await openStore(folder);
@@ -151,7 +151,7 @@ describe("changed files are read", () => {
 });
 
 describe("a bad edit", () => {
-  it("keeps the last good catalogue, tells the seller every fault, and is mended by a good one", async () => {
+  it("keeps the last good catalogue, reports every fault to the seller, and is mended by a good one", async () => {
     const { folder, store, lines, shown } = await openWatchedStore();
     const good = store.current;
     await folder.writeListing("harbor.com", { price: "4888", status: "gone" });
@@ -187,7 +187,7 @@ describe("a bad edit", () => {
 });
 
 describe("a leading name that is not listed", () => {
-  it("is told to the seller at the start, and the shop opens", async () => {
+  it("is reported to the seller at the start, and the shop opens", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.writeShop({ lead: ["gone.com", "harbor.com"] });
     const { lines, shown } = await openStore(folder);

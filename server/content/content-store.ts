@@ -4,18 +4,18 @@ import { formatFault } from "../../catalogue/fault.ts";
 import { type Content, readContent } from "./read-content.ts";
 import { holdsRows } from "./read-listings.ts";
 
-/** The current content; follows the folder on disk until closed. */
+/** Follows the folder on disk until closed. */
 export interface ContentStore {
   readonly current: Content;
   close(): Promise<void>;
 }
 
-/** An editor or a checkout writes in several steps; a file of many listings may arrive slowly. */
+/** Editors write in several steps; large files arrive slowly. */
 const SETTLE_MS = 100;
 const SETTLE_ROWS_MS = 1_000;
 const MAX_WAIT_MS = 30_000;
 
-/** Calls `onSettled` once the changed files have rested, or after MAX_WAIT_MS of changes. */
+/** Calls `onSettled` when no file has changed for a while, or after MAX_WAIT_MS. */
 export function debounceChanges(onSettled: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let firstChange = Infinity;
@@ -43,7 +43,7 @@ function warnOfMissingLeads({ shop, catalogue }: Content, log: Logger): void {
   if (missing.length > 0) log.warn({ missing }, "shop.yaml: lead names that are not listed");
 }
 
-/** Watches the folder. A good change replaces the content as a whole; a bad one is logged, and the last good one stays. */
+/** Faulty content is logged, and the last good content stays. */
 export function openContentStore(contentDir: string, first: Content, log: Logger): ContentStore {
   let current = first;
   let reading = Promise.resolve();
@@ -64,7 +64,7 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
     reading = reading.then(reload).catch((error: unknown) => log.error(error, "content reload"));
   });
 
-  // What changed between the first reading and readiness is found by reading again.
+  // Reading again when ready finds changes since the first reading.
   const watcher = watch(contentDir, { ignoreInitial: true })
     .on("ready", () => changes.noteChange(contentDir))
     .on("all", (_, file) => changes.noteChange(file))

@@ -4,12 +4,12 @@ import { asciiDomain } from "../../catalogue/field-schema.ts";
 
 const named = z.object({ domain: asciiDomain() });
 
-/** The name in a listing as the seller wrote it, whatever else is wrong there; undefined for none or a bad one. */
+/** Undefined unless the name is valid, whatever else is wrong in the listing. */
 export function readName(input: unknown): string | undefined {
   return named.safeParse(input).data?.domain;
 }
 
-/** Returns a fault for a name that was checked before, at another place. */
+/** Returns a fault for a name that appeared before. */
 export type DuplicateCheck = (domain: string | undefined, place: FaultPlace) => Fault | null;
 
 export function createDuplicateCheck(): DuplicateCheck {

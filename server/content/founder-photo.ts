@@ -18,7 +18,7 @@ export interface Photo {
   readonly type: string;
 }
 
-/** Reads the founder's photo from the content folder; null when shop.yaml names none. Throws when it can't be read. */
+/** Null when shop.yaml names none. Throws when it can't be read. */
 export async function readFounderPhoto(
   contentDir: string,
   founder: Founder,
@@ -30,6 +30,7 @@ export async function readFounderPhoto(
 
 const pictured = z.object({ founder: z.object({ photo: photoName }) });
 
+/** Reports a missing file, even if shop.yaml has other faults. */
 export async function findMissingPhoto(contentDir: string, shop: Checked<Shop>): Promise<Fault[]> {
   const photo = pictured.safeParse(shop.input).data?.founder.photo;
   if (!photo) return [];

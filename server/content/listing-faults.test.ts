@@ -6,7 +6,7 @@ import {
   texts,
 } from "../../test/support/content-folder.ts";
 
-describe("a slip in a listing is told with file, field, what was found and what is wanted", () => {
+describe("a slip in a listing is reported with file, field, what was found and what is wanted", () => {
   it.each<[string, Record<string, unknown>, { field: string; found: string; wanted: RegExp }]>([
     [
       "an unknown field",

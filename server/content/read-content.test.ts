@@ -170,7 +170,7 @@ describe("an empty folder", () => {
 });
 
 describe("many slips", () => {
-  it("are told together, each in its file", async () => {
+  it("are reported together, each in its file", async () => {
     const folder = await makeContentFolder(["good.com"]);
     await folder.writeShop({ email: "hello", founder: { ...FOUNDER, photo: 5 } });
     await folder.writeListing("a.com", { prise: "$1" });
@@ -207,7 +207,7 @@ describe("many slips", () => {
     );
   });
 
-  it("of one listing are told together: an escrow link on a Make Offer name, and others", async () => {
+  it("of one listing are reported together: an escrow link on a Make Offer name, and others", async () => {
     const folder = await makeContentFolder();
     await folder.writeListing("a.com", { price: "Make Offer", features: texts(4), status: "gone" });
     expect((await readFaults(folder)).map((fault) => fault.field).toSorted()).toEqual([
@@ -217,7 +217,7 @@ describe("many slips", () => {
     ]);
   });
 
-  it("of one listing are told together: a domain that is there already, and others", async () => {
+  it("of one listing are reported together: a domain that is there already, and others", async () => {
     const folder = await makeContentFolder(["good.com"]);
     await folder.writeListing("other.com", { domain: "good.com", status: "gone" });
     expect((await readFaults(folder)).map((fault) => fault.field).toSorted()).toEqual([

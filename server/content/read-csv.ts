@@ -12,12 +12,9 @@ const COLUMNS = [
   ...Object.keys(statFields).map((name) => `stats.${name}`),
 ];
 
-const headerFault = (field: string, found: string, wanted: string) => ({
-  line: 1,
-  field,
-  found,
-  wanted,
-});
+function headerFault(field: string, found: string, wanted: string): RowFault {
+  return { line: 1, field, found, wanted };
+}
 
 function findHeaderFaults(header: readonly string[]): RowFault[] {
   const unknown = header.filter((name) => !COLUMNS.includes(name));
@@ -38,6 +35,7 @@ function readCell(name: string, cell: string): unknown {
   return cell.split(";").flatMap((item) => item.trim() || []);
 }
 
+/** An empty cell is a missing field. */
 function readCells(header: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   let stats: Record<string, string> | undefined;
@@ -51,6 +49,7 @@ function readCells(header: readonly string[], cells: readonly string[]): Record<
   return input;
 }
 
+/** The first record is the header; if it is faulty, the rest is ignored. */
 function createRecordReader(sink: RowSink) {
   let header: readonly string[] | undefined;
   let isGood = false;
@@ -78,7 +77,7 @@ const PARSE_FAULTS: Record<string, string> = {
 const WANTED =
   'cells with commas or quotes in double quotes, each quote inside doubled: "a ""word"", and more"';
 
-/** A quote left open swallows all that follows, so its line is not where the parser gave up. */
+/** An open quote swallows the rest of the file, so the parser's own line number is of no use. */
 function toRowFault(error: CsvError | undefined, lastGoodLine: number): RowFault {
   const found = PARSE_FAULTS[error?.code ?? ""] ?? error?.message ?? "a row that can't be read";
   if (error?.code !== "CSV_QUOTE_NOT_CLOSED") {
@@ -94,7 +93,7 @@ function countLineBreaks(cells: readonly string[]): number {
   return broken.reduce((count, cell) => count + cell.split("\n").length - 1, 0);
 }
 
-/** Reads CSV (RFC 4180) with a header row; empty rows are skipped. */
+/** CSV (RFC 4180) with a header row; empty rows are skipped. */
 export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promise<void> {
   const readRecord = createRecordReader(sink);
   let isEmpty = true;

@@ -91,7 +91,7 @@ describe("a csv file of listings", () => {
     expect(listings[0]?.description).toBe('A "short" word,\nsaid aloud');
   });
 
-  it("is told its faults with line and field, all at once", async () => {
+  it("has its faults reported with line and field, all at once", async () => {
     const faults = await refuseFile(
       "names.csv",
       csv(
@@ -126,7 +126,7 @@ describe("a csv file of listings", () => {
     ]);
   });
 
-  it("is told columns that are unknown, twice there or missing, once", async () => {
+  it("has columns reported that are unknown, twice there or missing, once", async () => {
     const faults = await refuseFile(
       "names.csv",
       csv("domain,prise,domain,category", "a.com,1,a,b"),
@@ -147,13 +147,13 @@ describe("a csv file of listings", () => {
       "text behind a closing quote",
     ],
     ["a quote left open", `"pier.ai,Make Offer,Travel,2025-11-03`, "a quote that is never closed"],
-  ])("is told %s, with its line", async (_, row, found) => {
+  ])("has %s reported, with its line", async (_, row, found) => {
     const faults = await refuseFile("names.csv", `${HEADER}\n${ROW}\n${row}\n`);
     expect(faults[0]).toContain(`listings/names.csv:3: found ${found}`);
     expect(faults.length).toBeLessThan(3);
   });
 
-  it("is told where a quote left open may have been opened, not where the file ends", async () => {
+  it("reports where a quote left open may have been opened, not where the file ends", async () => {
     const rows = [ROW, `"dock.ai,$9,Travel,2025-11-03`, "bay.ai,$9,Travel,2025-11-03"];
     expect(
       await refuseFile("names.csv", csv(HEADER, ...rows, "cape.ai,$9,Travel,2025-11-03")),
@@ -180,7 +180,7 @@ describe("a csv file of listings", () => {
     ]);
   });
 
-  it("tells fifty faults, and how many more there are", async () => {
+  it("reports fifty faults, and how many more there are", async () => {
     const rows = Array.from({ length: 1_300 }, (_, index) => `n${index}.com,1,Travel,2025-11-03`);
     const faults = await refuseFile("names.csv", csv(HEADER, ...rows));
     expect(faults).toHaveLength(51);
@@ -218,7 +218,7 @@ describe("an ndjson file of listings", () => {
     });
   });
 
-  it("is told its faults with line and field", async () => {
+  it("has its faults reported with line and field", async () => {
     const lines = [
       "",
       '{"domain":',
@@ -240,7 +240,7 @@ describe("an ndjson file of listings", () => {
 });
 
 describe("a line of ndjson that is far too long", () => {
-  it("is told with its number, and the lines around it are read", async () => {
+  it("is reported with its number, and the lines around it are read", async () => {
     const good = { price: "$9", category: "Media", listedDate: "2025-11-04" };
     const lines = ["a.ai", "", "b.ai"].map((domain) => JSON.stringify({ ...good, domain }));
     lines[1] = JSON.stringify({ ...good, domain: "long.ai", description: "x".repeat(24_000_000) });

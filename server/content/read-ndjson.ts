@@ -1,7 +1,7 @@
 import type { RowSink } from "./read-listings.ts";
 
 const WANTED = "a JSON object on a line of its own";
-/** Characters of a line: a full listing has some thousands. */
+/** In characters; a full listing has a few thousand. */
 const MAX_LENGTH = 1_000_000;
 const TOO_LONG = "a line of more than 1,000,000 characters";
 
@@ -21,6 +21,7 @@ function readLine(text: string, line: number, sink: RowSink): void {
   sink.take({ line, input: { ...input } });
 }
 
+/** Joins the pieces of a line; drops a line that is too long. */
 function createLineCollector(sink: RowSink) {
   let parts: string[] = [];
   let length = 0;
@@ -41,7 +42,7 @@ function createLineCollector(sink: RowSink) {
   };
 }
 
-/** Reads newline-delimited JSON: one listing a line, with the fields of the YAML; empty lines are skipped. */
+/** One listing a line, with the fields of the YAML files; empty lines are skipped. */
 export async function readNdjson(text: AsyncIterable<string>, sink: RowSink): Promise<void> {
   const collector = createLineCollector(sink);
   for await (const piece of text) {

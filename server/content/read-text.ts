@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 
 export class NotUtf8 extends Error {}
 
-/** A file's text in pieces, line breaks as '\n', without a byte order mark. Throws NotUtf8 or the file system's error. */
+/** Streams a text without its byte order mark and with '\n' as line break. Throws NotUtf8 or a file system error. */
 export async function* readText(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const decode = (bytes?: Buffer) => {
@@ -15,14 +15,14 @@ export async function* readText(path: string): AsyncGenerator<string> {
   let held = "";
   for await (const bytes of createReadStream(path)) {
     const text = held + decode(bytes as Buffer);
-    // The other half of a '\r\n' may be in the next piece.
+    // The '\n' of a '\r\n' may follow in the next piece.
     held = text.endsWith("\r") ? "\r" : "";
     yield text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, "\n");
   }
   yield (held + decode()).replace("\r", "\n");
 }
 
-/** Why a file can't be read, in the words of a fault. Throws again what is neither of the file nor of its system. */
+/** Rethrows errors that are not about the file. */
 export function describeReadError(error: unknown): { found: string; wanted: string } {
   if (error instanceof NotUtf8) {
     return { found: "text that is not UTF-8", wanted: "a file saved as UTF-8" };

@@ -7,6 +7,7 @@ import { describeReadError } from "./read-text.ts";
 
 export interface Checked<T> {
   readonly file: string;
+  /** As written; null if it does not parse. */
   readonly input: unknown;
   readonly value: T | null;
   readonly faults: Fault[];
@@ -25,13 +26,13 @@ function parseYaml(file: string, text: string): { input: unknown; faults: Fault[
   try {
     return { input: document.toJS(), faults };
   } catch (error) {
-    // An alias of nothing, or aliases without end.
+    // An undefined alias, or too many of them.
     const found = error instanceof Error ? error.message : String(error);
     return { input: null, faults: [{ file, field: "", found, wanted }] };
   }
 }
 
-/** Reads a YAML file and checks it against a schema whose messages say what is wanted. */
+/** The schema's messages must say what is wanted. */
 export async function readYaml<T>(
   contentDir: string,
   file: string,

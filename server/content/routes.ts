@@ -3,10 +3,9 @@ import { toPortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
 
-/** Depends on the content alone, so the page cache keeps it. */
+/** Kept in the page cache. */
 export const NAMES_PATH = "/names.json";
 
-/** What browsers fetch of the seller's content beside the pages. */
 export function createContentRoutes({
   content,
   readFounderPhoto,

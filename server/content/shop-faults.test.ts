@@ -7,7 +7,7 @@ import {
   texts,
 } from "../../test/support/content-folder.ts";
 
-describe("a slip in the shop's own file is told", () => {
+describe("a slip in the shop's own file is reported", () => {
   it("when it is not there", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.remove("shop.yaml");

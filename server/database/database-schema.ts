@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { InquiryKind } from "../../catalogue/inquiry.ts";
 
-/** What an inquiry is to the seller. The first three are set on arrival, the rest by the seller. */
+/** The first three are set on arrival, the rest by the seller. */
 export const INQUIRY_STATES = [
   "new",
   "unverified",
@@ -14,7 +14,7 @@ export const INQUIRY_STATES = [
 ] as const;
 export type InquiryState = (typeof INQUIRY_STATES)[number];
 
-/** All times are ISO-8601 UTC text with milliseconds, so that they sort as text. */
+/** Times are ISO-8601 UTC with milliseconds, so that they sort as text. */
 export interface DatabaseSchema {
   domain_page_views: {
     id: Generated<number>;
@@ -55,7 +55,7 @@ export interface DatabaseSchema {
     last_error: string | null;
     sent_at: string | null;
   };
-  /** Values that processes share and that outlive them, such as the captcha's key. */
+  /** Values that all processes share, such as the captcha key. */
   settings: { name: string; value: string };
   spent_captchas: { id: string; expires_at: string };
 }

@@ -13,7 +13,7 @@ export type DatabaseLocation =
   | { readonly engine: "sqlite"; readonly path: string }
   | { readonly engine: "postgres"; readonly url: string };
 
-/** Reads DATABASE_URL: 'file:./data/vitrine.db' or 'postgres://…'; null when it is neither. */
+/** 'file:./data/vitrine.db' or 'postgres://…'; null for anything else. */
 export function parseDatabaseUrl(text: string): DatabaseLocation | null {
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))
     return { engine: "postgres", url: text };
@@ -24,7 +24,7 @@ export function parseDatabaseUrl(text: string): DatabaseLocation | null {
 export interface Database {
   readonly engine: Engine;
   readonly db: Db;
-  /** Rejects when the database can't be written and read now. Writes at most once in a few seconds. */
+  /** Rejects unless the database can be read and written. Writes at most every few seconds. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,11 +34,7 @@ const QUERY_TIMEOUT_MS = 10_000;
 const CHECK = "checked_at";
 const WRITE_PAUSE_MS = 3_000;
 
-/**
- * Opens the database and brings it to the present version, safely when several processes start together. Rejects with what
- * the driver says, or with a NewerDatabase error. PostgreSQL has `queryTimeoutMs` to answer each query; `onError` hears of
- * its idle connections that break.
- */
+/** Opens and migrates a database. Rejects with NewerDatabase or the driver's error; `onError` gets those of idle connections. */
 export async function openDatabase(
   location: DatabaseLocation,
   onError: (error: Error) => void,

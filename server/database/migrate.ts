@@ -5,7 +5,7 @@ import { createTables } from "./migrations/0001-create-tables.ts";
 import { createRateLimits } from "./migrations/0002-create-rate-limits.ts";
 import { retryBusy } from "./retry-busy.ts";
 
-/** Every migration by its name, in order. A name that has run anywhere never changes. */
+/** In order. A migration that has run anywhere must never change. */
 const listMigrations = (engine: Engine): Record<string, Migration> => ({
   "0001-create-tables": createTables(engine),
   ...(engine === "postgres" && { "0002-create-rate-limits": createRateLimits }),
@@ -14,10 +14,7 @@ const listMigrations = (engine: Engine): Record<string, Migration> => ({
 /** The database has migrations that this version does not know. */
 export class NewerDatabase extends Error {}
 
-/**
- * Runs the migrations that have not run. PostgreSQL's run is guarded by Kysely's own lock; SQLite's, which has none, by one
- * exclusive transaction, so that processes which start together wait for each other.
- */
+/** Runs in one process at a time: Kysely locks only PostgreSQL, so SQLite gets an exclusive transaction. */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
   const migrations = listMigrations(engine);
   if (engine === "postgres") return run(db, migrations);

@@ -15,9 +15,7 @@ it("a connection that falls silent costs one write, and the next is stored", asy
   const { db, close } = await openDatabase(
     { engine: "postgres", url: proxy.url },
     () => undefined,
-    {
-      queryTimeoutMs: 1_000,
-    },
+    { queryTimeoutMs: 1_000 },
   );
   onTestFinished(close);
   const store = (name: string) =>

@@ -5,7 +5,7 @@ const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const BIGINT_OID = 20;
 
-/** Counts fit a number: pg's caution about 64 bits would make them strings. */
+/** By default, pg returns 64-bit counts as strings. */
 const numberTypes = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === BIGINT_OID
@@ -13,7 +13,7 @@ const numberTypes = {
       : types.getTypeParser(oid, format as "text")) as typeof types.getTypeParser,
 };
 
-/** A client that sends no more to a connection on which the server did not respond, and has it closed on release. */
+/** After a timeout, sends nothing more on the connection and has it closed on release. */
 function discardSilent(client: PostgresPoolClient): PostgresPoolClient {
   let failure: Error | null = null;
 
@@ -36,7 +36,7 @@ function discardSilent(client: PostgresPoolClient): PostgresPoolClient {
   return { query, release: (destroy) => client.release(destroy || failure !== null) };
 }
 
-/** A pool that closes a connection without a response within `queryTimeoutMs`, which pg's own would hand out again. */
+/** Closes connections that time out; pg's own pool would use them again. */
 export function openPostgresPool(
   url: string,
   queryTimeoutMs: number,
@@ -50,7 +50,7 @@ export function openPostgresPool(
     keepAlive: true,
     types: numberTypes,
   });
-  // Unheard, such an error would end the process; the pool makes another connection.
+  // Without a listener the error would end the process.
   pool.on("error", onError);
   return {
     connect: async () => discardSilent(await pool.connect()),

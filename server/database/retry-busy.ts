@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const SQLITE_BUSY = 5;
 const PAUSE_MS = 50;
-const PATIENCE_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
 function isBusy(error: unknown): boolean {
   return (
@@ -10,9 +10,9 @@ function isBusy(error: unknown): boolean {
   );
 }
 
-/** Does a write again, without blocking the process, while another process holds the database's lock; gives up after 3 s. */
+/** Repeats a write while another process holds SQLite's lock, for at most 3 seconds. */
 export async function retryBusy<T>(write: () => T | Promise<T>): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + MAX_WAIT_MS;
   for (;;) {
     try {
       return await write();

@@ -24,7 +24,7 @@ it("a database that can't be written does not pass its check", async () => {
   await check();
 });
 
-it("a disk that is full is told as such, and writing goes on when there is room", async () => {
+it("a disk that is full is reported as such, and writing goes on when there is room", async () => {
   const { db } = await openFile();
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
   await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db);

@@ -7,16 +7,13 @@ import type { Database } from "./database.ts";
 
 const MAX_CACHED_STATEMENTS = 200;
 
-/** How long another process's lock may block this one; callers then try again without blocking (retry-busy.ts). */
+/** Short, since it blocks the process; retryBusy waits longer without blocking. */
 const BUSY_TIMEOUT_MS = 50;
 
 const CHECKPOINT_TRIES = 20;
 const CHECKPOINT_PAUSE_MS = 50;
 
-/**
- * Opens a database file, made with its folder if it is not there, in the form that Kysely's SQLite dialect takes. Commits
- * are on the disk before they return; what is deleted is overwritten. Throws what node:sqlite throws.
- */
+/** Opens or creates a file. Commits are synced, deleted data is overwritten. Throws the errors of node:sqlite. */
 export function openSqlite(path: string): SqliteDatabase {
   mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
@@ -45,7 +42,7 @@ function toStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** After some failures, as on a full disk, SQLite has rolled back by itself: a second one would hide the first error. */
+/** SQLite rolls back by itself after some failures; a second rollback would hide the first error. */
 function toRollback(database: DatabaseSync): SqliteStatement {
   const run = () => {
     if (database.isTransaction) database.exec("rollback");
@@ -54,7 +51,7 @@ function toRollback(database: DatabaseSync): SqliteStatement {
   return { reader: false, run, all: () => [], iterate: () => [].values() };
 }
 
-/** Empties SQLite's write-ahead log, which still holds what was erased; false when others read it for a second and more. */
+/** Empties the write-ahead log, which still holds erased data; false if other readers keep it for about a second. */
 export async function clearErased({ db, engine }: Database): Promise<boolean> {
   if (engine !== "sqlite") return true;
   for (let tries = 0; tries < CHECKPOINT_TRIES; tries += 1) {

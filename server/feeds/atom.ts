@@ -23,7 +23,7 @@ function formatEntry(listing: SearchedListing, siteUrl: string): string {
   ].join("\n");
 }
 
-/** The newest listings as an Atom feed; `path` is the feed's own. */
+/** The newest listings; `path` is the feed's own. */
 export function writeAtomFeed({ shop, catalogue }: Content, siteUrl: string, path: string): string {
   const newest = searchListings(catalogue.search, NO_CRITERIA).matches.slice(0, ENTRY_COUNT);
   const home = escapeXml(`${siteUrl}/`);

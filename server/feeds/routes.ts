@@ -10,11 +10,11 @@ const SITEMAP_PART = /^\/sitemaps\/([1-9]\d{0,4})\.xml$/;
 const ATOM = "/feed.xml";
 const XML = { "Content-Type": "application/xml; charset=utf-8" };
 
-/** Feeds depend on the content alone, so the page cache keeps them. */
+/** Feeds are kept in the page cache. */
 export const isFeedPath = (path: string) =>
   path === SITEMAP || path === ROBOTS || path === ATOM || SITEMAP_PART.test(path);
 
-/** What search engines and feed readers fetch. `pages` are the site's pages, those of single names apart. */
+/** `pages`: all but those of single names. */
 export function createFeedRoutes(
   { config, content }: Pick<Services, "config" | "content">,
   pages: readonly SitemapPage[],

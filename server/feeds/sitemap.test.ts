@@ -5,14 +5,14 @@ import { MAX_URLS, type SitemapPage, writeSitemap, writeSitemapPart } from "./si
 
 const SITE = "https://shop.example";
 
-/** Fourteen pages: two that show listings, twelve that have no day. */
+/** Two pages that show listings and twelve that have no date. */
 const pages: readonly SitemapPage[] = [
   { path: "/", shows: "all" },
   { path: "/com-domains", shows: ".com" },
   ...Array.from({ length: 12 }, (_, index) => ({ path: `/page-${index}` })),
 ];
 
-/** Names that are each a day older than the last. */
+/** Each name is a day older than the last. */
 function makeSite(count: number) {
   const listings = Array.from({ length: count }, (_, index) => {
     const day = new Date(Date.UTC(2025, 10, 3) - index * 86_400_000);

@@ -2,24 +2,20 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/listing.ts";
 import { escapeXml } from "./xml.ts";
 
-/**
- * URLs in one file (sitemaps.org). So many stay below the protocol's 50 MB too: a URL here has at most 600 bytes with its
- * tags, made of two domain names and a few words.
- */
+/** The limit of sitemaps.org. At 600 bytes each, URLs stay below its 50 MB too. */
 export const MAX_URLS = 50_000;
 
-/** URLs written before other work gets its turn: about a millisecond. */
+/** URLs written at a time: about a millisecond. */
 const SLICE = 1_000;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** A page other than those of single names. */
 export interface SitemapPage {
   readonly path: string;
-  /** Day of its last change, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   readonly updated?: string;
-  /** The listings it shows, if any: it changes with the newest of them. */
+  /** The page changes with the newest of these listings. */
   readonly shows?: "all" | `.${string}`;
 }
 
@@ -29,7 +25,6 @@ export interface Site {
   readonly catalogue: Catalogue;
 }
 
-/** A path and the day of its last change, empty where none is known. */
 type Entry = readonly [path: string, day: string];
 
 const laterOf = (a: string, b: string) => (b > a ? b : a);
@@ -44,7 +39,7 @@ function toPageEntry({ path, updated = "", shows }: SitemapPage, catalogue: Cata
 
 const toEntry = ({ domain, listedDate }: Listing): Entry => [`/portfolio/${domain}`, listedDate];
 
-/** Every URL, as a list of which only parts are made. */
+/** Every URL; entries are made only when sliced. */
 function listEntries({ pages: sitePages, catalogue }: Site) {
   const pages = sitePages.map((page) => toPageEntry(page, catalogue));
   const { listings } = catalogue;
@@ -55,14 +50,11 @@ function listEntries({ pages: sitePages, catalogue }: Site) {
       ...pages.slice(from, to),
       ...listings.slice(ofListings(from), ofListings(to)).map(toEntry),
     ],
-    /** The last day of any of them; a hundred times faster than making the entries. */
-    newest: (from: number, to: number): string =>
-      pages
-        .slice(from, to)
-        .reduce(
-          (day, [, other]) => laterOf(day, other),
-          newestOf(listings.slice(ofListings(from), ofListings(to))),
-        ),
+    /** A hundred times faster than making the entries. */
+    newest(from: number, to: number): string {
+      const newest = newestOf(listings.slice(ofListings(from), ofListings(to)));
+      return pages.slice(from, to).reduce((last, [, day]) => laterOf(last, day), newest);
+    },
   };
 }
 
@@ -73,7 +65,7 @@ function formatEntry(name: "url" | "sitemap", siteUrl: string, [path, day]: Entr
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** One file of the sitemap, `part` from 1; null where there is no such part. Written in slices. */
+/** `part` counts from 1; null past the last. */
 export async function writeSitemapPart(
   site: Site,
   part: number,
@@ -92,7 +84,7 @@ export async function writeSitemapPart(
   return [...texts, "</urlset>\n"].join("\n");
 }
 
-/** The sitemap: all URLs while one file holds them, else an index of its parts. */
+/** All URLs if they fit into one file, else an index of the parts. */
 export async function writeSitemap(site: Site, limit = MAX_URLS): Promise<string> {
   const all = listEntries(site);
   const count = Math.ceil(all.length / limit);

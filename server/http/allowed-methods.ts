@@ -3,10 +3,9 @@ import { plainError } from "./plain-error.ts";
 
 const ALLOWED = ["GET", "HEAD", "POST", "OPTIONS"];
 
-/** Headers of a response that refuses a method where only reading is possible. */
 export const READ_ONLY = { Allow: "GET, HEAD" };
 
-/** Refuses methods that nothing here answers, and says of an address that refuses one itself what it takes. */
+/** Rejects other methods, and adds Allow to 405 responses that lack it. */
 export function allowedMethods(): MiddlewareHandler {
   return async (context, next) => {
     if (!ALLOWED.includes(context.req.method)) {

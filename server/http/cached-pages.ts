@@ -8,19 +8,18 @@ import { type Encoding, ENCODINGS, type SharedResponse } from "./shared-response
 
 interface Options {
   readonly services: Pick<Services, "config" | "content" | "log" | "metrics" | "requests">;
-  /** The front door: responds to a request, failures included. */
+  /** Never rejects: failures are responses too. */
   readonly fetch: (request: Request) => Response | Promise<Response>;
-  /** The key of a URL as it stands in a request; null for what is not the same for everyone. */
+  /** Null for a URL whose response is not the same for everyone. */
   readonly cacheKey: (target: string) => string | null;
 }
 
-/** Whether a request can be answered from its URL, encoding and tag alone. */
 const isPlainRead = ({ method, headers }: IncomingMessage) =>
   (method === "GET" || method === "HEAD") &&
   headers["content-length"] === undefined &&
   headers["transfer-encoding"] === undefined;
 
-/** Of the encodings that the visitor likes best (RFC 9110, section 12.5.3), the smallest; identity where we have none of them. */
+/** The smallest of the encodings that the visitor prefers (RFC 9110, section 12.5.3). */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return "identity";
   const weights = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]));
@@ -29,7 +28,7 @@ export function chooseEncoding(header: string | undefined): Encoding {
   return (best > 0 && ENCODINGS.find((encoding) => weightOf(encoding) === best)) || "identity";
 }
 
-/** Whether If-None-Match names the tag: in a list, as weak or strong, or as '*' (RFC 9110, section 13.1.2). */
+/** Compares weakly (RFC 9110, section 13.1.2). */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (!header) return false;
   if (header === tag || header.trim() === "*") return true;
@@ -48,11 +47,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: SharedRe
 
 const pathOf = (target: string) => target.split("?", 1)[0] ?? "";
 
-/**
- * Answers pages that are the same for everyone ahead of the front door, from the page cache (docs/decisions/0006). They are
- * rendered from their key, never from a visitor's request, so that nothing of one visitor can reach another. Everything else
- * goes to `next`.
- */
+/** Serves shared pages from the page cache (docs/decisions/0006), rendered from their key, never from a visitor's request. */
 export function cachedPages(options: Options, next: RequestListener): RequestListener {
   const { services, fetch, cacheKey } = options;
   const { config, content, log, metrics, requests } = services;
@@ -70,7 +65,7 @@ export function cachedPages(options: Options, next: RequestListener): RequestLis
       send(request, response, page);
       requests.note(request.method ?? "", pathOf(target), response.statusCode, since);
     };
-    // Most URLs stand in canonical form already.
+    // Most URLs are their own cache key.
     const found = cache.get(target);
     if (found) return finish(found);
     const key = cacheKey(target);

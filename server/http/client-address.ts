@@ -2,11 +2,10 @@ import { isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
 
-/** What every endpoint finds in its context. Without bindings it was the process itself that asked. */
+/** Without bindings, the process itself made the request. */
 export interface AppEnv {
   Bindings: HttpBindings | undefined;
   Variables: {
-    /** Whose request it is, see readClientAddress. */
     address: string;
   };
 }
@@ -14,7 +13,7 @@ export interface AppEnv {
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const IPV6_PREFIX_GROUPS = 4;
 
-/** The first 64 bits of an IPv6 address: what one household or server is given. */
+/** An IPv6 /64: what one household or server gets. */
 function toPrefix(address: string): string {
   const host = new URL(`http://[${address.split("%")[0]}]`).hostname.slice(1, -1);
   const [head = "", tail = ""] = host.split("::");
@@ -24,10 +23,7 @@ function toPrefix(address: string): string {
   return `${[...before, ...zeros, ...after].slice(0, IPV6_PREFIX_GROUPS).join(":")}::/64`;
 }
 
-/**
- * Whose request it is, as a key for limits: an IPv4 address or the /64 of an IPv6 one. Of X-Forwarded-For only the entries
- * that trusted proxies wrote count: with one proxy its last, with two the one before.
- */
+/** An IPv4 address or an IPv6 /64. With n trusted proxies, the n-th entry from the end of X-Forwarded-For counts. */
 export function readClientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
@@ -41,7 +37,6 @@ export function readClientAddress(
   return isIPv6(address) ? toPrefix(address) : address;
 }
 
-/** Tells the handlers whose request it is: `context.get("address")`. */
 export const clientAddress = (trustProxy: number) =>
   createMiddleware<AppEnv>(async ({ env, req, set }, next) => {
     const socketAddress = env?.incoming?.socket.remoteAddress;

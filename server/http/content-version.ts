@@ -1,9 +1,6 @@
 import type { ContentStore } from "../content/content-store.ts";
 
-/**
- * Gives a value that is another one whenever what pages show has changed: the content, or the year at their foot (UTC).
- * `now` gives milliseconds since 1970.
- */
+/** The returned object is another one after each change of the content or of the year in the footer (UTC). */
 export function createContentVersion(
   content: Pick<ContentStore, "current">,
   now: () => number = Date.now,

@@ -4,7 +4,7 @@ function isHost(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Whether another site made a browser send this. What names no origin comes from a program, not from a page. */
+/** Whether another site made a browser send this; programs other than browsers send no origin. */
 function isForeign({ headers, url }: Request, siteUrl: string): boolean {
   const site = headers.get("sec-fetch-site");
   if (site === "same-origin" || site === "none") return false;
@@ -14,7 +14,7 @@ function isForeign({ headers, url }: Request, siteUrl: string): boolean {
   return !isHost(origin, new URL(url).host);
 }
 
-/** Refuses forms that another site makes a browser post. `siteUrl`: our public origin. */
+/** `siteUrl` is our public origin. */
 export function refuseForeignPosts(siteUrl: string): MiddlewareHandler {
   return async ({ req, json }, next) => {
     if (req.method !== "POST" || !isForeign(req.raw, siteUrl)) return next();

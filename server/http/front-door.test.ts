@@ -6,7 +6,7 @@ import { readConfig } from "../config.ts";
 import type { Services } from "../services.ts";
 import { createFrontDoor } from "./front-door.ts";
 
-/** A front door to one page, /about, which `render` makes. */
+/** A front door with one page, /about. */
 function openDoor(render: (request: Request) => Promise<Response> = async () => new Response("")) {
   const lines: { level: number; msg: string }[] = [];
   const services = {
@@ -26,7 +26,7 @@ function openDoor(render: (request: Request) => Promise<Response> = async () => 
   return { ask, cacheKey, lines };
 }
 
-test("a page that can't be made is told in words, with the security headers, and logged once", async () => {
+test("a page that can't be made is reported in words, with the security headers, and logged once", async () => {
   const { ask, lines } = openDoor(() => Promise.reject(new Error("no luck")));
   const response = await ask("/about");
   expect(response.status).toBe(500);

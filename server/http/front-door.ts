@@ -20,20 +20,17 @@ import { plainError } from "./plain-error.ts";
 import { prefetchedData } from "./prefetched-data.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Largest body of a function, in bytes. */
 const MAX_FUNCTION_BODY = 32 * 1024;
-/** Of a form that a browser posts by itself: percent-encoding makes up to nine bytes of a character. */
+/** Percent-encoding makes up to nine bytes of a character. */
 const MAX_FORM_BODY = 64 * 1024;
 
-/** Vite names what stands under /assets/ by its content. */
+/** Files under /assets/ have hashed names. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const SHORT = "public, max-age=3600";
 
-/** What the build offers of the pages. */
 export interface Pages {
-  /** Responds to a request of the client at `address`. */
   handle(request: Request, address: string): Promise<Response>;
-  /** The key of a page, or of its data, in the page cache; null for what has no page or is one visitor's own. */
+  /** Null for what is no page or is private to a visitor. */
   cacheKey(target: string): string | null;
   readonly sitemapPages: readonly SitemapPage[];
 }
@@ -41,11 +38,10 @@ export interface Pages {
 interface FrontDoorOptions {
   readonly services: Services;
   readonly pages: Pages;
-  /** Folder of built files; null where a development server gives them out. */
+  /** Null when a development server serves the built files. */
   readonly clientDir: string | null;
 }
 
-/** Built files, in the encoding that the build prepared: brotli, gzip or none. */
 const staticFiles = (clientDir: string) =>
   serveStatic({
     root: clientDir,
@@ -54,23 +50,23 @@ const staticFiles = (clientDir: string) =>
       context.header("Vary", "Accept-Encoding");
       const isImmutable = context.req.path.startsWith("/assets/");
       context.header("Cache-Control", isImmutable ? IMMUTABLE : SHORT);
-      // Nobody asks whether it has changed.
+      // Such files are never revalidated.
       if (isImmutable) context.header("Last-Modified", undefined);
     },
   });
 
-/** What every request passes: the rules, each listed once, in order; then files, endpoints and pages. */
+/** Middlewares, files, endpoints and pages, in the order that requests pass them. */
 export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions) {
   const { config, log } = services;
   const app = new Hono<AppEnv>();
-  /** Adds a capability's endpoints; what can only be read takes no other method. */
+  /** Paths with a GET handler reject other methods. */
   const mount = (endpoints: Hono<AppEnv>) => {
     app.route("/", endpoints);
     const readable = endpoints.routes.filter(({ method }) => method === "GET");
     for (const { path } of readable) app.all(path, () => plainError(405, READ_ONLY));
   };
   const page = ({ req, get }: Context<AppEnv>) => {
-    // Made as for GET, so that HEAD tells the same ETag; Hono leaves the body out.
+    // HEAD must get the ETag of GET; Hono drops the body.
     const request = req.method === "HEAD" ? new Request(req.raw, { method: "GET" }) : req.raw;
     return pages.handle(request, get("address"));
   };
@@ -84,14 +80,14 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   app.use(allowedMethods());
   app.use(readablePaths());
   app.use(clientAddress(config.trustProxy));
-  // Ahead of what they do not need: views are by far the most frequent request, and a stream is never whole.
+  // First, since views are the most frequent requests, and streams must not be compressed or hashed.
   mount(createViewRoutes(services));
   const tooLarge = () => plainError(413);
   app.use("/functions/*", bodyLimit({ maxSize: MAX_FUNCTION_BODY, onError: tooLarge }));
   app.use(bodyLimit({ maxSize: MAX_FORM_BODY, onError: tooLarge }));
   if (clientDir) app.use(staticFiles(clientDir));
 
-  // Small responses to scripts: neither compressed nor hashed.
+  // Small responses: neither compressed nor hashed.
   app.use(refuseForeignPosts(config.siteUrl));
   mount(createInquiryRoutes(services));
   mount(createCaptchaRoutes(services));
@@ -109,7 +105,7 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   app.all("*", page);
 
   app.onError((error, { req }) => {
-    // Nobody waits for the answer to a request that broke off.
+    // An aborted request failed because its client left.
     if (!req.raw.signal.aborted) log.error(error, "request failed");
     return plainError(500);
   });

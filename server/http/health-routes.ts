@@ -4,13 +4,9 @@ import type { AppEnv } from "./client-address.ts";
 
 const UNCACHED = { "Cache-Control": "no-store" };
 
-/** What the operator's own machines ask: alive, ready, figures. */
-export function createHealthRoutes({
-  content,
-  database,
-  log,
-  metrics,
-}: Pick<Services, "content" | "database" | "log" | "metrics">) {
+type Dependencies = Pick<Services, "content" | "database" | "log" | "metrics">;
+
+export function createHealthRoutes({ content, database, log, metrics }: Dependencies) {
   return (
     new Hono<AppEnv>()
       .get("/healthz", (context) => context.json({ status: "ok" }, 200, UNCACHED))
@@ -24,13 +20,10 @@ export function createHealthRoutes({
           const body = { status: "unready", error: "The database can't be used now.", listings };
           return context.json(body, 503, UNCACHED);
         }
-        return context.json(
-          { status: "ready", listings, catalogue: catalogue.version },
-          200,
-          UNCACHED,
-        );
+        const body = { status: "ready", listings, catalogue: catalogue.version };
+        return context.json(body, 200, UNCACHED);
       })
-      // Prometheus figures for the operator's own network: what a proxy passes on from outside gets 404.
+      // Not for requests through a proxy: the figures are for the operator's own network.
       .get("/metrics", async (context) => {
         if (context.req.header("X-Forwarded-For")) return context.body(null, 404);
         const headers = { ...UNCACHED, "Content-Type": metrics.contentType };

@@ -5,7 +5,6 @@ import { expect, it } from "vitest";
 import { stopListening } from "./listen.ts";
 
 it("a server that stops waits neither for a request without an end nor for a connection without a request", async () => {
-  // Without the limits that would end them by themselves some time.
   const server = createServer({ requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 });
   server.on("request", (_, response) => response.writeContinue());
   await once(server.listen(0, "127.0.0.1"), "listening");

@@ -3,11 +3,10 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Config } from "../config.ts";
 import { plainError, plainMessage } from "./plain-error.ts";
 
-/** Room for a URL with 10,000 typed characters, percent-encoded. */
+/** Room for a URL with 10,000 characters, percent-encoded. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How long an idle connection is kept for a next request. */
 const KEEP_ALIVE_MS = 5_000;
 
 type Fetch = Parameters<typeof getRequestListener>[0];
@@ -27,7 +26,6 @@ const MALFORMED = {
   message: "This request is not valid HTTP. Start again from the portfolio.",
 };
 
-/** A host name, an IPv4 or a bracketed IPv6 address, with or without a port. */
 const HOST = /^(?:[a-z0-9._-]+|\[[a-f0-9:.]+\])(?::\d{1,5})?$/i;
 
 function refuseHost(response: ServerResponse): void {
@@ -36,16 +34,13 @@ function refuseHost(response: ServerResponse): void {
   response.writeHead(400, headers).end(body);
 }
 
-/** Responds to what never became a request, as one with an impossible URL, or what the front door dropped. */
+/** Handles requests with an impossible URL, and errors that escape the front door. */
 const respondToError = (error: unknown) =>
   error instanceof RequestError
     ? Response.json({ error: MALFORMED.message }, { status: 400 })
     : plainError(500);
 
-/**
- * Starts a server with limits on headers and time. `before` may respond to a request first, as the page cache does. Rejects
- * when the port can't be had.
- */
+/** `before` may handle a request first, as the page cache does. Rejects when the port can't be used. */
 export async function listen(
   fetch: Fetch,
   { port, host, heldPort }: Pick<Config, "port" | "host" | "heldPort">,
@@ -59,7 +54,7 @@ export async function listen(
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // Refused below, in words.
+      // Checked below, with a readable error.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -82,13 +77,12 @@ export async function listen(
   return server;
 }
 
-/** How soon a connection goes once its response is out, in milliseconds. */
 const SWEEP_MS = 50;
 
-/** Stops taking requests and waits for those under way, at most `graceMs` milliseconds. */
+/** Waits for open requests, at most `graceMs` milliseconds. */
 export async function stopListening(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that was busy when the server closed is idle once it has its response.
+  // A busy connection becomes idle once its response is sent.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

@@ -1,13 +1,12 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 
-/** A registry with the figures of the process itself. */
 export function openMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return registry;
 }
 
-/** Adds a figure that is read whenever somebody asks; where that fails it keeps its last value. */
+/** Reads the figure on each scrape; keeps the last value when reading fails. */
 export function watchFigure(
   registry: Registry,
   { name, help }: { readonly name: string; readonly help: string },
@@ -21,7 +20,7 @@ export function watchFigure(
       try {
         gauge.set(await read());
       } catch {
-        // The health checks tell of it.
+        // The health checks report it.
       }
     },
   });

@@ -3,30 +3,24 @@ import { Counter, type Registry } from "prom-client";
 import { watchFigure } from "./metrics.ts";
 import { shrink, type SharedResponse, toSharedResponse } from "./shared-response.ts";
 
-/** Finished pages kept, in bytes: some 400 of them in all encodings. */
+/** Room for about 400 pages in all encodings. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** No page may take more than this part of them. */
 const LARGEST_SHARE = 1 / 8;
 
 const HEADER_BYTES = 4_096;
 const sizeOf = ({ variants: { br, gzip, identity } }: SharedResponse) =>
   HEADER_BYTES + br.body.length + gzip.body.length + identity.body.length;
 
-/** Finished pages by cache key. */
 export interface PageCache {
-  /** The page under a key, if it is here and still right. */
+  /** Undefined unless cached for the current content version. */
   get(key: string): SharedResponse | undefined;
-  /**
-   * The page under a key, made now, once for all who ask meanwhile. A response of another status than 200 is theirs too, and
-   * not kept. Null when what came is one visitor's own.
-   */
+  /** Renders the page once for all who wait. Caches only status 200; null for a response private to one visitor. */
   load(key: string): Promise<SharedResponse | null>;
 }
 
 interface Options {
-  /** Makes the page under a key. */
   readonly render: (key: string) => Promise<Response>;
-  /** Another value whenever pages made before are no longer right. */
+  /** Returns another object when cached pages are out of date. */
   readonly contentVersion: () => object;
   readonly registry: Registry;
   readonly maxBytes?: number;
@@ -37,7 +31,7 @@ export function createPageCache(options: Options): PageCache {
   let evictions = 0;
   let isShrinking = false;
 
-  /** All that is of one version: what is still being made for an earlier one goes with it. */
+  /** Pages of one content version; those still loading for an older one are dropped with it. */
   const open = (version: object) => ({
     version,
     loading: new Map<string, Promise<SharedResponse | null>>(),
@@ -76,7 +70,7 @@ export function createPageCache(options: Options): PageCache {
     return page;
   }
 
-  /** What is asked for again is made smaller, one page at a time. */
+  /** Recompresses a page that is requested again, one at a time. */
   async function replace({ pages }: typeof opened, key: string, page: SharedResponse) {
     if (isShrinking || page.isShrunk) return;
     isShrinking = true;

@@ -11,7 +11,7 @@ export function plainMessage(status: PlainStatus): string {
   return MESSAGES[status];
 }
 
-/** An answer of the front door itself, before any page is reached: `{error}` with what a person can do. */
+/** A JSON error from before any page is reached. */
 export function plainError(status: PlainStatus, headers: Record<string, string> = {}): Response {
   return Response.json({ error: MESSAGES[status] }, { status, headers });
 }

@@ -1,13 +1,8 @@
 import { createMiddleware } from "hono/factory";
 
-/** How long a browser may use a page's data that it fetched before the click, in seconds. */
 const KEPT_S = 30;
 
-/**
- * The Cache-Control of a page's data that a browser fetches before the click (`purpose` is its Sec-Purpose); null for other
- * requests. Without an age the browser would ask again at the click. Only for that browser, and only for what it asked for as a
- * prefetch, so that everything else shows a change of the catalogue at once.
- */
+/** Lets a click reuse data that this browser prefetched; everything else shows catalogue changes at once. */
 export function prefetchCacheControl(
   path: string,
   purpose: string | string[] | undefined,
@@ -16,7 +11,6 @@ export function prefetchCacheControl(
   return path.endsWith(".data") ? `private, max-age=${KEPT_S}` : null;
 }
 
-/** Lets the click use what a link fetched ahead. */
 export const prefetchedData = () =>
   createMiddleware(async (context, next) => {
     await next();

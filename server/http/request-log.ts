@@ -3,11 +3,10 @@ import { Histogram, type Registry } from "prom-client";
 import { LRUCache } from "lru-cache";
 
 const MAX_PATH = 200;
-/** Kinds of log line that are remembered: most requests are of one that came before. */
+/** Most requests repeat an earlier method, path and status. */
 const MAX_KNOWN = 1_000;
 const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
-/** What is asked for: a page, a page's data, a built file, a picture or a text, a function of the backend. */
 type RequestKind = "page" | "data" | "file" | "api";
 
 const API = /^\/(rest|realtime|functions|captcha)\/|^\/(healthz|readyz|metrics)$/;
@@ -20,14 +19,11 @@ function requestKind(path: string): RequestKind {
 }
 
 export interface RequestLog {
-  /**
-   * Logs a request that was responded to, and counts its time. `path` is without the query, which holds what visitors typed;
-   * `since` is the performance.now() of its begin.
-   */
+  /** `path` is without the query, which holds what visitors typed; `since` is the performance.now() of the start. */
   note(method: string, path: string, status: number, since: number): void;
 }
 
-/** What is the same for all requests of one method, path and status. */
+/** Shared by all requests of one method, path and status. */
 interface Line {
   readonly logger: Logger;
   readonly time: Histogram.Internal<"kind" | "status">;
@@ -66,7 +62,6 @@ export function createRequestLog(log: Logger, registry: Registry): RequestLog {
 
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 
-/** Notes every request that `fetch` responds to. */
 export function logRequests<Env>(requests: RequestLog, fetch: Fetch<Env>): Fetch<Env> {
   return async (request, env) => {
     const since = performance.now();

@@ -1,7 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** How the bytes of a page may be packed, best first; 'identity' is as they are. */
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -11,28 +10,23 @@ interface Variant {
   readonly body: Buffer;
 }
 
-/** A response that is the same for everyone, in every encoding. */
 export interface SharedResponse {
   readonly status: number;
-  /** Undefined where it is not to be kept. */
+  /** Undefined for responses that must not be cached. */
   readonly etag: string | undefined;
-  /** The headers of a 304. */
   readonly notModified: Headers;
   readonly variants: Readonly<Record<Encoding, Variant>>;
   readonly isShrunk: boolean;
 }
 
-/**
- * Browsers ask each time, and are told in a few bytes that nothing changed; a CDN may answer for a minute by itself. No
- * stale-while-revalidate: browsers heed it too, and would show an old price.
- */
+/** Browsers revalidate, CDNs keep a minute. With stale-while-revalidate, browsers would show an old price. */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=60, must-revalidate";
 
 /** Chosen by measurement, see docs/decisions/0006. */
 const QUICK_QUALITY = 5;
-/** It looks back 256 KB, a large page: room for more costs memory, and time before the first byte. */
+/** 256 KB, a large page: more costs memory and time. */
 const WINDOW_BITS = 18;
-/** The best compression of more, as of a part of a large sitemap, would keep a core busy for many seconds. */
+/** The best compression of larger bodies would keep a core busy for many seconds. */
 const MAX_SHRUNK_BYTES = 1_048_576;
 
 const packBrotli = (body: Buffer, quality: number) =>
@@ -53,7 +47,7 @@ const toVariant = (headers: Headers, body: Buffer): Variant => ({
 const isOfBody = (name: string) => name.startsWith("content-");
 const UNSHARED = /no-store|private/i;
 
-/** Takes over a response; null where a cookie or Cache-Control says that it is for one visitor alone. */
+/** Null for a response private to one visitor, by its cookie or Cache-Control. */
 export async function toSharedResponse(response: Response): Promise<SharedResponse | null> {
   const { status } = response;
   const given = Object.fromEntries(response.headers);
@@ -69,7 +63,7 @@ export async function toSharedResponse(response: Response): Promise<SharedRespon
   return {
     status,
     etag: given.etag,
-    // The browser keeps its copy, and the type and policy that came with it.
+    // The browser keeps the type and policy of its copy.
     notModified: Object.fromEntries(Object.entries(headers).filter(([name]) => !isOfBody(name))),
     variants: {
       br: toVariant({ ...headers, "content-encoding": "br" }, br),
@@ -80,7 +74,7 @@ export async function toSharedResponse(response: Response): Promise<SharedRespon
   };
 }
 
-/** The same in as few bytes of brotli as can be: up to a second's work for a tenth less. */
+/** Best brotli quality: up to a second's work for a tenth fewer bytes. */
 export async function shrink(response: SharedResponse): Promise<SharedResponse> {
   const { br, identity } = response.variants;
   const smaller = await packBrotli(identity.body, constants.BROTLI_MAX_QUALITY);

@@ -9,7 +9,7 @@ import {
   NOT_AN_EMAIL,
 } from "../../catalogue/inquiry.ts";
 
-/** What a visitor wrote, checked and cleaned: no field can end a header line. */
+/** Cleaned, so that no field can end a header line. */
 export interface Inquiry {
   readonly kind: InquiryKind;
   readonly name: string;
@@ -55,7 +55,7 @@ const line = (wanted: string) =>
 const paragraphs = (wanted: string) =>
   z.string(wanted).transform(cleanParagraphs).pipe(z.string().min(1, wanted));
 
-// What a browser takes (spec section 5), with a dot: an answer must find its way on the Internet.
+// What browsers accept (specification, section 5), plus a dot in the domain.
 const email = line(EMPTY_FIELD.email).pipe(
   z
     .string()
@@ -99,7 +99,7 @@ const REQUIRED_FIELDS = {
   general: ["name", "email", "subject", "message"],
 };
 
-/** What is wrong is said of the captcha first, then of what is empty, then of the rest (spec section 5). */
+/** Reports the captcha first, then empty fields, then the rest (specification, section 5). */
 export function readInquiryFields(
   kind: InquiryKind,
   body: unknown,

@@ -8,7 +8,7 @@ export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id">;
 export interface LeadFilter {
   readonly state?: InquiryState | undefined;
   readonly domain?: string | undefined;
-  /** Days as 'YYYY-MM-DD' in UTC, both included. */
+  /** 'YYYY-MM-DD' in UTC, both inclusive. */
   readonly since?: string | undefined;
   readonly until?: string | undefined;
 }
@@ -54,7 +54,7 @@ export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
   return Number(count);
 }
 
-/** The inquiry with this reference, in any case of its letters, and what became of its mails. */
+/** `reference` in any letter case. */
 export async function findLead(db: Db, reference: string) {
   const lead = await db
     .selectFrom("inquiries")
@@ -99,7 +99,7 @@ export function listLeadsFrom(db: Db, email: string): Promise<Lead[]> {
     .execute();
 }
 
-/** Removes everything that one person sent, and its mails with their parameters, in one transaction. Gives how many. */
+/** Erases one person's inquiries with their mails, in one transaction. Returns how many. */
 export function eraseLeadsFrom(
   db: Db,
   email: string,
@@ -115,10 +115,7 @@ export function eraseLeadsFrom(
         .deleteFrom("inquiries")
         .where(isFrom(email))
         .executeTakeFirstOrThrow();
-      return {
-        inquiries: Number(inquiries.numDeletedRows),
-        mails: Number(mails.numDeletedRows),
-      };
+      return { inquiries: Number(inquiries.numDeletedRows), mails: Number(mails.numDeletedRows) };
     }),
   );
 }

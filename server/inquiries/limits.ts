@@ -11,22 +11,21 @@ import type { Database, Db } from "../database/database.ts";
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
-/** How long PostgreSQL may take before this process counts alone. */
+/** After this time without a response, the process counts alone. */
 const TIMEOUT_MS = 1_000;
 const MAX_ADDRESSES = 10_000;
 
-/** So many `points` pass in so many seconds from the first. */
+/** So many `points` in `duration` seconds from the first. */
 interface RateRule {
   readonly points: number;
   readonly duration: number;
 }
 
 export interface RateLimit {
-  /** Counts one for a client address and gives 0, or counts nothing and gives the whole seconds to wait. */
+  /** Counts and returns 0, or returns the whole seconds to wait. */
   take(address: string): Promise<number>;
 }
 
-/** What one client address may do: inquiries of both kinds with the page's script and without, captcha challenges. */
 export interface InquiryLimits {
   readonly withScript: RateLimit;
   readonly withoutScript: RateLimit;
@@ -40,7 +39,7 @@ const toPool = (db: Db) => ({
   },
 });
 
-/** Counts in PostgreSQL for all processes of the shop, and in memory while PostgreSQL does not answer. */
+/** Counts in PostgreSQL, or in memory while PostgreSQL does not respond. */
 function sharedLimiter(
   db: Db,
   rule: RateRule & { keyPrefix: string },
@@ -52,7 +51,7 @@ function sharedLimiter(
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
-    // Who was refused once is refused from memory: a flood does not reach the database.
+    // Blocked clients are then blocked from memory: a flood does not reach the database.
     inMemoryBlockOnConsumed: rule.points + 1,
     insuranceLimiter,
   });
@@ -69,7 +68,7 @@ async function consume(limiter: RateLimiterAbstract, address: string): Promise<n
   }
 }
 
-/** A limit under a name that all processes use alike. `rules` begin with the longest, and all must allow. */
+/** `rules` begin with the longest; all must allow. Processes share a limit by its name. */
 export function createRateLimit(
   { engine, db }: Pick<Database, "engine" | "db">,
   name: string,
@@ -103,7 +102,6 @@ export function createRateLimit(
   };
 }
 
-/** The limits in this process's memory with SQLite, in the database with PostgreSQL. */
 export function createInquiryLimits(database: Pick<Database, "engine" | "db">): InquiryLimits {
   const perMinuteAndHour = (name: string, minute: number, hour: number) =>
     createRateLimit(database, name, [

@@ -18,7 +18,7 @@ function toResponse(outcome: InquiryOutcome): Response {
 
 const isJson = (type = "") => type.split(";")[0]?.trim().toLowerCase() === "application/json";
 
-/** Takes both kinds of inquiry by POST as JSON; answers `{ok, reference}` or `{error, fields?}` (spec section 7). */
+/** Accepts JSON; responds with `{ok, reference}` or `{error, fields?}` (specification, section 7). */
 export function createInquiryRoutes(services: { submitInquiry: SubmitInquiry }): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   for (const kind of ["domain", "general"] as const) {

@@ -14,7 +14,7 @@ const MARKERS = [
 
 const countLinks = (text: string) => text.match(LINK)?.length ?? 0;
 
-/** A suspicion, not a verdict: such an inquiry is kept in quarantine, and its sender sees success. */
+/** Only a suspicion: such an inquiry is quarantined, and its sender sees success. */
 export function looksLikeSpam({ name, subject, message }: Inquiry, honeypot: string): boolean {
   if (honeypot.trim() !== "") return true;
   if (countLinks(name) > 0 || countLinks(subject ?? "") > 0) return true;

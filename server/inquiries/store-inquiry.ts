@@ -11,7 +11,7 @@ const MAX_REFERENCES = 20;
 const REFERENCE_LENGTH = 6;
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Makes a reference such as 'V-7K3M9Q'; `pick` gives a random integer from 0 up to, not including, its argument. */
+/** Such as 'V-7K3M9Q'; `pick` returns a random integer below its argument. */
 export function makeReference(pick: (below: number) => number = randomInt): string {
   const letters = Array.from({ length: REFERENCE_LENGTH }, () => ALPHABET[pick(ALPHABET.length)]);
   return `V-${letters.join("")}`;
@@ -29,7 +29,7 @@ interface NewInquiry {
   readonly inquiry: Inquiry;
   readonly state: InquiryState;
   readonly solution: CaptchaSolution | null;
-  /** The seller's address; null: no mail is to be sent. */
+  /** Null: send no mail. */
   readonly mailTo: string | null;
   readonly time: number;
   readonly makeReference: () => string;
@@ -52,7 +52,7 @@ async function insertInquiry(
   throw new Error(`no free reference in ${MAX_REFERENCES} tries`);
 }
 
-/** In one transaction with its mail and captcha; gives the reference, null when the captcha was used before. */
+/** Stores inquiry, mail and used captcha in one transaction. Returns the reference, null if the captcha was used before. */
 export async function storeInquiry(db: Db, entry: NewInquiry): Promise<string | null> {
   const { inquiry, mailTo, solution } = entry;
   const now = new Date(entry.time).toISOString();
@@ -70,7 +70,7 @@ export async function storeInquiry(db: Db, entry: NewInquiry): Promise<string | 
   );
 }
 
-/** Finds the same words of the same person stored at or after `since` (milliseconds since 1970); gives their reference. */
+/** The reference of an identical inquiry stored at or after `since` (milliseconds since 1970). */
 export async function findSameInquiry(
   db: Db,
   { kind, name, email, phone, subject, message, domain }: Inquiry,

@@ -14,13 +14,13 @@ import type { InquiryLimits } from "./limits.ts";
 import { looksLikeSpam } from "./spam.ts";
 import { findSameInquiry, makeReference, storeInquiry } from "./store-inquiry.ts";
 
-/** How long the same submission is taken for a repetition, in milliseconds. */
+/** An identical inquiry within this time counts as a repetition. */
 const REPEAT_MS = 20 * 60_000;
 
 interface Sender {
-  /** Client address as client-address.ts gives it: the key of limits, never stored with the inquiry. */
+  /** From readClientAddress; used for limits, never stored. */
   readonly address: string;
-  /** False for a form that the browser posted without its script: no captcha can be asked of it. */
+  /** False for a plain form post, which can't have a captcha. */
   readonly hasScript: boolean;
 }
 
@@ -39,11 +39,9 @@ export interface Refusal {
 
 export type InquiryOutcome = Receipt | Refusal;
 
-const refuse = (status: Refusal["status"], error: string): Refusal => ({
-  ok: false,
-  status,
-  error,
-});
+function refuse(status: Refusal["status"], error: string): Refusal {
+  return { ok: false, status, error };
+}
 
 const UNKNOWN_DOMAIN = refuse(
   404,
@@ -79,19 +77,13 @@ export type SubmitInquiry = (
   sender: Sender,
 ) => Promise<InquiryOutcome>;
 
-/**
- * The one way in for inquiries: takes a form as an object of its fields. Limits, checks, captcha, then the inquiry and its
- * mail in one transaction, then the reference. Never rejects: a failure of the database is the outcome 503, logged.
- *
- * Spam is stored as 'quarantined', without a mail, and answered like any other. Only an inquiry that was stored uses its
- * captcha up. A form sent again that was stored already gives the first reference.
- */
+/** The only way in. Never rejects: failures give 503. Spam is quarantined without a mail but gets the same response. */
 export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
   const { db, captcha, content, limits, log, now, onMail } = options;
   const newReference = options.makeReference ?? (() => makeReference());
 
-  /** A captcha may come again with this very form. */
-  async function answerRepeated(
+  /** A used captcha is accepted again with the same inquiry. */
+  async function acceptRepeated(
     inquiry: Inquiry,
     solution: CaptchaSolution | null,
   ): Promise<InquiryOutcome> {
@@ -114,7 +106,7 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
       time: now(),
       makeReference: newReference,
     });
-    if (!reference) return answerRepeated(inquiry, solution);
+    if (!reference) return acceptRepeated(inquiry, solution);
     if (!isSpam) onMail?.();
     if (solution) {
       sweepSpentCaptchas(db, now()).catch((error: unknown) => log.warn(error, "captcha sweep"));
@@ -138,7 +130,7 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     }
     const solution = captcha.identify(form.token);
     const verdict = await captcha.verify(form.token, address);
-    if (verdict === "failed") return answerRepeated(inquiry, solution);
+    if (verdict === "failed") return acceptRepeated(inquiry, solution);
     return store(inquiry, solution, { isSpam, isVerified: verdict === "passed" });
   }
 

@@ -18,7 +18,7 @@ export interface Mail {
   readonly messageId: string;
 }
 
-/** No mail can be made of what the outbox holds; trying again changes nothing. */
+/** The outbox entry itself is faulty, so trying again can't help. */
 export class UnsendableMail extends Error {}
 
 const MAX_LINE = 300;
@@ -87,7 +87,7 @@ function compose(template: string, input: unknown, siteUrl: string): Composed {
   throw new UnsendableMail(`no template is named ${cleanLine(template, MAX_LINE)}`);
 }
 
-/** Refuses anything that a header could read as more than one plain address. */
+/** Rejects anything that a header could read as more than one plain address. */
 const isAddress = (text: string) => /^[^\s@<>(),:;"\\[\]]+@[^\s@<>(),:;"\\[\]]+$/.test(text);
 
 function parseParams(row: { template: string; params: string }, siteUrl: string): Composed {
@@ -113,7 +113,7 @@ function renderText({ title, facts, message, link, note }: MailContent): string 
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-/** Without colors of its own, so that a mail program's dark theme applies. */
+/** No colors of its own, so that dark themes apply. */
 function renderHtml({ title, facts, message, link, note }: MailContent): string {
   // prettier-ignore
   const rows = facts.map(([label, value]) => html`<tr>
@@ -134,7 +134,7 @@ ${link && html`<p><a href="${link.url}">${link.text}</a></p>`}
 </body></html>`.toString();
 }
 
-/** No header takes more than one line from what a visitor wrote (spec section 7). Throws UnsendableMail. */
+/** No header contains more than one line of what a visitor wrote (specification, section 7). Throws UnsendableMail. */
 export function composeMail(
   row: { template: string; params: string },
   shop: MailShop,

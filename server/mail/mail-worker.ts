@@ -14,7 +14,7 @@ import {
 
 export const MAX_CONNECTIONS = 5;
 
-/** Longer than any try can take: no other worker takes a mail that this one is still sending. */
+/** Longer than any attempt, so that no other worker takes a mail in progress. */
 const LEASE_MS = 5 * 60_000;
 const POLL_MS = 10_000;
 const CLOSE_MS = 4_000;
@@ -25,18 +25,18 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** In milliseconds. A refusal for good is mended by a person, if at all: it is tried slowly. */
+/** In milliseconds. Permanent errors need a person, so attempts are rare. */
 const PAUSES = {
   temporary: { first: 30 * SECOND, longest: HOUR },
   permanent: { first: 15 * MINUTE, longest: 6 * HOUR },
 } as const;
 
-/** Share of the pause added or taken by chance, so that mails which failed together are not tried together. */
+/** Random share of the pause, so that mails do not all retry at once. */
 const JITTER = 0.2;
 
 type FaultKind = keyof typeof PAUSES;
 
-/** Milliseconds to wait after the `attempts`-th try failed: doubling. `chance` is from 0 to 1. */
+/** Milliseconds to wait after the `attempts`-th failure; `chance` is from 0 to 1. */
 export function mailBackoff(kind: FaultKind, attempts: number, chance = Math.random()): number {
   const { first, longest } = PAUSES[kind];
   const pause = Math.min(longest, first * 2 ** (attempts - 1));
@@ -50,7 +50,7 @@ function toFaultKind(error: unknown): FaultKind {
 }
 
 export interface Mailer {
-  /** Rejects with the mail server's reply (`responseCode`) or with what broke the connection. */
+  /** Rejects with the mail server's reply (`responseCode`) or the connection error. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -67,27 +67,22 @@ interface MailWorkerOptions {
 }
 
 export interface MailWorker {
-  /** To be called when an inquiry has been stored. */
   wake(): void;
   close(): Promise<void>;
 }
 
 const toIso = (ms: number) => new Date(ms).toISOString();
 
-/**
- * Sends what is due in the outbox: woken by wake() and by looking every `pollMs`. Several mails leave side by side; several
- * workers may share a database. A mail whose process ends after the mail server took it and before that is noted leaves
- * again, with the same Message-ID, when its lease has run out.
- */
+/** Workers may share a database. A process that ends before noting a sent mail causes a duplicate with the same Message-ID. */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const { database, mailer, log, readShop, siteUrl } = options;
   const { backoff = mailBackoff, pollMs = POLL_MS, closeMs = CLOSE_MS } = options;
   const { db, engine } = database;
-  const lanes = new Set<Promise<void>>();
+  const senders = new Set<Promise<void>>();
   const closing = new AbortController();
-  let wasMissed = false;
+  let isWakePending = false;
 
-  async function giveBack(mail: ClaimedMail, error: unknown): Promise<void> {
+  async function noteFailure(mail: ClaimedMail, error: unknown): Promise<void> {
     const reason = cleanLine(error instanceof Error ? error.message : String(error), MAX_ERROR);
     const nextAttemptAt = toIso(Date.now() + backoff(toFaultKind(error), mail.attempts));
     await retryBusy(() => markMailFailed(db, mail, { error: reason, nextAttemptAt }));
@@ -100,7 +95,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     try {
       await mailer.send(composeMail(mail, readShop(), siteUrl));
     } catch (error) {
-      await giveBack(mail, error);
+      await noteFailure(mail, error);
       return;
     }
     await retryBusy(() => markMailSent(db, mail.id, toIso(Date.now())));
@@ -120,20 +115,20 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
 
   function wake(): void {
     if (closing.signal.aborted) return;
-    if (lanes.size === MAX_CONNECTIONS) {
-      wasMissed = true;
+    if (senders.size === MAX_CONNECTIONS) {
+      isWakePending = true;
       return;
     }
-    const lane = sendDueMails()
+    const sender = sendDueMails()
       .catch((error: unknown) => log.error(error, "outbox"))
       .finally(() => {
-        lanes.delete(lane);
-        if (wasMissed) {
-          wasMissed = false;
+        senders.delete(sender);
+        if (isWakePending) {
+          isWakePending = false;
           wake();
         }
       });
-    lanes.add(lane);
+    senders.add(sender);
   }
 
   const timer = setInterval(wake, pollMs);
@@ -145,10 +140,10 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     async close() {
       closing.abort();
       clearInterval(timer);
-      const lanesEnd = Promise.allSettled(lanes);
-      await Promise.race([lanesEnd, delay(closeMs, undefined, { ref: false })]);
+      const allEnded = Promise.allSettled(senders);
+      await Promise.race([allEnded, delay(closeMs, undefined, { ref: false })]);
       mailer.close();
-      await Promise.race([lanesEnd, delay(NOTE_MS, undefined, { ref: false })]);
+      await Promise.race([allEnded, delay(NOTE_MS, undefined, { ref: false })]);
     },
   };
 }

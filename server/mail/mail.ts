@@ -10,10 +10,10 @@ import { countUnsentMails } from "./outbox.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
-/** For one mail as a whole: a server that trickles its replies keeps no socket timeout waiting. */
+/** For a whole mail: a server that trickles its replies never triggers the socket timeout. */
 const SEND_TIMEOUT_MS = 120_000;
 
-/** `from`, an address or 'Name <address>', stands in for the sender of every mail unless it is null. */
+/** `from`, unless null, replaces the sender of every mail. */
 export function createMailer(smtpUrl: string, from: string | null): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -58,7 +58,7 @@ async function logWaiting({ database, log }: MailOptions): Promise<void> {
   }
 }
 
-/** Mail by the outbox. Without SMTP_URL it waits in the database; the log says how many at start. */
+/** Without SMTP_URL, mails stay in the outbox and the log says how many. */
 export function openMail(options: MailOptions): MailWorker {
   const { config, content, database, log, metrics } = options;
   const figure = { name: "vitrine_mails_waiting", help: "Mails in the outbox that have not left." };

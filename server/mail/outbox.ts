@@ -1,9 +1,9 @@
 import type { Db, Engine } from "../database/database.ts";
 
-/** After so many tries, about four days of a mail server that is down, a mail stays as failed until the seller asks. */
+/** About four days; then the mail is failed until the seller retries it. */
 export const MAX_ATTEMPTS = 100;
 
-/** To be called in the transaction that stores the inquiry. `dueAt` is ISO-8601 UTC. */
+/** Call in the transaction that stores the inquiry. `dueAt` is ISO-8601 UTC. */
 export async function queueMail(
   db: Db,
   mail: { inquiryId: number; template: string; params: object; dueAt: string },
@@ -20,7 +20,7 @@ export async function queueMail(
     .execute();
 }
 
-/** A mail that one worker holds. `next_attempt_at` is the end of its lease and proves that the lease is still held. */
+/** `next_attempt_at` is the end of the worker's lease and proves that it still holds the mail. */
 export interface ClaimedMail {
   readonly id: number;
   readonly template: string;
@@ -29,10 +29,7 @@ export interface ClaimedMail {
   readonly next_attempt_at: string;
 }
 
-/**
- * Takes the mail that is due longest, in one statement, so that no two processes take the same. The try is counted and the
- * next put off to `leaseUntil`, in case this process dies. A mail under way has no error. Undefined when nothing is due.
- */
+/** Claims the mail that is longest due, in one atomic statement, until `leaseUntil`. Undefined if none is due. */
 export function claimMail(
   db: Db,
   engine: Engine,
@@ -73,7 +70,7 @@ export async function markMailSent(db: Db, id: number, sentAt: string): Promise<
     .execute();
 }
 
-/** Notes why a try failed and when the next is due, unless the lease ran out and another worker has the mail. */
+/** Does nothing if the lease ran out and another worker has the mail. */
 export async function markMailFailed(
   db: Db,
   mail: ClaimedMail,
@@ -105,7 +102,7 @@ function stateOf(mail: Omit<UnsentMail, "state" | "reference">, now: string): Ma
   return mail.attempts >= MAX_ATTEMPTS ? "failed" : "waiting";
 }
 
-/** Every mail that has not left, the next due first, with the reference of its inquiry. `now` is ISO-8601 UTC. */
+/** Next due first. `now` is ISO-8601 UTC. */
 export async function listUnsentMails(db: Db, now: string): Promise<UnsentMail[]> {
   const rows = await db
     .selectFrom("outbox")
@@ -127,7 +124,7 @@ export async function countUnsentMails(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Makes one mail, or all, due now with all its tries before it; a mail under way is left alone. Gives how many. */
+/** Makes one mail or all due now, except mails in progress. Returns how many. */
 export async function retryMails(db: Db, which: number | "all", now: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("outbox")

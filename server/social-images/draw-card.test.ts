@@ -34,7 +34,7 @@ test.each([
   expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 });
   const plain = await render({ ...card, plate: { ...card.plate, shapes: [] } });
   const { info } = await sharp(plain).trim({ threshold: 20 }).toBuffer({ resolveWithObject: true });
-  // What is left without the empty edges: sharp tells the cut as negative offsets.
+  // What trimming empty edges left; sharp gives the offsets as negative numbers.
   const [left, top] = [-(info.trimOffsetLeft ?? 0), -(info.trimOffsetTop ?? 0)];
   expect(left).toBeGreaterThanOrEqual(60);
   expect(top).toBeGreaterThanOrEqual(60);
@@ -61,7 +61,7 @@ test("a name that the faces have is shown as people read it, and every name on a
 
 const TOKENS = join(import.meta.dirname, "../../app/styles/tokens.css");
 
-/** OKLCH (lightness 0 to 1, chroma, hue in degrees) as '#rrggbb', clipped to sRGB. */
+/** `lightness` from 0 to 1, `hue` in degrees; clipped to sRGB. */
 function toHex(lightness: number, chroma: number, hue: number): string {
   const [a, b] = [Math.cos, Math.sin].map((turn) => chroma * turn((hue * Math.PI) / 180));
   const [x = 0, y = 0] = [a, b];

@@ -10,20 +10,19 @@ export type CardRenderer = (card: SocialCard) => Promise<Buffer>;
 const CARD = { width: 1200, height: 630 } as const;
 
 export interface SocialCard {
-  /** The large words: a name, or what a page is about. */
   readonly title: string;
-  /** The same in ASCII, shown where no face has the characters of `title`. */
+  /** Shown if no font has the characters of `title`. */
   readonly asciiTitle: string;
-  /** The part of the title that stands in the accent color, as '.com'; may be empty. */
+  /** The part of the title in the accent color, such as '.com'; may be empty. */
   readonly accented: string;
   readonly line: string;
-  /** Null where the picture is not of a name. */
+  /** Null if the picture is not of a name. */
   readonly status: Status | null;
   readonly shop: string;
   readonly plate: Plate;
 }
 
-/** The dark theme's colors: app/tokens.css in sRGB (a test holds the two together). */
+/** The dark theme of app/tokens.css in sRGB (a test keeps them equal). */
 export const PALETTE = {
   surface: "#100e0b",
   ink: "#f4f0e7",
@@ -38,7 +37,7 @@ type Color = keyof typeof PALETTE;
 
 const SERIF = "@fontsource/instrument-serif/files/instrument-serif";
 const SANS = "@fontsource/geist/files/geist";
-/** Geist is also what a name is set in that Instrument Serif has no characters for. */
+/** Fallback for characters that Instrument Serif lacks. */
 const SANS_PARTS = ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "vietnamese"];
 
 interface Faces {
@@ -53,34 +52,31 @@ const RULE_Y = 500;
 const LINE = { y: 570, size: 42 };
 const STATUS = { y: 570, size: 34 };
 const TITLE = { height: 310, bottom: RULE_Y - 54 };
-/** Names may run over the plate; the words of a page, which break well, keep to its left. */
+/** Names may overlap the plate; page titles stay left of it. */
 const TITLE_WIDTH = { name: CARD.width - 2 * MARGIN, words: 680 };
 
-/** The plate fades towards the text along a line that rises by 15 degrees, as on the page. */
 const FADE =
   '<linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="120" y1="471" x2="1080" y2="214">' +
   '<stop offset="0.06" stop-color="#000"/><stop offset="0.75" stop-color="#fff"/></linearGradient>';
-/** It fades behind price and status too. */
 const FOOT =
   '<linearGradient id="foot" gradientUnits="userSpaceOnUse" x1="0" y1="410" x2="0" y2="520">' +
   '<stop offset="0" stop-opacity="0"/><stop offset="1" stop-opacity="0.7"/></linearGradient>';
 
-/** Opens the faces, Instrument Serif and Geist, as on the pages. */
 export async function openCardRenderer(): Promise<CardRenderer> {
   const serif = ["latin", "latin-ext"].map((part) => `${SERIF}-${part}-400-normal.woff`);
   const sans = SANS_PARTS.map((part) => `${SANS}-${part}-400-normal.woff`);
   const faces = { display: await openTypeface(serif, -0.018), text: await openTypeface(sans) };
-  // One picture needs no second processor, and none is drawn twice.
+  // Pictures are drawn one at a time and never twice.
   sharp.concurrency(1);
   sharp.cache(false);
   return (card) =>
-    // Hairlines on a plain ground: 128 colors hold them all, at a third of the bytes.
+    // 128 colors are enough for hairlines, at a third of the bytes.
     sharp(Buffer.from(drawCard(card, faces)))
       .png({ palette: true, colours: 128, effort: 4 })
       .toBuffer();
 }
 
-/** A card as SVG in which every letter is an outline: showing it needs no font. */
+/** Letters are outlines, so that the SVG needs no fonts. */
 function drawCard(card: SocialCard, faces: Faces): string {
   const { width, height } = CARD;
   return [
@@ -118,7 +114,6 @@ function drawPlateLayer({ viewBox, shapes }: Plate): string {
 
 const fill = (path: string, color: Color) => `<path d="${path}" fill="${PALETTE[color]}"/>`;
 
-/** The display face where it has every character, else the text face, else the title in ASCII. */
 function chooseTitle({ title, asciiTitle }: SocialCard, { display, text }: Faces) {
   const face = [display, text].find((face) => canSet(face, title));
   return face ? { face, words: title } : { face: display, words: asciiTitle };

@@ -1,21 +1,20 @@
 export interface FittedTitle {
   readonly lines: readonly string[];
-  /** Pixels an em. */
+  /** Pixels per em. */
   readonly size: number;
 }
 
 interface Space {
-  /** Width of a text in em. */
+  /** In em. */
   readonly measure: (text: string) => number;
   /** In pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Distance between baselines, in em. */
 export const LEADING = 1.02;
 const LARGEST = 176;
-/** A name is rather broken than set smaller than this; words, which break well, than this. */
+/** Below this size a title is broken instead; words break better than names. */
 const SMALLEST_UNBROKEN = { name: 76, words: 140 };
 const MAX_LINES = 6;
 
@@ -38,9 +37,8 @@ function fillLines(parts: readonly Part[], width: number): string[] {
   return [...lines, line.trimEnd()];
 }
 
-/** Sets texts on `count` lines of nearly the same width. */
 function breakEvenly(texts: readonly string[], count: number, space: Space): FittedTitle {
-  // Measured once each: kerning between two pieces is too little to matter here.
+  // Measured separately: kerning between pieces is negligible.
   const parts = texts.map((text) => ({ text, width: space.measure(text) }));
   let narrow = Math.max(...parts.map(({ width }) => width));
   let wide = parts.reduce((sum, { width }) => sum + width, 0);
@@ -55,7 +53,7 @@ function breakEvenly(texts: readonly string[], count: number, space: Space): Fit
   return { lines, size: Math.floor(Math.min(LARGEST, space.width / widest, byHeight)) };
 }
 
-/** Where a title may break: after spaces and hyphens, and, where that is too seldom, anywhere before the extension. */
+/** `soft`: after spaces and hyphens; `hard`: anywhere before the extension. */
 function partsOf(text: string): { soft: string[]; hard: string[] } {
   const soft = text.match(/[^\s-]*[\s-]+|[^\s-]+$/gu) ?? [text];
   if (/\s/.test(text)) return { soft, hard: soft };
@@ -63,7 +61,7 @@ function partsOf(text: string): { soft: string[]; hard: string[] } {
   return { soft, hard: [...text.slice(0, dot), text.slice(dot)] };
 }
 
-/** Sets a title as large as the space allows, on as few lines as keep it large; only long names are broken. */
+/** As large as the space allows, on as few lines as possible; only long names are broken. */
 export function fitTitle(text: string, space: Space): FittedTitle {
   const { soft, hard } = partsOf(text);
   const enough = SMALLEST_UNBROKEN[soft === hard ? "words" : "name"];

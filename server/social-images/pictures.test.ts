@@ -13,7 +13,7 @@ const card = (title: string): SocialCard => ({
   plate: drawPlate(title),
 });
 
-/** Pictures of ten bytes, with a count of those that were drawn and the most at one time. */
+/** Counts the pictures drawn and the most at one time; each has ten bytes. */
 function countingPictures(cacheBytes: number) {
   const count = { drawn: 0, atOnce: 0, most: 0 };
   const render = async () => {

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { CardRenderer, SocialCard } from "./draw-card.ts";
 
-/** Bytes of finished pictures that are kept: some 250 of them. */
+/** Room for about 250 pictures. */
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** Pictures that may wait for their turn: some ten seconds' work. */
+/** About ten seconds' work. */
 const MAX_WAITING = 60;
 
 export interface SocialPictures {
-  /** The PNG of a card, which `key` names in a version of the content. Null when too many wait: ask again later. */
+  /** A PNG; `key` identifies the card within a content version. Null when too many wait. */
   read(version: string, key: string, card: SocialCard): Promise<Buffer | null>;
 }
 
@@ -16,13 +16,13 @@ interface Options {
   readonly openRenderer?: () => Promise<CardRenderer>;
 }
 
-/** Faces and drawing libraries take memory that a shop needs only once somebody shares a link. */
+/** Loaded on first use: fonts and drawing libraries take much memory. */
 async function openDefaultRenderer(): Promise<CardRenderer> {
   const { openCardRenderer } = await import("./draw-card.ts");
   return openCardRenderer();
 }
 
-/** Pictures are drawn one at a time, so that a crawler asking for many leaves a processor to the visitors. */
+/** Draws one picture at a time, to leave a processor for visitors. */
 export function createSocialPictures(options: Options = {}): SocialPictures {
   const { cacheBytes: maxSize = CACHE_BYTES, openRenderer = openDefaultRenderer } = options;
   const finished = new LRUCache<string, Buffer>({

@@ -12,11 +12,11 @@ type Card = Omit<SocialCard, "shop">;
 interface PageWords {
   readonly title: string;
   readonly line: string;
-  /** The part of the title in the accent color: an extension, which has a plate of its own. */
+  /** An extension in the accent color, which has its own plate. */
   readonly accented?: string;
 }
 
-/** By the page's path, without its slash; home by that word. */
+/** By path without its slash; the home page is 'home'. */
 const PAGES: ReadonlyMap<string, PageWords> = new Map<string, PageWords>([
   ["home", { title: "Names worth building on.", line: "Premium domain names" }],
   ["portfolio", { title: "Domain Portfolio", line: "Every name, with its status" }],
@@ -55,7 +55,7 @@ function toNameCard(listing: Listing): Card {
 
 type Dependencies = Pick<Services, "content" | "pictures">;
 
-/** The pictures with which other sites show links to the shop: /og/<domain>.png and /og/page/<page>.png. */
+/** Link previews: /og/<domain>.png and /og/page/<page>.png. */
 export function createSocialImageRoutes({ content, pictures }: Dependencies): Hono<AppEnv> {
   async function respond(context: Context<AppEnv>, key: string, card: Card | undefined) {
     if (!card) return context.body(null, 404);
@@ -65,12 +65,12 @@ export function createSocialImageRoutes({ content, pictures }: Dependencies): Ho
     return context.body(new Uint8Array(png), 200, {
       "Content-Type": "image/png",
       "Cache-Control": "public, max-age=3600",
-      // Chats and feed readers show it on pages of their own.
+      // Other sites embed these pictures.
       "Cross-Origin-Resource-Policy": "cross-origin",
     });
   }
 
-  // One pattern for both kinds: two that overlap would cost every request Hono's fastest router.
+  // One pattern for both kinds: overlapping ones would rule out Hono's fastest router for every request.
   return new Hono<AppEnv>().get("/og/:file{.+}", (context) => {
     const { catalogue } = content.current;
     const [, page, name = ""] = /^(page\/)?([^/]+)\.png$/.exec(context.req.param("file")) ?? [];

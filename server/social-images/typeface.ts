@@ -3,17 +3,16 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { Font, Path, parse } from "opentype.js";
 
-// Node sees no names in this CommonJS module, and its types no default.
+// Node can't import names from this CommonJS module, and its types have no default.
 const opentype = createRequire(import.meta.url)("opentype.js") as { parse: typeof parse };
 
-/** A face whose characters may be spread over several files, as web fonts are. */
 export interface Typeface {
   readonly fonts: readonly Font[];
-  /** Added after every character, in em. */
+  /** Added after each character, in em. */
   readonly tracking: number;
 }
 
-/** A glyph, and how far from the start of its line it stands, in em. */
+/** `at`: distance from the start of the line, in em. */
 interface Placed {
   readonly font: Font;
   readonly glyph: ReturnType<Font["charToGlyph"]>;
@@ -22,7 +21,7 @@ interface Placed {
 
 const hasCharacter = (font: Font, character: string) => font.charToGlyphIndex(character) > 0;
 
-/** Opens the files of a face; each is named as it is imported: '@fontsource/<face>/files/<file>.woff'. */
+/** `files` are import paths such as '@fontsource/<face>/files/<file>.woff'. */
 export async function openTypeface(files: readonly string[], tracking = 0): Promise<Typeface> {
   const fonts = files.map(async (file) => {
     const bytes = await readFile(fileURLToPath(import.meta.resolve(file)));
@@ -35,7 +34,7 @@ export function canSet({ fonts }: Typeface, text: string): boolean {
   return [...text].every((character) => fonts.some((font) => hasCharacter(font, character)));
 }
 
-/** Sets a text on one line, kerned, without the characters that the face lacks. The width is in em. */
+/** Sets a line with kerning, without the characters that the face lacks; `width` is in em. */
 function place({ fonts, tracking }: Typeface, text: string): { placed: Placed[]; width: number } {
   const placed: Placed[] = [];
   let width = 0;
@@ -51,12 +50,11 @@ function place({ fonts, tracking }: Typeface, text: string): { placed: Placed[];
   return { placed, width };
 }
 
-/** Width of a text on one line, in em. */
 export function measureText(face: Typeface, text: string): number {
   return place(face, text).width;
 }
 
-/** The outlines of a text as an SVG path, its baseline starting at (x, y), `size` pixels an em. */
+/** An SVG path; the baseline starts at (x, y), `size` is in pixels per em. */
 export function outlineText(
   face: Typeface,
   text: string,
@@ -70,7 +68,7 @@ export function outlineText(
 
 const round = (length: number) => Math.round(length * 10) / 10;
 
-/** In tenths of a pixel. (The library's own writer turns some coordinates into NaN.) */
+/** In tenths of a pixel. The library's own writer produces NaN for some coordinates. */
 function toPathData({ commands }: Path): string {
   return commands
     .map((command) => {

@@ -15,7 +15,6 @@ export interface DayViews {
   readonly visitors: number;
 }
 
-/** One domain's record; undefined before its first view. */
 export function readAnalytics(db: Db, domain: string): Promise<AnalyticsRecord | undefined> {
   return db
     .selectFrom("domain_analytics")
@@ -24,7 +23,7 @@ export function readAnalytics(db: Db, domain: string): Promise<AnalyticsRecord |
     .executeTakeFirst();
 }
 
-/** The most viewed first. */
+/** Most viewed first. */
 export function listAnalytics(db: Db): Promise<AnalyticsRecord[]> {
   return db
     .selectFrom("domain_analytics")
@@ -34,7 +33,7 @@ export function listAnalytics(db: Db): Promise<AnalyticsRecord[]> {
     .execute();
 }
 
-/** Views and unique visitors of each day from `since` ('YYYY-MM-DD', UTC) on; days without a view are left out. */
+/** From `since` ('YYYY-MM-DD', UTC); days without views are left out. */
 export function countViewsByDay(db: Db, since: string, domain?: string): Promise<DayViews[]> {
   const day = sql<string>`substr(viewed_at, 1, 10)`;
   return db
@@ -61,7 +60,7 @@ export async function countViewsOf(db: Db, visitorId: string): Promise<number> {
   return Number(count);
 }
 
-/** Removes the page views of one visitor and gives how many; the domains' counts stay as they are. */
+/** Erases one visitor's page views and returns how many; the domains' counts stay. */
 export function eraseViewsOf(db: Db, visitorId: string): Promise<number> {
   return retryBusy(() =>
     db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ function makeRecord(view_count: number, domain = "people.talk"): LiveRecord {
   return { domain, view_count, unique_visitors: 1, last_viewed_at: "2026-01-01T00:00:00.000Z" };
 }
 
-/** The counts that a follower is sent, 'heartbeat' between. */
+/** View counts as sent, with 'heartbeat' in between. */
 function readAll(follower: Follower | null) {
   const seen: (number | "heartbeat")[] = [];
   const read = async () => {

@@ -9,20 +9,19 @@ import { createViewRecorder } from "./recorder.ts";
 
 const MAX_PER_ADDRESS = 20;
 const HEARTBEAT_MS = 20_000;
-/** Least time between two records of one stream: in a crowd a browser gets the newest figures, not all. */
-const QUIET_MS = 40;
+/** Between two records of one stream: a browser gets the newest figures, not all. */
+const MIN_INTERVAL_MS = 40;
 
 export type LiveRecord = Omit<AnalyticsRecord, "last_viewed_at"> & {
   /** Null before the first view. */
   readonly last_viewed_at: string | null;
 };
 
-/** One browser that follows one domain. */
 export interface Follower {
   readonly domain: string;
-  /** Takes a record whose count is above the last one's: several processes may be heard out of order. */
+  /** Ignores a record older than the last, since processes may be heard out of order. */
   push(record: LiveRecord): void;
-  /** The newest record whenever it has changed, null when a heartbeat is due, until `close`. */
+  /** Yields changed records, and null as a heartbeat, until `close`. */
   records(): AsyncGenerator<LiveRecord | null>;
   close(): void;
 }
@@ -58,7 +57,7 @@ function createFollower(domain: string, onClose: () => void): Follower {
         const isHeartbeat = newest === sent;
         sent = newest;
         yield isHeartbeat ? null : newest;
-        if (!isHeartbeat) await pause(QUIET_MS);
+        if (!isHeartbeat) await pause(MIN_INTERVAL_MS);
       }
     },
     close() {
@@ -69,7 +68,7 @@ function createFollower(domain: string, onClose: () => void): Follower {
   };
 }
 
-/** Who follows which domain. `add` gives null when the address follows as much as it may. */
+/** `add` returns null when the address follows too many. */
 export function createFollowers() {
   const addresses = new Map<Follower, string>();
   const followers = () => [...addresses.keys()];
@@ -99,7 +98,7 @@ export function createFollowers() {
 export interface Live {
   record(view: PageView): Promise<void>;
   read(domain: string): Promise<AnalyticsRecord | undefined>;
-  /** Follows a domain, its record first; null when the address follows as much as it may. Rejects when it can't be read. */
+  /** The current record comes first. Null when the address follows too many; rejects when the database fails. */
   follow(domain: string, address: string): Promise<Follower | null>;
   endStreams(): void;
   close(): Promise<void>;
@@ -112,7 +111,7 @@ const emptyRecord = (domain: string): LiveRecord => ({
   last_viewed_at: null,
 });
 
-/** With SQLite a process serves its own browsers; with PostgreSQL the database notifies every process. */
+/** With SQLite, a process serves its own browsers; with PostgreSQL, the database notifies every process. */
 export function openLive(database: Database, config: Config, log: Logger, metrics: Registry): Live {
   const followers = createFollowers();
   const read = (domain: string) => readAnalytics(database.db, domain);
@@ -150,7 +149,7 @@ export function openLive(database: Database, config: Config, log: Logger, metric
     },
     read,
     async follow(domain, address) {
-      // Following starts before reading, so that no change falls between the two.
+      // Follow before reading, so that no change is missed.
       const follower = followers.add(domain, address);
       try {
         follower?.push((await read(domain)) ?? emptyRecord(domain));

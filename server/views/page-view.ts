@@ -28,7 +28,7 @@ const bodySchema = z.object({
 
 type Reading = { view: PageView; fields: null } | { view: null; fields: Record<string, string> };
 
-/** Reads a view, or an array of one as PostgREST takes it; gives what is wrong by field. `now` is ISO-8601. */
+/** Accepts an object, or an array of one as PostgREST does. `now` is ISO-8601. */
 export function readPageView(body: unknown, now: string): Reading {
   const row = Array.isArray(body) && body.length === 1 ? body[0] : body;
   const parsed = bodySchema.safeParse(row);
@@ -40,7 +40,7 @@ export function readPageView(body: unknown, now: string): Reading {
   return { view: null, fields: Object.fromEntries(fields) };
 }
 
-/** What the bot patterns, which are slow, said of the browsers seen. */
+/** Bot patterns are slow. */
 const knownAgents = new LRUCache<string, boolean>({ max: 1_000 });
 
 function isBot(agent: string): boolean {
@@ -53,10 +53,7 @@ function isBot(agent: string): boolean {
 
 const CRAWLER = /bot\b|crawl|spider|slurp|facebookexternalhit/i;
 
-/**
- * Whether a view counts: not a bot's, not a page fetched ahead of a visit, not a visitor's who asked not to be counted. A
- * program other than a crawler may post for a browser, which the view then names.
- */
+/** False for bots, prefetches and visitors who opt out. A program that is no crawler may post for a browser. */
 export function isCounted(
   { user_agent }: Pick<PageView, "user_agent">,
   header: (name: string) => string | undefined,

@@ -13,13 +13,13 @@ interface ListenerOptions {
   readonly url: string;
   readonly log: Pick<Logger, "warn">;
   readonly onRecord: (record: AnalyticsRecord) => void;
-  /** After a connection was lost and made again: changes in between were not heard. */
+  /** After reconnecting: changes in between were missed. */
   readonly onGap: () => void;
   readonly pingMs?: number;
   readonly pingTimeoutMs?: number;
 }
 
-/** Hears PostgreSQL's notifications of changed records, from this process and all others, until closed. */
+/** Receives changed records from all processes until closed. */
 export function listenToAnalytics(options: ListenerOptions): { close(): Promise<void> } {
   const { url, log, onRecord, onGap, pingMs = PING_MS, pingTimeoutMs = PING_TIMEOUT_MS } = options;
   const closing = new AbortController();

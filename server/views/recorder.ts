@@ -8,17 +8,13 @@ import type { AnalyticsRecord, PageView } from "./analytics.ts";
 const MAX_GROUP = 500;
 const MAX_WAITING = 20_000;
 
-/** PostgreSQL's channel for changed records. */
 export const ANALYTICS_CHANNEL = "domain_analytics";
 
 interface Waiting extends PromiseWithResolvers<void> {
   readonly view: PageView;
 }
 
-/**
- * Commits views in groups: all that arrive while one group is being written make the next. `record` resolves when its view
- * is committed and rejects when it can't be; `close` resolves when all are settled.
- */
+/** Commits views in groups: those that arrive during a commit form the next. `record` rejects if its view can't be stored. */
 export function createViewRecorder(
   database: Database,
   onCommitted: (records: readonly AnalyticsRecord[]) => void,
@@ -59,7 +55,7 @@ export function createViewRecorder(
   };
 }
 
-/** Stores views, visitors and records in one transaction, and gives the records. PostgreSQL notifies every process of them. */
+/** Stores views and updates visitors and records, in one transaction. PostgreSQL notifies every process. */
 export function commitViews(
   { db, engine }: Database,
   views: readonly PageView[],
@@ -84,7 +80,7 @@ export function commitViews(
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Each visitor of each domain once, in one order: transactions that lock rows in order can't block each other. */
+/** In one order, so that transactions can't deadlock. */
 function distinctVisits(views: readonly PageView[]): { domain: string; visitor_id: string }[] {
   const visits = views.map(
     ({ domain, visitor_id }) => [`${domain}\0${visitor_id}`, { domain, visitor_id }] as const,

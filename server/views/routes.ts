@@ -22,7 +22,7 @@ interface Dependencies extends Pick<Services, "live" | "log"> {
   readonly content: { readonly current: { readonly catalogue: Pick<Catalogue, "byDomain"> } };
 }
 
-/** Page views and what is counted of them, in PostgREST's shape; the record of a domain also as a stream of events. */
+/** Page views and their counts, in PostgREST's shape; a domain's record also as an event stream. */
 export function createViewRoutes({ content, live, log }: Dependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const isListed = (domain: string) => content.current.catalogue.byDomain.has(domain);
@@ -31,7 +31,7 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
     maxSize: MAX_VIEW_BYTES,
     onError: (context) => context.json({ error: "A page view is smaller than this." }, 413),
   });
-  /** Most views say their length; looking at the body itself would double the work of taking one. */
+  /** Most views have a Content-Length; measuring the body would double the work. */
   const limitUnlessShort: MiddlewareHandler<AppEnv> = (context, next) =>
     Number(context.req.header("content-length")) <= MAX_VIEW_BYTES ? next() : limit(context, next);
   // 201 after the commit; 204 for a view that is not counted.
@@ -83,7 +83,7 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
         const error = "Too many pages of this shop are open at once. Close some of them.";
         return context.json({ error }, 429, { "Retry-After": "30" });
       }
-      // A proxy that gathers responses would hold the events back.
+      // Some proxies would buffer the events.
       context.header("X-Accel-Buffering", "no");
       return streamSSE(context, async (stream) => {
         stream.onAbort(() => follower.close());
@@ -101,7 +101,7 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
   return app;
 }
 
-/** The domain of a PostgREST filter, 'eq.people.talk'; null where it is something else. */
+/** Null unless the filter is like 'eq.people.talk'. */
 function readFilter(filter = ""): string | null {
   const domain = /^eq\.([^\s\p{Cc}]+)$/u.exec(filter)?.[1]?.toLowerCase();
   return domain && domain.length <= MAX_DOMAIN ? domain : null;

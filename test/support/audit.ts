@@ -6,7 +6,6 @@ const WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const OF_COLORS = ["color-contrast", "link-in-text-block"];
 
 export const PHONE = { width: 360, height: 800 } as const;
-/** In pixels; WCAG 1.4.10. */
 export const NARROWEST = 320;
 
 /** A page of ours has no frames but a captcha provider's: the legacy mode spares axe a second page. */

@@ -12,12 +12,10 @@ const INSTALLED = [
 export const BROWSER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** An installed Chromium; undefined where Playwright's own is needed. */
 export function findChromium(): string | undefined {
   return INSTALLED.find((path) => existsSync(path));
 }
 
-/** Without background traffic, and with the same fonts on every machine. */
 export function chromiumOptions(): LaunchOptions {
   const isRoot = process.getuid?.() === 0;
   return {

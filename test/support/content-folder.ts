@@ -50,9 +50,7 @@ export interface ContentFolder {
   read(path: string): Promise<string>;
   /** Writes a file in one step, so that a watching shop never reads half of it. */
   write(path: string, text: string | Uint8Array): Promise<void>;
-  /** Throws if the file does not contain `from`. */
   edit(path: string, from: string, to: string): Promise<void>;
-  /** Without a path, removes the whole folder. */
   remove(path?: string): Promise<void>;
   /** Writes a valid shop.yaml with these changes; `undefined` removes a field. */
   writeShop(changes?: Fields): Promise<void>;
@@ -100,7 +98,6 @@ export async function makeContentFolder(names: readonly string[] = []): Promise<
   return folder;
 }
 
-/** Uses the shop.yaml that is shipped with Vitrine. */
 export async function writeContentFolder(
   listings: readonly ListingInput[],
 ): Promise<ContentFolder> {

@@ -12,7 +12,6 @@ export function parseOklch(text: string): Rgba {
     .map((part) => (part === undefined ? undefined : Number(part)));
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
-  // The matrices of CSS Color 4.
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;

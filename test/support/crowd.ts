@@ -12,7 +12,6 @@ export interface Crowd {
   readonly references: readonly string[];
   /** Resolves when the server stops responding. */
   visit(url: string): Promise<void>;
-  /** Resolves after `count` further responses. */
   untilMoreResponses(count: number): Promise<void>;
 }
 

@@ -4,9 +4,7 @@ import { text } from "node:stream/consumers";
 /** A local stand-in for EmailJS, with its CORS headers. */
 export interface EmailjsServer {
   readonly origin: string;
-  /** The status of the next responses; 200 at first. */
   status: number;
-  /** Whether the next requests get no response. */
   isHanging: boolean;
   readonly mails: unknown[];
   close(): Promise<void>;

@@ -7,10 +7,8 @@ import { Client } from "pg";
 import { type Database, openDatabase, parseDatabaseUrl } from "../../server/database/database.ts";
 import { findFreePort } from "./server.ts";
 
-/** `close` removes the databases. */
 export interface TestEngine {
   readonly name: "sqlite" | "postgres";
-  /** Returns the DATABASE_URL of a new, empty database. */
   createDatabase(): Promise<string>;
   close(): Promise<void>;
 }
@@ -25,7 +23,6 @@ export async function startSqlite(): Promise<TestEngine> {
   };
 }
 
-/** `adminUrl` is a database whose user may create others. */
 export function usePostgres(adminUrl: string): TestEngine {
   const names: string[] = [];
   async function run(statements: readonly string[]): Promise<void> {
@@ -75,7 +72,6 @@ async function launch(folder: string) {
   }
 }
 
-/** Starts a PostgreSQL server; `url` is its admin database. */
 export async function startPostgres(): Promise<TestEngine & { readonly url: string }> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-postgres-"));
   // As root, the server runs as another user, who must be able to reach its data.

@@ -1,5 +1,4 @@
 export interface Events {
-  /** Null when the stream has ended. */
   next(): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -7,13 +7,11 @@ import { SHIPPED, type Shop, type ShopKind } from "./shops.ts";
 
 interface Fixtures {
   shopKind: ShopKind;
-  /** Shared by a worker's tests of the same kind. */
   shop: TestServer;
   /** Expected console errors and failed requests; add to it before they happen. */
   expectedNoise: RegExp[];
   /** Fails the test on any other console error, page error or failed request. */
   quiet: void;
-  /** Opens a page in a separate browser profile. */
   openVisitor: (options?: BrowserContextOptions) => Promise<Page>;
 }
 

@@ -27,7 +27,6 @@ export async function openFilledForm(page: Page): Promise<Locator> {
   return domainForm(page);
 }
 
-/** Lasts until page.unroute(CHALLENGE). */
 export async function refuseChallenges(page: Page): Promise<void> {
   await page.route(CHALLENGE, (route) => route.fulfill({ status: 503 }));
 }

@@ -13,13 +13,11 @@ export function parseXml(xml: string): Element {
   return document.documentElement;
 }
 
-/** Collapses white space. */
 export const textOf = (element: Element | null | undefined | ""): string =>
   ((element && element.textContent) || "").replaceAll(/\s+/g, " ").trim();
 
 export interface Head {
   readonly titles: readonly string[];
-  /** By name or property. */
   readonly meta: Readonly<Record<string, readonly string[]>>;
   readonly canonicals: readonly string[];
   readonly jsonLd: readonly Record<string, unknown>[];
@@ -53,7 +51,6 @@ export function regionOf(document: Document, name: string): Element {
   throw new Error(`no part is named ${name}`);
 }
 
-/** Links whose text equals or matches `text`. */
 export const linksOf = (part: ParentNode, text: string | RegExp = /./): HTMLAnchorElement[] =>
   [...part.querySelectorAll<HTMLAnchorElement>("a[href]")].filter((link) =>
     typeof text === "string" ? textOf(link) === text : text.test(textOf(link)),

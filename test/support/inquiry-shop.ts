@@ -13,8 +13,7 @@ export const SELLER = "hello@harbor.example";
 
 interface Changes {
   readonly makeReference?: () => string;
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
+  readonly now?: typeof Date.now;
   readonly openCaptcha?: (db: Db) => Captcha;
 }
 
@@ -56,7 +55,6 @@ export async function openInquiryShop(engine: TestEngine, changes: Changes = {})
   };
 }
 
-/** Accepts every token; each is valid for 20 minutes. */
 export function openCaptchaOf(now: () => number): Captcha {
   return {
     identify: (token) => ({ id: token, expiresAt: now() + 20 * 60_000 }),

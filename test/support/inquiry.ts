@@ -17,7 +17,6 @@ export const GENERAL_FORM = {
   message: "Is there a price for two?",
 };
 
-/** Solves a challenge as the browser does. Returns the form's token. */
 export async function solveAltcha(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");

@@ -85,7 +85,9 @@ const PLAIN =
   );
 const EXTENSIONS = "com com com com com ai ai now id app talk you".split(" ");
 const RARE =
-  "Füße|naïve|東京 駅|İstanbul|ΟΔΟΣ ΣΟΦΟΣ|two  spaces|line\nbreak|no\u00a0break|cafe\u0301|🌱 seed".split("|");
+  "Füße|naïve|東京 駅|İstanbul|ΟΔΟΣ ΣΟΦΟΣ|two  spaces|line\nbreak|no\u00a0break|cafe\u0301|🌱 seed".split(
+    "|",
+  );
 
 /** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
@@ -98,7 +100,6 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Plausible listings with some unusual characters, the same for the same seed. */
 export function generateListings(count: number, seed = 1): Listing[] {
   const random = seededRandom(seed);
   // Squared, so that some words are much more frequent than others, as in a real language.

@@ -1,6 +1,6 @@
 import { send } from "./raw-request.ts";
 
-/** Reads a value from /metrics; 0 where it is not listed. */
+/** Returns 0 where /metrics does not list the name. */
 export async function readFigure(origin: string, name: string): Promise<number> {
   const { body } = await send(origin, { path: "/metrics" });
   const line = body.split("\n").find((text) => text.startsWith(`${name} `));

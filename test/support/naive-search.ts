@@ -70,7 +70,6 @@ function createNaiveSearch(listings: readonly Listing[]) {
   };
 }
 
-/** Random criteria: arbitrary parts of texts, in any case, with and without filters. */
 function createQueries(listings: readonly Listing[], random: () => number): () => Criteria {
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const sometimes = <T>(share: number, value: () => T) => (random() < share ? value() : "");

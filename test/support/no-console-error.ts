@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// An unexpected console.error fails the test.
 beforeEach(() => {
   vi.spyOn(console, "error");
 });

@@ -4,7 +4,6 @@ import { textOf } from "./html.ts";
 const UNSEEN =
   "[hidden], [popover], dialog:not([open]), details:not([open]) > :not(summary), .hidden";
 
-/** Checks headings, landmarks and link names; returns one line per fault. */
 export function findOutlineFaults(document: Document): string[] {
   const faults: string[] = [];
   const all = (selector: string) =>

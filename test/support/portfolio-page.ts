@@ -12,7 +12,6 @@ export function portfolioPage(page: Page) {
     chips: page.getByRole("list", { name: "Filters in force" }).getByRole("link"),
     cards: main.getByRole("article"),
     related: related.getByRole("article"),
-    /** In the order of the list, without the related names. */
     async names(): Promise<string[]> {
       const all = await main.getByRole("article").getByRole("heading").allTextContents();
       const others = new Set(await related.getByRole("heading", { level: 3 }).allTextContents());
@@ -37,7 +36,6 @@ export function recordAsked(page: Page): string[] {
   return asked;
 }
 
-/** Searches until the browser needs no requests, then clears the search. */
 export async function bringNames(page: Page): Promise<void> {
   const { search, count } = portfolioPage(page);
   const asked = recordAsked(page);

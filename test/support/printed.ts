@@ -2,9 +2,7 @@ import type { Page } from "@playwright/test";
 
 interface Printed {
   readonly sheets: number;
-  /** The sheet, from 1, with this heading; undefined where there is none. */
   sheetOf(heading: string): number | undefined;
-  /** The last sheet with a heading. */
   readonly lastHeaded: number;
 }
 

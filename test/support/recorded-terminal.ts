@@ -1,6 +1,5 @@
 import type { Terminal } from "../../cli/terminal.ts";
 
-/** A terminal of 80 columns that answers each question with `answer`; `shown()` returns all output. */
 export function recordTerminal(answer: string): { terminal: Terminal; shown(): string } {
   let text = "";
   const write = (more: string) => {

@@ -11,7 +11,6 @@ export function findCutText(page: Page): Promise<string[]> {
         const style = getComputedStyle(element);
         if (!/hidden|clip/.test(style.overflow) || isShortened(style)) return false;
         if (!element.textContent.trim() || element.closest("[aria-hidden]")) return false;
-        // Elements of one pixel are for screen readers.
         return (
           element.checkVisibility() &&
           element.clientWidth > 1 &&

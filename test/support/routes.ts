@@ -1,6 +1,5 @@
 export interface SitePage {
   readonly path: string;
-  /** Decides which structured data is expected. */
   readonly kind:
     "home" | "list" | "extension" | "priced" | "offer" | "plain" | "passing" | "missing";
   readonly heading: string | RegExp;
@@ -21,7 +20,6 @@ const extensionPages = ["ai", "com", "id", "now", "talk", "you"].map((extension)
   heading: new RegExp(`\\.${extension}\\b`),
 }));
 
-/** All pages in the sitemap. */
 export const PAGES: readonly SitePage[] = [
   { path: "/", kind: "home", heading: /./ },
   { path: "/portfolio", kind: "list", heading: "Domain Portfolio" },
@@ -39,7 +37,6 @@ export const PAGES: readonly SitePage[] = [
   { path: "/terms-of-service", kind: "plain", heading: "Terms of Service" },
 ];
 
-/** Respond with status 404. */
 export const MISSING_PAGES: readonly SitePage[] = [
   { path: "/404", kind: "missing", heading: "Domain Not Found" },
   { path: "/no/such-page", kind: "missing", heading: "Domain Not Found" },

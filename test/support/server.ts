@@ -8,10 +8,8 @@ export const ROOT = join(import.meta.dirname, "../..");
 const NODE_COMPILE_CACHE = join(ROOT, "node_modules/.cache/node");
 
 export interface TestServer {
-  /** Origin without a trailing slash. */
   readonly url: string;
   readonly pid: number;
-  /** All output so far. */
   readonly lines: readonly string[];
   /** Returns the exit code; null where the signal itself ended the process. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -77,10 +75,7 @@ export async function startServer(
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-"));
   const database = `file:${join(folder, "vitrine.db")}`;
-  const { child, lines, exited } = spawnServer(
-    { PORT: "0", DATABASE_URL: database, ...env },
-    args,
-  );
+  const { child, lines, exited } = spawnServer({ PORT: "0", DATABASE_URL: database, ...env }, args);
   void exited.then(() => rm(folder, { recursive: true, force: true }));
   const port = await waitForPort(child, lines);
   return {

@@ -4,7 +4,6 @@ import { listingInput, manyListings } from "./listing.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { startTurnstileByHand } from "./turnstile-by-hand.ts";
 
-/** A running shop and the service it uses. */
 export interface Shop {
   readonly server: TestServer;
   readonly emailjs?: EmailjsServer;
@@ -41,7 +40,6 @@ export const MANY = {
   longest: `${"w".repeat(63)}.com`,
 } as const;
 
-/** 120 names under .ai, fourteen unusual ones under .com, and one under .now. */
 export const MANY_NAMES: ShopKind = {
   open: async () => {
     const folder = await writeContentFolder([

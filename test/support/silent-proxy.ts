@@ -3,13 +3,10 @@ import { onTestFinished } from "vitest";
 
 /** A TCP proxy whose connections can go silent without closing. */
 export interface SilentProxy {
-  /** The target's URL with the proxy's port. */
   readonly url: string;
-  /** Stops passing data on open connections; new ones work. */
   silence(): void;
 }
 
-/** Runs until the test ends. */
 export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

@@ -5,7 +5,6 @@ export interface ReceivedMail {
   readonly raw: string;
   /** The unfolded header; undefined where there is none. Throws if there are two. */
   header(name: string): string | undefined;
-  /** The decoded part of a type such as 'text/plain'. */
   part(type: string): string;
 }
 
@@ -15,7 +14,6 @@ export interface TestSmtpServer {
   readonly url: string;
   readonly port: number;
   readonly mails: readonly ReceivedMail[];
-  /** The number of messages received, accepted or not. */
   readonly offered: number;
   close(): Promise<void>;
 }

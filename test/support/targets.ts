@@ -15,7 +15,6 @@ export function findSmallTargets(page: Page, size: number): Promise<string[]> {
     return [...document.querySelectorAll<HTMLElement>(all)].flatMap((element) => {
       const isOffered = element.checkVisibility() && !element.closest("[aria-hidden=true]");
       const { width, height } = boxOf(element);
-      // Elements of one pixel are for screen readers, or appear on focus.
       if (!isOffered || width <= 1 || isInSentence(element)) return [];
       if (width >= least && height >= least) return [];
       return [`${element.textContent.trim().slice(0, 40)}: ${width} × ${height}`];

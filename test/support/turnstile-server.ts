@@ -10,13 +10,11 @@ type Behaviour = "normal" | "internal-error" | "broken" | "hanging" | "garbled";
 export interface TurnstileServer {
   readonly origin: string;
   behaviour: Behaviour;
-  /** Reported as the host that tokens were created on. */
   hostname: string;
   readonly calls: readonly Record<string, string>[];
   close(): Promise<void>;
 }
 
-/** A local stand-in for Cloudflare Turnstile's siteverify. */
 export async function startTurnstileServer(): Promise<TurnstileServer> {
   const calls: Record<string, string>[] = [];
   const spent = new Set<string>();

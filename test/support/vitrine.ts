@@ -27,7 +27,6 @@ export async function runVitrine(
   return { code, out, err };
 }
 
-/** The same in a separate process. */
 export function spawnVitrine(
   args: readonly string[],
   env: Record<string, string> = {},

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** PostgreSQL's table for rate-limiter-flexible; not logged, since nothing of it needs to outlive a crash. */
+/** For rate-limiter-flexible; unlogged, since limits need not survive a crash. */
 export const createRateLimits: Migration = {
   async up(db) {
     await db.schema
