@@ -1,4 +1,3 @@
-import { compareExtensions } from "./domain-name.ts";
 import { groupDigits } from "./format.ts";
 import type { Listing } from "./listing.ts";
 import { buildSearchIndexInSteps, type SearchIndex } from "./search/search.ts";
@@ -70,7 +69,7 @@ function* indexListings(
     byExtension,
     available,
     availableByCategory: Map.groupBy(available, ({ category }) => category),
-    extensions: [...byExtension.keys()].toSorted(compareExtensions),
+    extensions: [...byExtension.keys()].toSorted(),
     categories: pickCategories(byCategory),
     totals: {
       premiumDomains: groupDigits(listings.length),

@@ -15,10 +15,6 @@ export function extensionOf(domain: string): string {
   return domain.slice(domain.lastIndexOf("."));
 }
 
-export function compareExtensions(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 export const NAME_SIZES = ["xl", "lg", "md", "sm", "xs"] as const;
 export type NameSize = (typeof NAME_SIZES)[number];
 

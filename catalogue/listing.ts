@@ -37,7 +37,6 @@ export interface Listing {
   readonly category: string;
   readonly status: Status;
   readonly tier: Tier | null;
-  /** YYYY-MM-DD */
   readonly listedDate: string;
   readonly escrowLink: string | null;
   readonly description: string;
@@ -64,13 +63,11 @@ export function canBuyNow(listing: Pick<Listing, "escrowLink" | "price" | "statu
   );
 }
 
-/** Only what a card shows, to keep lists small on the wire. */
 export function toCard(listing: ListingCard): ListingCard {
   const { domain, displayName, price, category, status, tier, description } = listing;
   return { domain, displayName, price, category, status, tier, description };
 }
 
-/** More characters than a description clamped to three lines can show. */
 const MAX_CARD_DESCRIPTION = 280;
 /** Up to this many cards may be as wide as the page. */
 const FEW = 3;

@@ -6,9 +6,9 @@ function wordsOf({ keywords }: Listing): Set<string> {
   return new Set(words.filter((word) => word.length > 2));
 }
 
-/** More than the extension and the keywords together can score. */
 const SAME_CATEGORY = 20;
 
+/** A page costs the same in a shop of any size. */
 const MAX_COMPARED = 50;
 
 function similarity(listing: Listing, other: Listing, listingWords: Set<string>): number {

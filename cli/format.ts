@@ -1,7 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { printableText } from "../catalogue/clean-text.ts";
 
-/** '1 mail', '2 mails'. */
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
 }

@@ -33,7 +33,6 @@ const RESTLESS: Fault = {
 interface Inventory {
   /** A fingerprint of each file of listings, in order, by its name as 'listings/calm.you.yaml'. */
   readonly files: ReadonlyMap<string, string>;
-  /** A fingerprint of shop.yaml and these files. */
   readonly version: string;
 }
 
@@ -60,10 +59,8 @@ async function takeInventory(contentDir: string): Promise<Inventory> {
   return { files, version: fingerprint(createHash("sha256").update(JSON.stringify(all))) };
 }
 
-/** Work done before other events are handled, in milliseconds. */
 const SLICE_MS = 2;
 
-/** Takes all steps of a long piece of work, answering visitors between them. */
 async function runInSlices<T>(steps: Steps<T>): Promise<T> {
   let end = performance.now() + SLICE_MS;
   for (;;) {
@@ -93,10 +90,7 @@ async function readFiles(
   return { content: { shop: shop.value, catalogue, rowFiles }, faults: [] };
 }
 
-/**
- * Reads shop.yaml and listings/ (*.yaml, *.csv, *.ndjson). Returns either the whole content or every fault at once; the very
- * content of `last` where no file has changed since. Reads again where a file changes meanwhile.
- */
+/** Reads the folder: the whole content, `last` itself where no file has changed since, or every fault at once. */
 export async function readContent(contentDir: string, last?: Content): Promise<ContentReading> {
   let before = await takeInventory(contentDir);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
