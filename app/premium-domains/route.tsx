@@ -108,8 +108,8 @@ function ExtensionTable({ rows }: { rows: typeof extensions }) {
                   extension
                 )}
               </th>
-              <td className="py-4 md:flex">
-                <span className="block shrink-0 md:w-72">{purpose}</span>
+              <td className="py-4 md:grid md:grid-cols-[minmax(0,18rem)_1fr]">
+                <span className="block">{purpose}</span>
                 <span className="block text-soft-ink">{note}</span>
               </td>
             </tr>

@@ -6,7 +6,7 @@ import {
   PHONE,
 } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { DESIGNS, EVERY_PAGE, LISTINGS } from "../support/routes.ts";
+import { DESIGNS, LISTINGS } from "../support/routes.ts";
 import { MANY, MANY_NAMES } from "../support/shops.ts";
 import { STATES } from "../support/states.ts";
 import { findSmallTargets } from "../support/targets.ts";
@@ -16,9 +16,13 @@ test.use({ viewport: PHONE, reducedMotion: "reduce" });
 const MISSING = / 404 \(Not Found\)$|^404 /;
 
 for (const path of DESIGNS) {
-  test(`${path} is accessible on a phone, dark and light`, async ({ page, expectedNoise }) => {
+  test(`${path} is accessible on a phone, dark and light, and large enough to touch`, async ({
+    page,
+    expectedNoise,
+  }) => {
     if (path === "/404") expectedNoise.push(MISSING);
     await page.goto(path);
+    expect(await findSmallTargets(page, 44)).toEqual([]);
     await expectAccessibleInBothThemes(page);
   });
 }
@@ -53,22 +57,6 @@ for (const path of [LISTINGS.priced, "/privacy-policy"]) {
     await expectAccessible(page);
   });
 }
-
-test("every page fits the narrowest window, and is large enough for who touches it", async ({
-  page,
-  expectedNoise,
-}) => {
-  expectedNoise.push(MISSING);
-  for (const { path } of EVERY_PAGE) {
-    await page.goto(path);
-    await test.step(path, async () => {
-      expect(await findSmallTargets(page, 44)).toEqual([]);
-      await page.setViewportSize({ ...PHONE, width: NARROWEST });
-      await expectNoSidewaysScroll(page);
-      await page.setViewportSize(PHONE);
-    });
-  }
-});
 
 test.describe("in a shop of many names, some very long,", () => {
   test.use({ shopKind: MANY_NAMES });
