@@ -55,9 +55,16 @@ export function ThankYou({ reference, resetAfterMs, onReset, labelledBy }: Thank
         <p className="mt-2 max-w-xl text-soft-ink">
           We typically answer within 24 hours on business days, at the email address you gave.
         </p>
-        <button type="button" onClick={leave} className="needs-script button mt-6">
-          Write another message
-        </button>
+        {/* Before the script, and without it, the page is loaded anew. */}
+        <form
+          action={`#${labelledBy}`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            leave();
+          }}
+        >
+          <button className="button mt-6">Write another message</button>
+        </form>
       </Panel>
     </div>
   );
