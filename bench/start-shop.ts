@@ -25,6 +25,8 @@ export async function startShop(env: Readonly<Record<string, string>> = {}): Pro
       PORT: String(port),
       DATABASE_URL: database,
       LOG_LEVEL: "warn",
+      MALLOC_ARENA_MAX: "2",
+      NODE_COMPILE_CACHE: join(tmpdir(), "vitrine-compiled"),
       ...env,
     },
   });
