@@ -2,19 +2,21 @@ import type { LandingExtension } from "../../catalogue/domain-name.ts";
 import type { Point } from "../ui/point-grid.tsx";
 
 interface ExtensionPage {
-  extension: string;
-  title: string;
   description: string;
   lead: string;
   benefits: Point[];
-  useCasesTitle: string;
   useCases: string[];
 }
 
+const GENERIC: Point = {
+  icon: "globe",
+  title: "A Generic Extension",
+  description:
+    "It is run by Amazon Registry under the common rules for generic extensions and belongs to no single country or trade.",
+};
+
 export const extensionPages: Record<LandingExtension, ExtensionPage> = {
   ai: {
-    extension: ".ai",
-    title: "Premium .ai domains",
     description:
       "Premium .ai domain names for AI products, research teams and enterprise software. See prices, read each listing and buy through escrow.",
     lead: "Two letters that tell a customer, an investor and a new hire what the company works on. .ai names suit models, agents and the tools built around them.",
@@ -44,7 +46,6 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
           "A country-code registry sets its own terms and transfer rules; the generic 60-day lock is not one of them. We tell you what applies to the name you choose.",
       },
     ],
-    useCasesTitle: "What a .ai name is good for",
     useCases: [
       "An assistant or agent that customers address by name",
       "A model, an API and the documentation around them",
@@ -55,8 +56,6 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
     ],
   },
   com: {
-    extension: ".com",
-    title: "Premium .com domains",
     description:
       "Premium .com domain names for companies, shops and products of every trade. Compare names and prices, and buy safely through an escrow partner.",
     lead: "The extension people type when they are not told which one to use. A good .com needs no explanation in any trade or country.",
@@ -86,7 +85,6 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
           "Nearly every registrar and escrow service handles .com. A push takes 24-48 hours once payment is confirmed, a move between registrars typically 5 to 7 days.",
       },
     ],
-    useCasesTitle: "What a .com name is good for",
     useCases: [
       "The main address of a company that sells in several countries",
       "An online shop whose name is heard before it is read",
@@ -97,8 +95,6 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
     ],
   },
   id: {
-    extension: ".id",
-    title: "Premium .id domains",
     description:
       "Premium .id domain names for identity products and for brands at home in Indonesia. Read each listing, see its price and buy through escrow.",
     lead: "Short for identity in English, and home ground in Indonesia. .id names suit sign-in, security and brands that serve the archipelago.",
@@ -128,7 +124,6 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
           "Indonesia's registry sets its own requirements and transfer rules; the generic 60-day lock is not one of them. We go through them with you before you pay.",
       },
     ],
-    useCasesTitle: "What a .id name is good for",
     useCases: [
       "A sign-in, passkey or verification service",
       "A digital wallet or payment product for Indonesia",
@@ -139,8 +134,6 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
     ],
   },
   now: {
-    extension: ".now",
-    title: "Premium .now domains",
     description:
       "Premium .now domain names for news, delivery, campaigns and anything that happens at once. See each name with its price and buy through escrow.",
     lead: "An adverb for an ending. Put a verb or a subject before the dot and the address asks for something to happen today.",
@@ -163,14 +156,8 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
         description:
           "Plain dictionary words that went long ago under older endings can still be had here as a single word.",
       },
-      {
-        icon: "globe",
-        title: "A Generic Extension",
-        description:
-          "It is run by Amazon Registry under the common rules for generic extensions and belongs to no single country or trade.",
-      },
+      GENERIC,
     ],
-    useCasesTitle: "What a .now name is good for",
     useCases: [
       "Same-day delivery or booking",
       "A newsroom, a live blog or an alert service",
@@ -181,8 +168,6 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
     ],
   },
   talk: {
-    extension: ".talk",
-    title: "Premium .talk domains",
     description:
       "Premium .talk domain names for podcasts, communities, social products and advice. Browse the names, compare prices and buy through escrow.",
     lead: "For the places where people speak and are answered. The word before the dot sets the subject; the extension opens the conversation.",
@@ -205,14 +190,8 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
         description:
           "The extension is young, so single dictionary words are within reach and need no prefix or hyphen.",
       },
-      {
-        icon: "globe",
-        title: "A Generic Extension",
-        description:
-          "It is run by Amazon Registry under the common rules for generic extensions and belongs to no single country or trade.",
-      },
+      GENERIC,
     ],
-    useCasesTitle: "What a .talk name is good for",
     useCases: [
       "A podcast or an interview series",
       "A forum or members' community on one subject",
@@ -223,8 +202,6 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
     ],
   },
   you: {
-    extension: ".you",
-    title: "Premium .you domains",
     description:
       "Premium .you domain names for personal brands, health, careers and made-to-measure products. Read each listing and buy through escrow.",
     lead: "An address that speaks to its reader. .you names suit anything personal: care, work, learning and goods made for one customer.",
@@ -247,14 +224,8 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
         description:
           "An adjective or a verb before the dot completes a phrase that people already say and therefore remember.",
       },
-      {
-        icon: "globe",
-        title: "A Generic Extension",
-        description:
-          "It is run by Amazon Registry under the common rules for generic extensions and belongs to no single country or trade.",
-      },
+      GENERIC,
     ],
-    useCasesTitle: "What a .you name is good for",
     useCases: [
       "A personal brand or a creator's home page",
       "Health and well-being plans drawn up for one person",
