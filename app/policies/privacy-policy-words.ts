@@ -1,4 +1,4 @@
-import type { Policy } from "./policy-page.tsx";
+import type { Policy } from "./route.tsx";
 
 export const privacyPolicy: Policy = {
   title: "Privacy Policy",

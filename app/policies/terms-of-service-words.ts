@@ -1,4 +1,4 @@
-import type { Policy } from "./policy-page.tsx";
+import type { Policy } from "./route.tsx";
 
 export const termsOfService: Policy = {
   title: "Terms of Service",
