@@ -10,7 +10,7 @@ import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { Link } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
-import { Icon } from "../ui/point-grid.tsx";
+import { Icon, type IconName } from "../ui/point-grid.tsx";
 import { privacyPolicy } from "./privacy-policy-words.ts";
 import { termsOfService } from "./terms-of-service-words.ts";
 import type { Route } from "./+types/route";
@@ -25,7 +25,7 @@ export interface Policy {
   sections: {
     id: string;
     title: string;
-    icon: string;
+    icon: IconName;
     parts: { subtitle: string; text: string }[];
   }[];
   further: { id: string; title: string; text: string }[];
