@@ -85,25 +85,16 @@ export async function markMailFailed(
     .execute();
 }
 
-export type MailState = "waiting" | "sending" | "failed";
+type Progress = Pick<ClaimedMail, "attempts" | "next_attempt_at"> & { last_error: string | null };
 
-export interface UnsentMail {
-  readonly id: number;
-  readonly reference: string;
-  readonly state: MailState;
-  readonly attempts: number;
-  readonly next_attempt_at: string;
-  readonly last_error: string | null;
-}
-
-function stateOf(mail: Omit<UnsentMail, "state" | "reference">, now: string): MailState {
+function stateOf(mail: Progress, now: string) {
   const isSending = mail.attempts > 0 && mail.last_error === null && mail.next_attempt_at > now;
   if (isSending) return "sending";
   return mail.attempts >= MAX_ATTEMPTS ? "failed" : "waiting";
 }
 
 /** Next due first. `now` is ISO-8601 UTC. */
-export async function listUnsentMails(db: Db, now: string): Promise<UnsentMail[]> {
+export async function listUnsentMails(db: Db, now: string) {
   const rows = await db
     .selectFrom("outbox")
     .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
