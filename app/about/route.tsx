@@ -4,7 +4,7 @@ import { servicesContext } from "../context.ts";
 import { fillTokens } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
-import { Link } from "../ui/link.tsx";
+import { NewTabLink, PrimaryLink } from "../ui/link.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
@@ -62,9 +62,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <FounderCard founder={founder} />
       </Section>
       <CallToAction {...together}>
-        <Link to={href("/contact")} className="button button-primary">
-          Get in Touch
-        </Link>
+        <PrimaryLink to={href("/contact")}>Get in Touch</PrimaryLink>
       </CallToAction>
     </>
   );
@@ -90,15 +88,9 @@ function FounderCard({ founder }: { founder: Founder }) {
         <h3 className="text-[2rem]">{name}</h3>
         <p className="mt-2 text-accent">{role}</p>
         <p className="mt-5 text-soft-ink">{bio}</p>
-        <a
-          href={linkedin}
-          target="_blank"
-          rel="noopener"
-          className="text-link mt-4 inline-flex min-h-11 items-center"
-        >
+        <NewTabLink href={linkedin} className="text-link mt-4 inline-flex min-h-11 items-center">
           {name} on LinkedIn
-          <span className="sr-only">(opens in a new tab)</span>
-        </a>
+        </NewTabLink>
       </div>
     </article>
   );

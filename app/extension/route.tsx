@@ -10,7 +10,7 @@ import { landingExtension, landingPath } from "../landing-path.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList, collectionPage } from "../seo/structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
-import { Link } from "../ui/link.tsx";
+import { ButtonLink, Link } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -67,9 +67,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
         <a href="#domains" className="button button-primary">
           View {extension} Domains
         </a>
-        <Link to={filtered} className="button">
-          Browse All
-        </Link>
+        <ButtonLink to={filtered}>Browse All</ButtonLink>
       </PageHero>
       <Section isSplit id="benefits" title={`Why ${extension}`}>
         <PointGrid points={content.benefits} />
