@@ -21,20 +21,14 @@ export async function queueMail(
 }
 
 /** `next_attempt_at` is the end of the worker's lease and proves that it still holds the mail. */
-export interface ClaimedMail {
-  readonly id: number;
-  readonly template: string;
-  readonly params: string;
-  readonly attempts: number;
-  readonly next_attempt_at: string;
-}
+export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 
 /** Claims the mail that is longest due, in one atomic statement, until `leaseUntil`. Undefined if none is due. */
 export function claimMail(
   db: Db,
   engine: Engine,
   { now, leaseUntil }: { now: string; leaseUntil: string },
-): Promise<ClaimedMail | undefined> {
+) {
   return db
     .with(
       (name) => name("due").materialized(),
