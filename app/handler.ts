@@ -1,10 +1,29 @@
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, href, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import { LANDING_EXTENSIONS } from "../catalogue/domain-name.ts";
+import type { SitemapPage } from "../server/feeds/sitemap.ts";
 import type { Pages } from "../server/http/front-door.ts";
 import type { Services } from "../server/services.ts";
 import { createCacheKey } from "./cache-key.ts";
 import { addressContext, servicesContext } from "./context.ts";
-import { sitemapPages } from "./sitemap-pages.ts";
+import { landingPath } from "./landing-path.ts";
+import { privacyPolicy } from "./policies/privacy-policy-words.ts";
+import { termsOfService } from "./policies/terms-of-service-words.ts";
+
+const sitemapPages: readonly SitemapPage[] = [
+  { path: href("/"), shows: "all" },
+  { path: href("/portfolio"), shows: "all" },
+  { path: href("/premium-domains") },
+  ...LANDING_EXTENSIONS.map((extension): SitemapPage => {
+    const shows = `.${extension}` as const;
+    return { path: landingPath(shows) ?? "", shows };
+  }),
+  { path: href("/how-it-works") },
+  { path: href("/about") },
+  { path: href("/contact") },
+  { path: href("/privacy-policy"), updated: privacyPolicy.updated },
+  { path: href("/terms-of-service"), updated: termsOfService.updated },
+];
 
 /** The entry of the server build. */
 export function createPages(services: Services): Pages {

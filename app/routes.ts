@@ -12,8 +12,8 @@ const pages = [
   ...["ai", "com", "id", "now", "talk", "you"].map((extension) =>
     route(`${extension}-domains`, "extension/route.tsx", { id: `${extension}-domains` }),
   ),
-  route("privacy-policy", "policies/privacy-policy.tsx"),
-  route("terms-of-service", "policies/terms-of-service.tsx"),
+  route("privacy-policy", "policies/route.tsx", { id: "privacy-policy" }),
+  route("terms-of-service", "policies/route.tsx", { id: "terms-of-service" }),
   route("404", "layout/not-found.tsx", { id: "not-found" }),
   route("*", "layout/not-found.tsx", { id: "unknown-path" }),
 ];

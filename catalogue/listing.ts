@@ -12,18 +12,11 @@ export interface QuestionAnswer {
   readonly answer: string;
 }
 
-/** An SEO tool's figures as display text; null where not measured. */
-export interface ListingStats {
-  readonly domainAge: string | null;
-  readonly firstSeen: string | null;
-  readonly keywordVolume: string | null;
-  readonly cpc: string | null;
-  readonly backlinks: string | null;
-  readonly referringDomains: string | null;
-  readonly ubersuggestLink: string | null;
-}
+export type StatName =
+  "domainAge" | "firstSeen" | "keywordVolume" | "cpc" | "backlinks" | "referringDomains";
 
-export type StatName = Exclude<keyof ListingStats, "ubersuggestLink">;
+/** An SEO tool's figures as display text; null where not measured. */
+export type ListingStats = Readonly<Record<StatName | "ubersuggestLink", string | null>>;
 
 /** One domain name for sale (specification, section 3). */
 export interface Listing {

@@ -1,5 +1,5 @@
 import { cleanLine } from "./clean-text.ts";
-import { type Listing, type ListingCard, toCard } from "./listing.ts";
+import { type Listing, toCard } from "./listing.ts";
 
 export const MAX_SHORTLIST = 50;
 
@@ -46,13 +46,11 @@ export function shortlistSubject(names: readonly string[], length: number): stri
   return lines.findLast((line) => line.length <= length) ?? `Shortlist of ${names.length}`;
 }
 
-export interface ComparedListing extends ListingCard, Pick<Listing, "listedDate" | "stats"> {
-  /** In characters, without the extension. */
-  readonly nameLength: number;
-}
+export type ComparedListing = ReturnType<typeof toCompared>;
 
-export function toCompared(listing: Listing): ComparedListing {
+export function toCompared(listing: Listing) {
   const { displayName, extension, listedDate, stats } = listing;
+  // In characters, without the extension.
   const nameLength = Array.from(displayName.slice(0, -extension.length)).length;
   return { ...toCard(listing), listedDate, stats, nameLength };
 }

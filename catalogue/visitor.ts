@@ -1,3 +1,6 @@
+/** A domain's record before its first view. */
+export const NO_VIEWS = { view_count: 0, unique_visitors: 0, last_viewed_at: null } as const;
+
 /** Where the browser keeps the visitor's id (specification, section 3). */
 export const VISITOR_ID_KEY = "visitor_id";
 

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { NO_VIEWS } from "../catalogue/visitor.ts";
 import { readContent } from "../server/content/read-content.ts";
 import type { Db } from "../server/database/database.ts";
 import { countViewsByDay, listAnalytics, readAnalytics } from "../server/views/analytics.ts";
@@ -76,7 +77,7 @@ async function showDomain(
   if (!found && !(await isListed(domain, context))) {
     throw new CommandFault(`${domain} was never viewed and is not in the portfolio`);
   }
-  const figure = found ?? { domain, view_count: 0, unique_visitors: 0, last_viewed_at: null };
+  const figure = found ?? { domain, ...NO_VIEWS };
   const rows = await countViewsByDay(db, days[0] ?? "", domain);
   const counted = new Map(rows.map((row) => [row.day, row]));
   const byDay = days.map((day) => {

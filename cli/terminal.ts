@@ -9,11 +9,7 @@ export interface Terminal {
   ask(question: string): Promise<string>;
 }
 
-interface Streams {
-  readonly stdin: NodeJS.ReadStream;
-  readonly stdout: NodeJS.WriteStream;
-  readonly stderr: NodeJS.WriteStream;
-}
+type Streams = Pick<NodeJS.Process, "stdin" | "stdout" | "stderr">;
 
 export function openTerminal({ stdin, stdout, stderr }: Streams): Terminal {
   // A reader such as 'head' may close early.

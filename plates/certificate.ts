@@ -1,17 +1,6 @@
 import { curve, drawRing, ellipse, FULL_TURN, repeat, STEPS_PER_UNIT } from "./pen.ts";
 import type { PlateShape } from "./plate.ts";
 
-/** A share certificate with room for text in the middle; lengths in view box units. */
-export interface Certificate {
-  readonly width: number;
-  readonly height: number;
-  readonly frame: readonly PlateShape[];
-  /** Drawn faintly under the text. */
-  readonly ground: PlateShape;
-  /** Centre of the open middle, at the lower right. */
-  readonly seal: { readonly x: number; readonly y: number };
-}
-
 const WIDTH = 640;
 const HEIGHT = 448;
 const INSET = 32;
@@ -34,7 +23,8 @@ function drawBraid(length: number): string {
   return repeat(6, strand) + rule(-SWING - 4) + rule(SWING + 4);
 }
 
-export function drawCertificate(): Certificate {
+/** A share certificate with room for text in the middle; lengths in view box units. */
+export function drawCertificate() {
   const across = drawBraid(WIDTH - 2 * INSET);
   const down = drawBraid(HEIGHT - 2 * INSET);
   const [right, bottom] = [WIDTH - INSET, HEIGHT - INSET];
@@ -43,9 +33,11 @@ export function drawCertificate(): Certificate {
   const rim = drawRing({ count: 48, inner: 34, outer: 58, breadth: 1 });
   const field = drawRing({ count: 60, inner: 60, outer: 168, breadth: 0.5 });
   return {
+    /** Drawn faintly under the text. */
     ground: place(field, WIDTH / 2, HEIGHT / 2),
     width: WIDTH,
     height: HEIGHT,
+    /** Centre of the open middle, at the lower right. */
     seal,
     frame: [
       place(across, INSET, INSET),

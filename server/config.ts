@@ -1,37 +1,7 @@
 import type { Server } from "node:net";
 import { z } from "zod";
 import { type Fault, toFaults } from "../catalogue/fault.ts";
-import { type DatabaseLocation, parseDatabaseUrl } from "./database/database.ts";
-
-export interface Config {
-  readonly port: number;
-  /** Keeps the port chosen for PORT=0 reserved until the server listens on it. */
-  readonly heldPort?: Server;
-  readonly host: string;
-  /** The public origin, without a trailing slash. */
-  readonly siteUrl: string;
-  readonly contentDir: string;
-  readonly database: DatabaseLocation;
-  /** Null: mails stay in the outbox. */
-  readonly smtpUrl: string | null;
-  /** Null: the shop's own address. */
-  readonly mailFrom: string | null;
-  /** Null: the browser does not send mail through EmailJS. */
-  readonly emailjs: {
-    readonly publicKey: string;
-    readonly serviceId: string;
-    readonly origin: string;
-  } | null;
-  /** Null: ALTCHA is used. */
-  readonly turnstile: {
-    readonly siteKey: string;
-    readonly secretKey: string;
-    readonly origin: string;
-  } | null;
-  /** How many proxies in front are trusted to write X-Forwarded-For. */
-  readonly trustProxy: number;
-  readonly logLevel: string;
-}
+import { parseDatabaseUrl } from "./database/database.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -95,41 +65,47 @@ function findLoneKeys(given: Readonly<Record<string, string | undefined>>): Faul
   });
 }
 
-export type ConfigReading =
-  | { readonly config: Config; readonly contentDir: string; readonly faults: [] }
-  | { readonly config: null; readonly contentDir: string; readonly faults: Fault[] };
-
 const DEFAULT_CONTENT_DIR = "./content";
 
 /** Checks the environment; empty variables count as unset. `contentDir` is given despite faults, to report all at once. */
-export function readConfig(
-  environment: Readonly<Record<string, string | undefined>>,
-): ConfigReading {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const contentDir = given.CONTENT_DIR ?? DEFAULT_CONTENT_DIR;
   const parsed = environmentSchema.safeParse(given);
   const loneKeys = findLoneKeys(given);
   if (parsed.success && loneKeys.length === 0) {
-    return { config: toConfig(parsed.data, contentDir), contentDir, faults: [] };
+    const config: Config = toConfig(parsed.data, contentDir);
+    return { config, contentDir, faults: [] };
   }
   const schemaFaults = parsed.success ? [] : toFaults({ file: "environment" }, given, parsed.error);
   return { config: null, contentDir, faults: [...schemaFaults, ...loneKeys] };
 }
 
-function toConfig(set: z.output<typeof environmentSchema>, contentDir: string): Config {
+function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
   const { EMAILJS_PUBLIC_KEY: publicKey, EMAILJS_SERVICE_ID: serviceId } = set;
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = set;
   return {
     port: set.PORT,
     host: set.HOST,
+    /** The public origin, without a trailing slash. */
     siteUrl: set.SITE_URL ?? localUrl(set.PORT),
     contentDir,
     database: set.DATABASE_URL,
+    /** Null: mails stay in the outbox. */
     smtpUrl: set.SMTP_URL ?? null,
+    /** Null: the shop's own address. */
     mailFrom: set.MAIL_FROM ?? null,
+    /** Null: the browser does not send mail through EmailJS. */
     emailjs: publicKey && serviceId ? { publicKey, serviceId, origin: set.EMAILJS_ORIGIN } : null,
+    /** Null: ALTCHA is used. */
     turnstile: siteKey && secretKey ? { siteKey, secretKey, origin: set.TURNSTILE_ORIGIN } : null,
+    /** How many proxies in front are trusted to write X-Forwarded-For. */
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
   };
+}
+
+export interface Config extends Readonly<ReturnType<typeof toConfig>> {
+  /** Keeps the port chosen for PORT=0 reserved until the server listens on it. */
+  readonly heldPort?: Server;
 }

@@ -1,16 +1,16 @@
 import { href } from "react-router";
 import type { Founder } from "../../catalogue/shop.ts";
+import { drawCertificate } from "../../plates/certificate.ts";
 import { servicesContext } from "../context.ts";
 import { fillTokens } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
-import { Link } from "../ui/link.tsx";
+import { NewTabLink, PrimaryLink } from "../ui/link.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
-import { ShareCertificate } from "./share-certificate.tsx";
 import { hero, mission, together, values } from "./words.ts";
 import type { Route } from "./+types/route";
 
@@ -62,11 +62,62 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <FounderCard founder={founder} />
       </Section>
       <CallToAction {...together}>
-        <Link to={href("/contact")} className="button button-primary">
-          Get in Touch
-        </Link>
+        <PrimaryLink to={href("/contact")}>Get in Touch</PrimaryLink>
       </CallToAction>
     </>
+  );
+}
+
+const CERTIFICATE = drawCertificate();
+
+function ShareCertificate({ shopName, founder }: { shopName: string; founder: Founder }) {
+  const { width, height, frame, ground, seal } = CERTIFICATE;
+  // A long name is set smaller, to fit between the borders.
+  const size = Math.min(104, Math.round(1000 / shopName.length));
+  return (
+    <svg
+      role="img"
+      aria-label={`An engraved certificate of ${shopName}: one name, one owner`}
+      viewBox={`0 0 ${width} ${height}`}
+      className="h-auto w-full rounded-card bg-raised text-accent"
+    >
+      <path
+        d={ground.path}
+        transform={ground.transform}
+        fill="none"
+        stroke="currentColor"
+        strokeOpacity={0.16}
+        vectorEffect="non-scaling-stroke"
+      />
+      <g fill="none" stroke="currentColor" strokeOpacity={0.75}>
+        {frame.map(({ path, transform }) => (
+          <path
+            key={`${transform} ${path}`}
+            d={path}
+            transform={transform}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </g>
+      <g fill="currentColor" className="font-display">
+        <text x={width / 2} y={190} textAnchor="middle" fontSize={size} className="fill-ink">
+          {shopName}
+        </text>
+        <text x={width / 2} y={240} textAnchor="middle" fontSize={31}>
+          One name, one owner
+        </text>
+        <text x={96} y={322} fontSize={30} className="fill-ink">
+          {founder.name}
+        </text>
+        <text x={seal.x} y={seal.y + 13} textAnchor="middle" fontSize={40}>
+          {[...shopName][0]}
+        </text>
+      </g>
+      <path d="M96 336h200" stroke="currentColor" strokeOpacity={0.5} />
+      <text x={96} y={361} fontSize={18} className="fill-soft-ink">
+        {founder.role}
+      </text>
+    </svg>
   );
 }
 
@@ -90,15 +141,9 @@ function FounderCard({ founder }: { founder: Founder }) {
         <h3 className="text-[2rem]">{name}</h3>
         <p className="mt-2 text-accent">{role}</p>
         <p className="mt-5 text-soft-ink">{bio}</p>
-        <a
-          href={linkedin}
-          target="_blank"
-          rel="noopener"
-          className="text-link mt-4 inline-flex min-h-11 items-center"
-        >
+        <NewTabLink href={linkedin} className="text-link mt-4 inline-flex min-h-11 items-center">
           {name} on LinkedIn
-          <span className="sr-only">(opens in a new tab)</span>
-        </a>
+        </NewTabLink>
       </div>
     </article>
   );

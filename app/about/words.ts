@@ -16,25 +16,25 @@ export const mission: { title: string; paragraphs: string[] } = {
 
 export const values: Point[] = [
   {
-    icon: "compass",
+    icon: "Compass",
     title: "Strategic Vision",
     description:
       "We choose names for what a business may become, not for the fashion of one season, and say plainly when a name is wrong for a plan.",
   },
   {
-    icon: "gem",
+    icon: "Gem",
     title: "Quality First",
     description:
       "A name enters the portfolio because it is clear, short for what it says and easy to spell. Most that we look at do not.",
   },
   {
-    icon: "users",
+    icon: "Users",
     title: "Client Focus",
     description:
       "You deal with one broker from the first question to the name in your account, with an answer within 24 hours on business days.",
   },
   {
-    icon: "lightbulb",
+    icon: "Lightbulb",
     title: "Innovation",
     description:
       "We take new extensions seriously where they add meaning, and leave them alone where they do not.",

@@ -4,6 +4,7 @@ import { canBuyNow, type Listing } from "../../catalogue/listing.ts";
 import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
 import { ContactLinks } from "../layout/contact-links.tsx";
 import { useSite } from "../layout/site.ts";
+import { NewTabLink } from "../ui/link.tsx";
 import { DomainName, StatusBadge, TierBadge } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 import { markOpened, useSharedElement } from "../ui/shared-element.ts";
@@ -76,15 +77,9 @@ function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated: boole
         )}
         <div className="grid gap-3">
           {canBuyNow(listing) && escrowLink && (
-            <a
-              href={escrowLink}
-              target="_blank"
-              rel="noopener"
-              className="button button-primary no-print"
-            >
+            <NewTabLink href={escrowLink} className="button button-primary no-print">
               Buy Now via escrow
-              <span className="sr-only">(opens in a new tab)</span>
-            </a>
+            </NewTabLink>
           )}
           {leadsToRelated && (
             <a href="#related" className="button button-primary no-print">

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Listing, ListingStats } from "../../catalogue/listing.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { Shop } from "../../catalogue/shop.ts";
-import { Link } from "../ui/link.tsx";
+import { Link, NewTabLink } from "../ui/link.tsx";
 import { statLabels } from "../ui/listing-facts.tsx";
 import { Section } from "../ui/section.tsx";
 import { LiveInsights } from "./live-insights.tsx";
@@ -85,15 +85,12 @@ function Source({ url, name }: { url: string; name: string }) {
   return (
     <p>
       Estimates by{" "}
-      <a
+      <NewTabLink
         href={url}
-        target="_blank"
-        rel="noopener"
         className="text-link inline-flex min-h-6 items-center underline decoration-current"
       >
         {name}
-        <span className="sr-only">(opens in a new tab)</span>
-      </a>
+      </NewTabLink>
     </p>
   );
 }

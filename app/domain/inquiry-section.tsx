@@ -5,6 +5,7 @@ import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
 import type { PostedInquiry } from "../inquiry/receive-inquiry.ts";
 import { contactChannels } from "../layout/contact-links.tsx";
 import { type Contact, useSite } from "../layout/site.ts";
+import { NewTabLink } from "../ui/link.tsx";
 import { Section } from "../ui/section.tsx";
 import { inquiryLeads } from "./words.ts";
 
@@ -66,17 +67,15 @@ function ContactTable({ contact, about }: { contact: Contact; about: string }) {
         >
           <dt className="text-soft-ink">{label}</dt>
           <dd className="min-w-0">
-            <a
+            <NewTabLink
               href={to}
-              target="_blank"
-              rel="noopener"
               className="flex min-h-12 items-center wrap-anywhere hover:text-accent"
             >
               {address}
               <span className="sr-only">
-                by {label}, about {about} (opens in a new tab)
+                by {label}, about {about}
               </span>
-            </a>
+            </NewTabLink>
           </dd>
         </div>
       ))}

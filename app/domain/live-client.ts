@@ -1,12 +1,5 @@
-import { formatVisitorId, isVisitorId, VISITOR_ID_KEY } from "../../catalogue/visitor.ts";
-
-export interface LiveRecord {
-  readonly domain: string;
-  readonly view_count: number;
-  readonly unique_visitors: number;
-  /** ISO-8601; null before the first view. */
-  readonly last_viewed_at: string | null;
-}
+import { formatVisitorId, isVisitorId, NO_VIEWS, VISITOR_ID_KEY } from "../../catalogue/visitor.ts";
+import type { LiveRecord } from "../../server/views/live.ts";
 
 /** Endpoints of server/views/routes.ts. */
 const VIEWS_PATH = "/rest/v1/domain_page_views";
@@ -15,13 +8,6 @@ const STREAM_PATH = "/realtime/v1/domain_analytics";
 
 const RECONNECT_MS = 5_000;
 const TIMEOUT_MS = 5_000;
-
-const emptyRecord = (domain: string): LiveRecord => ({
-  domain,
-  view_count: 0,
-  unique_visitors: 0,
-  last_viewed_at: null,
-});
 
 /** The browser's stored visitor id; where storage is refused, a new one for this page load only. */
 function readVisitorId(): string {
@@ -89,10 +75,10 @@ export async function readRecord(domain: string): Promise<LiveRecord> {
     });
     if (!response.ok) throw new Error(String(response.status));
     const rows = (await response.json()) as LiveRecord[];
-    return rows[0] ?? emptyRecord(domain);
+    return rows[0] ?? { domain, ...NO_VIEWS };
   } catch (error) {
     console.warn("analytics", error);
-    return emptyRecord(domain);
+    return { domain, ...NO_VIEWS };
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { formatCompact, formatDay, formatRelative } from "../../catalogue/format.ts";
-import { followRecord, type LiveRecord, postView, readRecord } from "./live-client.ts";
+import type { LiveRecord } from "../../server/views/live.ts";
+import { followRecord, postView, readRecord } from "./live-client.ts";
 
 const TICK_MS = 10_000;
 

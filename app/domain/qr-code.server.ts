@@ -3,13 +3,10 @@ import { encodeQR } from "qr";
 /** In modules; scanners need four of white on each side. */
 const MARGIN = 4;
 
-/** `path` strokes the dark modules, one unit each; `size` includes the margin. */
-export interface QrCode {
-  readonly size: number;
-  readonly path: string;
-}
+export type QrCode = ReturnType<typeof drawQrCode>;
 
-export function drawQrCode(text: string): QrCode {
+/** `path` strokes the dark modules, one unit each; `size` includes the margin. */
+export function drawQrCode(text: string) {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: MARGIN });
   let path = "M0 .5";
   let [endX, endY] = [0, 0];

@@ -10,7 +10,7 @@ import { landingExtension, landingPath } from "../landing-path.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList, collectionPage } from "../seo/structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
-import { Link } from "../ui/link.tsx";
+import { ButtonLink, Link } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -21,8 +21,8 @@ import type { Route } from "./+types/route";
 
 export function meta({ matches: [root], loaderData, location }: Route.MetaArgs) {
   const site = root.loaderData;
-  const { content, list } = loaderData;
-  const { title, description, extension } = content;
+  const { content, extension, title, list } = loaderData;
+  const { description } = content;
   const path = landingPath(extension) ?? location.pathname;
   const canonical = path + formatCriteria({}, list.page);
   const collection = { name: title, description, path: canonical, listings: list.items };
@@ -42,38 +42,37 @@ export const handle: RouteHandle = {
 };
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const extension = landingExtension(url.pathname);
-  if (!extension) throw new Response(null, { status: 404 });
-  const content = extensionPages[extension];
+  const name = landingExtension(url.pathname);
+  if (!name) throw new Response(null, { status: 404 });
+  const extension = `.${name}`;
   const { catalogue } = context.get(servicesContext).content.current;
-  const listings = catalogue.byExtension.get(content.extension) ?? [];
+  const listings = catalogue.byExtension.get(extension) ?? [];
   const list = paginate(listings, parsePage(url.searchParams));
   return {
-    content,
+    extension,
+    title: `Premium ${extension} domains`,
+    content: extensionPages[name],
     list: { ...list, items: toCards(list.items) },
     availableCount: listings.filter((listing) => listing.status === "available").length,
-    hasEmptyState: EXTENSIONS_WITH_EMPTY_STATE.includes(extension),
+    hasEmptyState: EXTENSIONS_WITH_EMPTY_STATE.includes(name),
   };
 }
 
 export default function Extension({ loaderData }: Route.ComponentProps) {
-  const { content, list, availableCount, hasEmptyState } = loaderData;
-  const { extension } = content;
+  const { content, extension, title, list, availableCount, hasEmptyState } = loaderData;
   const filtered = href("/portfolio") + formatCriteria({ extension });
   return (
     <>
-      <PageHero title={content.title} lead={content.lead}>
+      <PageHero title={title} lead={content.lead}>
         <a href="#domains" className="button button-primary">
           View {extension} Domains
         </a>
-        <Link to={filtered} className="button">
-          Browse All
-        </Link>
+        <ButtonLink to={filtered}>Browse All</ButtonLink>
       </PageHero>
       <Section isSplit id="benefits" title={`Why ${extension}`}>
         <PointGrid points={content.benefits} />
       </Section>
-      <Section isSplit id="uses" title={content.useCasesTitle}>
+      <Section isSplit id="uses" title={`What a ${extension} name is good for`}>
         <ul className="grid gap-x-8 sm:grid-cols-2">
           {content.useCases.map((useCase) => (
             <li key={useCase} className="border-b border-line py-3.5 text-soft-ink">

@@ -2,49 +2,50 @@ import type { LandingExtension } from "../../catalogue/domain-name.ts";
 import type { Point } from "../ui/point-grid.tsx";
 
 interface ExtensionPage {
-  extension: string;
-  title: string;
   description: string;
   lead: string;
   benefits: Point[];
-  useCasesTitle: string;
   useCases: string[];
 }
 
+const GENERIC: Point = {
+  icon: "Globe",
+  title: "A Generic Extension",
+  description:
+    "It is run by Amazon Registry under the common rules for generic extensions and belongs to no single country or trade.",
+};
+
 export const extensionPages: Record<LandingExtension, ExtensionPage> = {
   ai: {
-    extension: ".ai",
-    title: "Premium .ai domains",
     description:
       "Premium .ai domain names for AI products, research teams and enterprise software. See prices, read each listing and buy through escrow.",
     lead: "Two letters that tell a customer, an investor and a new hire what the company works on. .ai names suit models, agents and the tools built around them.",
     benefits: [
       {
-        icon: "lightbulb",
+        icon: "Lightbulb",
         title: "Says What You Build",
         description:
           "Readers take .ai for artificial intelligence, so the words before the dot are free to name the product.",
       },
       {
-        icon: "type",
+        icon: "Type",
         title: "Short Names Still Exist",
         description:
           "Two letters after the dot keep the whole address brief, and good short words are less crowded here than under .com.",
       },
       {
-        icon: "globe",
+        icon: "Globe",
         title: "Open to Every Country",
         description:
           "The extension is Anguilla's country code, and anyone may register under it. No presence on the island is needed.",
       },
       {
-        icon: "file-text",
+        icon: "FileText",
         title: "Rules of Its Own",
         description:
           "A country-code registry sets its own terms and transfer rules; the generic 60-day lock is not one of them. We tell you what applies to the name you choose.",
       },
     ],
-    useCasesTitle: "What a .ai name is good for",
     useCases: [
       "An assistant or agent that customers address by name",
       "A model, an API and the documentation around them",
@@ -55,38 +56,35 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
     ],
   },
   com: {
-    extension: ".com",
-    title: "Premium .com domains",
     description:
       "Premium .com domain names for companies, shops and products of every trade. Compare names and prices, and buy safely through an escrow partner.",
     lead: "The extension people type when they are not told which one to use. A good .com needs no explanation in any trade or country.",
     benefits: [
       {
-        icon: "globe",
+        icon: "Globe",
         title: "Known Everywhere",
         description:
           "Customers in almost every market know .com and type it by habit, which matters when a name is only heard.",
       },
       {
-        icon: "shield-check",
+        icon: "ShieldCheck",
         title: "Familiar and Trusted",
         description:
           "On a sign, an invoice or an e-mail address it draws no attention to itself. The name does the work.",
       },
       {
-        icon: "target",
+        icon: "Target",
         title: "Any Trade",
         description:
           "The extension says nothing about your industry, so the name can move with the business when the business changes.",
       },
       {
-        icon: "arrow-right-left",
+        icon: "ArrowRightLeft",
         title: "A Well-Worn Path",
         description:
           "Nearly every registrar and escrow service handles .com. A push takes 24-48 hours once payment is confirmed, a move between registrars typically 5 to 7 days.",
       },
     ],
-    useCasesTitle: "What a .com name is good for",
     useCases: [
       "The main address of a company that sells in several countries",
       "An online shop whose name is heard before it is read",
@@ -97,38 +95,35 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
     ],
   },
   id: {
-    extension: ".id",
-    title: "Premium .id domains",
     description:
       "Premium .id domain names for identity products and for brands at home in Indonesia. Read each listing, see its price and buy through escrow.",
     lead: "Short for identity in English, and home ground in Indonesia. .id names suit sign-in, security and brands that serve the archipelago.",
     benefits: [
       {
-        icon: "user-check",
+        icon: "UserCheck",
         title: "Reads as Identity",
         description:
           "ID is the common short form for proof of who you are, which makes the extension a natural end for sign-in and verification.",
       },
       {
-        icon: "compass",
+        icon: "Compass",
         title: "At Home in Indonesia",
         description:
           "It is Indonesia's country code. Customers there know it, and Indonesian words make complete, natural addresses.",
       },
       {
-        icon: "type",
+        icon: "Type",
         title: "Two Letters",
         description:
           "The ending adds almost nothing to the length, so a short word stays a short address on a screen or a card.",
       },
       {
-        icon: "file-text",
+        icon: "FileText",
         title: "Rules of Its Own",
         description:
           "Indonesia's registry sets its own requirements and transfer rules; the generic 60-day lock is not one of them. We go through them with you before you pay.",
       },
     ],
-    useCasesTitle: "What a .id name is good for",
     useCases: [
       "A sign-in, passkey or verification service",
       "A digital wallet or payment product for Indonesia",
@@ -139,38 +134,30 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
     ],
   },
   now: {
-    extension: ".now",
-    title: "Premium .now domains",
     description:
       "Premium .now domain names for news, delivery, campaigns and anything that happens at once. See each name with its price and buy through escrow.",
     lead: "An adverb for an ending. Put a verb or a subject before the dot and the address asks for something to happen today.",
     benefits: [
       {
-        icon: "clock",
+        icon: "Clock",
         title: "Immediacy Built In",
         description:
           "The ending says when. An order, a headline or a cause becomes a thing of the present without another word.",
       },
       {
-        icon: "message-circle",
+        icon: "MessageCircle",
         title: "Reads as a Phrase",
         description:
           "Verb and extension form a call to act that stands as a slogan, on a poster or at the end of a broadcast.",
       },
       {
-        icon: "gem",
+        icon: "Gem",
         title: "A Young Extension",
         description:
           "Plain dictionary words that went long ago under older endings can still be had here as a single word.",
       },
-      {
-        icon: "globe",
-        title: "A Generic Extension",
-        description:
-          "It is run by Amazon Registry under the common rules for generic extensions and belongs to no single country or trade.",
-      },
+      GENERIC,
     ],
-    useCasesTitle: "What a .now name is good for",
     useCases: [
       "Same-day delivery or booking",
       "A newsroom, a live blog or an alert service",
@@ -181,38 +168,30 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
     ],
   },
   talk: {
-    extension: ".talk",
-    title: "Premium .talk domains",
     description:
       "Premium .talk domain names for podcasts, communities, social products and advice. Browse the names, compare prices and buy through escrow.",
     lead: "For the places where people speak and are answered. The word before the dot sets the subject; the extension opens the conversation.",
     benefits: [
       {
-        icon: "message-circle",
+        icon: "MessageCircle",
         title: "Names the Activity",
         description:
           "Visitors know before they arrive that they will hear, read or join a conversation.",
       },
       {
-        icon: "users",
+        icon: "Users",
         title: "Made for Communities",
         description:
           "A subject and .talk make the name of a group: short, inviting and easy to say aloud.",
       },
       {
-        icon: "gem",
+        icon: "Gem",
         title: "One Clear Word",
         description:
           "The extension is young, so single dictionary words are within reach and need no prefix or hyphen.",
       },
-      {
-        icon: "globe",
-        title: "A Generic Extension",
-        description:
-          "It is run by Amazon Registry under the common rules for generic extensions and belongs to no single country or trade.",
-      },
+      GENERIC,
     ],
-    useCasesTitle: "What a .talk name is good for",
     useCases: [
       "A podcast or an interview series",
       "A forum or members' community on one subject",
@@ -223,38 +202,30 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
     ],
   },
   you: {
-    extension: ".you",
-    title: "Premium .you domains",
     description:
       "Premium .you domain names for personal brands, health, careers and made-to-measure products. Read each listing and buy through escrow.",
     lead: "An address that speaks to its reader. .you names suit anything personal: care, work, learning and goods made for one customer.",
     benefits: [
       {
-        icon: "user-check",
+        icon: "UserCheck",
         title: "Speaks to One Person",
         description:
           "The extension is a form of address, so the name turns to the customer before the first line of copy does.",
       },
       {
-        icon: "target",
+        icon: "Target",
         title: "Personalization Stated",
         description:
           "A product that adapts to its user can say so in the address instead of explaining it underneath.",
       },
       {
-        icon: "type",
+        icon: "Type",
         title: "Whole Sentences, Two Words",
         description:
           "An adjective or a verb before the dot completes a phrase that people already say and therefore remember.",
       },
-      {
-        icon: "globe",
-        title: "A Generic Extension",
-        description:
-          "It is run by Amazon Registry under the common rules for generic extensions and belongs to no single country or trade.",
-      },
+      GENERIC,
     ],
-    useCasesTitle: "What a .you name is good for",
     useCases: [
       "A personal brand or a creator's home page",
       "Health and well-being plans drawn up for one person",

@@ -7,7 +7,7 @@ import { useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { organization, webSite } from "../seo/structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
-import { Link } from "../ui/link.tsx";
+import { ButtonLink, Link, PrimaryLink } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 import { CallToAction } from "../ui/panel.tsx";
@@ -65,12 +65,8 @@ export default function Home({ loaderData: { totals, featured, partners } }: Rou
       </Section>
       <PartnerSection partners={partners} />
       <CallToAction {...closing}>
-        <Link to={href("/portfolio")} className="button button-primary">
-          Browse Domains
-        </Link>
-        <Link to={href("/contact")} className="button">
-          Contact
-        </Link>
+        <PrimaryLink to={href("/portfolio")}>Browse Domains</PrimaryLink>
+        <ButtonLink to={href("/contact")}>Contact</ButtonLink>
       </CallToAction>
     </>
   );
@@ -83,9 +79,7 @@ function Hero({ shown }: { shown: ListingCard | undefined }) {
         <h1 className="text-hero lg:max-w-[50%]">{hero.title}</h1>
         <p className="mt-6 max-w-lg text-lead text-soft-ink lg:mt-8">{hero.lead}</p>
         <div className="mt-8 flex flex-wrap gap-3 lg:mt-10">
-          <Link to={href("/portfolio")} className="button button-primary">
-            Browse Portfolio
-          </Link>
+          <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
           {shown && (
             <a href="#featured" className="button">
               See Featured Domains

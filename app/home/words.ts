@@ -7,25 +7,25 @@ export const hero: { title: string; lead: string } = {
 
 export const whyChoose: Point[] = [
   {
-    icon: "shield-check",
+    icon: "ShieldCheck",
     title: "Secure Transfer",
     description:
       "A neutral escrow partner holds your payment until you confirm that the domain has arrived. Your money and the name never depend on trust alone.",
   },
   {
-    icon: "clock",
+    icon: "Clock",
     title: "Fast Delivery",
     description:
       "From confirmed payment to the name in your account is typically within 24-72 hours, taken as a whole. A move between registrars takes longer, usually 5 to 7 days.",
   },
   {
-    icon: "globe",
+    icon: "Globe",
     title: "Global Appeal",
     description:
       "Names that are easy to say, spell and remember in more than one market, under extensions that people recognize across borders.",
   },
   {
-    icon: "landmark",
+    icon: "Landmark",
     title: "Investment Grade",
     description:
       "Short, well-formed names are scarce and can be sold again. Prices rise and fall, so we promise no return: each listing shows what is known and leaves the judgment to you.",

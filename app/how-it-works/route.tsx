@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { FaqList } from "../ui/faq-list.tsx";
-import { Link } from "../ui/link.tsx";
+import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
 import { Icon, type Point, PointGrid } from "../ui/point-grid.tsx";
@@ -56,12 +56,8 @@ export default function HowItWorks() {
         title="Start with a name"
         text="Browse the portfolio, or tell us what you are looking for."
       >
-        <Link to={href("/portfolio")} className="button button-primary">
-          Browse Domains
-        </Link>
-        <Link to={href("/contact")} className="button">
-          Contact
-        </Link>
+        <PrimaryLink to={href("/portfolio")}>Browse Domains</PrimaryLink>
+        <ButtonLink to={href("/contact")}>Contact</ButtonLink>
       </CallToAction>
     </>
   );

@@ -3,25 +3,25 @@ import type { Point } from "../ui/point-grid.tsx";
 
 export const steps: Point[] = [
   {
-    icon: "search",
+    icon: "Search",
     title: "Browse and Discover",
     description:
       "Search the portfolio by word, extension, category, status or price. Each listing tells you what the name means, who it suits and what has been measured about it.",
   },
   {
-    icon: "mail",
+    icon: "Mail",
     title: "Submit an Inquiry",
     description:
       "Ask a question or make an offer with the form on each listing, or by e-mail, WhatsApp or Telegram. A name with a price can also be bought at once through its escrow checkout.",
   },
   {
-    icon: "lock",
+    icon: "Lock",
     title: "Pay Securely Through Escrow",
     description:
       "You pay the escrow partner, not us. The partner confirms the payment, tells us to hand over the name and keeps your money until you confirm that it has arrived.",
   },
   {
-    icon: "arrow-right-left",
+    icon: "ArrowRightLeft",
     title: "Domain Transfer",
     description:
       "We push the name into your account at the same registrar or send it to the registrar you prefer. A move between registrars takes 5 to 7 days after payment is confirmed.",
@@ -30,19 +30,19 @@ export const steps: Point[] = [
 
 export const reasons: Point[] = [
   {
-    icon: "shield-check",
+    icon: "ShieldCheck",
     title: "Verified Escrow",
     description:
       "Every sale goes through an established third party that holds the money while the name changes hands.",
   },
   {
-    icon: "clock",
+    icon: "Clock",
     title: "Fast Response",
     description:
       "We typically answer inquiries and offers within 24 hours on business days, by the channel you wrote on.",
   },
   {
-    icon: "message-circle",
+    icon: "MessageCircle",
     title: "Expert Support",
     description:
       "A broker who does this every week guides you through locks, codes and confirmations until the name is in your account.",

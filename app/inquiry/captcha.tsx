@@ -11,18 +11,10 @@ export interface CaptchaState {
   readonly token: string | null;
 }
 
-interface CaptchaCheck extends CaptchaState {
-  readonly attempt: number;
-  touch(): void;
-  restart(): void;
-  clear(): void;
-  report(state: CaptchaState): void;
-}
-
 const UNTOUCHED: CaptchaState = { status: "untouched", token: null };
 
 /** Loads nothing before the form is first touched. */
-export function useCaptcha({ kind }: CaptchaSetting): CaptchaCheck {
+export function useCaptcha({ kind }: CaptchaSetting) {
   const [state, report] = useState<CaptchaState>(UNTOUCHED);
   const [attempt, setAttempt] = useState(0);
 
@@ -82,7 +74,12 @@ const WORDS: Record<CaptchaStatus, string> = {
 const CAN_TRY_AGAIN = new Set<CaptchaStatus>(["failed", "unreachable"]);
 const CANNOT_RUN = new Set<CaptchaStatus>(["unreachable", "unsupported"]);
 
-export function CaptchaWidget(props: { captcha: CaptchaCheck; onSkip: () => void }) {
+interface CaptchaWidgetProps {
+  captcha: ReturnType<typeof useCaptcha>;
+  onSkip: () => void;
+}
+
+export function CaptchaWidget(props: CaptchaWidgetProps) {
   const { status, restart } = props.captcha;
   const color = CAN_TRY_AGAIN.has(status) ? "text-sold" : "text-soft-ink";
   return (

@@ -1,4 +1,5 @@
 import { ExternalLink, Mail, MessageCircle, Send } from "lucide-react";
+import { NewTabLink } from "../ui/link.tsx";
 import type { Contact } from "./site.ts";
 
 interface Channel {
@@ -27,12 +28,7 @@ export function ContactLinks({ contact, about }: { contact: Contact; about?: str
         const Icon = ICONS[label];
         return (
           <li key={label}>
-            <a
-              href={to}
-              target="_blank"
-              rel="noopener"
-              className="group flex min-h-14 items-center gap-4 py-2"
-            >
+            <NewTabLink href={to} className="group flex min-h-14 items-center gap-4 py-2">
               <Icon aria-hidden size={20} className="shrink-0 text-accent" />
               <span className="min-w-0 flex-1">
                 <span className="block font-medium group-hover:text-accent">{label}</span>
@@ -40,8 +36,7 @@ export function ContactLinks({ contact, about }: { contact: Contact; about?: str
                 {about && <span className="sr-only">about {about}</span>}
               </span>
               <ExternalLink aria-hidden size={16} className="shrink-0 text-soft-ink" />
-              <span className="sr-only">(opens in a new tab)</span>
-            </a>
+            </NewTabLink>
           </li>
         );
       })}

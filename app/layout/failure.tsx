@@ -1,5 +1,5 @@
 import { href, isRouteErrorResponse, useLocation } from "react-router";
-import { Link } from "../ui/link.tsx";
+import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 
 export function Failure({ error }: { error: unknown }) {
@@ -30,12 +30,8 @@ export function NotFound() {
       title="Domain Not Found"
       lead="This domain does not exist in the portfolio, or it may have been removed. The address may also have a slip in it."
     >
-      <Link to={href("/portfolio")} className="button button-primary">
-        Browse Portfolio
-      </Link>
-      <Link to={href("/")} className="button">
-        Back to Home
-      </Link>
+      <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
+      <ButtonLink to={href("/")}>Back to Home</ButtonLink>
     </PageHero>
   );
 }
@@ -47,12 +43,10 @@ function OfflinePage() {
       title="You are offline"
       lead="This page could not be fetched, because your device has no connection. Nothing is lost: go back to what you had, or try again once you are connected."
     >
-      <Link to={pathname + search} replace className="button button-primary">
+      <PrimaryLink to={pathname + search} replace>
         Try again
-      </Link>
-      <Link to={href("/portfolio")} className="button">
-        Browse Portfolio
-      </Link>
+      </PrimaryLink>
+      <ButtonLink to={href("/portfolio")}>Browse Portfolio</ButtonLink>
     </PageHero>
   );
 }
@@ -77,12 +71,12 @@ function ErrorPage({ status }: { status: number }) {
   const { title, lead } = ERRORS[status] ?? OTHER_ERROR;
   return (
     <PageHero isWhole title={title} lead={lead}>
-      <Link to={href("/portfolio")} className="button button-primary" reloadDocument>
+      <PrimaryLink to={href("/portfolio")} reloadDocument>
         Browse Portfolio
-      </Link>
-      <Link to={href("/contact")} className="button" reloadDocument>
+      </PrimaryLink>
+      <ButtonLink to={href("/contact")} reloadDocument>
         Contact
-      </Link>
+      </ButtonLink>
     </PageHero>
   );
 }

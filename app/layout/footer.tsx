@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
-import { Link } from "../ui/link.tsx";
+import { Link, NewTabLink } from "../ui/link.tsx";
 import { type Site, useSite } from "./site.ts";
 
 const COLUMNS = [
@@ -88,16 +88,14 @@ function Imprint({ site }: { site: Site }) {
       </a>
       <ul className="flex gap-6">
         <li>
-          <a href={site.socials.x} target="_blank" rel="noopener" className="footer-link">
+          <NewTabLink href={site.socials.x} className="footer-link">
             <span className="sr-only">{site.name} on </span>X
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          </NewTabLink>
         </li>
         <li>
-          <a href={site.socials.linkedin} target="_blank" rel="noopener" className="footer-link">
+          <NewTabLink href={site.socials.linkedin} className="footer-link">
             <span className="sr-only">{site.name} on </span>LinkedIn
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          </NewTabLink>
         </li>
       </ul>
     </div>

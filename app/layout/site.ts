@@ -11,19 +11,7 @@ export type CaptchaSetting =
   | { readonly kind: "turnstile"; readonly siteKey: string; readonly origin: string };
 
 /** The root's loader data, for every page. */
-export interface Site {
-  /** Public origin without a trailing slash. */
-  readonly url: string;
-  readonly name: string;
-  readonly description: string;
-  readonly notice: string | null;
-  readonly contact: Contact;
-  readonly socials: Shop["socials"];
-  readonly year: number;
-  readonly captcha: CaptchaSetting;
-  /** Null where EmailJS is not configured. */
-  readonly emailjs: Config["emailjs"];
-}
+export type Site = ReturnType<typeof toSite>;
 
 /** For components; a `meta` function has the same in `matches[0].loaderData`. */
 export function useSite(): Site {
@@ -37,9 +25,10 @@ function toCaptcha({ turnstile }: Config): CaptchaSetting {
   return { kind: "turnstile", siteKey: turnstile.siteKey, origin: turnstile.origin };
 }
 
-export function toSite(shop: Shop, config: Config, year: number): Site {
+export function toSite(shop: Shop, config: Config, year: number) {
   const { name, description, notice, socials, email, phone, telegram } = shop;
   return {
+    /** Public origin without a trailing slash. */
     url: config.siteUrl,
     name,
     description,
@@ -48,6 +37,7 @@ export function toSite(shop: Shop, config: Config, year: number): Site {
     socials,
     year,
     captcha: toCaptcha(config),
+    /** Null where EmailJS is not configured. */
     emailjs: config.emailjs,
   };
 }

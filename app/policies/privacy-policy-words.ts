@@ -1,4 +1,4 @@
-import type { Policy } from "./policy-page.tsx";
+import type { Policy } from "./route.tsx";
 
 export const privacyPolicy: Policy = {
   title: "Privacy Policy",
@@ -11,7 +11,7 @@ export const privacyPolicy: Policy = {
     {
       id: "information-collected",
       title: "Information We Collect",
-      icon: "database",
+      icon: "Database",
       parts: [
         {
           subtitle: "What you send us",
@@ -34,7 +34,7 @@ export const privacyPolicy: Policy = {
     {
       id: "use",
       title: "How We Use Information",
-      icon: "target",
+      icon: "Target",
       parts: [
         {
           subtitle: "To answer you",
@@ -57,7 +57,7 @@ export const privacyPolicy: Policy = {
     {
       id: "sharing",
       title: "How We Share Information",
-      icon: "share-2",
+      icon: "Share2",
       parts: [
         {
           subtitle: "No sale of data",
@@ -80,7 +80,7 @@ export const privacyPolicy: Policy = {
     {
       id: "security",
       title: "Data Security",
-      icon: "lock",
+      icon: "Lock",
       parts: [
         {
           subtitle: "How data is protected",
@@ -99,7 +99,7 @@ export const privacyPolicy: Policy = {
     {
       id: "rights-and-choices",
       title: "Your Rights and Choices",
-      icon: "scale",
+      icon: "Scale",
       parts: [
         {
           subtitle: "Access, correction and erasure",
@@ -118,7 +118,7 @@ export const privacyPolicy: Policy = {
     {
       id: "cookies",
       title: "Cookies and Local Storage",
-      icon: "cookie",
+      icon: "Cookie",
       parts: [
         {
           subtitle: "No cookies",

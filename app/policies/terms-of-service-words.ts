@@ -1,4 +1,4 @@
-import type { Policy } from "./policy-page.tsx";
+import type { Policy } from "./route.tsx";
 
 export const termsOfService: Policy = {
   title: "Terms of Service",
@@ -11,7 +11,7 @@ export const termsOfService: Policy = {
     {
       id: "acceptance",
       title: "Acceptance of Terms",
-      icon: "file-text",
+      icon: "FileText",
       parts: [
         {
           subtitle: "Agreement",
@@ -30,7 +30,7 @@ export const termsOfService: Policy = {
     {
       id: "services-and-transactions",
       title: "Services and Transactions",
-      icon: "arrow-right-left",
+      icon: "ArrowRightLeft",
       parts: [
         {
           subtitle: "Listings and prices",
@@ -53,7 +53,7 @@ export const termsOfService: Policy = {
     {
       id: "user-responsibilities",
       title: "User Responsibilities",
-      icon: "user-check",
+      icon: "UserCheck",
       parts: [
         {
           subtitle: "Accurate information",
@@ -76,7 +76,7 @@ export const termsOfService: Policy = {
     {
       id: "warranties",
       title: "Warranties and Disclaimers",
-      icon: "badge-check",
+      icon: "BadgeCheck",
       parts: [
         {
           subtitle: "What we warrant",
@@ -95,7 +95,7 @@ export const termsOfService: Policy = {
     {
       id: "liability",
       title: "Limitation of Liability",
-      icon: "scale",
+      icon: "Scale",
       parts: [
         {
           subtitle: "Cap",
@@ -118,7 +118,7 @@ export const termsOfService: Policy = {
     {
       id: "disputes",
       title: "Dispute Resolution",
-      icon: "gavel",
+      icon: "Gavel",
       parts: [
         {
           subtitle: "Talk to us first",

@@ -8,7 +8,7 @@ import {
   PRICE_BANDS,
 } from "../../catalogue/search/criteria.ts";
 import { groupDigits } from "../../catalogue/format.ts";
-import { Link } from "../ui/link.tsx";
+import { ButtonLink, Link, PrimaryLink } from "../ui/link.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
@@ -95,17 +95,12 @@ export function EmptyResult({ criteria }: { criteria: Criteria }) {
         listed.
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
-        <Link
-          to={href("/portfolio")}
-          preventScrollReset
-          onClick={focusCount}
-          className="button button-primary"
-        >
+        <PrimaryLink to={href("/portfolio")} preventScrollReset onClick={focusCount}>
           Show all domains
-        </Link>
-        <Link to={`${href("/contact")}?subject=${encodeURIComponent(wish)}`} className="button">
+        </PrimaryLink>
+        <ButtonLink to={`${href("/contact")}?subject=${encodeURIComponent(wish)}`}>
           Ask for a name
-        </Link>
+        </ButtonLink>
       </div>
     </Panel>
   );

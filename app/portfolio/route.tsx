@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { href, useLocation, useNavigation, useNavigationType } from "react-router";
 import {
   type Criteria,
@@ -20,7 +20,6 @@ import { FilterForm } from "./filter-form.tsx";
 import { portfolioClient, type ShownResult } from "./portfolio-client.ts";
 import { EmptyResult, FilterChips, ResultCount, StaleResult } from "./results.tsx";
 import { searchPortfolio } from "./search-portfolio.ts";
-import { useSteady } from "./use-steady.ts";
 import type { Route } from "./+types/route";
 
 const HEAD = {
@@ -138,4 +137,41 @@ function usePendingCriteria(): Criteria | null {
 function relatedLead(shown: number, total: number, q: string): string {
   const which = shown < total ? `The first ${shown} of ${total} names` : "Names";
   return `${which} that have “${q}” not in the name or description, but among their keywords, uses or category.`;
+}
+
+/** How long the click of a touch may follow its release. */
+const CLICK_MS = 100;
+
+/** Holds the value back while a link or button is pressed: a new result would move it, and the click would be lost. */
+function useSteady<T>(value: T): T {
+  const isLoading = useNavigation().state !== "idle";
+  const [isPressed, setPressed] = useState(false);
+  const [steady, setSteady] = useState(value);
+  if (!isPressed && steady !== value) setSteady(value);
+
+  useEffect(() => {
+    if (!isLoading) return;
+    const press = ({ target }: PointerEvent) => {
+      if (target instanceof Element && target.closest("a, button")) setPressed(true);
+    };
+    window.addEventListener("pointerdown", press);
+    return () => window.removeEventListener("pointerdown", press);
+  }, [isLoading]);
+
+  useEffect(() => {
+    if (!isPressed) return;
+    let timer: number | undefined;
+    const release = () => {
+      timer = window.setTimeout(() => setPressed(false), CLICK_MS);
+    };
+    window.addEventListener("pointerup", release);
+    window.addEventListener("pointercancel", release);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("pointerup", release);
+      window.removeEventListener("pointercancel", release);
+    };
+  }, [isPressed]);
+
+  return isPressed ? steady : value;
 }

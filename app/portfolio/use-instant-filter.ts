@@ -1,4 +1,4 @@
-import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef } from "react";
+import { type SubmitEvent, useEffect, useRef } from "react";
 import { href, useLocation, useNavigate, useNavigationType } from "react-router";
 import { type Criteria, formatCriteria, parseCriteria } from "../../catalogue/search/criteria.ts";
 import { portfolioClient } from "./portfolio-client.ts";
@@ -8,18 +8,8 @@ const DEBOUNCE_MS = 100;
 const readForm = (form: HTMLFormElement) =>
   parseCriteria(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
 
-interface InstantFilter {
-  form: RefObject<HTMLFormElement | null>;
-  handlers: {
-    onChange: (event: ChangeEvent<HTMLFormElement, Element>) => void;
-    onSubmit: (event: SubmitEvent) => void;
-    onFocus: () => void;
-    onPointerDown: () => void;
-  };
-}
-
 /** Filters at each keystroke, and updates the form on Back and Forward. */
-export function useInstantFilter(urlCriteria: Criteria): InstantFilter {
+export function useInstantFilter(urlCriteria: Criteria) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>(undefined);
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { servicesContext } from "../context.ts";
 import { landingPath } from "../landing-path.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
-import { Link } from "../ui/link.tsx";
+import { ButtonLink, Link, PrimaryLink } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
@@ -50,12 +50,8 @@ export default function PremiumDomains({ loaderData }: Route.ComponentProps) {
         title="See the names"
         text="Every name in the portfolio was held against these measures first."
       >
-        <Link to={href("/portfolio")} className="button button-primary">
-          Browse Portfolio
-        </Link>
-        <Link to={href("/contact")} className="button">
-          Contact
-        </Link>
+        <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
+        <ButtonLink to={href("/contact")}>Contact</ButtonLink>
       </CallToAction>
     </>
   );

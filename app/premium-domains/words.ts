@@ -7,37 +7,37 @@ export const hero: { title: string; lead: string } = {
 
 export const qualities: Point[] = [
   {
-    icon: "type",
+    icon: "Type",
     title: "Short and Memorable",
     description:
       "Few letters, a clear sound, one spelling. The name survives a phone call, a podcast and a business card.",
   },
   {
-    icon: "gem",
+    icon: "Gem",
     title: "Brandable",
     description:
       "It reads as a name and not as a search phrase, leaves room for a logo and does not box a company into its first product.",
   },
   {
-    icon: "target",
+    icon: "Target",
     title: "Industry-Relevant",
     description:
       "The words belong to the trade they serve, so that a customer knows what to expect before the page has loaded.",
   },
   {
-    icon: "history",
+    icon: "History",
     title: "Aged, Trusted and Indexed",
     description:
       "A long registration, archived pages and links from other sites show that a name has a past. That is history and trust; age by itself gives no search-ranking advantage.",
   },
   {
-    icon: "globe",
+    icon: "Globe",
     title: "Strong Extension",
     description:
       "The part after the dot fits the part before it, and people recognize it as an address when they see it in print.",
   },
   {
-    icon: "badge-check",
+    icon: "BadgeCheck",
     title: "Clean Reputation",
     description:
       "No record of spam, malware or somebody else's trademark. Web archives and blocklists are public, and we encourage every buyer to look.",
@@ -99,37 +99,37 @@ export const extensions: { extension: string; purpose: string; note: string }[] 
 
 export const reasons: Point[] = [
   {
-    icon: "gem",
+    icon: "Gem",
     title: "Scarcity",
     description:
       "There is one of each name. Short words under a well-known extension were mostly registered long ago.",
   },
   {
-    icon: "users",
+    icon: "Users",
     title: "Recognition",
     description:
       "A name that people remember and spell correctly brings them back without an advertisement or a search.",
   },
   {
-    icon: "shield-check",
+    icon: "ShieldCheck",
     title: "Credibility",
     description:
       "A clear name looks established on the first day, to customers, to partners and in a mailbox.",
   },
   {
-    icon: "layers",
+    icon: "Layers",
     title: "Room to Grow",
     description:
       "A name that is wider than the first product spares a company the cost and confusion of renaming.",
   },
   {
-    icon: "lock",
+    icon: "Lock",
     title: "Protection",
     description:
       "While you hold the registration and renew it, nobody else can put a site or a mailbox at that address.",
   },
   {
-    icon: "landmark",
+    icon: "Landmark",
     title: "A Transferable Asset",
     description:
       "A domain can be sold, leased or passed on with a business. What it will fetch depends on demand: prices rise and fall, and no return is promised.",

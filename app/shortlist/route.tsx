@@ -9,7 +9,7 @@ import { servicesContext } from "../context.ts";
 import { PrintAddress } from "../layout/footer.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
-import { Link } from "../ui/link.tsx";
+import { PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Section } from "../ui/section.tsx";
@@ -167,9 +167,7 @@ function EmptyShortlist() {
         </p>
       </noscript>
       <div className="mt-7">
-        <Link to={href("/portfolio")} className="button button-primary">
-          Browse Domains
-        </Link>
+        <PrimaryLink to={href("/portfolio")}>Browse Domains</PrimaryLink>
       </div>
     </Panel>
   );

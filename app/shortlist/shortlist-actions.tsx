@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
 import { formatNames, MAX_SHORTLIST, shortlistSubject } from "../../catalogue/shortlist.ts";
-import { Link } from "../ui/link.tsx";
+import { PrimaryLink } from "../ui/link.tsx";
 import { Notice, useCopy } from "../ui/notice.tsx";
 import { readShortlist, useShortlist, writeShortlist } from "../ui/shortlist-store.ts";
 
@@ -16,12 +16,9 @@ export function ShortlistActions(props: { domains: Names; displayNames: Names })
   const path = href("/shortlist") + formatNames(domains);
   return (
     <>
-      <Link
-        to={`${href("/contact")}?subject=${encodeURIComponent(subject)}`}
-        className="button button-primary"
-      >
+      <PrimaryLink to={`${href("/contact")}?subject=${encodeURIComponent(subject)}`}>
         Inquire about these
-      </Link>
+      </PrimaryLink>
       <span className="needs-script relative inline-flex">
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import {
   type LinkProps,
   type NavLinkProps,
@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { plateDrawer } from "./plate-drawer.ts";
 
-type PageLink<Props> = Props & { to: string };
+type PageLink<Props> = Omit<Props, "to"> & { to: string };
 
 /** A link within this site, which prefetches its page. */
 export function Link({ to, ...props }: PageLink<LinkProps>) {
@@ -18,6 +18,24 @@ export function Link({ to, ...props }: PageLink<LinkProps>) {
       <RouterLink to={to} {...handlers} {...props} />
       {isWanted && <PrefetchPageLinks page={to} />}
     </>
+  );
+}
+
+export function ButtonLink(props: PageLink<LinkProps>) {
+  return <Link className="button" {...props} />;
+}
+
+export function PrimaryLink(props: PageLink<LinkProps>) {
+  return <Link className="button button-primary" {...props} />;
+}
+
+/** A link to another site; a note for screen readers ends its text. */
+export function NewTabLink({ children, ...props }: ComponentProps<"a">) {
+  return (
+    <a {...props} target="_blank" rel="noopener">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   );
 }
 

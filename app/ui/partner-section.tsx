@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { Partner } from "../../catalogue/shop.ts";
+import { NewTabLink } from "./link.tsx";
 import { Section } from "./section.tsx";
 
 export function PartnerSection({ partners }: { partners: readonly Partner[] }) {
@@ -13,12 +14,7 @@ export function PartnerSection({ partners }: { partners: readonly Partner[] }) {
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {partners.map(({ name, url, kind, description }) => (
           <li key={name} className="grid border-b border-line lg:first:-mt-5 lg:nth-2:-mt-5">
-            <a
-              href={url}
-              target="_blank"
-              rel="noopener"
-              className="group grid content-start gap-1.5 py-4 sm:py-5"
-            >
+            <NewTabLink href={url} className="group grid content-start gap-1.5 py-4 sm:py-5">
               <span className="flex items-center justify-between gap-4">
                 <span className="flex flex-wrap items-baseline gap-x-3">
                   <span className="font-display text-2xl leading-none group-hover:text-accent">
@@ -29,8 +25,7 @@ export function PartnerSection({ partners }: { partners: readonly Partner[] }) {
                 <ExternalLink aria-hidden size={16} className="text-soft-ink" />
               </span>
               <span className="text-[0.9375rem] text-soft-ink">{description}</span>
-              <span className="sr-only">(opens in a new tab)</span>
-            </a>
+            </NewTabLink>
           </li>
         ))}
       </ul>

@@ -1,67 +1,16 @@
-import {
-  ArrowRightLeft,
-  BadgeCheck,
-  Clock,
-  Compass,
-  Cookie,
-  Database,
-  FileText,
-  Gavel,
-  Gem,
-  Globe,
-  History,
-  Landmark,
-  Layers,
-  Lightbulb,
-  Lock,
-  Mail,
-  MessageCircle,
-  Scale,
-  Search,
-  Share2,
-  ShieldCheck,
-  Target,
-  Type,
-  UserCheck,
-  Users,
-  type LucideIcon,
-} from "lucide-react";
+import * as icons from "./icons.ts";
 
-const ICONS: Record<string, LucideIcon> = {
-  "arrow-right-left": ArrowRightLeft,
-  "badge-check": BadgeCheck,
-  clock: Clock,
-  compass: Compass,
-  cookie: Cookie,
-  database: Database,
-  "file-text": FileText,
-  gavel: Gavel,
-  gem: Gem,
-  globe: Globe,
-  history: History,
-  landmark: Landmark,
-  layers: Layers,
-  lightbulb: Lightbulb,
-  lock: Lock,
-  mail: Mail,
-  "message-circle": MessageCircle,
-  scale: Scale,
-  search: Search,
-  "share-2": Share2,
-  "shield-check": ShieldCheck,
-  target: Target,
-  type: Type,
-  "user-check": UserCheck,
-  users: Users,
-};
+const ICONS = { ...icons };
 
-export function Icon({ name, className }: { name: string; className?: string }) {
+export type IconName = keyof typeof ICONS;
+
+export function Icon({ name, className }: { name: IconName; className?: string }) {
   const Drawing = ICONS[name];
-  return Drawing ? <Drawing aria-hidden className={className} strokeWidth={1.5} /> : null;
+  return <Drawing aria-hidden className={className} strokeWidth={1.5} />;
 }
 
 export interface Point {
-  icon: string;
+  icon: IconName;
   title: string;
   description: string;
 }

@@ -4,14 +4,10 @@ import type { SearchedListing } from "./search.ts";
 /** Up to this many names, the browser fetches all of them and searches by itself. */
 export const MAX_LOCAL_NAMES = 1_000;
 
-export interface PortfolioNames {
-  readonly extensions: readonly string[];
-  readonly categories: readonly string[];
-  readonly listings: readonly SearchedListing[];
-}
+export type PortfolioNames = NonNullable<ReturnType<typeof toPortfolioNames>>;
 
 /** What a browser needs to search by itself; null where there are too many names. */
-export function toPortfolioNames(catalogue: Catalogue): PortfolioNames | null {
+export function toPortfolioNames(catalogue: Catalogue) {
   const { search, extensions, categories } = catalogue;
   if (search.listings.length > MAX_LOCAL_NAMES) return null;
   return { extensions, categories, listings: search.listings.map(toSearched) };

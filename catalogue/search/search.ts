@@ -46,11 +46,6 @@ export interface SearchIndex<T extends SearchedListing = SearchedListing> {
   readonly orders: Readonly<Record<SortId, Uint32Array>>;
 }
 
-export interface SearchResult<T> {
-  readonly matches: readonly T[];
-  readonly related: readonly T[];
-}
-
 const CHUNK_SIZE = 64;
 const MATCH = 1;
 const RELATED = 2;
@@ -133,7 +128,7 @@ function keepOnly(marks: Uint8Array, indexes: readonly number[]): Uint8Array {
 export function searchListings<T extends SearchedListing>(
   index: SearchIndex<T>,
   criteria: Criteria,
-): SearchResult<T> {
+) {
   const { listings, facets, orders } = index;
   const needle = foldText(criteria.q);
   let marks = needle ? findText(index, needle) : new Uint8Array(listings.length).fill(MATCH);

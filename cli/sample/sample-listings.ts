@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
 import { canBuyNow, type Status, type Tier } from "../../catalogue/listing.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/price.ts";
 import { between, type Chance } from "../../plates/name-hash.ts";
-import { CATEGORIES, FIRST_WORDS, MIDDLE_WORDS } from "./words.ts";
 
 type Weighted<T> = readonly (readonly [choice: T, weight: number])[];
 
@@ -20,6 +22,25 @@ function pickOne<T>(chance: Chance, choices: readonly T[]): T {
   return choice;
 }
 
+interface Words {
+  readonly first: string;
+  readonly middle: string;
+  /** The most common first. */
+  readonly categories: Readonly<Record<string, string>>;
+  /** With their shares. */
+  readonly extensions: Readonly<Record<string, number>>;
+}
+
+function readWords() {
+  const file = join(import.meta.dirname, "words.yaml");
+  const { first, middle, ...words } = parse(readFileSync(file, "utf8")) as Words;
+  const categories = Object.entries(words.categories).map(
+    ([name, words], index) => [{ name, words: words.split(" ") }, 10 / (index / 3 + 1)] as const,
+  );
+  const extensions = Object.entries(words.extensions);
+  return { first: first.split(" "), middle: middle.split(" "), categories, extensions };
+}
+
 export interface SampleName {
   readonly domain: string;
   readonly category: string;
@@ -28,43 +49,29 @@ export interface SampleName {
   readonly words: readonly string[];
 }
 
-const EXTENSIONS: Weighted<string> = [
-  [".com", 52],
-  [".ai", 11],
-  [".net", 6],
-  [".app", 5],
-  [".io", 5],
-  [".org", 4],
-  [".id", 4],
-  [".co", 4],
-  [".now", 3],
-  [".you", 2],
-  [".talk", 2],
-  [".dev", 2],
-];
-
-const CATEGORY_SHARES = CATEGORIES.map(
-  (category, index) => [category, 10 / (index / 3 + 1)] as const,
-);
-
 /** After this many tries a name gets a third word, since most pairs are taken. */
 const TRIES = 8;
 
-function makeName(chance: Chance, isLong: boolean): SampleName {
-  const { name: category, words: subjects } = pickWeighted(chance, CATEGORY_SHARES);
+function makeName(
+  chance: Chance,
+  { first, middle, categories, extensions }: ReturnType<typeof readWords>,
+  isLong: boolean,
+): SampleName {
+  const { name: category, words: subjects } = pickWeighted(chance, categories);
   const subject = pickOne(chance, subjects);
-  const first = pickOne(chance, FIRST_WORDS);
-  const words = isLong ? [first, pickOne(chance, MIDDLE_WORDS), subject] : [first, subject];
+  const start = pickOne(chance, first);
+  const words = isLong ? [start, pickOne(chance, middle), subject] : [start, subject];
   const joint = chance() < 0.04 ? "-" : "";
-  const domain = words.join(joint) + pickWeighted(chance, EXTENSIONS);
+  const domain = words.join(joint) + pickWeighted(chance, extensions);
   return { domain, category, subject, words };
 }
 
 export function* makeNames(chance: Chance, count: number): Generator<SampleName> {
+  const words = readWords();
   const taken = new Set<string>();
   let tries = 0;
   while (taken.size < count) {
-    const name = makeName(chance, tries >= TRIES);
+    const name = makeName(chance, words, tries >= TRIES);
     tries += 1;
     if (taken.has(name.domain)) continue;
     tries = 0;

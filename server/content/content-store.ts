@@ -4,11 +4,7 @@ import { formatFault } from "../../catalogue/fault.ts";
 import { type Content, readContent } from "./read-content.ts";
 import { holdsRows } from "./read-listings.ts";
 
-/** Follows the folder on disk until closed. */
-export interface ContentStore {
-  readonly current: Content;
-  close(): Promise<void>;
-}
+export type ContentStore = ReturnType<typeof openContentStore>;
 
 /** Editors write in several steps; large files arrive slowly. */
 const SETTLE_MS = 100;
@@ -43,8 +39,8 @@ function warnOfMissingLeads({ shop, catalogue }: Content, log: Logger): void {
   if (missing.length > 0) log.warn({ missing }, "shop.yaml: lead names that are not listed");
 }
 
-/** Faulty content is logged, and the last good content stays. */
-export function openContentStore(contentDir: string, first: Content, log: Logger): ContentStore {
+/** Follows the folder on disk until closed. Faulty content is logged, and the last good content stays. */
+export function openContentStore(contentDir: string, first: Content, log: Logger) {
   let current = first;
   let reading = Promise.resolve();
   warnOfMissingLeads(first, log);

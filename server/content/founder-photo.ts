@@ -1,31 +1,16 @@
 import { readFile, stat } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { join } from "node:path";
+import { getMimeType } from "hono/utils/mime";
 import { z } from "zod";
 import type { Fault } from "../../catalogue/fault.ts";
 import { type Founder, photoName, type Shop } from "../../catalogue/shop.ts";
 import type { Checked } from "./read-yaml.ts";
 
-const TYPES: Record<string, string> = {
-  ".jpg": "image/jpeg",
-  ".jpeg": "image/jpeg",
-  ".png": "image/png",
-  ".webp": "image/webp",
-  ".avif": "image/avif",
-};
-
-export interface Photo {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly type: string;
-}
-
 /** Null when shop.yaml names none. Throws when it can't be read. */
-export async function readFounderPhoto(
-  contentDir: string,
-  founder: Founder,
-): Promise<Photo | null> {
+export async function readFounderPhoto(contentDir: string, founder: Founder) {
   if (!founder.photo) return null;
   const bytes = new Uint8Array(await readFile(join(contentDir, founder.photo)));
-  return { bytes, type: TYPES[extname(founder.photo)] ?? "application/octet-stream" };
+  return { bytes, type: getMimeType(founder.photo) ?? "application/octet-stream" };
 }
 
 const pictured = z.object({ founder: z.object({ photo: photoName }) });

@@ -30,11 +30,7 @@ const RESTLESS: Fault = {
   wanted: "files at rest",
 };
 
-interface Inventory {
-  /** A fingerprint of each file of listings, in order, by its name as 'listings/calm.you.yaml'. */
-  readonly files: ReadonlyMap<string, string>;
-  readonly version: string;
-}
+type Inventory = Awaited<ReturnType<typeof takeInventory>>;
 
 const fingerprint = (hash: Hash) => hash.digest("hex").slice(0, 16);
 
@@ -48,7 +44,8 @@ async function hashFile(path: string): Promise<string> {
   return fingerprint(hash);
 }
 
-async function takeInventory(contentDir: string): Promise<Inventory> {
+/** Fingerprints each file of listings, in order, by its name as 'listings/calm.you.yaml'. */
+async function takeInventory(contentDir: string) {
   const names = await readdir(join(contentDir, "listings")).catch(() => []);
   const files = new Map<string, string>();
   for (const name of names.toSorted()) {

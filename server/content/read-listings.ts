@@ -1,7 +1,15 @@
 import { join } from "node:path";
 import { domainToUnicode } from "node:url";
+import { z } from "zod";
 import { completeListing } from "../../catalogue/complete-listing.ts";
-import { createFaultList, type Fault, toFaults } from "../../catalogue/fault.ts";
+import {
+  createFaultList,
+  type Fault,
+  type FaultPlace,
+  formatPlace,
+  toFaults,
+} from "../../catalogue/fault.ts";
+import { asciiDomain } from "../../catalogue/field-schema.ts";
 import type { Listing } from "../../catalogue/listing.ts";
 import {
   createRowReader,
@@ -9,7 +17,6 @@ import {
   type ListingSource,
   rowSchema,
 } from "../../catalogue/listing-schema.ts";
-import { createDuplicateCheck, type DuplicateCheck, readName } from "./duplicate-check.ts";
 import { readCsv } from "./read-csv.ts";
 import { readNdjson } from "./read-ndjson.ts";
 import { describeReadError, readText } from "./read-text.ts";
@@ -49,6 +56,30 @@ const NO_LISTING: Fault = {
 };
 
 export const holdsRows = (file: string) => /\.(csv|ndjson)$/.test(file);
+
+const named = z.object({ domain: asciiDomain() });
+
+/** Undefined unless the name is valid, whatever else is wrong in the listing. */
+function readName(input: unknown): string | undefined {
+  return named.safeParse(input).data?.domain;
+}
+
+type DuplicateCheck = ReturnType<typeof createDuplicateCheck>;
+
+/** The check returns a fault for a name that appeared before. */
+function createDuplicateCheck() {
+  const places = new Map<string, FaultPlace>();
+  return (domain: string | undefined, place: FaultPlace): Fault | null => {
+    if (domain === undefined) return null;
+    const first = places.get(domain);
+    if (!first) {
+      places.set(domain, place);
+      return null;
+    }
+    const found = `"${domain}", which ${formatPlace(first)} has too`;
+    return { ...place, field: "domain", found, wanted: "each domain once" };
+  };
+}
 
 function toListing(source: ListingSource): Listing {
   const { domain } = source;

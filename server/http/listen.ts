@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Config } from "../config.ts";
-import { plainError, plainMessage } from "./plain-error.ts";
+import { plainError } from "./plain-error.ts";
 
 /** Room for a URL with 10,000 characters, percent-encoded. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -14,7 +14,8 @@ type Fetch = Parameters<typeof getRequestListener>[0];
 const REFUSALS: Record<string, { status: string; message: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: "431 Request Header Fields Too Large",
-    message: plainMessage(431),
+    message:
+      "The address or the headers of this request are too long. Start again from the portfolio.",
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: "408 Request Timeout",

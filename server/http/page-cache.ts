@@ -11,12 +11,7 @@ const HEADER_BYTES = 4_096;
 const sizeOf = ({ variants: { br, gzip, identity } }: SharedResponse) =>
   HEADER_BYTES + br.body.length + gzip.body.length + identity.body.length;
 
-export interface PageCache {
-  /** Undefined unless cached for the current content version. */
-  get(key: string): SharedResponse | undefined;
-  /** Renders the page once for all who wait. Caches only status 200; null for a response private to one visitor. */
-  load(key: string): Promise<SharedResponse | null>;
-}
+export type PageCache = ReturnType<typeof createPageCache>;
 
 interface Options {
   readonly render: (key: string) => Promise<Response>;
@@ -26,7 +21,7 @@ interface Options {
   readonly maxBytes?: number;
 }
 
-export function createPageCache(options: Options): PageCache {
+export function createPageCache(options: Options) {
   const { render, contentVersion, registry, maxBytes = MAX_BYTES } = options;
   let evictions = 0;
   let isShrinking = false;
@@ -79,7 +74,8 @@ export function createPageCache(options: Options): PageCache {
   }
 
   return {
-    get(key) {
+    /** Undefined unless cached for the current content version. */
+    get(key: string) {
       const now = current();
       const page = now.pages.get(key);
       if (!page) return undefined;
@@ -87,7 +83,8 @@ export function createPageCache(options: Options): PageCache {
       if (!page.isShrunk && !isShrinking) void replace(now, key, page);
       return page;
     },
-    load(key) {
+    /** Renders the page once for all who wait. Caches only status 200; null for a response private to one visitor. */
+    load(key: string) {
       const now = current();
       const underWay = now.loading.get(key);
       (underWay ? joined : miss)?.inc();

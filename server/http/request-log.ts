@@ -15,12 +15,9 @@ function requestKind(path: string): RequestKind {
   return FILE.test(path) ? "file" : "page";
 }
 
-export interface RequestLog {
-  /** `path` is without the query, which holds what visitors typed; `since` is the performance.now() of the start. */
-  note(method: string, path: string, status: number, since: number): void;
-}
+type RequestLog = ReturnType<typeof createRequestLog>;
 
-export function createRequestLog(log: Logger, registry: Registry): RequestLog {
+export function createRequestLog(log: Logger, registry: Registry) {
   const histogram = new Histogram({
     name: "vitrine_http_request_duration_seconds",
     help: "Time to the response, by kind of request and class of status.",
@@ -29,7 +26,8 @@ export function createRequestLog(log: Logger, registry: Registry): RequestLog {
     registers: [registry],
   });
   return {
-    note(method, path, status, since) {
+    /** `path` is without the query, which holds what visitors typed; `since` is the performance.now() of the start. */
+    note(method: string, path: string, status: number, since: number) {
       const ms = performance.now() - since;
       const labels = { kind: requestKind(path), status: `${Math.trunc(status / 100)}xx` };
       histogram.observe(labels, ms / 1000);

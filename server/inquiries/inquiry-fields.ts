@@ -20,17 +20,6 @@ export interface Inquiry {
   readonly domain: string | null;
 }
 
-interface InquiryFields {
-  readonly inquiry: Inquiry;
-  readonly token: string;
-  readonly honeypot: string;
-}
-
-interface FieldsFault {
-  readonly error: string;
-  readonly fields?: Readonly<Record<string, string>>;
-}
-
 const DOMAIN_LENGTH = 253;
 const TOKEN_LENGTH = 4_000;
 const BROKEN_TOKEN = "Captcha verification failed. Please try again.";
@@ -100,11 +89,7 @@ const REQUIRED_FIELDS = {
 };
 
 /** Reports the captcha first, then empty fields, then the rest (specification, section 5). */
-export function readInquiryFields(
-  kind: InquiryKind,
-  body: unknown,
-  needsToken: boolean,
-): { form: InquiryFields; fault: null } | { form: null; fault: FieldsFault } {
+export function readInquiryFields(kind: InquiryKind, body: unknown, needsToken: boolean) {
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     return { form: null, fault: { error: NOT_A_FORM } };
   }

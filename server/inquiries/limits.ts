@@ -26,12 +26,6 @@ export interface RateLimit {
   take(address: string): Promise<number>;
 }
 
-export interface InquiryLimits {
-  readonly withScript: RateLimit;
-  readonly withoutScript: RateLimit;
-  readonly challenges: RateLimit;
-}
-
 const toPool = (db: Db) => ({
   async query({ text, values }: { text: string; values?: unknown[] }) {
     const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
@@ -102,7 +96,9 @@ export function createRateLimit(
   };
 }
 
-export function createInquiryLimits(database: Pick<Database, "engine" | "db">): InquiryLimits {
+export type InquiryLimits = ReturnType<typeof createInquiryLimits>;
+
+export function createInquiryLimits(database: Pick<Database, "engine" | "db">) {
   const perMinuteAndHour = (name: string, minute: number, hour: number) =>
     createRateLimit(database, name, [
       { points: hour, duration: HOUR_S },

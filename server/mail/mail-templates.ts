@@ -30,67 +30,34 @@ const common = { from_name: line, from_email: line, message, to_email: line, ref
 const domainParams = z.object({ ...common, phone: line, domain: line });
 const generalParams = z.object({ ...common, subject: line });
 
-type CommonParams = z.output<z.ZodObject<typeof common>>;
-
-interface Composed {
-  readonly params: CommonParams;
-  readonly subject: string;
-  readonly content: Omit<MailContent, "message" | "note">;
-}
-
 export type MailShop = Pick<Shop, "name" | "email">;
 
-function composeDomainInquiry(input: unknown, siteUrl: string): Composed {
-  const params = domainParams.parse(input);
-  const { domain, from_name, from_email, phone, reference } = params;
-  return {
-    params,
-    subject: `${domain}: inquiry from ${from_name} (${reference})`,
-    content: {
+function compose(template: string, input: unknown, siteUrl: string) {
+  if (template === "domain_inquiry") {
+    const params = domainParams.parse(input);
+    const { domain, from_name, phone } = params;
+    const url = `${siteUrl}/portfolio/${encodeURIComponent(domain.toLowerCase())}`;
+    return {
+      params,
+      subject: `${domain}: inquiry from ${from_name}`,
       title: `Inquiry about ${domain}`,
-      facts: [
-        ["From", from_name],
-        ["E-mail", from_email],
-        ["Phone", phone],
-        ["Reference", reference],
-      ],
-      link: {
-        text: `${domain} in the shop`,
-        url: `${siteUrl}/portfolio/${encodeURIComponent(domain.toLowerCase())}`,
-      },
-    },
-  };
-}
-
-function composeGeneralContact(input: unknown): Composed {
-  const params = generalParams.parse(input);
-  const { from_name, from_email, subject, reference } = params;
-  return {
-    params,
-    subject: `${subject} (${reference})`,
-    content: {
-      title: `Message from ${from_name}`,
-      facts: [
-        ["From", from_name],
-        ["E-mail", from_email],
-        ["Subject", subject],
-        ["Reference", reference],
-      ],
-      link: null,
-    },
-  };
-}
-
-function compose(template: string, input: unknown, siteUrl: string): Composed {
-  if (template === "domain_inquiry") return composeDomainInquiry(input, siteUrl);
-  if (template === "general_contact") return composeGeneralContact(input);
+      fact: ["Phone", phone] as const,
+      link: { text: `${domain} in the shop`, url },
+    };
+  }
+  if (template === "general_contact") {
+    const params = generalParams.parse(input);
+    const { subject, from_name } = params;
+    const title = `Message from ${from_name}`;
+    return { params, subject, title, fact: ["Subject", subject] as const, link: null };
+  }
   throw new UnsendableMail(`no template is named ${cleanLine(template, MAX_LINE)}`);
 }
 
 /** Rejects anything that a header could read as more than one plain address. */
 const isAddress = (text: string) => /^[^\s@<>(),:;"\\[\]]+@[^\s@<>(),:;"\\[\]]+$/.test(text);
 
-function parseParams(row: { template: string; params: string }, siteUrl: string): Composed {
+function parseParams(row: { template: string; params: string }, siteUrl: string) {
   try {
     return compose(row.template, JSON.parse(row.params), siteUrl);
   } catch (error) {
@@ -140,16 +107,22 @@ export function composeMail(
   shop: MailShop,
   siteUrl: string,
 ): Mail {
-  const { params, subject, content } = parseParams(row, siteUrl);
-  const { from_name, from_email, to_email, reference } = params;
+  const { params, subject, title, fact, link } = parseParams(row, siteUrl);
+  const { from_name, from_email, to_email, reference, message } = params;
   if (!isAddress(to_email)) throw new UnsendableMail("the stored recipient is not an address");
   const note = `Sent by the form of ${shop.name}, ${siteUrl}. Reply to this mail to answer ${from_name}.`;
-  const whole = { ...content, message: params.message, note };
+  const facts = [
+    ["From", from_name],
+    ["E-mail", from_email],
+    fact,
+    ["Reference", reference],
+  ] as const;
+  const whole = { title, facts, message, link, note };
   return {
     from: { name: shop.name, address: shop.email },
     to: to_email,
     replyTo: isAddress(from_email) ? { name: from_name, address: from_email } : null,
-    subject: cleanLine(subject, MAX_LINE),
+    subject: cleanLine(`${subject} (${reference})`, MAX_LINE),
     text: renderText(whole),
     html: renderHtml(whole),
     messageId: `<${reference}.${row.template}@${new URL(siteUrl).hostname}>`,

@@ -66,15 +66,10 @@ interface MailWorkerOptions {
   readonly closeMs?: number;
 }
 
-export interface MailWorker {
-  wake(): void;
-  close(): Promise<void>;
-}
-
 const toIso = (ms: number) => new Date(ms).toISOString();
 
 /** Workers may share a database. A process that ends before noting a sent mail causes a duplicate with the same Message-ID. */
-export function startMailWorker(options: MailWorkerOptions): MailWorker {
+export function startMailWorker(options: MailWorkerOptions) {
   const { database, mailer, log, readShop, siteUrl } = options;
   const { backoff = mailBackoff, pollMs = POLL_MS, closeMs = CLOSE_MS } = options;
   const { db, engine } = database;

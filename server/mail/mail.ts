@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { watchFigure } from "../http/metrics.ts";
-import { type Mailer, type MailWorker, MAX_CONNECTIONS, startMailWorker } from "./mail-worker.ts";
+import { type Mailer, MAX_CONNECTIONS, startMailWorker } from "./mail-worker.ts";
 import { countUnsentMails } from "./outbox.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -59,7 +59,7 @@ async function logWaiting({ database, log }: MailOptions): Promise<void> {
 }
 
 /** Without SMTP_URL, mails stay in the outbox and the log says how many. */
-export function openMail(options: MailOptions): MailWorker {
+export function openMail(options: MailOptions) {
   const { config, content, database, log, metrics } = options;
   const figure = { name: "vitrine_mails_waiting", help: "Mails in the outbox that have not left." };
   watchFigure(metrics, figure, () => countUnsentMails(database.db));

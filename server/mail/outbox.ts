@@ -21,20 +21,14 @@ export async function queueMail(
 }
 
 /** `next_attempt_at` is the end of the worker's lease and proves that it still holds the mail. */
-export interface ClaimedMail {
-  readonly id: number;
-  readonly template: string;
-  readonly params: string;
-  readonly attempts: number;
-  readonly next_attempt_at: string;
-}
+export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 
 /** Claims the mail that is longest due, in one atomic statement, until `leaseUntil`. Undefined if none is due. */
 export function claimMail(
   db: Db,
   engine: Engine,
   { now, leaseUntil }: { now: string; leaseUntil: string },
-): Promise<ClaimedMail | undefined> {
+) {
   return db
     .with(
       (name) => name("due").materialized(),
@@ -85,25 +79,16 @@ export async function markMailFailed(
     .execute();
 }
 
-export type MailState = "waiting" | "sending" | "failed";
+type Progress = Pick<ClaimedMail, "attempts" | "next_attempt_at"> & { last_error: string | null };
 
-export interface UnsentMail {
-  readonly id: number;
-  readonly reference: string;
-  readonly state: MailState;
-  readonly attempts: number;
-  readonly next_attempt_at: string;
-  readonly last_error: string | null;
-}
-
-function stateOf(mail: Omit<UnsentMail, "state" | "reference">, now: string): MailState {
+function stateOf(mail: Progress, now: string) {
   const isSending = mail.attempts > 0 && mail.last_error === null && mail.next_attempt_at > now;
   if (isSending) return "sending";
   return mail.attempts >= MAX_ATTEMPTS ? "failed" : "waiting";
 }
 
 /** Next due first. `now` is ISO-8601 UTC. */
-export async function listUnsentMails(db: Db, now: string): Promise<UnsentMail[]> {
+export async function listUnsentMails(db: Db, now: string) {
   const rows = await db
     .selectFrom("outbox")
     .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")

@@ -1,9 +1,3 @@
-export interface FittedTitle {
-  readonly lines: readonly string[];
-  /** Pixels per em. */
-  readonly size: number;
-}
-
 interface Space {
   /** In em. */
   readonly measure: (text: string) => number;
@@ -37,7 +31,7 @@ function fillLines(parts: readonly Part[], width: number): string[] {
   return [...lines, line.trimEnd()];
 }
 
-function breakEvenly(texts: readonly string[], count: number, space: Space): FittedTitle {
+function breakEvenly(texts: readonly string[], count: number, space: Space) {
   // Measured separately: kerning between pieces is negligible.
   const parts = texts.map((text) => ({ text, width: space.measure(text) }));
   let narrow = Math.max(...parts.map(({ width }) => width));
@@ -61,8 +55,8 @@ function partsOf(text: string): { soft: string[]; hard: string[] } {
   return { soft, hard: [...text.slice(0, dot), text.slice(dot)] };
 }
 
-/** As large as the space allows, on as few lines as possible; only long names are broken. */
-export function fitTitle(text: string, space: Space): FittedTitle {
+/** As large as the space allows (in pixels per em), on as few lines as possible; only long names are broken. */
+export function fitTitle(text: string, space: Space) {
   const { soft, hard } = partsOf(text);
   const enough = SMALLEST_UNBROKEN[soft === hard ? "words" : "name"];
   let best = breakEvenly([text], 1, space);

@@ -6,11 +6,6 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 /** About ten seconds' work. */
 const MAX_WAITING = 60;
 
-export interface SocialPictures {
-  /** A PNG; `key` identifies the card within a content version. Null when too many wait. */
-  read(version: string, key: string, card: SocialCard): Promise<Buffer | null>;
-}
-
 interface Options {
   readonly cacheBytes?: number;
   readonly openRenderer?: () => Promise<CardRenderer>;
@@ -23,7 +18,7 @@ async function openDefaultRenderer(): Promise<CardRenderer> {
 }
 
 /** Draws one picture at a time, to leave a processor for visitors. */
-export function createSocialPictures(options: Options = {}): SocialPictures {
+export function createSocialPictures(options: Options = {}) {
   const { cacheBytes: maxSize = CACHE_BYTES, openRenderer = openDefaultRenderer } = options;
   const finished = new LRUCache<string, Buffer>({
     maxSize,
@@ -42,7 +37,8 @@ export function createSocialPictures(options: Options = {}): SocialPictures {
   }
 
   return {
-    async read(version, key, card) {
+    /** A PNG; `key` identifies the card within a content version. Null when too many wait. */
+    async read(version: string, key: string, card: SocialCard) {
       const id = `${version} ${key}`;
       const known = finished.get(id) ?? underWay.get(id);
       if (known) return known;

@@ -7,14 +7,6 @@ export type PageView = Omit<DatabaseSchema["domain_page_views"], "id">;
 
 export type AnalyticsRecord = DatabaseSchema["domain_analytics"];
 
-export interface DayViews {
-  readonly domain: string;
-  /** 'YYYY-MM-DD' in UTC. */
-  readonly day: string;
-  readonly views: number;
-  readonly visitors: number;
-}
-
 export function readAnalytics(db: Db, domain: string): Promise<AnalyticsRecord | undefined> {
   return db
     .selectFrom("domain_analytics")
@@ -33,8 +25,8 @@ export function listAnalytics(db: Db): Promise<AnalyticsRecord[]> {
     .execute();
 }
 
-/** From `since` ('YYYY-MM-DD', UTC); days without views are left out. */
-export function countViewsByDay(db: Db, since: string, domain?: string): Promise<DayViews[]> {
+/** Days in UTC, as 'YYYY-MM-DD', from `since` on; those without views are left out. */
+export function countViewsByDay(db: Db, since: string, domain?: string) {
   const day = sql<string>`substr(viewed_at, 1, 10)`;
   return db
     .selectFrom("domain_page_views")

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { Counter, type Registry } from "prom-client";
+import { NO_VIEWS } from "../../catalogue/visitor.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { watchFigure } from "../http/metrics.ts";
@@ -17,18 +18,11 @@ export type LiveRecord = Omit<AnalyticsRecord, "last_viewed_at"> & {
   readonly last_viewed_at: string | null;
 };
 
-export interface Follower {
-  readonly domain: string;
-  /** Ignores a record older than the last, since processes may be heard out of order. */
-  push(record: LiveRecord): void;
-  /** Yields changed records, and null as a heartbeat, until `close`. */
-  records(): AsyncGenerator<LiveRecord | null>;
-  close(): void;
-}
+export type Follower = ReturnType<typeof createFollower>;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-function createFollower(domain: string, onClose: () => void): Follower {
+function createFollower(domain: string, onClose: () => void) {
   let newest: LiveRecord | null = null;
   let isOpen = true;
   let wake: (() => void) | undefined;
@@ -44,11 +38,13 @@ function createFollower(domain: string, onClose: () => void): Follower {
 
   return {
     domain,
-    push(record) {
+    /** Ignores a record older than the last, since processes may be heard out of order. */
+    push(record: LiveRecord) {
       if (newest && newest.view_count >= record.view_count) return;
       newest = record;
       wake?.();
     },
+    /** Yields changed records, and null as a heartbeat, until `close`. */
     async *records() {
       let sent: LiveRecord | null = null;
       for (;;) {
@@ -95,24 +91,10 @@ export function createFollowers() {
   };
 }
 
-export interface Live {
-  record(view: PageView): Promise<void>;
-  read(domain: string): Promise<AnalyticsRecord | undefined>;
-  /** The current record comes first. Null when the address follows too many; rejects when the database fails. */
-  follow(domain: string, address: string): Promise<Follower | null>;
-  endStreams(): void;
-  close(): Promise<void>;
-}
-
-const emptyRecord = (domain: string): LiveRecord => ({
-  domain,
-  view_count: 0,
-  unique_visitors: 0,
-  last_viewed_at: null,
-});
+export type Live = ReturnType<typeof openLive>;
 
 /** With SQLite, a process serves its own browsers; with PostgreSQL, the database notifies every process. */
-export function openLive(database: Database, config: Config, log: Logger, metrics: Registry): Live {
+export function openLive(database: Database, config: Config, log: Logger, metrics: Registry) {
   const followers = createFollowers();
   const read = (domain: string) => readAnalytics(database.db, domain);
 
@@ -143,16 +125,17 @@ export function openLive(database: Database, config: Config, log: Logger, metric
   watchFigure(metrics, figure, () => followers.count);
 
   return {
-    async record(view) {
+    async record(view: PageView) {
       await recorder.record(view);
       accepted.inc();
     },
     read,
-    async follow(domain, address) {
+    /** The current record comes first. Null when the address follows too many; rejects when the database fails. */
+    async follow(domain: string, address: string) {
       // Follow before reading, so that no change is missed.
       const follower = followers.add(domain, address);
       try {
-        follower?.push((await read(domain)) ?? emptyRecord(domain));
+        follower?.push((await read(domain)) ?? { domain, ...NO_VIEWS });
         return follower;
       } catch (error) {
         follower?.close();

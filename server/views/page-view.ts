@@ -41,15 +41,7 @@ export function readPageView(body: unknown, now: string): Reading {
 }
 
 /** Bot patterns are slow. */
-const knownAgents = new LRUCache<string, boolean>({ max: 1_000 });
-
-function isBot(agent: string): boolean {
-  const known = knownAgents.get(agent);
-  if (known !== undefined) return known;
-  const result = isbot(agent);
-  knownAgents.set(agent, result);
-  return result;
-}
+const bots = new LRUCache<string, boolean>({ max: 1_000, memoMethod: (agent) => isbot(agent) });
 
 const CRAWLER = /bot\b|crawl|spider|slurp|facebookexternalhit/i;
 
@@ -62,5 +54,5 @@ export function isCounted(
   if (/prefetch|prerender/.test(header("sec-purpose") ?? "")) return false;
   const sender = header("user-agent") ?? "";
   const agent = user_agent || sender;
-  return agent !== "" && !CRAWLER.test(sender) && !isBot(agent);
+  return agent !== "" && !CRAWLER.test(sender) && !bots.memo(agent);
 }

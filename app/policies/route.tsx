@@ -1,15 +1,19 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect, useState } from "react";
-import { href, type MetaDescriptor, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { formatDay } from "../../catalogue/format.ts";
 import type { Shop } from "../../catalogue/shop.ts";
+import { servicesContext } from "../context.ts";
 import { PrintAddress } from "../layout/footer.tsx";
-import { fillTokens, type Site } from "../layout/site.ts";
+import { fillTokens } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { Link } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
-import { Icon } from "../ui/point-grid.tsx";
+import { Icon, type IconName } from "../ui/point-grid.tsx";
+import { privacyPolicy } from "./privacy-policy-words.ts";
+import { termsOfService } from "./terms-of-service-words.ts";
+import type { Route } from "./+types/route";
 
 /** Texts may contain the tokens of `fillTokens`. */
 export interface Policy {
@@ -21,19 +25,33 @@ export interface Policy {
   sections: {
     id: string;
     title: string;
-    icon: string;
+    icon: IconName;
     parts: { subtitle: string; text: string }[];
   }[];
   further: { id: string; title: string; text: string }[];
 }
 
-export function policyMeta(site: Site, policy: Policy, canonical: string): MetaDescriptor[] {
+export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
+  const site = root.loaderData;
+  const { canonical, policy } = loaderData;
   const { title, description } = policy;
   const structuredData = [breadcrumbList(site, [[title, canonical]])];
   return pageMeta(site, { title, description, canonical, structuredData });
 }
 
-export function fillPolicy(policy: Policy, shop: Shop): Policy {
+/** The router takes the path in any case. */
+const isPrivacy = (pathname: string) => pathname.toLowerCase().startsWith(href("/privacy-policy"));
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { shop } = context.get(servicesContext).content.current;
+  const { privacy, legal } = shop.mailboxes;
+  const [canonical, policy, mailbox] = isPrivacy(url.pathname)
+    ? [href("/privacy-policy"), privacyPolicy, privacy]
+    : [href("/terms-of-service"), termsOfService, legal];
+  return { canonical, policy: fillPolicy(policy, shop), mailbox };
+}
+
+function fillPolicy(policy: Policy, shop: Shop): Policy {
   const fill = (text: string) => fillTokens(text, shop);
   return {
     ...policy,
@@ -47,14 +65,15 @@ export function fillPolicy(policy: Policy, shop: Shop): Policy {
   };
 }
 
-/** `mailbox` is shown in the section with the id 'contact'. */
-export function PolicyPage({ policy, mailbox }: { policy: Policy; mailbox: string }) {
+/** The mailbox is shown in the section with the id 'contact'. */
+export default function PolicyPage({ loaderData }: Route.ComponentProps) {
+  const { canonical, policy, mailbox } = loaderData;
   const parts = [...policy.sections, ...policy.further];
   return (
     <>
       <PageHero title={policy.title} lead={`Last updated ${formatDay(policy.updated)}`} />
       <div className="wrap section grid gap-8 pt-8 lg:grid-cols-[4fr_8fr] lg:pt-14">
-        <Contents parts={parts} />
+        <Contents key={canonical} parts={parts} />
         <div className="prose grid gap-12">
           <p className="text-lead">{policy.intro}</p>
           {policy.sections.map(({ id, title, icon, parts: texts }) => (
@@ -79,11 +98,7 @@ export function PolicyPage({ policy, mailbox }: { policy: Policy; mailbox: strin
                 {title}
               </h2>
               <p className="mt-4">{text}</p>
-              {id === "contact" && (
-                <div className="mt-4">
-                  <Contact mailbox={mailbox} />
-                </div>
-              )}
+              {id === "contact" && <Contact mailbox={mailbox} />}
             </section>
           ))}
         </div>
@@ -165,7 +180,7 @@ function useCurrentSection(ids: readonly string[]): string {
 
 function Contact({ mailbox }: { mailbox: string }) {
   return (
-    <ul className="flex flex-wrap gap-x-8">
+    <ul className="mt-4 flex flex-wrap gap-x-8">
       <li>
         <a href={`mailto:${mailbox}`} className="text-link inline-flex min-h-11 items-center">
           {mailbox}
