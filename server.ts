@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { cachedPages } from "./server/http/cached-pages.ts";
 import { createFrontDoor } from "./server/http/front-door.ts";
 import { listen } from "./server/http/listen.ts";
@@ -11,7 +12,7 @@ await runUntilStopped(async () => {
   const services = await openFromEnvironment(process.env);
   const buildUrl = new URL("build/server/index.js", import.meta.url);
   const { createPages }: Build = await import(buildUrl.href);
-  const clientDir = new URL("build/client", import.meta.url).pathname;
+  const clientDir = fileURLToPath(new URL("build/client", import.meta.url));
   const { fetch, cacheKey } = createFrontDoor({
     services,
     pages: createPages(services),

@@ -3,5 +3,5 @@ import type { Services } from "../server/services.ts";
 
 export const servicesContext = createContext<Services>();
 
-/** The client's address, which rate limits count by: see server/client-address.ts. */
+/** The client's address, which rate limits count by: see server/http/client-address.ts. */
 export const addressContext = createContext<string>();

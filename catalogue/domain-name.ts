@@ -1,3 +1,6 @@
+/** The most characters of a domain name (RFC 1035). */
+export const MAX_DOMAIN_LENGTH = 253;
+
 /** Extensions that have a landing page (specification, section 2). */
 export const LANDING_EXTENSIONS = ["ai", "com", "id", "now", "talk", "you"] as const;
 export type LandingExtension = (typeof LANDING_EXTENSIONS)[number];

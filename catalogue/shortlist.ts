@@ -1,9 +1,9 @@
 import { cleanLine } from "./clean-text.ts";
+import { MAX_DOMAIN_LENGTH } from "./domain-name.ts";
 import { type Listing, toCard } from "./listing.ts";
 
 export const MAX_SHORTLIST = 50;
 
-const MAX_NAME = 253;
 const ASCII_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 const distinct = (names: readonly string[]) => [...new Set(names)];
@@ -16,7 +16,7 @@ export function parseStoredNames(stored: string): string[] {
     if (!Array.isArray(list)) return [];
     const names = list.filter(
       (name): name is string =>
-        typeof name === "string" && name.length <= MAX_NAME && ASCII_NAME.test(name),
+        typeof name === "string" && name.length <= MAX_DOMAIN_LENGTH && ASCII_NAME.test(name),
     );
     return distinct(names).slice(0, MAX_SHORTLIST);
   } catch {
@@ -28,7 +28,7 @@ export function parseStoredNames(stored: string): string[] {
 export function parseLinkedNames(text: string | null): string[] {
   const names = (text ?? "")
     .split(",", MAX_SHORTLIST * 2)
-    .map((name) => cleanLine(name, MAX_NAME).toLowerCase().normalize("NFC"))
+    .map((name) => cleanLine(name, MAX_DOMAIN_LENGTH).toLowerCase().normalize("NFC"))
     .filter(Boolean);
   return distinct(names).slice(0, MAX_SHORTLIST);
 }

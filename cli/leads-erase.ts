@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { isVisitorId } from "../catalogue/visitor.ts";
+import { isVisitorId } from "../catalogue/page-views.ts";
 import type { Db } from "../server/database/database.ts";
 import { clearErased } from "../server/database/sqlite.ts";
 import { eraseLeadsFrom, type Lead, listLeadsFrom } from "../server/inquiries/leads.ts";

@@ -10,7 +10,6 @@ import {
   listLeads,
   markLead,
 } from "../server/inquiries/leads.ts";
-import { MAX_ATTEMPTS } from "../server/mail/outbox.ts";
 import {
   addCommand,
   type CommandContext,
@@ -70,7 +69,8 @@ const LABEL_WIDTH = 11;
 function describeMail(mail: Found["mails"][number]): string {
   if (mail.sent_at) return `sent ${formatTime(mail.sent_at)} UTC`;
   const reason = mail.last_error ? `: ${mail.last_error}` : "";
-  if (mail.attempts >= MAX_ATTEMPTS) return `failed after ${mail.attempts} tries${reason}`;
+  if (mail.state === "failed") return `failed after ${mail.attempts} tries${reason}`;
+  if (mail.state === "sending") return "sending";
   if (mail.attempts === 0) return "waiting";
   return `waiting, next try ${formatTime(mail.next_attempt_at)} UTC${reason}`;
 }

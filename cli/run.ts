@@ -49,7 +49,7 @@ function termOf(command: Command): string {
   return [pathOf(command), ...operands].join(" ");
 }
 
-export function buildProgram(context: CommandContext): Command {
+function buildProgram(context: CommandContext): Command {
   const { terminal } = context;
   const program = new Command(RUN)
     .helpOption("--help", "show this")

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { NO_VIEWS } from "../catalogue/visitor.ts";
+import { NO_VIEWS } from "../catalogue/page-views.ts";
 import { readContent } from "../server/content/read-content.ts";
 import type { Db } from "../server/database/database.ts";
 import { countViewsByDay, listAnalytics, readAnalytics } from "../server/views/analytics.ts";

@@ -2,7 +2,7 @@ import cliTruncate from "cli-truncate";
 import stringWidth from "string-width";
 import { cleanLine } from "../catalogue/clean-text.ts";
 
-export interface Column {
+interface Column {
   readonly title: string;
   readonly align?: "right";
   /** Cut only after all other columns. */

@@ -67,7 +67,7 @@ export function movePath(path: string, [x, y]: Point): string {
   return `M${join([Number(startX) + toSteps(x), Number(startY) + toSteps(y)])}${rest}`;
 }
 
-export interface Ring {
+interface Ring {
   readonly count: number;
   readonly inner: number;
   readonly outer: number;

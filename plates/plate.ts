@@ -3,7 +3,7 @@ import { drawFan, drawMoire, drawRosette, drawWave, drawWeave } from "./families
 import { drawSectors, STEPS_PER_UNIT, type Figure } from "./pen.ts";
 
 export const PLATE_FAMILIES = ["rosette", "moire", "weave", "wave", "fan"] as const;
-export type PlateFamily = (typeof PLATE_FAMILIES)[number];
+type PlateFamily = (typeof PLATE_FAMILIES)[number];
 
 /** Drawn without fill; `transform` must not scale its stroke (`vector-effect`). */
 export interface PlateShape {

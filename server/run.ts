@@ -6,6 +6,13 @@ import { StartFault } from "./start.ts";
 /** For open requests after SIGTERM. */
 const GRACE_MS = 4_000;
 
+const LISTEN_FAULTS: Readonly<Record<string, string>> = {
+  EADDRINUSE: "PORT: found a port that is in use, wanted a free one",
+  EACCES: "PORT: found a port that this user may not open, wanted one above 1023",
+  EADDRNOTAVAIL: "HOST: found an address of another machine, wanted one of this machine",
+  ENOTFOUND: "HOST: found an address that does not exist, wanted one of this machine",
+};
+
 interface Running {
   readonly services: Services;
   readonly server: Server;
@@ -13,9 +20,9 @@ interface Running {
 
 function describe(error: unknown): string {
   if (error instanceof StartFault) return error.message;
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-    return `environment: PORT: found a port that is in use, wanted a free one`;
-  }
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const fault = LISTEN_FAULTS[code];
+  if (fault) return `environment: ${fault}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

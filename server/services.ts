@@ -4,7 +4,7 @@ import type { Config } from "./config.ts";
 import { openContentStore } from "./content/content-store.ts";
 import type { Database } from "./database/database.ts";
 import { readFounderPhoto } from "./content/founder-photo.ts";
-import { createInquiryLimits } from "./inquiries/limits.ts";
+import { createLimits } from "./http/rate-limits.ts";
 import { createSubmitInquiry } from "./inquiries/submit-inquiry.ts";
 import { openLive } from "./views/live.ts";
 import { openMail } from "./mail/mail.ts";
@@ -29,7 +29,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const mail = openMail({ config, content, database, log, metrics });
   const { db } = database;
   const captcha = openCaptcha(config, db, log);
-  const limits = createInquiryLimits(database);
+  const limits = createLimits(database);
   const onMail = () => mail.wake();
   const now = Date.now;
   const submitInquiry = createSubmitInquiry({ db, captcha, content, limits, log, now, onMail });

@@ -1,10 +1,13 @@
-import { formatVisitorId, isVisitorId, NO_VIEWS, VISITOR_ID_KEY } from "../../catalogue/visitor.ts";
+import {
+  formatVisitorId,
+  isVisitorId,
+  NO_VIEWS,
+  RECORD_PATH,
+  STREAM_PATH,
+  VIEWS_PATH,
+  VISITOR_ID_KEY,
+} from "../../catalogue/page-views.ts";
 import type { LiveRecord } from "../../server/views/live.ts";
-
-/** Endpoints of server/views/routes.ts. */
-const VIEWS_PATH = "/rest/v1/domain_page_views";
-const RECORD_PATH = "/rest/v1/domain_analytics";
-const STREAM_PATH = "/realtime/v1/domain_analytics";
 
 const RECONNECT_MS = 5_000;
 const TIMEOUT_MS = 5_000;

@@ -21,7 +21,7 @@ export interface InquiryState {
   readonly refusals: number;
 }
 
-export type InquiryEvent =
+type InquiryEvent =
   | { readonly type: "submitted" }
   | { readonly type: "delivered"; readonly reference: string | null }
   | { readonly type: "refused"; readonly error: string | null; readonly faults: Faults }

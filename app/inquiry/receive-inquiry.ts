@@ -18,7 +18,7 @@ const NOT_A_FORM: InquiryOutcome = {
 };
 
 async function readForm(request: Request): Promise<Values | null> {
-  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim();
+  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== FORM_TYPE) return null;
   const values: Record<string, string> = {};
   for (const [name, value] of await request.formData()) {

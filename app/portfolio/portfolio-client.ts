@@ -1,4 +1,8 @@
-import { MAX_LOCAL_NAMES, type PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
+import {
+  MAX_LOCAL_NAMES,
+  NAMES_PATH,
+  type PortfolioNames,
+} from "../../catalogue/search/portfolio-names.ts";
 import type { PortfolioResult } from "./search-portfolio.ts";
 
 /** How long the browser may filter the names it has fetched. */
@@ -18,7 +22,7 @@ interface Query {
 async function fetchLocalSearch(): Promise<LocalSearch> {
   const [{ createLocalSearch }, names] = await Promise.all([
     import("./search-portfolio.ts"),
-    fetch("/names.json").then((response) => {
+    fetch(NAMES_PATH).then((response) => {
       if (!response.ok) throw new Error(String(response.status));
       return response.json() as Promise<PortfolioNames>;
     }),

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type { Site } from "../layout/site.ts";
 import { pagePicture, PICTURE_SIZE, type SocialPicture } from "./social-picture.ts";
 
-export interface PageMeta {
+interface PageMeta {
   /** Without the shop's name. */
   readonly title: string;
   readonly description: string;

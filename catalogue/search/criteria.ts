@@ -12,7 +12,7 @@ export const PRICE_BANDS = [
   { id: "over-100000", label: "Over $100,000", from: 100_000, below: Infinity },
 ] as const;
 
-export type PriceBand = (typeof PRICE_BANDS)[number];
+type PriceBand = (typeof PRICE_BANDS)[number];
 export type PriceBandId = PriceBand["id"];
 
 export function isInBand(price: Price, band: PriceBand): boolean {

@@ -1,6 +1,8 @@
 import type { Catalogue } from "../catalogue.ts";
 import type { SearchedListing } from "./search.ts";
 
+export const NAMES_PATH = "/names.json";
+
 /** Up to this many names, the browser fetches all of them and searches by itself. */
 export const MAX_LOCAL_NAMES = 1_000;
 

@@ -41,7 +41,7 @@ function readWords() {
   return { first: first.split(" "), middle: middle.split(" "), categories, extensions };
 }
 
-export interface SampleName {
+interface SampleName {
   readonly domain: string;
   readonly category: string;
   /** A word typical of the category. */

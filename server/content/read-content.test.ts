@@ -170,6 +170,14 @@ describe("an empty folder", () => {
 });
 
 describe("many slips", () => {
+  it("that are in another encoding are refused, not shown with broken letters", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.write("listings/pier.ai.yaml", Buffer.from("description: caf\u00e9\n", "latin1"));
+    expect(await readFaults(folder)).toEqual([
+      expect.objectContaining({ file: "listings/pier.ai.yaml", found: "text that is not UTF-8" }),
+    ]);
+  });
+
   it("are reported together, each in its file", async () => {
     const folder = await makeContentFolder(["good.com"]);
     await folder.writeShop({ email: "hello", founder: { ...FOUNDER, photo: 5 } });

@@ -18,7 +18,7 @@ export interface Content {
   readonly rowFiles: RowFiles;
 }
 
-export type ContentReading = { content: Content; faults: [] } | { content: null; faults: Fault[] };
+type ContentReading = { content: Content; faults: [] } | { content: null; faults: Fault[] };
 
 const SHOP_FILE = "shop.yaml";
 const MAX_ATTEMPTS = 5;

@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseDocument } from "yaml";
 import type { z } from "zod";
 import { type Fault, toFaults } from "../../catalogue/fault.ts";
-import { describeReadError } from "./read-text.ts";
+import { describeReadError, readText } from "./read-text.ts";
 
 export interface Checked<T> {
   readonly file: string;
@@ -40,7 +39,7 @@ export async function readYaml<T>(
 ): Promise<Checked<T>> {
   let text: string;
   try {
-    text = await readFile(join(contentDir, file), "utf8");
+    text = (await Array.fromAsync(readText(join(contentDir, file)))).join("");
   } catch (error) {
     const fault = { file, field: "", ...describeReadError(error) };
     return { file, input: null, value: null, faults: [fault] };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanLine, cleanParagraphs } from "../../catalogue/clean-text.ts";
+import { MAX_DOMAIN_LENGTH } from "../../catalogue/domain-name.ts";
 import {
   EMPTY_FIELD,
   INQUIRY_FORMS,
@@ -20,7 +21,6 @@ export interface Inquiry {
   readonly domain: string | null;
 }
 
-const DOMAIN_LENGTH = 253;
 const TOKEN_LENGTH = 4_000;
 const BROKEN_TOKEN = "Captcha verification failed. Please try again.";
 const NOT_A_FORM = "This is not a filled-in form. Reload the page and send it again.";
@@ -70,7 +70,7 @@ const SCHEMAS = {
     .object({
       ...common,
       phone: z.preprocess((value) => (isBlank(value) ? null : value), phone.nullable()),
-      domain: within(line("Please name the domain."), DOMAIN_LENGTH, "the domain").transform(
+      domain: within(line("Please name the domain."), MAX_DOMAIN_LENGTH, "the domain").transform(
         (name) => name.toLowerCase(),
       ),
     })

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
+import { eraseMailsOf, listMailsOf } from "../mail/outbox.ts";
 
 export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id">;
 
@@ -62,13 +63,7 @@ export async function findLead(db: Db, reference: string) {
     .where(sql`upper(reference)`, "=", reference.toUpperCase())
     .executeTakeFirst();
   if (!lead) return null;
-  const mails = await db
-    .selectFrom("outbox")
-    .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
-    .select(["outbox.id", "attempts", "next_attempt_at", "last_error", "sent_at"])
-    .where("reference", "=", lead.reference)
-    .orderBy("outbox.id")
-    .execute();
+  const mails = await listMailsOf(db, lead.reference, new Date().toISOString());
   return { lead, mails };
 }
 
@@ -106,16 +101,19 @@ export function eraseLeadsFrom(
 ): Promise<{ inquiries: number; mails: number }> {
   return retryBusy(() =>
     db.transaction().execute(async (transaction) => {
-      const ids = transaction.selectFrom("inquiries").select("id").where(isFrom(email));
-      const mails = await transaction
-        .deleteFrom("outbox")
-        .where("inquiry_id", "in", ids)
-        .executeTakeFirstOrThrow();
+      const found = await transaction
+        .selectFrom("inquiries")
+        .select("id")
+        .where(isFrom(email))
+        .execute();
+      const ids = found.map(({ id }) => id);
+      if (ids.length === 0) return { inquiries: 0, mails: 0 };
+      const mails = await eraseMailsOf(transaction, ids);
       const inquiries = await transaction
         .deleteFrom("inquiries")
-        .where(isFrom(email))
+        .where("id", "in", ids)
         .executeTakeFirstOrThrow();
-      return { inquiries: Number(inquiries.numDeletedRows), mails: Number(mails.numDeletedRows) };
+      return { inquiries: Number(inquiries.numDeletedRows), mails };
     }),
   );
 }

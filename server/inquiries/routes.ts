@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
 import type { AppEnv } from "../http/client-address.ts";
+import { mediaType } from "../http/media-type.ts";
 import type { InquiryOutcome, SubmitInquiry } from "./submit-inquiry.ts";
 
 const HEADERS = { "Cache-Control": "no-store" };
@@ -16,15 +17,13 @@ function toResponse(outcome: InquiryOutcome): Response {
   return Response.json({ error, fields }, { status, headers });
 }
 
-const isJson = (type = "") => type.split(";")[0]?.trim().toLowerCase() === "application/json";
-
 /** Accepts JSON; responds with `{ok, reference}` or `{error, fields?}` (specification, section 7). */
 export function createInquiryRoutes(services: { submitInquiry: SubmitInquiry }): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   for (const kind of ["domain", "general"] as const) {
     const { path } = INQUIRY_FORMS[kind];
     routes.post(path, async ({ req, var: { address } }) => {
-      if (!isJson(req.header("content-type"))) {
+      if (mediaType(req.header("content-type")) !== "application/json") {
         return refuse("Send the form's fields as JSON (Content-Type: application/json).", 415);
       }
       let body: unknown;

@@ -10,7 +10,7 @@ import {
 import type { ContentStore } from "../content/content-store.ts";
 import type { Db } from "../database/database.ts";
 import { type Inquiry, readInquiryFields } from "./inquiry-fields.ts";
-import type { InquiryLimits } from "./limits.ts";
+import type { Limits } from "../http/rate-limits.ts";
 import { looksLikeSpam } from "./spam.ts";
 import { findSameInquiry, makeReference, storeInquiry } from "./store-inquiry.ts";
 
@@ -64,7 +64,7 @@ interface SubmitOptions {
   readonly db: Db;
   readonly captcha: Captcha;
   readonly content: Pick<ContentStore, "current">;
-  readonly limits: InquiryLimits;
+  readonly limits: Limits;
   readonly log: Logger;
   readonly now: () => number;
   readonly onMail?: () => void;
@@ -136,9 +136,9 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
 
   return async (kind, body, sender) => {
     const limit = sender.hasScript ? limits.withScript : limits.withoutScript;
-    const seconds = await limit.take(sender.address);
-    if (seconds > 0) return tooManyInquiries(seconds);
     try {
+      const seconds = await limit.take(sender.address);
+      if (seconds > 0) return tooManyInquiries(seconds);
       return await accept(kind, body, sender);
     } catch (error) {
       log.error(error, "inquiry not stored");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cleanLine, printableText } from "../../catalogue/clean-text.ts";
 import type { Shop } from "../../catalogue/shop.ts";
 
-export interface MailAddress {
+interface MailAddress {
   readonly name: string;
   readonly address: string;
 }

@@ -79,12 +79,37 @@ export async function markMailFailed(
     .execute();
 }
 
-type Progress = Pick<ClaimedMail, "attempts" | "next_attempt_at"> & { last_error: string | null };
+type Progress = Pick<ClaimedMail, "attempts" | "next_attempt_at"> & {
+  last_error: string | null;
+  sent_at?: string | null;
+};
 
 function stateOf(mail: Progress, now: string) {
+  if (mail.sent_at) return "sent";
   const isSending = mail.attempts > 0 && mail.last_error === null && mail.next_attempt_at > now;
   if (isSending) return "sending";
   return mail.attempts >= MAX_ATTEMPTS ? "failed" : "waiting";
+}
+
+/** The mails of one inquiry, oldest first. `now` is ISO-8601 UTC. */
+export async function listMailsOf(db: Db, reference: string, now: string) {
+  const rows = await db
+    .selectFrom("outbox")
+    .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
+    .select(["outbox.id", "attempts", "next_attempt_at", "last_error", "sent_at"])
+    .where("reference", "=", reference)
+    .orderBy("outbox.id")
+    .execute();
+  return rows.map((row) => Object.assign(row, { state: stateOf(row, now) }));
+}
+
+/** Call in the transaction that erases the inquiries. Returns how many. */
+export async function eraseMailsOf(db: Db, inquiryIds: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("outbox")
+    .where("inquiry_id", "in", inquiryIds)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Next due first. `now` is ISO-8601 UTC. */

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { Counter, type Registry } from "prom-client";
-import { NO_VIEWS } from "../../catalogue/visitor.ts";
+import { NO_VIEWS } from "../../catalogue/page-views.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { watchFigure } from "../http/metrics.ts";

@@ -2,12 +2,12 @@ import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { cleanLine } from "../../catalogue/clean-text.ts";
-import { isVisitorId } from "../../catalogue/visitor.ts";
+import { MAX_DOMAIN_LENGTH } from "../../catalogue/domain-name.ts";
+import { isVisitorId } from "../../catalogue/page-views.ts";
 import type { PageView } from "./analytics.ts";
 
 const MAX_USER_AGENT = 400;
 const MAX_REFERRER = 500;
-const MAX_DOMAIN = 253;
 
 const line = (length: number) =>
   z
@@ -19,7 +19,7 @@ const bodySchema = z.object({
   domain: z
     .string("a domain name")
     .min(1, "a domain name")
-    .max(MAX_DOMAIN, "a domain name")
+    .max(MAX_DOMAIN_LENGTH, "a domain name")
     .toLowerCase(),
   visitor_id: z.string("the visitor's id").refine(isVisitorId, "an id as visitor_<time>_<letters>"),
   user_agent: line(MAX_USER_AGENT),

@@ -2,16 +2,14 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { streamSSE } from "hono/streaming";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
+import { MAX_DOMAIN_LENGTH } from "../../catalogue/domain-name.ts";
+import { RECORD_PATH, STREAM_PATH, VIEWS_PATH } from "../../catalogue/page-views.ts";
 import type { AppEnv } from "../http/client-address.ts";
+import { mediaType } from "../http/media-type.ts";
 import type { Services } from "../services.ts";
 import { isCounted, readPageView } from "./page-view.ts";
 
-const VIEWS = "/rest/v1/domain_page_views";
-const RECORD = "/rest/v1/domain_analytics";
-const STREAM = "/realtime/v1/domain_analytics";
-
 const MAX_VIEW_BYTES = 8 * 1024;
-const MAX_DOMAIN = 253;
 const RETRY_MS = 2_000;
 
 const NOT_LISTED = "This domain is not in the portfolio.";
@@ -35,9 +33,9 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
   const limitUnlessShort: MiddlewareHandler<AppEnv> = (context, next) =>
     Number(context.req.header("content-length")) <= MAX_VIEW_BYTES ? next() : limit(context, next);
   // 201 after the commit; 204 for a view that is not counted.
-  app.post(VIEWS, limitUnlessShort, async (context) => {
+  app.post(VIEWS_PATH, limitUnlessShort, async (context) => {
     const { req } = context;
-    if (!req.header("content-type")?.toLowerCase().startsWith("application/json")) {
+    if (mediaType(req.header("content-type")) !== "application/json") {
       return context.json({ error: "Send the view as JSON." }, 415);
     }
     const body: unknown = await req.json().catch(() => undefined);
@@ -54,11 +52,11 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
       return context.json({ error: message }, 503, { "Retry-After": "5" });
     }
   });
-  app.all(VIEWS, (context) =>
+  app.all(VIEWS_PATH, (context) =>
     context.json({ error: "Send page views with POST." }, 405, { Allow: "POST" }),
   );
 
-  app.get(RECORD, async (context) => {
+  app.get(RECORD_PATH, async (context) => {
     context.header("Cache-Control", "no-store");
     const domain = readFilter(context.req.query("domain"));
     if (!domain) return context.json({ error: NO_DOMAIN }, 400);
@@ -71,7 +69,7 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
     }
   });
 
-  app.get(STREAM, async (context) => {
+  app.get(STREAM_PATH, async (context) => {
     const domain = readFilter(context.req.query("domain"));
     if (!domain) return context.json({ error: NO_DOMAIN }, 400);
     if (!isListed(domain)) return context.json({ error: NOT_LISTED }, 404);
@@ -104,5 +102,5 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
 /** Null unless the filter is like 'eq.people.talk'. */
 function readFilter(filter = ""): string | null {
   const domain = /^eq\.([^\s\p{Cc}]+)$/u.exec(filter)?.[1]?.toLowerCase();
-  return domain && domain.length <= MAX_DOMAIN ? domain : null;
+  return domain && domain.length <= MAX_DOMAIN_LENGTH ? domain : null;
 }

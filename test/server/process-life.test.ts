@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { copyFile, mkdtemp, rm, symlink } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -90,6 +91,25 @@ test("a port in use is told in words, with exit code 1", async () => {
   expect(lines.join("\n")).toMatch(/PORT.*in use/);
   expect(lines.join("\n")).not.toContain("    at ");
   expect((await send(shop.url, { path: "/healthz" })).status).toBe(200);
+});
+
+test("an address that is not this machine's is told in words, with exit code 1", async () => {
+  const { lines, exited } = spawnServer({ HOST: "203.0.113.9" });
+  expect(await exited).toBe(1);
+  expect(lines).toContainEqual(expect.stringMatching(/^environment: HOST: found .*, wanted /));
+  expect(lines.join("\n")).not.toContain("    at ");
+});
+
+test("files are served from a folder whose path has a space and an accent", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "the shop é-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const file of ["server.ts", "package.json"]) {
+    await copyFile(join(ROOT, file), join(folder, file));
+  }
+  for (const name of ["server", "build"]) await symlink(join(ROOT, name), join(folder, name));
+  const shop = await startServer({}, [join(folder, "server.ts")]);
+  onTestFinished(() => void shop.stop());
+  expect((await send(shop.url, { path: "/favicon.svg" })).status).toBe(200);
 });
 
 test("faults of the environment and of the content are told together, each in its place", async () => {

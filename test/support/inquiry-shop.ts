@@ -3,7 +3,7 @@ import { onTestFinished, vi } from "vitest";
 import type { Captcha } from "../../server/captcha/captcha.ts";
 import { createAltcha } from "../../server/captcha/altcha.ts";
 import type { Db } from "../../server/database/database.ts";
-import { createInquiryLimits } from "../../server/inquiries/limits.ts";
+import { createLimits } from "../../server/http/rate-limits.ts";
 import { createSubmitInquiry, type InquiryOutcome } from "../../server/inquiries/submit-inquiry.ts";
 import { makeContentFolder, readGood } from "./content-folder.ts";
 import { openTestDatabase, type TestEngine } from "./engines.ts";
@@ -31,7 +31,7 @@ export async function openInquiryShop(engine: TestEngine, changes: Changes = {})
     db,
     captcha,
     content: { current: await readGood(await makeContentFolder(["harbor.com"])) },
-    limits: createInquiryLimits(database),
+    limits: createLimits(database),
     log: pino({}, { write: (line: string) => void lines.push(line) }),
     now,
     onMail,

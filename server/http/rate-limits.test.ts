@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openAt, openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
-import { createInquiryLimits, createRateLimit, type RateLimit } from "./limits.ts";
+import { createLimits, createRateLimit, type RateLimit } from "./rate-limits.ts";
 
 const MINUTE_MS = 60_000;
 const START = Date.parse("2026-11-20T10:00:00.000Z");
@@ -29,7 +29,7 @@ describeOnEachEngine("a limit", (engine) => {
   }
 
   it("with script lets fifteen inquiries a minute pass, then tells the wait to the second", async () => {
-    const { withScript } = createInquiryLimits(await open(engine()));
+    const { withScript } = createLimits(await open(engine()));
     for (let second = 0; second < 15; second += 1) {
       setTime(second * 1_000);
       expect(await withScript.take("a")).toBe(0);
@@ -43,7 +43,7 @@ describeOnEachEngine("a limit", (engine) => {
   });
 
   it("with script lets sixty inquiries an hour pass", async () => {
-    const { withScript } = createInquiryLimits(await open(engine()));
+    const { withScript } = createLimits(await open(engine()));
     for (let count = 0; count < 60; count += 1) {
       setTime(count * (MINUTE_MS / 2));
       expect(await withScript.take("a")).toBe(0);
@@ -55,7 +55,7 @@ describeOnEachEngine("a limit", (engine) => {
   });
 
   it("without script lets five inquiries a minute and fifteen an hour pass", async () => {
-    const { withoutScript } = createInquiryLimits(await open(engine()));
+    const { withoutScript } = createLimits(await open(engine()));
     for (const minute of [0, 1, 2]) {
       setTime(minute * MINUTE_MS);
       expect(await takeMany(withoutScript, 5)).toEqual(NO_WAIT(5));
@@ -81,7 +81,7 @@ describeOnEachEngine("a limit", (engine) => {
   });
 
   it("is another for each address", async () => {
-    const { challenges } = createInquiryLimits(await open(engine()));
+    const { challenges } = createLimits(await open(engine()));
     expect(await takeMany(challenges, 30)).toEqual(NO_WAIT(30));
     expect(await challenges.take("a")).toBe(60);
     expect(await challenges.take("b")).toBe(0);
@@ -93,7 +93,7 @@ describeOnEachEngine("a limit", (engine) => {
     onTestFinished(async () => {
       await Promise.all(databases.map((database) => database.close()));
     });
-    const [first, second] = [createInquiryLimits(databases[0]), createInquiryLimits(databases[1])];
+    const [first, second] = [createLimits(databases[0]), createLimits(databases[1])];
     expect(await takeMany(first.challenges, 20)).toEqual(NO_WAIT(20));
     const passed = (await takeMany(second.challenges, 20)).filter((wait) => wait === 0);
     expect(passed).toHaveLength(engine().name === "postgres" ? 10 : 20);
@@ -101,7 +101,7 @@ describeOnEachEngine("a limit", (engine) => {
 
   it("goes on in memory when the database is gone", async () => {
     const database = await openTestDatabase(engine());
-    const { challenges } = createInquiryLimits(database);
+    const { challenges } = createLimits(database);
     await database.close();
     expect(await takeMany(challenges, 31)).toEqual([...NO_WAIT(30), 60]);
   });

@@ -1,3 +1,8 @@
+/** The endpoints of server/views/routes.ts. */
+export const VIEWS_PATH = "/rest/v1/domain_page_views";
+export const RECORD_PATH = "/rest/v1/domain_analytics";
+export const STREAM_PATH = "/realtime/v1/domain_analytics";
+
 /** A domain's record before its first view. */
 export const NO_VIEWS = { view_count: 0, unique_visitors: 0, last_viewed_at: null } as const;
 

@@ -96,9 +96,9 @@ export function createRateLimit(
   };
 }
 
-export type InquiryLimits = ReturnType<typeof createInquiryLimits>;
+export type Limits = ReturnType<typeof createLimits>;
 
-export function createInquiryLimits(database: Pick<Database, "engine" | "db">) {
+export function createLimits(database: Pick<Database, "engine" | "db">) {
   const perMinuteAndHour = (name: string, minute: number, hour: number) =>
     createRateLimit(database, name, [
       { points: hour, duration: HOUR_S },
