@@ -17,6 +17,22 @@ function Pages() {
   return <HydratedRouter />;
 }
 
+/** Before anything opens or another page comes. Without them, where they could not be loaded. */
+async function applyAllStyles(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet][media=print]");
+  if (!link) return;
+  link.media = "all";
+  if (link.sheet || document.readyState === "complete") return;
+  await new Promise((resolve) => {
+    for (const end of ["load", "error"]) {
+      link.addEventListener(end, resolve);
+      window.addEventListener(end, resolve);
+    }
+  });
+}
+
+await applyAllStyles();
+
 startTransition(() => {
   hydrateRoot(
     document,

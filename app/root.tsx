@@ -60,8 +60,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* At the end of the body, where it does not block the first paint. */}
-        <link rel="stylesheet" href={allStyles} />
+        {/* For print at first, which delays neither paint nor script. entry.client.tsx applies it to all media. */}
+        <link rel="stylesheet" href={allStyles} media="print" suppressHydrationWarning />
+        <noscript>
+          <link rel="stylesheet" href={allStyles} />
+        </noscript>
         <ScrollRestoration />
         <Scripts />
       </body>

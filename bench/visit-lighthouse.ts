@@ -26,6 +26,7 @@ export interface Visit {
   /** 0 to 100 for performance, accessibility, practices, SEO. */
   readonly scores: readonly number[];
   /** Milliseconds. */
+  readonly fcp: number;
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
@@ -44,6 +45,7 @@ function toVisit({ categories, audits, runtimeError }: LighthouseResult): Visit 
   );
   return {
     scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+    fcp: valueOf("first-contentful-paint"),
     lcp: valueOf("largest-contentful-paint"),
     tbt: valueOf("total-blocking-time"),
     cls: valueOf("cumulative-layout-shift"),

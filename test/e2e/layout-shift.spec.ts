@@ -29,8 +29,7 @@ async function holdFonts(page: Page): Promise<(path: string) => Promise<void>> {
     );
     held.resolve();
     await page.waitForLoadState("load");
-    const loaded = await page.evaluate(() => document.fonts.check('16px "Geist Variable"'));
-    expect(loaded).toBe(true);
+    await page.waitForFunction(() => document.fonts.check('16px "Geist Variable"'));
   };
 }
 
