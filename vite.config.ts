@@ -27,6 +27,8 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
                 { name: "shared", minShareCount: 3 },
+                // Small parts: each file of its own would cost a request.
+                { name: "parts", test: /[\\/]app[\\/]ui[\\/]|lucide/, minShareCount: 2 },
               ],
             },
           },
