@@ -65,7 +65,9 @@ test("a link without a connection says so in the shop's frame, and can be tried 
   await related(page).click();
   await expect(title(page)).toHaveText("You are offline");
   await expect(page).toHaveURL(`/portfolio/${name}`);
+  const failed = page.waitForEvent("requestfailed");
   await page.getByRole("link", { name: "Try again" }).click();
+  await failed;
   await expect(title(page)).toHaveText("You are offline");
 
   await context.setOffline(false);

@@ -6,6 +6,7 @@ const LATER = new Set([
   "contact-panel",
   "menu-panel",
   "no-print",
+  "notice",
   "print-whole",
   "settles",
   "shared-name",
