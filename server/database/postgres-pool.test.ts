@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { startPostgres, type TestEngine } from "../../test/support/engines.ts";
 import { startSilentProxy } from "../../test/support/silent-proxy.ts";
@@ -9,6 +10,24 @@ beforeAll(async () => {
   engine = await startPostgres();
 });
 afterAll(() => engine.close());
+
+it("a connection that PostgreSQL ends within a transaction costs that one, and the next is stored", async () => {
+  const url = await engine.createDatabase();
+  const { db, close } = await openDatabase({ engine: "postgres", url }, () => undefined);
+  onTestFinished(close);
+  const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+  const cut = db.transaction().execute(async (trx) => {
+    const { rows } = await pid.execute(trx);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(db);
+    // Until the process has been told.
+    await expect
+      .poll(() => pid.execute(trx).then(String, String))
+      .toMatch(/terminat|not queryable/);
+    return pid.execute(trx);
+  });
+  await expect(cut).rejects.toThrow(/terminat|not queryable/);
+  expect((await pid.execute(db)).rows).toHaveLength(1);
+});
 
 it("a connection that falls silent costs one write, and the next is stored", async () => {
   const proxy = await startSilentProxy(await engine.createDatabase());

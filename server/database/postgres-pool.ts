@@ -50,8 +50,10 @@ export function openPostgresPool(
     keepAlive: true,
     types: numberTypes,
   });
-  // Without a listener the error would end the process.
+  // Without listeners a lost connection would end the process: the pool's own listens to idle connections only. The query
+  // of one in use rejects.
   pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     connect: async () => discardSilent(await pool.connect()),
     end: () => pool.end(),
