@@ -72,6 +72,12 @@ describe("a general inquiry", () => {
     );
   });
 
+  it("with an email address of any length says how long it may be, before it is read as one", () => {
+    const email = "@".repeat(64_000);
+    const { fields } = readFault("general", { ...GENERAL_FORM, ...token, email });
+    expect(fields).toEqual({ email: "Please keep the email address to at most 254 characters." });
+  });
+
   it.each(["name", "email", "subject", "message"])("with no %s asks for all fields", (name) => {
     for (const value of ["", "  ", null, undefined]) {
       const fault = readFault("general", { ...GENERAL_FORM, ...token, [name]: value });
