@@ -1,10 +1,91 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
-import { expect, it } from "vitest";
-import { stopListening } from "./listen.ts";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { listen, stopListening } from "./listen.ts";
 
-it("a server that stops waits neither for a request without an end nor for a connection without a request", async () => {
+const HURRY = { headers: 50, request: 100, keepAlive: 50, silence: 100, check: 10, refused: 50 };
+const NO_HURRY = { ...HURRY, headers: 60_000, request: 60_000, silence: 60_000 };
+const LARGE = "a".repeat(20 * 2 ** 20);
+
+type Fetch = Parameters<typeof listen>[0];
+
+async function openServer(fetch: Fetch, patience: typeof HURRY): Promise<Server> {
+  const address = { port: 0, host: "127.0.0.1", heldPort: undefined };
+  const server = await listen(fetch, address, undefined, patience);
+  onTestFinished(() => void server.close());
+  return server;
+}
+
+/** A client that never closes its side. */
+async function send(server: Server, bytes: string): Promise<Socket> {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  onTestFinished(() => void socket.destroy());
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  socket.write(bytes);
+  return socket;
+}
+
+const countConnections = (server: Server) =>
+  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+
+async function expectNoConnection(server: Server): Promise<void> {
+  await expect.poll(() => countConnections(server), { timeout: 10_000 }).toBe(0);
+}
+
+const respond = () => new Response("Here.");
+
+test.each([
+  ["rubbish", "X\r\n\r\n", /^HTTP\/1\.1 400 /],
+  ["endless headers", `GET / HTTP/1.1\r\nA: ${"a".repeat(70_000)}`, /^HTTP\/1\.1 431 /],
+  ["late headers", "GET / HTTP/1.1\r\nHost: local", /^HTTP\/1\.1 408 /],
+  [
+    "a late body",
+    "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nab",
+    /^HTTP\/1\.1 408 /,
+  ],
+])("a client that sends %s is told so, and its connection closed", async (_, bytes, refusal) => {
+  const server = await openServer(async (request) => new Response(await request.text()), HURRY);
+  const socket = await send(server, bytes);
+  expect(await text(socket)).toMatch(refusal);
+  await expectNoConnection(server);
+});
+
+test("the connection of a client that does not read is closed", async () => {
+  const server = await openServer(() => new Response(LARGE), HURRY);
+  await send(server, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  expect(await countConnections(server)).toBe(1);
+  await expectNoConnection(server);
+});
+
+test("a refusal waits for the response before it", async () => {
+  const asked = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<Response>();
+  const server = await openServer(() => {
+    asked.resolve();
+    return finished.promise;
+  }, NO_HURRY);
+  const socket = await send(server, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\nX\r\n\r\n");
+  const received = text(socket);
+  await asked.promise;
+  finished.resolve(respond());
+  expect(await received).toMatch(/^HTTP\/1\.1 200 .*Here\.HTTP\/1\.1 400 /s);
+});
+
+const openStream = () =>
+  new Response(new ReadableStream({ start: (sink) => sink.enqueue(new Uint8Array(1)) }));
+
+test("a refusal never stands within a stream: the connection is closed instead", async () => {
+  const server = await openServer(openStream, { ...HURRY, silence: 60_000 });
+  const socket = await send(server, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\nX\r\n\r\n");
+  expect(await text(socket)).not.toContain("400");
+  await expectNoConnection(server);
+});
+
+test("a server that stops waits neither for a request without an end nor for a connection without a request", async () => {
   const server = createServer({ requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 });
   server.on("request", (_, response) => response.writeContinue());
   await once(server.listen(0, "127.0.0.1"), "listening");
