@@ -34,7 +34,7 @@ const QUERY_TIMEOUT_MS = 10_000;
 const CHECK = "checked_at";
 const WRITE_PAUSE_MS = 3_000;
 
-/** Opens and migrates a database. Rejects with NewerDatabase or the driver's error; `onError` gets those of idle connections. */
+/** Opens and migrates a database. Rejects with NewerDatabase or the driver's error; `onError` gets those of idle connections, and that SQLite's file is gone. */
 export async function openDatabase(
   location: DatabaseLocation,
   onError: (error: Error) => void,
@@ -43,7 +43,7 @@ export async function openDatabase(
   const { engine } = location;
   const dialect =
     location.engine === "sqlite"
-      ? new SqliteDialect({ database: await retryBusy(() => openSqlite(location.path)) })
+      ? new SqliteDialect({ database: await retryBusy(() => openSqlite(location.path, onError)) })
       : new PostgresDialect({ pool: openPostgresPool(location.url, queryTimeoutMs, onError) });
   const db: Db = new Kysely({ dialect });
   try {

@@ -1,19 +1,23 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
-import { openAt } from "../../test/support/engines.ts";
+import { openDatabase } from "./database.ts";
+
+const WAIT = { interval: 50, timeout: 30_000 };
 
 async function openFile() {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-sqlite-"));
   const path = join(folder, "shop.db");
-  const database = await openAt(`file:${path}`);
+  const errors: string[] = [];
+  const onError = ({ message }: Error) => void errors.push(message);
+  const database = await openDatabase({ engine: "sqlite", path }, onError);
   onTestFinished(async () => {
     await database.close();
     await rm(folder, { recursive: true });
   });
-  return database;
+  return { ...database, path, errors };
 }
 
 it("a database that can't be written does not pass its check", async () => {
@@ -22,6 +26,32 @@ it("a database that can't be written does not pass its check", async () => {
   await expect(check()).rejects.toThrow("readonly");
   await sql`pragma query_only = off`.execute(db);
   await check();
+});
+
+it.each([
+  ["deleted", (path: string) => rm(path)],
+  [
+    "replaced",
+    async (path: string) => {
+      await copyFile(path, `${path}.new`);
+      await rename(`${path}.new`, path);
+    },
+  ],
+])("nothing is accepted once the file was %s, and the log says what to do", async (_, lose) => {
+  const { path, db, check, errors } = await openFile();
+  await lose(path);
+  const store = () => db.insertInto("settings").values({ name: "late", value: "" }).execute();
+  await expect.poll(() => check().then(String, String), WAIT).toMatch(/deleted or replaced/);
+  await expect(store()).rejects.toThrow(path);
+  expect(errors).toEqual([expect.stringContaining("stop the shop, put the file back")]);
+});
+
+it("writing goes on when the file is put back", async () => {
+  const { path, check } = await openFile();
+  await rename(path, `${path}.away`);
+  await expect.poll(() => check().then(String, String), WAIT).toMatch(/deleted or replaced/);
+  await rename(`${path}.away`, path);
+  await expect.poll(() => check().then(() => "stored", String), WAIT).toBe("stored");
 });
 
 it("a disk that is full is reported as such, and writing goes on when there is room", async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
@@ -13,16 +13,38 @@ const BUSY_TIMEOUT_MS = 50;
 const CHECKPOINT_TRIES = 20;
 const CHECKPOINT_PAUSE_MS = 50;
 
-/** Opens or creates a file. Commits are synced, deleted data is overwritten. Throws the errors of node:sqlite. */
-export function openSqlite(path: string): SqliteDatabase {
+/** How often the file is looked for. */
+const LOOK_MS = 2_000;
+
+/**
+ * Opens or creates a file. Commits are synced, deleted data is overwritten. Throws the errors of node:sqlite. `onError` is
+ * told when the file is deleted or replaced: from then on all statements throw, since what they wrote would be lost.
+ */
+export function openSqlite(path: string, onError: (error: Error) => void): SqliteDatabase {
   mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");
   database.exec("pragma secure_delete = on");
   const cache = new Map([["rollback", toRollback(database)]]);
+  const identify = () => statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
+  const opened = identify();
+  let lost: Error | null = null;
+  const look = setInterval(() => {
+    if (identify() === opened) lost = null;
+    else if (!lost) {
+      lost = new Error(
+        `${path} was deleted or replaced while the shop runs: stop the shop, put the file back, start it again`,
+      );
+      onError(lost);
+    }
+  }, LOOK_MS).unref();
   return {
-    close: () => database.close(),
+    close() {
+      clearInterval(look);
+      database.close();
+    },
     prepare(text) {
+      if (lost && text !== "rollback") throw lost;
       const cached = cache.get(text);
       if (cached) return cached;
       const statement = toStatement(database.prepare(text));
