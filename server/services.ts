@@ -32,7 +32,15 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const limits = createLimits(database);
   const onMail = () => mail.wake();
   const now = Date.now;
-  const submitInquiry = createSubmitInquiry({ db, captcha, content, limits, log, now, onMail });
+  const submitInquiry = createSubmitInquiry({
+    database,
+    captcha,
+    content,
+    limits,
+    log,
+    now,
+    onMail,
+  });
   return {
     config,
     log,

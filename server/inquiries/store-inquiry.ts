@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
+import { sql } from "kysely";
 import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
-import type { Db } from "../database/database.ts";
+import type { Database, Db, Engine } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { queueMail } from "../mail/outbox.ts";
@@ -32,6 +33,8 @@ interface NewInquiry {
   /** Null: send no mail. */
   readonly mailTo: string | null;
   readonly time: number;
+  /** Instead of storing an inquiry a second time, its reference is returned if the first is not older; null: store it. */
+  readonly sameSince: number | null;
   readonly makeReference: () => string;
 }
 
@@ -52,12 +55,28 @@ async function insertInquiry(
   throw new Error(`no free reference in ${MAX_REFERENCES} tries`);
 }
 
+/** Of two posts of the same text at the same moment, as by a double click, the second waits, and then finds the first. */
+async function takeTurn(transaction: Db, engine: Engine, inquiry: Inquiry): Promise<void> {
+  // SQLite has one transaction at a time.
+  if (engine === "sqlite") return;
+  const text = JSON.stringify(inquiry);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(transaction);
+}
+
 /** Stores inquiry, mail and used captcha in one transaction. Returns the reference, null if the captcha was used before. */
-export async function storeInquiry(db: Db, entry: NewInquiry): Promise<string | null> {
-  const { inquiry, mailTo, solution } = entry;
+export async function storeInquiry(
+  { db, engine }: Pick<Database, "db" | "engine">,
+  entry: NewInquiry,
+): Promise<string | null> {
+  const { inquiry, mailTo, solution, sameSince } = entry;
   const now = new Date(entry.time).toISOString();
   return retryBusy(() =>
     db.transaction().execute(async (transaction) => {
+      if (sameSince !== null) {
+        await takeTurn(transaction, engine, inquiry);
+        const earlier = await findSameInquiry(transaction, inquiry, sameSince);
+        if (earlier) return earlier;
+      }
       if (solution && !(await spendCaptcha(transaction, solution))) return null;
       const { id, reference } = await insertInquiry(transaction, entry, now);
       if (mailTo !== null) {

@@ -95,6 +95,16 @@ describeOnEachEngine("an inquiry", (engine) => {
     expect(sixth).toMatchObject({ ok: false, status: 429 });
   });
 
+  it("without script, sent many times at once as by a double click, is stored once", async () => {
+    const shop = await openInquiryShop(engine());
+    const given = await Promise.all(
+      Array.from({ length: 8 }, () => shop.submit("domain", DOMAIN_FORM, shop.sender(false))),
+    );
+    expect(await shop.inquiries()).toHaveLength(1);
+    expect(await shop.outbox()).toHaveLength(1);
+    expect(new Set(given.map(referenceOf)).size).toBe(1);
+  });
+
   it("is refused for a wrong field, an unknown domain, a wrong captcha, with nothing stored", async () => {
     const shop = await openInquiryShop(engine());
     const send = (changes: object) =>

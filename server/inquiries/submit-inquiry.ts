@@ -8,7 +8,7 @@ import {
   sweepSpentCaptchas,
 } from "../captcha/captcha.ts";
 import type { ContentStore } from "../content/content-store.ts";
-import type { Db } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { type Inquiry, readInquiryFields } from "./inquiry-fields.ts";
 import type { Limits } from "../http/rate-limits.ts";
 import { looksLikeSpam } from "./spam.ts";
@@ -61,7 +61,7 @@ function tooManyInquiries(seconds: number): Refusal {
 }
 
 interface SubmitOptions {
-  readonly db: Db;
+  readonly database: Pick<Database, "db" | "engine">;
   readonly captcha: Captcha;
   readonly content: Pick<ContentStore, "current">;
   readonly limits: Limits;
@@ -79,7 +79,8 @@ export type SubmitInquiry = (
 
 /** The only way in. Never rejects: failures give 503. Spam is quarantined without a mail but gets the same response. */
 export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
-  const { db, captcha, content, limits, log, now, onMail } = options;
+  const { database, captcha, content, limits, log, now, onMail } = options;
+  const { db } = database;
   const newReference = options.makeReference ?? (() => makeReference());
 
   /** A used captcha is accepted again with the same inquiry. */
@@ -96,14 +97,16 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     inquiry: Inquiry,
     solution: CaptchaSolution | null,
     { isSpam, isVerified }: { isSpam: boolean; isVerified: boolean },
+    sameSince: number | null = null,
   ): Promise<InquiryOutcome> {
     const accepted = isVerified ? "new" : "unverified";
-    const reference = await storeInquiry(db, {
+    const reference = await storeInquiry(database, {
       inquiry,
       solution,
       state: isSpam ? "quarantined" : accepted,
       mailTo: isSpam ? null : content.current.shop.email,
       time: now(),
+      sameSince,
       makeReference: newReference,
     });
     if (!reference) return acceptRepeated(inquiry, solution);
@@ -124,9 +127,7 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     const inquiry = { ...form.inquiry, domain: listing?.domain ?? null };
     const isSpam = looksLikeSpam(inquiry, form.honeypot);
     if (!hasScript) {
-      const earlier = await findSameInquiry(db, inquiry, now() - REPEAT_MS);
-      if (earlier) return { ok: true, reference: earlier };
-      return store(inquiry, null, { isSpam, isVerified: false });
+      return store(inquiry, null, { isSpam, isVerified: false }, now() - REPEAT_MS);
     }
     const solution = captcha.identify(form.token);
     const verdict = await captcha.verify(form.token, address);

@@ -28,7 +28,7 @@ export async function openInquiryShop(engine: TestEngine, changes: Changes = {})
   const onMail = vi.fn<() => void>();
   const lines: string[] = [];
   const submit = createSubmitInquiry({
-    db,
+    database,
     captcha,
     content: { current: await readGood(await makeContentFolder(["harbor.com"])) },
     limits: createLimits(database),
