@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Panel } from "../ui/panel.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 
 interface ThankYouProps {
   reference: string | null;
@@ -17,8 +18,11 @@ export function ThankYou({ reference, resetAfterMs, onReset, labelledBy }: Thank
   const isGreeting = useRef(true);
   const isRead = isPointed || isFocused;
 
+  // Thanks that came with the page are in view: scrolling would take them from under the pointer.
+  const cameWithPage = useRef(!useHydrated());
+
   useEffect(() => {
-    panel.current?.focus();
+    panel.current?.focus({ preventScroll: cameWithPage.current });
     isGreeting.current = false;
   }, []);
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import {
   CHALLENGE,
   contactForm,
@@ -189,6 +190,24 @@ test("a form that was posted before the script came is answered as one sent with
   await page.getByRole("button", { name: "Write another message" }).click();
   await expect(domainForm(page).getByLabel("Message")).toHaveValue("");
   await expectAccessible(page, "#answer");
+});
+
+test("thanks that came with the page stay where they are when the script comes", async ({
+  page,
+}) => {
+  const script = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await script.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(DOMAIN_PAGE, { waitUntil: "commit" });
+  await fillDomainForm(page);
+  await sendButton(domainForm(page)).click();
+  await expect(thanks(page)).toBeVisible();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  script.resolve();
+  await untilHydrated(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
 });
 
 test("a form that was refused without its script comes back empty once it was sent", async ({
