@@ -5,8 +5,8 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { listen, stopListening } from "./listen.ts";
 
-const HURRY = { headers: 50, request: 100, keepAlive: 50, silence: 100, check: 10, refused: 50 };
-const NO_HURRY = { ...HURRY, headers: 60_000, request: 60_000, silence: 60_000 };
+const HURRY = { headers: 50, request: 100, keepAlive: 50, silence: 60_000, check: 10, refused: 50 };
+const NO_HURRY = { ...HURRY, headers: 60_000, request: 60_000 };
 const LARGE = "a".repeat(20 * 2 ** 20);
 
 type Fetch = Parameters<typeof listen>[0];
@@ -55,7 +55,7 @@ test.each([
 });
 
 test("the connection of a client that does not read is closed", async () => {
-  const server = await openServer(() => new Response(LARGE), HURRY);
+  const server = await openServer(() => new Response(LARGE), { ...NO_HURRY, silence: 100 });
   await send(server, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   expect(await countConnections(server)).toBe(1);
   await expectNoConnection(server);
@@ -79,7 +79,7 @@ const openStream = () =>
   new Response(new ReadableStream({ start: (sink) => sink.enqueue(new Uint8Array(1)) }));
 
 test("a refusal never stands within a stream: the connection is closed instead", async () => {
-  const server = await openServer(openStream, { ...HURRY, silence: 60_000 });
+  const server = await openServer(openStream, HURRY);
   const socket = await send(server, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\nX\r\n\r\n");
   expect(await text(socket)).not.toContain("400");
   await expectNoConnection(server);
