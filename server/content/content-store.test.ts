@@ -135,7 +135,7 @@ it("an edit is shown though another program writes beside it without a pause", a
   const noise = setInterval(() => void folder.write("listings/notes.tmp", "…"), 20);
   onTestFinished(() => clearInterval(noise));
   await folder.writeListing("harbor.com", { description: "Edited." });
-  await expect.poll(shown, { interval: 20, timeout: 5_000 }).toEqual(["Edited."]);
+  await expect.poll(shown, WAIT).toEqual(["Edited."]);
 });
 
 describe("a file of many listings that is written piece by piece", () => {
