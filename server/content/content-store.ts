@@ -49,8 +49,12 @@ function warnOfMissingLeads({ shop, catalogue }: Content, log: Logger): void {
 /** Changes when the folder is moved or removed, another takes its place, or a link leads elsewhere. */
 function identifyFolders(contentDir: string): string {
   const identify = (folder: string) => {
-    const stats = statSync(folder, { throwIfNoEntry: false });
-    return stats ? `${stats.dev}:${stats.ino}` : "none";
+    try {
+      const { dev, ino } = statSync(folder);
+      return `${dev}:${ino}`;
+    } catch {
+      return "none";
+    }
   };
   return `${identify(contentDir)} ${identify(join(contentDir, "listings"))}`;
 }

@@ -26,7 +26,13 @@ export function openSqlite(path: string, onError: (error: Error) => void): Sqlit
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");
   database.exec("pragma secure_delete = on");
   const cache = new Map([["rollback", toRollback(database)]]);
-  const identify = () => statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
+  const identify = () => {
+    try {
+      return statSync(path, { bigint: true }).ino;
+    } catch {
+      return null;
+    }
+  };
   const opened = identify();
   let lost: Error | null = null;
   const look = setInterval(() => {
