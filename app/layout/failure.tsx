@@ -1,3 +1,5 @@
+import isNetworkError from "is-network-error";
+import { useState } from "react";
 import { href, isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
@@ -13,12 +15,10 @@ export function Failure({ error }: { error: unknown }) {
 }
 
 function FailurePage({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error))
-    return isOffline() ? <OfflinePage /> : <ErrorPage status={500} />;
+  if (isNetworkError(error)) return <UnreachedPage />;
+  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
   return error.status === 404 ? <NotFound /> : <ErrorPage status={error.status} />;
 }
-
-const isOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;
 
 export function NotFound() {
   // The plate of the requested name, though it is not listed.
@@ -36,12 +36,14 @@ export function NotFound() {
   );
 }
 
-function OfflinePage() {
+function UnreachedPage() {
   const { pathname, search } = useLocation();
+  // Read once: the words must not change while they are read, nor when the connection is back.
+  const [isOffline] = useState(() => navigator.onLine === false);
   return (
     <PageHero
-      title="You are offline"
-      lead="This page could not be fetched, because your device has no connection. Nothing is lost: go back to what you had, or try again once you are connected."
+      title={isOffline ? "You are offline" : "The page did not arrive"}
+      lead={`This page could not be fetched, because ${isOffline ? "your device has no connection" : "the connection to us was lost"}. Nothing is lost: go back to what you had, or try again once you are connected.`}
     >
       <PrimaryLink to={pathname + search} replace>
         Try again

@@ -76,6 +76,22 @@ test("a link without a connection says so in the shop's frame, and can be tried 
   await expect(page).toHaveURL(`/portfolio/${name}`);
 });
 
+test("a page whose request is lost is no fault of the shop, and can be tried again", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/ERR_FAILED/, /Failed to fetch/);
+  await page.goto(LISTINGS.priced);
+  const name = await related(page).innerText();
+  const data = /\.data(\?|$)/;
+  await page.route(data, (route) => route.abort());
+  await related(page).click();
+  await expect(title(page)).toHaveText("The page did not arrive");
+  await page.unroute(data);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(title(page)).toHaveText(name);
+});
+
 test("a page that was missed without a connection comes by any link to it, once there is one", async ({
   page,
   context,
