@@ -19,7 +19,8 @@ const latencies: number[] = [];
 
 function makeRequest(): string {
   sent += 1;
-  const visitor = `visitor_1763720000000_${sent % 5_000}`;
+  const number = sent % 5_000;
+  const visitor = `visitor_1763720000000_${number}`;
   const domain = DOMAINS[sent % DOMAINS.length];
   const body = JSON.stringify({
     domain,
@@ -33,6 +34,7 @@ function makeRequest(): string {
     "Host: localhost",
     "Content-Type: application/json",
     `User-Agent: ${BROWSER_AGENT}`,
+    `X-Forwarded-For: 198.51.${number >> 8}.${number & 255}`,
     `Content-Length: ${body.length}`,
     "",
     body,

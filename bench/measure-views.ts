@@ -56,7 +56,7 @@ async function loadBare({ warmUp, measured }: Durations): Promise<ViewLoad> {
 async function loadShop(
   durations: Durations,
 ): Promise<ViewLoad & { failed: number; lost: number }> {
-  const shop = await startServer();
+  const shop = await startServer({ TRUST_PROXY: "1" });
   const port = new URL(shop.url).port;
   const warmUp = await load(port, durations.warmUp);
   const measured = await load(port, durations.measured);

@@ -99,7 +99,7 @@ async function showDomain(
   });
 }
 
-const MAX_DAYS = 366;
+const MAX_DAYS = 3_660;
 
 export function addStats(program: Command, context: CommandContext): void {
   addCommand(program, "stats", {

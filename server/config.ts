@@ -21,6 +21,13 @@ const origin = () =>
     )
     .transform((url) => new URL(url).origin);
 
+const wholeNumber = (max: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, `a whole number from 1 to ${max}`)
+    .transform(Number)
+    .refine((number) => number <= max, `a whole number from 1 to ${max}`);
+
 const environmentSchema = z.object({
   PORT: z
     .string()
@@ -48,6 +55,9 @@ const environmentSchema = z.object({
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_ORIGIN: origin().default("https://challenges.cloudflare.com"),
   TRUST_PROXY: z.string().regex(/^\d$/, proxiesWanted).transform(Number).default(0),
+  VIEWS_PER_HOUR: wholeNumber(1_000_000).default(100),
+  NEW_VISITORS_PER_HOUR: wholeNumber(1_000_000).default(100),
+  VIEWS_KEPT_DAYS: wholeNumber(36_500).default(400),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
@@ -101,6 +111,13 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
     turnstile: siteKey && secretKey ? { siteKey, secretKey, origin: set.TURNSTILE_ORIGIN } : null,
     /** How many proxies in front are trusted to write X-Forwarded-For. */
     trustProxy: set.TRUST_PROXY,
+    views: {
+      /** Of one name, and of visitor ids, that one address can add in an hour. */
+      viewsPerName: set.VIEWS_PER_HOUR,
+      newVisitors: set.NEW_VISITORS_PER_HOUR,
+      /** Then only counts by day are kept. */
+      keptDays: set.VIEWS_KEPT_DAYS,
+    },
     logLevel: set.LOG_LEVEL,
   };
 }

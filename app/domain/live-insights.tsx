@@ -26,7 +26,8 @@ export function LiveInsights({ domain, listedDate }: { domain: string; listedDat
         </Figure>
       </dl>
       <p className="mt-5 text-sm text-soft-ink">
-        Page loads by browsers not classed as bots, and browsers with a stored id. Not buyers.
+        Page loads by browsers not classed as bots, and browsers with a stored id; only so many an
+        hour from one network address. Not buyers.
       </p>
     </section>
   );

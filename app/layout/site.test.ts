@@ -14,6 +14,7 @@ const BARE: Config = {
   emailjs: null,
   turnstile: null,
   trustProxy: 0,
+  views: { viewsPerName: 100, newVisitors: 100, keptDays: 400 },
   logLevel: "info",
 };
 

@@ -24,6 +24,8 @@ export interface DatabaseSchema {
     referrer: string;
     viewed_at: string;
   };
+  /** Views that were rolled up; `day` is 'YYYY-MM-DD' in UTC. */
+  domain_daily_views: { domain: string; day: string; views: number; visitors: number };
   domain_visitors: { domain: string; visitor_id: string };
   domain_analytics: {
     domain: string;

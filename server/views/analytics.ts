@@ -28,7 +28,7 @@ export function listAnalytics(db: Db): Promise<AnalyticsRecord[]> {
 /** Days in UTC, as 'YYYY-MM-DD', from `since` on; those without views are left out. */
 export function countViewsByDay(db: Db, since: string, domain?: string) {
   const day = sql<string>`substr(viewed_at, 1, 10)`;
-  return db
+  const singles = db
     .selectFrom("domain_page_views")
     .select((eb) => [
       "domain",
@@ -38,8 +38,14 @@ export function countViewsByDay(db: Db, since: string, domain?: string) {
     ])
     .where("viewed_at", ">=", since)
     .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
-    .groupBy(["domain", day])
-    .orderBy(day)
+    .groupBy(["domain", day]);
+  return db
+    .selectFrom("domain_daily_views")
+    .select(["domain", "day", "views", "visitors"])
+    .where("day", ">=", since)
+    .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
+    .unionAll(singles)
+    .orderBy("day")
     .execute();
 }
 

@@ -7,11 +7,14 @@ import { watchFigure } from "../http/metrics.ts";
 import { type AnalyticsRecord, type PageView, readAnalytics } from "./analytics.ts";
 import { listenToAnalytics } from "./postgres-listener.ts";
 import { createViewRecorder } from "./recorder.ts";
+import { rollUpViews } from "./roll-up.ts";
+import { createViewLimits } from "./page-view.ts";
 
 const MAX_PER_ADDRESS = 20;
 const HEARTBEAT_MS = 20_000;
 /** Between two records of one stream: a browser gets the newest figures, not all. */
 const MIN_INTERVAL_MS = 40;
+const ROLL_UP_MS = 3_600_000;
 
 export type LiveRecord = Omit<AnalyticsRecord, "last_viewed_at"> & {
   /** Null before the first view. */
@@ -113,6 +116,13 @@ export function openLive(database: Database, config: Config, log: Logger, metric
           onGap: () => void refresh().catch((error: unknown) => log.warn(error, "live updates")),
         })
       : null;
+  const limits = createViewLimits(config.views);
+  const rollUp = () =>
+    rollUpViews(database, config.views.keptDays, Date.now()).catch((error: unknown) =>
+      log.error(error, "roll-up of views"),
+    );
+  let rollingUp = rollUp();
+  const timer = setInterval(() => (rollingUp = rollUp()), ROLL_UP_MS).unref();
   const recorder = createViewRecorder(database, (records) => {
     if (!listener) records.forEach(followers.publish);
   });
@@ -125,9 +135,12 @@ export function openLive(database: Database, config: Config, log: Logger, metric
   watchFigure(metrics, figure, () => followers.count);
 
   return {
-    async record(view: PageView) {
+    /** False for a view beyond the limits of its address. Rejects if it can't be stored. */
+    async record(view: PageView, address: string): Promise<boolean> {
+      if (!limits.take(address, view)) return false;
       await recorder.record(view);
       accepted.inc();
+      return true;
     },
     read,
     /** The current record comes first. Null when the address follows too many; rejects when the database fails. */
@@ -144,8 +157,9 @@ export function openLive(database: Database, config: Config, log: Logger, metric
     },
     endStreams: followers.closeAll,
     async close() {
+      clearInterval(timer);
       followers.closeAll();
-      await recorder.close();
+      await Promise.all([recorder.close(), rollingUp]);
       await listener?.close();
     },
   };

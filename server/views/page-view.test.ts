@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BROWSER_AGENT } from "../../test/support/browser.ts";
-import { isCounted, readPageView } from "./page-view.ts";
+import { createViewLimits, isCounted, readPageView } from "./page-view.ts";
 
 const NOW = "2026-11-21T10:00:00.000Z";
 const BODY = {
@@ -36,6 +36,14 @@ describe("a page view", () => {
     );
     expect(view?.referrer).toBe("a b");
     expect(view?.user_agent).toHaveLength(400);
+  });
+
+  it.each([
+    ["https://search.example/a/b?q=secret#part", "https://search.example/a/b"],
+    ["https://search.example/?", "https://search.example/"],
+    ["?q=secret", "direct"],
+  ])("keeps of the referrer %s only the page", (referrer, kept) => {
+    expect(readPageView({ ...BODY, referrer }, NOW).view?.referrer).toBe(kept);
   });
 
   it.each([
@@ -79,4 +87,37 @@ describe("counting", () => {
   ])("leaves out %s", (_, user_agent, headers) => {
     expect(isCounted({ user_agent }, readFrom(headers))).toBe(false);
   });
+});
+
+const LIMITS = { viewsPerName: 5, newVisitors: 3 };
+const view = (domain: string, visitor: number) => ({ domain, visitor_id: `visitor_1_${visitor}` });
+
+it("an address adds so many views to a name in an hour, and other addresses go on", () => {
+  let time = Date.now();
+  const limits = createViewLimits(LIMITS, () => time);
+  const takeTen = (address: string, domain = "people.talk") =>
+    Array.from({ length: 10 }, () => limits.take(address, view(domain, 1))).filter(Boolean).length;
+  expect(takeTen("192.0.2.1")).toBe(5);
+  expect(takeTen("192.0.2.1", "qiv.ai")).toBe(5);
+  expect(takeTen("192.0.2.2")).toBe(5);
+  time += 3_599_000;
+  expect(takeTen("192.0.2.1")).toBe(0);
+  time += 2_000;
+  expect(takeTen("192.0.2.1")).toBe(5);
+});
+
+it("an address brings so many visitors in an hour, who go on to other names", () => {
+  const limits = createViewLimits(LIMITS);
+  const bring = (domain: string) =>
+    [1, 2, 3, 4, 5].filter((visitor) => limits.take("192.0.2.1", view(domain, visitor)));
+  expect(bring("people.talk")).toEqual([1, 2, 3]);
+  expect(bring("qiv.ai")).toEqual([1, 2, 3]);
+});
+
+it("an address adds to a thousand names in an hour", () => {
+  const limits = createViewLimits(LIMITS);
+  const taken = Array.from({ length: 1_200 }, (_, index) =>
+    limits.take("192.0.2.1", view(`name${index}.com`, 1)),
+  );
+  expect(taken.filter(Boolean)).toHaveLength(1_000);
 });

@@ -15,6 +15,9 @@ const line = (length: number) =>
     .nullish()
     .transform((value) => cleanLine(value ?? "", length));
 
+/** Queries may hold what somebody searched for, or a secret of the page that they came from. */
+const withoutQuery = (url: string) => url.replace(/[?#].*/, "");
+
 const bodySchema = z.object({
   domain: z
     .string("a domain name")
@@ -23,7 +26,7 @@ const bodySchema = z.object({
     .toLowerCase(),
   visitor_id: z.string("the visitor's id").refine(isVisitorId, "an id as visitor_<time>_<letters>"),
   user_agent: line(MAX_USER_AGENT),
-  referrer: line(MAX_REFERRER).transform((value) => value || "direct"),
+  referrer: line(MAX_REFERRER).transform((value) => withoutQuery(value) || "direct"),
 });
 
 type Reading = { view: PageView; fields: null } | { view: null; fields: Record<string, string> };
@@ -55,4 +58,48 @@ export function isCounted(
   const sender = header("user-agent") ?? "";
   const agent = user_agent || sender;
   return agent !== "" && !CRAWLER.test(sender) && !bots.memo(agent);
+}
+
+const HOUR_MS = 3_600_000;
+/** Names that one address can add views to in an hour: nobody reads as many. */
+const MAX_NAMES = 1_000;
+const MAX_COUNTS = 50_000;
+
+interface ViewLimitOptions {
+  /** In an hour, from one address. */
+  readonly viewsPerName: number;
+  readonly newVisitors: number;
+}
+
+/** Keeps one address from making up the figures. Each process counts by itself, so that a view costs no query. */
+export function createViewLimits(
+  { viewsPerName, newVisitors }: ViewLimitOptions,
+  now: () => number = Date.now,
+) {
+  /** Each for an hour from its first. */
+  const counts = new LRUCache<string, number>({
+    max: MAX_COUNTS,
+    ttl: HOUR_MS,
+    noUpdateTTL: true,
+    perf: { now },
+    ttlResolution: 0,
+  });
+
+  function take(key: string, limit: number): boolean {
+    const count = counts.get(key) ?? 0;
+    if (count >= limit) return false;
+    counts.set(key, count + 1);
+    return true;
+  }
+
+  return {
+    /** Counts the view, or says that it goes beyond a limit. */
+    take(address: string, { domain, visitor_id }: Pick<PageView, "domain" | "visitor_id">) {
+      const [visitor, name] = [`${address} ${visitor_id}`, `${address} ${domain}`];
+      if (!counts.get(visitor) && !take(`${address} visitors`, newVisitors)) return false;
+      if (!counts.get(name) && !take(`${address} names`, MAX_NAMES)) return false;
+      counts.set(visitor, 1);
+      return take(name, viewsPerName);
+    },
+  };
 }

@@ -12,7 +12,7 @@ const VIEW = { domain: "qiv.ai", visitor_id: "visitor_1763720000000_abc" };
 
 function openRoutes(overrides: Partial<Live> = {}) {
   const live = {
-    record: vi.fn<Live["record"]>(async () => undefined),
+    record: vi.fn<Live["record"]>(async () => true),
     read: vi.fn<Live["read"]>(async () => undefined),
     follow: vi.fn<Live["follow"]>(async (domain) => createFollowers().add(domain, "192.0.2.1")),
     endStreams: () => undefined,
@@ -46,6 +46,11 @@ it("a view is stored before it is answered with 201", async () => {
   expect(await post(JSON.stringify(VIEW), capital)).toMatchObject({ status: 201, stored: 1 });
   const chunks = new Blob([JSON.stringify(VIEW)]).stream();
   expect(await post(chunks)).toMatchObject({ status: 201, stored: 1 });
+});
+
+it("a view beyond the limits of its address is not counted", async () => {
+  const app = openRoutes({ record: vi.fn<Live["record"]>(async () => false) });
+  expect(await post(JSON.stringify(VIEW), {}, app)).toMatchObject({ status: 204 });
 });
 
 it.each([
