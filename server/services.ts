@@ -38,6 +38,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     content,
     limits,
     log,
+    usesEmailjs: config.emailjs !== null,
     now,
     onMail,
   });

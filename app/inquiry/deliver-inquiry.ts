@@ -25,17 +25,18 @@ export async function deliverInquiry(
   const [name, email, message] = ["name", "email", "message"].map((key) => pick(values, key));
   const [phone, subject] = [pick(values, "phone"), pick(values, "subject")];
   const trapped = values[HONEYPOT];
-  const post = () =>
+  const post = (mailed: boolean) =>
     postInquiry(path, {
       name,
       email,
       message,
       turnstileToken: token,
       ...(domain === null ? { subject } : { phone: phone || null, domain }),
+      ...(mailed && { mailed }),
       ...(trapped && { [HONEYPOT]: trapped }),
     });
-  // A filled honeypot means a robot: the server sets the inquiry aside, and no mail is sent.
-  if (!emailjs || trapped) return post();
+  // A filled honeypot means a robot: the shop sets the inquiry aside, and no mail is sent.
+  if (!emailjs || trapped) return post(false);
 
   const failure = await sendByEmailjs(emailjs, template, {
     from_name: name,
@@ -44,7 +45,7 @@ export async function deliverInquiry(
     to_email: contact.email,
     ...(domain === null ? { subject } : { phone: phone || "Not provided", domain }),
   });
-  const stored = await post();
+  const stored = await post(failure === null);
   if (stored.ok) {
     if (failure) console.warn("EmailJS did not send the inquiry:", failure);
     return stored;

@@ -24,6 +24,7 @@ describe("a domain inquiry", () => {
     expect(readGood("domain", body)).toEqual({
       inquiry: { kind: "domain", ...DOMAIN_FORM, phone: null, subject: null },
       token: "token",
+      mailed: false,
       honeypot: "",
     });
   });

@@ -64,6 +64,8 @@ const common = {
     z.string(BROKEN_TOKEN).max(TOKEN_LENGTH, BROKEN_TOKEN),
   ),
   website: z.string().catch(""),
+  /** Whether the browser has sent it through EmailJS. */
+  mailed: z.boolean().catch(false),
 };
 
 const SCHEMAS = {
@@ -98,8 +100,8 @@ export function readInquiryFields(kind: InquiryKind, body: unknown, needsToken: 
   const parsed = SCHEMAS[kind].safeParse(body);
   const lacksToken = needsToken && isBlank(values.get("turnstileToken"));
   if (parsed.success && !lacksToken) {
-    const { turnstileToken: token, website: honeypot, ...inquiry } = parsed.data;
-    return { form: { inquiry: { kind, ...inquiry }, token, honeypot }, fault: null };
+    const { turnstileToken: token, website: honeypot, mailed, ...inquiry } = parsed.data;
+    return { form: { inquiry: { kind, ...inquiry }, token, honeypot, mailed }, fault: null };
   }
   const fields: Record<string, string> = {};
   for (const { path, message } of parsed.error?.issues ?? []) fields[String(path[0])] ??= message;

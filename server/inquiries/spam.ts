@@ -14,9 +14,10 @@ const MARKERS = [
 
 const countLinks = (text: string) => text.match(LINK)?.length ?? 0;
 
+export const isTrapped = (honeypot: string) => honeypot.trim() !== "";
+
 /** Only a suspicion: such an inquiry is quarantined, and its sender sees success. */
-export function looksLikeSpam({ name, subject, message }: Inquiry, honeypot: string): boolean {
-  if (honeypot.trim() !== "") return true;
+export function looksLikeSpam({ name, subject, message }: Inquiry): boolean {
   if (countLinks(name) > 0 || countLinks(subject ?? "") > 0) return true;
   return countLinks(message) > MAX_LINKS || MARKERS.some((marker) => marker.test(message));
 }

@@ -5,7 +5,7 @@ import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
 import type { Database, Db, Engine } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { queueMail } from "../mail/outbox.ts";
+import { nextDigest, queueMail, SUSPECTED } from "../mail/outbox.ts";
 import type { Inquiry } from "./inquiry-fields.ts";
 
 const MAX_REFERENCES = 20;
@@ -31,7 +31,13 @@ interface NewInquiry {
   readonly state: InquiryState;
   readonly solution: CaptchaSolution | null;
   /** Null: send no mail. */
-  readonly mailTo: string | null;
+  readonly mail: {
+    readonly to: string;
+    /** True: it leaves with others of its day. */
+    readonly isSuspected: boolean;
+    /** True: the browser has sent it through EmailJS. */
+    readonly hasLeft: boolean;
+  } | null;
   readonly time: number;
   /** Instead of storing an inquiry a second time, its reference is returned if the first is not older; null: store it. */
   readonly sameSince: number | null;
@@ -68,7 +74,7 @@ export async function storeInquiry(
   { db, engine }: Pick<Database, "db" | "engine">,
   entry: NewInquiry,
 ): Promise<string | null> {
-  const { inquiry, mailTo, solution, sameSince } = entry;
+  const { inquiry, mail, solution, sameSince } = entry;
   const now = new Date(entry.time).toISOString();
   return retryBusy(() =>
     db.transaction().execute(async (transaction) => {
@@ -79,10 +85,15 @@ export async function storeInquiry(
       }
       if (solution && !(await spendCaptcha(transaction, solution))) return null;
       const { id, reference } = await insertInquiry(transaction, entry, now);
-      if (mailTo !== null) {
+      if (mail) {
         const { template } = INQUIRY_FORMS[inquiry.kind];
-        const params = toMailParams(inquiry, mailTo, reference);
-        await queueMail(transaction, { inquiryId: id, template, params, dueAt: now });
+        await queueMail(transaction, {
+          inquiryId: id,
+          template: mail.isSuspected ? SUSPECTED + template : template,
+          params: toMailParams(inquiry, mail.to, reference),
+          dueAt: mail.isSuspected ? new Date(nextDigest(entry.time)).toISOString() : now,
+          sentAt: mail.hasLeft ? now : null,
+        });
       }
       return reference;
     }),

@@ -73,7 +73,35 @@ describeOnEachEngine("an inquiry", (engine) => {
     });
   });
 
-  it("that looks like spam is kept in quarantine without a mail, and its sender sees success", async () => {
+  it("that looks like spam is kept in quarantine and mailed with others of its day", async () => {
+    const now = () => Date.parse("2026-11-22T10:00:00.000Z");
+    const shop = await openInquiryShop(engine(), { now });
+    const message =
+      "We sell guest posts: [url=http://a.example]http://b.example[/url] www.c.example";
+    const body = { ...GENERAL_FORM, message };
+    referenceOf(await shop.submit("general", body, shop.sender(false)));
+    expect(await shop.inquiries()).toMatchObject([{ state: "quarantined" }]);
+    expect(await shop.outbox()).toMatchObject([
+      {
+        template: "suspected_general_contact",
+        next_attempt_at: "2026-11-23T06:00:00.000Z",
+        sent_at: null,
+      },
+    ]);
+  });
+
+  it("that EmailJS has delivered does not wait to be mailed again", async () => {
+    const body = { ...GENERAL_FORM, mailed: true };
+    for (const usesEmailjs of [true, false]) {
+      const shop = await openInquiryShop(engine(), { usesEmailjs });
+      referenceOf(await shop.submit("general", body, shop.sender(false)));
+      const [mail] = await shop.outbox();
+      // Without EmailJS, whoever says so did not send it.
+      expect(mail?.sent_at !== null).toBe(usesEmailjs);
+    }
+  });
+
+  it("by a program that fills in the hidden field is kept in quarantine without a mail, and sees success", async () => {
     const shop = await openInquiryShop(engine());
     const body = { ...GENERAL_FORM, turnstileToken: await shop.solve(), website: "http://x.ex" };
     referenceOf(await shop.submit("general", body, shop.sender()));

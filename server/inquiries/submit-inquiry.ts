@@ -11,7 +11,7 @@ import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { type Inquiry, readInquiryFields } from "./inquiry-fields.ts";
 import type { Limits } from "../http/rate-limits.ts";
-import { looksLikeSpam } from "./spam.ts";
+import { isTrapped, looksLikeSpam } from "./spam.ts";
 import { findSameInquiry, makeReference, storeInquiry } from "./store-inquiry.ts";
 
 /** An identical inquiry within this time counts as a repetition. */
@@ -60,12 +60,16 @@ function tooManyInquiries(seconds: number): Refusal {
   return { ...refuse(429, error), retryAfter: seconds };
 }
 
+type Form = NonNullable<ReturnType<typeof readInquiryFields>["form"]>;
+
 interface SubmitOptions {
   readonly database: Pick<Database, "db" | "engine">;
   readonly captcha: Captcha;
   readonly content: Pick<ContentStore, "current">;
   readonly limits: Limits;
   readonly log: Logger;
+  /** Then browsers send mail through EmailJS, and say so. */
+  readonly usesEmailjs: boolean;
   readonly now: () => number;
   readonly onMail?: () => void;
   readonly makeReference?: () => string;
@@ -77,9 +81,12 @@ export type SubmitInquiry = (
   sender: Sender,
 ) => Promise<InquiryOutcome>;
 
-/** The only way in. Never rejects: failures give 503. Spam is quarantined without a mail but gets the same response. */
+/**
+ * The only way in. Never rejects: failures give 503. What looks like spam is quarantined, but mailed with others of its day;
+ * what fell into the trap is not mailed. Both get the same response.
+ */
 export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
-  const { database, captcha, content, limits, log, now, onMail } = options;
+  const { database, captcha, content, limits, log, usesEmailjs, now, onMail } = options;
   const { db } = database;
   const newReference = options.makeReference ?? (() => makeReference());
 
@@ -96,21 +103,24 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
   async function store(
     inquiry: Inquiry,
     solution: CaptchaSolution | null,
-    { isSpam, isVerified }: { isSpam: boolean; isVerified: boolean },
+    { form, isVerified }: { form: Form; isVerified: boolean },
     sameSince: number | null = null,
   ): Promise<InquiryOutcome> {
     const accepted = isVerified ? "new" : "unverified";
+    const hasLeft = usesEmailjs && form.mailed;
+    const isSuspected = looksLikeSpam(inquiry);
+    const isSilent = isTrapped(form.honeypot);
     const reference = await storeInquiry(database, {
       inquiry,
       solution,
-      state: isSpam ? "quarantined" : accepted,
-      mailTo: isSpam ? null : content.current.shop.email,
+      state: isSilent || isSuspected ? "quarantined" : accepted,
+      mail: isSilent ? null : { to: content.current.shop.email, isSuspected, hasLeft },
       time: now(),
       sameSince,
       makeReference: newReference,
     });
     if (!reference) return acceptRepeated(inquiry, solution);
-    if (!isSpam) onMail?.();
+    if (!isSilent) onMail?.();
     if (solution) {
       sweepSpentCaptchas(db, now()).catch((error: unknown) => log.warn(error, "captcha sweep"));
     }
@@ -125,14 +135,13 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     const listing = form.inquiry.domain ? findListing(catalogue, form.inquiry.domain) : null;
     if (listing === undefined) return UNKNOWN_DOMAIN;
     const inquiry = { ...form.inquiry, domain: listing?.domain ?? null };
-    const isSpam = looksLikeSpam(inquiry, form.honeypot);
     if (!hasScript) {
-      return store(inquiry, null, { isSpam, isVerified: false }, now() - REPEAT_MS);
+      return store(inquiry, null, { form, isVerified: false }, now() - REPEAT_MS);
     }
     const solution = captcha.identify(form.token);
     const verdict = await captcha.verify(form.token, address);
     if (verdict === "failed") return acceptRepeated(inquiry, solution);
-    return store(inquiry, solution, { isSpam, isVerified: verdict === "passed" });
+    return store(inquiry, solution, { form, isVerified: verdict === "passed" });
   }
 
   return async (kind, body, sender) => {

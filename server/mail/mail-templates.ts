@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { cleanLine, printableText } from "../../catalogue/clean-text.ts";
 import type { Shop } from "../../catalogue/shop.ts";
+import { SUSPECTED } from "./outbox.ts";
 
 interface MailAddress {
   readonly name: string;
@@ -66,26 +67,42 @@ function parseParams(row: { template: string; params: string }, siteUrl: string)
   }
 }
 
-interface MailContent {
-  readonly title: string;
-  readonly facts: readonly (readonly [string, string])[];
-  readonly message: string;
-  readonly link: { readonly text: string; readonly url: string } | null;
-  readonly note: string;
+type Composed = ReturnType<typeof compose>;
+
+const factsOf = ({ params, fact }: Composed) =>
+  [
+    ["From", params.from_name],
+    ["E-mail", params.from_email],
+    fact,
+    ["Reference", params.reference],
+  ] as const;
+
+function renderText(inquiries: readonly Composed[], note: string): string {
+  const parts = inquiries.map((inquiry) => {
+    const { title, params, link } = inquiry;
+    const facts = factsOf(inquiry).map(([label, value]) => `${label}: ${value}`);
+    const url = link && `${link.text}: ${link.url}`;
+    return [title, facts.join("\n"), params.message, url].filter(Boolean).join("\n\n");
+  });
+  return `${[...parts, note].join("\n\n")}\n`;
 }
 
-function renderText({ title, facts, message, link, note }: MailContent): string {
-  const lines = facts.map(([label, value]) => `${label}: ${value}`);
-  const parts = [title, lines.join("\n"), message, link && `${link.text}: ${link.url}`, note];
-  return `${parts.filter(Boolean).join("\n\n")}\n`;
+function renderInquiry(inquiry: Composed) {
+  const { title, params, link } = inquiry;
+  // prettier-ignore
+  const rows = factsOf(inquiry).map(([label, value]) => html`<tr>
+<th align="left" valign="top" style="padding:2px 16px 2px 0;font-weight:600">${label}</th>
+<td style="padding:2px 0">${value}</td></tr>`);
+  // prettier-ignore
+  return html`<h1 style="font-size:20px">${title}</h1>
+<table role="presentation" cellspacing="0">${rows}</table>
+<p style="white-space:pre-wrap;border-left:3px solid;padding-left:16px">${params.message}</p>
+${link && html`<p><a href="${link.url}">${link.text}</a></p>`}
+`;
 }
 
 /** No colors of its own, so that dark themes apply. */
-function renderHtml({ title, facts, message, link, note }: MailContent): string {
-  // prettier-ignore
-  const rows = facts.map(([label, value]) => html`<tr>
-<th align="left" valign="top" style="padding:2px 16px 2px 0;font-weight:600">${label}</th>
-<td style="padding:2px 0">${value}</td></tr>`);
+function renderHtml(title: string, inquiries: readonly Composed[], note: string): string {
   // prettier-ignore
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
@@ -93,11 +110,7 @@ function renderHtml({ title, facts, message, link, note }: MailContent): string 
 <meta name="color-scheme" content="light dark">
 <title>${title}</title></head>
 <body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:640px">
-<h1 style="font-size:20px">${title}</h1>
-<table role="presentation" cellspacing="0">${rows}</table>
-<p style="white-space:pre-wrap;border-left:3px solid;padding-left:16px">${message}</p>
-${link && html`<p><a href="${link.url}">${link.text}</a></p>`}
-<p style="font-size:14px">${note}</p>
+${inquiries.map(renderInquiry)}<p style="font-size:14px">${note}</p>
 </body></html>`.toString();
 }
 
@@ -107,24 +120,47 @@ export function composeMail(
   shop: MailShop,
   siteUrl: string,
 ): Mail {
-  const { params, subject, title, fact, link } = parseParams(row, siteUrl);
-  const { from_name, from_email, to_email, reference, message } = params;
+  const inquiry = parseParams(row, siteUrl);
+  const { from_name, from_email, to_email, reference } = inquiry.params;
   if (!isAddress(to_email)) throw new UnsendableMail("the stored recipient is not an address");
   const note = `Sent by the form of ${shop.name}, ${siteUrl}. Reply to this mail to answer ${from_name}.`;
-  const facts = [
-    ["From", from_name],
-    ["E-mail", from_email],
-    fact,
-    ["Reference", reference],
-  ] as const;
-  const whole = { title, facts, message, link, note };
   return {
     from: { name: shop.name, address: shop.email },
     to: to_email,
     replyTo: isAddress(from_email) ? { name: from_name, address: from_email } : null,
-    subject: cleanLine(`${subject} (${reference})`, MAX_LINE),
-    text: renderText(whole),
-    html: renderHtml(whole),
+    subject: cleanLine(`${inquiry.subject} (${reference})`, MAX_LINE),
+    text: renderText([inquiry], note),
+    html: renderHtml(inquiry.title, [inquiry], note),
     messageId: `<${reference}.${row.template}@${new URL(siteUrl).hostname}>`,
+  };
+}
+
+/** A flood must not make a mail that no mail server takes. */
+const MAX_IN_DIGEST = 100;
+
+/** One mail of inquiries that look like spam, at least one. Throws UnsendableMail. */
+export function composeDigest(
+  rows: readonly { template: string; params: string }[],
+  shop: MailShop,
+  siteUrl: string,
+): Mail {
+  const shown = rows
+    .slice(0, MAX_IN_DIGEST)
+    .map(({ template, params }) =>
+      parseParams({ template: template.replace(SUSPECTED, ""), params }, siteUrl),
+    );
+  const references = shown.map(({ params }) => params.reference);
+  const more = rows.length - shown.length;
+  const rest = more > 0 ? ` ${more} more are in the list of 'npm run vitrine -- leads'.` : "";
+  const note = `These came by the forms of ${shop.name}, ${siteUrl}, and look like advertising, so that they are gathered into one mail a day.${rest} A reply to this mail does not reach their senders: write to their addresses.`;
+  const title = `Suspected spam: ${rows.length} ${rows.length === 1 ? "message" : "messages"}`;
+  return {
+    from: { name: shop.name, address: shop.email },
+    to: shop.email,
+    replyTo: null,
+    subject: `${title} (${references[0]})`,
+    text: renderText(shown, note),
+    html: renderHtml(title, shown, note),
+    messageId: `<${references[0]}-${references.at(-1)}.suspected_spam@${new URL(siteUrl).hostname}>`,
   };
 }

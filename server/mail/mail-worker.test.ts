@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
@@ -9,7 +10,7 @@ import { type Database, openDatabase, parseDatabaseUrl } from "../database/datab
 import { composeMail } from "./mail-templates.ts";
 import { createMailer } from "./mail.ts";
 import { mailBackoff, startMailWorker } from "./mail-worker.ts";
-import { claimMail, countUnsentMails, listUnsentMails, MAX_ATTEMPTS } from "./outbox.ts";
+import { claimMails, countUnsentMails, listUnsentMails, MAX_ATTEMPTS } from "./outbox.ts";
 
 const SHOP = { name: "Harbor Names", email: "hello@harbor.example" };
 const SITE = "https://names.example";
@@ -150,7 +151,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     await insertInquiry(database.db, "V-AAAAAA");
     const leaseUntil = new Date(Date.now() + 300).toISOString();
     const lease = { now: new Date().toISOString(), leaseUntil };
-    const claimed = await claimMail(database.db, database.engine, lease);
+    const [claimed] = await claimMails(database.db, database.engine, lease);
     if (!claimed) throw new Error("nothing was due");
     const mailer = createMailer(smtp.url, null);
     await mailer.send(composeMail(claimed, SHOP, SITE));
@@ -160,6 +161,39 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     await vi.waitFor(async () => expect(await countUnsentMails(database.db)).toBe(0), WAIT);
     expect(smtp.mails).toHaveLength(2);
     expect(messageIds(smtp.mails).size).toBe(1);
+  });
+
+  it("leaves with all others that look like spam as one mail, which is tried again as a whole", async () => {
+    const database = await openNew(engine());
+    const { db } = database;
+    const message = (number: number) => `Offer ${number} <b>now</b>`;
+    for (const number of [1, 2]) {
+      await insertInquiry(db, `V-AAAAA${number}`, { message: message(number) });
+    }
+    await insertInquiry(db, "V-AAAAA3", { kind: "general", domain: null, message: message(3) });
+    await insertInquiry(db, "V-AAAAA4", { message: message(4) });
+    const suspected = db.updateTable("outbox").set({ template: sql`'suspected_' || template` });
+    await suspected.execute();
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    await db
+      .updateTable("outbox")
+      .set({ next_attempt_at: tomorrow })
+      .where("params", "like", "%V-AAAAA4%")
+      .execute();
+    const busy = { code: 451, message: "try again later" };
+    const smtp = await startSmtp((count) => (count === 1 ? busy : "accept"));
+    startWorker(database, smtp.url);
+    await vi.waitFor(async () => expect(await countUnsentMails(db)).toBe(1), WAIT);
+    expect(smtp.mails).toHaveLength(1);
+    const [mail] = smtp.mails;
+    expect(mail?.header("Subject")).toBe("Suspected spam: 3 messages (V-AAAAA1)");
+    expect(mail?.envelope.to).toEqual([SHOP.email]);
+    expect(mail?.header("Reply-To")).toBeUndefined();
+    for (const number of [1, 2, 3]) {
+      expect(mail?.part("text/plain")).toContain(message(number));
+      expect(mail?.part("text/html")).toContain(`Offer ${number} &lt;b&gt;now&lt;/b&gt;</p>`);
+    }
+    expect(mail?.part("text/plain")).toContain("Reference: V-AAAAA3");
   });
 
   it("that no mail can be made of stays, with the reason", async () => {

@@ -3,13 +3,20 @@ import type { Logger } from "pino";
 import { cleanLine } from "../../catalogue/clean-text.ts";
 import type { Database } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { composeMail, type Mail, type MailShop, UnsendableMail } from "./mail-templates.ts";
+import {
+  composeDigest,
+  composeMail,
+  type Mail,
+  type MailShop,
+  UnsendableMail,
+} from "./mail-templates.ts";
 import {
   type ClaimedMail,
-  claimMail,
+  claimMails,
   markMailFailed,
-  markMailSent,
+  markMailsSent,
   MAX_ATTEMPTS,
+  SUSPECTED,
 } from "./outbox.ts";
 
 export const MAX_CONNECTIONS = 5;
@@ -66,6 +73,9 @@ interface MailWorkerOptions {
   readonly closeMs?: number;
 }
 
+/** What leaves as one mail. */
+type Claimed = readonly [ClaimedMail, ...ClaimedMail[]];
+
 const toIso = (ms: number) => new Date(ms).toISOString();
 
 /** Workers may share a database. A process that ends before noting a sent mail causes a duplicate with the same Message-ID. */
@@ -86,25 +96,31 @@ export function startMailWorker(options: MailWorkerOptions) {
     else log.error(facts, "mail failed: 'npm run vitrine -- mail retry' tries it again");
   }
 
-  async function deliver(mail: ClaimedMail): Promise<void> {
+  const compose = (mails: Claimed) =>
+    mails[0].template.startsWith(SUSPECTED)
+      ? composeDigest(mails, readShop(), siteUrl)
+      : composeMail(mails[0], readShop(), siteUrl);
+
+  async function deliver(mails: Claimed): Promise<void> {
     try {
-      await mailer.send(composeMail(mail, readShop(), siteUrl));
+      await mailer.send(compose(mails));
     } catch (error) {
-      await noteFailure(mail, error);
+      for (const mail of mails) await noteFailure(mail, error);
       return;
     }
-    await retryBusy(() => markMailSent(db, mail.id, toIso(Date.now())));
-    log.info({ mail: mail.id, attempts: mail.attempts }, "mail sent");
+    const ids = mails.map(({ id }) => id);
+    await retryBusy(() => markMailsSent(db, ids, toIso(Date.now())));
+    for (const { id, attempts } of mails) log.info({ mail: id, attempts }, "mail sent");
   }
 
   async function sendDueMails(): Promise<void> {
     while (!closing.signal.aborted) {
       const now = Date.now();
       const lease = { now: toIso(now), leaseUntil: toIso(now + LEASE_MS) };
-      const mail = await retryBusy(() => claimMail(db, engine, lease));
+      const [mail, ...others] = await retryBusy(() => claimMails(db, engine, lease));
       if (!mail) return;
       wake();
-      await deliver(mail);
+      await deliver([mail, ...others]);
     }
   }
 

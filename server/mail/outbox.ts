@@ -3,11 +3,32 @@ import type { Db, Engine } from "../database/database.ts";
 /** About four days; then the mail is failed until the seller retries it. */
 export const MAX_ATTEMPTS = 100;
 
-/** Call in the transaction that stores the inquiry. `dueAt` is ISO-8601 UTC. */
-export async function queueMail(
-  db: Db,
-  mail: { inquiryId: number; template: string; params: object; dueAt: string },
-): Promise<void> {
+/** Before the template of what looks like spam: all such mails that are due leave as one. */
+export const SUSPECTED = "suspected_";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** In UTC. */
+const DIGEST_HOUR = 6;
+
+/** When mails that look like spam leave that come at `time`; both in milliseconds. */
+export function nextDigest(time: number): number {
+  const offset = DIGEST_HOUR * HOUR_MS;
+  return (Math.floor((time - offset) / DAY_MS) + 1) * DAY_MS + offset;
+}
+
+interface NewMail {
+  readonly inquiryId: number;
+  readonly template: string;
+  readonly params: object;
+  /** ISO-8601 UTC. */
+  readonly dueAt: string;
+  /** ISO-8601 UTC where it has left by another way. */
+  readonly sentAt: string | null;
+}
+
+/** Call in the transaction that stores the inquiry. */
+export async function queueMail(db: Db, mail: NewMail): Promise<void> {
   await db
     .insertInto("outbox")
     .values({
@@ -16,26 +37,55 @@ export async function queueMail(
       params: JSON.stringify(mail.params),
       attempts: 0,
       next_attempt_at: mail.dueAt,
+      sent_at: mail.sentAt,
     })
     .execute();
 }
 
 /** `next_attempt_at` is the end of the worker's lease and proves that it still holds the mail. */
-export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
+export type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number];
 
-/** Claims the mail that is longest due, in one atomic statement, until `leaseUntil`. Undefined if none is due. */
-export function claimMail(
-  db: Db,
-  engine: Engine,
-  { now, leaseUntil }: { now: string; leaseUntil: string },
-) {
-  return db
+interface Lease {
+  readonly now: string;
+  readonly leaseUntil: string;
+}
+
+const CLAIMED = ["outbox.id", "template", "params", "attempts", "next_attempt_at"] as const;
+
+/**
+ * Claims what leaves next as one mail, until `leaseUntil`: the mail that is longest due or else all due ones that look like
+ * spam, each in one atomic statement. Empty if nothing is due.
+ */
+export async function claimMails(db: Db, engine: Engine, lease: Lease) {
+  const mails = await claimMail(db, engine, lease).execute();
+  if (mails.length > 0) return mails;
+  const suspected = await claimSuspected(db, lease).execute();
+  return suspected.toSorted((a, b) => a.id - b.id);
+}
+
+const claimSuspected = (db: Db, { now, leaseUntil }: Lease) =>
+  db
+    .updateTable("outbox")
+    .set((eb) => ({
+      attempts: eb("attempts", "+", 1),
+      next_attempt_at: leaseUntil,
+      last_error: null,
+    }))
+    .where("template", "like", `${SUSPECTED}%`)
+    .where("sent_at", "is", null)
+    .where("attempts", "<", MAX_ATTEMPTS)
+    .where("next_attempt_at", "<=", now)
+    .returning(CLAIMED);
+
+const claimMail = (db: Db, engine: Engine, { now, leaseUntil }: Lease) =>
+  db
     .with(
       (name) => name("due").materialized(),
       (db) =>
         db
           .selectFrom("outbox")
           .select("outbox.id as due_id")
+          .where("template", "not like", `${SUSPECTED}%`)
           .where("sent_at", "is", null)
           .where("attempts", "<", MAX_ATTEMPTS)
           .where("next_attempt_at", "<=", now)
@@ -52,15 +102,13 @@ export function claimMail(
       last_error: null,
     }))
     .whereRef("outbox.id", "=", "due.due_id")
-    .returning(["id", "template", "params", "attempts", "next_attempt_at"])
-    .executeTakeFirst();
-}
+    .returning(CLAIMED);
 
-export async function markMailSent(db: Db, id: number, sentAt: string): Promise<void> {
+export async function markMailsSent(db: Db, ids: readonly number[], sentAt: string): Promise<void> {
   await db
     .updateTable("outbox")
     .set({ sent_at: sentAt, last_error: null })
-    .where("id", "=", id)
+    .where("id", "in", ids)
     .execute();
 }
 

@@ -15,17 +15,22 @@ import {
   sendButton,
   thanks,
 } from "../support/forms.ts";
+import { readFigure } from "../support/metrics.ts";
 import { WITH_EMAILJS } from "../support/shops.ts";
 
 const test = base.extend<{ emailjs: EmailjsServer }>({
   shopKind: WITH_EMAILJS,
-  emailjs: async ({ shops }, use) => {
-    const { emailjs } = await shops(WITH_EMAILJS);
-    if (!emailjs) throw new Error("this shop has no EmailJS");
-    Object.assign(emailjs, { status: 200, isHanging: false });
-    emailjs.mails.length = 0;
-    await use(emailjs);
-  },
+  // For each test: no trouble may be left of the test before.
+  emailjs: [
+    async ({ shops }, use) => {
+      const { emailjs } = await shops(WITH_EMAILJS);
+      if (!emailjs) throw new Error("this shop has no EmailJS");
+      Object.assign(emailjs, { status: 200, isHanging: false });
+      emailjs.mails.length = 0;
+      await use(emailjs);
+    },
+    { auto: true },
+  ],
 });
 
 /** The posts that carry a message, in order: a page also posts its view. */
@@ -69,6 +74,28 @@ test("an inquiry goes to EmailJS first, then to the shop", async ({ page, emailj
       },
     },
   ]);
+});
+
+test("what EmailJS has delivered does not wait in the shop to be mailed again, what it refused does", async ({
+  page,
+  shops,
+  emailjs,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/429/);
+  const { server } = await shops(WITH_EMAILJS);
+  const countWaiting = () => readFigure(server.url, "vitrine_mails_waiting");
+  const before = await countWaiting();
+  for (const [status, waiting] of [
+    [200, 0],
+    [429, 1],
+  ] as const) {
+    emailjs.status = status;
+    await openFilledForm(page);
+    await sendButton(domainForm(page)).click();
+    await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
+    expect((await countWaiting()) - before).toBe(waiting);
+  }
 });
 
 test("a message from the contact page goes the same way", async ({ page, emailjs }) => {

@@ -14,12 +14,13 @@ export const SELLER = "hello@harbor.example";
 interface Changes {
   readonly makeReference?: () => string;
   readonly now?: typeof Date.now;
+  readonly usesEmailjs?: boolean;
   readonly openCaptcha?: (db: Db) => Captcha;
 }
 
 /** The inquiry service of a shop that sells harbor.com, on its own database; closed when the test ends. */
 export async function openInquiryShop(engine: TestEngine, changes: Changes = {}) {
-  const { now = Date.now, makeReference } = changes;
+  const { now = Date.now, makeReference, usesEmailjs = false } = changes;
   const { openCaptcha = (of: Db) => createAltcha({ db: of, now }) } = changes;
   const database = await openTestDatabase(engine);
   onTestFinished(() => database.close());
@@ -33,6 +34,7 @@ export async function openInquiryShop(engine: TestEngine, changes: Changes = {})
     content: { current: await readGood(await makeContentFolder(["harbor.com"])) },
     limits: createLimits(database),
     log: pino({}, { write: (line: string) => void lines.push(line) }),
+    usesEmailjs,
     now,
     onMail,
     makeReference,
