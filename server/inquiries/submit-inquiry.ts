@@ -11,7 +11,7 @@ import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { type Inquiry, readInquiryFields } from "./inquiry-fields.ts";
 import type { Limits } from "../http/rate-limits.ts";
-import { looksLikeSpam } from "./spam.ts";
+import { isTrapped, looksLikeSpam } from "./spam.ts";
 import { findSameInquiry, makeReference, storeInquiry } from "./store-inquiry.ts";
 
 /** An identical inquiry within this time counts as a repetition. */
@@ -125,7 +125,7 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     const listing = form.inquiry.domain ? findListing(catalogue, form.inquiry.domain) : null;
     if (listing === undefined) return UNKNOWN_DOMAIN;
     const inquiry = { ...form.inquiry, domain: listing?.domain ?? null };
-    const isSpam = looksLikeSpam(inquiry, form.honeypot);
+    const isSpam = isTrapped(form.honeypot) || looksLikeSpam(inquiry);
     if (!hasScript) {
       return store(inquiry, null, { isSpam, isVerified: false }, now() - REPEAT_MS);
     }
