@@ -14,7 +14,7 @@ const STRONG = [
   /backlinks? pack|do-?follow|link exchange|link insertion|sponsored (?:post|article)|guest ?post|gast(?:beitrag|blog)|xrumer|хрумер|hacklink|\bPBN\b/iu,
   /we (?:offer(?! [\d$€£])|provide|produce|submit|can get|are (?:a )?(?:leading|professional))|i can (?:put|get|fix|help)|our (?:packages|portfolio|catalog|services|team (?:of|will))/i,
   /wir (?:erstellen|bringen)|bieten (?:wir|ihnen)|vous propos|ofrecemos|diseñamos|oferecemos|fazemos|offriamo|wij helpen|oferujemy|предлагаем|erbjuder|menyediakan|弊社では|承って|提供.{0,30}服务|نقدم/iu,
-  /password|mailbox|final notice|verify your|(?:been|have) hacked|expires? (?:with)?in|cancellation|copyrighted|keyword and|läuft ab|gelöscht/i,
+  /password|mailbox|final notice|verify your|(?:been|have) hacked|expires? (?:with)?in|cancellation|copyrighted|läuft ab|gelöscht/i,
   /wholesale|manufacturer|factory|\bMOQ\b|厂家|货代|доставка/iu,
 ];
 
@@ -36,7 +36,9 @@ const WEAK = [
 /** Together four points less: what buyers say. */
 const BUYING = [
   /(?:want|like|wish|looking|interested) (?:to |in )?(?:buy|acquir|purchas)|(?:still|it) for sale|(?:still|it) available|(?:the|a|your|asking|lowest|best|bundle|final) price\b(?! list)|(?:my|our|an) offer/i,
-  /how much (?:is|for|do you want)|would you (?:take|accept)|we offer [\d$€£]|\bi(?:'d| would|'ll) (?:offer|give|pay)|budget|escrow|interests (?:us|me)/i,
+  /how much (?:is|for|do you want)|would you (?:take|accept)|we offer [\d$€£]|\bi(?:'d| would|'ll) (?:offer|give|pay)|budget|escrow|interests (?:us|me)|(?:for|take|pay|do|at) [$€£]?\d+ ?k\b|\blease\b|to rent/i,
+  /\b(?:this|the) (?:domain|(?:domain )?name)\b|(?:die|der|diese) domain|diesen namen|(?:ce|le) (?:nom|domaine)|(?:este?|el|o|esse|il|questo) dom[ií]nio?|domeinnaam|domen[aęy]\b|alan ad/iu,
+  /ドメイン|域名|網域|домен|도메인|النطاق|combien|cu[aá]nto|quanto (?:custa|cost|vuo)|was soll|ne kadar|いくら|얼마/iu,
   /kaufe|\bpreis|verhandel|erwerb|acheter|acquérir|dernier prix|meilleur prix|comprar|precio|preço|adquirir|prezzo|acquist|te koop|kopen|prijs/i,
   /kupić|\bcena\b|satın|fiyat|購入|買いたい|価格|购买|想买|多少钱|出价|報價|membeli|harga|хочу купить|сколько стоит|купити|구매|شراء/iu,
 ];
