@@ -74,8 +74,8 @@ describeOnEachEngine("an inquiry", (engine) => {
   });
 
   it("that looks like spam is kept in quarantine and mailed with others of its day", async () => {
-    const now = () => Date.parse("2026-11-22T10:00:00.000Z");
-    const shop = await openInquiryShop(engine(), { now });
+    const time = Date.parse("2026-11-22T10:00:00.000Z");
+    const shop = await openInquiryShop(engine(), { now: () => time });
     const message =
       "We sell guest posts: [url=http://a.example]http://b.example[/url] www.c.example";
     const body = { ...GENERAL_FORM, message };

@@ -59,6 +59,8 @@ async function insertMany(database: Database, count: number): Promise<void> {
   });
 }
 
+const message = (number: number) => `Offer ${number} <b>now</b>`;
+
 const messageIds = (mails: readonly { header(name: string): string | undefined }[]) =>
   new Set(mails.map((mail) => mail.header("Message-ID")));
 
@@ -166,7 +168,6 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
   it("leaves with all others that look like spam as one mail, which is tried again as a whole", async () => {
     const database = await openNew(engine());
     const { db } = database;
-    const message = (number: number) => `Offer ${number} <b>now</b>`;
     for (const number of [1, 2]) {
       await insertInquiry(db, `V-AAAAA${number}`, { message: message(number) });
     }
