@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import {
   makeContentFolder,
@@ -245,4 +248,25 @@ describe("a slip in a listing is reported with file, field, what was found and w
     expect(fault?.field).toBe("stats");
     expect(fault?.wanted).not.toMatch(/Invalid input|received|object/);
   });
+});
+
+it("a file that only waits for a writer, or is too large to be one listing, is told at once", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  await promisify(execFile)("mkfifo", [join(folder.dir, "listings/pipe.yaml")]);
+  const keys = Array.from({ length: 40_000 }, (_, index) => `key${index}: 1`);
+  await folder.write("listings/large.yaml", keys.join("\n"));
+  expect(await readFaults(folder)).toEqual([
+    {
+      file: "listings/large.yaml",
+      field: "",
+      found: expect.stringMatching(/^a file of \d+ KiB$/),
+      wanted: "at most 64 KiB",
+    },
+    {
+      file: "listings/pipe.yaml",
+      field: "",
+      found: "something that is no file",
+      wanted: "a file to read",
+    },
+  ]);
 });

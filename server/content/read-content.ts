@@ -1,5 +1,4 @@
 import { createHash, type Hash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -8,6 +7,7 @@ import type { Fault } from "../../catalogue/fault.ts";
 import type { Steps } from "../../catalogue/search/steps.ts";
 import { type Shop, shopSchema } from "../../catalogue/shop.ts";
 import { findMissingPhoto } from "./founder-photo.ts";
+import { readBytes } from "./read-text.ts";
 import { readListings, type RowFiles } from "./read-listings.ts";
 import { readYaml } from "./read-yaml.ts";
 
@@ -37,7 +37,7 @@ const fingerprint = (hash: Hash) => hash.digest("hex").slice(0, 16);
 async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   try {
-    for await (const bytes of createReadStream(path)) hash.update(bytes);
+    for await (const bytes of readBytes(path)) hash.update(bytes);
   } catch {
     // Whoever reads the file reports it.
   }

@@ -4,6 +4,9 @@ import type { z } from "zod";
 import { type Fault, toFaults } from "../../catalogue/fault.ts";
 import { describeReadError, readText } from "./read-text.ts";
 
+/** The parser compares each key with all others: larger files would block the process for seconds. */
+const MAX_BYTES = 64 * 1024;
+
 export interface Checked<T> {
   readonly file: string;
   /** As written; null if it does not parse. */
@@ -39,7 +42,7 @@ export async function readYaml<T>(
 ): Promise<Checked<T>> {
   let text: string;
   try {
-    text = (await Array.fromAsync(readText(join(contentDir, file)))).join("");
+    text = (await Array.fromAsync(readText(join(contentDir, file), MAX_BYTES))).join("");
   } catch (error) {
     const fault = { file, field: "", ...describeReadError(error) };
     return { file, input: null, value: null, faults: [fault] };

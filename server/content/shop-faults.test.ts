@@ -1,11 +1,16 @@
+import { rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
   FOUNDER,
   makeContentFolder,
   questions,
   readFaults,
+  readGood,
   texts,
 } from "../../test/support/content-folder.ts";
+
+import { readFounderPhoto } from "./founder-photo.ts";
 
 describe("a slip in the shop's own file is reported", () => {
   it("when it is not there", async () => {
@@ -36,6 +41,21 @@ describe("a slip in the shop's own file is reported", () => {
       "email",
       "founder.photo",
     ]);
+  });
+
+  it("when its photo is a link out of the folder; one within is taken", async () => {
+    const [folder, other] = [await makeContentFolder(["harbor.com"]), await makeContentFolder()];
+    await other.write("secret.jpg", "a secret");
+    await folder.write("releases/ada.jpg", "a photo");
+    await folder.writeShop({ founder: { ...FOUNDER, photo: "founder.jpg" } });
+    const photo = join(folder.dir, "founder.jpg");
+    await symlink(join(other.dir, "secret.jpg"), photo);
+    expect((await readFaults(folder)).map(({ field }) => field)).toEqual(["founder.photo"]);
+    await rm(photo);
+    await symlink("releases/ada.jpg", photo);
+    const { shop } = await readGood(folder);
+    const { bytes } = (await readFounderPhoto(folder.dir, shop.founder)) ?? {};
+    expect(Buffer.from(bytes ?? []).toString()).toBe("a photo");
   });
 
   it.each(["../secret.png", "/etc/passwd", "founder.svg", ".png"])(
