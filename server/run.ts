@@ -1,10 +1,13 @@
 import type { Server } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import { stopListening } from "./http/listen.ts";
 import type { Services } from "./services.ts";
 import { StartFault } from "./start.ts";
 
 /** For open requests after SIGTERM. */
 const GRACE_MS = 4_000;
+/** Then for what is under way in files, the database and mail. Docker kills ten seconds after SIGTERM. */
+const CLOSE_MS = 5_500;
 
 const LISTEN_FAULTS: Readonly<Record<string, string>> = {
   EADDRINUSE: "PORT: found a port that is in use, wanted a free one",
@@ -26,7 +29,7 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Starts, or prints why not and exits with 1. On SIGTERM or SIGINT finishes open requests and exits with 0. */
+/** Starts, or prints why not and exits with 1. On SIGTERM, SIGINT or SIGHUP finishes open requests and exits with 0. */
 export async function runUntilStopped(start: () => Promise<Running>): Promise<void> {
   let running: Running;
   try {
@@ -47,11 +50,14 @@ export async function runUntilStopped(start: () => Promise<Running>): Promise<vo
     log.info({ signal }, "stopping");
     services.live.endStreams();
     await stopListening(server, GRACE_MS);
-    await services.close();
-    log.info("stopped");
-    log.flush(() => process.exit(0));
+    const closed = await Promise.race([
+      services.close().then(() => true),
+      delay(CLOSE_MS, false, { ref: false }),
+    ]);
+    if (closed) log.info("stopped");
+    else log.error("stopped before all was closed");
+    log.flush(() => process.exit(closed ? 0 : 1));
   };
   // A terminal, npm and a service manager may each send a signal; only the first counts.
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
 }

@@ -17,7 +17,9 @@ import {
 } from "../support/server.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
-const SIGNALS = ["SIGTERM", "SIGINT"] as const;
+/** Which npm passes on; a terminal that is closed sends SIGHUP to each process. */
+const NPM_SIGNALS = ["SIGTERM", "SIGINT"] as const;
+const SIGNALS = [...NPM_SIGNALS, "SIGHUP"] as const;
 
 async function start(env: Record<string, string> = {}): Promise<TestServer> {
   const shop = await startServer(env);
@@ -61,7 +63,7 @@ test.each(SIGNALS)(
   },
 );
 
-test.each(SIGNALS)("%s to npm stops the shop that 'npm start' serves", async (signal) => {
+test.each(NPM_SIGNALS)("%s to npm stops the shop that 'npm start' serves", async (signal) => {
   const { PATH = "", HOME = "" } = process.env;
   const DATABASE_URL = `file:${join(tmpdir(), `npm-${signal}.db`)}`;
   const npm = spawn("npm", ["start"], {
