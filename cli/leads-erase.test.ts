@@ -5,7 +5,7 @@ import { readAnalytics } from "../server/views/analytics.ts";
 import { commitViews } from "../server/views/recorder.ts";
 import { openDatabase, parseDatabaseUrl } from "../server/database/database.ts";
 import { describeOnEachEngine } from "../test/support/database.ts";
-import { openAt, startSqlite } from "../test/support/engines.ts";
+import { openAt, startPostgres, startSqlite } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
 import { recordTerminal } from "../test/support/recorded-terminal.ts";
 import { runCommandLine } from "./run.ts";
@@ -57,6 +57,32 @@ it("what was erased is in no file of SQLite's any more, though the shop is open"
   const args = ["leads", "erase", "ada@buyer.example", "--yes"];
   expect(await runCommandLine(args, { DATABASE_URL: url }, recordTerminal("").terminal)).toBe(0);
   expect(await readAll()).not.toContain("Words to be forgotten");
+});
+
+it("what was erased is in no table of PostgreSQL's files any more", async () => {
+  const engine = await startPostgres();
+  onTestFinished(() => engine.close());
+  const url = await engine.createDatabase();
+  const { db, close } = await openAt(url);
+  onTestFinished(close);
+  await insertInquiry(db, "V-AAAAAA", { message: "Words to be forgotten" });
+  await insertInquiry(db, "V-AAAAAB", { email: "other@buyer.example", message: "Words to keep" });
+  await sql`analyze`.execute(db);
+  const isInFiles = async (words: string) => {
+    await sql`checkpoint`.execute(db);
+    const { rows } = await sql<{ n: number }>`select count(*) as n
+      from (select 'base/' || oid as dir from pg_database where datname = current_database()) d,
+        pg_ls_dir(dir) as file
+      where position(convert_to(${words}, 'utf8')
+        in pg_read_binary_file(dir || '/' || file, 0, 1000000000, true)) > 0`.execute(db);
+    return Number(rows[0]?.n) > 0;
+  };
+  expect(await isInFiles("Words to be forgotten")).toBe(true);
+  const args = ["leads", "erase", "ada@buyer.example", "--yes"];
+  expect(await runCommandLine(args, { DATABASE_URL: url }, recordTerminal("").terminal)).toBe(0);
+  expect(await isInFiles("Words to be forgotten")).toBe(false);
+  expect(await isInFiles("ada@buyer.example")).toBe(false);
+  expect(await isInFiles("Words to keep")).toBe(true);
 });
 
 describeOnEachEngine("at a terminal, erasing", (engine) => {

@@ -1,15 +1,18 @@
 import type { Command } from "commander";
 import { isVisitorId } from "../catalogue/page-views.ts";
 import type { Db } from "../server/database/database.ts";
-import { clearErased } from "../server/database/sqlite.ts";
+import { clearErased } from "../server/database/erased.ts";
 import { eraseLeadsFrom, type Lead, listLeadsFrom } from "../server/inquiries/leads.ts";
 import { countViewsOf, eraseViewsOf } from "../server/views/analytics.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
 import { formatCount, formatTime } from "./format.ts";
 import { formatTable } from "./table.ts";
 
-const STILL_IN_LOG =
-  "The database was too busy to clear its log (the -wal file), which may hold what was erased until the shop is restarted.\n";
+const STILL_IN_FILES =
+  "The database was too busy to clear its files, which may hold what was erased: with SQLite the -wal file, until the shop is restarted; with PostgreSQL its tables, until 'vacuum full'.\n";
+
+const LEAD_TABLES = ["outbox", "inquiries"] as const;
+const VIEW_TABLES = ["domain_page_views", "domain_visitors"] as const;
 
 const COLUMNS = [
   { title: "REFERENCE", isKey: true },
@@ -52,7 +55,7 @@ export function addLeadsErase(leads: Command, context: CommandContext): void {
   const command = addCommand(leads, "erase <EMAIL|VISITOR>", {
     summary: "erase what a person sent, or a visitor's page views, on their request",
     details:
-      "Erases the inquiries of this address and their mails in the outbox, or the page views of this visitor id (visitor_…), after a question. Mails that were delivered, exported files and backups are not reached, and the counts of the domains stay as they are.",
+      "Erases the inquiries of this address and their mails in the outbox, or the page views of this visitor id (visitor_…), after a question. Mails that were delivered, exported files, backups and the log that PostgreSQL writes ahead are not reached, and the counts of the domains stay as they are.",
     examples: ["leads erase ada@buyer.example --yes", "leads erase visitor_1763720000000_k3j2"],
   }).option("--yes", "do not ask");
 
@@ -68,8 +71,9 @@ export function addLeadsErase(leads: Command, context: CommandContext): void {
   command.action(async (whom: string, { yes }: { yes?: true }) => {
     const database = await context.openDatabase();
     const confirm: Confirm = yes ? async () => {} : ask;
-    const erase = isVisitorId(whom) ? eraseViews : eraseLeads;
-    await erase(context, database.db, whom, confirm);
-    if (!(await clearErased(database))) terminal.printError(STILL_IN_LOG);
+    const isVisitor = isVisitorId(whom);
+    await (isVisitor ? eraseViews : eraseLeads)(context, database.db, whom, confirm);
+    const tables = isVisitor ? VIEW_TABLES : LEAD_TABLES;
+    if (!(await clearErased(database, tables))) terminal.printError(STILL_IN_FILES);
   });
 }

@@ -3,7 +3,7 @@ import type { DatabaseSchema } from "./database-schema.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgresPool } from "./postgres-pool.ts";
 import { retryBusy } from "./retry-busy.ts";
-import { openSqlite } from "./sqlite.ts";
+import { openSqlite, requireFreeSpace } from "./sqlite.ts";
 
 export type Db = Kysely<DatabaseSchema>;
 
@@ -57,6 +57,7 @@ export async function openDatabase(
     engine,
     db,
     async check() {
+      if (location.engine === "sqlite") await requireFreeSpace(location.path);
       if (performance.now() - checkedAt > WRITE_PAUSE_MS) {
         await storeCheck(db);
         checkedAt = performance.now();

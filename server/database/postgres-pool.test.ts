@@ -29,6 +29,21 @@ it("a connection that PostgreSQL ends within a transaction costs that one, and t
   expect((await pid.execute(db)).rows).toHaveLength(1);
 });
 
+it("a connection that PostgreSQL ends at rest is told without its keys", async () => {
+  const url = await engine.createDatabase();
+  const told = Promise.withResolvers<Error>();
+  const { db, close } = await openDatabase({ engine: "postgres", url }, told.resolve);
+  onTestFinished(close);
+  await sql`select 1`.execute(db);
+  const other = await openDatabase({ engine: "postgres", url }, () => undefined);
+  onTestFinished(other.close);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db);
+  const error = await told.promise;
+  expect(error.message).toMatch(/terminat/);
+  expect(error).not.toHaveProperty("client");
+});
+
 it("a connection that falls silent costs one write, and the next is stored", async () => {
   const proxy = await startSilentProxy(await engine.createDatabase());
   const { db, close } = await openDatabase(

@@ -52,7 +52,11 @@ export function openPostgresPool(
   });
   // Without listeners a lost connection would end the process: the pool's own listens to idle connections only. The query
   // of one in use rejects.
-  pool.on("error", onError);
+  pool.on("error", (error: Error & { client?: unknown }) => {
+    // With its connection, whose keys would be logged.
+    delete error.client;
+    onError(error);
+  });
   pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     connect: async () => discardSilent(await pool.connect()),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "./database.ts";
+import { requireFreeSpace } from "./sqlite.ts";
 
 const WAIT = { interval: 50, timeout: 30_000 };
 
@@ -64,4 +65,10 @@ it("a disk that is full is reported as such, and writing goes on when there is r
   await sql`pragma max_page_count = 100000`.execute(db);
   await store("small", "x");
   expect(await db.selectFrom("settings").select("name").execute()).toEqual([{ name: "small" }]);
+});
+
+it("a full disk is told before a write fails", async () => {
+  const path = join(tmpdir(), "shop.db");
+  await expect(requireFreeSpace(path, 2 ** 60)).rejects.toThrow("is full");
+  await requireFreeSpace(path, 1);
 });

@@ -1,17 +1,16 @@
 import { mkdirSync, statSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { setTimeout as delay } from "node:timers/promises";
-import { sql, type SqliteDatabase, type SqliteStatement } from "kysely";
-import type { Database } from "./database.ts";
+import { type SqliteDatabase, type SqliteStatement } from "kysely";
 
 const MAX_CACHED_STATEMENTS = 200;
 
 /** Short, since it blocks the process; retryBusy waits longer without blocking. */
 const BUSY_TIMEOUT_MS = 50;
 
-const CHECKPOINT_TRIES = 20;
-const CHECKPOINT_PAUSE_MS = 50;
+/** What an inquiry may need, several times. */
+const MIN_FREE_BYTES = 1024 * 1024;
 
 /** How often the file is looked for. */
 const LOOK_MS = 2_000;
@@ -79,13 +78,9 @@ function toRollback(database: DatabaseSync): SqliteStatement {
   return { reader: false, run, all: () => [], iterate: () => [].values() };
 }
 
-/** Empties the write-ahead log, which still holds erased data; false if other readers keep it for about a second. */
-export async function clearErased({ db, engine }: Database): Promise<boolean> {
-  if (engine !== "sqlite") return true;
-  for (let tries = 0; tries < CHECKPOINT_TRIES; tries += 1) {
-    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-    if (rows[0]?.busy === 0) return true;
-    await delay(CHECKPOINT_PAUSE_MS);
-  }
-  return false;
+/** Rejects when the disk of the file is full: a write may still find room in the file, but not for long. */
+export async function requireFreeSpace(path: string, bytes = MIN_FREE_BYTES): Promise<void> {
+  const { blocks, bavail, bsize } = await statfs(dirname(path));
+  // Some network file systems tell no sizes.
+  if (blocks > 0 && bavail * bsize < bytes) throw new Error(`the disk of ${path} is full`);
 }
