@@ -10,6 +10,6 @@ export const landingPath = (extension: string) => PATHS.get(extension);
 
 /** Accepts any case and trailing slashes, as the router does. */
 export function landingExtension(pathname: string): LandingExtension | undefined {
-  const path = pathname.toLowerCase().replace(/\/+$/, "");
+  const path = pathname.toLowerCase().replace(/(?<!\/)\/+$/, "");
   return LANDING_EXTENSIONS.find((name) => landingPath(`.${name}`) === path);
 }

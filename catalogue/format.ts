@@ -34,9 +34,9 @@ export function formatCompact(count: number): string {
   return String(count);
 }
 
-export function groupDigits(count: number): string {
-  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
-}
+const DIGITS = new Intl.NumberFormat("en-US");
+
+export const groupDigits = (count: number) => DIGITS.format(count);
 
 /** Cuts after `length` characters, between words where possible, and adds '…'. */
 export function shorten(text: string, length: number): string {

@@ -49,7 +49,7 @@ function breakEvenly(texts: readonly string[], count: number, space: Space) {
 
 /** `soft`: after spaces and hyphens; `hard`: anywhere before the extension. */
 function partsOf(text: string): { soft: string[]; hard: string[] } {
-  const soft = text.match(/[^\s-]*[\s-]+|[^\s-]+$/gu) ?? [text];
+  const soft = text.match(/[^\s-]+[\s-]*|[\s-]+/gu) ?? [text];
   if (/\s/.test(text)) return { soft, hard: soft };
   const dot = text.lastIndexOf(".");
   return { soft, hard: [...text.slice(0, dot), text.slice(dot)] };
