@@ -26,8 +26,8 @@ export function LiveInsights({ domain, listedDate }: { domain: string; listedDat
         </Figure>
       </dl>
       <p className="mt-5 text-sm text-soft-ink">
-        Page loads by browsers not classed as bots, and browsers with a stored id; only so many an
-        hour from one network address. Not buyers.
+        These count page loads by browsers not known as bots, and the browsers by a stored id, only
+        so many an hour from one network address; they do not count buyers.
       </p>
     </section>
   );
