@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { printableText } from "../catalogue/clean-text.ts";
+import type { Contents } from "../server/backup/backup.ts";
 
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
@@ -7,6 +8,18 @@ export function formatCount(count: number, noun: string, plural = `${noun}s`): s
 
 export function formatTime(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
+}
+
+export function formatBytes(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+export function formatContents({ inquiries, mails, views, domains }: Contents["counts"]): string {
+  return [
+    formatCount(inquiries, "inquiry", "inquiries"),
+    formatCount(mails, "mail"),
+    `${formatCount(views, "view")} of ${formatCount(domains, "domain")}`,
+  ].join(", ");
 }
 
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];

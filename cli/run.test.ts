@@ -14,6 +14,8 @@ const NAMES = [
   "stats",
   "mail",
   "mail retry",
+  "backup",
+  "restore",
   "check",
   "catalogue sample",
 ];
@@ -58,6 +60,9 @@ it.each([
   "leads erase",
   "stats --days 0",
   "mail retry some",
+  "backup --keep 0",
+  "backup some.db --keep 14",
+  "restore",
   "catalogue",
   "check --unknown",
 ])("'%s' is refused as wrong use, with a way to the help", async (line) => {

@@ -5,6 +5,7 @@ import { printableText } from "../catalogue/clean-text.ts";
 import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/database/database.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
+import { addBackup } from "./backup.ts";
 import { addCatalogueSample } from "./catalogue-sample.ts";
 import { addCheck } from "./check.ts";
 import {
@@ -22,13 +23,14 @@ import { addLeads } from "./leads.ts";
 import { addLeadsErase } from "./leads-erase.ts";
 import { addLeadsExport } from "./leads-export.ts";
 import { addMail } from "./mail.ts";
+import { addRestore } from "./restore.ts";
 import { addStats } from "./stats.ts";
 import type { Terminal } from "./terminal.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const AFTER_HELP = `
-Each takes --json and --help. They work while the shop runs or not, on the database of DATABASE_URL.
+Each takes --json and --help. They work on the database of DATABASE_URL, while the shop runs or not: only restore needs it stopped.
 
 Examples:
   ${RUN} leads --state new
@@ -73,6 +75,8 @@ function buildProgram(context: CommandContext): Command {
   addLeadsErase(leads, context);
   addStats(program, context);
   addMail(program, context);
+  addBackup(program, context);
+  addRestore(program, context);
   addCheck(program, context);
   addCatalogueSample(program, context);
   return program;

@@ -20,12 +20,11 @@ export class NewerDatabase extends Error {}
 
 /** Runs in one process at a time: Kysely locks only PostgreSQL, so SQLite gets an exclusive transaction. */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
-  const migrations = listMigrations(engine);
-  if (engine === "postgres") return run(db, migrations);
+  if (engine === "postgres") return run(db, engine);
   await db.connection().execute(async (connection) => {
     await retryBusy(() => sql`begin immediate`.execute(connection));
     try {
-      await run(connection, migrations);
+      await run(connection, engine);
       await sql`commit`.execute(connection);
     } catch (error) {
       await sql`rollback`.execute(connection);
@@ -34,17 +33,27 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
   });
 }
 
-async function run(db: Db, migrations: Record<string, Migration>): Promise<void> {
-  await refuseNewer(db, migrations);
+async function run(db: Db, engine: Engine): Promise<void> {
+  await refuseNewer(db, engine);
+  const migrations = listMigrations(engine);
   const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
 }
 
-async function refuseNewer(db: Db, migrations: Record<string, Migration>): Promise<void> {
+async function refuseNewer(db: Db, engine: Engine): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === "kysely_migration")) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const unknown = rows.map((row) => row.name).filter((name) => !Object.hasOwn(migrations, name));
+  const unknown = findUnknownMigrations(
+    engine,
+    rows.map(({ name }) => name),
+  );
   if (unknown.length > 0) throw new NewerDatabase(unknown.join(", "));
+}
+
+/** Those of a newer version. */
+export function findUnknownMigrations(engine: Engine, names: readonly string[]): string[] {
+  const known = listMigrations(engine);
+  return names.filter((name) => !Object.hasOwn(known, name));
 }

@@ -1,0 +1,54 @@
+import { statSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Command } from "commander";
+import {
+  makeFolder,
+  nameFile,
+  removeOlder,
+  stampOf,
+  writeBackup,
+} from "../server/backup/backup-files.ts";
+import { openBackups } from "../server/backup/open-backups.ts";
+import { addCommand, type CommandContext, parseCount, printResult } from "./command.ts";
+import { formatBytes, formatContents, formatCount } from "./format.ts";
+
+const MAX_KEPT = 9_999;
+
+const isFolder = (path: string) =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+export function addBackup(program: Command, context: CommandContext): void {
+  const command = addCommand(program, "backup", {
+    summary: "copy the database whole into a file, while the shop runs or not",
+    details:
+      "Without FILE, or with a folder, the file is named by the time (UTC); without either it goes to the folder backups: beside the database, or with PostgreSQL, for which pg_dump must be installed, in this folder. A file that is there is never overwritten. The copy is checked before it gets its name. It holds what buyers wrote: you alone may read it.",
+    examples: ["backup", "backup /mnt/usb --keep 14", "backup before-update.db"],
+  })
+    .argument("[FILE|FOLDER]")
+    .option(
+      "--keep <NUMBER>",
+      "then remove all but so many of the files in the folder that backup named by the time",
+      parseCount(1, MAX_KEPT),
+    );
+  command.action(async (target: string | undefined, { keep }: { keep?: number }) => {
+    const source = openBackups(context.readConfig().database, context.environment);
+    const folder = target ?? source.folder;
+    if (target === undefined) await makeFolder(folder);
+    const isNamed = !isFolder(folder);
+    if (isNamed && keep !== undefined) {
+      command.error("--keep counts files that are named by the time: give a folder, or nothing");
+    }
+    const file = isNamed ? folder : join(folder, nameFile(source, stampOf(context.now)));
+    const { counts } = await writeBackup(source, file);
+    const { size: bytes } = await stat(file);
+    const removed = keep === undefined ? [] : await removeOlder(source, folder, keep);
+    const older =
+      removed.length > 0 ? `Removed: ${formatCount(removed.length, "older one")}.\n` : "";
+    printResult(
+      context,
+      { file, bytes, ...counts, removed },
+      `${file}, ${formatBytes(bytes)}: ${formatContents(counts)}.\n${older}`,
+    );
+  });
+}

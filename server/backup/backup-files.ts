@@ -1,0 +1,97 @@
+import { existsSync } from "node:fs";
+import { chown, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import process from "node:process";
+import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backup.ts";
+
+/** Personal data: only the seller may read it. */
+const FILE_MODE = 0o600;
+
+const EXTENSIONS = { sqlite: ".db", postgres: ".dump" } as const;
+
+/** `now` in milliseconds; '2026-11-22T02-45-50Z', which every file system takes. */
+export const stampOf = (now: number) =>
+  `${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+
+export const nameFile = ({ name, engine }: BackupSource, stamp: string) =>
+  `${name}-${stamp}${EXTENSIONS[engine]}`;
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Renames once all is on the disk, so that not even a power failure leaves half a file under the new name. */
+export async function moveSynced(from: string, to: string): Promise<void> {
+  await sync(from);
+  await rename(from, to);
+  await sync(dirname(to));
+}
+
+/** Gives root's new file or folder to the user whose model it is: the shop's. */
+export async function giveToOwnerOf(model: string, path: string): Promise<void> {
+  const { uid, gid } = await stat(model);
+  if (process.getuid?.() === 0) await chown(path, uid, gid);
+}
+
+/** Makes the folder in which backups are kept. */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (made) await giveToOwnerOf(dirname(made), made);
+  } catch (error) {
+    throw new BackupFault(`the folder ${folder} can't be made: ${reasonOf(error)}`);
+  }
+}
+
+/** Gives `work` an empty file beside `file`, which does not outlive it. */
+export async function withPart<T>(file: string, work: (part: string) => Promise<T>): Promise<T> {
+  const part = `${file}.part`;
+  try {
+    await (await open(part, "wx", FILE_MODE)).close();
+  } catch (error) {
+    throw new BackupFault(
+      existsSync(part)
+        ? `${part} is in the way: it is being written just now, or was left by a command that was stopped; then delete it`
+        : `${part} can't be written: ${reasonOf(error)}`,
+    );
+  }
+  try {
+    return await work(part);
+  } finally {
+    await Promise.all(
+      ["", "-journal", "-wal", "-shm"].map((end) => rm(part + end, { force: true })),
+    );
+  }
+}
+
+/** Writes `file`, which appears when it is whole and checked, and must not be there yet. */
+export function writeBackup(source: BackupSource, file: string): Promise<Contents> {
+  return withPart(file, async (part) => {
+    if (existsSync(file)) throw new BackupFault(`${file} is there already: nothing was changed`);
+    const contents = await source.copy(part);
+    try {
+      await moveSynced(part, file);
+    } catch (error) {
+      throw new BackupFault(`${file} can't be written: ${reasonOf(error)}`);
+    }
+    return contents;
+  });
+}
+
+/** Removes all but the newest backups that have a name of `nameFile`; returns the removed. */
+export async function removeOlder(
+  source: BackupSource,
+  folder: string,
+  keep: number,
+): Promise<string[]> {
+  const shape = nameFile(source, "0000-00-00T00-00-00Z");
+  const isBackup = (name: string) =>
+    name.startsWith(`${source.name}-`) &&
+    name.slice(source.name.length).replaceAll(/\d/g, "0") === shape.slice(source.name.length);
+  const files = (await readdir(folder, { withFileTypes: true })).filter((file) => file.isFile());
+  const names = files.map(({ name }) => name).filter(isBackup);
+  const older = names.toSorted().slice(0, -keep);
+  await Promise.all(older.map((name) => rm(join(folder, name))));
+  return older.map((name) => join(folder, name));
+}

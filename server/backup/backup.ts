@@ -1,0 +1,121 @@
+import { open } from "node:fs/promises";
+import type { Engine } from "../database/database.ts";
+import { findUnknownMigrations } from "../database/migrate.ts";
+
+/** Why a backup can't be made or restored, in words for the seller. */
+export class BackupFault extends Error {}
+
+/** What is in a backup, or in a database. */
+export interface Contents {
+  readonly counts: {
+    readonly inquiries: number;
+    readonly mails: number;
+    readonly views: number;
+    readonly domains: number;
+  };
+  /** Of all inquiries. */
+  readonly references: readonly string[];
+  readonly migrations: readonly string[];
+}
+
+export interface RestoreOptions {
+  /** Replaces a database that holds inquiries which the backup lacks, that is damaged or, with PostgreSQL, in use. */
+  readonly force: boolean;
+  /** In the name of the file that keeps what is replaced. */
+  readonly stamp: string;
+}
+
+export interface Restored {
+  readonly contents: Contents;
+  /** The file that keeps what was replaced; null if there was nothing. */
+  readonly kept: string | null;
+}
+
+/** A database that can be copied and replaced. All reject with a BackupFault. */
+export interface BackupSource {
+  readonly engine: Engine;
+  /** The database's, with which the names of its backups begin. */
+  readonly name: string;
+  /** Where its backups are kept unless told otherwise. */
+  readonly folder: string;
+  /** Writes a checked copy into an empty file. */
+  copy(file: string): Promise<Contents>;
+  restore(file: string, options: RestoreOptions): Promise<Restored>;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk is full",
+  EACCES: "this user may not do that",
+  EPERM: "this user may not do that",
+  EROFS: "the disk takes no changes",
+  ENOENT: "there is no such file or folder",
+  ENOTDIR: "there is no such folder",
+  EEXIST: "it is there already",
+  EISDIR: "it is a folder",
+};
+
+/** Primary result codes: https://sqlite.org/rescode.html */
+const SQLITE_REASONS: Readonly<Record<number, string>> = {
+  5: "it is in use",
+  8: "this user may not write to it",
+  11: "it is damaged",
+  13: "the disk is full",
+  14: "this user may not open it",
+  26: "it is no SQLite database",
+};
+
+/** An error of Node's or of SQLite's in plain words. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { errcode, code } = error as Error & { errcode?: number; code?: string };
+  const reason = errcode === undefined ? REASONS[code ?? ""] : SQLITE_REASONS[errcode & 0xff];
+  return reason ?? error.message;
+}
+
+const HEADS = { sqlite: "SQLite format 3\0", postgres: "PGDMP" } as const;
+const ENGINE_NAMES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
+
+/** Throws a BackupFault unless the file begins as a backup of this engine does. */
+export async function requireKind(file: string, engine: Engine): Promise<void> {
+  const head = Buffer.alloc(16);
+  try {
+    const handle = await open(file, "r");
+    await handle.read(head).finally(() => handle.close());
+  } catch (error) {
+    throw new BackupFault(`${file} can't be read: ${reasonOf(error)}`);
+  }
+  const begins = (of: Engine) => head.toString("latin1").startsWith(HEADS[of]);
+  if (begins(engine)) return;
+  const other = engine === "sqlite" ? "postgres" : "sqlite";
+  throw new BackupFault(
+    begins(other)
+      ? `${file} is a backup of ${ENGINE_NAMES[other]}, but the shop uses ${ENGINE_NAMES[engine]} (DATABASE_URL)`
+      : `${file} is not a backup`,
+  );
+}
+
+/** Throws a BackupFault if there is no shop in it. */
+export function requireShop(file: string, { migrations }: Contents): void {
+  if (migrations.length === 0) throw new BackupFault(`${file} does not hold a shop's data`);
+}
+
+/** Throws a BackupFault for a backup of a newer version. */
+export function refuseNewer(file: string, { migrations }: Contents, engine: Engine): void {
+  const unknown = findUnknownMigrations(engine, migrations);
+  if (unknown.length === 0) return;
+  throw new BackupFault(
+    `${file} was made by a newer version of Vitrine (${unknown.join(", ")}): update first`,
+  );
+}
+
+/** Throws a BackupFault if inquiries of the present database are not in the backup. */
+export function refuseLoss(present: readonly string[], { references }: Contents): void {
+  const saved = new Set(references);
+  const lost = present.filter((reference) => !saved.has(reference));
+  if (lost.length === 0) return;
+  const shown = lost.slice(-3).join(", ");
+  throw new BackupFault(
+    `The present database holds inquiries that the backup lacks: ${lost.length}, among them ${shown}.\nNothing was changed. --force replaces it all the same, and keeps it in a file.`,
+  );
+}

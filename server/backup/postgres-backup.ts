@@ -1,0 +1,137 @@
+import { join } from "node:path";
+import { Client } from "pg";
+import type { DatabaseSchema } from "../database/database-schema.ts";
+import {
+  BackupFault,
+  type BackupSource,
+  type Contents,
+  refuseLoss,
+  refuseNewer,
+  requireKind,
+  requireShop,
+  type Restored,
+  type RestoreOptions,
+} from "./backup.ts";
+import { makeFolder, nameFile, writeBackup } from "./backup-files.ts";
+import { readArchive } from "./postgres-archive.ts";
+import { type Environment, openPrograms, parseUrl, type RunProgram } from "./postgres-programs.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/** Every table of ours: one that a backup lacks goes, since its migration makes it anew. */
+const OUR_TABLES = Object.keys({
+  domain_page_views: true,
+  domain_daily_views: true,
+  domain_visitors: true,
+  domain_analytics: true,
+  inquiries: true,
+  outbox: true,
+  settings: true,
+  spent_captchas: true,
+  rate_limits: true,
+} satisfies Record<keyof DatabaseSchema | "rate_limits", true>);
+
+/** Without the counts of the limits, which are of the hour and hold addresses. */
+const DUMP = ["--format=custom", "--no-unlogged-table-data"];
+
+/** All or nothing, and only what is the shop's: extensions and owners stay as they are. */
+const RESTORE = [
+  "--clean",
+  "--if-exists",
+  "--no-owner",
+  "--no-privileges",
+  "--schema=public",
+  "--single-transaction",
+  "--exit-on-error",
+];
+
+async function dump(run: RunProgram, file: string): Promise<Contents> {
+  await run("pg_dump", [...DUMP, `--file=${file}`]);
+  const contents = await readArchive(run, file);
+  requireShop("the database", contents);
+  return contents;
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  });
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String(error) : String(error);
+    throw new BackupFault(`the database can't be reached: ${reason}`);
+  }
+}
+
+/** Null where there is no table of inquiries. */
+async function listReferences(client: Client): Promise<string[] | null> {
+  const { rows: found } = await client.query("select to_regclass('inquiries') as inquiries");
+  if (found[0].inquiries === null) return null;
+  const { rows } = await client.query<{ reference: string }>(
+    "select reference from inquiries order by id",
+  );
+  return rows.map(({ reference }) => reference);
+}
+
+async function refuseOthers(client: Client): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(`
+    select count(*)::int as others from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend'
+      and pid <> pg_backend_pid()`);
+  const others = rows[0]?.others ?? 0;
+  if (others === 0) return;
+  throw new BackupFault(
+    `The database is in use (connections: ${others}): stop the shop first. Nothing was changed.\n--force restores all the same: an inquiry that arrives meanwhile is lost.`,
+  );
+}
+
+async function restore(
+  source: BackupSource,
+  { url, run }: { readonly url: string; readonly run: RunProgram },
+  file: string,
+  { force, stamp }: RestoreOptions,
+): Promise<Restored> {
+  await requireKind(file, source.engine);
+  const contents = await readArchive(run, file);
+  requireShop(file, contents);
+  refuseNewer(file, contents, source.engine);
+  const client = await connect(url);
+  try {
+    if (!force) await refuseOthers(client);
+    const present = await listReferences(client);
+    if (!force) refuseLoss(present ?? [], contents);
+    let kept: string | null = null;
+    if (present) {
+      await makeFolder(source.folder);
+      kept = join(source.folder, nameFile(source, `replaced-${stamp}`));
+      await writeBackup(source, kept);
+    }
+    // Newer ones, which may refer to those that the backup replaces.
+    const gone = OUR_TABLES.filter((table) => !contents.tables.includes(table));
+    if (gone.length > 0) await client.query(`drop table if exists ${gone.join(", ")} cascade`);
+    await run("pg_restore", [...RESTORE, `--dbname=${parseUrl(url).database ?? ""}`, file]);
+    const restored = await listReferences(client);
+    if (restored?.length !== contents.references.length) {
+      throw new BackupFault("the database does not hold what the backup holds");
+    }
+    return { contents, kept };
+  } finally {
+    await client.end();
+  }
+}
+
+export function openPostgresBackups(url: string, environment: Environment): BackupSource {
+  const run = openPrograms(url, environment);
+  const source: BackupSource = {
+    engine: "postgres",
+    name: (parseUrl(url).database ?? "vitrine").replaceAll(/[^\w.-]/g, "_"),
+    folder: "backups",
+    copy: (file) => dump(run, file),
+    restore: (file, options) => restore(source, { url, run }, file, options),
+  };
+  return source;
+}

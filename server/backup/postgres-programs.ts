@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { Client } from "pg";
+import { BackupFault } from "./backup.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type Program = "pg_dump" | "pg_restore";
+
+/** Runs one of PostgreSQL's own programs on a database. Rejects with a BackupFault. */
+export type RunProgram = (
+  program: Program,
+  args: readonly string[],
+  onOutput?: (text: string) => void,
+) => Promise<void>;
+
+/** What the shop's driver makes of the URL. */
+export const parseUrl = (url: string) => new Client({ connectionString: url });
+
+/** In variables, since every user of the machine can read the arguments of a program. */
+function toVariables(url: string): Environment {
+  const { host, port, user, password, database } = parseUrl(url);
+  const options = new URL(url).searchParams;
+  const sslMode = options.get("sslmode") ?? (options.has("ssl") ? "require" : undefined);
+  return {
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: user,
+    PGDATABASE: database,
+    ...(typeof password === "string" && { PGPASSWORD: password }),
+    // A mode of the driver's alone: with TLS, whoever answers.
+    PGSSLMODE: sslMode === "no-verify" ? "require" : sslMode,
+    PGSSLROOTCERT: options.get("sslrootcert") ?? undefined,
+    PGSSLCERT: options.get("sslcert") ?? undefined,
+    PGSSLKEY: options.get("sslkey") ?? undefined,
+    // Its messages are read below.
+    LC_ALL: "C",
+  };
+}
+
+const quote = (arg: string) =>
+  /^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`;
+
+function tellMissing(program: Program, args: readonly string[], url: string): string {
+  const { host, port, user = "", database = "" } = parseUrl(url);
+  const place = [`--host=${host}`, `--port=${port}`, `--username=${user}`];
+  const isRestored = program === "pg_restore";
+  const line = [program, ...place, ...args, ...(isRestored ? [] : [`--dbname=${database}`])];
+  return [
+    `${program} is not installed on this machine. It comes with PostgreSQL's client programs; on Debian and Ubuntu:`,
+    "  apt-get install postgresql-client",
+    "Or run this where it is installed and the database can be reached; it asks for the password:",
+    `  ${line.map(quote).join(" ")}`,
+  ].join("\n");
+}
+
+const FAULTS = [
+  {
+    said: /server version: (\S+); pg_dump version: (\S+)/,
+    tell: (server = "", own = "") =>
+      `pg_dump is of version ${own}, but the server of ${server}: install PostgreSQL's client programs in version ${Number.parseInt(server, 10)} or newer (https://www.postgresql.org/download/).`,
+  },
+  {
+    said: /unsupported version \(\S+\) in file header/,
+    tell: () =>
+      "pg_restore is older than the pg_dump that made the file: install newer client programs of PostgreSQL (https://www.postgresql.org/download/).",
+  },
+  { said: /No space left on device/, tell: () => "The disk is full." },
+] as const;
+
+function explain(program: Program, said: string): string {
+  for (const { said: shape, tell } of FAULTS) {
+    const match = shape.exec(said);
+    if (match) return tell(match[1], match[2]);
+  }
+  return `${program} failed:\n${said.trim()}`;
+}
+
+const MAX_SAID = 4_000;
+
+export function openPrograms(url: string, environment: Environment): RunProgram {
+  return (program, args, onOutput) =>
+    new Promise((resolve, reject) => {
+      const env = { ...environment, ...toVariables(url) };
+      const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+      let said = "";
+      child.stdout.setEncoding("utf8").on("data", onOutput ?? (() => undefined));
+      child.stderr.setEncoding("utf8").on("data", (text: string) => {
+        said = (said + text).slice(0, MAX_SAID);
+      });
+      child.once("error", (error: NodeJS.ErrnoException) => {
+        const text =
+          error.code === "ENOENT"
+            ? tellMissing(program, args, url)
+            : `${program} can't be run: ${error.message}`;
+        reject(new BackupFault(text));
+      });
+      child.once("close", (code) => {
+        if (code === 0) resolve();
+        else reject(new BackupFault(explain(program, said)));
+      });
+    });
+}

@@ -1,0 +1,192 @@
+import { existsSync } from "node:fs";
+import { chmod, link, mkdir, rm, stat } from "node:fs/promises";
+import { basename, dirname, extname, join } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import { retryBusy } from "../database/retry-busy.ts";
+import {
+  BackupFault,
+  type BackupSource,
+  type Contents,
+  reasonOf,
+  refuseLoss,
+  refuseNewer,
+  requireKind,
+  requireShop,
+  type Restored,
+  type RestoreOptions,
+} from "./backup.ts";
+import { giveToOwnerOf, moveSynced, nameFile, withPart } from "./backup-files.ts";
+
+/** In one step: between two, each view that the shop stores would have the copy start anew. */
+const ALL_PAGES = 2 ** 31 - 1;
+
+const SIDE_FILES = ["-journal", "-wal", "-shm"] as const;
+
+/** Opens a database that is there, and reads from it. */
+function openExisting(path: string): DatabaseSync {
+  if (!existsSync(path)) throw new BackupFault(`there is no database at ${path}`);
+  try {
+    const database = new DatabaseSync(path, { timeout: 1_000 });
+    database.exec("select count(*) from sqlite_master");
+    return database;
+  } catch (error) {
+    throw new BackupFault(`${path} can't be read: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+/** SQLite's primary result code, https://sqlite.org/rescode.html */
+function codeOf(error: unknown): number | null {
+  const { errcode, cause } = error as { errcode?: number; cause?: unknown };
+  if (errcode !== undefined) return errcode & 0xff;
+  return cause ? codeOf(cause) : null;
+}
+
+const BUSY = 5;
+const DAMAGED = [11, 26] as const;
+
+/** Empty where the tables are not there. */
+function readContents(database: DatabaseSync): Contents {
+  const tables = new Set(
+    database
+      .prepare("select name from sqlite_master")
+      .all()
+      .map(({ name }) => name),
+  );
+  const list = (table: string, column: string) =>
+    tables.has(table)
+      ? database
+          .prepare(`select ${column} as value from ${table}`)
+          .all()
+          .map(({ value }) => value)
+      : [];
+  const references = list("inquiries", "reference").map(String);
+  const views = list("domain_analytics", "view_count").map(Number);
+  return {
+    counts: {
+      inquiries: references.length,
+      mails: Number(list("outbox", "count(*)")[0] ?? 0),
+      views: views.reduce((sum, count) => sum + count, 0),
+      domains: views.length,
+    },
+    references,
+    migrations: list("kysely_migration", "name").map(String),
+  };
+}
+
+/** Copies a database, open elsewhere or not, into an empty file that needs no other beside it. */
+async function copySqlite(from: string, to: string): Promise<Contents> {
+  const source = openExisting(from);
+  try {
+    await retryBusy(() => backup(source, to, { rate: ALL_PAGES }));
+  } catch (error) {
+    throw new BackupFault(`${from} can't be copied to ${to}: ${reasonOf(error)}`);
+  } finally {
+    source.close();
+  }
+  const copy = openExisting(to);
+  try {
+    copy.exec("pragma journal_mode = delete");
+    const [first] = copy.prepare("pragma integrity_check(1)").all();
+    if (first?.integrity_check !== "ok") {
+      throw new BackupFault(`${from} is damaged: ${String(first?.integrity_check)}`);
+    }
+    const contents = readContents(copy);
+    requireShop(from, contents);
+    return contents;
+  } catch (error) {
+    if (error instanceof BackupFault) throw error;
+    throw new BackupFault(`the copy of ${from} can't be checked: ${reasonOf(error)}`);
+  } finally {
+    copy.close();
+  }
+}
+
+/** Keeps every other process out until it is closed; what is in -wal moves into the file. */
+function holdAlone(path: string): DatabaseSync {
+  const database = openExisting(path);
+  try {
+    // SQLite leaves this mode only for one that is alone.
+    database.exec("pragma journal_mode = delete; begin exclusive");
+    return database;
+  } catch (error) {
+    database.close();
+    if (codeOf(error) !== BUSY) throw error;
+    throw new BackupFault(
+      `${path} is in use: stop the shop first, and any command that runs. Nothing was changed.`,
+    );
+  }
+}
+
+/** Checks that nothing is lost with the present database; returns a lock on it. */
+function holdPresent(path: string, contents: Contents, force: boolean): DatabaseSync | null {
+  if (!existsSync(path)) return null;
+  let present: DatabaseSync | null = null;
+  try {
+    present = holdAlone(path);
+    if (!force) refuseLoss(readContents(present).references, contents);
+    return present;
+  } catch (error) {
+    present?.close();
+    if (!DAMAGED.some((code) => code === codeOf(error))) throw error;
+    if (force) return null;
+    throw new BackupFault(
+      `${path} is damaged: nobody can tell which inquiries it holds.\nNothing was changed. --force replaces it all the same, and keeps it in a file.`,
+    );
+  }
+}
+
+/** Gives the database a second name, and its other files their new ones. */
+async function keepAside(path: string, kept: string): Promise<void> {
+  for (const end of ["", ...SIDE_FILES]) {
+    if (existsSync(path + end)) await link(path + end, kept + end);
+  }
+  for (const end of SIDE_FILES) await rm(path + end, { force: true });
+}
+
+/** With the rights of the present database, or its folder's owner: root may restore what another user's shop opens. */
+async function takeRights(file: string, path: string): Promise<void> {
+  const model = existsSync(path) ? path : dirname(path);
+  if (model === path) await chmod(file, (await stat(path)).mode & 0o777);
+  await giveToOwnerOf(model, file);
+}
+
+async function restore(
+  source: BackupSource,
+  path: string,
+  file: string,
+  { force, stamp }: RestoreOptions,
+): Promise<Restored> {
+  await requireKind(file, source.engine);
+  if (existsSync(path) && (await stat(path)).ino === (await stat(file)).ino) {
+    throw new BackupFault(`${file} is the shop's database itself`);
+  }
+  await mkdir(dirname(path), { recursive: true });
+  return withPart(path, async (part) => {
+    const contents = await copySqlite(file, part);
+    refuseNewer(file, contents, source.engine);
+    const present = holdPresent(path, contents, force);
+    const wasThere = existsSync(path);
+    const kept = join(dirname(path), nameFile(source, `replaced-${stamp}`));
+    try {
+      await takeRights(part, path);
+      await keepAside(path, kept);
+      await moveSynced(part, path);
+    } catch (error) {
+      throw new BackupFault(`${path} can't be replaced: ${reasonOf(error)}`);
+    } finally {
+      present?.close();
+    }
+    return { contents, kept: wasThere ? kept : null };
+  });
+}
+
+export function openSqliteBackups(path: string): BackupSource {
+  const source: BackupSource = {
+    engine: "sqlite",
+    name: basename(path, extname(path)),
+    folder: join(dirname(path), "backups"),
+    copy: (file) => copySqlite(path, file),
+    restore: (file, options) => restore(source, path, file, options),
+  };
+  return source;
+}
