@@ -10,7 +10,13 @@ import {
   writeBackup,
 } from "../server/backup/backup-files.ts";
 import { openBackups } from "../server/backup/open-backups.ts";
-import { addCommand, type CommandContext, parseCount, printResult } from "./command.ts";
+import {
+  addCommand,
+  type CommandContext,
+  parseCount,
+  printResult,
+  requireDatabaseFile,
+} from "./command.ts";
 import { formatBytes, formatContents, formatCount } from "./format.ts";
 
 const MAX_KEPT = 9_999;
@@ -32,14 +38,16 @@ export function addBackup(program: Command, context: CommandContext): void {
       parseCount(1, MAX_KEPT),
     );
   command.action(async (target: string | undefined, { keep }: { keep?: number }) => {
-    const source = openBackups(context.readConfig().database, context.environment);
-    const folder = target ?? source.folder;
-    if (target === undefined) await makeFolder(folder);
-    const isNamed = !isFolder(folder);
+    const isNamed = target !== undefined && !isFolder(target);
     if (isNamed && keep !== undefined) {
       command.error("--keep counts files that are named by the time: give a folder, or nothing");
     }
-    const file = isNamed ? folder : join(folder, nameFile(source, stampOf(context.now)));
+    const config = context.readConfig();
+    requireDatabaseFile(config);
+    const source = openBackups(config.database, context.environment);
+    if (target === undefined) await makeFolder(source.folder);
+    const folder = target ?? source.folder;
+    const file = isNamed ? target : join(folder, nameFile(source, stampOf(context.now)));
     const { counts } = await writeBackup(source, file);
     const { size: bytes } = await stat(file);
     const removed = keep === undefined ? [] : await removeOlder(source, folder, keep);

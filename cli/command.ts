@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
 import type { Config } from "../server/config.ts";
@@ -26,6 +27,14 @@ export interface CommandContext {
   readConfig(): Config;
   /** The database is closed when the command ends. Throws a StartFault. */
   openDatabase(): Promise<Database>;
+}
+
+/** A wrong path must not create a database. */
+export function requireDatabaseFile({ database }: Config): void {
+  if (database.engine === "postgres" || existsSync(database.path)) return;
+  throw new CommandFault(
+    `there is no database at ${database.path}; start the shop once, or set DATABASE_URL`,
+  );
 }
 
 export function printResult(

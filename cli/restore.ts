@@ -9,7 +9,7 @@ export function addRestore(program: Command, context: CommandContext): void {
     summary: "put a backup in the place of the database, while the shop is stopped",
     details:
       "Stop the shop first. What is replaced is kept in a file, which can be restored in turn. Refused if the database holds inquiries that the backup lacks. A backup of an older version is brought up to date when the shop starts.",
-    examples: ["restore data/backups/vitrine-2026-11-22T03-00-00Z.db"],
+    examples: ["restore data/backups/vitrine-2026-11-22T03-00-00.000Z.db"],
   })
     .option(
       "--force",

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import { pino } from "pino";
 import { printableText } from "../catalogue/clean-text.ts";
@@ -10,12 +9,12 @@ import { addCatalogueSample } from "./catalogue-sample.ts";
 import { addCheck } from "./check.ts";
 import {
   type CommandContext,
-  CommandFault,
   EXIT_CODES,
   type ExitCode,
   FAULT,
   OK,
   pathOf,
+  requireDatabaseFile,
   RUN,
   USAGE_ERROR,
 } from "./command.ts";
@@ -98,13 +97,7 @@ function openContext(environment: Environment, terminal: Terminal) {
     readConfig: requireConfig,
     async openDatabase() {
       const config = requireConfig();
-      const { engine } = config.database;
-      // A wrong path must not create a database.
-      if (engine === "sqlite" && !existsSync(config.database.path)) {
-        throw new CommandFault(
-          `there is no database at ${config.database.path}; start the shop once, or set DATABASE_URL`,
-        );
-      }
+      requireDatabaseFile(config);
       database = await openConfiguredDatabase(config, pino({ level: "silent" }));
       return database;
     },

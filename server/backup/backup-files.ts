@@ -9,9 +9,8 @@ const FILE_MODE = 0o600;
 
 const EXTENSIONS = { sqlite: ".db", postgres: ".dump" } as const;
 
-/** `now` in milliseconds; '2026-11-22T02-45-50Z', which every file system takes. */
-export const stampOf = (now: number) =>
-  `${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+/** `now` in milliseconds; '2026-11-22T02-45-50.000Z', which every file system takes. */
+export const stampOf = (now: number) => new Date(now).toISOString().replaceAll(":", "-");
 
 export const nameFile = ({ name, engine }: BackupSource, stamp: string) =>
   `${name}-${stamp}${EXTENSIONS[engine]}`;
@@ -85,7 +84,7 @@ export async function removeOlder(
   folder: string,
   keep: number,
 ): Promise<string[]> {
-  const shape = nameFile(source, "0000-00-00T00-00-00Z");
+  const shape = nameFile(source, "0000-00-00T00-00-00.000Z");
   const isBackup = (name: string) =>
     name.startsWith(`${source.name}-`) &&
     name.slice(source.name.length).replaceAll(/\d/g, "0") === shape.slice(source.name.length);

@@ -1,10 +1,12 @@
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import {
   BackupFault,
   type BackupSource,
   type Contents,
+  reasonOf,
   refuseLoss,
   refuseNewer,
   requireKind,
@@ -13,12 +15,12 @@ import {
   type RestoreOptions,
 } from "./backup.ts";
 import { makeFolder, nameFile, writeBackup } from "./backup-files.ts";
-import { readArchive } from "./postgres-archive.ts";
+import { type ArchiveContents, readArchive } from "./postgres-archive.ts";
 import { type Environment, openPrograms, parseUrl, type RunProgram } from "./postgres-programs.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Every table of ours: one that a backup lacks goes, since its migration makes it anew. */
+/** Every table of ours: one that a backup lacks goes, since its migration makes it anew at the next start. */
 const OUR_TABLES = Object.keys({
   domain_page_views: true,
   domain_daily_views: true,
@@ -58,6 +60,8 @@ async function connect(url: string): Promise<Client> {
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
   });
+  // Without a listener a lost connection would end the process: the next query rejects.
+  client.on("error", () => undefined);
   try {
     await client.connect();
     return client;
@@ -77,16 +81,40 @@ async function listReferences(client: Client): Promise<string[] | null> {
   return rows.map(({ reference }) => reference);
 }
 
+const LOOKS = 30;
+const LOOK_PAUSE_MS = 100;
+
+/** Waits a little, since PostgreSQL takes a moment to end the connections of a shop that has just been stopped. */
 async function refuseOthers(client: Client): Promise<void> {
-  const { rows } = await client.query<{ others: number }>(`
-    select count(*)::int as others from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend'
-      and pid <> pg_backend_pid()`);
-  const others = rows[0]?.others ?? 0;
-  if (others === 0) return;
-  throw new BackupFault(
-    `The database is in use (connections: ${others}): stop the shop first. Nothing was changed.\n--force restores all the same: an inquiry that arrives meanwhile is lost.`,
-  );
+  for (let looks = 1; ; looks += 1) {
+    const { rows } = await client.query<{ others: number }>(`
+      select count(*)::int as others from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend'
+        and pid <> pg_backend_pid()`);
+    const others = rows[0]?.others ?? 0;
+    if (others === 0) return;
+    if (looks === LOOKS) {
+      throw new BackupFault(
+        `The database is in use (connections: ${others}): stop the shop first. Nothing was changed.\n--force restores all the same: an inquiry that arrives meanwhile is lost.`,
+      );
+    }
+    await delay(LOOK_PAUSE_MS);
+  }
+}
+
+async function replaceTables(
+  { client, run }: { readonly client: Client; readonly run: RunProgram },
+  file: string,
+  contents: ArchiveContents,
+): Promise<void> {
+  // Newer ones, which may refer to those that the backup replaces.
+  const gone = OUR_TABLES.filter((table) => !contents.tables.includes(table));
+  if (gone.length > 0) await client.query(`drop table if exists ${gone.join(", ")} cascade`);
+  await run("pg_restore", [...RESTORE, `--dbname=${client.database ?? ""}`, file]);
+  const restored = await listReferences(client);
+  if (restored?.length !== contents.references.length) {
+    throw new BackupFault("the database does not hold what the backup holds");
+  }
 }
 
 async function restore(
@@ -110,13 +138,11 @@ async function restore(
       kept = join(source.folder, nameFile(source, `replaced-${stamp}`));
       await writeBackup(source, kept);
     }
-    // Newer ones, which may refer to those that the backup replaces.
-    const gone = OUR_TABLES.filter((table) => !contents.tables.includes(table));
-    if (gone.length > 0) await client.query(`drop table if exists ${gone.join(", ")} cascade`);
-    await run("pg_restore", [...RESTORE, `--dbname=${parseUrl(url).database ?? ""}`, file]);
-    const restored = await listReferences(client);
-    if (restored?.length !== contents.references.length) {
-      throw new BackupFault("the database does not hold what the backup holds");
+    try {
+      await replaceTables({ client, run }, file, contents);
+    } catch (error) {
+      const saved = kept === null ? "" : `\nWhat was there before is in ${kept}.`;
+      throw new BackupFault(`${reasonOf(error)}${saved}`);
     }
     return { contents, kept };
   } finally {

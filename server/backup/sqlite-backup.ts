@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chmod, link, mkdir, rm, stat } from "node:fs/promises";
+import { chmod, link, realpath, rm, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { retryBusy } from "../database/retry-busy.ts";
@@ -15,7 +15,7 @@ import {
   type Restored,
   type RestoreOptions,
 } from "./backup.ts";
-import { giveToOwnerOf, moveSynced, nameFile, withPart } from "./backup-files.ts";
+import { giveToOwnerOf, makeFolder, moveSynced, nameFile, withPart } from "./backup-files.ts";
 
 /** In one step: between two, each view that the shop stores would have the copy start anew. */
 const ALL_PAGES = 2 ** 31 - 1;
@@ -157,10 +157,10 @@ async function restore(
   { force, stamp }: RestoreOptions,
 ): Promise<Restored> {
   await requireKind(file, source.engine);
-  if (existsSync(path) && (await stat(path)).ino === (await stat(file)).ino) {
+  if (existsSync(path) && (await realpath(path)) === (await realpath(file))) {
     throw new BackupFault(`${file} is the shop's database itself`);
   }
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   return withPart(path, async (part) => {
     const contents = await copySqlite(file, part);
     refuseNewer(file, contents, source.engine);

@@ -1,0 +1,123 @@
+import { readdir, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { expect, it } from "vitest";
+import {
+  change,
+  describeBackups,
+  listReferences,
+  makeDatabase,
+  makeFolder,
+  runOn,
+} from "../test/support/backups.ts";
+import { insertInquiry } from "../test/support/inquiries.ts";
+import { DOMAIN_FORM } from "../test/support/inquiry.ts";
+import { openCaptchaOf, openInquiryShop, referenceOf } from "../test/support/inquiry-shop.ts";
+
+describeBackups("a backup", (engine) => {
+  it("holds every inquiry that was answered before it began", async () => {
+    const url = await engine().createDatabase();
+    const shop = await openInquiryShop(
+      { ...engine(), createDatabase: async () => url },
+      { openCaptcha: () => openCaptchaOf(Date.now) },
+    );
+    const answered: string[] = [];
+    const closing = new AbortController();
+    const visit = async (visitor: number) => {
+      for (let count = 0; !closing.signal.aborted; count += 1) {
+        const body = { ...DOMAIN_FORM, email: `${visitor}-${count}@buyer.example` };
+        const turnstileToken = `${visitor}-${count}`;
+        const outcome = await shop.submit("domain", { ...body, turnstileToken }, shop.sender());
+        answered.push(referenceOf(outcome));
+        await setImmediate();
+      }
+    };
+    const visits = Promise.all([1, 2, 3, 4].map(visit));
+    const folder = await makeFolder();
+    for (const name of ["1", "2", "3"]) {
+      await expect
+        .poll(() => answered.length, { timeout: 60_000 })
+        .toBeGreaterThan(20 * Number(name));
+      const before = [...answered];
+      const file = join(folder, name);
+      const { code, err } = await runOn(url, "backup", file);
+      expect({ code, err }).toEqual({ code: 0, err: "" });
+      const elsewhere = await engine().createDatabase();
+      expect(await runOn(elsewhere, "restore", file)).toMatchObject({ code: 0, err: "" });
+      const saved = new Set(await listReferences(elsewhere));
+      expect(before.filter((reference) => !saved.has(reference))).toEqual([]);
+    }
+    closing.abort();
+    await visits;
+  });
+
+  it("tells its size and what it holds, and only the seller may read it", async () => {
+    const url = await makeDatabase(engine(), "V-AAAAAA", "V-BBBBBB");
+    await change(url, async (db) => {
+      // To those who read line by line, an end of a line.
+      await insertInquiry(db, "V-CCCCCC", {
+        message: "One\u2028COPY x (y) FROM stdin;\n\\.\r\nTwo",
+      });
+      const last_viewed_at = "2026-11-20T10:00:00.000Z";
+      const row = { domain: "harbor.com", view_count: 1_200, unique_visitors: 3, last_viewed_at };
+      await db.insertInto("domain_analytics").values(row).execute();
+    });
+    const folder = await makeFolder();
+    const { code, out } = await runOn(url, "backup", folder);
+    expect(out).toMatch(/Z\.(db|dump), \d+ kB: 3 inquiries, 3 mails, 1200 views of 1 domain\.\n$/);
+    expect(code).toBe(0);
+    const [name = "", ...others] = await readdir(folder);
+    expect(others).toEqual([]);
+    const { mode, size } = await stat(join(folder, name));
+    expect(mode & 0o777).toBe(0o600);
+    const file = join(folder, "named");
+    const { out: json } = await runOn(url, "backup", file, "--json");
+    const { bytes, ...figures } = JSON.parse(json);
+    expect(figures).toEqual({
+      file,
+      inquiries: 3,
+      mails: 3,
+      views: 1_200,
+      domains: 1,
+      removed: [],
+    });
+    expect(bytes).toBeGreaterThan(size / 2);
+  });
+
+  it("overwrites nothing, and leaves no half of a file", async () => {
+    const url = await makeDatabase(engine());
+    const folder = await makeFolder();
+    const file = join(folder, "mine");
+    await writeFile(file, "other");
+    const { code, err } = await runOn(url, "backup", file);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `${file} is there already: nothing was changed\n`,
+    });
+    const none = await runOn(url, "backup", join(folder, "none", "mine"));
+    expect(none).toMatchObject({ code: 1, err: expect.stringContaining("no such file or folder") });
+    expect(await readdir(folder)).toEqual(["mine"]);
+  });
+
+  it("takes the place of older ones, but of no other file", async () => {
+    const url = await makeDatabase(engine());
+    const folder = await makeFolder();
+    await runOn(url, "backup", folder);
+    const [first = ""] = await readdir(folder);
+    const at = (day: number) => first.replace(/\d{4}-\d\d-\d\d/, `2020-01-0${day}`);
+    const foreign = [
+      `my-${at(1)}`,
+      `${at(1)}.part`,
+      at(1).replace("-2020", "-replaced-2020"),
+      "notes.txt",
+    ];
+    for (const name of [at(1), at(2), at(3), ...foreign]) await writeFile(join(folder, name), "");
+    await rm(join(folder, first));
+    const { out } = await runOn(url, "backup", folder, "--keep", "2");
+    expect(out).toContain("Removed: 2 older ones.");
+    const left = await readdir(folder);
+    expect(left.toSorted()).toEqual(
+      [...foreign, at(3), left.find((name) => /-202[^0]/.test(name))].toSorted(),
+    );
+  });
+});

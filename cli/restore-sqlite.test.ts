@@ -1,0 +1,66 @@
+import { mkdtemp, readdir, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { openAt } from "../test/support/engines.ts";
+import { insertInquiry } from "../test/support/inquiries.ts";
+import { runVitrine } from "../test/support/vitrine.ts";
+
+/** A used database in a folder of its own, with a backup beside it. */
+async function makeShop() {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-restore-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, "shop.db");
+  const file = join(folder, "saved");
+  const run = (...args: string[]) => runVitrine(args, { DATABASE_URL: `file:${path}` });
+  const { db, close } = await openAt(`file:${path}`);
+  await insertInquiry(db, "V-AAAAAA");
+  await run("backup", file);
+  return { folder, path, file, run, close };
+}
+
+it("a damaged database is replaced only by force, and kept with what belongs to it", async () => {
+  const { folder, path, file, run, close } = await makeShop();
+  await close();
+  await writeFile(path, "no database any more");
+  await writeFile(`${path}-wal`, "no log either");
+  const refused = await run("restore", file);
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("is damaged") });
+  expect(refused.err).toContain("--force");
+  expect(await run("restore", file, "--force")).toMatchObject({ code: 0, err: "" });
+  const names = await readdir(folder);
+  expect(names).toContainEqual(expect.stringMatching(/replaced.*Z\.db$/));
+  expect(names).toContainEqual(expect.stringMatching(/replaced.*Z\.db-wal$/));
+  expect(names.filter((name) => name.startsWith("shop.db"))).toEqual(["shop.db"]);
+  expect((await run("leads")).out).toContain("1 inquiry");
+});
+
+it("a database that is damaged is not backed up as if it were whole", async () => {
+  const { folder, path, run, close } = await makeShop();
+  await close();
+  await truncate(path, 8_192);
+  const { code, err } = await run("backup", join(folder, "new"));
+  expect(code).toBe(1);
+  expect(err).toMatch(/damaged/);
+  expect((await readdir(folder)).filter((name) => name.startsWith("new"))).toEqual([]);
+});
+
+it("a backup is restored on a new machine, where there is no database yet", async () => {
+  const { folder, file, run, close } = await makeShop();
+  await close();
+  const url = `file:${join(folder, "new", "data", "shop.db")}`;
+  const { code, out } = await runVitrine(["restore", file, "--json"], { DATABASE_URL: url });
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ inquiries: 1, kept: null });
+  expect((await runVitrine(["leads"], { DATABASE_URL: url })).out).toContain("V-AAAAAA");
+  expect((await run("restore", join(folder, "shop.db"))).err).toContain("database itself");
+});
+
+it("without a database there is nothing to back up", async () => {
+  const { folder, close } = await makeShop();
+  await close();
+  const url = `file:${join(folder, "none.db")}`;
+  const { code, err } = await runVitrine(["backup"], { DATABASE_URL: url });
+  expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining("no database at") });
+  expect((await readdir(folder)).toSorted()).toEqual(["saved", "shop.db"]);
+});

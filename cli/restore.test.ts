@@ -1,0 +1,112 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, it, onTestFinished } from "vitest";
+import {
+  change,
+  describeBackups,
+  listReferences,
+  makeDatabase,
+  makeFolder,
+  runOn,
+} from "../test/support/backups.ts";
+import { openAt } from "../test/support/engines.ts";
+import { insertInquiry } from "../test/support/inquiries.ts";
+
+describeBackups("a restored backup", (engine) => {
+  it("takes the place of a database, which is kept", async () => {
+    const url = await makeDatabase(engine(), "V-AAAAAA");
+    const file = join(await makeFolder(), "backup");
+    await runOn(url, "backup", file);
+    await change(url, (db) => db.updateTable("inquiries").set({ state: "spam" }).execute());
+    const { code, out } = await runOn(url, "restore", file, "--json");
+    expect(code).toBe(0);
+    const { kept, ...rest } = JSON.parse(out);
+    onTestFinished(() => rm(kept, { force: true }));
+    expect(rest).toEqual({ file, inquiries: 1, mails: 1, views: 0, domains: 0 });
+    const readState = () =>
+      change(url, (db) => db.selectFrom("inquiries").select("state").executeTakeFirst());
+    expect(await readState()).toEqual({ state: "new" });
+    await runOn(url, "restore", kept);
+    expect(await readState()).toEqual({ state: "spam" });
+  });
+
+  it("does not take the place of inquiries that it lacks, unless it is told to", async () => {
+    const url = await makeDatabase(engine(), "V-AAAAAA");
+    const file = join(await makeFolder(), "backup");
+    await runOn(url, "backup", file);
+    await change(url, (db) => insertInquiry(db, "V-BBBBBB"));
+    const refused = await runOn(url, "restore", file);
+    expect(refused).toMatchObject({ code: 1, out: "" });
+    expect(refused.err).toContain("lacks: 1, among them V-BBBBBB");
+    expect(await listReferences(url)).toEqual(["V-AAAAAA", "V-BBBBBB"]);
+    const forced = await runOn(url, "restore", file, "--force", "--json");
+    expect(forced).toMatchObject({ code: 0, err: "" });
+    expect(await listReferences(url)).toEqual(["V-AAAAAA"]);
+    await runOn(url, "restore", JSON.parse(forced.out).kept);
+    expect(await listReferences(url)).toEqual(["V-AAAAAA", "V-BBBBBB"]);
+  });
+
+  it("is not restored under a running shop", async () => {
+    const url = await makeDatabase(engine(), "V-AAAAAA");
+    const file = join(await makeFolder(), "backup");
+    await runOn(url, "backup", file);
+    const shop = await openAt(url);
+    onTestFinished(() => shop.close());
+    await shop.check();
+    const { code, err } = await runOn(url, "restore", file);
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining("stop the shop") });
+    await insertInquiry(shop.db, "V-BBBBBB");
+  });
+
+  it("of an older version is brought up to date at the next start", async () => {
+    const url = await makeDatabase(engine(), "V-AAAAAA");
+    await change(url, async (db) => {
+      await sql`drop table domain_daily_views`.execute(db);
+      await sql`drop index domain_page_views_by_time`.execute(db);
+      await sql`drop index domain_page_views_by_visitor`.execute(db);
+      await sql`create index domain_page_views_by_domain on domain_page_views (domain)`.execute(db);
+      await sql`delete from kysely_migration where name like '0003%'`.execute(db);
+    });
+    const file = join(await makeFolder(), "backup");
+    await runOn(url, "backup", file);
+    expect(await listReferences(url)).toEqual(["V-AAAAAA"]);
+    expect(await runOn(url, "restore", file)).toMatchObject({ code: 0, err: "" });
+    await change(url, (db) => db.selectFrom("domain_daily_views").selectAll().execute());
+  });
+
+  it("of a newer version is refused", async () => {
+    const url = await makeDatabase(engine(), "V-AAAAAA");
+    const file = join(await makeFolder(), "backup");
+    await change(url, (db) =>
+      sql`insert into kysely_migration (name, timestamp) values ('9999-future', 'x')`.execute(db),
+    );
+    await runOn(url, "backup", file);
+    const { code, err } = await runOn(await makeDatabase(engine()), "restore", file);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `${file} was made by a newer version of Vitrine (9999-future): update first\n`,
+    });
+  });
+
+  it("that is none, or not whole, is refused", async () => {
+    const url = await makeDatabase(engine(), "V-AAAAAA");
+    const folder = await makeFolder();
+    const file = join(folder, "backup");
+    await runOn(url, "backup", file);
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.subarray(0, bytes.length / 2));
+    await writeFile(join(folder, "notes"), "Remember the milk");
+    const other = engine().name === "sqlite" ? "PGDMP" : "SQLite format 3\0";
+    await writeFile(join(folder, "other"), other);
+    const restore = async (name: string) => {
+      const { code, err } = await runOn(url, "restore", join(folder, name));
+      return `${code} ${err}`;
+    };
+    expect(await restore("backup")).toMatch(/^1 .*(damaged|could not read|truncated|unexpected)/s);
+    expect(await restore("notes")).toMatch(/^1 .*is not a backup\n$/);
+    expect(await restore("other")).toMatch(/^1 .*but the shop uses/);
+    expect(await restore("none")).toMatch(/^1 .*there is no such file/);
+    expect(await listReferences(url)).toEqual(["V-AAAAAA"]);
+  });
+});

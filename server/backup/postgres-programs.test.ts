@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, inject, it, onTestFinished } from "vitest";
+import { hasOldDump } from "../../test/support/dumpable-postgres.ts";
+import { openPrograms } from "./postgres-programs.ts";
+
+const URL = "postgres://vitrine:s3cret%20word@db.example:6543/shop?sslmode=verify-full";
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-programs-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+it("the password is in no argument, where every user of the machine could read it", async () => {
+  const folder = await makeFolder();
+  const script =
+    '#!/bin/sh\necho "arguments: $0 $@"\necho "$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/$PGDATABASE $PGSSLMODE"\n';
+  await writeFile(join(folder, "pg_dump"), script, { mode: 0o755 });
+  let out = "";
+  const run = openPrograms(URL, { PATH: folder });
+  await run("pg_dump", ["--format=custom"], (text) => void (out += text));
+  expect(out).toBe(
+    `arguments: ${folder}/pg_dump --format=custom\nvitrine:s3cret word@db.example:6543/shop verify-full\n`,
+  );
+});
+
+it("where a program is not installed, the seller is told what to run, without the password", async () => {
+  const run = openPrograms(URL, { PATH: await makeFolder() });
+  const said = await run("pg_dump", ["--format=custom", "--file=my shop"]).catch(String);
+  expect(said).toContain("apt-get install postgresql-client");
+  expect(said).toContain(
+    "  pg_dump --host=db.example --port=6543 --username=vitrine --format=custom '--file=my shop' --dbname=shop",
+  );
+  expect(said).not.toContain("s3cret");
+});
+
+it.runIf(hasOldDump)("a pg_dump that is older than the server is told in plain words", async () => {
+  const { PATH } = process.env;
+  const run = openPrograms(inject("postgresUrl"), { PATH });
+  const file = join(await makeFolder(), "shop");
+  await expect(run("pg_dump", ["--format=custom", `--file=${file}`])).rejects.toThrow(
+    /^pg_dump is of version \d+\.\d+, but the server of 18\.\d+: install .* in version 18 or newer/,
+  );
+});

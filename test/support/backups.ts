@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
+import type { Db } from "../../server/database/database.ts";
+import { canDump, startDumpablePostgres } from "./dumpable-postgres.ts";
+import { openAt, startSqlite, type TestEngine } from "./engines.ts";
+import { insertInquiry } from "./inquiries.ts";
+import { runVitrine } from "./vitrine.ts";
+
+const OPENERS = { sqlite: startSqlite, postgres: startDumpablePostgres };
+
+/** Runs a suite on each engine whose databases can be copied here; `engine()` is available in tests. */
+export function describeBackups(title: string, suite: (engine: () => TestEngine) => void): void {
+  for (const name of ["sqlite", "postgres"] as const) {
+    describe.runIf(name === "sqlite" || canDump)(`${title} (${name})`, () => {
+      let engine: TestEngine;
+      beforeAll(async () => {
+        engine = await OPENERS[name]();
+      });
+      afterAll(() => engine?.close());
+      suite(() => engine);
+    });
+  }
+}
+
+/** A folder of its own, removed when the test ends. */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-backup-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function runOn(url: string, ...args: string[]) {
+  const { PATH = "" } = process.env;
+  return runVitrine(args, { DATABASE_URL: url, PATH });
+}
+
+/** Works with a database as a shop that is stopped afterwards. */
+export async function change<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = await openAt(url);
+  return work(db).finally(close);
+}
+
+/** Makes a database that a shop has used, with these inquiries. */
+export async function makeDatabase(engine: TestEngine, ...references: string[]): Promise<string> {
+  const url = await engine.createDatabase();
+  await change(url, async (db) => {
+    for (const reference of references) await insertInquiry(db, reference);
+  });
+  return url;
+}
+
+export const listReferences = (url: string) =>
+  change(url, async (db) => {
+    const rows = await db
+      .selectFrom("inquiries")
+      .select("reference")
+      .orderBy("reference")
+      .execute();
+    return rows.map(({ reference }) => reference);
+  });
