@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import type { DatabaseSchema } from "../database/database-schema.ts";
@@ -14,7 +14,7 @@ import {
   type Restored,
   type RestoreOptions,
 } from "./backup.ts";
-import { makeFolder, nameFile, writeBackup } from "./backup-files.ts";
+import { nameFile, writeBackup } from "./backup-files.ts";
 import { type ArchiveContents, readArchive } from "./postgres-archive.ts";
 import { type Environment, openPrograms, parseUrl, type RunProgram } from "./postgres-programs.ts";
 
@@ -134,8 +134,7 @@ async function restore(
     if (!force) refuseLoss(present ?? [], contents);
     let kept: string | null = null;
     if (present) {
-      await makeFolder(source.folder);
-      kept = join(source.folder, nameFile(source, `replaced-${stamp}`));
+      kept = join(dirname(file), nameFile(source, `replaced-${stamp}`));
       await writeBackup(source, kept);
     }
     try {

@@ -28,7 +28,7 @@ it("the password is in no argument, where every user of the machine could read i
 
 it("where a program is not installed, the seller is told what to run, without the password", async () => {
   const run = openPrograms(URL, { PATH: await makeFolder() });
-  const said = await run("pg_dump", ["--format=custom", "--file=my shop"]).catch(String);
+  const said = await run("pg_dump", ["--format=custom", "--file=my shop.part"]).catch(String);
   expect(said).toContain("apt-get install postgresql-client");
   expect(said).toContain(
     "  pg_dump --host=db.example --port=6543 --username=vitrine --format=custom '--file=my shop' --dbname=shop",

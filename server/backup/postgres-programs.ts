@@ -44,7 +44,8 @@ function tellMissing(program: Program, args: readonly string[], url: string): st
   const { host, port, user = "", database = "" } = parseUrl(url);
   const place = [`--host=${host}`, `--port=${port}`, `--username=${user}`];
   const isRestored = program === "pg_restore";
-  const line = [program, ...place, ...args, ...(isRestored ? [] : [`--dbname=${database}`])];
+  const given = args.map((arg) => arg.replace(/\.part$/, ""));
+  const line = [program, ...place, ...given, ...(isRestored ? [] : [`--dbname=${database}`])];
   return [
     `${program} is not installed on this machine. It comes with PostgreSQL's client programs; on Debian and Ubuntu:`,
     "  apt-get install postgresql-client",
