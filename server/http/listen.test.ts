@@ -54,6 +54,25 @@ test.each([
   await expectNoConnection(server);
 });
 
+test.each([
+  ["no host", "Accept: */*"],
+  ["two hosts", "Host: localhost\r\nHost: localhost"],
+  ["a packed body", "Host: localhost\r\nTransfer-Encoding: gzip, chunked"],
+  ["two codings", "Host: localhost\r\nTransfer-Encoding: gzip\r\nTransfer-Encoding: chunked"],
+])("a request with %s is refused, and its connection closed", async (_, headers) => {
+  const server = await openServer(respond, NO_HURRY);
+  const socket = await send(server, `POST / HTTP/1.1\r\n${headers}\r\n\r\n0\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*"error":"\w.*"\}$/s);
+  await expectNoConnection(server);
+});
+
+test("a body in chunks is taken, however its coding is written", async () => {
+  const server = await openServer(async (request) => new Response(await request.text()), HURRY);
+  const headers = "Host: localhost\r\nTransfer-Encoding: Chunked\r\nConnection: close";
+  const socket = await send(server, `POST / HTTP/1.1\r\n${headers}\r\n\r\n2\r\nab\r\n0\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*ab$/s);
+});
+
 test("the connection of a client that does not read is closed", async () => {
   const server = await openServer(() => new Response(LARGE), { ...NO_HURRY, silence: 100 });
   await send(server, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");

@@ -1,5 +1,11 @@
 import type { Duplex } from "node:stream";
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Config } from "../config.ts";
 import { plainError } from "./plain-error.ts";
@@ -42,10 +48,14 @@ const MALFORMED = {
 
 const HOST = /^(?:[a-z0-9._-]+|\[[a-f0-9:.]+\])(?::\d{1,5})?$/i;
 
-function refuseHost(response: ServerResponse): void {
+/** Whether proxies and we read the same host and the same end of the body. Repeated headers come joined by commas. */
+const isClear = ({ host = "", "transfer-encoding": coding = "chunked" }: IncomingHttpHeaders) =>
+  HOST.test(host) && coding.toLowerCase() === "chunked";
+
+function refuseUnclear(response: ServerResponse): void {
   const body = JSON.stringify({ error: MALFORMED.message });
   const headers = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) };
-  response.writeHead(400, headers).end(body);
+  response.writeHead(400, { ...headers, Connection: "close" }).end(body);
 }
 
 /** Sends a refusal and closes the connection, also of a client that keeps its side open. */
@@ -92,13 +102,14 @@ export async function listen(
       connectionsCheckingInterval: patience.check,
       // Checked below, with a readable error.
       requireHostHeader: false,
+      joinDuplicateHeaders: true,
       // A request without a body is a tenth less work when no stream is opened for it.
       optimizeEmptyRequests: true,
     },
     (request, response) => {
       if (response.socket) lastResponse.set(response.socket, response);
-      if (HOST.test(request.headers.host ?? "")) listener(request, response);
-      else refuseHost(response);
+      if (isClear(request.headers)) listener(request, response);
+      else refuseUnclear(response);
     },
   );
   server.setTimeout(patience.silence);
