@@ -12,7 +12,8 @@ const LARGE = "a".repeat(20 * 2 ** 20);
 type Fetch = Parameters<typeof listen>[0];
 
 async function openServer(fetch: Fetch, patience: typeof HURRY): Promise<Server> {
-  const address = { port: 0, host: "127.0.0.1", heldPort: undefined };
+  const siteUrl = "https://shop.example";
+  const address = { port: 0, host: "127.0.0.1", heldPort: undefined, siteUrl };
   const server = await listen(fetch, address, undefined, patience);
   onTestFinished(() => void server.close());
   return server;
@@ -64,6 +65,26 @@ test.each([
   const socket = await send(server, `POST / HTTP/1.1\r\n${headers}\r\n\r\n0\r\n\r\n`);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*"error":"\w.*"\}$/s);
   await expectNoConnection(server);
+});
+
+test.each([
+  ["rubbish", "X\r\n\r\n", 400],
+  ["a request without a host", "GET / HTTP/1.1\r\n\r\n", 400],
+  ["an impossible URL", "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 400],
+  ["an expectation", "GET / HTTP/1.1\r\nHost: localhost\r\nExpect: cake\r\n\r\n", 417],
+  ["an error", "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 500],
+])("%s is refused in words and with the security headers", async (_, bytes, status) => {
+  const server = await openServer(() => Promise.reject(new Error("no luck")), NO_HURRY);
+  const refusal = (await text(await send(server, bytes))).toLowerCase();
+  expect(refusal).toMatch(new RegExp(`^http/1.1 ${status} .*\r\n\r\n\\{"error":"\\w.*"\\}$`, "s"));
+  for (const header of [
+    "x-content-type-options: nosniff",
+    "x-frame-options: deny",
+    "referrer-policy: strict-origin-when-cross-origin",
+    "content-security-policy: default-src 'none'",
+    "strict-transport-security: max-age=31536000",
+  ])
+    expect(refusal).toContain(`\r\n${header}`);
 });
 
 test("a body in chunks is taken, however its coding is written", async () => {
