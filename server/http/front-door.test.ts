@@ -6,7 +6,7 @@ import { readConfig } from "../config.ts";
 import type { Services } from "../services.ts";
 import { createFrontDoor } from "./front-door.ts";
 
-/** A front door with one page, /about. */
+/** A front door with one page, /about, and a form, /contact. */
 function openDoor(render: (request: Request) => Promise<Response> = async () => new Response("")) {
   const lines: { level: number; msg: string }[] = [];
   const services = {
@@ -18,6 +18,7 @@ function openDoor(render: (request: Request) => Promise<Response> = async () => 
   const pages = {
     handle: render,
     cacheKey: (target: string) => (target === "/about" ? target : null),
+    takesPosts: (path: string) => path === "/contact",
     sitemapPages: [{ path: "/about" }],
   };
   const { fetch, cacheKey } = createFrontDoor({ services, pages, clientDir: null });
@@ -44,6 +45,19 @@ test.each(["/sitemap.xml", "/names.json", "/healthz", "/metrics"])(
     expect(await response.json()).toEqual({ error: expect.stringContaining("GET") });
   },
 );
+
+test.each([
+  ["/about", "GET, HEAD"],
+  ["/contact", "GET, HEAD, POST"],
+  ["/healthz", "GET, HEAD"],
+  ["/functions/v1/contact-form", "POST"],
+  ["/rest/v1/domain_page_views", "POST"],
+])("%s tells, without a page being made, that it takes %s", async (path, methods) => {
+  const { ask } = openDoor(() => Promise.reject(new Error("a page is made")));
+  const response = await ask(path, { method: "OPTIONS" });
+  expect([response.status, response.headers.get("Allow")]).toEqual([204, methods]);
+  expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+});
 
 test.each([
   ["/About/?q=A", "/about?q=A"],

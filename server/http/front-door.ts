@@ -12,7 +12,7 @@ import { createInquiryRoutes } from "../inquiries/routes.ts";
 import type { Services } from "../services.ts";
 import { createSocialImageRoutes } from "../social-images/routes.ts";
 import { createViewRoutes } from "../views/routes.ts";
-import { allowedMethods, READ_ONLY } from "./allowed-methods.ts";
+import { allowedMethods, listMethods, READ_ONLY } from "./allowed-methods.ts";
 import { canonicalUrl, readablePaths } from "./canonical-url.ts";
 import { type AppEnv, clientAddress } from "./client-address.ts";
 import { refuseForeignPosts } from "./foreign-posts.ts";
@@ -33,6 +33,8 @@ export interface Pages {
   handle(request: Request, address: string): Promise<Response>;
   /** Null for what is no page or is private to a visitor. */
   cacheKey(target: string): string | null;
+  /** Whether a page takes a form. */
+  takesPosts(path: string): boolean;
   readonly sitemapPages: readonly SitemapPage[];
 }
 
@@ -62,6 +64,10 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   const app = new Hono<AppEnv>();
   /** Paths with a GET handler reject other methods. */
   const mount = (endpoints: Hono<AppEnv>) => {
+    for (const { method, path } of endpoints.routes) {
+      if (method === "GET") app.options(path, () => listMethods(READ_ONLY));
+      if (method === "POST") app.options(path, () => listMethods({ Allow: "POST" }));
+    }
     app.route("/", endpoints);
     const readable = endpoints.routes.filter(({ method }) => method === "GET");
     for (const { path } of readable) app.all(path, () => plainError(405, READ_ONLY));
@@ -102,6 +108,9 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   app.get(
     "*",
     canonicalUrl((path) => cacheKey(path) !== null),
+  );
+  app.options("*", ({ req }) =>
+    listMethods(pages.takesPosts(req.path) ? { Allow: "GET, HEAD, POST" } : READ_ONLY),
   );
   app.all("*", page);
 
