@@ -19,11 +19,15 @@ import { refuseForeignPosts } from "./foreign-posts.ts";
 import { createHealthRoutes } from "./health-routes.ts";
 import { plainError } from "./plain-error.ts";
 import { prefetchedData } from "./prefetched-data.ts";
+import { createRenderQueue } from "./render-queue.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const MAX_FUNCTION_BODY = 32 * 1024;
 /** Percent-encoding makes up to nine bytes of a character. */
 const MAX_FORM_BODY = 64 * 1024;
+
+/** Closes the connection with all that it has asked for besides. */
+const BUSY = { "Retry-After": "2", Connection: "close" };
 
 /** Files under /assets/ have hashed names. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -72,10 +76,17 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
     const readable = endpoints.routes.filter(({ method }) => method === "GET");
     for (const { path } of readable) app.all(path, () => plainError(405, READ_ONLY));
   };
-  const page = ({ req, get }: Context<AppEnv>) => {
+  const renders = createRenderQueue();
+  const page = async ({ req, get }: Context<AppEnv>) => {
+    const { raw, method } = req;
+    let request = raw;
     // HEAD must get the ETag of GET; Hono drops the body.
-    const request = req.method === "HEAD" ? new Request(req.raw, { method: "GET" }) : req.raw;
-    return pages.handle(request, get("address"));
+    if (method === "HEAD") request = new Request(raw, { method: "GET" });
+    // A body that comes slowly must not keep others waiting.
+    if (method === "POST") request = new Request(raw, { method, body: await req.arrayBuffer() });
+    const address = get("address");
+    const response = await renders.run(address, () => pages.handle(request, address));
+    return response ?? plainError(503, BUSY);
   };
   const cacheKey = (target: string) => {
     const path = target.split("?", 1)[0] ?? "";

@@ -93,8 +93,13 @@ export async function listen(
     const { status, headers, body } = toRefusal(refused, siteUrl);
     response.writeHead(status, headers).end(body);
   };
-  const follow = (response: ServerResponse) => {
-    if (response.socket) lastResponse.set(response.socket, response);
+  /** Requests of one connection are handled one after another, however many it sends at once. */
+  const takeInTurn = (response: ServerResponse, handle: () => void) => {
+    const { socket } = response.req;
+    const previous = lastResponse.get(socket);
+    lastResponse.set(socket, response);
+    if (!previous || previous.writableFinished) handle();
+    else previous.once("close", () => socket.writable && handle());
   };
   const server = createServer(
     {
@@ -110,15 +115,15 @@ export async function listen(
       optimizeEmptyRequests: true,
     },
     (request, response) => {
-      follow(response);
-      if (isClear(request.headers)) listener(request, response);
-      else refuseRequest(response, 400);
+      takeInTurn(response, () => {
+        if (isClear(request.headers)) listener(request, response);
+        else refuseRequest(response, 400);
+      });
     },
   );
   server.setTimeout(patience.silence);
   server.on("checkExpectation", (_request, response) => {
-    follow(response);
-    refuseRequest(response, 417);
+    takeInTurn(response, () => refuseRequest(response, 417));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();

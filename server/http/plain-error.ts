@@ -6,6 +6,7 @@ const MESSAGES = {
   417: "This server expects nothing of the kind. Send the request without Expect.",
   431: "The address or the headers of this request are too long. Start again from the portfolio.",
   500: "Something went wrong on our side. Try again in a moment.",
+  503: "Too many pages are asked for at once. Try again in a few seconds.",
 } as const;
 
 export type PlainStatus = keyof typeof MESSAGES;
