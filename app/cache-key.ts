@@ -15,13 +15,14 @@ interface RequestedPage {
 
 type Routes = ServerBuild["routes"];
 
-function listChildren(routes: Routes, parent?: string): RouteObject[] {
+/** As `matchRoutes` takes them. */
+export function listRoutes(routes: Routes, parent?: string): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parent) return [];
     const { id, path, index, caseSensitive } = route;
     const { handle } = route.module;
     if (index) return [{ id, path, index, caseSensitive, handle }];
-    return [{ id, path, caseSensitive, handle, children: listChildren(routes, id) }];
+    return [{ id, path, caseSensitive, handle, children: listRoutes(routes, id) }];
   });
 }
 
@@ -45,7 +46,7 @@ function readRouteIds(query: URLSearchParams, known: readonly string[]): string 
 
 /** Maps a request's URL to its cache key: the URL without the parameters that the page ignores. Null: not cacheable. */
 export function createCacheKey(routes: Routes) {
-  const tree = listChildren(routes);
+  const tree = listRoutes(routes);
   return (target: string, catalogue: Catalogue): string | null => {
     const [path = "", ...rest] = target.split("?");
     const isData = path.endsWith(DATA);

@@ -52,6 +52,13 @@ describe("the content security policy of a page", () => {
     ]);
   });
 
+  it("requires trusted types, but not where a foreign script runs", async () => {
+    const captcha = { script: ["https://captcha.example"], connect: [], frame: [] };
+    const required = /; require-trusted-types-for 'script'; trusted-types default$/;
+    expect(finishDocument("").contentSecurityPolicy).toMatch(required);
+    expect(finishDocument("", captcha).contentSecurityPolicy).not.toContain("trusted-types");
+  });
+
   it("never takes back what it forbids", async () => {
     const { contentSecurityPolicy } = await finishDocument(`<script>${THEME}</script>`);
     expect(contentSecurityPolicy.split("; ")[0]).toBe("default-src 'none'");

@@ -39,6 +39,10 @@ export function finishDocument(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // A foreign script, as Turnstile's, writes what our policy (trusted-types.ts) does not know.
+    ...(foreign.script.length > 0
+      ? []
+      : ["require-trusted-types-for 'script'", "trusted-types default"]),
   ].join("; ");
   return { html, contentSecurityPolicy };
 }

@@ -1,10 +1,10 @@
-import { createRequestHandler, href, RouterContextProvider } from "react-router";
+import { createRequestHandler, href, matchRoutes, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { LANDING_EXTENSIONS } from "../catalogue/domain-name.ts";
 import type { SitemapPage } from "../server/feeds/sitemap.ts";
 import type { Pages } from "../server/http/front-door.ts";
 import type { Services } from "../server/services.ts";
-import { createCacheKey } from "./cache-key.ts";
+import { createCacheKey, listRoutes } from "./cache-key.ts";
 import { addressContext, servicesContext } from "./context.ts";
 import { landingPath } from "./landing-path.ts";
 import { privacyPolicy } from "./policies/privacy-policy-words.ts";
@@ -27,10 +27,11 @@ const sitemapPages: readonly SitemapPage[] = [
 
 /** The entry of the server build. */
 export function createPages(services: Services): Pages {
-  const { config, content } = services;
-  // Behind a TLS proxy, the request's origin differs from the one that the browser posts from.
-  const allowedActionOrigins = [new URL(config.siteUrl).host];
+  const { content } = services;
+  // server/http/foreign-posts.ts has refused foreign posts already, where this would log an error for each.
+  const allowedActionOrigins = ["**"];
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
+  const routes = listRoutes(build.routes);
   const cacheKey = createCacheKey(build.routes);
   return {
     handle(request, address) {
@@ -40,6 +41,10 @@ export function createPages(services: Services): Pages {
       return handle(request, context);
     },
     cacheKey: (target) => cacheKey(target, content.current.catalogue),
+    takesPosts(path) {
+      const id = matchRoutes(routes, path)?.at(-1)?.route.id ?? "";
+      return build.routes[id]?.module.action !== undefined;
+    },
     sitemapPages,
   };
 }

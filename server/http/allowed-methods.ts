@@ -5,6 +5,10 @@ const ALLOWED = ["GET", "HEAD", "POST", "OPTIONS"];
 
 export const READ_ONLY = { Allow: "GET, HEAD" };
 
+/** The answer to OPTIONS. */
+export const listMethods = (headers: { readonly Allow: string }) =>
+  new Response(null, { status: 204, headers });
+
 /** Rejects other methods, and adds Allow to 405 responses that lack it. */
 export function allowedMethods(): MiddlewareHandler {
   return async (context, next) => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { parseAccept } from "hono/utils/accept";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../services.ts";
+import { readClientAddress } from "./client-address.ts";
 import { createContentVersion } from "./content-version.ts";
 import { createPageCache } from "./page-cache.ts";
 import { prefetchCacheControl } from "./prefetched-data.ts";
@@ -10,7 +11,7 @@ import { type Encoding, ENCODINGS, type SharedResponse } from "./shared-response
 interface Options {
   readonly services: Pick<Services, "config" | "content" | "log" | "metrics" | "requests">;
   /** Never rejects: failures are responses too. */
-  readonly fetch: (request: Request) => Response | Promise<Response>;
+  readonly fetch: (request: Request, env: { address: string }) => Response | Promise<Response>;
   /** Null for a URL whose response is not the same for everyone. */
   readonly cacheKey: (target: string) => string | null;
 }
@@ -56,7 +57,7 @@ export function cachedPages(options: Options, next: RequestListener): RequestLis
   const { services, fetch, cacheKey } = options;
   const { config, content, log, metrics, requests } = services;
   const cache = createPageCache({
-    render: async (key) => fetch(new Request(config.siteUrl + key)),
+    render: async (key, address) => fetch(new Request(config.siteUrl + key), { address }),
     contentVersion: createContentVersion(content),
     registry: metrics,
   });
@@ -76,7 +77,10 @@ export function cachedPages(options: Options, next: RequestListener): RequestLis
     if (key === null) return next(request, response);
     const kept = key === target ? undefined : cache.get(key);
     if (kept) return finish(kept);
-    cache.load(key).then(
+    const { socket, headers } = request;
+    const forwardedFor = headers["x-forwarded-for"]?.toString();
+    const address = readClientAddress(socket.remoteAddress, forwardedFor, config.trustProxy);
+    cache.load(key, address).then(
       (page) => (page ? finish(page) : next(request, response)),
       (error: unknown) => {
         log.error(error, "page not cached");

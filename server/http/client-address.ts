@@ -2,9 +2,9 @@ import { isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
 
-/** Without bindings, the process itself made the request. */
 export interface AppEnv {
-  Bindings: HttpBindings | undefined;
+  /** A page for the page cache has no bindings but the address of the client that asked for it first. */
+  Bindings: (Partial<HttpBindings> & { readonly address?: string }) | undefined;
   Variables: {
     address: string;
   };
@@ -40,6 +40,7 @@ export function readClientAddress(
 export const clientAddress = (trustProxy: number) =>
   createMiddleware<AppEnv>(async ({ env, req, set }, next) => {
     const socketAddress = env?.incoming?.socket.remoteAddress;
-    set("address", readClientAddress(socketAddress, req.header("x-forwarded-for"), trustProxy));
+    const forwardedFor = req.header("x-forwarded-for");
+    set("address", env?.address ?? readClientAddress(socketAddress, forwardedFor, trustProxy));
     await next();
   });

@@ -7,10 +7,11 @@ function isHost(origin: string, host: string): boolean {
 /** Whether another site made a browser send this; programs other than browsers send no origin. */
 function isForeign({ headers, url }: Request, siteUrl: string): boolean {
   const site = headers.get("sec-fetch-site");
-  if (site === "same-origin" || site === "none") return false;
-  if (site === "cross-site") return true;
   const origin = headers.get("origin");
+  if (site === "cross-site") return true;
   if (origin === null || origin === siteUrl) return false;
+  // A browser that sends no referrer hides the origin of our own forms too.
+  if (origin === "null") return site !== "same-origin";
   return !isHost(origin, new URL(url).host);
 }
 

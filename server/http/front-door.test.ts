@@ -6,7 +6,7 @@ import { readConfig } from "../config.ts";
 import type { Services } from "../services.ts";
 import { createFrontDoor } from "./front-door.ts";
 
-/** A front door with one page, /about. */
+/** A front door with one page, /about, and a form, /contact. */
 function openDoor(render: (request: Request) => Promise<Response> = async () => new Response("")) {
   const lines: { level: number; msg: string }[] = [];
   const services = {
@@ -18,11 +18,12 @@ function openDoor(render: (request: Request) => Promise<Response> = async () => 
   const pages = {
     handle: render,
     cacheKey: (target: string) => (target === "/about" ? target : null),
+    takesPosts: (path: string) => path === "/contact",
     sitemapPages: [{ path: "/about" }],
   };
   const { fetch, cacheKey } = createFrontDoor({ services, pages, clientDir: null });
-  const ask = async (path: string, init: RequestInit = {}) =>
-    fetch(new Request(`http://localhost:3000${path}`, init));
+  const ask = async (path: string, init: RequestInit = {}, address = "192.0.2.1") =>
+    fetch(new Request(`http://localhost:3000${path}`, init), { address });
   return { ask, cacheKey, lines };
 }
 
@@ -35,6 +36,43 @@ test("a page that can't be made is reported in words, with the security headers,
   expect(lines.map(({ msg }) => msg)).toEqual(["request failed"]);
 });
 
+test("of a flood of pages, those past a second's work are refused, and others get theirs", async () => {
+  const gate = Promise.withResolvers<void>();
+  const { ask } = openDoor(async () => {
+    await gate.promise;
+    return new Response("a page");
+  });
+  const flood = Array.from({ length: 100 }, () => ask("/portfolio?q=a"));
+  const refused = await Promise.race(flood);
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(refused.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(await refused.json()).toEqual({ error: expect.stringContaining("Try again") });
+  const other = ask("/portfolio?q=b", {}, "192.0.2.2");
+  expect((await ask("/robots.txt")).status).toBe(200);
+  gate.resolve();
+  expect((await other).status).toBe(200);
+  const made = (await Promise.all(flood)).filter(({ status }) => status === 200);
+  expect(made.length).toBeGreaterThan(10);
+  expect(made.length).toBeLessThan(60);
+});
+
+test("forms whose text comes slowly keep nobody waiting", async () => {
+  const { ask } = openDoor(async (request) => new Response(await request.text()));
+  const sinks: ReadableStreamDefaultController[] = [];
+  const slow = Array.from({ length: 10 }, () => {
+    const body = new ReadableStream({ start: (sink) => void sinks.push(sink) });
+    const headers = { "Content-Length": "8" };
+    return ask("/contact", { method: "POST", headers, body, duplex: "half" } as RequestInit);
+  });
+  expect((await ask("/about")).status).toBe(200);
+  for (const sink of sinks) {
+    sink.enqueue(new TextEncoder().encode("name=Ada"));
+    sink.close();
+  }
+  for (const response of slow) expect(await (await response).text()).toBe("name=Ada");
+});
+
 test.each(["/sitemap.xml", "/names.json", "/healthz", "/metrics"])(
   "%s is only read",
   async (path) => {
@@ -44,6 +82,19 @@ test.each(["/sitemap.xml", "/names.json", "/healthz", "/metrics"])(
     expect(await response.json()).toEqual({ error: expect.stringContaining("GET") });
   },
 );
+
+test.each([
+  ["/about", "GET, HEAD"],
+  ["/contact", "GET, HEAD, POST"],
+  ["/healthz", "GET, HEAD"],
+  ["/functions/v1/contact-form", "POST"],
+  ["/rest/v1/domain_page_views", "POST"],
+])("%s tells, without a page being made, that it takes %s", async (path, methods) => {
+  const { ask } = openDoor(() => Promise.reject(new Error("a page is made")));
+  const response = await ask(path, { method: "OPTIONS" });
+  expect([response.status, response.headers.get("Allow")]).toEqual([204, methods]);
+  expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+});
 
 test.each([
   ["/About/?q=A", "/about?q=A"],

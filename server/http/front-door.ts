@@ -12,18 +12,22 @@ import { createInquiryRoutes } from "../inquiries/routes.ts";
 import type { Services } from "../services.ts";
 import { createSocialImageRoutes } from "../social-images/routes.ts";
 import { createViewRoutes } from "../views/routes.ts";
-import { allowedMethods, READ_ONLY } from "./allowed-methods.ts";
+import { allowedMethods, listMethods, READ_ONLY } from "./allowed-methods.ts";
 import { canonicalUrl, readablePaths } from "./canonical-url.ts";
 import { type AppEnv, clientAddress } from "./client-address.ts";
 import { refuseForeignPosts } from "./foreign-posts.ts";
 import { createHealthRoutes } from "./health-routes.ts";
 import { plainError } from "./plain-error.ts";
 import { prefetchedData } from "./prefetched-data.ts";
+import { createRenderQueue } from "./render-queue.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const MAX_FUNCTION_BODY = 32 * 1024;
 /** Percent-encoding makes up to nine bytes of a character. */
 const MAX_FORM_BODY = 64 * 1024;
+
+/** Closes the connection with all that it has asked for besides. */
+const BUSY = { "Retry-After": "2", Connection: "close" };
 
 /** Files under /assets/ have hashed names. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -33,6 +37,8 @@ export interface Pages {
   handle(request: Request, address: string): Promise<Response>;
   /** Null for what is no page or is private to a visitor. */
   cacheKey(target: string): string | null;
+  /** Whether a page takes a form. */
+  takesPosts(path: string): boolean;
   readonly sitemapPages: readonly SitemapPage[];
 }
 
@@ -62,14 +68,25 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   const app = new Hono<AppEnv>();
   /** Paths with a GET handler reject other methods. */
   const mount = (endpoints: Hono<AppEnv>) => {
+    for (const { method, path } of endpoints.routes) {
+      if (method === "GET") app.options(path, () => listMethods(READ_ONLY));
+      if (method === "POST") app.options(path, () => listMethods({ Allow: "POST" }));
+    }
     app.route("/", endpoints);
     const readable = endpoints.routes.filter(({ method }) => method === "GET");
     for (const { path } of readable) app.all(path, () => plainError(405, READ_ONLY));
   };
-  const page = ({ req, get }: Context<AppEnv>) => {
+  const renders = createRenderQueue();
+  const page = async ({ req, get }: Context<AppEnv>) => {
+    const { raw, method } = req;
+    let request = raw;
     // HEAD must get the ETag of GET; Hono drops the body.
-    const request = req.method === "HEAD" ? new Request(req.raw, { method: "GET" }) : req.raw;
-    return pages.handle(request, get("address"));
+    if (method === "HEAD") request = new Request(raw, { method: "GET" });
+    // A body that comes slowly must not keep others waiting.
+    if (method === "POST") request = new Request(raw, { method, body: await req.arrayBuffer() });
+    const address = get("address");
+    const response = await renders.run(address, () => pages.handle(request, address));
+    return response ?? plainError(503, BUSY);
   };
   const cacheKey = (target: string) => {
     const path = target.split("?", 1)[0] ?? "";
@@ -102,6 +119,9 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   app.get(
     "*",
     canonicalUrl((path) => cacheKey(path) !== null),
+  );
+  app.options("*", ({ req }) =>
+    listMethods(pages.takesPosts(req.path) ? { Allow: "GET, HEAD, POST" } : READ_ONLY),
   );
   app.all("*", page);
 

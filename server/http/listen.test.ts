@@ -12,7 +12,8 @@ const LARGE = "a".repeat(20 * 2 ** 20);
 type Fetch = Parameters<typeof listen>[0];
 
 async function openServer(fetch: Fetch, patience: typeof HURRY): Promise<Server> {
-  const address = { port: 0, host: "127.0.0.1", heldPort: undefined };
+  const siteUrl = "https://shop.example";
+  const address = { port: 0, host: "127.0.0.1", heldPort: undefined, siteUrl };
   const server = await listen(fetch, address, undefined, patience);
   onTestFinished(() => void server.close());
   return server;
@@ -48,10 +49,51 @@ test.each([
     /^HTTP\/1\.1 408 /,
   ],
 ])("a client that sends %s is told so, and its connection closed", async (_, bytes, refusal) => {
-  const server = await openServer(async (request) => new Response(await request.text()), HURRY);
+  // On a slow machine, all would be late.
+  const patience = `${refusal}`.includes("408") ? HURRY : NO_HURRY;
+  const server = await openServer(async (request) => new Response(await request.text()), patience);
   const socket = await send(server, bytes);
   expect(await text(socket)).toMatch(refusal);
   await expectNoConnection(server);
+});
+
+test.each([
+  ["no host", "Accept: */*"],
+  ["two hosts", "Host: localhost\r\nHost: localhost"],
+  ["a packed body", "Host: localhost\r\nTransfer-Encoding: gzip, chunked"],
+  ["two codings", "Host: localhost\r\nTransfer-Encoding: gzip\r\nTransfer-Encoding: chunked"],
+])("a request with %s is refused, and its connection closed", async (_, headers) => {
+  const server = await openServer(respond, NO_HURRY);
+  const socket = await send(server, `POST / HTTP/1.1\r\n${headers}\r\n\r\n0\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*"error":"\w.*"\}$/s);
+  await expectNoConnection(server);
+});
+
+test.each([
+  ["rubbish", "X\r\n\r\n", 400],
+  ["a request without a host", "GET / HTTP/1.1\r\n\r\n", 400],
+  ["an impossible URL", "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 400],
+  ["an expectation", "GET / HTTP/1.1\r\nHost: localhost\r\nExpect: cake\r\n\r\n", 417],
+  ["an error", "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 500],
+])("%s is refused in words and with the security headers", async (_, bytes, status) => {
+  const server = await openServer(() => Promise.reject(new Error("no luck")), NO_HURRY);
+  const refusal = (await text(await send(server, bytes))).toLowerCase();
+  expect(refusal).toMatch(new RegExp(`^http/1.1 ${status} .*\r\n\r\n\\{"error":"\\w.*"\\}$`, "s"));
+  for (const header of [
+    "x-content-type-options: nosniff",
+    "x-frame-options: deny",
+    "referrer-policy: strict-origin-when-cross-origin",
+    "content-security-policy: default-src 'none'",
+    "strict-transport-security: max-age=31536000",
+  ])
+    expect(refusal).toContain(`\r\n${header}`);
+});
+
+test("a body in chunks is taken, however its coding is written", async () => {
+  const server = await openServer(async (request) => new Response(await request.text()), HURRY);
+  const headers = "Host: localhost\r\nTransfer-Encoding: Chunked\r\nConnection: close";
+  const socket = await send(server, `POST / HTTP/1.1\r\n${headers}\r\n\r\n2\r\nab\r\n0\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*ab$/s);
 });
 
 test("the connection of a client that does not read is closed", async () => {
@@ -73,6 +115,27 @@ test("a refusal waits for the response before it", async () => {
   await asked.promise;
   finished.resolve(respond());
   expect(await received).toMatch(/^HTTP\/1\.1 200 .*Here\.HTTP\/1\.1 400 /s);
+});
+
+const ask = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+
+test("what a connection asks for at once is handled one after another", async () => {
+  const handled: string[] = [];
+  const finished = Promise.withResolvers<Response>();
+  const server = await openServer((request) => {
+    handled.push(new URL(request.url).pathname);
+    return request.url.endsWith("/a") ? finished.promise : respond();
+  }, NO_HURRY);
+  const requests = ask("/a") + ask("/b") + ask("/c", "Connection: close\r\n");
+  const received = text(await send(server, requests));
+  await expect.poll(() => handled).toEqual(["/a"]);
+  // Handled without waiting, the other two would come before this one, which arrived later.
+  const other = text(await send(server, ask("/d", "Connection: close\r\n")));
+  expect(await other).toContain("Here.");
+  expect(handled).toEqual(["/a", "/d"]);
+  finished.resolve(respond());
+  expect((await received).match(/Here\./g)).toHaveLength(3);
+  expect(handled).toEqual(["/a", "/d", "/b", "/c"]);
 });
 
 const openStream = () =>

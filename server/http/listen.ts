@@ -1,8 +1,16 @@
 import type { Duplex } from "node:stream";
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Config } from "../config.ts";
-import { plainError } from "./plain-error.ts";
+import { plainError, plainErrorBody, type PlainStatus } from "./plain-error.ts";
+import { errorHeaders } from "./security-headers.ts";
 
 /** Room for a URL with 10,000 characters, percent-encoded. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -24,35 +32,35 @@ type Patience = typeof PATIENCE;
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-const REFUSALS: Record<string, { status: string; message: string }> = {
-  HPE_HEADER_OVERFLOW: {
-    status: "431 Request Header Fields Too Large",
-    message:
-      "The address or the headers of this request are too long. Start again from the portfolio.",
-  },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: "408 Request Timeout",
-    message: "The request took too long to arrive. Send it again.",
-  },
-};
-const MALFORMED = {
-  status: "400 Bad Request",
-  message: "This request is not valid HTTP. Start again from the portfolio.",
+const REFUSALS: Record<string, PlainStatus> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
 const HOST = /^(?:[a-z0-9._-]+|\[[a-f0-9:.]+\])(?::\d{1,5})?$/i;
 
-function refuseHost(response: ServerResponse): void {
-  const body = JSON.stringify({ error: MALFORMED.message });
-  const headers = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) };
-  response.writeHead(400, headers).end(body);
+/** Whether proxies and we read the same host and the same end of the body. Repeated headers come joined by commas. */
+const isClear = ({ host = "", "transfer-encoding": coding = "chunked" }: IncomingHttpHeaders) =>
+  HOST.test(host) && coding.toLowerCase() === "chunked";
+
+/** A refused request's body is not waited for. */
+function toRefusal(status: PlainStatus, siteUrl: string) {
+  const body = JSON.stringify(plainErrorBody(status));
+  const headers = {
+    ...errorHeaders(siteUrl),
+    "Content-Type": "application/json",
+    "Content-Length": `${Buffer.byteLength(body)}`,
+    Connection: "close",
+  };
+  return { status, headers, body };
 }
 
+type Refusal = ReturnType<typeof toRefusal>;
+
 /** Sends a refusal and closes the connection, also of a client that keeps its side open. */
-function refuse(socket: Duplex, { status, message }: typeof MALFORMED, patience: Patience): void {
-  const body = JSON.stringify({ error: message });
-  const headers = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
-  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\nConnection: close\r\n\r\n${body}`);
+function refuse(socket: Duplex, { status, headers, body }: Refusal, patience: Patience): void {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
   setTimeout(() => socket.destroy(), patience.refused).unref();
 }
 
@@ -60,7 +68,7 @@ function refuse(socket: Duplex, { status, message }: typeof MALFORMED, patience:
 const lastResponse = new WeakMap<Duplex, ServerResponse>();
 
 /** Waits for responses under way, of which a refusal would be taken for a part; not for those that do not end. */
-function refuseInTurn(socket: Duplex, refusal: typeof MALFORMED, patience: Patience): void {
+function refuseInTurn(socket: Duplex, refusal: Refusal, patience: Patience): void {
   const response = lastResponse.get(socket);
   const isOwn = response && !response.req.complete && !response.headersSent;
   if (!response || response.writableFinished || isOwn) return refuse(socket, refusal, patience);
@@ -68,21 +76,31 @@ function refuseInTurn(socket: Duplex, refusal: typeof MALFORMED, patience: Patie
   setTimeout(() => socket.destroy(), patience.request).unref();
 }
 
-/** Handles requests with an impossible URL, and errors that escape the front door. */
-const respondToError = (error: unknown) =>
-  error instanceof RequestError
-    ? Response.json({ error: MALFORMED.message }, { status: 400 })
-    : plainError(500);
-
 /** `before` may handle a request first, as the page cache does. Rejects when the port can't be used. */
 export async function listen(
   fetch: Fetch,
-  { port, host, heldPort }: Pick<Config, "port" | "host" | "heldPort">,
+  { port, host, heldPort, siteUrl }: Pick<Config, "port" | "host" | "heldPort" | "siteUrl">,
   before: (next: RequestListener) => RequestListener = (next) => next,
   patience: Patience = PATIENCE,
 ): Promise<Server> {
-  const respond = getRequestListener(fetch, { errorHandler: respondToError });
+  const respond = getRequestListener(fetch, {
+    // An impossible URL, or an error that escaped the front door.
+    errorHandler: (error) =>
+      plainError(error instanceof RequestError ? 400 : 500, errorHeaders(siteUrl)),
+  });
   const listener = before((request, response) => void respond(request, response));
+  const refuseRequest = (response: ServerResponse, refused: PlainStatus) => {
+    const { status, headers, body } = toRefusal(refused, siteUrl);
+    response.writeHead(status, headers).end(body);
+  };
+  /** Requests of one connection are handled one after another, however many it sends at once. */
+  const takeInTurn = (response: ServerResponse, handle: () => void) => {
+    const { socket } = response.req;
+    const previous = lastResponse.get(socket);
+    lastResponse.set(socket, response);
+    if (!previous || previous.writableFinished) handle();
+    else previous.once("close", () => socket.writable && handle());
+  };
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -92,19 +110,25 @@ export async function listen(
       connectionsCheckingInterval: patience.check,
       // Checked below, with a readable error.
       requireHostHeader: false,
+      joinDuplicateHeaders: true,
       // A request without a body is a tenth less work when no stream is opened for it.
       optimizeEmptyRequests: true,
     },
     (request, response) => {
-      if (response.socket) lastResponse.set(response.socket, response);
-      if (HOST.test(request.headers.host ?? "")) listener(request, response);
-      else refuseHost(response);
+      takeInTurn(response, () => {
+        if (isClear(request.headers)) listener(request, response);
+        else refuseRequest(response, 400);
+      });
     },
   );
   server.setTimeout(patience.silence);
+  server.on("checkExpectation", (_request, response) => {
+    takeInTurn(response, () => refuseRequest(response, 417));
+  });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();
-    else refuseInTurn(socket, REFUSALS[error.code ?? ""] ?? MALFORMED, patience);
+    if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
+    const status = REFUSALS[error.code ?? ""] ?? 400;
+    refuseInTurn(socket, toRefusal(status, siteUrl), patience);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

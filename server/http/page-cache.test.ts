@@ -24,7 +24,8 @@ function open({ render = async (key) => html(`page ${key}`), maxBytes }: Setting
     Number(
       new RegExp(`^vitrine_page_cache_${name} (.+)$`, "m").exec(await registry.metrics())?.[1],
     );
-  return { cache, render: spy, figure, change: () => (version = {}) };
+  const load = (key: string) => cache.load(key, "192.0.2.1");
+  return { cache: { ...cache, load }, render: spy, figure, change: () => (version = {}) };
 }
 
 type Loaded = Awaited<ReturnType<PageCache["load"]>>;

@@ -14,7 +14,8 @@ const sizeOf = ({ variants: { br, gzip, identity } }: SharedResponse) =>
 export type PageCache = ReturnType<typeof createPageCache>;
 
 interface Options {
-  readonly render: (key: string) => Promise<Response>;
+  /** `address`: of the client that asked first. */
+  readonly render: (key: string, address: string) => Promise<Response>;
   /** Returns another object when cached pages are out of date. */
   readonly contentVersion: () => object;
   readonly registry: Registry;
@@ -59,8 +60,8 @@ export function createPageCache(options: Options) {
   watch("entries", "Finished pages held.", () => opened.pages.size);
   watch("evictions", "Pages that made room for others, since the start.", () => evictions);
 
-  async function make({ pages }: typeof opened, key: string): Promise<SharedResponse | null> {
-    const page = await toSharedResponse(await render(key));
+  async function make({ pages }: typeof opened, key: string, address: string) {
+    const page = await toSharedResponse(await render(key, address));
     if (page?.status === 200) pages.set(key, page);
     return page;
   }
@@ -84,12 +85,12 @@ export function createPageCache(options: Options) {
       return page;
     },
     /** Renders the page once for all who wait. Caches only status 200; null for a response private to one visitor. */
-    load(key: string) {
+    load(key: string, address: string): Promise<SharedResponse | null> {
       const now = current();
       const underWay = now.loading.get(key);
       (underWay ? joined : miss)?.inc();
       if (underWay) return underWay;
-      const page = make(now, key).finally(() => now.loading.delete(key));
+      const page = make(now, key, address).finally(() => now.loading.delete(key));
       now.loading.set(key, page);
       return page;
     },

@@ -19,6 +19,11 @@ function commonHeaders(siteUrl: string): Record<string, string> {
   return { ...HEADERS, "Strict-Transport-Security": `max-age=${ONE_YEAR_S}` };
 }
 
+/** For errors that are sent from outside the front door. */
+export function errorHeaders(siteUrl: string): Record<string, string> {
+  return { ...commonHeaders(siteUrl), "Content-Security-Policy": DEFAULT_POLICY };
+}
+
 function addSecurityHeaders(headers: Headers, siteUrl: string, status: number): void {
   // Routes may override, as the social pictures do.
   for (const [name, value] of Object.entries(commonHeaders(siteUrl))) {

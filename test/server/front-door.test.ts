@@ -61,6 +61,17 @@ test.each(["/", "/portfolio/people.talk", "/sitemap.xml", "/healthz", "/404", sc
   },
 );
 
+test.each([
+  ["/", "GET, HEAD"],
+  ["/contact", "GET, HEAD, POST"],
+  ["/portfolio/people.talk", "GET, HEAD, POST"],
+  ["/portfolio.data", "GET, HEAD"],
+  ["/favicon.svg", "GET, HEAD"],
+])("OPTIONS %s answers with what it takes: %s", async (path, methods) => {
+  const { status, headers, body } = await send(shop.url, { method: "OPTIONS", path });
+  expect([status, headers.allow, body]).toEqual([204, methods, ""]);
+});
+
 test.each([undefined, "gzip"])(
   "a page that has not changed is not sent again (encoding: %s)",
   async (encoding) => {

@@ -1,0 +1,69 @@
+import { setImmediate } from "node:timers/promises";
+
+/** More would not be ready sooner, but keep the event loop for longer. Two, since a posted form waits for the database. */
+const AT_ONCE = 2;
+/** About a second's work. */
+const MAX_WAITING = 50;
+/** Node accepts one connection in each turn of its event loop, and a page takes a turn of 15 milliseconds. */
+const TURNS_BETWEEN = 32;
+
+type Grant = (isGranted: boolean) => void;
+
+/** Bounds the pages that are made, and lets client addresses take turns, so that a flood delays itself. */
+export function createRenderQueue() {
+  /** By address, in the order of their turns. */
+  const lanes = new Map<string, Grant[]>();
+  let free = AT_ONCE;
+  let waiting = 0;
+
+  function leave(address: string, lane: Grant[], grant: Grant | undefined, isGranted: boolean) {
+    waiting -= 1;
+    if (lane.length === 0) lanes.delete(address);
+    grant?.(isGranted);
+  }
+
+  function refuseLastOfLongest(): void {
+    const [address, lane] = [...lanes].reduce((longest, other) =>
+      other[1].length >= longest[1].length ? other : longest,
+    );
+    leave(address, lane, lane.pop(), false);
+  }
+
+  function waitForTurn(address: string): Promise<boolean> {
+    return new Promise((resolve) => {
+      lanes.set(address, [...(lanes.get(address) ?? []), resolve]);
+      waiting += 1;
+      if (waiting > MAX_WAITING) refuseLastOfLongest();
+    });
+  }
+
+  function grantNext(): void {
+    const [next] = lanes;
+    if (!next) {
+      free += 1;
+      return;
+    }
+    const [address, lane] = next;
+    lanes.delete(address);
+    lanes.set(address, lane);
+    leave(address, lane, lane.shift(), true);
+  }
+
+  async function passOn(): Promise<void> {
+    for (let turn = 0; turn < TURNS_BETWEEN; turn += 1) await setImmediate();
+    grantNext();
+  }
+
+  return {
+    /** Null, without calling `render`, where too many wait: the address that waits for most gives way. */
+    async run<Result>(address: string, render: () => Promise<Result>): Promise<Result | null> {
+      if (free > 0) free -= 1;
+      else if (!(await waitForTurn(address))) return null;
+      try {
+        return await render();
+      } finally {
+        void passOn();
+      }
+    },
+  };
+}

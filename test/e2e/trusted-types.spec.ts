@@ -1,0 +1,20 @@
+import { expect, test } from "../support/fixtures.ts";
+import { untilHydrated } from "../support/hydration.ts";
+
+test("no script can write markup of its own, or run a worker of another site", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/TrustedHTML|TrustedScriptURL/);
+  await page.goto("/");
+  await untilHydrated(page);
+  const write = (html: string) =>
+    page.evaluate((text) => {
+      document.createElement("div").innerHTML = text;
+    }, html);
+  await expect(write("<img src=x onerror=alert(1)>")).rejects.toThrow("TrustedHTML");
+  await expect(write('<path d="M0 0" onclick="alert(1)"></path>')).rejects.toThrow("TrustedHTML");
+  await write("words");
+  const work = page.evaluate(() => void new Worker("https://elsewhere.example/worker.js"));
+  await expect(work).rejects.toThrow("TrustedScriptURL");
+});
