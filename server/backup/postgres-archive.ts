@@ -5,9 +5,9 @@ export interface ArchiveContents extends Contents {
   readonly tables: readonly string[];
 }
 
-const TABLE = /^CREATE (?:UNLOGGED )?TABLE (?:\S+\.)?(\S+) \($/;
+const TABLE = /^CREATE (?:UNLOGGED )?TABLE (?:[^\s.]+\.)?([^\s.]+) \($/;
 /** Rows have a line each, columns a tab between them, and what is special in them is escaped. */
-const COPY = /^COPY (?:\S+\.)?(\S+) \((.*)\) FROM stdin;$/;
+const COPY = /^COPY (?:[^\s.]+\.)?([^\s.]+) \(([^)]*)\) FROM stdin;$/;
 const END = "\\.";
 
 type ReadCell = (column: string) => string;
