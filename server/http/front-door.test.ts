@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { Registry } from "prom-client";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { buildCatalogue } from "../../catalogue/catalogue.ts";
 import { readConfig } from "../config.ts";
 import type { Services } from "../services.ts";
@@ -55,6 +55,23 @@ test("of a flood of pages, those past a second's work are refused, and others ge
   const made = (await Promise.all(flood)).filter(({ status }) => status === 200);
   expect(made.length).toBeGreaterThan(10);
   expect(made.length).toBeLessThan(60);
+});
+
+test("posted forms that wait for the database keep no page waiting", async () => {
+  const gate = Promise.withResolvers<void>();
+  let waiting = 0;
+  const { ask } = openDoor(async ({ method }) => {
+    if (method === "POST") {
+      waiting += 1;
+      await gate.promise;
+    }
+    return new Response("a page");
+  });
+  const posts = Array.from({ length: 10 }, () => ask("/contact", { method: "POST", body: "a=b" }));
+  await vi.waitFor(() => expect(waiting).toBe(2));
+  expect((await ask("/about")).status).toBe(200);
+  gate.resolve();
+  for (const response of posts) expect((await response).status).toBe(200);
 });
 
 test("forms whose text comes slowly keep nobody waiting", async () => {

@@ -76,7 +76,9 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
     const readable = endpoints.routes.filter(({ method }) => method === "GET");
     for (const { path } of readable) app.all(path, () => plainError(405, READ_ONLY));
   };
-  const renders = createRenderQueue();
+  const reads = createRenderQueue();
+  // Apart, since posts wait for the database.
+  const posts = createRenderQueue();
   const page = async ({ req, get }: Context<AppEnv>) => {
     const { raw, method } = req;
     let request = raw;
@@ -85,7 +87,8 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
     // A body that comes slowly must not keep others waiting.
     if (method === "POST") request = new Request(raw, { method, body: await req.arrayBuffer() });
     const address = get("address");
-    const response = await renders.run(address, () => pages.handle(request, address));
+    const queue = method === "POST" ? posts : reads;
+    const response = await queue.run(address, () => pages.handle(request, address));
     return response ?? plainError(503, BUSY);
   };
   const cacheKey = (target: string) => {

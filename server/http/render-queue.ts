@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** More would not be ready sooner, but keep the event loop for longer. Two, since a posted form waits for the database. */
+/** More would not be ready sooner, but keep the event loop for longer. */
 const AT_ONCE = 2;
 /** About a second's work. */
 const MAX_WAITING = 50;
