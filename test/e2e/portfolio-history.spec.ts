@@ -160,6 +160,8 @@ test.describe("a link to another page of the list", () => {
     const { select, count } = portfolioPage(page);
     const answers = await holdAnswers(page);
     await select("Status").selectOption("Available");
+    // Dropped sooner, the question would never be seen here.
+    await answers.expectAsked(1);
     await select("Sort by").selectOption("Name");
     await answers.expectAsked(2);
     const link = page.getByRole("link", { name: "Page 2" });
