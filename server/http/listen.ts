@@ -8,7 +8,7 @@ import { plainError } from "./plain-error.ts";
 const MAX_HEADER_BYTES = 64 * 1024;
 
 /** In milliseconds. */
-const PATIENCE = {
+export const PATIENCE = {
   headers: 10_000,
   request: 30_000,
   keepAlive: 5_000,

@@ -1,0 +1,119 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { formatTable } from "../../cli/table.ts";
+import { startPostgres, startSqlite, type TestEngine } from "../support/engines.ts";
+import { seededRandom } from "../support/listing.ts";
+import type { Case, Outcome } from "./attack.ts";
+import * as kills from "./kills.ts";
+import * as outages from "./outages.ts";
+
+/** The longest first, since several run at a time. */
+const CASES: readonly Case[] = [outages, kills];
+const ENGINES = ["sqlite", "postgres"] as const;
+/** Some cases mostly wait, others keep a core busy. */
+const CONCURRENCY = 3;
+const CASE_LIMIT_S = 540;
+const RESULTS = "test-results";
+
+interface Row extends Outcome {
+  readonly name: string;
+  readonly engine: string;
+  readonly seconds: number;
+}
+
+interface Options {
+  readonly seed: number;
+  readonly cases: readonly Case[];
+  readonly engines: readonly TestEngine["name"][];
+}
+
+const USAGE = `use: npm run attack -- [--seed 1] [--only ${CASES.map(({ name }) => name).join("|")}] [--engine ${ENGINES.join("|")}]`;
+
+/** Throws an error that is shown to the user. */
+function readOptions(args: string[]): Options {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({ args, options: { seed: text, only: text, engine: text } });
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+  const cases = CASES.filter(({ name }) => !values.only || name === values.only);
+  const engines = ENGINES.filter((name) => !values.engine || name === values.engine);
+  if (!Number.isInteger(seed) || cases.length * engines.length === 0) throw new Error(USAGE);
+  return { seed, cases, engines };
+}
+
+async function runCase({ name, attack }: Case, engine: TestEngine, seed: number): Promise<Row> {
+  const since = performance.now();
+  const fail = (what: string): Outcome => ({ tried: 1, held: 0, failures: [what] });
+  const ending = new AbortController();
+  const outcome = await Promise.race([
+    attack({ engine, random: seededRandom(seed) }).catch((error: unknown) =>
+      fail(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    ),
+    delay(CASE_LIMIT_S * 1_000, fail(`no end after ${CASE_LIMIT_S} s`), ending),
+  ]);
+  ending.abort();
+  const seconds = Math.round((performance.now() - since) / 1_000);
+  const row = { name, engine: engine.name, seconds, ...outcome };
+  console.log(`${name}, ${engine.name}: ${outcome.held} of ${outcome.tried} held, ${seconds} s`);
+  for (const what of outcome.failures) console.log(`  ${what}`);
+  return row;
+}
+
+async function runAll({ seed, cases, engines }: Options): Promise<Row[]> {
+  const opened = new Map<string, TestEngine>();
+  if (engines.includes("sqlite")) opened.set("sqlite", await startSqlite());
+  if (engines.includes("postgres")) opened.set("postgres", await startPostgres());
+  const jobs = cases
+    .flatMap((each) =>
+      opened
+        .values()
+        .map((engine) => ({ each, engine }))
+        .toArray(),
+    )
+    .filter(({ each, engine }) => !each.engine || each.engine === engine.name);
+  const rows: Row[] = [];
+  const queue = jobs.entries();
+  const work = async () => {
+    for (const [index, { each, engine }] of queue) {
+      rows[index] = await runCase(each, engine, seed);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  for (const engine of opened.values()) await engine.close();
+  return rows;
+}
+
+const COLUMNS = [
+  { title: "CASE", isKey: true },
+  { title: "ENGINE" },
+  { title: "TRIED", align: "right" },
+  { title: "HELD", align: "right" },
+  { title: "SECONDS", align: "right" },
+  { title: "SEED OF FAILURES; WHAT WAS LEFT OUT" },
+] as const;
+
+async function run(options: Options): Promise<boolean> {
+  const { seed } = options;
+  console.log(`seed ${seed}`);
+  const rows = await runAll(options);
+  const isHeld = ({ tried, held }: Row) => held === tried;
+  const cells = rows.map((row) => {
+    const remark = [isHeld(row) ? "" : seed, row.skipped ?? ""].filter(Boolean).join("; ");
+    return [row.name, row.engine, row.tried, row.held, row.seconds, remark];
+  });
+  console.log(`\n${formatTable(COLUMNS, cells, null)}`);
+  const passed = rows.filter(isHeld).length;
+  const report = { passed, failed: rows.length - passed };
+  await mkdir(RESULTS, { recursive: true });
+  await writeFile(`${RESULTS}/attack.json`, JSON.stringify(report));
+  return report.failed === 0;
+}
+
+try {
+  const isHeld = await run(readOptions(process.argv.slice(2)));
+  // A case that did not end may hold the process.
+  process.exit(isHeld ? 0 : 1);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
