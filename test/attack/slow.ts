@@ -12,6 +12,9 @@ const TRICKLE_MS = 1_000;
 /** For a busy machine, added to each documented time. */
 const LENIENCE_MS = 15_000;
 const PIPELINED = 400;
+const VISIT_MS = 250;
+/** Descriptors of the database's connections, which come and go. */
+const OTHERS = 12;
 
 const PAGE = "GET /portfolio HTTP/1.1\r\nHost: localhost\r\n";
 const VIEW =
@@ -24,8 +27,8 @@ interface Slow {
   readonly trickled?: string;
   /** Milliseconds after which the shop closes the connection. */
   readonly closedAfter: number;
-  readonly isRead?: false;
-  readonly endsItsSide?: true;
+  readonly isRead?: boolean;
+  readonly endsItsSide?: boolean;
 }
 
 const late = (limit: number) => limit + PATIENCE.check + PATIENCE.refused;
@@ -86,30 +89,63 @@ async function open(port: number, { sent, isRead = true, endsItsSide }: Slow): P
   return socket;
 }
 
-/** The milliseconds until the shop closed its side, or Infinity. */
-function closing(socket: Socket, { trickled, closedAfter, isRead }: Slow): Promise<number> {
+/** Milliseconds until the shop closes its side; null if it does not within its time and some more. */
+async function closing(socket: Socket, { trickled, closedAfter }: Slow): Promise<number | null> {
   const since = performance.now();
-  const limit = closedAfter + LENIENCE_MS;
-  const trickle = setInterval(
-    () => trickled && socket.writable && socket.write(trickled),
-    TRICKLE_MS,
-  );
-  return new Promise((resolve) => {
-    const finish = (ms: number) => {
-      clearTimeout(timer);
-      clearInterval(trickle);
-      resolve(ms);
-    };
-    const timer = setTimeout(() => {
-      // What was not read hides the end.
-      if (isRead === false) socket.resume();
-      else finish(Infinity);
-    }, limit);
-    for (const event of ["end", "close"])
-      socket.once(event, () => finish(performance.now() - since));
-  });
+  const trickle = setInterval(() => {
+    if (trickled && socket.writable) socket.write(trickled);
+  }, TRICKLE_MS);
+  const ending = new AbortController();
+  const ends = ["end", "close"].map((event) => once(socket, event, ending));
+  const limit = delay(closedAfter + LENIENCE_MS, null, ending);
+  const first = await Promise.race([...ends, limit]);
+  ending.abort();
+  await Promise.allSettled([...ends, limit]);
+  clearInterval(trickle);
+  return first && performance.now() - since;
 }
 
-function countSockets(pid: number): number {
-  return readdirSync(`/proc/${pid}/fd`).length;
+/** Null where the system does not tell. */
+function countDescriptors(pid: number): number | null {
+  const folder = `/proc/${pid}/fd`;
+  return existsSync(folder) ? readdirSync(folder).length : null;
+}
+
+/** Connections that send nothing more, or read nothing, or send a byte now and then. */
+export async function attack({ engine }: Ground): Promise<Outcome> {
+  const { check, checkSoon, checkNone, outcome } = openChecks();
+  const shop = await startServer({ DATABASE_URL: await engine.createDatabase(), TRUST_PROXY: "1" });
+  const port = Number(new URL(shop.url).port);
+  await send(shop.url, { path: "/portfolio" });
+  const before = countDescriptors(shop.pid);
+
+  const sockets: Socket[] = [];
+  let isOver = false;
+  const held = Promise.all(
+    KINDS.map(async (kind) => {
+      const opened = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(port, kind)));
+      sockets.push(...opened);
+      const times = await Promise.all(opened.map((socket) => closing(socket, kind)));
+      // A client that does not read does not see the end: its descriptors tell.
+      if (kind.isRead === false) return;
+      const unclosed = times.filter((ms) => ms === null).length;
+      check(unclosed === 0, `who ${kind.what}: ${unclosed} of ${CONNECTIONS} not closed in time`);
+    }),
+  ).finally(() => (isOver = true));
+  const refused: string[] = [];
+  while (!isOver) {
+    const [page, stored] = [await send(shop.url, { path: "/" }), await view(shop.url)];
+    if (page.status !== 200 || stored !== 201) refused.push(`${page.status}, ${stored}`);
+    await delay(VISIT_MS);
+  }
+  await held;
+  checkNone(refused, "other visitors meanwhile");
+  if (before !== null) {
+    const after = () => (countDescriptors(shop.pid) ?? 0) <= before + OTHERS;
+    await checkSoon(LENIENCE_MS / 1_000, `back to some ${before} descriptors`, after);
+  }
+  for (const socket of sockets) socket.destroy();
+  checkNone(findErrors(shop), "errors in the log");
+  check((await shop.stop()) === 0, "the shop did not stop well");
+  return outcome(before === null ? "descriptors, and who reads nothing: no /proc" : undefined);
 }
