@@ -6,13 +6,14 @@ import { startPostgres, startSqlite, type TestEngine } from "../support/engines.
 import { seededRandom } from "../support/listing.ts";
 import type { Case, Outcome } from "./attack.ts";
 import * as framing from "./framing.ts";
+import * as fuzz from "./fuzz.ts";
 import * as kills from "./kills.ts";
 import * as outages from "./outages.ts";
 import * as poison from "./poison.ts";
 import * as slow from "./slow.ts";
 
 /** The longest first, since several run at a time. */
-const CASES: readonly Case[] = [slow, outages, kills, framing, poison];
+const CASES: readonly Case[] = [fuzz, slow, outages, kills, framing, poison];
 const ENGINES = ["sqlite", "postgres"] as const;
 /** Some cases mostly wait, others keep a core busy. */
 const CONCURRENCY = 3;

@@ -1,0 +1,158 @@
+import { BROWSER_AGENT } from "../support/browser.ts";
+
+const ODD = [
+  "",
+  " ",
+  "\0",
+  "\u001B[31m",
+  "\r\nX-Injected: 1",
+  "../../etc/passwd",
+  "__proto__",
+  "constructor",
+  "<script>alert(1)</script>",
+  "' or 1=1 --",
+  "%00",
+  "%E0%A4%A",
+  "%ff%fe",
+  "${7*7}",
+  "\u202Egnp",
+  "😀\uD800",
+  "a".repeat(300),
+  "0",
+  "-1",
+  "1e999",
+  "99999999999999999999",
+  "null",
+  "[]",
+  "eq.people.talk",
+  "people.talk",
+  "PEOPLE.TALK",
+  "qiv.ai",
+  "visitor_1763720000000_k3j2",
+] as const;
+
+const PATHS = [
+  ..."/ /portfolio /portfolio/people.talk /portfolio/no.such /shortlist /how-it-works /about /contact /premium-domains /ai-domains /privacy-policy /404 /no-such".split(
+    " ",
+  ),
+  ..."/_root.data /portfolio.data /portfolio/people.talk.data /contact.data /__manifest /assets/ /assets/no.js /og/people.talk.png /og/no.such.png".split(
+    " ",
+  ),
+  ..."/sitemap.xml /sitemaps/1.xml /feed.xml /robots.txt /founder-photo /favicon.svg /healthz /readyz /metrics /landers/allowed".split(
+    " ",
+  ),
+] as const;
+const READ = ["/rest/v1/domain_analytics", "/realtime/v1/domain_analytics", "/captcha/challenge"];
+const POSTED = [
+  "/rest/v1/domain_page_views",
+  "/functions/v1/contact-form",
+  "/functions/v1/general-contact",
+  "/contact",
+  "/portfolio/people.talk",
+];
+const METHODS = "GET POST HEAD OPTIONS PUT DELETE TRACE PROPFIND".split(" ");
+const PARAMETERS =
+  "q names subject category extension status price sort page domain paths _routes index __proto__".split(
+    " ",
+  );
+const HEADERS =
+  "Accept Accept-Encoding Accept-Language Content-Encoding Cookie DNT If-None-Match If-Modified-Since Origin Range Referer Sec-Fetch-Site Sec-GPC Sec-Purpose User-Agent X-Forwarded-Host apikey authorization".split(
+    " ",
+  );
+const JSON_TYPE = "application/json";
+const TYPES = [`${JSON_TYPE}; charset=utf-16`, "multipart/form-data; boundary=a", "text/plain", ""];
+
+export interface Fuzzed {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+const encode = (text: string) => encodeURIComponent(text.toWellFormed());
+const latin = (text: string) => Buffer.from(text).toString("latin1");
+const withoutControls = (text: string) => text.replaceAll(/[\0-\u001F\u007F]/g, "");
+
+/** Requests that grow from ordinary ones. */
+export function createFuzzer(random: () => number) {
+  const below = (count: number) => Math.floor(random() * count);
+  const pick = <T>(values: readonly T[]): T => values[below(values.length)] as T;
+  const often = (share: number) => random() < share;
+
+  const value = (depth = 0): unknown => {
+    const kind = below(depth > 2 ? 4 : 7);
+    if (kind < 2) return pick(ODD);
+    if (kind === 2) return pick([null, true, 0, -1, 1.5, 1e308]);
+    if (kind === 3) return pick(ODD).repeat(below(40));
+    if (kind < 6) return Array.from({ length: below(4) }, () => value(depth + 1));
+    return Object.fromEntries([[pick(ODD), value(depth + 1)]]);
+  };
+  const fields = () => {
+    const ordinary = {
+      domain: "people.talk",
+      visitor_id: `visitor_1763720000000_${below(1_000)}`,
+      user_agent: "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0",
+      name: "Ada Buyer",
+      email: "ada@buyer.example",
+      phone: "+1 202 555 0143",
+      subject: "Two names",
+      message: `What is the price? ${below(1_000_000)}`,
+      turnstileToken: `token-${random()}`,
+      website: "",
+    };
+    return often(0.4) ? ordinary : { ...ordinary, [pick(Object.keys(ordinary))]: value() };
+  };
+  const form = () => {
+    const texts = Object.entries(fields()).map(([name, one]) => [name, String(one)]);
+    return new URLSearchParams(Object.fromEntries(texts)).toString();
+  };
+  const body = (): readonly [type: string, text: string] => {
+    const kind = below(12);
+    if (kind < 6) return [JSON_TYPE, JSON.stringify(fields())];
+    if (kind < 8) return ["application/x-www-form-urlencoded", form()];
+    if (kind === 8) return [JSON_TYPE, JSON.stringify(value())];
+    if (kind === 9) return [JSON_TYPE, JSON.stringify(fields()).slice(0, below(200))];
+    if (kind === 10) return [JSON_TYPE, "[".repeat(below(20_000))];
+    return [pick(TYPES), pick(ODD).repeat(below(3_000))];
+  };
+  const path = (base: string) => {
+    const odd = often(0.15) ? `${base}/${encode(pick(ODD))}` : base;
+    const query = Array.from({ length: below(4) }, () => {
+      return `${pick(PARAMETERS)}=${often(0.7) ? encode(pick(ODD)) : latin(pick(ODD))}`;
+    });
+    return [odd, query.join("&")].join("?").replaceAll(/[\0- \u007F]/g, "+");
+  };
+  return (count: number): Fuzzed => {
+    const isPosted = often(0.5);
+    const usual = isPosted ? "POST" : pick(["GET", "GET", "HEAD"]);
+    const [type, text] = isPosted ? body() : ["", ""];
+    const odd = Array.from({ length: below(4) }, () => {
+      return [pick(HEADERS), withoutControls(latin(pick(ODD)))];
+    });
+    return {
+      method: often(0.1) ? pick(METHODS) : usual,
+      path: path(isPosted ? pick(POSTED) : pick(often(0.3) ? READ : PATHS)),
+      headers: {
+        Host: "localhost",
+        "Content-Type": type,
+        "User-Agent": BROWSER_AGENT,
+        "X-Forwarded-For": `198.18.${(count >> 8) % 256}.${count % 256}`,
+        ...Object.fromEntries(odd),
+      },
+      body: text,
+    };
+  };
+}
+
+/** A request whose bytes are changed in a few places. */
+export function spoil({ method, path, headers, body }: Fuzzed, random: () => number): Buffer {
+  const lines = Object.entries(headers).map(([name, text]) => `${name}: ${text}\r\n`);
+  const bytes = Buffer.from(
+    `${method} ${path} HTTP/1.1\r\nConnection: close\r\n${lines.join("")}Content-Length: ${body.length}\r\n\r\n${body}`,
+    "latin1",
+  );
+  for (let change = 0; change < 4; change += 1) {
+    bytes[Math.floor(random() * Math.min(bytes.length, 600))] = Math.floor(random() * 256);
+  }
+  return bytes;
+}
