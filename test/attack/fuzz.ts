@@ -67,7 +67,7 @@ export async function attack({ engine, random }: Ground): Promise<Outcome> {
   const shop = await startServer(env);
   const fuzz = createFuzzer(random);
   let count = 0;
- 
+
   const work = async () => {
     while (count < REQUESTS) {
       count += 1;

@@ -5,15 +5,30 @@ import { formatTable } from "../../cli/table.ts";
 import { startPostgres, startSqlite, type TestEngine } from "../support/engines.ts";
 import { seededRandom } from "../support/listing.ts";
 import type { Case, Outcome } from "./attack.ts";
+import * as content from "./content.ts";
+import * as disk from "./disk.ts";
+import * as erase from "./erase.ts";
 import * as framing from "./framing.ts";
 import * as fuzz from "./fuzz.ts";
 import * as kills from "./kills.ts";
 import * as outages from "./outages.ts";
 import * as poison from "./poison.ts";
 import * as slow from "./slow.ts";
+import * as smtp from "./smtp.ts";
 
 /** The longest first, since several run at a time. */
-const CASES: readonly Case[] = [fuzz, slow, outages, kills, framing, poison];
+const CASES: readonly Case[] = [
+  fuzz,
+  slow,
+  smtp,
+  outages,
+  kills,
+  framing,
+  poison,
+  erase,
+  disk,
+  content,
+];
 const ENGINES = ["sqlite", "postgres"] as const;
 /** Some cases mostly wait, others keep a core busy. */
 const CONCURRENCY = 3;
