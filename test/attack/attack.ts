@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Challenge } from "altcha-lib/types";
+import { CHALLENGE_PATH } from "../../catalogue/inquiry.ts";
 import { BROWSER_AGENT } from "../support/browser.ts";
 import type { TestEngine } from "../support/engines.ts";
+import { solveAltcha } from "../support/inquiry.ts";
 import { send } from "../support/raw-request.ts";
 import type { TestServer } from "../support/server.ts";
 
@@ -82,6 +85,7 @@ export async function isReady(url: string): Promise<boolean> {
 }
 
 let senders = 0;
+const addressOf = (number: number) => `203.${number >> 16}.${(number >> 8) % 256}.${number % 256}`;
 
 /** Posts JSON from an address of its own, so that limits don't apply. */
 export async function post(url: string, path: string, body: unknown) {
@@ -92,7 +96,7 @@ export async function post(url: string, path: string, body: unknown) {
     headers: {
       "Content-Type": "application/json",
       "User-Agent": BROWSER_AGENT,
-      "X-Forwarded-For": `203.${senders >> 16}.${(senders >> 8) % 256}.${senders % 256}`,
+      "X-Forwarded-For": addressOf(senders),
     },
     body: JSON.stringify(body),
   });
@@ -119,4 +123,12 @@ export function inquire(url: string, fields: object = {}) {
     turnstileToken: `token-${randomUUID()}`,
     ...fields,
   });
+}
+
+/** Solves a challenge of the shop's own captcha. */
+export async function passCaptcha(url: string): Promise<string> {
+  senders += 1;
+  const headers = { "X-Forwarded-For": addressOf(senders) };
+  const { body } = await send(url, { path: CHALLENGE_PATH, headers });
+  return solveAltcha(JSON.parse(body) as Challenge);
 }

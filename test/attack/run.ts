@@ -5,6 +5,8 @@ import { formatTable } from "../../cli/table.ts";
 import { startPostgres, startSqlite, type TestEngine } from "../support/engines.ts";
 import { seededRandom } from "../support/listing.ts";
 import type { Case, Outcome } from "./attack.ts";
+import * as captchas from "./captchas.ts";
+import * as clock from "./clock.ts";
 import * as content from "./content.ts";
 import * as disk from "./disk.ts";
 import * as erase from "./erase.ts";
@@ -21,13 +23,15 @@ const CASES: readonly Case[] = [
   fuzz,
   slow,
   smtp,
-  outages,
   kills,
-  framing,
+  outages,
   poison,
+  clock,
+  framing,
   erase,
-  disk,
+  captchas,
   content,
+  disk,
 ];
 const ENGINES = ["sqlite", "postgres"] as const;
 /** Some cases mostly wait, others keep a core busy. */
