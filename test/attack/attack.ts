@@ -3,30 +3,24 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Challenge } from "altcha-lib/types";
 import { CHALLENGE_PATH } from "../../catalogue/inquiry.ts";
 import { BROWSER_AGENT } from "../support/browser.ts";
+import { prepareBusyShop } from "../support/busy-shop.ts";
 import type { TestEngine } from "../support/engines.ts";
 import { solveAltcha } from "../support/inquiry.ts";
 import { send } from "../support/raw-request.ts";
-import type { TestServer } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
 
 /** Where a case is run. `random` gives the same numbers for the same seed. */
-export interface Ground {
+export interface Ground extends Checks {
   readonly engine: TestEngine;
   readonly random: () => number;
-}
-
-export interface Outcome {
-  readonly tried: number;
-  readonly held: number;
-  readonly failures: readonly string[];
-  /** What could not be tried here, and why. */
-  readonly skipped?: string;
 }
 
 export interface Case {
   readonly name: string;
   /** None: both. */
   readonly engine?: TestEngine["name"];
-  attack(ground: Ground): Promise<Outcome>;
+  /** May tell what could not be tried here, and why. */
+  attack(ground: Ground): Promise<string | void>;
 }
 
 const PAUSE_MS = 100;
@@ -41,6 +35,8 @@ export async function comesTrue(seconds: number, isSo: () => unknown): Promise<b
   }
 }
 
+export type Checks = ReturnType<typeof openChecks>;
+
 export function openChecks() {
   let tried = 0;
   const failures: string[] = [];
@@ -52,54 +48,62 @@ export function openChecks() {
     check,
     /** One thing tried, whose faults are told together. */
     checkNone(faults: readonly string[], what: string): void {
-      check(
-        faults.length === 0,
-        `${what}: ${faults.length}, first ${faults.slice(0, 3).join("; ")}`,
-      );
+      check(faults.length === 0, `${what}: ${faults.length}, as ${faults.slice(0, 3).join("; ")}`);
     },
     async checkSoon(seconds: number, what: string, isSo: () => unknown): Promise<void> {
       check(await comesTrue(seconds, isSo), `${what}: not within ${seconds} s`);
     },
-    outcome: (skipped?: string): Outcome => ({
-      tried,
-      held: tried - failures.length,
-      failures,
-      skipped,
-    }),
+    outcome: () => ({ tried, held: tried - failures.length, failures }),
   };
 }
 
 /** Levels of pino from which somebody should look. */
 const ERROR_LEVEL = 50;
 
-/** Lines of the log that tell of a failure, and those that are none of the log's. */
-export function findErrors({ lines }: TestServer): string[] {
-  return lines.filter((line) => {
-    if (!line.startsWith("{")) return true;
-    return (JSON.parse(line) as { level: number }).level >= ERROR_LEVEL;
+/** Those that tell of a failure, and those that are none of the log's. */
+const findErrors = (lines: readonly string[]) =>
+  lines.filter((line) => {
+    return !line.startsWith("{") || (JSON.parse(line) as { level: number }).level >= ERROR_LEVEL;
   });
+
+/** In place of the captcha that a program can pass. */
+export const OWN_CAPTCHA = { TURNSTILE_SITE_KEY: "", TURNSTILE_SECRET_KEY: "" };
+
+/** A shop that takes inquiries and mails them, on `database` or one of its own. */
+export async function openShop(
+  { engine, check, checkNone }: Ground,
+  changes: Record<string, string> = {},
+  args?: readonly string[],
+) {
+  const busy = await prepareBusyShop(changes.DATABASE_URL ?? (await engine.createDatabase()));
+  const env = { ...busy.env, ...changes };
+  const server = await startServer(env, args);
+  return {
+    ...server,
+    env,
+    smtp: busy.smtp,
+    async end(mayLogErrors = false) {
+      if (!mayLogErrors) checkNone(findErrors(server.lines), "errors in the log");
+      check((await server.stop()) === 0, "the shop did not stop well");
+      await busy.close();
+    },
+  };
 }
 
-export async function isReady(url: string): Promise<boolean> {
-  return (await send(url, { path: "/readyz" })).status === 200;
-}
+export const isReady = async (url: string) => (await send(url, { path: "/readyz" })).status === 200;
 
 let senders = 0;
-const addressOf = (number: number) => `203.${number >> 16}.${(number >> 8) % 256}.${number % 256}`;
 
-/** Posts JSON from an address of its own, so that limits don't apply. */
-export async function post(url: string, path: string, body: unknown) {
+/** Each request from an address of its own, so that limits don't apply. */
+function nextAddress() {
   senders += 1;
-  const answer = await send(url, {
-    method: "POST",
-    path,
-    headers: {
-      "Content-Type": "application/json",
-      "User-Agent": BROWSER_AGENT,
-      "X-Forwarded-For": addressOf(senders),
-    },
-    body: JSON.stringify(body),
-  });
+  return { "X-Forwarded-For": `203.${senders >> 16}.${(senders >> 8) % 256}.${senders % 256}` };
+}
+
+async function post(url: string, path: string, body: unknown) {
+  const type = { "Content-Type": "application/json", "User-Agent": BROWSER_AGENT };
+  const headers = { ...type, ...nextAddress() };
+  const answer = await send(url, { method: "POST", path, headers, body: JSON.stringify(body) });
   const { reference } = (answer.body ? JSON.parse(answer.body) : {}) as { reference?: string };
   return { status: answer.status, reference };
 }
@@ -127,8 +131,6 @@ export function inquire(url: string, fields: object = {}) {
 
 /** Solves a challenge of the shop's own captcha. */
 export async function passCaptcha(url: string): Promise<string> {
-  senders += 1;
-  const headers = { "X-Forwarded-For": addressOf(senders) };
-  const { body } = await send(url, { path: CHALLENGE_PATH, headers });
+  const { body } = await send(url, { path: CHALLENGE_PATH, headers: nextAddress() });
   return solveAltcha(JSON.parse(body) as Challenge);
 }

@@ -3,11 +3,9 @@ import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { prepareBusyShop } from "../support/busy-shop.ts";
 import { openAt } from "../support/engines.ts";
 import { send } from "../support/raw-request.ts";
-import { startServer, type TestServer } from "../support/server.ts";
-import { inquire, isReady, openChecks, type Outcome, view } from "./attack.ts";
+import { type Ground, inquire, isReady, openShop, view } from "./attack.ts";
 
 const ROOM_MIB = 4;
 const NOTICED_S = 30;
@@ -17,100 +15,69 @@ const run = promisify(execFile);
 export const name = "disk";
 export const engine = "sqlite";
 
-/** Null where this user may not mount one. */
-async function mountSmallDisk() {
-  const folder = await mkdtemp(join(tmpdir(), "vitrine-disk-"));
-  const unmount = async () => {
-    await run("umount", [folder]).catch(() => undefined);
-    await rm(folder, { recursive: true });
-  };
-  try {
-    await run("mount", ["-t", "tmpfs", "-o", `size=${ROOM_MIB}m`, "tmpfs", folder]);
-  } catch {
-    await unmount();
-    return null;
-  }
-  return { folder, unmount };
-}
+/** False where this user may not. */
+const mountSmallDisk = (folder: string) =>
+  run("mount", ["-t", "tmpfs", "-o", `size=${ROOM_MIB}m`, "tmpfs", folder]).then(
+    () => true,
+    () => false,
+  );
 
-function openTrial(shop: TestServer, database: string) {
-  const checks = openChecks();
-  const { check, checkSoon } = checks;
+async function attackOn(ground: Ground, folder: string, isSmall: boolean): Promise<void> {
+  const { check, checkNone, checkSoon } = ground;
+  const path = join(folder, "shop.db");
+  const { url, env, end } = await openShop(ground, { DATABASE_URL: `file:${path}` });
   const references: string[] = [];
   const write = async () => {
-    const { status, reference } = await inquire(shop.url);
+    const { status, reference } = await inquire(url);
     if (reference) references.push(reference);
     return status;
   };
-  return {
-    ...checks,
-    async takes(when: string) {
-      await checkSoon(
-        NOTICED_S,
-        `${when}: an inquiry is taken`,
-        async () => (await write()) === 200,
-      );
-      await checkSoon(
-        NOTICED_S,
-        `${when}: a view is stored`,
-        async () => (await view(shop.url)) === 201,
-      );
-      await checkSoon(NOTICED_S, `${when}: ready`, () => isReady(shop.url));
-    },
-    async refuses(when: string) {
-      await checkSoon(
-        NOTICED_S,
-        `${when}: inquiries are refused`,
-        async () => (await write()) === 503,
-      );
-      await checkSoon(
-        NOTICED_S,
-        `${when}: views are refused`,
-        async () => (await view(shop.url)) === 503,
-      );
-      await checkSoon(NOTICED_S, `${when}: unready`, async () => !(await isReady(shop.url)));
-      const { status } = await send(shop.url, { path: "/portfolio?q=harbor" });
-      check(status === 200, `${when}: a page is answered with ${status}`);
-    },
-    async keeps(when: string) {
-      const { db, close } = await openAt(database);
-      const stored = await db.selectFrom("inquiries").select("reference").execute();
-      const kept = new Set(stored.map(({ reference }) => reference));
-      await close();
-      checks.checkNone(
-        references.filter((reference) => !kept.has(reference)),
-        `${when}: lost`,
-      );
-    },
+  const works = async (when: string) => {
+    await checkSoon(NOTICED_S, `${when}: inquiries`, async () => (await write()) === 200);
+    await checkSoon(NOTICED_S, `${when}: views`, async () => (await view(url)) === 201);
+    await checkSoon(NOTICED_S, `${when}: ready`, () => isReady(url));
+    const { db, close } = await openAt(env.DATABASE_URL);
+    const stored = await db.selectFrom("inquiries").select("reference").execute();
+    await close();
+    const kept = new Set(stored.map(({ reference }) => reference));
+    checkNone(
+      references.filter((reference) => !kept.has(reference)),
+      `${when}: lost inquiries`,
+    );
   };
-}
+  const refuses = async (when: string) => {
+    await checkSoon(NOTICED_S, `${when}: no inquiry`, async () => (await write()) === 503);
+    await checkSoon(NOTICED_S, `${when}: no view`, async () => (await view(url)) === 503);
+    await checkSoon(NOTICED_S, `${when}: unready`, async () => !(await isReady(url)));
+    const { status } = await send(url, { path: "/portfolio?q=harbor" });
+    check(status === 200, `${when}: a page is answered with ${status}`);
+  };
 
-/** The disk gets full, and the file of the database is moved away and deleted, while the shop runs. */
-export async function attack(): Promise<Outcome> {
-  const disk = await mountSmallDisk();
-  const folder = disk?.folder ?? (await mkdtemp(join(tmpdir(), "vitrine-disk-")));
-  const path = join(folder, "shop.db");
-  const { env, close } = await prepareBusyShop(`file:${path}`);
-  const shop = await startServer(env);
-  const { takes, refuses, keeps, check, outcome } = openTrial(shop, env.DATABASE_URL);
-  await takes("at first");
-  if (disk) {
+  await works("at first");
+  if (isSmall) {
     const ballast = join(folder, "ballast");
     await writeFile(ballast, Buffer.alloc(ROOM_MIB * 2 ** 20)).catch(() => undefined);
     await refuses("on a full disk");
     await rm(ballast);
-    await takes("with room again");
-    await keeps("on a full disk");
+    await works("with room again");
   }
   await rename(path, `${path}.away`);
   await refuses("without its file");
   await rename(`${path}.away`, path);
-  await takes("with its file again");
-  await keeps("without its file");
+  await works("with its file again");
   await rm(path);
   await refuses("with its file deleted");
-  check((await shop.stop()) === 0, "the shop did not stop well");
-  await close();
-  await (disk?.unmount() ?? rm(folder, { recursive: true }));
-  return outcome(disk ? undefined : "a full disk: no right to mount one");
+  await end(true);
+}
+
+/** The disk gets full, and the file of the database is moved away and deleted, while the shop runs. */
+export async function attack(ground: Ground): Promise<string | void> {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-disk-"));
+  const isSmall = await mountSmallDisk(folder);
+  await attackOn(ground, folder, isSmall).finally(async () => {
+    // What a shop that did not stop holds open must not keep the disk.
+    if (isSmall) await run("umount", ["--lazy", folder]);
+    await rm(folder, { recursive: true });
+  });
+  return isSmall ? undefined : "a full disk: no right to mount one";
 }

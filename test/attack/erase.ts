@@ -1,13 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-
 import { sql } from "kysely";
 import type { Database } from "../../server/database/database.ts";
-import { prepareBusyShop } from "../support/busy-shop.ts";
 import { openAt } from "../support/engines.ts";
-import { startServer } from "../support/server.ts";
 import { spawnVitrine } from "../support/vitrine.ts";
-import { type Ground, inquire, openChecks, type Outcome, comesTrue } from "./attack.ts";
+import { comesTrue, type Ground, inquire, openShop } from "./attack.ts";
 
 const PERSONS = 20;
 const DELIVERY_S = 60;
@@ -16,37 +13,30 @@ export const name = "erase";
 
 /** SQLite's file, -wal and -shm; of PostgreSQL, the files of this database's tables and indexes. */
 async function listFiles({ db, engine }: Database, url: string): Promise<string[]> {
-  if (engine === "sqlite") {
-    const path = url.slice("file:".length);
-    return [path, `${path}-wal`, `${path}-shm`];
-  }
-  const { rows } = await sql<{ folder: string }>`select
-    current_setting('data_directory') || '/base/' || oid as folder
+  const path = url.slice("file:".length);
+  if (engine === "sqlite") return [path, `${path}-wal`, `${path}-shm`];
+  // Until then, some of it is in PostgreSQL's memory only.
+  await sql`checkpoint`.execute(db);
+  const { rows } = await sql<{ folder: string }>`
+    select current_setting('data_directory') || '/base/' || oid as folder
     from pg_database where datname = current_database()`.execute(db);
   const folder = rows[0]?.folder ?? "";
-  // What is still in PostgreSQL's memory only.
-  await sql`checkpoint`.execute(db);
   return readdirSync(folder).map((file) => join(folder, file));
 }
 
 /** After `leads erase`, no file of the database holds what the person wrote. */
-export async function attack({ engine, random }: Ground): Promise<Outcome> {
-  const { check, outcome } = openChecks();
-  const { env, smtp, close } = await prepareBusyShop(await engine.createDatabase());
-  const shop = await startServer(env);
+export async function attack(ground: Ground): Promise<void> {
+  const { check, random } = ground;
+  const { url, env, smtp, lines, end } = await openShop(ground);
   const database = await openAt(env.DATABASE_URL);
-  const find = async (text: string) => {
-    const files = await listFiles(database, env.DATABASE_URL);
-    return files.filter((file) => readFileSync(file).includes(text));
-  };
+  const find = async (text: string) =>
+    (await listFiles(database, env.DATABASE_URL)).filter((file) =>
+      readFileSync(file).includes(text),
+    );
   const write = (word: string, length: number) => {
     const noise = Array.from({ length }, () => random().toString(36).slice(2)).join(" ");
-    const fields = {
-      name: `Name ${word}`,
-      email: `${word}@buyer.example`,
-      message: `Text ${word} ${noise}`,
-    };
-    return inquire(shop.url, fields);
+    const message = `Text ${word} ${noise}`;
+    return inquire(url, { name: `Name ${word}`, email: `${word}@buyer.example`, message });
   };
   for (let person = 0; person < PERSONS; person += 1) await write(`other${person}`, person * 8);
   // Of one line, and of more than fits into a page of the database.
@@ -55,20 +45,16 @@ export async function attack({ engine, random }: Ground): Promise<Outcome> {
   await comesTrue(DELIVERY_S, () => smtp.mails.length === 2 * PERSONS + 2);
   check((await find("forgetme")).length > 0, "nothing is found before it is erased");
 
-  const { code, err } = await spawnVitrine(
-    ["leads", "erase", "forgetme@buyer.example", "--yes"],
-    env,
-  );
+  const args = ["leads", "erase", "forgetme@buyer.example", "--yes"];
+  const { code, err } = await spawnVitrine(args, env);
   check(code === 0, `leads erase: ${code} ${err}`);
   for (const text of ["Name forgetme", "forgetme@buyer.example", "Text forgetme"]) {
     const files = await find(text);
     check(files.length === 0, `"${text}" is still in ${files.join(", ")}`);
   }
   check((await find("Name other1")).length > 0, "others are erased too");
-  check((await inquire(shop.url)).status === 200, "no inquiry is taken afterwards");
-  check(!shop.lines.some((line) => line.includes("forgetme")), "the log holds it");
-  check((await shop.stop()) === 0, "the shop did not stop well");
+  check((await inquire(url)).status === 200, "no inquiry is taken afterwards");
+  check(!lines.some((line) => line.includes("forgetme")), "the log holds it");
   await database.close();
-  await close();
-  return outcome();
+  await end();
 }

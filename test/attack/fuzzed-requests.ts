@@ -1,64 +1,36 @@
 import { BROWSER_AGENT } from "../support/browser.ts";
 
-const ODD = [
-  "",
-  " ",
-  "\0",
-  "\u001B[31m",
-  "\r\nX-Injected: 1",
-  "../../etc/passwd",
-  "__proto__",
-  "constructor",
-  "<script>alert(1)</script>",
-  "' or 1=1 --",
-  "%00",
-  "%E0%A4%A",
-  "%ff%fe",
-  "${7*7}",
-  "\u202Egnp",
-  "😀\uD800",
-  "a".repeat(300),
-  "0",
-  "-1",
-  "1e999",
-  "99999999999999999999",
-  "null",
-  "[]",
-  "eq.people.talk",
-  "people.talk",
-  "PEOPLE.TALK",
-  "qiv.ai",
-  "visitor_1763720000000_k3j2",
-] as const;
+const words = (text: string) => text.split(" ");
 
-const PATHS = [
-  ..."/ /portfolio /portfolio/people.talk /portfolio/no.such /shortlist /how-it-works /about /contact /premium-domains /ai-domains /privacy-policy /404 /no-such".split(
-    " ",
-  ),
-  ..."/_root.data /portfolio.data /portfolio/people.talk.data /contact.data /__manifest /assets/ /assets/no.js /og/people.talk.png /og/no.such.png".split(
-    " ",
-  ),
-  ..."/sitemap.xml /sitemaps/1.xml /feed.xml /robots.txt /founder-photo /favicon.svg /healthz /readyz /metrics /landers/allowed".split(
-    " ",
-  ),
-] as const;
-const READ = ["/rest/v1/domain_analytics", "/realtime/v1/domain_analytics", "/captcha/challenge"];
+const ODD = [
+  ["", " ", "\0", "\u001B[31m", "\r\nX-Injected: 1", "' or 1=1 --", "\u202Egnp", "😀\uD800"],
+  ["<script>alert(1)</script>", "99999999999999999999", "a".repeat(300)],
+  words("../../etc/passwd __proto__ constructor %00 %E0%A4%A %ff%fe ${7*7} 0 -1 1e999 null []"),
+  words("people.talk PEOPLE.TALK eq.people.talk qiv.ai visitor_1763720000000_k3j2"),
+].flat();
+const READ = [
+  words("/ /portfolio /portfolio/people.talk /portfolio/no.such /shortlist /about /contact /404"),
+  words("/premium-domains /ai-domains /privacy-policy /no-such /_root.data /portfolio.data"),
+  words("/portfolio/people.talk.data /contact.data /__manifest /assets/ /assets/no.js"),
+  words("/og/people.talk.png /og/no.such.png /sitemap.xml /sitemaps/1.xml /feed.xml /robots.txt"),
+  words("/founder-photo /favicon.svg /healthz /readyz /metrics /landers/allowed"),
+  words("/rest/v1/domain_analytics /realtime/v1/domain_analytics /captcha/challenge"),
+  words("/rest/v1/domain_analytics /realtime/v1/domain_analytics /captcha/challenge"),
+].flat();
 const POSTED = [
-  "/rest/v1/domain_page_views",
-  "/functions/v1/contact-form",
-  "/functions/v1/general-contact",
-  "/contact",
-  "/portfolio/people.talk",
-];
-const METHODS = "GET POST HEAD OPTIONS PUT DELETE TRACE PROPFIND".split(" ");
-const PARAMETERS =
-  "q names subject category extension status price sort page domain paths _routes index __proto__".split(
-    " ",
-  );
-const HEADERS =
-  "Accept Accept-Encoding Accept-Language Content-Encoding Cookie DNT If-None-Match If-Modified-Since Origin Range Referer Sec-Fetch-Site Sec-GPC Sec-Purpose User-Agent X-Forwarded-Host apikey authorization".split(
-    " ",
-  );
+  words("/rest/v1/domain_page_views /functions/v1/contact-form /functions/v1/general-contact"),
+  words("/contact /portfolio/people.talk"),
+].flat();
+const METHODS = words("GET POST HEAD OPTIONS PUT DELETE TRACE PROPFIND");
+const PARAMETERS = [
+  words("q names subject category extension status price sort page domain paths"),
+  words("_routes index __proto__"),
+].flat();
+const HEADERS = [
+  words("Accept Accept-Encoding Accept-Language Content-Encoding Cookie DNT If-None-Match"),
+  words("If-Modified-Since Origin Range Referer Sec-Fetch-Site Sec-GPC Sec-Purpose"),
+  words("User-Agent X-Forwarded-Host apikey authorization"),
+].flat();
 const JSON_TYPE = "application/json";
 const TYPES = [`${JSON_TYPE}; charset=utf-16`, "multipart/form-data; boundary=a", "text/plain", ""];
 
@@ -71,7 +43,7 @@ export interface Fuzzed {
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 const latin = (text: string) => Buffer.from(text).toString("latin1");
-const withoutControls = (text: string) => text.replaceAll(/[\0-\u001F\u007F]/g, "");
+const withoutControls = (text: string) => text.replaceAll(/\p{Cc}/gu, "");
 
 /** Requests that grow from ordinary ones. */
 export function createFuzzer(random: () => number) {
@@ -120,7 +92,7 @@ export function createFuzzer(random: () => number) {
     const query = Array.from({ length: below(4) }, () => {
       return `${pick(PARAMETERS)}=${often(0.7) ? encode(pick(ODD)) : latin(pick(ODD))}`;
     });
-    return [odd, query.join("&")].join("?").replaceAll(/[\0- \u007F]/g, "+");
+    return [odd, query.join("&")].join("?").replaceAll(/[\p{Cc} ]/gu, "+");
   };
   return (count: number): Fuzzed => {
     const isPosted = often(0.5);
@@ -131,7 +103,7 @@ export function createFuzzer(random: () => number) {
     });
     return {
       method: often(0.1) ? pick(METHODS) : usual,
-      path: path(isPosted ? pick(POSTED) : pick(often(0.3) ? READ : PATHS)),
+      path: path(isPosted ? pick(POSTED) : pick(READ)),
       headers: {
         Host: "localhost",
         "Content-Type": type,

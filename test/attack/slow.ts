@@ -1,17 +1,15 @@
-import { connect, type Socket } from "node:net";
-import { existsSync, readdirSync } from "node:fs";
 import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { PATIENCE } from "../../server/http/listen.ts";
 import { send } from "../support/raw-request.ts";
-import { startServer } from "../support/server.ts";
-import { findErrors, type Ground, openChecks, type Outcome, view } from "./attack.ts";
+import { type Ground, openShop, view } from "./attack.ts";
 
 const CONNECTIONS = 25;
 const TRICKLE_MS = 1_000;
 /** For a busy machine, added to each documented time. */
 const LENIENCE_MS = 15_000;
-const PIPELINED = 400;
 const VISIT_MS = 250;
 /** Descriptors of the database's connections, which come and go. */
 const OTHERS = 12;
@@ -20,92 +18,52 @@ const PAGE = "GET /portfolio HTTP/1.1\r\nHost: localhost\r\n";
 const VIEW =
   "POST /rest/v1/domain_page_views HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
 
-interface Slow {
-  readonly what: string;
-  /** Sent at once, then `trickled` again and again. */
-  readonly sent: string;
-  readonly trickled?: string;
-  /** Milliseconds after which the shop closes the connection. */
-  readonly closedAfter: number;
-  readonly isRead?: boolean;
-  readonly endsItsSide?: boolean;
-}
+const HEADERS_MS = PATIENCE.headers + PATIENCE.check + PATIENCE.refused;
+const REQUEST_MS = PATIENCE.request + PATIENCE.check + PATIENCE.refused;
+/** Node keeps connections a second longer than it says. */
+const IDLE_MS = PATIENCE.keepAlive + 1_000;
+/** Node takes bytes that still wait to be sent for activity, once. */
+const UNREAD_MS = 2 * PATIENCE.silence + PATIENCE.check;
 
-const late = (limit: number) => limit + PATIENCE.check + PATIENCE.refused;
+/** Who sends this at once, and then `trickled` again and again, is closed after so many milliseconds. */
+type Slow = readonly [sent: string, trickled: string, closedAfter: number];
 
-const KINDS: readonly Slow[] = [
-  { what: "says nothing", sent: "", closedAfter: late(PATIENCE.headers) },
-  {
-    what: "trickles its headers",
-    sent: `${PAGE}A: `,
-    trickled: "a",
-    closedAfter: late(PATIENCE.headers),
-  },
-  {
-    what: "trickles whole headers",
-    sent: PAGE,
-    trickled: "A: a\r\n",
-    closedAfter: late(PATIENCE.headers),
-  },
-  {
-    what: "trickles its body",
-    sent: `${VIEW}Content-Length: 5000\r\n\r\n`,
-    trickled: "[",
-    closedAfter: late(PATIENCE.request),
-  },
-  {
-    what: "trickles chunks",
-    sent: `${VIEW}Transfer-Encoding: chunked\r\n\r\n`,
-    trickled: "1\r\n[\r\n",
-    closedAfter: late(PATIENCE.request),
-  },
-  // Node keeps connections a second longer than it says.
-  { what: "keeps its connection", sent: `${PAGE}\r\n`, closedAfter: PATIENCE.keepAlive + 1_000 },
-  { what: "is refused and stays", sent: "X\r\n\r\n", closedAfter: PATIENCE.refused },
-  {
-    what: "has no more to send",
-    sent: `${PAGE}\r\n`,
-    endsItsSide: true,
-    closedAfter: PATIENCE.keepAlive + 1_000,
-  },
-  {
-    what: "reads nothing",
-    sent: `${PAGE}\r\n`.repeat(PIPELINED),
-    isRead: false,
-    // Node takes bytes that still wait to be sent for activity, once.
-    closedAfter: 2 * PATIENCE.silence + PATIENCE.check,
-  },
-];
-
-const LAST_S = (Math.max(...KINDS.map(({ closedAfter }) => closedAfter)) + LENIENCE_MS) / 1_000;
+const KINDS: Readonly<Record<string, Slow>> = {
+  "says nothing": ["", "", HEADERS_MS],
+  "trickles its headers": [`${PAGE}A: `, "a", HEADERS_MS],
+  "trickles whole headers": [PAGE, "A: a\r\n", HEADERS_MS],
+  "trickles its body": [`${VIEW}Content-Length: 5000\r\n\r\n`, "[", REQUEST_MS],
+  "trickles chunks": [`${VIEW}Transfer-Encoding: chunked\r\n\r\n`, "1\r\n[\r\n", REQUEST_MS],
+  "keeps its connection": [`${PAGE}\r\n`, "", IDLE_MS],
+  "is refused and stays": ["X\r\n\r\n", "", PATIENCE.refused],
+};
+const UNREAD = `${PAGE}\r\n`.repeat(400);
 
 export const name = "slow";
 
 /** A client that keeps its own side open. */
-async function open(port: number, { sent, isRead = true, endsItsSide }: Slow): Promise<Socket> {
-  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+async function open(url: string, sent: string): Promise<Socket> {
+  const { port } = new URL(url);
+  const socket = connect({ port: Number(port), host: "127.0.0.1", allowHalfOpen: true });
   socket.on("error", () => undefined);
   await once(socket, "connect");
-  if (isRead) socket.resume();
-  if (endsItsSide) socket.end(sent);
-  else socket.write(sent);
+  socket.write(sent);
   return socket;
 }
 
-/** Milliseconds until the shop closes its side; null if it does not within its time and some more. */
-async function closing(socket: Socket, { trickled, closedAfter }: Slow): Promise<number | null> {
-  const since = performance.now();
-  const trickle = setInterval(() => {
-    if (trickled && socket.writable) socket.write(trickled);
-  }, TRICKLE_MS);
-  const ending = new AbortController();
-  const ends = ["end", "close"].map((event) => once(socket, event, ending));
-  const limit = delay(closedAfter + LENIENCE_MS, null, ending);
-  const first = await Promise.race([...ends, limit]);
-  ending.abort();
-  await Promise.allSettled([...ends, limit]);
+/** Whether the shop closes its side in time. */
+async function isClosed(socket: Socket, [, trickled, closedAfter]: Slow): Promise<boolean> {
+  const trickle = setInterval(() => socket.writable && socket.write(trickled), TRICKLE_MS);
+  const signal = AbortSignal.timeout(closedAfter + LENIENCE_MS);
+  const ends = ["end", "close"].map((event) => once(socket.resume(), event, { signal }));
+  const isInTime = await Promise.race(ends).then(
+    () => true,
+    () => false,
+  );
   clearInterval(trickle);
-  return first && performance.now() - since;
+  socket.destroy();
+  await Promise.allSettled(ends);
+  return isInTime;
 }
 
 /** Null where the system does not tell. */
@@ -115,40 +73,37 @@ function countDescriptors(pid: number): number | null {
 }
 
 /** Connections that send nothing more, or read nothing, or send a byte now and then. */
-export async function attack({ engine }: Ground): Promise<Outcome> {
-  const { check, checkSoon, checkNone, outcome } = openChecks();
-  const shop = await startServer({ DATABASE_URL: await engine.createDatabase(), TRUST_PROXY: "1" });
-  const port = Number(new URL(shop.url).port);
-  await send(shop.url, { path: "/portfolio" });
-  const before = countDescriptors(shop.pid);
+export async function attack(ground: Ground): Promise<string | void> {
+  const { check, checkSoon, checkNone } = ground;
+  const { url, pid, end } = await openShop(ground);
+  await send(url, { path: "/portfolio" });
+  const before = countDescriptors(pid);
+  const openAll = (sent: string) =>
+    Promise.all(Array.from({ length: CONNECTIONS }, () => open(url, sent)));
 
-  const sockets: Socket[] = [];
-  let isOver = false;
-  const held = Promise.all(
-    KINDS.map(async (kind) => {
-      const opened = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(port, kind)));
-      sockets.push(...opened);
-      // A client that does not read does not see the end: the descriptors tell.
-      if (kind.isRead === false) return;
-      const times = await Promise.all(opened.map((socket) => closing(socket, kind)));
-      const unclosed = times.filter((ms) => ms === null).length;
-      check(unclosed === 0, `who ${kind.what}: ${unclosed} of ${CONNECTIONS} not closed in time`);
-    }),
-  ).finally(() => (isOver = true));
+  const unread = await openAll(UNREAD);
+  const since = performance.now();
+  const over = new AbortController();
+  const kinds = Object.entries(KINDS).map(async ([what, kind]) => {
+    const sockets = await openAll(kind[0]);
+    const closed = await Promise.all(sockets.map((socket) => isClosed(socket, kind)));
+    check(!closed.includes(false), `who ${what} is not sent away in time`);
+  });
+  const all = Promise.all(kinds).finally(() => over.abort());
   const refused: string[] = [];
-  while (!isOver) {
-    const [page, stored] = [await send(shop.url, { path: "/" }), await view(shop.url)];
+  while (!over.signal.aborted) {
+    const [page, stored] = [await send(url, { path: "/" }), await view(url)];
     if (page.status !== 200 || stored !== 201) refused.push(`${page.status}, ${stored}`);
     await delay(VISIT_MS);
   }
-  await held;
+  await all;
   checkNone(refused, "other visitors meanwhile");
   if (before !== null) {
-    const after = () => (countDescriptors(shop.pid) ?? 0) <= before + OTHERS;
-    await checkSoon(LAST_S, `back to some ${before} descriptors`, after);
+    const left = UNREAD_MS + LENIENCE_MS - (performance.now() - since);
+    const isBack = () => (countDescriptors(pid) ?? 0) <= before + OTHERS;
+    await checkSoon(Math.ceil(left / 1_000), `back to some ${before} descriptors`, isBack);
   }
-  for (const socket of sockets) socket.destroy();
-  checkNone(findErrors(shop), "errors in the log");
-  check((await shop.stop()) === 0, "the shop did not stop well");
-  return outcome(before === null ? "descriptors, and who reads nothing: no /proc" : undefined);
+  for (const socket of unread) socket.destroy();
+  await end();
+  return before === null ? "descriptors, and who reads nothing: no /proc" : undefined;
 }

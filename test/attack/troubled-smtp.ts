@@ -43,7 +43,7 @@ const USUAL: Readonly<Record<string, string>> = {
   STARTTLS: "220 Go on",
 };
 /** How long the shop waits here is a part of the trouble. */
-const LASTING: readonly (Trouble | null)[] = ["silent", "silent after the text"];
+const LASTING = new Set<Trouble | null>(["silent", "silent after the text"]);
 const BYTE_MS = 20;
 
 const headerOf = (mail: string, name: RegExp) => name.exec(mail)?.[1] ?? "";
@@ -116,7 +116,7 @@ export async function startTroubledSmtp(port: number) {
     setTrouble(next: Trouble | null) {
       trouble = next;
       // The shop would use them again.
-      for (const [socket, own] of sockets) if (!LASTING.includes(own)) socket.destroy();
+      for (const [socket, own] of sockets) if (!LASTING.has(own)) socket.destroy();
     },
     close() {
       for (const socket of sockets.keys()) socket.destroy();
