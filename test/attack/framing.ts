@@ -19,7 +19,7 @@ const HOSTS =
   "|a b|a,b|a@b|a/b|a?b|localhost:|localhost:999999|[::1|a\tb|localhost\r\nHost: localhost|localhost\r\nHost: evil.example";
 const LINES = " A: b|A: b\r\n c|A|: b|A b: c|A : b|A: b\rX-Injected: c|A: b\0c|A: b\nB: c";
 const STARTS =
-  "get / HTTP/1.1|NONSENSE / HTTP/1.1|GET / HTTP/1.2|GET /a b HTTP/1.1|GET /\tHTTP/1.1|GET /|PRI * HTTP/2.0";
+  "get / HTTP/1.1|NONSENSE / HTTP/1.1|GET / HTTP/1.2|GET /a b HTTP/1.1|GET /\tHTTP/1.1|PRI * HTTP/2.0";
 
 /** Each is refused with 400, and what follows it is not read. */
 const REFUSED = [
@@ -41,6 +41,7 @@ const ANSWERED: readonly (readonly [bytes: string, statuses: RegExp])[] = [
   [`GET http://localhost/ HTTP/1.1\r\n${HOST}${END.slice(2)}`, /^200$/],
   [`GET http://evil.example/ HTTP/1.1\r\n${HOST}${END.slice(2)}`, /^(200|400|404)$/],
   [`GET  / HTTP/1.1\r\n${HOST}${END.slice(2)}`, /^(200|400)$/],
+  [`GET /\r\n${HOST}\r\n`, /^(200|400)$/],
   [`${GET}A: ${"a".repeat(70_000)}${END}`, /^431$/],
   [`GET /${"a".repeat(70_000)} HTTP/1.1\r\n${HOST}\r\n`, /^431$/],
   [`${GET}${"A: b\r\n".repeat(4_000)}B: c${END}`, /^(200|431)$/],

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type RawRequest, send } from "../support/raw-request.ts";
 import { ROOT } from "../support/server.ts";
-import { type Ground, openShop } from "./attack.ts";
+import { type Ground, openShop, OWN_CAPTCHA } from "./attack.ts";
 
 const EVIL = "evil.example";
 const MARKUP = encodeURIComponent(`"><script src=//${EVIL}></script>`);
@@ -75,7 +75,8 @@ async function look(url: string, path: string): Promise<string> {
 /** Each hostile request is the first to a page; then an ordinary visitor must see it as in a shop that was never attacked. */
 export async function attack(ground: Ground): Promise<void> {
   const { check } = ground;
-  const site = { SITE_URL: "https://names.example" };
+  // Nothing that differs between the two, as the port of a captcha's stand-in would.
+  const site = { ...OWN_CAPTCHA, SITE_URL: "https://names.example" };
   const [clean, shop] = await Promise.all([openShop(ground, site), openShop(ground, site)]);
   const names = readdirSync(join(ROOT, "content/listings")).map((file) => basename(file, ".yaml"));
   const tryOn = async (path: string, { query = "", ...request }: Hostile) => {

@@ -27,6 +27,7 @@ const ENGINES = ["sqlite", "postgres"] as const;
 /** Some cases mostly wait, others keep a core busy. */
 const CONCURRENCY = 3;
 const CASE_LIMIT_S = 420;
+const MAX_SHOWN = 20;
 const RESULTS = "test-results";
 
 interface Row extends ReturnType<Checks["outcome"]> {
@@ -69,7 +70,7 @@ async function runCase({ name, attack }: Case, engine: TestEngine, seed: number)
   const seconds = Math.round((performance.now() - since) / 1_000);
   const row = { name, engine: engine.name, seconds, skipped, ...checks.outcome() };
   console.log(`${name}, ${engine.name}: ${row.held} of ${row.tried} held, ${seconds} s`);
-  for (const failure of row.failures) console.log(`  ${failure}`);
+  for (const failure of row.failures.slice(0, MAX_SHOWN)) console.log(`  ${failure}`);
   return row;
 }
 
