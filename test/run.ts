@@ -86,8 +86,11 @@ const browser = await runTests<PlaywrightReport>(
   "e2e.json",
   ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
 );
+const attacks = isFull
+  ? [await runTests<Counts>(["node", "test/attack/run.ts"], "attack.json", (report) => report)]
+  : [];
 
-const all = [units, ...checks, browser];
+const all = [units, ...checks, browser, ...attacks];
 const total = (key: keyof Counts) => all.reduce((sum, counts) => sum + counts[key], 0);
 console.log(`${times.join("\n")}\n\n${total("passed")} passed, ${total("failed")} failed`);
 process.exit(total("failed") === 0 ? 0 : 1);

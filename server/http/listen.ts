@@ -16,7 +16,7 @@ import { errorHeaders } from "./security-headers.ts";
 const MAX_HEADER_BYTES = 64 * 1024;
 
 /** In milliseconds. */
-const PATIENCE = {
+export const PATIENCE = {
   headers: 10_000,
   request: 30_000,
   keepAlive: 5_000,

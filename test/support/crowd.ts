@@ -1,31 +1,44 @@
 import { EventEmitter, once } from "node:events";
 import { BROWSER_AGENT } from "./browser.ts";
+import { startServer } from "./server.ts";
 
 const DOMAINS = ["people.talk", "unique.you", "qiv.ai"];
 const VISITORS = 40;
 const VIEWERS = 6;
 const WRITERS = 3;
+const MAX_RESPONSES_PER_RUN = 100;
+
+const addOne = (counts: Map<string, number>, key: string) =>
+  void counts.set(key, (counts.get(key) ?? 0) + 1);
 
 /** Visitors who send views and inquiries without pause, and record which the shop acknowledged. */
 export interface Crowd {
+  readonly sentViews: ReadonlyMap<string, number>;
   readonly acknowledgedViews: ReadonlyMap<string, number>;
   readonly references: readonly string[];
+  /** Responses other than an acknowledgement, or a 503 that says why. */
+  readonly faults: readonly string[];
+  /** How often the shop said that it can't store anything now. */
+  readonly refusals: number;
   /** Resolves when the server stops responding. */
   visit(url: string): Promise<void>;
   untilMoreResponses(count: number): Promise<void>;
 }
 
 export function createCrowd(): Crowd {
+  const sentViews = new Map<string, number>();
   const acknowledgedViews = new Map<string, number>();
+  const faults: string[] = [];
   const references: string[] = [];
   const responses = new EventEmitter();
   let count = 0;
+  let refusals = 0;
 
-  async function post(url: string, path: string, body: object): Promise<Response> {
+  async function post(url: string, path: string, body: object) {
     count += 1;
     // Each request from another address, so that rate limits don't apply.
     const address = `198.51.${(count >> 8) % 256}.${count % 256}`;
-    return fetch(url + path, {
+    const response = await fetch(url + path, {
       method: "POST",
       headers: {
         "Content-Type": "application/json",
@@ -34,18 +47,26 @@ export function createCrowd(): Crowd {
       },
       body: JSON.stringify(body),
     });
+    const { status } = response;
+    const text = await response.text();
+    if (status === 503) refusals += 1;
+    if (![200, 201].includes(status) && !(status === 503 && /"error":"\w/.test(text))) {
+      faults.push(`${path}: ${status} ${text.slice(0, 200)}`);
+    }
+    return { status, text };
   }
 
   async function view(url: string): Promise<void> {
     const domain = DOMAINS[count % DOMAINS.length] ?? "";
     const visitor_id = `visitor_1763720000000_${count % VISITORS}`;
+    addOne(sentViews, domain);
     const { status } = await post(url, "/rest/v1/domain_page_views", { domain, visitor_id });
-    if (status === 201) acknowledgedViews.set(domain, (acknowledgedViews.get(domain) ?? 0) + 1);
+    if (status === 201) addOne(acknowledgedViews, domain);
   }
 
   async function write(url: string): Promise<void> {
     const number = count;
-    const response = await post(url, "/functions/v1/contact-form", {
+    const { status, text } = await post(url, "/functions/v1/contact-form", {
       name: `Buyer ${number}`,
       email: `buyer${number}@example.com`,
       phone: null,
@@ -53,8 +74,8 @@ export function createCrowd(): Crowd {
       domain: DOMAINS[number % DOMAINS.length],
       turnstileToken: `token-${number}-${Math.random()}`,
     });
-    const { ok, reference } = (await response.json()) as { ok?: boolean; reference?: string };
-    if (response.status === 200 && ok && reference) references.push(reference);
+    const { ok, reference } = JSON.parse(text) as { ok?: boolean; reference?: string };
+    if (status === 200 && ok && reference) references.push(reference);
   }
 
   async function keepOn(act: () => Promise<void>): Promise<void> {
@@ -69,8 +90,13 @@ export function createCrowd(): Crowd {
   }
 
   return {
+    sentViews,
     acknowledgedViews,
     references,
+    faults,
+    get refusals() {
+      return refusals;
+    },
     async visit(url) {
       const viewers = Array.from({ length: VIEWERS }, () => keepOn(() => view(url)));
       const writers = Array.from({ length: WRITERS }, () => keepOn(() => write(url)));
@@ -80,4 +106,21 @@ export function createCrowd(): Crowd {
       for (let left = more; left > 0; left -= 1) await once(responses, "response");
     },
   };
+}
+
+/** Starts a shop again and again, and kills it while the crowd is at it. */
+export async function killAtWork(
+  env: Record<string, string>,
+  crowd: Crowd,
+  kills: number,
+  random: () => number,
+): Promise<void> {
+  for (let kill = 0; kill < kills; kill += 1) {
+    const server = await startServer(env);
+    const work = crowd.visit(server.url);
+    await crowd.untilMoreResponses(1 + Math.floor(random() * MAX_RESPONSES_PER_RUN));
+    while (crowd.references.length === 0) await crowd.untilMoreResponses(1);
+    await server.stop("SIGKILL");
+    await work;
+  }
 }

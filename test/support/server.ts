@@ -48,6 +48,10 @@ export function waitForPort(child: ChildProcess, lines: readonly string[]): Prom
   });
 }
 
+/** A test that fails before it stops its server must not leave it behind. */
+const running = new Set<ChildProcess>();
+process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+
 /** `args` are those of `node`; `lines` grows with the output. */
 export function spawnServer(
   env: Record<string, string>,
@@ -65,6 +69,8 @@ export function spawnServer(
   });
   // 'close' comes after all output, 'exit' sometimes before.
   const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
+  running.add(child);
+  void exited.then(() => running.delete(child));
   return { child, lines: recordLines(child), exited };
 }
 

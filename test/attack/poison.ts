@@ -1,0 +1,96 @@
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { type RawRequest, send } from "../support/raw-request.ts";
+import { ROOT } from "../support/server.ts";
+import { type Ground, openShop, OWN_CAPTCHA } from "./attack.ts";
+
+const EVIL = "evil.example";
+const MARKUP = encodeURIComponent(`"><script src=//${EVIL}></script>`);
+
+const NAMING =
+  "Host X-Forwarded-Host X-Host X-Forwarded-Server X-Forwarded-Prefix Origin Referer Cookie";
+const ENCODINGS = ["br", "gzip", "identity;q=0", "*;q=0", "zstd, br;q=0.1", "gzip, br;q=nan"];
+const HEADERS: readonly Record<string, string>[] = [
+  ...NAMING.split(" ").map((name) => ({ [name]: EVIL })),
+  ...ENCODINGS.map((encoding) => ({ "Accept-Encoding": encoding })),
+  { "X-Forwarded-Proto": "http", "X-Forwarded-Port": "1", "X-Forwarded-Scheme": "nothttps" },
+  { Forwarded: `host=${EVIL};proto=http` },
+  { "X-Original-URL": "/404", "X-Rewrite-URL": "/404" },
+  { "X-HTTP-Method-Override": "POST", "X-Method-Override": "DELETE" },
+  { "X-Forwarded-For": `"><script>${EVIL}` },
+  { Range: "bytes=0-9" },
+  { Range: "bytes=0-9", "If-Range": "*" },
+  { "If-None-Match": "*" },
+  { "If-None-Match": '"a", W/"b"', "If-Match": '"c"' },
+  { "If-Modified-Since": "Fri, 01 Jan 2100 00:00:00 GMT" },
+  { Accept: "application/json", "Accept-Language": "xx", "Accept-Charset": "utf-7" },
+  { "Sec-Purpose": "prefetch", Purpose: "prefetch" },
+  { "Cache-Control": "no-store", Pragma: "no-cache", Vary: "*" },
+  { Upgrade: "h2c", Connection: "upgrade" },
+];
+const QUERIES = [
+  [`?${MARKUP}`, `?utm_source=${MARKUP}`, `?_routes=${EVIL}`, `?q=${MARKUP}&q=`, "?__proto__=1"],
+  ["?index", "?%00", ";v=1", "/", "%2e"],
+].flat();
+const METHODS = ["HEAD", "OPTIONS", "POST", "PUT", "TRACE"];
+
+interface Hostile extends Omit<RawRequest, "path"> {
+  readonly query?: string;
+}
+
+/** Ways to ask for a page so that the response, if it were kept, would harm the next visitor. */
+const HOSTILE: readonly Hostile[] = [
+  ...HEADERS.map((headers) => ({ headers })),
+  ...QUERIES.map((query) => ({ query })),
+  ...METHODS.map((method) => ({ method })),
+];
+/** Those that names, queries and methods must not change either. */
+const OTHERS = "/ /portfolio /shortlist /ai-domains /sitemap.xml /feed.xml /robots.txt".split(" ");
+const ALL_AT_ONCE = {
+  headers: { Host: EVIL, "X-Forwarded-Host": EVIL, "Accept-Encoding": "gzip" },
+  query: `?${MARKUP}`,
+};
+
+/** Not of the page: the time, and what depends on how small it is by now. */
+const CHANGING = new Set([
+  "date",
+  "content-length",
+  "transfer-encoding",
+  "keep-alive",
+  "connection",
+]);
+
+export const name = "poison";
+
+/** What an ordinary visitor gets, in each encoding. */
+async function look(url: string, path: string): Promise<string> {
+  const answers = ["br", "gzip", "identity"].map(async (encoding) => {
+    const response = await fetch(url + path, { headers: { "Accept-Encoding": encoding } });
+    const headers = [...response.headers].filter(([name]) => !CHANGING.has(name));
+    return JSON.stringify([response.status, headers, await response.text()]);
+  });
+  return (await Promise.all(answers)).join("\n");
+}
+
+/** Each hostile request is the first to a page; then an ordinary visitor must see it as in a shop that was never attacked. */
+export async function attack(ground: Ground): Promise<void> {
+  const { check } = ground;
+  // Nothing that differs between the two, as the port of a captcha's stand-in would.
+  const site = { ...OWN_CAPTCHA, SITE_URL: "https://names.example" };
+  const [clean, shop] = await Promise.all([openShop(ground, site), openShop(ground, site)]);
+  const names = readdirSync(join(ROOT, "content/listings")).map((file) => basename(file, ".yaml"));
+  const tryOn = async (path: string, { query = "", ...request }: Hostile) => {
+    await send(shop.url, { ...request, path: path + query });
+    const [wanted, seen] = [await look(clean.url, path), await look(shop.url, path)];
+    const isClean = seen === wanted && !seen.includes(EVIL);
+    check(isClean, `${path}${query} after ${JSON.stringify(request)}`);
+  };
+  check(HOSTILE.length <= names.length, "there are too few names for as many requests");
+  for (const [index, hostile] of HOSTILE.entries()) {
+    await tryOn(`/portfolio/${names[index]}`, hostile);
+    await tryOn(`/portfolio/${names[index]}.data`, hostile);
+  }
+  for (const path of OTHERS) await tryOn(path, ALL_AT_ONCE);
+  await shop.end();
+  await clean.end();
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Database } from "../../server/database/database.ts";
+import type { Crowd } from "./crowd.ts";
+import type { ReceivedMail } from "./smtp-server.ts";
+
+async function countRows({ db }: Database, table: "domain_page_views" | "domain_visitors") {
+  const { rows } = await sql<{ domain: string; n: number }>`
+    select domain, count(*) as n from ${sql.table(table)} group by domain`.execute(db);
+  return new Map(rows.map(({ domain, n }) => [domain, Number(n)]));
+}
+
+async function findLostViews(database: Database, crowd: Crowd): Promise<string[]> {
+  const views = await countRows(database, "domain_page_views");
+  const visitors = await countRows(database, "domain_visitors");
+  const analytics = await database.db.selectFrom("domain_analytics").selectAll().execute();
+  const miscounted = analytics
+    .filter(
+      ({ domain, view_count, unique_visitors }) =>
+        view_count !== views.get(domain) || unique_visitors !== visitors.get(domain),
+    )
+    .map(({ domain }) => `the record of ${domain} differs from its views`);
+  const misplaced = [...crowd.sentViews].flatMap(([domain, sent]) => {
+    const stored = views.get(domain) ?? 0;
+    const acknowledged = crowd.acknowledgedViews.get(domain) ?? 0;
+    const isRight = acknowledged <= stored && stored <= sent;
+    return isRight ? [] : [`${domain}: ${acknowledged} <= ${stored} <= ${sent} views is wrong`];
+  });
+  return [...miscounted, ...misplaced];
+}
+
+/** What the crowd was promised and the database lacks, or holds twice. */
+export async function findLosses(database: Database, crowd: Crowd): Promise<string[]> {
+  const inquiries = await database.db
+    .selectFrom("inquiries")
+    .select(["reference", "message"])
+    .execute();
+  const stored = new Set(inquiries.map(({ reference }) => reference));
+  const messages = Map.groupBy(inquiries, ({ message }) => message);
+  return [
+    ...(await findLostViews(database, crowd)),
+    ...crowd.references.filter((one) => !stored.has(one)).map((one) => `${one} is lost`),
+    ...[...messages]
+      .filter(([, { length }]) => length > 1)
+      .map(([message]) => `stored twice: ${message}`),
+  ];
+}
+
+const referenceOf = (mail: ReceivedMail) => /V-\w+/.exec(mail.header("Subject") ?? "")?.[0];
+
+/** Stored inquiries of which no mail arrived, or mails with two ids. */
+export async function findMailFaults(
+  { db }: Database,
+  mails: readonly ReceivedMail[],
+): Promise<string[]> {
+  const stored = await db.selectFrom("inquiries").select("reference").execute();
+  const arrived = Map.groupBy(mails, referenceOf);
+  return stored.flatMap(({ reference }) => {
+    const ids = new Set(arrived.get(reference)?.map((mail) => mail.header("Message-ID")));
+    return ids.size === 1 ? [] : [`${reference} has mails of ${ids.size} ids`];
+  });
+}
+
+/** A killed process's mails are free again when its lease ends; this skips that wait. */
+export async function endLeases({ db }: Database): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ next_attempt_at: new Date(0).toISOString() })
+    .where("sent_at", "is", null)
+    .execute();
+}
