@@ -66,12 +66,15 @@ function refuse(socket: Duplex, { status, headers, body }: Refusal, patience: Pa
 
 /** Of each connection. Responses leave in the order of their requests. */
 const lastResponse = new WeakMap<Duplex, ServerResponse>();
+/** Where that was unfinished when the request came. */
+const previousResponse = new WeakMap<ServerResponse, ServerResponse>();
 
 /** Waits for responses under way, of which a refusal would be taken for a part; not for those that do not end. */
 function refuseInTurn(socket: Duplex, refusal: Refusal, patience: Patience): void {
-  const response = lastResponse.get(socket);
-  const isOwn = response && !response.req.complete && !response.headersSent;
-  if (!response || response.writableFinished || isOwn) return refuse(socket, refusal, patience);
+  const last = lastResponse.get(socket);
+  const isOwn = last && !last.req.complete && !last.headersSent;
+  const response = isOwn ? previousResponse.get(last) : last;
+  if (!response || response.writableFinished) return refuse(socket, refusal, patience);
   response.once("close", () => socket.writable && refuse(socket, refusal, patience));
   setTimeout(() => socket.destroy(), patience.request).unref();
 }
@@ -98,8 +101,9 @@ export async function listen(
     const { socket } = response.req;
     const previous = lastResponse.get(socket);
     lastResponse.set(socket, response);
-    if (!previous || previous.writableFinished) handle();
-    else previous.once("close", () => socket.writable && handle());
+    if (!previous || previous.writableFinished) return handle();
+    previousResponse.set(response, previous);
+    previous.once("close", () => socket.writable && handle());
   };
   const server = createServer(
     {
