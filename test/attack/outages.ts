@@ -48,12 +48,14 @@ export async function attack(ground: Ground): Promise<void> {
   const crowd = createCrowd();
   const work = crowd.visit(url);
   const stream = await openEvents(url, VIEWED);
-  await crowd.untilMoreResponses(RESPONSES_BETWEEN);
+  // The crowd leaves when the process ends.
+  const responses = () => Promise.race([crowd.untilMoreResponses(RESPONSES_BETWEEN), work]);
+  await responses();
 
   let dropped = 0;
   for (let drop = 0; drop < DROPS; drop += 1) {
     dropped += await dropConnections(env.DATABASE_URL);
-    await crowd.untilMoreResponses(RESPONSES_BETWEEN);
+    await responses();
   }
   check(dropped >= DROPS, `only ${dropped} connections were dropped`);
   await checkSoon(RECOVERY_S, "ready after dropped connections", () => isReady(url));
