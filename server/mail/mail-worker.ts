@@ -11,9 +11,9 @@ import {
   UnsendableMail,
 } from "./mail-templates.ts";
 import {
-  type ClaimedMail,
+  type Claimed,
   claimMails,
-  markMailFailed,
+  markMailsFailed,
   markMailsSent,
   MAX_ATTEMPTS,
   SUSPECTED,
@@ -73,9 +73,6 @@ interface MailWorkerOptions {
   readonly closeMs?: number;
 }
 
-/** What leaves as one mail. */
-type Claimed = readonly [ClaimedMail, ...ClaimedMail[]];
-
 const toIso = (ms: number) => new Date(ms).toISOString();
 
 /** Workers may share a database. A process that ends before noting a sent mail causes a duplicate with the same Message-ID. */
@@ -87,13 +84,16 @@ export function startMailWorker(options: MailWorkerOptions) {
   const closing = new AbortController();
   let isWakePending = false;
 
-  async function noteFailure(mail: ClaimedMail, error: unknown): Promise<void> {
+  async function noteFailure(mails: Claimed, error: unknown): Promise<void> {
     const reason = cleanLine(error instanceof Error ? error.message : String(error), MAX_ERROR);
-    const nextAttemptAt = toIso(Date.now() + backoff(toFaultKind(error), mail.attempts));
-    await retryBusy(() => markMailFailed(db, mail, { error: reason, nextAttemptAt }));
-    const facts = { mail: mail.id, attempts: mail.attempts, error: reason };
-    if (mail.attempts < MAX_ATTEMPTS) log.warn({ ...facts, nextAttemptAt }, "mail not sent");
-    else log.error(facts, "mail failed: 'npm run vitrine -- mail retry' tries it again");
+    const most = Math.max(...mails.map(({ attempts }) => attempts));
+    const nextAttemptAt = toIso(Date.now() + backoff(toFaultKind(error), most));
+    await retryBusy(() => markMailsFailed(db, mails, { error: reason, nextAttemptAt }));
+    for (const { id, attempts } of mails) {
+      const facts = { mail: id, attempts, error: reason };
+      if (attempts < MAX_ATTEMPTS) log.warn({ ...facts, nextAttemptAt }, "mail not sent");
+      else log.error(facts, "mail failed: 'npm run vitrine -- mail retry' tries it again");
+    }
   }
 
   const compose = (mails: Claimed) =>
@@ -105,7 +105,7 @@ export function startMailWorker(options: MailWorkerOptions) {
     try {
       await mailer.send(compose(mails));
     } catch (error) {
-      for (const mail of mails) await noteFailure(mail, error);
+      await noteFailure(mails, error);
       return;
     }
     const ids = mails.map(({ id }) => id);

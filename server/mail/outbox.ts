@@ -45,6 +45,9 @@ export async function queueMail(db: Db, mail: NewMail): Promise<void> {
 /** `next_attempt_at` is the end of the worker's lease and proves that it still holds the mail. */
 export type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number];
 
+/** What leaves as one mail. */
+export type Claimed = readonly [ClaimedMail, ...ClaimedMail[]];
+
 interface Lease {
   readonly now: string;
   readonly leaseUntil: string;
@@ -112,18 +115,22 @@ export async function markMailsSent(db: Db, ids: readonly number[], sentAt: stri
     .execute();
 }
 
-/** Does nothing if the lease ran out and another worker has the mail. */
-export async function markMailFailed(
+/** For mails that were claimed together. Does nothing where the lease ran out and another worker has a mail. */
+export async function markMailsFailed(
   db: Db,
-  mail: ClaimedMail,
+  mails: Claimed,
   { error, nextAttemptAt }: { error: string; nextAttemptAt: string },
 ): Promise<void> {
   await db
     .updateTable("outbox")
     .set({ last_error: error, next_attempt_at: nextAttemptAt })
-    .where("id", "=", mail.id)
+    .where(
+      "id",
+      "in",
+      mails.map(({ id }) => id),
+    )
     .where("sent_at", "is", null)
-    .where("next_attempt_at", "=", mail.next_attempt_at)
+    .where("next_attempt_at", "=", mails[0].next_attempt_at)
     .execute();
 }
 
