@@ -25,7 +25,11 @@ export default async function handleRequest(
   const { config } = loadContext.get(servicesContext);
   const { prelude } = await prerenderToNodeStream(
     <ServerRouter context={routerContext} url={request.url} />,
-    { signal: request.signal },
+    {
+      signal: request.signal,
+      // React would print that a client left.
+      onError: (error) => void (request.signal.aborted || console.error(error)),
+    },
   );
   const rendered = await text(prelude);
   const { html, contentSecurityPolicy } = finishDocument(rendered, foreignOrigins(config));
