@@ -16,6 +16,8 @@ const LISTEN_FAULTS: Readonly<Record<string, string>> = {
   ENOTFOUND: "HOST: found an address that does not exist, wanted one of this machine",
 };
 
+const FLUSH_MS = 500;
+
 interface Running {
   readonly services: Services;
   readonly server: Server;
@@ -56,7 +58,10 @@ export async function runUntilStopped(start: () => Promise<Running>): Promise<vo
     ]);
     if (closed) log.info("stopped");
     else log.error("stopped before all was closed");
-    log.flush(() => process.exit(closed ? 0 : 1));
+    const exit = () => process.exit(closed ? 0 : 1);
+    log.flush(exit);
+    // A log that can't be written is never flushed.
+    setTimeout(exit, FLUSH_MS);
   };
   // A terminal, npm and a service manager may each send a signal; only the first counts.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);

@@ -26,8 +26,8 @@ export function LiveInsights({ domain, listedDate }: { domain: string; listedDat
         </Figure>
       </dl>
       <p className="mt-5 text-sm text-soft-ink">
-        These count page loads by browsers not known as bots, and the browsers by a stored id, only
-        so many an hour from one network address; they do not count buyers.
+        Views are page loads by browsers not known as bots, visitors are those browsers by a stored
+        id, and one network address adds only so many an hour. Not buyers.
       </p>
     </section>
   );

@@ -29,6 +29,9 @@ const MAX_FORM_BODY = 64 * 1024;
 /** Closes the connection with all that it has asked for besides. */
 const BUSY = { "Retry-After": "2", Connection: "close" };
 
+/** More than the database has connections, so that none waits behind those that wait for it. */
+const POSTS_AT_ONCE = 20;
+
 /** Files under /assets/ have hashed names. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const SHORT = "public, max-age=3600";
@@ -77,8 +80,8 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
     for (const { path } of readable) app.all(path, () => plainError(405, READ_ONLY));
   };
   const reads = createRenderQueue();
-  // Apart, since posts wait for the database.
-  const posts = createRenderQueue();
+  // Apart and more at once, since posts wait for the database.
+  const posts = createRenderQueue(POSTS_AT_ONCE);
   const page = async ({ req, get }: Context<AppEnv>) => {
     const { raw, method } = req;
     let request = raw;

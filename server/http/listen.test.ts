@@ -143,6 +143,12 @@ test("what a connection asks for at once is handled one after another", async ()
 const openStream = () =>
   new Response(new ReadableStream({ start: (sink) => sink.enqueue(new Uint8Array(1)) }));
 
+test("a connection that asks for far more than browsers do at once is closed", async () => {
+  const server = await openServer(() => new Promise<Response>(() => undefined), NO_HURRY);
+  await send(server, ask("/").repeat(500));
+  await expectNoConnection(server);
+});
+
 test("a refusal never stands within a stream: the connection is closed instead", async () => {
   const server = await openServer(openStream, HURRY);
   const socket = await send(server, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\nX\r\n\r\n");

@@ -66,11 +66,18 @@ function refuse(socket: Duplex, { status, headers, body }: Refusal, patience: Pa
 
 /** Of each connection. Responses leave in the order of their requests. */
 const lastResponse = new WeakMap<Duplex, ServerResponse>();
+/** How many requests of a connection wait. No browser or proxy sends as many at once, and each takes memory. */
+const waiting = new WeakMap<Duplex, number>();
+const MAX_WAITING = 100;
+const refused = new WeakSet<Duplex>();
 /** Where that was unfinished when the request came. */
 const previousResponse = new WeakMap<ServerResponse, ServerResponse>();
 
 /** Waits for responses under way, of which a refusal would be taken for a part; not for those that do not end. */
 function refuseInTurn(socket: Duplex, refusal: Refusal, patience: Patience): void {
+  // A client that goes on sending is refused once.
+  if (refused.has(socket)) return;
+  refused.add(socket);
   const last = lastResponse.get(socket);
   const isOwn = last && !last.req.complete && !last.headersSent;
   const response = isOwn ? previousResponse.get(last) : last;
@@ -102,8 +109,14 @@ export async function listen(
     const previous = lastResponse.get(socket);
     lastResponse.set(socket, response);
     if (!previous || previous.writableFinished) return handle();
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > MAX_WAITING) return void socket.destroy();
+    waiting.set(socket, count);
     previousResponse.set(response, previous);
-    previous.once("close", () => socket.writable && handle());
+    previous.once("close", () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+      if (socket.writable) handle();
+    });
   };
   const server = createServer(
     {

@@ -42,6 +42,16 @@ test("fifty who ask at once for a page that nobody has seen are given one render
   expect(await figure('requests_total{result="joined"}')).toBe(49);
 });
 
+test("who joins a render that is refused for the sake of who asked first is given one of its own", async () => {
+  const refusal = html("Too many", { status: 503 });
+  const { cache, render } = open({
+    render: async (key) => (render.mock.calls.length === 1 ? refusal : html(`page ${key}`)),
+  });
+  const [first, joined] = await Promise.all([cache.load("/"), cache.load("/")]);
+  expect([first?.status, joined?.status]).toEqual([503, 200]);
+  expect(bodyOf(joined)).toBe("page /");
+});
+
 test("a page is packed in every encoding, each with its length", async () => {
   const { cache } = open();
   const page = await cache.load("/about");

@@ -85,11 +85,15 @@ export function createPageCache(options: Options) {
       return page;
     },
     /** Renders the page once for all who wait. Caches only status 200; null for a response private to one visitor. */
-    load(key: string, address: string): Promise<SharedResponse | null> {
+    async load(key: string, address: string): Promise<SharedResponse | null> {
       const now = current();
       const underWay = now.loading.get(key);
       (underWay ? joined : miss)?.inc();
-      if (underWay) return underWay;
+      if (underWay) {
+        const page = await underWay;
+        // Refused for the sake of another address, which asked first.
+        return page?.status === 503 ? make(now, key, address) : page;
+      }
       const page = make(now, key, address).finally(() => now.loading.delete(key));
       now.loading.set(key, page);
       return page;

@@ -10,10 +10,10 @@ const TURNS_BETWEEN = 32;
 type Grant = (isGranted: boolean) => void;
 
 /** Bounds the pages that are made, and lets client addresses take turns, so that a flood delays itself. */
-export function createRenderQueue() {
+export function createRenderQueue(atOnce = AT_ONCE) {
   /** By address, in the order of their turns. */
   const lanes = new Map<string, Grant[]>();
-  let free = AT_ONCE;
+  let free = atOnce;
   let waiting = 0;
 
   function leave(address: string, lane: Grant[], grant: Grant | undefined, isGranted: boolean) {

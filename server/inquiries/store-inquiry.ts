@@ -80,7 +80,7 @@ export async function storeInquiry(
     db.transaction().execute(async (transaction) => {
       if (sameSince !== null) {
         await takeTurn(transaction, engine, inquiry);
-        const earlier = await findSameInquiry(transaction, inquiry, sameSince);
+        const earlier = await findSameInquiry(transaction, inquiry, sameSince, mail !== null);
         if (earlier) return earlier;
       }
       if (solution && !(await spendCaptcha(transaction, solution))) return null;
@@ -100,11 +100,12 @@ export async function storeInquiry(
   );
 }
 
-/** The reference of an identical inquiry stored at or after `since` (milliseconds since 1970). */
+/** The reference of an identical inquiry, `isMailed`: with a mail, stored at or after `since` (milliseconds since 1970). */
 export async function findSameInquiry(
   db: Db,
   { kind, name, email, phone, subject, message, domain }: Inquiry,
   since: number,
+  isMailed: boolean,
 ): Promise<string | null> {
   const row = await db
     .selectFrom("inquiries")
@@ -117,6 +118,9 @@ export async function findSameInquiry(
     .where("message", "=", message)
     .where("domain", "is not distinct from", domain)
     .where("created_at", ">=", new Date(since).toISOString())
+    .$if(isMailed, (query) =>
+      query.where("id", "in", (eb) => eb.selectFrom("outbox").select("inquiry_id")),
+    )
     .orderBy("id", "desc")
     .executeTakeFirst();
   return row?.reference ?? null;

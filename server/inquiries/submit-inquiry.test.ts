@@ -123,6 +123,14 @@ describeOnEachEngine("an inquiry", (engine) => {
     expect(sixth).toMatchObject({ ok: false, status: 429 });
   });
 
+  it("without script is mailed though the same was caught in the trap before", async () => {
+    const shop = await openInquiryShop(engine());
+    const send = (body: object) => shop.submit("domain", body, shop.sender(false));
+    const trapped = referenceOf(await send({ ...DOMAIN_FORM, website: "x" }));
+    expect(referenceOf(await send(DOMAIN_FORM))).not.toBe(trapped);
+    expect(await shop.outbox()).toHaveLength(1);
+  });
+
   it("without script, sent many times at once as by a double click, is stored once", async () => {
     const shop = await openInquiryShop(engine());
     const given = await Promise.all(

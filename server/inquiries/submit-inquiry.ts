@@ -96,7 +96,7 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     solution: CaptchaSolution | null,
   ): Promise<InquiryOutcome> {
     if (!solution || !(await isCaptchaSpent(db, solution))) return FAILED_CAPTCHA;
-    const reference = await findSameInquiry(db, inquiry, now() - REPEAT_MS);
+    const reference = await findSameInquiry(db, inquiry, now() - REPEAT_MS, false);
     return reference ? { ok: true, reference } : FAILED_CAPTCHA;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { composeDigest, composeMail, UnsendableMail } from "./mail-templates.ts";
+import { composeMail, UnsendableMail } from "./mail-templates.ts";
 
 const SHOP = { name: "Harbor Names", email: "hello@harbor.example" };
 const SITE = "https://names.example";
@@ -61,18 +61,6 @@ it("the general mail carries the buyer's subject", () => {
   const mail = compose("general_contact", GENERAL);
   expect(mail.subject).toBe("A short name (V-AAAAAA)");
   expect(mail.text).toContain("Do you have one?");
-});
-
-it("a mail of what looks like spam shows a hundred of a flood and says how many more there are", () => {
-  const row = { template: "suspected_general_contact", params: JSON.stringify(GENERAL) };
-  const mail = composeDigest(
-    Array.from({ length: 130 }, () => row),
-    SHOP,
-    SITE,
-  );
-  expect(mail.subject).toBe("Suspected spam: 130 messages (V-AAAAAA)");
-  expect(mail.text.match(/Reference: V-AAAAAA/g)).toHaveLength(100);
-  expect(mail.text).toContain("30 more are in the list");
 });
 
 it("no stored text can add a line to the headers", () => {

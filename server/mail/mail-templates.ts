@@ -135,24 +135,17 @@ export function composeMail(
   };
 }
 
-/** A flood must not make a mail that no mail server takes. */
-const MAX_IN_DIGEST = 100;
-
 /** One mail of inquiries that look like spam, at least one. Throws UnsendableMail. */
 export function composeDigest(
   rows: readonly { template: string; params: string }[],
   shop: MailShop,
   siteUrl: string,
 ): Mail {
-  const shown = rows
-    .slice(0, MAX_IN_DIGEST)
-    .map(({ template, params }) =>
-      parseParams({ template: template.replace(SUSPECTED, ""), params }, siteUrl),
-    );
+  const shown = rows.map(({ template, params }) =>
+    parseParams({ template: template.replace(SUSPECTED, ""), params }, siteUrl),
+  );
   const references = shown.map(({ params }) => params.reference);
-  const more = rows.length - shown.length;
-  const rest = more > 0 ? ` ${more} more are in the list of 'npm run vitrine -- leads'.` : "";
-  const note = `These came by the forms of ${shop.name}, ${siteUrl}, and look like advertising, so that they are gathered into one mail a day.${rest} A reply to this mail does not reach their senders: write to their addresses.`;
+  const note = `These came by the forms of ${shop.name}, ${siteUrl}, and look like advertising, so that they are gathered into one mail a day. A reply to this mail does not reach their senders: write to their addresses.`;
   const title = `Suspected spam: ${rows.length} ${rows.length === 1 ? "message" : "messages"}`;
   return {
     from: { name: shop.name, address: shop.email },

@@ -199,6 +199,22 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     expect(mail?.part("text/plain")).toContain("Reference: V-AAAAA3");
   });
 
+  it("leaves by itself where another that looks like spam is refused, and a hundred leave as one", async () => {
+    const database = await openNew(engine());
+    const { db } = database;
+    await insertMany(database, 150);
+    await db
+      .updateTable("outbox")
+      .set({ template: sql`'suspected_' || template` })
+      .execute();
+    const refused = { code: 554, message: "this is spam" };
+    const smtp = await startSmtp((count) => (count === 1 || count === 3 ? refused : "accept"));
+    startWorker(database, smtp.url, { backoff: () => 300_000 });
+    await vi.waitFor(async () => expect(await countUnsentMails(db)).toBe(1), WAIT);
+    const shown = smtp.mails.flatMap((mail) => mail.part("text/plain").match(/Reference: /g) ?? []);
+    expect(shown).toHaveLength(149);
+  });
+
   it("that no mail can be made of stays, with the reason", async () => {
     const database = await openNew(engine());
     const smtp = await startSmtp();

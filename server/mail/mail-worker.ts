@@ -105,7 +105,10 @@ export function startMailWorker(options: MailWorkerOptions) {
     try {
       await mailer.send(compose(mails));
     } catch (error) {
-      await noteFailure(mails, error);
+      // One that is refused must not hold back the others.
+      const isTorn = mails.length > 1 && toFaultKind(error) === "permanent";
+      if (isTorn) for (const mail of mails) await deliver([mail]);
+      else await noteFailure(mails, error);
       return;
     }
     const ids = mails.map(({ id }) => id);

@@ -17,6 +17,9 @@ export function nextDigest(time: number): number {
   return (Math.floor((time - offset) / DAY_MS) + 1) * DAY_MS + offset;
 }
 
+/** A flood must not make a mail that no mail server takes. */
+const MAX_IN_DIGEST = 100;
+
 interface NewMail {
   readonly inquiryId: number;
   readonly template: string;
@@ -57,7 +60,7 @@ const CLAIMED = ["outbox.id", "template", "params", "attempts", "next_attempt_at
 
 /**
  * Claims what leaves next as one mail, until `leaseUntil`: the mail that is longest due or else all due ones that look like
- * spam, each in one atomic statement. Empty if nothing is due.
+ * spam, up to 100, each in one atomic statement. Empty if nothing is due.
  */
 export async function claimMails(db: Db, engine: Engine, lease: Lease) {
   const mails = await claimMail(db, engine, lease).execute();
@@ -74,10 +77,18 @@ const claimSuspected = (db: Db, { now, leaseUntil }: Lease) =>
       next_attempt_at: leaseUntil,
       last_error: null,
     }))
-    .where("template", "like", `${SUSPECTED}%`)
-    .where("sent_at", "is", null)
-    .where("attempts", "<", MAX_ATTEMPTS)
     .where("next_attempt_at", "<=", now)
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("outbox")
+        .select("id")
+        .where("template", "like", `${SUSPECTED}%`)
+        .where("sent_at", "is", null)
+        .where("attempts", "<", MAX_ATTEMPTS)
+        .where("next_attempt_at", "<=", now)
+        .orderBy("id")
+        .limit(MAX_IN_DIGEST),
+    )
     .returning(CLAIMED);
 
 const claimMail = (db: Db, engine: Engine, { now, leaseUntil }: Lease) =>

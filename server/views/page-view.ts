@@ -74,7 +74,7 @@ interface ViewLimitOptions {
 /** Keeps one address from making up the figures. Each process counts by itself, so that a view costs no query. */
 export function createViewLimits(
   { viewsPerName, newVisitors }: ViewLimitOptions,
-  now: () => number = Date.now,
+  now = () => performance.now(),
 ) {
   /** Each for an hour from its first. */
   const counts = new LRUCache<string, number>({

@@ -38,8 +38,12 @@ export function listenToAnalytics(options: ListenerOptions): { close(): Promise<
       connection.on("error", reject);
       connection.on("end", () => reject(new Error("connection ended")));
     });
-    connection.on("notification", ({ payload }) => {
-      if (payload) onRecord(JSON.parse(payload) as AnalyticsRecord);
+    connection.on("notification", ({ payload = "" }) => {
+      try {
+        onRecord(JSON.parse(payload) as AnalyticsRecord);
+      } catch (error) {
+        log.warn(error, "notification");
+      }
     });
     const listen = async () => {
       await connection.connect();

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
@@ -8,21 +9,22 @@ const LOCK = 7_236_411;
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-async function findOldestDay(db: Db): Promise<string | undefined> {
-  const row = await db
+const findOldest = (db: Db) =>
+  db
     .selectFrom("domain_page_views")
-    .select("viewed_at")
+    .select(["domain", "viewed_at"])
     .orderBy("viewed_at")
     .limit(1)
     .executeTakeFirst();
-  return row?.viewed_at.slice(0, 10);
-}
 
-function rollUpDay({ db, engine }: Database, day: string): Promise<void> {
+function rollUpDay({ db, engine }: Database, domain: string, day: string): Promise<void> {
   const end = toDay(Date.parse(day) + DAY_MS);
   return db.transaction().execute(async (trx) => {
     if (engine === "postgres") await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-    const views = trx.selectFrom("domain_page_views").where("viewed_at", "<", end);
+    const views = trx
+      .selectFrom("domain_page_views")
+      .where("domain", "=", domain)
+      .where("viewed_at", "<", end);
     await trx
       .insertInto("domain_daily_views")
       .columns(["domain", "day", "views", "visitors"])
@@ -65,16 +67,25 @@ function rollUpDay({ db, engine }: Database, day: string): Promise<void> {
         ),
       )
       .execute();
-    await trx.deleteFrom("domain_page_views").where("viewed_at", "<", end).execute();
+    await trx
+      .deleteFrom("domain_page_views")
+      .where("domain", "=", domain)
+      .where("viewed_at", "<", end)
+      .execute();
   });
 }
 
-/** Replaces single views that are older than `keptDays` whole days in UTC by their counts of the day. `now` in milliseconds. */
+/**
+ * Replaces single views that are older than `keptDays` whole days in UTC by their counts of the day, one
+ * domain's at a time, since SQLite keeps the process busy meanwhile. `now` in milliseconds.
+ */
 export async function rollUpViews(database: Database, keptDays: number, now: number) {
   const firstKept = toDay(now - keptDays * DAY_MS);
   for (;;) {
-    const day = await findOldestDay(database.db);
-    if (day === undefined || day >= firstKept) return;
-    await retryBusy(() => rollUpDay(database, day));
+    const oldest = await findOldest(database.db);
+    const day = oldest?.viewed_at.slice(0, 10);
+    if (!oldest || !day || day >= firstKept) return;
+    await retryBusy(() => rollUpDay(database, oldest.domain, day));
+    await nextTurn();
   }
 }

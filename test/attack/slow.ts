@@ -37,7 +37,7 @@ const KINDS: Readonly<Record<string, Slow>> = {
   "keeps its connection": [`${PAGE}\r\n`, "", IDLE_MS],
   "is refused and stays": ["X\r\n\r\n", "", PATIENCE.refused],
 };
-const UNREAD = `${PAGE}\r\n`.repeat(400);
+const UNREAD = `${PAGE}\r\n`.repeat(100);
 
 export const name = "slow";
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFile, mkdtemp, rm, symlink } from "node:fs/promises";
+import { copyFile, mkdtemp, open, rm, symlink } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { copyContent } from "../support/content-folder.ts";
 import { send } from "../support/raw-request.ts";
 import {
+  findFreePort,
   recordLines,
   ROOT,
   spawnServer,
@@ -41,6 +42,25 @@ async function beginRequest(shop: TestServer): Promise<Socket> {
   expect(interim).toMatch(/^HTTP\/1\.1 100 /);
   return socket;
 }
+
+test.skipIf(process.platform !== "linux")(
+  "a log that can't be written, as on a full disk, stops nothing",
+  async () => {
+    const [port, full] = [await findFreePort(), await open("/dev/full", "w")];
+    onTestFinished(() => full.close());
+    const folder = await mkdtemp(join(tmpdir(), "vitrine-full-"));
+    const env = { ...process.env, PORT: `${port}`, DATABASE_URL: `file:${folder}/shop.db` };
+    const shop = spawn("node", ["server.ts"], { cwd: ROOT, env, stdio: ["ignore", full.fd, 2] });
+    onTestFinished(() => void shop.kill("SIGKILL"));
+    const url = `http://localhost:${port}`;
+    const ask = () => send(url, { path: "/about" });
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200), PATIENCE);
+    for (let count = 0; count < 50; count += 1) expect((await ask()).status).toBe(200);
+    const exited = once(shop, "exit");
+    shop.kill("SIGTERM");
+    expect(await exited).toEqual([0, null]);
+  },
+);
 
 test.each(SIGNALS)(
   "%s lets the request under way finish, refuses new ones, and ends with 0, though it comes twice",

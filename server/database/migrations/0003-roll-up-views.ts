@@ -24,7 +24,7 @@ export function createDailyViews(engine: Engine): Migration {
       await db.schema
         .createIndex("domain_page_views_by_visitor")
         .on("domain_page_views")
-        .column("visitor_id")
+        .columns(["visitor_id", "domain", "viewed_at"])
         .execute();
       const position = engine === "postgres" ? "strpos" : "instr";
       await sql`update domain_page_views
