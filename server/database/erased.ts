@@ -3,28 +3,43 @@ import { sql } from "kysely";
 import type { Database, Db } from "./database.ts";
 import type { DatabaseSchema } from "./database-schema.ts";
 
-const CHECKPOINT_TRIES = 20;
-const CHECKPOINT_PAUSE_MS = 50;
+const TRIES = 60;
+const PAUSE_MS = 50;
 const LOCK_TIMEOUT = "3s";
 
-/** Empties the write-ahead log, which still holds erased data. */
-async function emptyLog(db: Db): Promise<boolean> {
-  for (let tries = 0; tries < CHECKPOINT_TRIES; tries += 1) {
-    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-    if (rows[0]?.busy === 0) return true;
-    await delay(CHECKPOINT_PAUSE_MS);
+/** Until nobody is busy; false after three seconds. */
+async function untilFree(countBusy: () => Promise<{ rows: { busy: number }[] }>): Promise<boolean> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const { rows } = await countBusy();
+    if (Number(rows[0]?.busy) === 0) return true;
+    await delay(PAUSE_MS);
   }
   return false;
+}
+
+/** Empties the write-ahead log, which still holds erased data. */
+const emptyLog = (db: Db) =>
+  untilFree(() => sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db));
+
+/** Whoever began before the erasure may still read what was erased, and PostgreSQL keeps it for them. */
+async function untilNobodyReads(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::text as now`.execute(db);
+  return untilFree(() =>
+    sql<{ busy: number }>`select count(*) as busy from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and age(backend_xmin) > age(${rows[0]?.now}::text::xid)`.execute(db),
+  );
 }
 
 /** Writes the tables anew: a plain vacuum leaves erased data where it was until it is written over. */
 async function rewriteTables(db: Db, tables: readonly (keyof DatabaseSchema)[]): Promise<boolean> {
   try {
-    await db.connection().execute(async (connection) => {
+    return await db.connection().execute(async (connection) => {
       await sql`set lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
+      const isFree = await untilNobodyReads(connection);
       for (const table of tables) await sql`vacuum full ${sql.table(table)}`.execute(connection);
+      return isFree;
     });
-    return true;
   } catch {
     return false;
   }
