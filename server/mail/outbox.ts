@@ -56,42 +56,18 @@ interface Lease {
   readonly leaseUntil: string;
 }
 
-const CLAIMED = ["outbox.id", "template", "params", "attempts", "next_attempt_at"] as const;
-
 /**
  * Claims what leaves next as one mail, until `leaseUntil`: the mail that is longest due or else all due ones that look like
  * spam, up to 100, each in one atomic statement. Empty if nothing is due.
  */
 export async function claimMails(db: Db, engine: Engine, lease: Lease) {
-  const mails = await claimMail(db, engine, lease).execute();
+  const mails = await claim(db, engine, lease, false).execute();
   if (mails.length > 0) return mails;
-  const suspected = await claimSuspected(db, lease).execute();
+  const suspected = await claim(db, engine, lease, true).execute();
   return suspected.toSorted((a, b) => a.id - b.id);
 }
 
-const claimSuspected = (db: Db, { now, leaseUntil }: Lease) =>
-  db
-    .updateTable("outbox")
-    .set((eb) => ({
-      attempts: eb("attempts", "+", 1),
-      next_attempt_at: leaseUntil,
-      last_error: null,
-    }))
-    .where("next_attempt_at", "<=", now)
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("outbox")
-        .select("id")
-        .where("template", "like", `${SUSPECTED}%`)
-        .where("sent_at", "is", null)
-        .where("attempts", "<", MAX_ATTEMPTS)
-        .where("next_attempt_at", "<=", now)
-        .orderBy("id")
-        .limit(MAX_IN_DIGEST),
-    )
-    .returning(CLAIMED);
-
-const claimMail = (db: Db, engine: Engine, { now, leaseUntil }: Lease) =>
+const claim = (db: Db, engine: Engine, { now, leaseUntil }: Lease, isSuspected: boolean) =>
   db
     .with(
       (name) => name("due").materialized(),
@@ -99,13 +75,13 @@ const claimMail = (db: Db, engine: Engine, { now, leaseUntil }: Lease) =>
         db
           .selectFrom("outbox")
           .select("outbox.id as due_id")
-          .where("template", "not like", `${SUSPECTED}%`)
+          .where("template", isSuspected ? "like" : "not like", `${SUSPECTED}%`)
           .where("sent_at", "is", null)
           .where("attempts", "<", MAX_ATTEMPTS)
           .where("next_attempt_at", "<=", now)
           .orderBy("next_attempt_at")
           .orderBy("id")
-          .limit(1)
+          .limit(isSuspected ? MAX_IN_DIGEST : 1)
           .$if(engine === "postgres", (query) => query.forUpdate().skipLocked()),
     )
     .updateTable("outbox")
@@ -116,7 +92,7 @@ const claimMail = (db: Db, engine: Engine, { now, leaseUntil }: Lease) =>
       last_error: null,
     }))
     .whereRef("outbox.id", "=", "due.due_id")
-    .returning(CLAIMED);
+    .returning(["outbox.id", "template", "params", "attempts", "next_attempt_at"]);
 
 export async function markMailsSent(db: Db, ids: readonly number[], sentAt: string): Promise<void> {
   await db
