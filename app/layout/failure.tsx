@@ -43,7 +43,7 @@ function UnreachedPage() {
   return (
     <PageHero
       title={isOffline ? "You are offline" : "The page did not arrive"}
-      lead={`This page could not be fetched, because ${isOffline ? "your device has no connection" : "the connection to us was lost"}. Nothing is lost: go back to what you had, or try again once you are connected.`}
+      lead={`This page could not be fetched, because ${isOffline ? "your device has no connection" : "the connection to us broke off"}. Nothing is lost: go back to what you had, or try again once you are connected.`}
     >
       <PrimaryLink to={pathname + search} replace>
         Try again
