@@ -11,6 +11,10 @@ export interface CaptchaState {
   readonly token: string | null;
 }
 
+/** In milliseconds (specification, section 9). */
+export const RETRY_INTERVAL_MS = 8_000;
+export const RESPONSE_WAIT_MS = 30_000;
+
 const UNTOUCHED: CaptchaState = { status: "untouched", token: null };
 
 /** Loads nothing before the form is first touched. */
@@ -23,22 +27,31 @@ export function useCaptcha({ kind }: CaptchaSetting) {
     // Browsers offer no crypto.subtle over plain HTTP.
     if (!crypto.subtle) return report({ status: "unsupported", token: null });
     const controller = new AbortController();
-    let expiry: ReturnType<typeof setTimeout> | undefined;
+    const { signal } = controller;
+    let timer = setTimeout(() => fail("no response in time"), RESPONSE_WAIT_MS);
+
+    function fail(error: unknown) {
+      if (signal.aborted) return;
+      console.warn("The captcha could not be solved:", error);
+      controller.abort();
+      clearTimeout(timer);
+      report({ status: "failed", token: null });
+      // Keeps the message until there is better news.
+      timer = setTimeout(() => setAttempt((count) => count + 1), RETRY_INTERVAL_MS);
+    }
+
     import("./solve-altcha.ts")
       .then(({ solveAltcha }) => solveAltcha(controller))
       .then(({ token, lifetimeMs }) => {
-        if (controller.signal.aborted) return;
+        if (signal.aborted) return;
+        clearTimeout(timer);
         report({ status: "passed", token });
-        expiry = setTimeout(() => report({ status: "expired", token: null }), lifetimeMs);
+        timer = setTimeout(() => report({ status: "expired", token: null }), lifetimeMs);
       })
-      .catch((error: unknown) => {
-        if (controller.signal.aborted) return;
-        console.warn("The captcha could not be solved:", error);
-        report({ status: "failed", token: null });
-      });
+      .catch(fail);
     return () => {
       controller.abort();
-      clearTimeout(expiry);
+      clearTimeout(timer);
     };
   }, [attempt, kind]);
 
@@ -62,7 +75,7 @@ export function useCaptcha({ kind }: CaptchaSetting) {
 }
 
 const WORDS: Record<CaptchaStatus, string> = {
-  untouched: "",
+  untouched: "Checks for robots once you start writing.",
   checking: "Checking that you are not a robot...",
   passed: "Verified",
   expired: "The verification has expired. It is made anew when you go on.",
@@ -76,6 +89,8 @@ const CANNOT_RUN = new Set<CaptchaStatus>(["unreachable", "unsupported"]);
 
 interface CaptchaWidgetProps {
   captcha: ReturnType<typeof useCaptcha>;
+  /** Our own captcha has a box of the size that Turnstile's widget has. */
+  isBoxed: boolean;
   onSkip: () => void;
 }
 
@@ -84,15 +99,19 @@ export function CaptchaWidget(props: CaptchaWidgetProps) {
   const color = CAN_TRY_AGAIN.has(status) ? "text-sold" : "text-soft-ink";
   return (
     <div className="needs-script flex flex-wrap items-center gap-x-4 text-sm">
-      <p role="status" className={`flex items-center gap-2 ${color}`}>
-        {status === "passed" && <ShieldCheck aria-hidden size={17} className="text-available" />}
-        {WORDS[status]}
-      </p>
-      {CAN_TRY_AGAIN.has(status) && (
-        <button type="button" onClick={restart} className="text-link min-h-11 underline">
-          Try again
-        </button>
-      )}
+      <div className={`flex items-center gap-x-4 ${props.isBoxed ? "captcha-box" : ""}`}>
+        <p role="status" className={`flex items-center gap-2 ${color}`}>
+          {status === "passed" && (
+            <ShieldCheck aria-hidden size="1.0625rem" className="text-available" />
+          )}
+          {props.isBoxed || status !== "untouched" ? WORDS[status] : ""}
+        </p>
+        {CAN_TRY_AGAIN.has(status) && (
+          <button type="button" onClick={restart} className="text-link min-h-11 shrink-0 underline">
+            Try again
+          </button>
+        )}
+      </div>
       {CANNOT_RUN.has(status) && (
         <button type="button" onClick={props.onSkip} className="text-link min-h-11 underline">
           Send without verification

@@ -69,7 +69,11 @@ export function InquiryFrame({ domain, action, children, ...rest }: InquiryFrame
               >
                 {isSending ? "Sending..." : "Send message"}
               </button>
-              <CaptchaWidget captcha={captcha} onSkip={sendUnverified} />
+              <CaptchaWidget
+                captcha={captcha}
+                isBoxed={site.captcha.kind === "altcha"}
+                onSkip={sendUnverified}
+              />
             </div>
           </div>
         </form>

@@ -1,13 +1,11 @@
-import type { Turnstile } from "@marsidev/react-turnstile";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import type { CaptchaState } from "./captcha.tsx";
+import type { Turnstile, TurnstileInstance } from "@marsidev/react-turnstile";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type CaptchaState, RESPONSE_WAIT_MS, RETRY_INTERVAL_MS } from "./captcha.tsx";
 
 /** The id that @marsidev/react-turnstile looks for. */
 const SCRIPT_ID = "cf-turnstile-script";
 const TIMEOUT_MS = 15_000;
-
-/** In pixels: a narrower window has no room for the widget's normal width of 300. */
-const MIN_WIDTH = 344;
+const POLL_MS = 100;
 
 function loadScript(origin: string): Promise<void> {
   if ("turnstile" in globalThis) return Promise.resolve();
@@ -36,6 +34,8 @@ interface TurnstileWidgetProps {
 
 export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetProps) {
   const [Widget, setWidget] = useState<typeof Turnstile | null>(null);
+  const widget = useRef<TurnstileInstance>(null);
+  const isInteractive = useRef(false);
   const theme = useTheme();
 
   useEffect(() => {
@@ -53,17 +53,32 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
     };
   }, [origin, onChange]);
 
+  async function waitForResponse() {
+    try {
+      await widget.current?.getResponsePromise(RESPONSE_WAIT_MS, POLL_MS);
+    } catch {
+      // Nobody is hurried who has something to click, and a widget that has gone has no response.
+      if (isInteractive.current || !widget.current) return;
+      onChange({ status: "failed", token: null });
+    }
+  }
+
   if (!Widget) return null;
   return (
     <Widget
+      ref={widget}
+      className="turnstile"
       siteKey={siteKey}
       injectScript={false}
       options={{
         theme,
-        size: innerWidth < MIN_WIDTH ? "compact" : "normal",
+        size: "normal",
+        retryInterval: RETRY_INTERVAL_MS,
         refreshExpired: "never",
         responseField: false,
       }}
+      onWidgetLoad={() => void waitForResponse()}
+      onBeforeInteractive={() => (isInteractive.current = true)}
       onSuccess={(token) => onChange({ status: "passed", token })}
       onExpire={() => onChange({ status: "expired", token: null })}
       onTimeout={() => onChange({ status: "failed", token: null })}

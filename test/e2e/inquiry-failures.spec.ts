@@ -88,6 +88,7 @@ test("a fault that only the server finds stands at its field", async ({ page, ex
 
 test("without a captcha token nothing is sent", async ({ page, expectedNoise }) => {
   expectedNoise.push(/503/);
+  await page.clock.install();
   await refuseChallenges(page);
   const form = await openFilledForm(page);
   await expect(form.getByText("Captcha verification failed. Please try again.")).toBeVisible();
@@ -103,6 +104,32 @@ test("without a captcha token nothing is sent", async ({ page, expectedNoise }) 
   await expect(form.getByText("Verified")).toBeVisible();
   await sendButton(form).click();
   await expect(thanks(page)).toBeVisible();
+});
+
+test("the captcha is tried again after 8 seconds, and has 30 seconds to respond", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/503/);
+  await page.clock.install();
+  await refuseChallenges(page);
+  const form = await openFilledForm(page);
+  const failure = form.getByText("Captcha verification failed. Please try again.");
+  await expect(failure).toBeVisible();
+
+  // The second challenge never comes.
+  const asked = Promise.withResolvers<void>();
+  await page.unroute(CHALLENGE);
+  await page.route(CHALLENGE, () => asked.resolve(), { times: 1 });
+  await page.clock.runFor(8_000);
+  await asked.promise;
+  await page.clock.runFor(30_000);
+  await page.clock.runFor(8_000);
+  await expect(form.getByText("Verified")).toBeVisible();
+  await expect(failure).toHaveCount(0);
+  await expect(sendButton(form)).toBeEnabled();
+  const box = form.locator(".captcha-box");
+  expect(await box.boundingBox()).toMatchObject({ width: 300, height: 65 });
 });
 
 test("where the browser can't run the check, the form goes without it", async ({ page }) => {

@@ -23,6 +23,7 @@ test("the widget comes when the form is touched, and its token lets the inquiry 
   await expect(form.locator("iframe")).toHaveCount(0);
   await fillDomainForm(page);
   await expect(form.locator("#cf-turnstile")).toHaveAttribute("data-size", "normal");
+  await expect(form.locator("#cf-turnstile")).toHaveAttribute("data-retry-interval", "8000");
   await expect(form.locator("#cf-turnstile")).toHaveAttribute("data-theme", "dark");
   await expect(form.frameLocator("iframe").getByText("Turnstile")).toBeVisible();
   await expect(sendButton(form)).toBeDisabled();
@@ -35,6 +36,30 @@ test("the widget comes when the form is touched, and its token lets the inquiry 
     turnstileToken: expect.stringMatching(/^token-/),
   });
   await expect(thanks(page)).toBeVisible();
+});
+
+test("the widget has 300 × 65 pixels on the narrowest phone, and 30 seconds to respond", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.clock.install();
+  const form = await openFilledForm(page);
+  await expect(form.getByRole("button", { name: "I am human" })).toBeVisible();
+  expect(await form.locator("#cf-turnstile").boundingBox()).toMatchObject({
+    width: 300,
+    height: 65,
+  });
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(tooWide).toBeLessThanOrEqual(0);
+  const failure = form.getByText("Captcha verification failed. Please try again.");
+  await page.clock.runFor(29_000);
+  await expect(failure).toHaveCount(0);
+  await page.clock.runFor(1_500);
+  await expect(failure).toBeVisible();
+  await form.getByRole("button", { name: "I am human" }).click();
+  await expect(sendButton(form)).toBeEnabled();
 });
 
 test("the widget follows the page's theme", async ({ page }) => {

@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 function installTurnstile(origin: string): void {
   type Parameters = Record<string, unknown>;
   const widgets = new Map<string, { container: HTMLElement; parameters: Parameters }>();
+  const responses = new Map<string, string>();
   const call = (id: string, name: string, argument?: string) => {
     const callback = widgets.get(id)?.parameters[name];
     if (typeof callback === "function") callback(argument);
@@ -24,15 +25,17 @@ function installTurnstile(origin: string): void {
         widgets.set(id, { container, parameters });
         container.dataset.theme = String(parameters.theme);
         container.dataset.size = String(parameters.size);
+        container.dataset.retryInterval = String(parameters["retry-interval"]);
         const frame = document.createElement("iframe");
         frame.src = `${origin}/frame`;
         frame.title = "Widget containing a security challenge";
         frame.width = "80";
         frame.height = "30";
         container.append(frame);
-        addButton(container, "I am human", () =>
-          call(id, "callback", `token-${crypto.randomUUID()}`),
-        );
+        addButton(container, "I am human", () => {
+          responses.set(id, `token-${crypto.randomUUID()}`);
+          call(id, "callback", responses.get(id));
+        });
         addButton(container, "Let it expire", () => call(id, "expired-callback"));
         addButton(container, "Let it fail", () => call(id, "error-callback", "300010"));
         return id;
@@ -42,6 +45,7 @@ function installTurnstile(origin: string): void {
         widgets.delete(id);
       },
       reset: () => undefined,
+      getResponse: (id: string) => responses.get(id),
     },
   });
 }
