@@ -26,13 +26,18 @@ export function formatFault(fault: Fault): string {
 
 const MAX_FOUND_LENGTH = 80;
 
+/** In quotes, cut to a length that a line of the terminal has room for. */
+export function quoteFound(value: unknown): string {
+  const text = printableText(JSON.stringify(value));
+  return text.length > MAX_FOUND_LENGTH ? `${text.slice(0, MAX_FOUND_LENGTH)}…` : text;
+}
+
 function describeFound(value: unknown): string {
   if (value === undefined || value === null) return "nothing";
   if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
   // Not printed: YAML aliases can make it contain itself.
   if (typeof value === "object") return "a group of fields";
-  const text = printableText(JSON.stringify(value));
-  return text.length > MAX_FOUND_LENGTH ? `${text.slice(0, MAX_FOUND_LENGTH)}…` : text;
+  return quoteFound(value);
 }
 
 function formatPath(path: readonly PropertyKey[]): string {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanLine } from "./clean-text.ts";
+import { MAX_DOMAIN_LENGTH } from "./domain-name.ts";
 
 /** Control characters but tabs and line breaks, lone surrogates, direction marks, and what XML forbids. */
 const UNFIT = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/u;
@@ -52,15 +53,32 @@ export const questionAnswers = (count: number) => {
   return z.array(entry, wanted).length(count, wanted);
 };
 
+/** In lower-case ASCII: 'Façade.com' becomes 'xn--faade-zra.com'. */
+function toAscii(name: string): string {
+  const lower = name.trim().toLowerCase();
+  const isForeign = /\P{ASCII}/u.test(lower) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(lower);
+  return isForeign ? (URL.parse(`http://${lower}`)?.hostname ?? lower) : lower;
+}
+
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** What is wanted in its place; null for a domain name. */
+function findDomainFault(name: string): string | null {
+  if (name.includes("://")) return "the name alone, without https:// and path";
+  if (/^www\..*\./.test(name)) return `the name without www.: ${name.slice("www.".length)}`;
+  if (name.length > MAX_DOMAIN_LENGTH) return "a domain name of at most 253 characters";
+  if (!DOMAIN.test(name)) return "a domain name, as people.talk";
+  return name.endsWith(".data")
+    ? "a name that does not end in .data, as the addresses of a page's data do"
+    : null;
+}
+
+/** Any letter case and script is read; the value is lower-case ASCII. */
 export const asciiDomain = () =>
   z
-    .string("a domain name")
-    .max(253, "a domain name of at most 253 characters")
-    .regex(
-      /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/,
-      "a domain name in lower case ASCII, as people.talk (internationalised names as xn--…)",
-    )
-    .refine(
-      (name) => !name.endsWith(".data"),
-      "a name that does not end in .data, as the addresses of a page's data do",
-    );
+    .string("a domain name, as people.talk")
+    .overwrite(toAscii)
+    .check(({ value, issues }) => {
+      const message = findDomainFault(value);
+      if (message) issues.push({ code: "custom", input: value, message });
+    });

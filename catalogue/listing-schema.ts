@@ -19,8 +19,9 @@ export const FAQ_COUNT = 5;
 
 const priceWanted = "whole US dollars such as '$4,888', or 'Make Offer'";
 
-const price = z.string(priceWanted).transform((value, context) => {
-  const parsed = parsePrice(value);
+/** YAML and JSON give a bare figure as a number. */
+const price = z.union([z.string(), z.number()], priceWanted).transform((value, context) => {
+  const parsed = parsePrice(String(value));
   if (parsed) return parsed;
   context.addIssue({ code: "custom", message: priceWanted });
   return z.NEVER;

@@ -13,15 +13,29 @@ describe("a price as the seller writes it", () => {
     expect(parsePrice(text)).toEqual({ amount, label: text });
   });
 
-  it("is shown as Request Price when it is Make Offer, and has no number", () => {
-    expect(parsePrice("Make Offer")).toEqual({ amount: null, label: "Request Price" });
-  });
-
   it.each([
-    "",
     "4888",
     "4,888",
     "$4888",
+    " $4,888\n",
+    "$ 4,888",
+    "$4,888.00",
+    "4,888 USD",
+    "4888usd",
+    "USD 4,888",
+    "US$4,888",
+    "US $4,888",
+  ])("%j is shown as $4,888", (text) => {
+    expect(parsePrice(text)).toEqual({ amount: 4_888, label: "$4,888" });
+  });
+
+  it.each(["Make Offer", " make offer ", "MAKE OFFER", "Make an offer"])(
+    "%j is shown as Request Price, and has no number",
+    (text) => expect(parsePrice(text)).toEqual({ amount: null, label: "Request Price" }),
+  );
+
+  it.each([
+    "",
     "$",
     "$0",
     "$0,500",
@@ -32,18 +46,13 @@ describe("a price as the seller writes it", () => {
     "$4,8888",
     "$,888",
     "$4,,888",
-    "$4,888.00",
-    "$4,888 ",
-    " $4,888",
-    "$4,888\n",
     "$4.888",
-    "$ 4,888",
+    "4 888",
+    "4888.50",
+    "$4,888 EUR",
     "€4,888",
     "$4k",
     "$٤",
-    "make offer",
-    "Make Offer ",
-    "MAKE OFFER",
     "Request Price",
     "Infinity",
     "NaN",

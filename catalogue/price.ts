@@ -1,3 +1,5 @@
+import { groupDigits } from "./format.ts";
+
 export const MAKE_OFFER = "Make Offer";
 
 /** `amount` is in whole US dollars, null for 'Make Offer'. */
@@ -7,12 +9,14 @@ export interface Price {
   readonly label: string;
 }
 
-const DOLLARS = /^\$[1-9]\d{0,2}(,\d{3})*$/;
+const OFFER = /^make (?:an )?offer$/i;
+const DOLLARS =
+  /^(?:(?:US ?)?\$ ?|USD ?)?([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.00?)?(?: ?(?:USD|\$))?$/i;
 
-/** Null unless the text is like '$4,888' or is 'Make Offer'. */
+/** Reads '$4,888', '4888', '4,888 USD' and 'Make Offer'; null for anything else, such as '4.888' or '$4,88'. */
 export function parsePrice(text: string): Price | null {
-  if (text === MAKE_OFFER) return { amount: null, label: "Request Price" };
-  if (!DOLLARS.test(text)) return null;
-  const amount = Number(text.replaceAll(/[$,]/g, ""));
-  return Number.isSafeInteger(amount) ? { amount, label: text } : null;
+  const trimmed = text.trim();
+  if (OFFER.test(trimmed)) return { amount: null, label: "Request Price" };
+  const amount = Number(DOLLARS.exec(trimmed)?.[1]?.replaceAll(",", ""));
+  return Number.isSafeInteger(amount) ? { amount, label: `$${groupDigits(amount)}` } : null;
 }

@@ -34,18 +34,16 @@ const mailboxes = z.strictObject(
 
 const seoTool = z.strictObject({ name: text(), url: httpsUrl() }, "the tool's name and url");
 
+/** Without quotes, YAML reads a number and drops its plus. */
+const phoneWanted = `in quotes, with + and the country code: "+1 202 555 0143"`;
+
 export const shopSchema = z.strictObject(
   {
     name: text(),
     description: text(),
     notice: optional(text()),
     email: mailbox(),
-    phone: z
-      .string("a phone number")
-      .regex(
-        /^\+[1-9][\d ()-]{6,24}$/,
-        "a phone number in international form, as '+1 202 555 0143'",
-      ),
+    phone: z.string(phoneWanted).regex(/^\+[1-9][\d ()-]{6,24}$/, phoneWanted),
     telegram: z
       .string("a Telegram handle")
       .regex(/^[A-Za-z]\w{3,31}$/, "a Telegram handle without @"),

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { formatFault } from "../catalogue/fault.ts";
 import { readConfig } from "../server/config.ts";
 import { readContent } from "../server/content/read-content.ts";
+import { findUnreadFiles } from "../server/content/unread-files.ts";
 import { addCommand, type CommandContext, FAULT, printResult } from "./command.ts";
 import { formatCount } from "./format.ts";
 
@@ -12,7 +13,11 @@ async function check(context: CommandContext): Promise<void> {
   const all = [...reading.faults, ...faults];
   const missing =
     content?.shop.lead.filter((domain) => !content.catalogue.byDomain.has(domain)) ?? [];
-  const warnings = missing.map((domain) => `shop.yaml: lead: ${domain} is not listed`);
+  const unread = await findUnreadFiles(reading.contentDir);
+  const warnings = [
+    ...missing.map((domain) => `shop.yaml: lead: ${domain} is not listed`),
+    ...unread.filter(({ file }) => !faults.some((fault) => fault.file === file)).map(formatFault),
+  ];
   if (!wantsJson) {
     for (const fault of all) terminal.printError(`${formatFault(fault)}\n`);
     for (const warning of warnings) terminal.printError(`warning: ${warning}\n`);

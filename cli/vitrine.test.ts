@@ -185,7 +185,7 @@ it("the content and the environment are checked without a start", async () => {
   expect(good).toMatchObject({ code: 0, err: "" });
   expect(good.out).toMatch(/^No faults, \d+ listings\.\n$/);
   const folder = await makeContentFolder(["harbor.com"]);
-  await folder.writeListing("harbor.com", { price: "4888" });
+  await folder.writeListing("harbor.com", { price: "cheap" });
   const bad = await runVitrine(["check"], { CONTENT_DIR: folder.dir, PORT: "x" });
   expect(bad).toMatchObject({ code: 1, out: "" });
   expect(bad.err).toContain("listings/harbor.com.yaml: price");

@@ -36,5 +36,5 @@ it("a folder that changes at every reading is reported to the seller", async () 
     return readYamlAsEver(contentDir, file, schema);
   });
   const { faults } = await readContent(folder.dir);
-  expect(faults[0]?.found).toBe("files that change again and again while they are read");
+  expect(faults[0]?.found).toBe("a file that is still being written");
 });

@@ -16,6 +16,7 @@ interface LogLine {
   readonly msg: string;
   readonly faults?: string[];
   readonly missing?: string[];
+  readonly found?: string[];
 }
 
 const ERROR = 50;
@@ -130,6 +131,17 @@ describe("a content folder that is replaced as a whole", () => {
   });
 });
 
+it("a file that is put there and not read is named, once", async () => {
+  const { folder, lines } = await openWatchedStore();
+  await folder.write("listings/names.xlsx", "PK");
+  const told = () => lines.flatMap(({ found }) => found ?? []);
+  await expect
+    .poll(told, WAIT)
+    .toEqual([
+      "listings/names.xlsx: found a file that is not read, wanted it saved as CSV, as names.csv",
+    ]);
+});
+
 it("an edit is shown though another program writes beside it without a pause", async () => {
   const { folder, shown } = await openWatchedStore();
   const noise = setInterval(() => void folder.write("listings/notes.tmp", "…"), 20);
@@ -170,6 +182,18 @@ describe("changed files are read", () => {
     expect(onSettled).toHaveBeenCalledTimes(1);
   });
 
+  it("after saying once that a file of many is waited for", () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const onWait = vi.fn<(file: string) => void>();
+    const { noteChange } = debounceChanges(() => {}, onWait);
+    for (let piece = 0; piece < 6; piece++) {
+      noteChange("listings/names.csv");
+      vi.advanceTimersByTime(400);
+    }
+    expect(onWait.mock.calls).toEqual([["listings/names.csv"]]);
+  });
+
   it("a second after the last change of a file of many, with the edits made meanwhile", () => {
     const { noteChange, onSettled } = openDebounce();
     for (let piece = 0; piece < 5; piece++) {
@@ -205,14 +229,14 @@ describe("a bad edit", () => {
   it("keeps the last good catalogue, reports every fault to the seller, and is mended by a good one", async () => {
     const { folder, store, lines, shown } = await openWatchedStore();
     const good = store.current;
-    await folder.writeListing("harbor.com", { price: "4888", status: "gone" });
+    await folder.writeListing("harbor.com", { price: "cheap", status: "gone" });
     await expect.poll(() => lines, WAIT).toHaveLength(1);
     expect(store.current).toBe(good);
     expect(lines[0]).toMatchObject({
       level: ERROR,
       msg: "content refused, the last good one stays",
       faults: [
-        expect.stringContaining('listings/harbor.com.yaml: price: found "4888", wanted'),
+        expect.stringContaining('listings/harbor.com.yaml: price: found "cheap", wanted'),
         expect.stringContaining('listings/harbor.com.yaml: status: found "gone", wanted'),
       ],
     });

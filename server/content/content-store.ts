@@ -1,10 +1,11 @@
 import { statSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { watch } from "chokidar";
 import type { Logger } from "pino";
 import { formatFault } from "../../catalogue/fault.ts";
 import { type Content, readContent } from "./read-content.ts";
 import { holdsRows } from "./read-listings.ts";
+import { findUnreadFiles } from "./unread-files.ts";
 
 export type ContentStore = ReturnType<typeof openContentStore>;
 
@@ -16,22 +17,33 @@ const MAX_WAIT_MS = 10_000;
 const LOOK_MS = 2_000;
 
 const GONE = "gone";
-const CONTENT_FILE = /\.(ya?ml|csv|ndjson|jpe?g|png|webp|avif)$/i;
+/** Those that are read, and those that a seller may believe to be read. */
+const CONTENT_FILE =
+  /\.(ya?ml|csv|ndjson|jpe?g|png|webp|avif|xlsx?|xlsm|ods|numbers|tsv|jsonl?|txt)$/i;
 
-/** Calls `onSettled` when no file has changed for a while, or after MAX_WAIT_MS. */
-export function debounceChanges(onSettled: () => void) {
+/**
+ * Calls `onSettled` when no file has changed for a while, or after MAX_WAIT_MS; `onWait` once before, for a file of many
+ * listings that keeps changing.
+ */
+export function debounceChanges(onSettled: () => void, onWait: (file: string) => void = () => {}) {
   let timer: NodeJS.Timeout | undefined;
   let firstChange = Infinity;
   let settlesAt = 0;
+  let hasTold = false;
   return {
     noteChange(file: string): void {
       const now = performance.now();
+      if (!hasTold && holdsRows(file) && now - firstChange > SETTLE_ROWS_MS) {
+        hasTold = true;
+        onWait(file);
+      }
       firstChange = Math.min(firstChange, now);
       settlesAt = Math.max(settlesAt, now + (holdsRows(file) ? SETTLE_ROWS_MS : SETTLE_MS));
       clearTimeout(timer);
       timer = setTimeout(
         () => {
           firstChange = Infinity;
+          hasTold = false;
           onSettled();
         },
         Math.min(settlesAt, firstChange + MAX_WAIT_MS) - now,
@@ -62,8 +74,15 @@ function identifyFolders(contentDir: string): string {
 /** Follows the folder on disk until closed. Faulty content is logged, and the last good content stays. */
 export function openContentStore(contentDir: string, first: Content, log: Logger) {
   let current = first;
-  let reading = Promise.resolve();
+  let unread = "";
   warnOfMissingLeads(first, log);
+
+  async function warnOfUnreadFiles(): Promise<void> {
+    const found = (await findUnreadFiles(contentDir)).map(formatFault);
+    if (found.length > 0 && unread !== found.join()) log.warn({ found }, "files that are not read");
+    unread = found.join();
+  }
+  let reading = warnOfUnreadFiles();
 
   async function reload(): Promise<void> {
     const { content, faults } = await readContent(contentDir, current);
@@ -74,11 +93,16 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
       log.info({ listings: content.catalogue.listings.length }, "content reloaded");
       warnOfMissingLeads(content, log);
     }
+    await warnOfUnreadFiles();
   }
 
-  const changes = debounceChanges(() => {
-    reading = reading.then(reload).catch((error: unknown) => log.error(error, "content reload"));
-  });
+  const changes = debounceChanges(
+    () => {
+      reading = reading.then(reload).catch((error: unknown) => log.error(error, "content reload"));
+    },
+    (file) =>
+      log.info({ file: relative(contentDir, file) }, "waiting for a file until it is whole"),
+  );
 
   // Reading again when ready finds changes since the last reading.
   const follow = () =>

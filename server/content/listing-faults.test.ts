@@ -32,14 +32,14 @@ describe("a slip in a listing is reported with file, field, what was found and w
       { field: "description", found: '" "', wanted: /a text/ },
     ],
     [
-      "a price without a dollar sign",
-      { price: "4888" },
-      { field: "price", found: '"4888"', wanted: /'\$4,888', or 'Make Offer'/ },
+      "a price with cents",
+      { price: "4888.50" },
+      { field: "price", found: '"4888.50"', wanted: /'\$4,888', or 'Make Offer'/ },
     ],
     [
-      "a price that is a bare number",
-      { price: 4888 },
-      { field: "price", found: "4888", wanted: /'\$4,888', or 'Make Offer'/ },
+      "a price in another currency",
+      { price: "€4,888" },
+      { field: "price", found: '"€4,888"', wanted: /'\$4,888', or 'Make Offer'/ },
     ],
     [
       "an unknown status",
@@ -90,19 +90,23 @@ describe("a slip in a listing is reported with file, field, what was found and w
       },
     ],
     [
-      "upper case in the domain",
-      { domain: "Harbor.com" },
-      { field: "domain", found: '"Harbor.com"', wanted: /lower case ASCII/ },
+      "www. before a name",
+      { domain: "www.harbor.com" },
+      {
+        field: "domain",
+        found: '"www.harbor.com"',
+        wanted: /^the name without www\.: harbor\.com$/,
+      },
     ],
     [
-      "a domain in Unicode",
-      { domain: "münze.com" },
-      { field: "domain", found: '"münze.com"', wanted: /lower case ASCII/ },
+      "an address instead of a name",
+      { domain: "https://harbor.com/" },
+      { field: "domain", found: '"https://harbor.com/"', wanted: /^the name alone, without https/ },
     ],
     [
       "a domain without an extension",
       { domain: "harbor" },
-      { field: "domain", found: '"harbor"', wanted: /lower case ASCII/ },
+      { field: "domain", found: '"harbor"', wanted: /^a domain name, as people\.talk$/ },
     ],
     [
       "four features",
@@ -157,21 +161,74 @@ describe("a slip in a listing is reported with file, field, what was found and w
     ]);
   });
 
-  it.each([
-    ["a bracket left open", "domain: [harbor.com\n"],
-    ["a tab as indentation", "domain:\n\tharbor.com\n"],
-    ["a field twice", "domain: harbor.com\ndomain: pier.com\n"],
-    ["a quote left open", 'domain: "harbor.com\n'],
-    ["an asterisk where a text begins", "domain: harbor.com\ncategory: *Travel\n"],
-  ])("YAML that does not parse: %s", async (_, text) => {
+  const QUOTES = 'the text in straight quotes, as "…"';
+
+  it.each<[yaml: string, line: number, found: string, wanted: string]>([
+    ["price: $1\ndescription: A name: short", 2, "a text with a colon in it", QUOTES],
+    [
+      'price: "$4,888\ncategory: Travel\n',
+      1,
+      "a quote that is opened on line 1 and never closed",
+      "a quote at the end of the text too",
+    ],
+    [
+      'price: "$4,888\ncategory: "Travel"\n',
+      1,
+      "a quote that is opened on line 1 and never closed",
+      "a quote at the end of the text too",
+    ],
+    [
+      "description: 'It's here'",
+      1,
+      "text behind a closing quote",
+      `quotes inside a text of the other kind, as 'a "good" name' or "it's here"`,
+    ],
+    [
+      'description: "A "good" one"',
+      1,
+      "text behind a closing quote",
+      `quotes inside a text of the other kind, as 'a "good" name' or "it's here"`,
+    ],
+    ["stats:\n\tcpc: 1\n\tbacklinks: 2", 2, "a tab before the text", "spaces, not tabs"],
+    ["description: @harbor", 1, 'a text that begins with "@"', QUOTES],
+    ["price: $1\ncategory: *Travel", 2, 'a text that begins with "*"', QUOTES],
+    [
+      "category: [Travel\nprice: $1",
+      1,
+      'a "[" that is never closed',
+      `a "]" at the end, or ${QUOTES}`,
+    ],
+    ["price: $1\nprice: $2", 2, "a field that is there twice", "each field once"],
+    [
+      "price: $1\ncategory:Travel\ntier: premium",
+      2,
+      '"category:Travel"',
+      "a field's name, a colon and a space before its value, as 'price: $4,888'",
+    ],
+    [
+      "price: $1\n category: Travel",
+      2,
+      "a line that stands too far to the left or right",
+      "as many spaces before it as before its neighbours",
+    ],
+    [
+      "stats:\n  cpc: 1\n backlinks: 2",
+      3,
+      "a line that stands too far to the left or right",
+      "as many spaces before it as before its neighbours",
+    ],
+    [
+      'description: "C:\\paths"',
+      1,
+      "a backslash in double quotes",
+      "single quotes around such a text, or each backslash twice",
+    ],
+    ["price: $1\n---\nprice: $2", 2, '"---" between two parts', "one listing a file"],
+  ])("YAML that can't be read, with what to do: %j", async (text, line, found, wanted) => {
     const folder = await makeContentFolder();
     await folder.write("listings/harbor.com.yaml", text);
-    expect(await readFaults(folder)).toContainEqual({
-      file: "listings/harbor.com.yaml",
-      field: expect.any(String),
-      found: expect.stringMatching(/\w/),
-      wanted: "YAML that parses",
-    });
+    const file = "listings/harbor.com.yaml";
+    expect(await readFaults(folder)).toContainEqual({ file, field: `line ${line}`, found, wanted });
   });
 
   it("YAML that refers to itself", async () => {
@@ -189,7 +246,10 @@ describe("a slip in a listing is reported with file, field, what was found and w
     }
     await folder.write("listings/harbor.com.yaml", lines.join("\n"));
     expect(await readFaults(folder)).toEqual([
-      expect.objectContaining({ file: "listings/harbor.com.yaml", wanted: "YAML that parses" }),
+      expect.objectContaining({
+        file: "listings/harbor.com.yaml",
+        found: "references within references without end",
+      }),
     ]);
   });
 

@@ -1,5 +1,4 @@
 import { createHash, type Hash } from "node:crypto";
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { buildCatalogueInSteps, type Catalogue } from "../../catalogue/catalogue.ts";
@@ -8,8 +7,9 @@ import type { Steps } from "../../catalogue/search/steps.ts";
 import { type Shop, shopSchema } from "../../catalogue/shop.ts";
 import { findMissingPhoto } from "./founder-photo.ts";
 import { readBytes } from "./read-text.ts";
-import { readListings, type RowFiles } from "./read-listings.ts";
+import { NO_LISTING, readListings, type RowFiles } from "./read-listings.ts";
 import { readYaml } from "./read-yaml.ts";
+import { findUnreadFiles, listListingFiles, SHOP_FILE } from "./unread-files.ts";
 
 /** One consistent reading of the seller's folder. */
 export interface Content {
@@ -20,15 +20,7 @@ export interface Content {
 
 type ContentReading = { content: Content; faults: [] } | { content: null; faults: Fault[] };
 
-const SHOP_FILE = "shop.yaml";
 const MAX_ATTEMPTS = 5;
-
-const RESTLESS: Fault = {
-  file: "the content folder",
-  field: "",
-  found: "files that change again and again while they are read",
-  wanted: "files at rest",
-};
 
 type Inventory = Awaited<ReturnType<typeof takeInventory>>;
 
@@ -46,14 +38,23 @@ async function hashFile(path: string): Promise<string> {
 
 /** Fingerprints each file of listings, in order, by its name as 'listings/calm.you.yaml'. */
 async function takeInventory(contentDir: string) {
-  const names = await readdir(join(contentDir, "listings")).catch(() => []);
   const files = new Map<string, string>();
-  for (const name of names.toSorted()) {
-    if (!/^[^.].*\.(ya?ml|csv|ndjson)$/.test(name)) continue;
-    files.set(`listings/${name}`, await hashFile(join(contentDir, "listings", name)));
+  for (const file of await listListingFiles(contentDir)) {
+    files.set(file, await hashFile(join(contentDir, file)));
   }
   const all = [await hashFile(join(contentDir, SHOP_FILE)), ...files];
   return { files, version: fingerprint(createHash("sha256").update(JSON.stringify(all))) };
+}
+
+/** Tells of files that changed at each of many readings. */
+function restlessFault(before: Inventory, after: Inventory): Fault {
+  const changed = [...after.files].find(([file, hash]) => before.files.get(file) !== hash);
+  return {
+    file: changed?.[0] ?? "the content folder",
+    field: "",
+    found: "a file that is still being written",
+    wanted: "it whole, and then another try",
+  };
 }
 
 const SLICE_MS = 2;
@@ -81,7 +82,13 @@ async function readFiles(
   }
   const { listings, rowFiles, ...read } = await readListings(contentDir, files, last?.rowFiles);
   const faults = [...shopFaults, ...read.faults];
-  if (faults.length > 0 || !shop.value) return { content: null, faults };
+  if (faults.length > 0 || !shop.value) {
+    const mayBeUnread = faults.includes(NO_LISTING) || shop.input === null;
+    return {
+      content: null,
+      faults: [...faults, ...(mayBeUnread ? await findUnreadFiles(contentDir) : [])],
+    };
+  }
   const steps = buildCatalogueInSteps(listings, shop.value.lead, version);
   const catalogue = await runInSlices(steps);
   return { content: { shop: shop.value, catalogue, rowFiles }, faults: [] };
@@ -90,11 +97,13 @@ async function readFiles(
 /** Reads the folder: the whole content, `last` itself where no file has changed since, or every fault at once. */
 export async function readContent(contentDir: string, last?: Content): Promise<ContentReading> {
   let before = await takeInventory(contentDir);
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  for (let attempt = 1; ; attempt++) {
     const reading = await readFiles(contentDir, before, last);
     const after = await takeInventory(contentDir);
     if (after.version === before.version) return reading;
+    if (attempt === MAX_ATTEMPTS) {
+      return { content: null, faults: [restlessFault(before, after)] };
+    }
     before = after;
   }
-  return { content: null, faults: [RESTLESS] };
 }

@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { type CsvError, Parser } from "csv-parse";
 import { rowFields, statFields } from "../../catalogue/listing-schema.ts";
+import { quoteFound } from "../../catalogue/fault.ts";
 import type { RowFault, RowSink } from "./read-listings.ts";
 
 const LISTS = new Set(["keywords", "features", "useCases", "targetAudience"]);
@@ -12,22 +13,49 @@ const COLUMNS = [
   ...Object.keys(statFields).map((name) => `stats.${name}`),
 ];
 
-function headerFault(field: string, found: string, wanted: string): RowFault {
-  return { line: 1, field, found, wanted };
+/** 'Listed Date' and 'listed_date' are `listedDate`. */
+const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, "");
+
+const COLUMN_BY_PLAIN_NAME = new Map(COLUMNS.map((name) => [plainName(name), name]));
+
+/** The columns' own names; one that is not known stays as it is written. */
+function readHeader(cells: readonly string[]): string[] {
+  return cells.map((cell) => COLUMN_BY_PLAIN_NAME.get(plainName(cell)) ?? cell.trim());
 }
 
-function findHeaderFaults(header: readonly string[]): RowFault[] {
+const OTHERS = COLUMNS.filter((name) => !REQUIRED.includes(name));
+const HEADER_WANTED = `the columns ${REQUIRED.join(", ")}, and what there is of ${OTHERS.join(", ")}`;
+
+const quoteAll = (names: readonly string[]) => names.map(quoteFound).join(", ");
+
+const headerFault = (found: string, wanted: string): RowFault => ({
+  line: 1,
+  field: "",
+  found,
+  wanted,
+});
+
+/** One fault for a header, whatever is wrong with it. */
+function findHeaderFault(header: readonly string[]): RowFault | null {
   const unknown = header.filter((name) => !COLUMNS.includes(name));
   const twice = header.filter((name, index) => header.indexOf(name) < index);
   const missing = REQUIRED.filter((name) => !header.includes(name));
-  const wanted = `commas between columns out of ${COLUMNS.join(", ")}`;
-  return [
-    ...unknown.map((name) => headerFault(name.slice(0, 80), "a column that is not known", wanted)),
-    ...twice.map((name) => headerFault(name, "a column that is there twice", "each column once")),
-    ...missing.map((name) =>
-      headerFault(name, "no such column", `the columns ${REQUIRED.join(", ")}`),
-    ),
+  if (unknown.length + twice.length + missing.length === 0) return null;
+  const [only = ""] = header;
+  if (header.length === 1 && REQUIRED.every((name) => plainName(only).includes(plainName(name)))) {
+    const found = `one column, ${quoteFound(only)}`;
+    return headerFault(found, "commas, semicolons or tabs between the columns");
+  }
+  if (unknown.length === header.length) {
+    const found = `no column names in the first row, but ${quoteFound(header.join(", "))}`;
+    return headerFault(found, HEADER_WANTED);
+  }
+  const found = [
+    unknown.length > 0 ? `columns that are not known: ${quoteAll(unknown)}` : [],
+    twice.length > 0 ? `columns that are there twice: ${twice.join(", ")}` : [],
+    missing.length > 0 ? `no column ${missing.join(", ")}` : [],
   ];
+  return headerFault(found.flat().join("; "), HEADER_WANTED);
 }
 
 function readCell(name: string, cell: string): unknown {
@@ -55,16 +83,17 @@ function createRecordReader(sink: RowSink) {
   let isGood = false;
   return (cells: readonly string[], line: number) => {
     if (!header) {
-      header = cells.map((cell) => cell.trim());
-      const faults = findHeaderFaults(header);
-      for (const fault of faults) sink.refuse(fault);
-      isGood = faults.length === 0;
+      header = readHeader(cells);
+      const fault = findHeaderFault(header);
+      if (fault) sink.refuse(fault);
+      isGood = fault === null;
       return;
     }
     if (!isGood) return;
     if (cells.length === header.length) return sink.take({ line, input: readCells(header, cells) });
     const found = cells.length === 1 ? "1 cell" : `${cells.length} cells`;
-    sink.refuse({ line, field: "", found, wanted: `${header.length}, as the header has` });
+    const quotes = cells.length > header.length ? " (one that holds a comma needs quotes)" : "";
+    sink.refuse({ line, field: "", found, wanted: `${header.length}, as the header has${quotes}` });
   };
 }
 
@@ -93,12 +122,39 @@ function countLineBreaks(cells: readonly string[]): number {
   return broken.reduce((count, cell) => count + cell.split("\n").length - 1, 0);
 }
 
-/** CSV (RFC 4180) with a header row; empty rows are skipped. */
+const DELIMITERS = [",", ";", "\t"];
+
+/** The delimiter that parts the most columns of the header row. */
+export function findDelimiter(text: string): string {
+  const header = /\S.*/.exec(text)?.[0] ?? "";
+  const count = (delimiter: string) => header.split(delimiter).length;
+  return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best));
+}
+
+/** Reads as far as the header row; `whole` gives all of the text. */
+async function readHead(text: AsyncIterable<string>) {
+  const pieces = text[Symbol.asyncIterator]();
+  let head = "";
+  while (!/\S.*\n/.test(head)) {
+    const { done, value } = await pieces.next();
+    if (done) break;
+    head += value;
+  }
+  async function* whole() {
+    yield head;
+    yield* { [Symbol.asyncIterator]: () => pieces };
+  }
+  return { head, whole };
+}
+
+/** CSV (RFC 4180) with a header row, parted by commas, semicolons or tabs; empty rows are skipped. */
 export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promise<void> {
+  const { head, whole } = await readHead(text);
   const readRecord = createRecordReader(sink);
   let isEmpty = true;
   let lastGoodLine = 0;
   const parser = new Parser({
+    delimiter: findDelimiter(head),
     record_delimiter: "\n",
     relax_column_count: true,
     skip_empty_lines: true,
@@ -115,6 +171,6 @@ export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promi
       sink.refuse(toRowFault(error, lastGoodLine));
     },
   });
-  await pipeline(text, parser.resume());
+  await pipeline(whole, parser.resume());
   if (isEmpty) sink.refuse({ line: 1, field: "", found: "nothing", wanted: "a header row" });
 }

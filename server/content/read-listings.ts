@@ -48,14 +48,14 @@ interface RowFile extends Read {
 
 export type RowFiles = ReadonlyMap<string, RowFile>;
 
-const NO_LISTING: Fault = {
+export const NO_LISTING: Fault = {
   file: "listings/",
   field: "",
   found: "no listing",
   wanted: "at least one, in a .yaml, .csv or .ndjson file",
 };
 
-export const holdsRows = (file: string) => /\.(csv|ndjson)$/.test(file);
+export const holdsRows = (file: string) => /\.(csv|ndjson)$/i.test(file);
 
 const named = z.object({ domain: asciiDomain() });
 
@@ -128,7 +128,7 @@ async function readRows(
     },
     refuse: (fault) => faults.add({ file, ...fault }),
   };
-  const read = file.endsWith(".csv") ? readCsv : readNdjson;
+  const read = /\.csv$/i.test(file) ? readCsv : readNdjson;
   try {
     await read(readText(join(contentDir, file)), sink);
   } catch (error) {

@@ -3,6 +3,7 @@ import { parseDocument } from "yaml";
 import type { z } from "zod";
 import { type Fault, toFaults } from "../../catalogue/fault.ts";
 import { describeReadError, readText } from "./read-text.ts";
+import { adviseOnYaml } from "./yaml-faults.ts";
 
 /** The parser compares each key with all others: larger files would block the process for seconds. */
 const MAX_BYTES = 64 * 1024;
@@ -16,21 +17,17 @@ export interface Checked<T> {
 }
 
 function parseYaml(file: string, text: string): { input: unknown; faults: Fault[] } {
-  const wanted = "YAML that parses";
   const document = parseDocument(text);
-  const faults = document.errors.map((error) => ({
-    file,
-    field: error.linePos ? `line ${error.linePos[0].line}` : "",
-    found: error.message.split("\n")[0]?.replace(/ at line \d+, column \d+:?$/, "") ?? error.code,
-    wanted,
-  }));
-  if (faults.length > 0) return { input: null, faults };
+  const advice = adviseOnYaml(text, document);
+  if (advice) {
+    const { line, ...fault } = advice;
+    return { input: null, faults: [{ file, field: `line ${line}`, ...fault }] };
+  }
   try {
-    return { input: document.toJS(), faults };
-  } catch (error) {
-    // An undefined alias, or too many of them.
-    const found = error instanceof Error ? error.message : String(error);
-    return { input: null, faults: [{ file, field: "", found, wanted }] };
+    return { input: document.toJS(), faults: [] };
+  } catch {
+    const found = "references within references without end";
+    return { input: null, faults: [{ file, field: "", found, wanted: "no references (&, *)" }] };
   }
 }
 

@@ -78,9 +78,15 @@ describe("a slip in the shop's own file is reported", () => {
     ["five partners", { partners: [] }, "partners", "exactly 6 partners"],
     ["four default FAQs", { faqs: questions(4) }, "faqs", "exactly 5 entries"],
     ["no mail address", { email: "hello" }, "email", "an e-mail address"],
-    ["no international phone number", { phone: "0202 555" }, "phone", "international form"],
+    [
+      "no international phone number",
+      { phone: "0202 555" },
+      "phone",
+      "with + and the country code",
+    ],
+    ["a phone number without quotes", { phone: 12_025_550_143 }, "phone", "in quotes"],
     ["a Telegram handle with @", { telegram: "@harbor" }, "telegram", "without @"],
-    ["a leading name in capitals", { lead: ["Harbor.com"] }, "lead[0]", "lower case ASCII"],
+    ["a leading name that is none", { lead: ["harbor"] }, "lead[0]", "a domain name"],
   ])("when it has %s", async (_, changes, field, wanted) => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.writeShop(changes);

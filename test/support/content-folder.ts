@@ -122,6 +122,6 @@ export async function readGood({ dir }: ContentFolder): Promise<Content> {
 
 export async function readFaults({ dir }: ContentFolder): Promise<Fault[]> {
   const { content, faults } = await readContent(dir);
-  assert.equal(content, null);
+  assert.ok(content === null, "the folder is good");
   return faults;
 }

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { formatFault } from "../../catalogue/fault.ts";
+import { makeContentFolder, readFaults, readGood } from "../../test/support/content-folder.ts";
+import { runVitrine } from "../../test/support/vitrine.ts";
+import { findUnreadFiles } from "./unread-files.ts";
+
+const ROWS = "domain,price,category,listedDate\npier.ai,4888,Travel,2025-11-03\n";
+
+it("files of names are read whatever the case of their ending, .yml too", async () => {
+  const folder = await makeContentFolder();
+  await folder.writeListing("harbor.com");
+  await folder.write(
+    "listings/dock.YML",
+    (await folder.read("listings/harbor.com.yaml")).replace("harbor.com", "dock.ai"),
+  );
+  await folder.write("listings/NAMES.CSV", ROWS);
+  const { listings } = (await readGood(folder)).catalogue;
+  expect(listings.map(({ domain }) => domain).toSorted()).toEqual([
+    "dock.ai",
+    "harbor.com",
+    "pier.ai",
+  ]);
+  expect(await findUnreadFiles(folder.dir)).toEqual([]);
+});
+
+it("files that are not read are named, with what to do", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  const paths = [
+    "b.yaml.txt",
+    "names.tsv",
+    "names.xlsx",
+    "notes.md",
+    "old/a.yaml",
+    ".a.yaml.swp",
+    "names.csv.tmp",
+  ];
+  for (const path of paths) await folder.write(`listings/${path}`, "…");
+  await folder.write("names.csv", ROWS);
+  const warnings = [
+    "names.csv: found a file that is not read, wanted it in listings/",
+    "listings/b.yaml.txt: found a file that is not read, wanted the name b.yaml",
+    "listings/names.tsv: found a file that is not read, wanted the name names.csv",
+    "listings/names.xlsx: found a file that is not read, wanted it saved as CSV, as names.csv",
+    "listings/notes.md: found a file that is not read, wanted a name that ends in .yaml, .csv or .ndjson, if it holds names",
+    "listings/old: found a folder, which is not read, wanted its files in listings/",
+  ];
+  expect((await findUnreadFiles(folder.dir)).map(formatFault)).toEqual(warnings);
+  const { code, err } = await runVitrine(["check"], { CONTENT_DIR: folder.dir });
+  expect(code).toBe(0);
+  for (const warning of warnings) expect(err).toContain(`warning: ${warning}\n`);
+});
+
+it("a shop without a name, or without its own file, hears of the files that it may mean", async () => {
+  const folder = await makeContentFolder();
+  await folder.write("listings/names.xlsx", "PK");
+  expect((await readFaults(folder)).map(formatFault)).toEqual([
+    expect.stringMatching(/^listings\/: found no listing/),
+    expect.stringMatching(/^listings\/names\.xlsx: .* saved as CSV/),
+  ]);
+  const other = await makeContentFolder(["harbor.com"]);
+  await other.write("shop.yml", await other.read("shop.yaml"));
+  await other.remove("shop.yaml");
+  expect((await readFaults(other)).map(formatFault)).toEqual([
+    expect.stringMatching(/^shop\.yaml: found no such file/),
+    "shop.yml: found a file that is not read, wanted the name shop.yaml",
+  ]);
+});
