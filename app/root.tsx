@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { servicesContext } from "./context.ts";
+import type { loader as domainLoader } from "./domain/route.tsx";
 import { ContactButton } from "./layout/contact-button.tsx";
 import { Failure } from "./layout/failure.tsx";
 import { Footer } from "./layout/footer.tsx";
@@ -97,6 +98,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function PageFrame({ children }: { children: ReactNode }) {
   // Undefined where the root's loader failed.
   const site = useRouteLoaderData<typeof loader>("root");
+  const name = useRouteLoaderData<typeof domainLoader>("domain/route");
   const main = useFocusOnNavigation();
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
@@ -108,7 +110,7 @@ function PageFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer site={site} />
-      {site && <ContactButton contact={site.contact} />}
+      {site && <ContactButton contact={site.contact} about={name?.listing.displayName} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Check, PenLine } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { canBuyNow, type Listing } from "../../catalogue/listing.ts";
 import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
 import { ContactLinks } from "../layout/contact-links.tsx";
@@ -8,6 +8,7 @@ import { NewTabLink } from "../ui/link.tsx";
 import { DomainName, StatusBadge, TierBadge } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 import { markOpened, useSharedElement } from "../ui/shared-element.ts";
+import { OfferBar } from "./offer-bar.tsx";
 import { trustBullets } from "./words.ts";
 
 /** In shares of the plate's width (cqi), so that a long name fits on a phone. */
@@ -57,12 +58,22 @@ const NOT_FOR_SALE = {
   sold: "This name is sold.",
 };
 
+/** What the page leads to: its one filled button. */
+export type MainAction = "buy" | "related" | "talk";
+
+function mainActionOf(listing: Listing, hasRelated: boolean): MainAction {
+  if (canBuyNow(listing)) return "buy";
+  return listing.status === "sold" && hasRelated ? "related" : "talk";
+}
+
 function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated: boolean }) {
   const { displayName, price, status, escrowLink } = listing;
-  const leadsToRelated = status === "sold" && hasRelated;
+  const action = mainActionOf(listing, hasRelated);
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <div className="border-t border-line p-5 sm:p-8 md:grid md:grid-cols-2 md:gap-x-10 lg:block lg:border-t-0 lg:border-l print:block print:self-end print:border-0">
-      <div>
+      <OfferBar listing={listing} action={action} panel={panel} />
+      <div ref={panel}>
         <p className="text-sm text-soft-ink">
           {price.amount === null ? "Price on request" : "Price, US dollars"}
         </p>
@@ -72,21 +83,21 @@ function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated: boole
         {status !== "available" && (
           <p className="no-print mb-4 text-soft-ink">
             {NOT_FOR_SALE[status]}
-            {leadsToRelated && " The names below are near to it."}
+            {action === "related" && " The names below are near to it."}
           </p>
         )}
         <div className="grid gap-3">
-          {canBuyNow(listing) && escrowLink && (
+          {action === "buy" && escrowLink && (
             <NewTabLink href={escrowLink} className="button button-primary no-print">
               Buy Now via escrow
             </NewTabLink>
           )}
-          {leadsToRelated && (
+          {action === "related" && (
             <a href="#related" className="button button-primary no-print">
               See related names
             </a>
           )}
-          <LetsTalk name={displayName} isPrimary={!leadsToRelated && !canBuyNow(listing)} />
+          <LetsTalk name={displayName} isPrimary={action === "talk"} />
         </div>
       </div>
       <ul className="no-print mt-4 grid content-start gap-1 border-t border-line pt-2 sm:mt-6 sm:pt-4 md:mt-0 md:border-t-0 md:pt-0 lg:mt-6 lg:border-t lg:pt-4 text-[0.9375rem]">
@@ -111,7 +122,7 @@ function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated: boole
 function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean }) {
   const { contact } = useSite();
   return (
-    <details data-contact className="no-print unfold">
+    <details className="no-print unfold">
       <summary className={`button w-full ${isPrimary ? "button-primary" : ""}`}>Let's Talk</summary>
       <div className="pt-2">
         <ContactLinks contact={contact} about={name} />

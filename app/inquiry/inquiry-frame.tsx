@@ -33,7 +33,7 @@ export function InquiryFrame({ domain, action, children, ...rest }: InquiryFrame
   const isSending = step === "submitting";
   const values = (!state.hasDelivered && posted?.values) || {};
   return (
-    <div id="answer" data-contact className="scroll-mt-[50vh]">
+    <div id="answer" className="scroll-mt-[50vh]">
       <div role="status">
         {isSending && <span className="sr-only">Sending...</span>}
         {step === "success" && (

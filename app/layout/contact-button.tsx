@@ -1,24 +1,36 @@
 import { MessageCircle, X } from "lucide-react";
-import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
 import { ContactLinks } from "./contact-links.tsx";
 import type { Contact } from "./site.ts";
 
-export function ContactButton({ contact }: { contact: Contact }) {
-  const isHidden = useAutoHide();
+export const CONTACT_PANEL_ID = "contact-panel";
+/** Where a page puts its offer. */
+export const OFFER_ID = "dock-offer";
+
+interface ContactButtonProps {
+  contact: Contact;
+  /** The name that the page is about. */
+  about: string | undefined;
+}
+
+/** Fixed to the screen; on narrow screens, a page may put an offer of its own in its place. */
+export function ContactButton({ contact, about }: ContactButtonProps) {
   return (
-    <aside aria-label="Contact" className="no-print">
-      <button
-        type="button"
-        popoverTarget="contact-panel"
-        data-hidden={isHidden || undefined}
-        className="float-button"
-      >
-        <MessageCircle aria-hidden size={22} />
-        <span className="sr-only">Get in touch</span>
-      </button>
+    <aside aria-label="Contact" className="dock no-print">
+      <div className="dock-strip">
+        <div id={OFFER_ID} className="dock-offer" />
+        <div className="dock-row">
+          <p>
+            Questions?{" "}
+            <span className="dock-promise">We answer within 24 hours on business days.</span>
+          </p>
+          <button type="button" popoverTarget={CONTACT_PANEL_ID} className="button dock-contact">
+            <MessageCircle aria-hidden size="1.25rem" />
+            <span>Get in touch</span>
+          </button>
+        </div>
+      </div>
       <div
-        id="contact-panel"
+        id={CONTACT_PANEL_ID}
         popover="auto"
         role="dialog"
         aria-labelledby="contact-panel-title"
@@ -30,7 +42,7 @@ export function ContactButton({ contact }: { contact: Contact }) {
           </h2>
           <button
             type="button"
-            popoverTarget="contact-panel"
+            popoverTarget={CONTACT_PANEL_ID}
             popoverTargetAction="hide"
             className="-mr-2 grid size-11 place-items-center rounded-card"
           >
@@ -38,53 +50,8 @@ export function ContactButton({ contact }: { contact: Contact }) {
             <span className="sr-only">Close</span>
           </button>
         </div>
-        <ContactLinks contact={contact} />
+        <ContactLinks contact={contact} about={about} />
       </div>
     </aside>
   );
-}
-
-const MIN_SCROLL_PX = 8;
-
-/** Hides the button while scrolling down, and while other contact options (data-contact) are in view. */
-function useAutoHide(): boolean {
-  const isScrollingDown = useScrollingDown();
-  return useContactInView() || isScrollingDown;
-}
-
-function useScrollingDown(): boolean {
-  const [isScrollingDown, setScrollingDown] = useState(false);
-  useEffect(() => {
-    let last = scrollY;
-    const onScroll = () => {
-      const moved = scrollY - last;
-      if (Math.abs(moved) < MIN_SCROLL_PX) return;
-      last = scrollY;
-      setScrollingDown(moved > 0);
-    };
-    addEventListener("scroll", onScroll, { passive: true });
-    return () => removeEventListener("scroll", onScroll);
-  }, []);
-  return isScrollingDown;
-}
-
-function useContactInView(): boolean {
-  const { pathname } = useLocation();
-  const [isInView, setInView] = useState(false);
-  useEffect(() => {
-    const inView = new Set<Element>();
-    const observer = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) inView.add(target);
-        else inView.delete(target);
-      }
-      setInView(inView.size > 0);
-    });
-    for (const element of document.querySelectorAll("[data-contact]")) observer.observe(element);
-    return () => {
-      observer.disconnect();
-      setInView(false);
-    };
-  }, [pathname]);
-  return isInView;
 }

@@ -55,8 +55,8 @@ export function Footer({ site }: { site: Site | undefined }) {
         ))}
       </div>
       {site && (
-        <div className="wrap pb-20 text-sm text-soft-ink sm:pb-8">
-          <div className="grid gap-1.5 border-t border-line pt-5 sm:pr-16">
+        <div className="wrap pb-8 text-sm text-soft-ink">
+          <div className="grid gap-1.5 border-t border-line pt-5">
             {site.notice && <p>{site.notice}</p>}
             <p>
               © {site.year} {site.name}. All rights reserved.

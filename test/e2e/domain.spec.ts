@@ -124,6 +124,38 @@ test.describe("a name's page on a phone and on a desk", () => {
   });
 });
 
+test("on a phone, price and main action stay in reach below those of the page", async ({
+  page,
+}) => {
+  await page.setViewportSize({ ...PHONE, height: 640 });
+  const bar = page.getByRole("complementary", { name: "Contact" });
+  const talk = page.getByRole("button", { name: "Get in touch" });
+  for (const [path, price, action] of [
+    [LISTINGS.priced, "$34,888", bar.getByRole("link", { name: /^Buy Now via escrow/ })],
+    [LISTINGS.reserved, "$86,000, reserved", bar.getByRole("button", { name: "Let's Talk" })],
+    [LISTINGS.sold, "$4,800, sold", bar.getByRole("link", { name: "Related names" })],
+    [LISTINGS.makeOffer, "Request Price", bar.getByRole("button", { name: "Let's Talk" })],
+  ] as const) {
+    await page.goto(path);
+    await expect(talk).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByText(price)).toBeHidden();
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect(bar.getByText(price)).toBeInViewport({ ratio: 1 });
+    await expect(action).toBeInViewport({ ratio: 1 });
+    await expect(talk).toBeHidden();
+  }
+  await bar.getByRole("button", { name: "Let's Talk" }).click();
+  const panel = page.getByRole("dialog", { name: "Get in Touch" });
+  await expect(panel.getByRole("link", { name: /^Email .*about tempo\.ai/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
+  await expect(talk).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(talk).toBeInViewport({ ratio: 1 });
+  await expect(bar.getByText("Request Price")).toBeHidden();
+});
+
 test("without the device's own sharing, the link is copied and it says so", async ({
   page,
   shop,

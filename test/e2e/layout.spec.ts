@@ -72,20 +72,3 @@ test("the floating button opens a panel of three ways to write, and the backdrop
   await page.mouse.click(20, 20);
   await expect(panel).toBeHidden();
 });
-
-test("the floating button draws back while a visitor reads on, and returns on the way up", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto("/about");
-  const button = page.getByRole("button", { name: "Get in touch" });
-  const place = async () => Math.round((await button.boundingBox())?.x ?? 0);
-  const atRest = await place();
-  // The first scroll may come before the page's script.
-  await expect(async () => {
-    await page.mouse.wheel(0, 200);
-    expect(await place()).toBe(atRest + 46);
-  }).toPass();
-  await page.mouse.wheel(0, -100);
-  await expect.poll(place).toBe(atRest);
-});

@@ -1,10 +1,10 @@
 import { expectNoSidewaysScroll, NARROWEST } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { enlargeText, findCutText, findObscuredFocus } from "../support/reflow.ts";
+import { enlargeText, findCovered, findCutText, findObscuredFocus } from "../support/reflow.ts";
 import { DESIGNS, LISTINGS } from "../support/routes.ts";
 
 /** Each side of where a layout changes, in pixels. */
-const WIDTHS = [414, 639, 640, 735, 736, 768, 1024, 1280, 2560];
+const WIDTHS = [414, 639, 640, 735, 736, 768, 1023, 1040, 1280, 2560];
 /** 1280 × 1024 at 400 %. */
 const MAGNIFIED = { width: NARROWEST, height: 256 };
 
@@ -19,13 +19,22 @@ for (const path of [...DESIGNS, LISTINGS.idn]) {
     await page.goto(path);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      await test.step(`${width} wide`, () => expectNoSidewaysScroll(page));
+      await test.step(`${width} wide`, async () => {
+        await expectNoSidewaysScroll(page);
+        expect(await findCovered(page), "covered").toEqual([]);
+      });
     }
+    await test.step("on a phone nothing covers what has the focus", async () => {
+      await page.setViewportSize({ width: 360, height: 640 });
+      expect(await findCovered(page)).toEqual([]);
+      expect(await findObscuredFocus(page)).toEqual([]);
+    });
     await test.step("at 400 % nothing is cut off, and nothing covers what has the focus", async () => {
       await page.setViewportSize(MAGNIFIED);
       await expectNoSidewaysScroll(page);
       expect(await findCutText(page)).toEqual([]);
       expect(await findObscuredFocus(page)).toEqual([]);
+      expect(await findCovered(page)).toEqual([]);
     });
     await enlargeText(page, 200);
     for (const width of [1280, 640, NARROWEST]) {
@@ -33,6 +42,7 @@ for (const path of [...DESIGNS, LISTINGS.idn]) {
       await test.step(`with text at 200 %, ${width} wide`, async () => {
         await expectNoSidewaysScroll(page);
         expect(await findCutText(page)).toEqual([]);
+        expect(await findCovered(page)).toEqual([]);
       });
     }
   });

@@ -215,7 +215,7 @@ describe("the page of a name", () => {
       "https://wa.me/12025550143?text=unique.you",
       "https://t.me/vitrine_example",
     ];
-    const talk = document.querySelector("main details[data-contact]") ?? document;
+    const talk = document.querySelector("main details") ?? document;
     expect(textOf(talk.querySelector("summary"))).toBe("Let's Talk");
     expect(hrefs(linksOf(talk, /^(Email|WhatsApp|Telegram)/))).toEqual(ways);
     const form = regionOf(document, "Contact Us");

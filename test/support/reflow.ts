@@ -46,6 +46,48 @@ export function findObscuredFocus(page: Page): Promise<string[]> {
   });
 }
 
+/**
+ * Words and controls that what is fixed to the screen covers: as a strip, at the page's end, where no scrolling clears them;
+ * in the gutter, at any place of the page. Also says when a part of it is off the screen. Scrolls to the end.
+ */
+export function findCovered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dock = document.querySelector("aside[aria-label=Contact]");
+    const button = [...(dock?.querySelectorAll("button, a") ?? [])].find((element) =>
+      element.checkVisibility(),
+    );
+    const strip = dock?.firstElementChild;
+    if (!dock || !button || !strip) return ["no way to write"];
+    window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
+    const { clientWidth } = document.body;
+    const room = strip.getBoundingClientRect();
+    const isStrip = room.width >= clientWidth - 1;
+    const isWhole = ({ left, right, top, bottom }: DOMRect) =>
+      left >= 0 && right <= clientWidth + 1 && top >= 0 && bottom <= innerHeight + 1;
+    const covers = ({ left, right, top, bottom }: DOMRect) =>
+      left < room.right &&
+      right > room.left &&
+      (!isStrip || (top < room.bottom - 1 && bottom > room.top + 1));
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !dock.contains(element) &&
+      !element.closest("[aria-hidden=true], .sr-only, .skip-link, .comparison");
+    const found: string[] = isWhole(room) && isWhole(button.getBoundingClientRect()) ? [] : ["cut"];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (!node.textContent?.trim() || !node.parentElement || !isSeen(node.parentElement)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      if ([...range.getClientRects()].some(covers)) found.push(node.textContent.slice(0, 60));
+    }
+    const controls = "a[href], button, input, select, textarea, summary";
+    for (const control of document.querySelectorAll(controls)) {
+      if (isSeen(control) && covers(control.getBoundingClientRect())) found.push(control.outerHTML);
+    }
+    return found;
+  });
+}
+
 /** As a browser's text size setting does: the window keeps its width. */
 export async function enlargeText(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {
