@@ -15,29 +15,28 @@ const LINKS = [
 
 export function Header({ site }: { site: Site | undefined }) {
   return (
-    <header id="header" className="border-b border-line">
-      <div className="wrap flex min-h-18 flex-wrap items-center gap-3 print:min-h-0">
+    <header id="header" className="@container border-b border-line">
+      <div className="wrap flex min-h-18 items-center gap-[min(0.75rem,2vw)] print:min-h-0">
         <Link
           to={href("/")}
-          className="mr-auto inline-flex min-h-11 items-center font-display text-3xl"
+          className="mr-auto inline-flex min-h-11 min-w-0 items-center py-2 font-display text-[min(1.875rem,10vw)] leading-none wrap-anywhere"
         >
           {site?.name ?? "Home"}
         </Link>
-        <nav aria-label="Main" className="no-print hidden items-center gap-5 md:flex lg:gap-7">
-          <NavLinks className="inline-flex min-h-11 items-center text-[0.9375rem]" />
+        <nav aria-label="Main" className="no-print hidden items-center gap-5 @4xl:flex @5xl:gap-7">
+          <NavLinks className="inline-flex min-h-11 min-w-11 items-center justify-center text-[0.9375rem] whitespace-nowrap" />
         </nav>
-        <div className="no-print flex flex-wrap items-center gap-3 lg:ml-4">
+        <div className="no-print flex shrink-0 items-center gap-[min(0.75rem,2vw)] @4xl:ml-2">
           <ShortlistLink />
           <ThemeToggle />
-          <Link to={href("/portfolio")} className="button hidden lg:inline-flex">
+          <Link
+            to={href("/portfolio")}
+            className="button hidden whitespace-nowrap @4xl:inline-flex"
+          >
             Browse Domains
           </Link>
-          <button
-            type="button"
-            popoverTarget="menu"
-            className="grid size-11 place-items-center rounded-card border border-line md:hidden"
-          >
-            <Menu aria-hidden size={20} />
+          <button type="button" popoverTarget="menu" className="icon-button @4xl:hidden">
+            <Menu aria-hidden size="1.25rem" />
             <span className="sr-only">Open menu</span>
           </button>
         </div>
@@ -67,13 +66,13 @@ function ShortlistLink() {
 
 /** An empty shortlist keeps its space, so that nothing moves when it fills. */
 function ShortlistCount({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return <span className="needs-script size-11 shrink-0" />;
+  if (names.length === 0) return <span className="needs-script icon-button invisible" />;
   return (
     <NavLink
       to={href("/shortlist") + formatNames(names)}
-      className="nav-link relative grid size-11 shrink-0 place-items-center rounded-card border border-line no-underline! hover:border-accent"
+      className="nav-link icon-button relative no-underline!"
     >
-      <Bookmark aria-hidden size={19} />
+      <Bookmark aria-hidden size="1.1875rem" />
       <span className="sr-only">Shortlist, </span>
       <span className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent tabular-nums">
         {names.length}
@@ -86,17 +85,13 @@ function ShortlistCount({ names }: { names: readonly string[] }) {
 /** Handled by theme-script.js. Each theme shows the label of the other. */
 function ThemeToggle() {
   return (
-    <button
-      type="button"
-      data-theme-toggle
-      className="needs-script grid size-11 place-items-center rounded-card border border-line hover:border-accent"
-    >
+    <button type="button" data-theme-toggle className="needs-script icon-button">
       <span className="light:hidden">
-        <Sun aria-hidden size={19} />
+        <Sun aria-hidden size="1.1875rem" />
         <span className="sr-only">Switch to light theme</span>
       </span>
       <span className="hidden light:block">
-        <Moon aria-hidden size={19} />
+        <Moon aria-hidden size="1.1875rem" />
         <span className="sr-only">Switch to dark theme</span>
       </span>
     </button>
@@ -124,15 +119,15 @@ const closeMenu: LinkClick = ({ currentTarget }) =>
 
 function MobileMenu() {
   return (
-    <div id="menu" popover="auto" className="menu-panel md:hidden">
+    <div id="menu" popover="auto" className="menu-panel @4xl:hidden">
       <nav aria-label="Menu" className="wrap flex flex-col py-4">
         <button
           type="button"
           popoverTarget="menu"
           popoverTargetAction="hide"
-          className="grid size-11 place-items-center self-end rounded-card border border-line"
+          className="icon-button self-end"
         >
-          <X aria-hidden size={20} />
+          <X aria-hidden size="1.25rem" />
           <span className="sr-only">Close menu</span>
         </button>
         <NavLinks

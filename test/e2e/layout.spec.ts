@@ -1,4 +1,7 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { enlargeText } from "../support/reflow.ts";
+import { LISTINGS } from "../support/routes.ts";
 
 test.describe("theme", () => {
   test("is dark at first, switches, and is remembered without a flash", async ({ page }) => {
@@ -71,4 +74,62 @@ test("the floating button opens a panel of three ways to write, and the backdrop
   }
   await page.mouse.click(20, 20);
   await expect(panel).toBeHidden();
+});
+
+const LINKS = ["Home", "Portfolio", "About Us", "Contact"];
+
+/** The controls of the header's row by name; those that are out of the window or of the row are marked. */
+const readHeader = (page: Page) =>
+  page.getByRole("banner").evaluate((header) => {
+    const row = header.firstElementChild?.getBoundingClientRect();
+    const all = header.querySelectorAll<HTMLElement>(":scope > :first-child :is(a, button)");
+    return [...all].flatMap((control) => {
+      if (!control.checkVisibility({ visibilityProperty: true })) return [];
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const isInRow = row && Math.abs((top + bottom) / 2 - (row.top + row.bottom) / 2) < 1;
+      const isWhole = left >= 0 && right <= document.body.clientWidth;
+      return `${isInRow && isWhole ? "" : "broken "}${control.innerText.trim()}`;
+    });
+  });
+
+test("the header has its links, Browse Domains and the theme at every width, if need be in a menu", async ({
+  page,
+}) => {
+  await page.goto("/");
+  let widestWithMenu = 0;
+  for (let width = 320; width <= 1920; width += 16) {
+    await page.setViewportSize({ width, height: 640 });
+    const controls = await readHeader(page);
+    if (controls.includes("Open menu")) widestWithMenu = width;
+    const wanted = controls.includes("Open menu")
+      ? ["Vitrine", "Switch to light theme", "Open menu"]
+      : ["Vitrine", ...LINKS, "Switch to light theme", "Browse Domains"];
+    expect(controls, `${width} wide`).toEqual(wanted);
+  }
+  expect(widestWithMenu).toBeLessThan(960);
+  await page.setViewportSize({ width: widestWithMenu, height: 640 });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await expect(menu.getByRole("link")).toHaveText([...LINKS, "Browse Domains"]);
+});
+
+test("text of twice the size leaves the header in one row and a price whole, and icons grow", async ({
+  page,
+}) => {
+  await page.goto(LISTINGS.priced);
+  const icon = page.getByRole("button", { name: "Open menu" }).locator("svg");
+  const price = page.getByRole("main").getByText("$34,888", { exact: true });
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await enlargeText(page, 200);
+    const controls = await readHeader(page);
+    expect(controls).toEqual(["Vitrine", "Switch to light theme", "Open menu"]);
+    expect((await icon.boundingBox())?.width).toBeGreaterThanOrEqual(25);
+    const lines = await price.evaluate(({ firstChild }) => {
+      const range = document.createRange();
+      if (firstChild) range.selectNodeContents(firstChild);
+      return range.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+  }
 });
