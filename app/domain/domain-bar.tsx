@@ -14,7 +14,7 @@ export function DomainBar({ listing }: { listing: Listing }) {
         viewTransition
         className="mr-auto inline-flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
       >
-        <ArrowLeft aria-hidden size={17} />
+        <ArrowLeft aria-hidden size="1.0625rem" />
         Back to portfolio
       </Link>
       <ShareButton
@@ -42,7 +42,7 @@ function ShareButton({ name, path }: { name: string; path: string }) {
   return (
     <span className="needs-script no-print relative inline-flex">
       <button type="button" onClick={share} className="quiet-button">
-        <Share2 aria-hidden size={19} />
+        <Share2 aria-hidden size="1.1875rem" />
         <span className="max-sm:sr-only">Share</span>
         <span className="sr-only"> {name}</span>
       </button>

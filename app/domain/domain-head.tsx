@@ -11,13 +11,13 @@ import { markOpened, useSharedElement } from "../ui/shared-element.ts";
 import { OfferBar } from "./offer-bar.tsx";
 import { trustBullets } from "./words.ts";
 
-/** In shares of the plate's width (cqi), so that a long name fits on a phone. */
+/** In shares of the plate's width (cqi), so that a long name fits on a phone, in enlarged text too. */
 const NAME_CLASSES: Record<NameSize, string> = {
-  xl: "text-[clamp(2.75rem,15cqi,6.5rem)]",
-  lg: "text-[clamp(2.5rem,12.5cqi,5.5rem)]",
-  md: "text-[clamp(2.125rem,10cqi,4.5rem)]",
-  sm: "text-[clamp(1.875rem,8cqi,3.5rem)]",
-  xs: "text-[clamp(1.625rem,6.5cqi,2.75rem)]",
+  xl: "text-[clamp(min(2.75rem,19cqi),15cqi,6.5rem)]",
+  lg: "text-[clamp(min(2.5rem,15cqi),12.5cqi,5.5rem)]",
+  md: "text-[clamp(min(2.125rem,12.5cqi),10cqi,4.5rem)]",
+  sm: "text-[clamp(min(1.875rem,11cqi),8cqi,3.5rem)]",
+  xs: "text-[clamp(min(1.625rem,9.5cqi),6.5cqi,2.75rem)]",
 };
 
 export function DomainHead({ listing, hasRelated }: { listing: Listing; hasRelated: boolean }) {
@@ -26,7 +26,7 @@ export function DomainHead({ listing, hasRelated }: { listing: Listing; hasRelat
   useEffect(() => markOpened(domain), [domain]);
   return (
     <div className="mt-2 grid overflow-hidden rounded-card border border-line bg-raised lg:grid-cols-[2fr_1fr] print:grid-cols-[1fr_auto]">
-      <div className="@container relative flex min-h-44 flex-col justify-end overflow-hidden p-5 sm:p-10 lg:min-h-[27rem] print:min-h-32 print:p-5">
+      <div className="@container relative flex min-h-44 flex-col justify-end overflow-hidden p-[min(1.25rem,6vw)] sm:p-10 lg:min-h-[27rem] print:min-h-32 print:p-5">
         <NamePlate
           name={domain}
           style={shared.plate}
@@ -71,13 +71,13 @@ function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated: boole
   const action = mainActionOf(listing, hasRelated);
   const panel = useRef<HTMLDivElement>(null);
   return (
-    <div className="border-t border-line p-5 sm:p-8 md:grid md:grid-cols-2 md:gap-x-10 lg:block lg:border-t-0 lg:border-l print:block print:self-end print:border-0">
+    <div className="border-t border-line p-[min(1.25rem,6vw)] sm:p-8 md:grid md:grid-cols-2 md:gap-x-10 lg:block lg:border-t-0 lg:border-l print:block print:self-end print:border-0">
       <OfferBar listing={listing} action={action} panel={panel} />
       <div ref={panel}>
         <p className="text-sm text-soft-ink">
           {price.amount === null ? "Price on request" : "Price, US dollars"}
         </p>
-        <p className="mt-1 mb-4 font-display text-[2.75rem] leading-none tabular-nums lg:text-[3.5rem]">
+        <p className="mt-1 mb-4 font-display text-[min(2.75rem,12vw)] leading-none wrap-normal tabular-nums lg:text-[min(3.5rem,5vw)]">
           {price.label}
         </p>
         {status !== "available" && (
@@ -107,7 +107,7 @@ function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated: boole
             <li key={title}>
               <details name="trust" className="unfold group">
                 <summary className="flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink">
-                  <Check aria-hidden size={17} className="shrink-0 text-available" />
+                  <Check aria-hidden size="1.0625rem" className="shrink-0 text-available" />
                   {title}
                 </summary>
                 <p className="pb-2 pl-7 text-sm text-soft-ink">{text}</p>
@@ -130,7 +130,7 @@ function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean }) {
           href="#write"
           className="flex min-h-14 items-center gap-4 border-t border-line py-2 font-medium hover:text-accent"
         >
-          <PenLine aria-hidden size={20} className="shrink-0 text-accent" />
+          <PenLine aria-hidden size="1.25rem" className="shrink-0 text-accent" />
           Write to us here
         </a>
       </div>

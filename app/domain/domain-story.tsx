@@ -87,7 +87,7 @@ function Source({ url, name }: { url: string; name: string }) {
       Estimates by{" "}
       <NewTabLink
         href={url}
-        className="text-link inline-flex min-h-6 items-center underline decoration-current"
+        className="text-link inline-flex min-h-11 items-center underline decoration-current"
       >
         {name}
       </NewTabLink>

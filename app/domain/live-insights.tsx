@@ -16,7 +16,7 @@ export function LiveInsights({ domain, listedDate }: { domain: string; listedDat
       <h2 id="insights-title" className="text-subheading">
         Live insights
       </h2>
-      <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-5">
+      <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-6 gap-y-5">
         <Figure label="Total views">{record && formatCompact(record.view_count)}</Figure>
         <Figure label="Unique visitors">{record && formatCompact(record.unique_visitors)}</Figure>
         <Figure label="Listed">{formatDay(listedDate, "short")}</Figure>
@@ -71,7 +71,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-soft-ink">{label}</dt>
-      <dd className="mt-1 h-9 font-display text-[1.75rem] leading-9 tabular-nums">
+      <dd className="mt-1 min-h-9 font-display text-[1.75rem] leading-9 tabular-nums">
         {children ?? <span className="skeleton" />}
       </dd>
     </div>

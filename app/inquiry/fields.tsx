@@ -43,7 +43,7 @@ export function FormField({ label, hint, rows, type = "text", ...rest }: FormFie
       )}
       {error && (
         <p id={`${id}-error`} className="mt-2 flex gap-2 text-sm text-sold">
-          <CircleAlert aria-hidden size={16} className="mt-[0.15rem] shrink-0" />
+          <CircleAlert aria-hidden size="1rem" className="mt-[0.15rem] shrink-0" />
           {error}
         </p>
       )}

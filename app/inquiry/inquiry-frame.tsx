@@ -92,7 +92,7 @@ function FormMessage({ error, reference }: { error: string | null; reference: st
             tabIndex={-1}
             className="mb-5 flex gap-3 rounded-card border border-sold px-4 py-3 text-sold"
           >
-            <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
+            <CircleAlert aria-hidden size="1.25rem" className="mt-0.5 shrink-0" />
             {error}
           </p>
         )}

@@ -49,7 +49,7 @@ export function ThankYou({ reference, resetAfterMs, onReset, labelledBy }: Thank
       onBlur={() => setFocused(false)}
     >
       <Panel plateOf={reference ?? "Thank you"}>
-        <CircleCheck aria-hidden size={40} strokeWidth={1} className="mb-5 text-available" />
+        <CircleCheck aria-hidden size="2.5rem" strokeWidth={1} className="mb-5 text-available" />
         <h3 className="text-heading">Thank you, we have your message</h3>
         {reference && (
           <p className="mt-4">

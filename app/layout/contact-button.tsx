@@ -46,7 +46,7 @@ export function ContactButton({ contact, about }: ContactButtonProps) {
             popoverTargetAction="hide"
             className="-mr-2 grid size-11 place-items-center rounded-card"
           >
-            <X aria-hidden size={20} />
+            <X aria-hidden size="1.25rem" />
             <span className="sr-only">Close</span>
           </button>
         </div>

@@ -29,13 +29,13 @@ export function ContactLinks({ contact, about }: { contact: Contact; about?: str
         return (
           <li key={label}>
             <NewTabLink href={to} className="group flex min-h-14 items-center gap-4 py-2">
-              <Icon aria-hidden size={20} className="shrink-0 text-accent" />
+              <Icon aria-hidden size="1.25rem" className="shrink-0 text-accent" />
               <span className="min-w-0 flex-1">
                 <span className="block font-medium group-hover:text-accent">{label}</span>
                 <span className="block text-sm wrap-anywhere text-soft-ink">{address}</span>
                 {about && <span className="sr-only">about {about}</span>}
               </span>
-              <ExternalLink aria-hidden size={16} className="shrink-0 text-soft-ink" />
+              <ExternalLink aria-hidden size="1rem" className="shrink-0 text-soft-ink" />
             </NewTabLink>
           </li>
         );

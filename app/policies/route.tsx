@@ -122,7 +122,7 @@ function Contents({ parts }: { parts: readonly Part[] }) {
           On this page
           <ChevronDown
             aria-hidden
-            size={18}
+            size="1.125rem"
             className="text-accent transition-transform duration-200 group-open:rotate-180"
           />
         </summary>

@@ -54,7 +54,7 @@ export function FilterForm({ criteria, urlCriteria, options, children }: FilterF
           className="field min-h-13 pr-14 sm:min-h-14 sm:text-lg"
         />
         <button type="submit" className="absolute inset-y-1 right-1 grid w-12 place-items-center">
-          <Search aria-hidden size={20} />
+          <Search aria-hidden size="1.25rem" />
           <span className="sr-only">Search</span>
         </button>
       </div>

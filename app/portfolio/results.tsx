@@ -65,7 +65,7 @@ export function FilterChips({ criteria }: { criteria: Criteria }) {
             <span className={`truncate ${name === "status" ? "capitalize" : ""}`}>
               {chipLabel(name, criteria)}
             </span>
-            <X aria-hidden size={15} className="no-print shrink-0" />
+            <X aria-hidden size="0.9375rem" className="no-print shrink-0" />
           </Link>
         </li>
       ))}

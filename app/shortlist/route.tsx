@@ -155,7 +155,7 @@ function countRest(names: number, others: number): string[] {
 function EmptyShortlist() {
   return (
     <Panel plateOf="No names here yet">
-      <Bookmark aria-hidden size={40} strokeWidth={1} className="mb-6 text-accent" />
+      <Bookmark aria-hidden size="2.5rem" strokeWidth={1} className="mb-6 text-accent" />
       <h2 className="text-heading">No names here yet</h2>
       <p className="needs-script mt-4 max-w-md text-soft-ink">
         Press the bookmark on a name to put it on the shortlist. This browser keeps the list; you

@@ -25,7 +25,7 @@ export function ShortlistActions(props: { domains: Names; displayNames: Names })
           onClick={() => copy(new URL(path, location.href).href)}
           className="button"
         >
-          <Link2 aria-hidden size={19} />
+          <Link2 aria-hidden size="1.1875rem" />
           Copy link to this shortlist
         </button>
         <Notice text={notice} onDone={dismiss} />

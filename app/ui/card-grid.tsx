@@ -27,7 +27,11 @@ function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: b
   const path = href("/portfolio/:domainName", { domainName: domain });
   const shared = useSharedElement(domain);
   return (
-    <article data-status={status} className="domain-card group relative flex flex-col">
+    <article
+      aria-label={displayName}
+      data-status={status}
+      className="domain-card group relative flex flex-col"
+    >
       {/* Not positioned, so that the link covers the whole article. */}
       <div className="grid h-44 overflow-hidden border-b border-line">
         <CardPlate name={domain} isFarDown={isFarDown} style={shared.plate} />
@@ -52,7 +56,9 @@ function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: b
         </p>
         <p className="line-clamp-3 text-[0.9375rem] text-soft-ink">{description}</p>
         <p className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-1">
-          <span className="card-price text-lg font-semibold tabular-nums">{price.label}</span>
+          <span className="card-price text-lg font-semibold whitespace-nowrap tabular-nums">
+            {price.label}
+          </span>
           <StatusBadge status={status} />
         </p>
       </div>

@@ -11,7 +11,7 @@ export function FaqList({ faqs, name }: { faqs: readonly QuestionAnswer[]; name:
             <span className="min-w-0 text-lg font-medium">{question}</span>
             <Plus
               aria-hidden
-              size={20}
+              size="1.25rem"
               className="shrink-0 text-accent transition-transform duration-200 group-open:rotate-45"
             />
           </summary>

@@ -20,7 +20,8 @@ export function StatusBadge({ status }: { status: Status }) {
   return (
     <span className={`inline-flex items-center gap-2 text-sm capitalize ${STATUS_COLOURS[status]}`}>
       <span aria-hidden="true" className="status-dot size-2 rounded-full bg-current" />
-      {status}
+      <span className="sr-only">Status: </span>
+      <span>{status}</span>
     </span>
   );
 }
@@ -33,7 +34,10 @@ const TIER_COLOURS: Record<Tier, string> = {
 
 export function TierBadge({ tier }: { tier: Tier }) {
   return (
-    <span className={`text-sm whitespace-nowrap capitalize ${TIER_COLOURS[tier]}`}>{tier}</span>
+    <span className={`text-sm whitespace-nowrap capitalize ${TIER_COLOURS[tier]}`}>
+      <span className="sr-only">Tier: </span>
+      <span>{tier}</span>
+    </span>
   );
 }
 

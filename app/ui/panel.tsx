@@ -32,7 +32,7 @@ export function CallToAction({ title, text, assurances, children }: CallToAction
           <ul className="mt-7 flex flex-wrap gap-x-7 gap-y-1.5 text-[0.9375rem] text-soft-ink">
             {assurances.map((assurance) => (
               <li key={assurance} className="inline-flex items-center gap-2">
-                <Check aria-hidden size={17} className="text-available" />
+                <Check aria-hidden size="1.0625rem" className="text-available" />
                 {assurance}
               </li>
             ))}

@@ -22,7 +22,7 @@ export function PartnerSection({ partners }: { partners: readonly Partner[] }) {
                   </span>
                   <span className="text-sm text-accent">{kind}</span>
                 </span>
-                <ExternalLink aria-hidden size={16} className="text-soft-ink" />
+                <ExternalLink aria-hidden size="1rem" className="text-soft-ink" />
               </span>
               <span className="text-[0.9375rem] text-soft-ink">{description}</span>
             </NewTabLink>

@@ -24,7 +24,7 @@ export function ShortlistToggle({ domain, displayName, hasText = false }: Shortl
         onClick={() => setError(toggleName(domain))}
         className="quiet-button"
       >
-        <Bookmark aria-hidden size={19} fill={isListed ? "currentColor" : "none"} />
+        <Bookmark aria-hidden size="1.1875rem" fill={isListed ? "currentColor" : "none"} />
         {hasText && <span className="max-sm:sr-only">Shortlist</span>}
       </button>
       {/* Only on error: a grid would otherwise have a live region per card. */}

@@ -49,7 +49,7 @@ test.describe("in the visitor's own colors", () => {
   }) => {
     await page.goto("/talk-domains");
     const card = page.getByRole("article").first();
-    const dot = card.getByText("available", { exact: true }).locator(".status-dot");
+    const dot = card.locator(".status-dot");
     const colors = await dot.evaluate((element) => [
       getComputedStyle(element).backgroundColor,
       getComputedStyle(document.documentElement).backgroundColor,

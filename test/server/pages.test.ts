@@ -61,7 +61,8 @@ describe("the home page", () => {
       first.map(({ domain }) => `/portfolio/${domain}`),
     );
     for (const card of featured.querySelectorAll("article")) {
-      expect(textOf(card)).toContain("available");
+      expect(card.getAttribute("aria-label")).toBe(textOf(card.querySelector("a")));
+      expect(textOf(card)).toMatch(/Tier: (ultra )?premium.*Status: available/);
     }
   });
 
@@ -192,7 +193,7 @@ describe("the page of a name", () => {
     expect(buy?.target).toBe("_blank");
     expect(textOf(main.querySelector("h1"))).toBe("unique.you");
     expect(textOf(main.querySelector("h1")?.previousElementSibling)).toBe(
-      "Personal Brandpremiumavailable",
+      "Personal BrandTier: premiumStatus: available",
     );
     expect(textOf(main)).toContain("$24,888");
     for (const [promise, meaning] of [
