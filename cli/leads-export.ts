@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
-import { type Lead, LEAD_FIELDS, type LeadFilter, listLeads } from "../server/inquiries/leads.ts";
+import { type Lead, LEAD_FIELDS, listLeads } from "../server/inquiries/leads.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
 import { formatCount, formatCsv, formatJson } from "./format.ts";
-import { addFilterOptions } from "./leads.ts";
+import { addFilterOptions, type FilterOptions, toFilter } from "./leads.ts";
 
 /** Personal data: only the seller may read it. */
 const FILE_MODE = 0o600;
@@ -17,7 +17,7 @@ const FORMATS = {
   json: formatJson,
 };
 
-interface ExportOptions extends LeadFilter {
+interface ExportOptions extends FilterOptions {
   readonly format?: keyof typeof FORMATS;
   readonly out?: string;
 }
@@ -37,14 +37,14 @@ export function addLeadsExport(leads: Command, context: CommandContext): void {
       "The CSV opens in a spreadsheet as it is: text that would be taken for a formula starts with an apostrophe there.",
     examples: ["leads export --out leads.csv", "leads export --state won --format json"],
   });
-  addFilterOptions(command)
+  addFilterOptions(command, context)
     .addOption(
       new Option("--format <FORMAT>", "csv, if not given, or json").choices(["csv", "json"]),
     )
     .option("--out <FILE>", "write to this file, readable by you alone")
-    .action(async ({ format, out: file, ...filter }: ExportOptions) => {
+    .action(async ({ format, out: file, ...options }: ExportOptions) => {
       const { db } = await context.openDatabase();
-      const found = await listLeads(db, filter);
+      const found = await listLeads(db, toFilter(options));
       const text = FORMATS[format ?? (context.wantsJson ? "json" : "csv")](found);
       if (file === undefined) return context.terminal.print(text);
       await save(file, text);

@@ -1,8 +1,8 @@
-import { Argument, type Command, InvalidArgumentError, Option } from "commander";
+import { Argument, type Command, Option } from "commander";
 import { cleanLine, printableText } from "../catalogue/clean-text.ts";
-import { calendarDate } from "../catalogue/field-schema.ts";
 import { INQUIRY_STATES, type InquiryState } from "../server/database/database-schema.ts";
 import {
+  addNote,
   countLeads,
   findLead,
   type Lead,
@@ -19,20 +19,30 @@ import {
   printResult,
 } from "./command.ts";
 import { formatCount, formatTime } from "./format.ts";
+import { MOMENT, parseMoment } from "./moment.ts";
 import { formatTable } from "./table.ts";
 
-function parseDay(text: string): string {
-  if (calendarDate().safeParse(text).success) return text;
-  throw new InvalidArgumentError("Wanted is a day, as 2026-11-21.");
+export interface FilterOptions extends Omit<LeadFilter, "before"> {
+  readonly until?: string;
 }
 
-/** Adds the options of a LeadFilter. */
-export function addFilterOptions(command: Command): Command {
+export const toFilter = ({ until, ...filter }: FilterOptions): LeadFilter => ({
+  ...filter,
+  before: until,
+});
+
+/** Adds FilterOptions. */
+export function addFilterOptions(command: Command, { now }: CommandContext): Command {
   return command
     .addOption(new Option("--state <STATE>", "inquiries in this state").choices(INQUIRY_STATES))
     .option("--domain <DOMAIN>", "inquiries about this domain", parseDomain)
-    .option("--since <DAY>", "from this day on, YYYY-MM-DD in UTC", parseDay)
-    .option("--until <DAY>", "up to this day, itself included", parseDay);
+    .option("--search <TEXT>", "those that hold all of these words anywhere, your notes too")
+    .option("--since <WHEN>", `from then on: ${MOMENT}`, (text) => parseMoment(text, now).from)
+    .option(
+      "--until <WHEN>",
+      "up to then, a day itself included",
+      (text) => parseMoment(text, now).to,
+    );
 }
 
 const MAX_LIMIT = 1_000_000;
@@ -48,10 +58,16 @@ const COLUMNS = [
   { title: "TEXT" },
 ];
 
+/** The reason is that of the state on arrival. */
+function describeState({ state, state_reason }: Lead): string {
+  const isAsArrived = state === "unverified" || state === "quarantined";
+  return isAsArrived && state_reason ? `${state}: ${state_reason}` : state;
+}
+
 function toRow(lead: Lead): string[] {
-  const { reference, created_at, state, domain, name, email, subject, message } = lead;
+  const { reference, created_at, domain, name, email, subject, message } = lead;
   const text = (subject ?? message).slice(0, MAX_TEXT);
-  return [reference, formatTime(created_at), state, domain ?? "-", name, email, text];
+  return [reference, formatTime(created_at), describeState(lead), domain ?? "-", name, email, text];
 }
 
 function formatLeads(leads: readonly Lead[], total: number, columns: number | null): string {
@@ -64,6 +80,7 @@ function formatLeads(leads: readonly Lead[], total: number, columns: number | nu
 type Found = NonNullable<Awaited<ReturnType<typeof findLead>>>;
 
 const MAX_LINE = 500;
+const MAX_NOTE = 2_000;
 const LABEL_WIDTH = 11;
 
 function describeMail(mail: Found["mails"][number]): string {
@@ -78,7 +95,7 @@ function describeMail(mail: Found["mails"][number]): string {
 function formatLead({ lead, mails }: Found): string {
   const facts: [string, string | null][] = [
     ["Reference", lead.reference],
-    ["State", lead.state],
+    ["State", describeState(lead)],
     ["Received", `${formatTime(lead.created_at)} UTC`],
     ["Domain", lead.domain],
     ["Name", lead.name],
@@ -90,7 +107,8 @@ function formatLead({ lead, mails }: Found): string {
   const lines = facts.flatMap(([label, value]) =>
     value ? [`${label.padEnd(LABEL_WIDTH)}${cleanLine(value, MAX_LINE)}`] : [],
   );
-  return `${lines.join("\n")}\n\n${printableText(lead.message)}\n`;
+  const notes = lead.notes ? `\nYour notes:\n${printableText(lead.notes)}\n` : "";
+  return `${lines.join("\n")}\n\n${printableText(lead.message)}\n${notes}`;
 }
 
 const MARKS: readonly InquiryState[] = ["new", "replied", "negotiating", "won", "lost", "spam"];
@@ -99,11 +117,13 @@ export function addLeads(program: Command, context: CommandContext): Command {
   const leads = addFilterOptions(
     addCommand(program, "leads", {
       summary: "list inquiries, the newest first",
-      examples: ["leads", "leads --state new", "leads --domain harbor.com --since 2026-11-01"],
+      examples: ["leads", "leads --state new --since 7d", 'leads --search "escrow ada"'],
     }),
+    context,
   )
     .option("--limit <NUMBER>", "at most so many", parseCount(1, MAX_LIMIT), 50)
-    .action(async ({ limit, ...filter }: LeadFilter & { limit: number }) => {
+    .action(async ({ limit, ...options }: FilterOptions & { limit: number }) => {
+      const filter = toFilter(options);
       const { db } = await context.openDatabase();
       const found = await listLeads(db, filter, limit);
       const total = await countLeads(db, filter);
@@ -132,5 +152,19 @@ export function addLeads(program: Command, context: CommandContext): Command {
       if (!reference) throw new CommandFault(`no inquiry has the reference ${wanted}`);
       printResult(context, { reference, state }, `${reference} is ${state}.\n`);
     });
+
+  addCommand(leads, "note <REF> <TEXT>", {
+    summary: "add a line of your own to an inquiry",
+    details: "Notes are shown with the inquiry, searched, exported, and erased with it.",
+    examples: ['leads note V-7K3M9Q "Offered 4,000, wants to think until Friday"'],
+  }).action(async (wanted: string, text: string) => {
+    const note = cleanLine(text, MAX_NOTE);
+    if (!note) throw new CommandFault("the note is empty");
+    const { db } = await context.openDatabase();
+    const day = formatTime(new Date(context.now).toISOString());
+    const reference = await addNote(db, wanted, `${day} ${note}`);
+    if (!reference) throw new CommandFault(`no inquiry has the reference ${wanted}`);
+    printResult(context, { reference, note }, `Noted on ${reference}.\n`);
+  });
   return leads;
 }

@@ -22,6 +22,8 @@ import { addLeads } from "./leads.ts";
 import { addLeadsErase } from "./leads-erase.ts";
 import { addLeadsExport } from "./leads-export.ts";
 import { addMail } from "./mail.ts";
+import { addNames } from "./names.ts";
+import { addNamesSet } from "./names-set.ts";
 import { addRestore } from "./restore.ts";
 import { addStats } from "./stats.ts";
 import type { Terminal } from "./terminal.ts";
@@ -73,6 +75,7 @@ function buildProgram(context: CommandContext): Command {
   addLeadsExport(leads, context);
   addLeadsErase(leads, context);
   addStats(program, context);
+  addNamesSet(addNames(program, context), context);
   addMail(program, context);
   addBackup(program, context);
   addRestore(program, context);

@@ -2,7 +2,12 @@ import type { Command } from "commander";
 import { NO_VIEWS } from "../catalogue/page-views.ts";
 import { readContent } from "../server/content/read-content.ts";
 import type { Db } from "../server/database/database.ts";
-import { countViewsByDay, listAnalytics, readAnalytics } from "../server/views/analytics.ts";
+import {
+  countViewsByDay,
+  countViewsBySource,
+  listAnalytics,
+  readAnalytics,
+} from "../server/views/analytics.ts";
 import {
   addCommand,
   type CommandContext,
@@ -99,19 +104,81 @@ async function showDomain(
   });
 }
 
+const SOURCES = [
+  { title: "DOMAIN", isKey: true },
+  { title: "FROM", isKey: true },
+  { title: "VIEWS", align: "right" },
+  { title: "" },
+] as const;
+
+const NOT_KEPT = "(older: no longer known)";
+
+/** The site that a referrer names: 'google.com', 'this shop' or 'direct'. */
+export function nameSource(referrer: string, siteUrl: string): string {
+  const host = URL.parse(referrer)?.host;
+  if (!host) return referrer === "direct" ? referrer : "unknown";
+  return host === URL.parse(siteUrl)?.host ? "this shop" : host.replace(/^www\./, "");
+}
+
+async function showSources(context: CommandContext, db: Db, since: string, domain?: string) {
+  const { siteUrl } = context.readConfig();
+  const { single, rolledUp } = await countViewsBySource(db, since, domain);
+  const counts = new Map<string, { domain: string; source: string; views: number }>();
+  const counted = [
+    ...single.map(({ domain, referrer, views }) => ({
+      domain,
+      source: nameSource(referrer, siteUrl),
+      views,
+    })),
+    ...rolledUp.map(({ domain, views }) => ({ domain, source: NOT_KEPT, views })),
+  ];
+  for (const { domain, source, views } of counted) {
+    const key = `${domain} ${source}`;
+    const before = counts.get(key)?.views ?? 0;
+    counts.set(key, { domain, source, views: before + Number(views) });
+  }
+  const totals = new Map<string, number>();
+  for (const { domain, views } of counts.values()) {
+    totals.set(domain, (totals.get(domain) ?? 0) + views);
+  }
+  const totalOf = ({ domain }: { domain: string }) => totals.get(domain) ?? 0;
+  const rows = [...counts.values()].toSorted(
+    (a, b) =>
+      totalOf(b) - totalOf(a) ||
+      a.domain.localeCompare(b.domain) ||
+      b.views - a.views ||
+      a.source.localeCompare(b.source),
+  );
+  printResult(context, rows, () => {
+    const max = Math.max(0, ...rows.map(({ views }) => views));
+    const cells = rows.map(({ domain, source, views }) => [
+      domain,
+      source,
+      views,
+      formatBar(views, max, BAR_WIDTH),
+    ]);
+    const { columns } = context.terminal;
+    return rows.length === 0 ? `No view since ${since}.\n` : formatTable(SOURCES, cells, columns);
+  });
+}
+
 const MAX_DAYS = 3_660;
 
 export function addStats(program: Command, context: CommandContext): void {
   addCommand(program, "stats", {
     summary: "views and visitors, of every domain or of one",
-    examples: ["stats", "stats harbor.com --days 30"],
+    details:
+      "Where views came from is known as long as single views are kept (VIEWS_KEPT_DAYS); after that only their number is.",
+    examples: ["stats", "stats harbor.com --days 30", "stats --sources --days 30"],
   })
     .argument("[DOMAIN]", "", parseDomain)
     .option("--days <NUMBER>", "the last so many days, in UTC", parseCount(1, MAX_DAYS), 14)
-    .action(async (domain: string | undefined, options: { days: number }) => {
+    .option("--sources", "where the views came from, name by name")
+    .action(async (domain: string | undefined, options: { days: number; sources?: true }) => {
       const days = listDays(context.now, options.days);
       const { db } = await context.openDatabase();
-      if (domain === undefined) await showOverview(context, db, days);
+      if (options.sources) await showSources(context, db, days[0] ?? "", domain);
+      else if (domain === undefined) await showOverview(context, db, days);
       else await showDomain(context, db, days, domain);
     });
 }

@@ -80,6 +80,83 @@ describeOnEachEngine("the seller", (engine) => {
     expect(JSON.parse(few.out)).toMatchObject([{ reference: "V-CCCCCC", domain: "calm.you" }]);
   });
 
+  it("finds inquiries by words anywhere in them, and by when they came", async () => {
+    const { db, run } = await openShop(engine());
+    await insertInquiry(db, "V-DDDDDD", {
+      message: "50% of it\nnow",
+      created_at: new Date().toISOString(),
+    });
+    const searched = async (...line: string[]) => referencesIn((await run("leads", ...line)).out);
+    expect(await searched("--search", "ADA price")).toEqual(["V-CCCCCC", "V-AAAAAA"]);
+    expect(await searched("--search", "50% eve")).toEqual([]);
+    expect(await searched("--search", "50%")).toEqual(["V-DDDDDD"]);
+    expect(await searched("--search", "r_d")).toEqual([]);
+    expect(await searched("--since", "24h")).toEqual(["V-DDDDDD"]);
+    expect(await searched("--since", "yesterday", "--until", "today")).toEqual(["V-DDDDDD"]);
+  });
+
+  it("notes something on an inquiry, which goes where the inquiry goes", async () => {
+    const { run } = await openShop(engine());
+    expect((await run("leads note v-aaaaaa", "Offered \u001b[31m4,000")).out).toBe(
+      "Noted on V-AAAAAA.\n",
+    );
+    await run("leads note V-AAAAAA", "Wants to think");
+    const { out } = await run("leads show V-AAAAAA");
+    expect(out).toMatch(
+      /\nYour notes:\n\d{4}-\d\d-\d\d \d\d:\d\d Offered \[31m4,000\n.* Wants to think\n$/,
+    );
+    expect(referencesIn((await run("leads --search", "think")).out)).toEqual(["V-AAAAAA"]);
+    expect((await run("leads export")).out).toContain("Wants to think");
+    expect((await run("leads note V-ZZZZZZ", "x")).code).toBe(1);
+    await run("leads erase ada@buyer.example --yes");
+    expect((await run("leads export --format json")).out).not.toContain("think");
+  });
+
+  it("sees why an inquiry is unverified", async () => {
+    const { db, run } = await openShop(engine());
+    const state_reason = "sent without script";
+    await insertInquiry(db, "V-DDDDDD", { state: "unverified", state_reason });
+    await insertInquiry(db, "V-EEEEEE", { state: "replied", state_reason });
+    expect((await run("leads")).out).toContain("unverified: sent without script");
+    expect((await run("leads show V-DDDDDD")).out).toMatch(
+      /State +unverified: sent without script\n/,
+    );
+    expect((await run("leads show V-EEEEEE")).out).toMatch(/State +replied\n/);
+  });
+
+  it("sees where views came from, and how many are too old to know", async () => {
+    const { db, run } = await openShop(engine());
+    const viewed_at = new Date().toISOString();
+    const views = [
+      ["harbor.com", "https://www.search.example/a"],
+      ["harbor.com", "https://search.example/b"],
+      ["harbor.com", "http://localhost:3000/portfolio"],
+      ["calm.you", "direct"],
+    ].map(([domain = "", referrer = ""]) => ({
+      domain,
+      referrer,
+      viewed_at,
+      visitor_id: "visitor_1",
+      user_agent: "",
+    }));
+    await db.insertInto("domain_page_views").values(views).execute();
+    const day = viewed_at.slice(0, 10);
+    await db
+      .insertInto("domain_daily_views")
+      .values({ domain: "calm.you", day, views: 7, visitors: 5 })
+      .execute();
+    const all = JSON.parse((await run("stats --sources --json")).out);
+    expect(all).toEqual([
+      { domain: "calm.you", source: "(older: no longer known)", views: 7 },
+      { domain: "calm.you", source: "direct", views: 1 },
+      { domain: "harbor.com", source: "search.example", views: 2 },
+      { domain: "harbor.com", source: "this shop", views: 1 },
+    ]);
+    expect((await run("stats harbor.com --sources")).out).toMatch(
+      /harbor\.com +search\.example +2 +█{24}\n/,
+    );
+  });
+
   it("gets JSON alone from a process of its own, which ends with 0", async () => {
     const { url } = await openShop(engine());
     const { code, out, err } = await spawnVitrine(["leads", "--json"], { DATABASE_URL: url });

@@ -19,7 +19,7 @@ const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, "")
 const COLUMN_BY_PLAIN_NAME = new Map(COLUMNS.map((name) => [plainName(name), name]));
 
 /** The columns' own names; one that is not known stays as it is written. */
-function readHeader(cells: readonly string[]): string[] {
+export function readHeader(cells: readonly string[]): string[] {
   return cells.map((cell) => COLUMN_BY_PLAIN_NAME.get(plainName(cell)) ?? cell.trim());
 }
 

@@ -44,6 +44,10 @@ export interface DatabaseSchema {
     message: string;
     domain: string | null;
     state: InquiryState;
+    /** Why it arrived in a state other than 'new', in words for the seller. */
+    state_reason: string | null;
+    /** The seller's, a line each, with its day. */
+    notes: string | null;
     created_at: string;
   };
   outbox: {

@@ -5,6 +5,7 @@ import { createTables } from "./migrations/0001-create-tables.ts";
 import { createRateLimits } from "./migrations/0002-create-rate-limits.ts";
 import { createDailyViews } from "./migrations/0003-roll-up-views.ts";
 import { keepNoSamples } from "./migrations/0004-no-samples.ts";
+import { addNotes } from "./migrations/0005-notes.ts";
 import { retryBusy } from "./retry-busy.ts";
 
 /** In order. A migration that has run anywhere must never change. */
@@ -13,6 +14,7 @@ const listMigrations = (engine: Engine): Record<string, Migration> => ({
   ...(engine === "postgres" && { "0002-create-rate-limits": createRateLimits }),
   "0003-roll-up-views": createDailyViews(engine),
   ...(engine === "postgres" && { "0004-no-samples": keepNoSamples }),
+  "0005-notes": addNotes(engine),
 });
 
 /** The database has migrations that this version does not know. */

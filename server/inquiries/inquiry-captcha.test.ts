@@ -130,7 +130,9 @@ describeOnEachEngine("with Turnstile an inquiry", (engine) => {
     turnstile.behaviour = "broken";
     const first = referenceOf(await send("token-1"));
     expect(referenceOf(await send("token-1"))).toBe(first);
-    expect(await shop.inquiries()).toMatchObject([{ state: "unverified" }]);
+    expect(await shop.inquiries()).toMatchObject([
+      { state: "unverified", state_reason: "the captcha's service did not answer" },
+    ]);
     expect(await shop.outbox()).toHaveLength(1);
   });
 });

@@ -9,15 +9,18 @@ export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id">;
 export interface LeadFilter {
   readonly state?: InquiryState | undefined;
   readonly domain?: string | undefined;
-  /** 'YYYY-MM-DD' in UTC, both inclusive. */
+  /** ISO-8601 in UTC: a day or a moment. */
   readonly since?: string | undefined;
-  readonly until?: string | undefined;
+  readonly before?: string | undefined;
+  /** Words that all occur, in any letter case. */
+  readonly search?: string | undefined;
 }
 
 export const LEAD_FIELDS = [
   "reference",
   "created_at",
   "state",
+  "state_reason",
   "kind",
   "domain",
   "name",
@@ -25,18 +28,26 @@ export const LEAD_FIELDS = [
   "phone",
   "subject",
   "message",
+  "notes",
 ] as const satisfies (keyof Lead)[];
 
-/** Sorts after every time of its day. */
-const END_OF_DAY = "T99";
+const SEARCHED = LEAD_FIELDS.filter((field) => !/^(created_at|state|kind)/.test(field));
 
-function selectLeads(db: Db, { state, domain, since, until }: LeadFilter) {
+function holdsWord(word: string) {
+  const texts = SEARCHED.map((field) => sql`coalesce(${sql.ref(field)}, '')`);
+  const pattern = `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return sql<boolean>`lower(${sql.join(texts, sql` || ' ' || `)}) like lower(${pattern}) escape '\\'`;
+}
+
+function selectLeads(db: Db, { state, domain, since, before, search = "" }: LeadFilter) {
+  const words = search.split(/\s+/).filter(Boolean);
   return db
     .selectFrom("inquiries")
     .$if(state !== undefined, (query) => query.where("state", "=", state ?? "new"))
     .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
     .$if(since !== undefined, (query) => query.where("created_at", ">=", since ?? ""))
-    .$if(until !== undefined, (query) => query.where("created_at", "<", `${until}${END_OF_DAY}`));
+    .$if(before !== undefined, (query) => query.where("created_at", "<", before ?? ""))
+    .$if(words.length > 0, (query) => query.where(({ and }) => and(words.map(holdsWord))));
 }
 
 export function listLeads(db: Db, filter: LeadFilter, limit?: number): Promise<Lead[]> {
@@ -76,6 +87,19 @@ export async function markLead(
     db
       .updateTable("inquiries")
       .set({ state })
+      .where(sql`upper(reference)`, "=", reference.toUpperCase())
+      .returning("reference")
+      .executeTakeFirst(),
+  );
+  return row?.reference ?? null;
+}
+
+/** Adds a line to the notes; null if there is no such inquiry. */
+export async function addNote(db: Db, reference: string, line: string): Promise<string | null> {
+  const row = await retryBusy(() =>
+    db
+      .updateTable("inquiries")
+      .set({ notes: sql`coalesce(notes || ${"\n"}, '') || ${line}` })
       .where(sql`upper(reference)`, "=", reference.toUpperCase())
       .returning("reference")
       .executeTakeFirst(),

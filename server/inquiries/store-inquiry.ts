@@ -29,6 +29,7 @@ function toMailParams(inquiry: Inquiry, to: string, reference: string) {
 interface NewInquiry {
   readonly inquiry: Inquiry;
   readonly state: InquiryState;
+  readonly stateReason: string | null;
   readonly solution: CaptchaSolution | null;
   /** Null: send no mail. */
   readonly mail: {
@@ -46,13 +47,19 @@ interface NewInquiry {
 
 async function insertInquiry(
   db: Db,
-  { inquiry, state, makeReference }: NewInquiry,
+  { inquiry, state, stateReason, makeReference }: NewInquiry,
   createdAt: string,
 ): Promise<{ id: number; reference: string }> {
   for (let count = 0; count < MAX_REFERENCES; count++) {
     const row = await db
       .insertInto("inquiries")
-      .values({ ...inquiry, state, reference: makeReference(), created_at: createdAt })
+      .values({
+        ...inquiry,
+        state,
+        state_reason: stateReason,
+        reference: makeReference(),
+        created_at: createdAt,
+      })
       .onConflict((conflict) => conflict.column("reference").doNothing())
       .returning(["id", "reference"])
       .executeTakeFirst();

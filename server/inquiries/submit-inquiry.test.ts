@@ -30,6 +30,8 @@ describeOnEachEngine("an inquiry", (engine) => {
       phone: null,
       subject: null,
       state: "new",
+      state_reason: null,
+      notes: null,
       created_at,
     });
     const [mail, ...others] = await shop.outbox();
@@ -116,7 +118,9 @@ describeOnEachEngine("an inquiry", (engine) => {
     const first = referenceOf(await shop.submit("domain", DOMAIN_FORM, sender));
     const second = referenceOf(await shop.submit("domain", DOMAIN_FORM, sender));
     expect(second).toBe(first);
-    expect(await shop.inquiries()).toMatchObject([{ state: "unverified" }]);
+    expect(await shop.inquiries()).toMatchObject([
+      { state: "unverified", state_reason: "sent without script, so without a captcha" },
+    ]);
     expect(await shop.outbox()).toHaveLength(1);
     for (let count = 2; count < 5; count++) await shop.submit("domain", DOMAIN_FORM, sender);
     const sixth = await shop.submit("domain", DOMAIN_FORM, sender);

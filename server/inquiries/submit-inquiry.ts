@@ -60,6 +60,12 @@ function tooManyInquiries(seconds: number): Refusal {
   return { ...refuse(429, error), retryAfter: seconds };
 }
 
+/** Why an inquiry is unverified or quarantined. */
+const NO_SCRIPT = "sent without script, so without a captcha";
+const NO_ANSWER = "the captcha's service did not answer";
+const HIDDEN_FIELD = "filled in a field that people do not see";
+const SPAM_WORDS = "reads like spam";
+
 type Form = NonNullable<ReturnType<typeof readInquiryFields>["form"]>;
 
 interface SubmitOptions {
@@ -103,17 +109,19 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
   async function store(
     inquiry: Inquiry,
     solution: CaptchaSolution | null,
-    { form, isVerified }: { form: Form; isVerified: boolean },
+    { form, doubt }: { form: Form; doubt: string | null },
     sameSince: number | null = null,
   ): Promise<InquiryOutcome> {
-    const accepted = isVerified ? "new" : "unverified";
+    const accepted = doubt === null ? "new" : "unverified";
     const hasLeft = usesEmailjs && form.mailed;
     const isSuspected = looksLikeSpam(inquiry);
     const isSilent = isTrapped(form.honeypot);
+    const suspicion = isSilent ? HIDDEN_FIELD : isSuspected ? SPAM_WORDS : null;
     const reference = await storeInquiry(database, {
       inquiry,
       solution,
-      state: isSilent || isSuspected ? "quarantined" : accepted,
+      state: suspicion ? "quarantined" : accepted,
+      stateReason: suspicion ?? doubt,
       mail: isSilent ? null : { to: content.current.shop.email, isSuspected, hasLeft },
       time: now(),
       sameSince,
@@ -136,12 +144,12 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     if (listing === undefined) return UNKNOWN_DOMAIN;
     const inquiry = { ...form.inquiry, domain: listing?.domain ?? null };
     if (!hasScript) {
-      return store(inquiry, null, { form, isVerified: false }, now() - REPEAT_MS);
+      return store(inquiry, null, { form, doubt: NO_SCRIPT }, now() - REPEAT_MS);
     }
     const solution = captcha.identify(form.token);
     const verdict = await captcha.verify(form.token, address);
     if (verdict === "failed") return acceptRepeated(inquiry, solution);
-    return store(inquiry, solution, { form, isVerified: verdict === "passed" });
+    return store(inquiry, solution, { form, doubt: verdict === "passed" ? null : NO_ANSWER });
   }
 
   return async (kind, body, sender) => {

@@ -49,6 +49,25 @@ export function countViewsByDay(db: Db, since: string, domain?: string) {
     .execute();
 }
 
+/** Views from `since` on by where they came from, and how many are kept as counts only. */
+export async function countViewsBySource(db: Db, since: string, domain?: string) {
+  const single = await db
+    .selectFrom("domain_page_views")
+    .select((eb) => ["domain", "referrer", eb.fn.countAll<number>().as("views")])
+    .where("viewed_at", ">=", since)
+    .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
+    .groupBy(["domain", "referrer"])
+    .execute();
+  const rolledUp = await db
+    .selectFrom("domain_daily_views")
+    .select((eb) => ["domain", eb.fn.sum<number>("views").as("views")])
+    .where("day", ">=", since)
+    .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
+    .groupBy("domain")
+    .execute();
+  return { single, rolledUp };
+}
+
 export async function countViewsOf(db: Db, visitorId: string): Promise<number> {
   const { count } = await db
     .selectFrom("domain_page_views")

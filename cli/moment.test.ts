@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { parseMoment } from "./moment.ts";
+
+const NOW = Date.UTC(2026, 2, 1, 0, 30);
+
+it.each([
+  ["today", "2026-03-01", "2026-03-02"],
+  ["yesterday", "2026-02-28", "2026-03-01"],
+  ["7d", "2026-02-22", "2026-02-23"],
+  ["2w", "2026-02-15", "2026-02-16"],
+  ["24h", "2026-02-28T00:30:00.000Z", "2026-02-28T00:30:00.000Z"],
+  ["2025-12-31", "2025-12-31", "2026-01-01"],
+])("%s lasts from %s up to %s", (text, from, to) => {
+  expect(parseMoment(text, NOW)).toEqual({ from, to });
+});
+
+it.each(["", "tomorrow", "7", "d", "-7d", "7m", "2026-02-30", "21.11.2026"])(
+  "%j is refused",
+  (text) => {
+    expect(() => parseMoment(text, NOW)).toThrow("Wanted is today, yesterday, 24h, 7d");
+  },
+);

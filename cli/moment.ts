@@ -1,0 +1,35 @@
+import { InvalidArgumentError } from "commander";
+import { calendarDate } from "../catalogue/field-schema.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How `parseMoment` is told in the help of a command. */
+export const MOMENT = "today, yesterday, 24h, 7d, 2w or 2026-11-21, in UTC";
+
+const toIso = (time: number) => new Date(time).toISOString();
+const toDay = (time: number) => toIso(time).slice(0, 10);
+
+/** From its first moment up to its end, which is no part of it. */
+interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+function spanOfDay(day: string): Span {
+  return { from: day, to: toDay(Date.parse(day) + DAY_MS) };
+}
+
+/** Reads a day in UTC, or a moment so many hours ago; `now` in milliseconds. */
+export function parseMoment(text: string, now: number): Span {
+  if (text === "today") return spanOfDay(toDay(now));
+  if (text === "yesterday") return spanOfDay(toDay(now - DAY_MS));
+  const [, count = "", unit] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
+  if (unit === "h") {
+    const moment = toIso(now - Number(count) * HOUR_MS);
+    return { from: moment, to: moment };
+  }
+  if (unit) return spanOfDay(toDay(now - Number(count) * DAY_MS * (unit === "w" ? 7 : 1)));
+  if (calendarDate().safeParse(text).success) return spanOfDay(text);
+  throw new InvalidArgumentError(`Wanted is ${MOMENT}.`);
+}

@@ -1,0 +1,106 @@
+import type { Command } from "commander";
+import { formatFault } from "../catalogue/fault.ts";
+import type { Listing } from "../catalogue/listing.ts";
+import { MAKE_OFFER, parsePrice } from "../catalogue/price.ts";
+import { saveListings } from "../server/content/save-listings.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  parseDomain,
+  printResult,
+} from "./command.ts";
+import { formatCount } from "./format.ts";
+import {
+  addNameFilter,
+  filterNames,
+  formatNames,
+  type NameFilter,
+  requireListings,
+} from "./names.ts";
+
+const FIELDS = ["price", "status", "tier", "category", "listedDate", "escrowLink", "description"];
+
+interface Request {
+  readonly domain: string | null;
+  readonly changes: ReadonlyMap<string, string>;
+}
+
+/** A price as the shop shows it; what can't be read stays, so that it is told like any fault. */
+function tidyValue(field: string, value: string): string {
+  const price = field === "price" ? parsePrice(value) : null;
+  if (!price) return value.trim();
+  return price.amount === null ? MAKE_OFFER : price.label;
+}
+
+/** Ends the command for words that are neither one name nor changes. */
+function readWords(command: Command, words: readonly string[]): Request {
+  const names = words.filter((word) => !word.includes("="));
+  const changes = new Map(
+    words
+      .filter((word) => word.includes("="))
+      .map((word) => {
+        const [field = "", ...value] = word.split("=");
+        return [field, tidyValue(field, value.join("="))];
+      }),
+  );
+  if (names.length > 1) command.error(`one name at a time, or a filter: found ${names.join(" ")}`);
+  if (changes.size === 0) command.error("what to change is missing, as status=sold");
+  const unknown = [...changes.keys()].filter((field) => !FIELDS.includes(field));
+  if (unknown.length > 0) {
+    command.error(`${unknown.join(", ")} can't be set: fields are ${FIELDS.join(", ")}`);
+  }
+  return { domain: names[0] === undefined ? null : parseDomain(names[0]), changes };
+}
+
+type Options = NameFilter & { readonly yes?: true };
+
+export function addNamesSet(names: Command, context: CommandContext): void {
+  const { terminal } = context;
+  const command = addNameFilter(
+    addCommand(names, "set", {
+      summary: "change fields of one name, or of all that a filter finds, in their files",
+      details: `Fields: ${FIELDS.join(", ")}; an empty value takes a field away. Only these values change: comments and order stay. A fault is told and nothing is changed. A running shop shows the change at the next page load.`,
+      examples: [
+        "names set people.talk status=sold",
+        'names set people.talk price=25000 "category=Social Media"',
+        "names set --extension .now --status available tier=premium",
+      ],
+    }),
+  )
+    .usage("[DOMAIN] <FIELD=VALUE...> [options]")
+    .argument("<DOMAIN|FIELD=VALUE...>")
+    .option("--yes", "do not ask before changing many names");
+
+  async function confirm(found: readonly Listing[], changes: Request["changes"]): Promise<void> {
+    if (!terminal.isInteractive || context.wantsJson) {
+      command.error("nobody can be asked here: give --yes to change many names without a question");
+    }
+    terminal.print(formatNames(found, terminal.columns));
+    const wanted = [...changes].map(([field, value]) => `${field}=${value}`).join(" ");
+    const count = formatCount(found.length, "name");
+    const answer = await terminal.ask(`\nSet ${wanted} on ${count}? Type yes to do so: `);
+    if (answer.trim().toLowerCase() !== "yes") throw new CommandFault("Nothing was changed.");
+  }
+
+  command.action(async (words: string[], { yes, ...filter }: Options) => {
+    const { domain, changes } = readWords(command, words);
+    const isFiltered = ["status", "extension", "category", "search", "min", "max"].some(
+      (name) => name in filter,
+    );
+    if (domain === null && !isFiltered) command.error("which names is missing: a name or a filter");
+    const { contentDir, listings } = await requireListings(context);
+    const found = filterNames(listings, filter).filter(
+      (listing) => domain === null || listing.domain === domain,
+    );
+    if (found.length === 0)
+      throw new CommandFault(`${domain ?? "no name like this"} is not listed`);
+    if (domain === null && found.length > 1 && !yes) await confirm(found, changes);
+    const wanted = new Set(found.map((listing) => listing.domain));
+    const { files, faults } = await saveListings(contentDir, wanted, changes);
+    if (faults.length > 0) throw new CommandFault(faults.map(formatFault).join("\n"));
+    const changed = files.length > 0 ? `Changed: ${formatCount(wanted.size, "name")} in` : "";
+    const text = changed ? `${changed} ${files.join(", ")}.\n` : "Nothing to change.\n";
+    printResult(context, { domains: files.length > 0 ? [...wanted] : [], files }, text);
+  });
+}

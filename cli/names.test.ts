@@ -1,0 +1,147 @@
+import { chmod, readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { makeContentFolder } from "../test/support/content-folder.ts";
+import { recordTerminal } from "../test/support/recorded-terminal.ts";
+import { runVitrine } from "../test/support/vitrine.ts";
+import { runCommandLine } from "./run.ts";
+
+const YAML = `# My best one
+domain: Harbor.com   # bought 2019
+price: "$4,888"
+category: 'Travel'
+status: available # since ever
+listedDate: 2025-10-29
+
+description: >-
+  A short name:
+  said aloud.
+keywords: [a, b, c, d, e, f, g]
+features: [a, b, c, d, e]
+useCases: [a, b, c, d, e]
+targetAudience: [a, b, c, d, e]
+# the end
+`;
+const CSV =
+  '\ufeffDomain;Price;Category;Listed Date;tier\r\n"pier.ai";"4,888 USD";"Boats; ""big""";2025-11-03;\r\n\r\nquay.now;900;Travel;2025-11-03;premium\r\n';
+const NDJSON =
+  '{"domain":"dock.ai","price":4888,"category":"Travel","listedDate":"2025-11-04"}\n\n{"domain":"bay.ai","price":"Make Offer","category":"Media","listedDate":"2025-11-04"}\n';
+
+async function openShop() {
+  const folder = await makeContentFolder();
+  await folder.write("listings/harbor.yaml", YAML);
+  await folder.write("listings/names.csv", CSV);
+  await folder.write("listings/more.ndjson", NDJSON);
+  const run = (...line: string[]) => runVitrine(line, { CONTENT_DIR: folder.dir });
+  const list = async (...line: string[]) =>
+    (JSON.parse((await run("names", "--json", ...line)).out) as { domain: string }[])
+      .map(({ domain }) => domain)
+      .toSorted();
+  return { folder, run, list };
+}
+
+it("the names are listed, and filtered", async () => {
+  const { run, list } = await openShop();
+  const { out } = await run("names");
+  expect(out).toMatch(/pier\.ai +\$4,888 +available +- +Boats; "big" +2025-11-03\n/);
+  expect(out).toMatch(/\n5 names\n$/);
+  expect(await list("--extension", "AI")).toEqual(["bay.ai", "dock.ai", "pier.ai"]);
+  expect(await list("--category", "travel", "--min", "$1,000")).toEqual(["dock.ai", "harbor.com"]);
+  expect(await list("--max", "900")).toEqual(["quay.now"]);
+  expect(await list("--search", "ALOUD")).toEqual(["harbor.com"]);
+  expect((await run("names", "--status", "sold")).out).toBe("No names.\n");
+});
+
+describe("names set", () => {
+  it("changes only the values in YAML, in the quotes that they had", async () => {
+    const { folder, run } = await openShop();
+    await chmod(join(folder.dir, "listings/harbor.yaml"), 0o640);
+    const set = await run(
+      "names",
+      "set",
+      "HARBOR.com",
+      "status=sold",
+      "price=5000",
+      "category=Sea: all",
+      "tier=premium",
+    );
+    expect(set).toMatchObject({ code: 0, out: "Changed: 1 name in listings/harbor.yaml.\n" });
+    expect(await folder.read("listings/harbor.yaml")).toBe(
+      YAML.replace("status: available", "status: sold")
+        .replace("$4,888", "$5,000")
+        .replace("'Travel'", "'Sea: all'") + "tier: premium\n",
+    );
+    expect((await stat(join(folder.dir, "listings/harbor.yaml"))).mode & 0o777).toBe(0o640);
+    await run("names", "set", "harbor.com", "tier=", 'description=Says "hi": once');
+    expect(await folder.read("listings/harbor.yaml")).toContain("tier: \n");
+    expect((await run("names", "--search", 'says "hi": once')).out).toContain("harbor.com");
+    expect(await readdir(join(folder.dir, "listings"))).toHaveLength(3);
+  });
+
+  it("changes only the cell in CSV, and adds a column that is missing", async () => {
+    const { folder, run } = await openShop();
+    await run("names", "set", "pier.ai", "price=5,000", "tier=standard");
+    const changed = CSV.replace("4,888 USD", "$5,000").replace(
+      "2025-11-03;\r\n",
+      "2025-11-03;standard\r\n",
+    );
+    expect(await folder.read("listings/names.csv")).toBe(changed);
+    await run("names", "set", "quay.now", "status=reserved");
+    expect(await folder.read("listings/names.csv")).toBe(
+      changed
+        .replace("tier\r", "tier;status\r")
+        .replace("standard\r", "standard;\r")
+        .replace("premium\r", "premium;reserved\r"),
+    );
+  });
+
+  it("keeps Windows-1252, and refuses what it can't hold", async () => {
+    const { folder, run } = await openShop();
+    const bytes = Buffer.from(
+      "domain,price,category,listedDate\ncove.ai,$9,Caf\u00e9 \u0093x\u0094,2025-11-03",
+      "latin1",
+    );
+    await folder.write("listings/old.csv", bytes);
+    await run("names", "set", "cove.ai", "price=10");
+    const path = join(folder.dir, "listings/old.csv");
+    const wanted = bytes.toString("latin1").replace("$9", "$10");
+    expect((await readFile(path)).toString("latin1")).toBe(wanted);
+    const refused = await run("names", "set", "cove.ai", "category=カフェ");
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("wanted the file saved as UTF-8"),
+    });
+    expect((await readFile(path)).toString("latin1")).toBe(wanted);
+  });
+
+  it("changes many by a filter, in every kind of file, after a question", async () => {
+    const { folder, run, list } = await openShop();
+    const words = ["names", "set", "--extension", ".ai", "status=sold"];
+    expect(await run(...words)).toMatchObject({ code: 2, err: expect.stringContaining("--yes") });
+    const { terminal, shown } = recordTerminal("no");
+    expect(await runCommandLine(words, { CONTENT_DIR: folder.dir }, terminal)).toBe(1);
+    expect(shown()).toContain(
+      "Set status=sold on 3 names? Type yes to do so: Nothing was changed.",
+    );
+    expect(await list("--status", "sold")).toEqual([]);
+    expect((await run(...words, "--yes")).out).toBe(
+      "Changed: 3 names in listings/more.ndjson, listings/names.csv.\n",
+    );
+    expect(await list("--status", "sold")).toEqual(["bay.ai", "dock.ai", "pier.ai"]);
+  });
+
+  it("tells a wrong value like any fault, and changes nothing", async () => {
+    const { folder, run } = await openShop();
+    expect(await run("names", "set", "quay.now", "status=gone")).toMatchObject({
+      code: 1,
+      err: 'listings/names.csv:4: status: found "gone", wanted one of available, reserved, sold\n',
+    });
+    expect((await run("names", "set", "harbor.com", "price=cheap")).err).toMatch(
+      /^listings\/harbor\.yaml: price: found "cheap"/,
+    );
+    expect((await run("names", "set", "nobody.com", "status=sold")).code).toBe(1);
+    expect(await folder.read("listings/names.csv")).toBe(CSV);
+    expect(await folder.read("listings/harbor.yaml")).toBe(YAML);
+    expect(await readdir(join(folder.dir, "listings"))).toHaveLength(3);
+  });
+});

@@ -1,0 +1,119 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { formatFault } from "../catalogue/fault.ts";
+import { type Listing, type Status, STATUSES } from "../catalogue/listing.ts";
+import { MAKE_OFFER, parsePrice } from "../catalogue/price.ts";
+import { readContent } from "../server/content/read-content.ts";
+import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
+import { formatCount } from "./format.ts";
+import { formatTable } from "./table.ts";
+
+export interface NameFilter {
+  readonly status?: Status;
+  /** With or without its dot. */
+  readonly extension?: string;
+  readonly category?: string;
+  readonly search?: string;
+  /** In US dollars, inclusive; names without a price are in neither. */
+  readonly min?: number;
+  readonly max?: number;
+}
+
+function parseDollars(text: string): number {
+  const amount = parsePrice(text)?.amount;
+  if (typeof amount === "number") return amount;
+  throw new InvalidArgumentError("Wanted are whole US dollars, as 5000.");
+}
+
+/** Adds the options of a NameFilter. */
+export function addNameFilter(command: Command): Command {
+  return command
+    .addOption(new Option("--status <STATUS>", "names in this status").choices(STATUSES))
+    .option("--extension <EXTENSION>", "names that end in it, as .ai")
+    .option("--category <CATEGORY>", "names in this category, in any letter case")
+    .option("--search <TEXT>", "names that have it in the name, the description or a keyword")
+    .option("--min <DOLLARS>", "from this price on", parseDollars)
+    .option("--max <DOLLARS>", "up to this price", parseDollars);
+}
+
+const fold = (text: string) => text.normalize("NFC").toLowerCase();
+
+export function filterNames(listings: readonly Listing[], filter: NameFilter): Listing[] {
+  const { status, extension, category, search, min, max } = filter;
+  const ending = extension === undefined ? null : fold(`.${extension.replace(/^\./, "")}`);
+  const [text, group] = [fold(search ?? ""), category === undefined ? null : fold(category)];
+  const holdsText = ({ domain, displayName, description, keywords }: Listing) =>
+    [domain, displayName, description, ...keywords].some((part) => fold(part).includes(text));
+  const isPriced = ({ price: { amount } }: Listing) =>
+    (min === undefined || (amount !== null && amount >= min)) &&
+    (max === undefined || (amount !== null && amount <= max));
+  return listings.filter(
+    (listing) =>
+      (status === undefined || listing.status === status) &&
+      (ending === null || listing.extension === ending) &&
+      (group === null || fold(listing.category) === group) &&
+      isPriced(listing) &&
+      holdsText(listing),
+  );
+}
+
+/** Throws a CommandFault that tells every fault of the content. */
+export async function requireListings(context: CommandContext) {
+  const { contentDir } = context.readConfig();
+  const { content, faults } = await readContent(contentDir);
+  if (!content) throw new CommandFault(faults.map(formatFault).join("\n"));
+  return { contentDir, listings: content.catalogue.listings };
+}
+
+const COLUMNS = [
+  { title: "NAME", isKey: true },
+  { title: "PRICE (US$)", align: "right" },
+  { title: "STATUS" },
+  { title: "TIER" },
+  { title: "CATEGORY" },
+  { title: "LISTED" },
+] as const;
+
+const writtenPrice = ({ price }: Listing) => (price.amount === null ? MAKE_OFFER : price.label);
+
+export function formatNames(listings: readonly Listing[], columns: number | null): string {
+  const rows = listings.map((listing) => [
+    listing.displayName,
+    writtenPrice(listing),
+    listing.status,
+    listing.tier ?? "-",
+    listing.category,
+    listing.listedDate,
+  ]);
+  return formatTable(COLUMNS, rows, columns);
+}
+
+export function addNames(program: Command, context: CommandContext): Command {
+  const names = addNameFilter(
+    addCommand(program, "names", {
+      summary: "list the names of the shop",
+      examples: [
+        "names",
+        "names --status available --extension .ai",
+        "names --search boat --max 5000",
+      ],
+    }),
+  );
+  return names.action(async (filter: NameFilter) => {
+    const { listings } = await requireListings(context);
+    const found = filterNames(listings, filter);
+    const result = found.map((listing) => ({
+      domain: listing.domain,
+      price: writtenPrice(listing),
+      status: listing.status,
+      tier: listing.tier,
+      category: listing.category,
+      listedDate: listing.listedDate,
+      escrowLink: listing.escrowLink,
+    }));
+    printResult(context, result, () =>
+      found.length === 0
+        ? "No names.\n"
+        : `${formatNames(found, context.terminal.columns)}\n${formatCount(found.length, "name")}\n`,
+    );
+  });
+}

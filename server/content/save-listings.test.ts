@@ -1,0 +1,30 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it, vi } from "vitest";
+import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { readListings } from "./read-listings.ts";
+import { saveListings } from "./save-listings.ts";
+
+vi.mock(import("./read-listings.ts"), async (importOriginal) => {
+  const original = await importOriginal();
+  return { ...original, readListings: vi.fn<typeof original.readListings>(original.readListings) };
+});
+const { readListings: readAsEver } =
+  await vi.importActual<typeof import("./read-listings.ts")>("./read-listings.ts");
+
+it("a file that somebody changes at the same moment stays as they left it", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  vi.mocked(readListings).mockImplementationOnce(async (...args) => {
+    await folder.edit("listings/harbor.com.yaml", "A short name.", "Edited.");
+    return readAsEver(...args);
+  });
+  const changes = new Map([["status", "sold"]]);
+  const { faults } = await saveListings(folder.dir, new Set(["harbor.com"]), changes);
+  expect(faults).toMatchObject([
+    { file: "listings/harbor.com.yaml", found: "a file that was changed meanwhile" },
+  ]);
+  const text = await folder.read("listings/harbor.com.yaml");
+  expect(text).toContain("Edited.");
+  expect(text).not.toContain("sold");
+  expect(await readdir(join(folder.dir, "listings"))).toEqual(["harbor.com.yaml"]);
+});
