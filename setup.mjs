@@ -53,12 +53,14 @@ const wantsBuild = process.argv.includes("--build");
 
 const lock = fingerprint([LOCK]);
 if (!isCurrent(INSTALL_STAMP, lock)) {
+  if (process.stderr.isTTY) console.error("Installing what the shop needs. This takes a minute …");
   npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   writeFileSync(INSTALL_STAMP, lock);
 }
 
 const inputs = wantsBuild ? fingerprint(BUILD_INPUTS) : "";
 if (wantsBuild && !isCurrent(BUILD_STAMP, inputs)) {
+  if (process.stderr.isTTY) console.error("Building the pages …");
   // Through npm, so that the newly installed Node runs the build.
   npm(["run", "--silent", "build"]);
   writeFileSync(BUILD_STAMP, inputs);

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from "./database/database.ts";
 import { openLog } from "./log.ts";
 import { NewerDatabase } from "./database/migrate.ts";
 import { readContent } from "./content/read-content.ts";
+import { openProgress } from "./progress.ts";
 import { openServices, type Services } from "./services.ts";
 
 /** Why the process can't start, in words for the operator. */
@@ -56,7 +57,9 @@ export async function openFromEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Services> {
   const { config: wanted, contentDir, faults } = readConfig(environment);
-  const reading = await readContent(contentDir);
+  const progress = openProgress(process.stderr, "Reading the names");
+  const reading = await readContent(contentDir, undefined, progress.show);
+  progress.end();
   if (!wanted || !reading.content) throw new StartFault([...faults, ...reading.faults]);
   const config = await holdFreePort(wanted);
   const log = openLog(config.logLevel);

@@ -74,13 +74,19 @@ async function readFiles(
   contentDir: string,
   { files, version }: Inventory,
   last?: Content,
+  onNames?: (count: number) => void,
 ): Promise<ContentReading> {
   const shop = await readYaml(contentDir, SHOP_FILE, shopSchema);
   const shopFaults = [...shop.faults, ...(await findMissingPhoto(contentDir, shop))];
   if (last?.catalogue.version === version && shopFaults.length === 0) {
     return { content: last, faults: [] };
   }
-  const { listings, rowFiles, ...read } = await readListings(contentDir, files, last?.rowFiles);
+  const { listings, rowFiles, ...read } = await readListings(
+    contentDir,
+    files,
+    last?.rowFiles,
+    onNames,
+  );
   const faults = [...shopFaults, ...read.faults];
   if (faults.length > 0 || !shop.value) {
     const mayBeUnread = faults.includes(NO_LISTING) || shop.input === null;
@@ -94,11 +100,18 @@ async function readFiles(
   return { content: { shop: shop.value, catalogue, rowFiles }, faults: [] };
 }
 
-/** Reads the folder: the whole content, `last` itself where no file has changed since, or every fault at once. */
-export async function readContent(contentDir: string, last?: Content): Promise<ContentReading> {
+/**
+ * Reads the folder: the whole content, `last` itself where no file has changed since, or every fault at once. `onNames` hears
+ * now and then how many names are read.
+ */
+export async function readContent(
+  contentDir: string,
+  last?: Content,
+  onNames?: (count: number) => void,
+): Promise<ContentReading> {
   let before = await takeInventory(contentDir);
   for (let attempt = 1; ; attempt++) {
-    const reading = await readFiles(contentDir, before, last);
+    const reading = await readFiles(contentDir, before, last, onNames);
     const after = await takeInventory(contentDir);
     if (after.version === before.version) return reading;
     if (attempt === MAX_ATTEMPTS) {

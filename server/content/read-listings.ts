@@ -55,6 +55,8 @@ export const NO_LISTING: Fault = {
   wanted: "at least one, in a .yaml, .csv or .ndjson file",
 };
 
+const ROWS_A_STEP = 1_000;
+
 export const holdsRows = (file: string) => /\.(csv|ndjson)$/i.test(file);
 
 const named = z.object({ domain: asciiDomain() });
@@ -107,6 +109,7 @@ async function readRows(
   contentDir: string,
   file: string,
   checkDuplicate: DuplicateCheck,
+  onRow: () => void,
 ): Promise<Omit<RowFile, "hash">> {
   const readRow = createRowReader();
   const listings: Listing[] = [];
@@ -114,6 +117,7 @@ async function readRows(
   const faults = createFaultList(file);
   const sink: RowSink = {
     take({ line, input }) {
+      onRow();
       const place = { file, line };
       const row = readRow(input);
       if (row) {
@@ -152,7 +156,13 @@ export async function readListings(
   contentDir: string,
   hashes: ReadonlyMap<string, string>,
   last: RowFiles = new Map(),
+  onNames?: (count: number) => void,
 ) {
+  let rowCount = 0;
+  const onRow = () => {
+    rowCount += 1;
+    if (rowCount % ROWS_A_STEP === 0) onNames?.(rowCount);
+  };
   const checkDuplicate = createDuplicateCheck();
   const files = [...hashes.keys()];
   const singles = files.filter((file) => !holdsRows(file));
@@ -164,7 +174,7 @@ export async function readListings(
     const rows =
       kept?.hash === hash
         ? keepRows(file, kept, checkDuplicate)
-        : { hash, ...(await readRows(contentDir, file, checkDuplicate)) };
+        : { hash, ...(await readRows(contentDir, file, checkDuplicate, onRow)) };
     rowFiles.set(file, rows);
     read.push(rows);
   }

@@ -44,6 +44,22 @@ async function beginRequest(shop: TestServer): Promise<Socket> {
 }
 
 test.skipIf(process.platform !== "linux")(
+  "a person who starts the shop in a terminal reads first where it is open",
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "vitrine-terminal-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const env = { ...process.env, PORT: "0", DATABASE_URL: `file:${join(folder, "shop.db")}` };
+    const args = ["-qec", `"${process.execPath}" server.ts`, "/dev/null"];
+    const child = spawn("script", args, { cwd: ROOT, env, stdio: ["pipe", "pipe", "inherit"] });
+    const lines = recordLines(child);
+    await vi.waitUntil(() => lines.length > 0, PATIENCE);
+    expect(lines[0]).toMatch(/^Vitrine is open at http:\/\/localhost:\d+ \(\d+ names\)\r$/);
+    child.kill();
+    await once(child, "close");
+  },
+);
+
+test.skipIf(process.platform !== "linux")(
   "a log that can't be written, as on a full disk, stops nothing",
   async () => {
     const [port, full] = [await findFreePort(), await open("/dev/full", "w")];

@@ -1,0 +1,65 @@
+import { pino } from "pino";
+import { expect, it } from "vitest";
+import { openProgress } from "./progress.ts";
+import { createTerminalLog } from "./terminal-log.ts";
+
+function openLog() {
+  let shown = "";
+  const output = createTerminalLog((text) => void (shown += text));
+  return {
+    log: pino({ base: null }, output),
+    output,
+    shown: () => shown.replaceAll(/^\d\d:\d\d:\d\d/gm, "CLOCK"),
+  };
+}
+
+it("a person reads first where the shop is open, then what was held, then what concerns them", () => {
+  const { log, shown } = openLog();
+  log.warn({ missing: ["a.com", "b.com"] }, "lead names that are not listed");
+  expect(shown()).toBe("");
+  log.info({ url: "http://localhost:3000", port: 3000, listings: 48 }, "listening");
+  log.info({ method: "GET", path: "/", status: 200, ms: 3 }, "request");
+  log.info({ listings: 49 }, "content reloaded");
+  log.error({ faults: ["x.yaml: price: found \u001b[31m"] }, "content refused");
+  log.info({ method: "GET", path: "/", status: 503, ms: 3 }, "request");
+  expect(shown()).toBe(
+    [
+      "Vitrine is open at http://localhost:3000 (48 names)",
+      "CLOCK warning: lead names that are not listed:",
+      "    a.com",
+      "    b.com",
+      "CLOCK content reloaded (listings 49)",
+      "CLOCK error: content refused:",
+      "    x.yaml: price: found  [31m",
+      "CLOCK request (method GET, path /, status 503, ms 3)",
+      "",
+    ].join("\n"),
+  );
+});
+
+it("what a start that fails has said is shown at its end, errors with where they come from", () => {
+  const { log, output, shown } = openLog();
+  log.error(new Error("no room"), "mail");
+  output.release();
+  expect(shown()).toMatch(/^CLOCK error: mail\nError: no room\n +at /);
+});
+
+it("progress is shown of long work, in a terminal only, and goes when it is done", async () => {
+  const work = async (isTTY: boolean) => {
+    let shown = "";
+    const progress = openProgress(
+      { isTTY, write: (text) => Boolean((shown += String(text))) },
+      "Reading",
+    );
+    progress.show(1_000);
+    const since = performance.now();
+    while (performance.now() - since < 450) await new Promise((resolve) => setTimeout(resolve, 20));
+    progress.show(2_000);
+    progress.show(3_000);
+    progress.end();
+    return shown;
+  };
+  const [shown, silent] = await Promise.all([work(true), work(false)]);
+  expect(shown).toBe("\rReading: 2,000 …\r\u001b[K");
+  expect(silent).toBe("");
+});
