@@ -27,6 +27,8 @@ const socials = z.strictObject(
   "the shop's addresses at x and linkedin",
 );
 
+const viewsWanted = "a number of views, 1 or more";
+
 const mailboxes = z.strictObject(
   { privacy: mailbox(), legal: mailbox() },
   "an e-mail address each for privacy and legal",
@@ -53,6 +55,7 @@ export const shopSchema = z.strictObject(
     partners: z.array(partner, partnersWanted).length(PARTNER_COUNT, partnersWanted),
     seoTool,
     faqs: questionAnswers(FAQ_COUNT),
+    viewsShownFrom: optional(z.int(viewsWanted).min(1, viewsWanted)),
     lead: optional(z.array(asciiDomain(), "a list of domain names")).transform(
       (value) => value ?? [],
     ),

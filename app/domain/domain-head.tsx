@@ -1,4 +1,4 @@
-import { Check, PenLine } from "lucide-react";
+import { Check, PenLine, Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { canBuyNow, type Listing } from "../../catalogue/listing.ts";
 import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
@@ -109,6 +109,11 @@ function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated: boole
                 <summary className="flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink">
                   <Check aria-hidden size="1.0625rem" className="shrink-0 text-available" />
                   {title}
+                  <Plus
+                    aria-hidden
+                    size="1.0625rem"
+                    className="ml-auto shrink-0 text-accent transition-transform duration-200 group-open:rotate-45"
+                  />
                 </summary>
                 <p className="pb-2 pl-7 text-sm text-soft-ink">{text}</p>
               </details>

@@ -8,7 +8,8 @@ import { Section } from "../ui/section.tsx";
 import { LiveInsights } from "./live-insights.tsx";
 import { statMeanings } from "./words.ts";
 
-export function DomainStory({ listing }: { listing: Listing }) {
+export function DomainStory(props: { listing: Listing; viewsShownFrom: number | null }) {
+  const { listing, viewsShownFrom } = props;
   const lists = (
     [
       ["Features", listing.features],
@@ -25,7 +26,11 @@ export function DomainStory({ listing }: { listing: Listing }) {
             {listing.description}
           </p>
         </div>
-        <LiveInsights domain={listing.domain} listedDate={listing.listedDate} />
+        <LiveInsights
+          domain={listing.domain}
+          listedDate={listing.listedDate}
+          shownFrom={viewsShownFrom}
+        />
       </div>
       <div className="mt-10 grid gap-x-8 gap-y-9 empty:hidden md:grid-cols-3 print:mt-4 print:grid-cols-3 print:gap-6">
         {lists.map(([title, items]) => (
@@ -65,9 +70,11 @@ export function DomainStats(props: { stats: ListingStats | null; seoTool: Shop["
             <div key={name} className="border-b border-line pb-5 print:border-0 print:pb-0">
               <dt className="text-sm text-soft-ink">{label}</dt>
               <dd className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
-                <span className="font-display text-2xl tabular-nums sm:text-3xl">
-                  {value ?? "not measured"}
-                </span>
+                {value ? (
+                  <span className="font-display text-2xl tabular-nums sm:text-3xl">{value}</span>
+                ) : (
+                  <span className="text-sm text-soft-ink">not measured</span>
+                )}
                 {value && unit && <span className="text-sm text-soft-ink">{unit}</span>}
               </dd>
               <dd className="no-print mt-1.5 text-[0.8125rem] text-soft-ink sm:text-sm">

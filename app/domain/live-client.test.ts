@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { postView, readRecord } from "./live-client.ts";
+import { lastOtherView, postView, readRecord, startVisit } from "./live-client.ts";
 
 const hang = (_: string, init?: RequestInit) =>
   new Promise<Response>((_resolve, reject) => {
@@ -34,4 +34,42 @@ test("a view that is never answered holds nothing up for more than 5 seconds", a
   limit.abort();
   await posted;
   expect(console.warn).toHaveBeenCalled();
+});
+
+const MORNING = "2026-11-21T08:00:00.000Z";
+const NOON = "2026-11-21T12:00:00.000Z";
+
+const recordOf = (view_count: number, last_viewed_at: string | null) => ({
+  domain: "people.talk",
+  view_count,
+  unique_visitors: view_count,
+  last_viewed_at,
+});
+
+test("a visit knows the record from before its own view", async () => {
+  const calls: string[] = [];
+  vi.stubGlobal("fetch", async (_: string, { method = "GET" }: RequestInit) => {
+    calls.push(method);
+    return method === "POST"
+      ? new Response(null, { status: 201 })
+      : Response.json([recordOf(3, MORNING)]);
+  });
+  const visit = await startVisit("people.talk");
+  expect(calls).toEqual(["GET", "POST"]);
+  expect(visit).toEqual({ before: recordOf(3, MORNING), isCounted: true });
+});
+
+test.each([
+  ["one's own view", true, 4, MORNING],
+  ["one's own view and another's", true, 5, NOON],
+  ["nothing, as one's own view is not counted", false, 3, MORNING],
+  ["another's view, as one's own is not counted", false, 4, NOON],
+])("after %s, the last other view is the right one", (_, isCounted, count, last) => {
+  const visit = { before: recordOf(3, MORNING), isCounted };
+  expect(lastOtherView(visit, recordOf(count, count === 3 ? MORNING : NOON))).toBe(last);
+});
+
+test("before the first view by anybody else there was none", () => {
+  const visit = { before: recordOf(0, null), isCounted: true };
+  expect(lastOtherView(visit, recordOf(1, NOON))).toBeNull();
 });

@@ -11,6 +11,7 @@ import type { LiveRecord } from "../../server/views/live.ts";
 
 const RECONNECT_MS = 5_000;
 const TIMEOUT_MS = 5_000;
+const HTTP_CREATED = 201;
 
 /** The browser's stored visitor id; where storage is refused, a new one for this page load only. */
 function readVisitorId(): string {
@@ -43,10 +44,10 @@ async function untilShown(): Promise<void> {
   );
 }
 
-/** Reports this page view. Never rejects; failures and timeouts are logged. */
-export async function postView(domain: string): Promise<void> {
+/** Reports this page view; true if it was counted. Never rejects; failures and timeouts are logged. */
+export async function postView(domain: string): Promise<boolean> {
   await untilShown();
-  if (refusesCounting()) return;
+  if (refusesCounting()) return false;
   const view = {
     domain,
     visitor_id: readVisitorId(),
@@ -63,8 +64,10 @@ export async function postView(domain: string): Promise<void> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) console.warn("page view", response.status);
+    return response.status === HTTP_CREATED;
   } catch (error) {
     console.warn("page view", error);
+    return false;
   }
 }
 
@@ -83,6 +86,24 @@ export async function readRecord(domain: string): Promise<LiveRecord> {
     console.warn("analytics", error);
     return { domain, ...NO_VIEWS };
   }
+}
+
+/** A view of this page, and the domain's record before it. */
+export interface Visit {
+  readonly before: LiveRecord;
+  readonly isCounted: boolean;
+}
+
+/** Reads the record, then reports this page view. Never rejects. */
+export async function startVisit(domain: string): Promise<Visit> {
+  const before = await readRecord(domain);
+  return { before, isCounted: await postView(domain) };
+}
+
+/** When the domain was last viewed, apart from this visit; null for never. */
+export function lastOtherView({ before, isCounted }: Visit, record: LiveRecord): string | null {
+  const others = record.view_count - before.view_count - (isCounted ? 1 : 0);
+  return others > 0 ? record.last_viewed_at : before.last_viewed_at;
 }
 
 /** Calls back on each change while the tab is visible. Returns a function that stops it. */

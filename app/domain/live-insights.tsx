@@ -1,12 +1,21 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { formatCompact, formatDay, formatRelative } from "../../catalogue/format.ts";
 import type { LiveRecord } from "../../server/views/live.ts";
-import { followRecord, postView, readRecord } from "./live-client.ts";
+import { followRecord, lastOtherView, startVisit, type Visit } from "./live-client.ts";
 
 const TICK_MS = 10_000;
 
-export function LiveInsights({ domain, listedDate }: { domain: string; listedDate: string }) {
-  const record = useLiveRecord(domain);
+interface LiveInsightsProps {
+  domain: string;
+  listedDate: string;
+  /** Fewer views are held back; null where all are shown. */
+  shownFrom: number | null;
+}
+
+export function LiveInsights({ domain, listedDate, shownFrom }: LiveInsightsProps) {
+  const figures = useLiveFigures(domain);
+  const record = figures?.record;
+  const isShown = shownFrom === null || (record?.view_count ?? 0) >= shownFrom;
   return (
     <section
       aria-labelledby="insights-title"
@@ -17,46 +26,57 @@ export function LiveInsights({ domain, listedDate }: { domain: string; listedDat
         Live insights
       </h2>
       <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-6 gap-y-5">
-        <Figure label="Total views">{record && formatCompact(record.view_count)}</Figure>
-        <Figure label="Unique visitors">{record && formatCompact(record.unique_visitors)}</Figure>
+        {isShown && (
+          <>
+            <Figure label="Total views">{record && formatCompact(record.view_count)}</Figure>
+            <Figure label="Unique visitors">
+              {record && formatCompact(record.unique_visitors)}
+            </Figure>
+          </>
+        )}
         <Figure label="Listed">{formatDay(listedDate, "short")}</Figure>
-        <Figure label="Last viewed">
-          {record &&
-            (record.last_viewed_at ? <RelativeTime time={record.last_viewed_at} /> : "Not yet")}
-        </Figure>
+        {isShown && <Figure label="Last viewed">{figures && <LastViewed {...figures} />}</Figure>}
       </dl>
-      <p className="mt-5 text-sm text-soft-ink">
-        Views are page loads by browsers not known as bots, visitors are those browsers by a stored
-        id, and one network address adds only so many an hour. Not buyers.
-      </p>
+      {isShown && (
+        <p className="mt-5 text-sm text-soft-ink">
+          Views are page loads by browsers not known as bots, visitors are those browsers by a
+          stored id, and one network address adds only so many an hour. Not buyers.
+        </p>
+      )}
     </section>
   );
 }
 
-/** Posts this view, then reads and follows the domain's record. Null until loaded; its view count never decreases. */
-function useLiveRecord(domain: string): LiveRecord | null {
-  const [record, setRecord] = useState<LiveRecord | null>(null);
-  const posted = useRef("");
+interface Figures {
+  readonly record: LiveRecord;
+  readonly visit: Visit;
+}
+
+/** Null until loaded; the view count never decreases. */
+function useLiveFigures(domain: string): Figures | null {
+  const [figures, setFigures] = useState<Figures | null>(null);
+  const started = useRef<{ domain: string; visit: Promise<Visit> }>(null);
 
   useEffect(() => {
     let isCurrent = true;
     let unfollow = () => undefined as void;
-    const show = (next: LiveRecord) => {
-      if (!isCurrent) return;
-      setRecord((current) => (current && current.view_count > next.view_count ? current : next));
-    };
+
+    // One view per page load, however often React runs this effect.
+    if (started.current?.domain !== domain) started.current = { domain, visit: startVisit(domain) };
+    const { visit: starting } = started.current;
 
     async function start() {
-      // One view per page load, however often React runs this effect.
-      if (posted.current !== domain) {
-        posted.current = domain;
-        await postView(domain);
-      }
-      show(await readRecord(domain));
-      if (isCurrent) unfollow = followRecord(domain, show);
+      const visit = await starting;
+      if (!isCurrent) return;
+      setFigures({ record: visit.before, visit });
+      unfollow = followRecord(domain, (record) =>
+        setFigures((shown) =>
+          shown && shown.record.view_count > record.view_count ? shown : { record, visit },
+        ),
+      );
     }
 
-    setRecord(null);
+    setFigures(null);
     void start();
     return () => {
       isCurrent = false;
@@ -64,7 +84,13 @@ function useLiveRecord(domain: string): LiveRecord | null {
     };
   }, [domain]);
 
-  return record;
+  return figures;
+}
+
+function LastViewed({ visit, record }: Figures) {
+  const time = lastOtherView(visit, record);
+  if (time) return <RelativeTime time={time} />;
+  return visit.isCounted ? "Now, by you" : "Not yet";
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {

@@ -61,6 +61,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     questions: faqsOf(listing, shop.faqs),
     partners: shop.partners,
     seoTool: shop.seoTool,
+    viewsShownFrom: shop.viewsShownFrom,
     print: { url: config.siteUrl + path, code: drawQrCode(config.siteUrl + path) },
   };
 }
@@ -74,7 +75,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Domain({ loaderData, actionData }: Route.ComponentProps) {
-  const { listing, related, questions, partners, seoTool, print } = loaderData;
+  const { listing, related, questions, partners, seoTool, viewsShownFrom, print } = loaderData;
   const isForSale = listing.status === "available";
   return (
     <>
@@ -83,7 +84,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
         <DomainHead listing={listing} hasRelated={related.length > 0} />
       </div>
       {!isForSale && <RelatedNames listings={related} />}
-      <DomainStory listing={listing} />
+      <DomainStory listing={listing} viewsShownFrom={viewsShownFrom} />
       <InquirySection listing={listing} posted={actionData} />
       <DomainStats stats={listing.stats} seoTool={seoTool} />
       <PrintedContact name={listing.displayName} url={print.url} qrCode={print.code} />

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { MANY, MANY_NAMES } from "../support/shops.ts";
+import { HOLDING_BACK, MANY, MANY_NAMES } from "../support/shops.ts";
 
 test.use({ shopKind: MANY_NAMES });
 
@@ -29,13 +29,14 @@ test("somebody else's view shows at once, and each visitor counts once", async (
   await page.goto(path);
   await expect(insight(page, "Total views")).toHaveText("1");
   await expect(insight(page, "Unique visitors")).toHaveText("1");
-  await expect(insight(page, "Last viewed")).toHaveText("just now");
+  await expect(insight(page, "Last viewed")).toHaveText("Now, by you");
 
   const other = await openVisitor();
   await other.goto(path);
   await expect(insight(other, "Total views")).toHaveText("2");
   await expect(insight(page, "Total views")).toHaveText("2");
   await expect(insight(page, "Unique visitors")).toHaveText("2");
+  await expect(insight(page, "Last viewed")).toHaveText("just now");
 
   await other.reload();
   await expect(insight(page, "Total views")).toHaveText("3");
@@ -65,7 +66,7 @@ test("each name's page is one load, also without leaving the site", async ({ pag
   const name = (await related.textContent()) ?? "";
   await related.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-  await expect(insight(page, "Last viewed")).toHaveText("just now");
+  await expect(insight(page, "Last viewed")).toHaveText("Now, by you");
   expect(viewed).toEqual([path.replace("/portfolio/", ""), name]);
 });
 
@@ -98,10 +99,29 @@ test("figures that can't be read are zeros, and the failure is only logged", asy
   await expect(insight(page, "Last viewed")).toHaveText("Not yet");
 });
 
-test("the time since the last view stays true", async ({ page }) => {
+test("the time since the view before one's own stays true", async ({ page, openVisitor }) => {
+  const path = newPage();
+  const other = await openVisitor();
+  await other.goto(path);
+  await expect(insight(other, "Total views")).toHaveText("1");
   await page.clock.install();
-  await page.goto(newPage());
+  await page.goto(path);
   await expect(insight(page, "Last viewed")).toHaveText("just now");
   await page.clock.fastForward("05:00");
   await expect(insight(page, "Last viewed")).toHaveText(/^[45] min ago$/);
+});
+
+test.describe("in a new shop that holds figures back until a name has two views", () => {
+  test.use({ shopKind: HOLDING_BACK });
+
+  test("they show from the second view on, on every open page", async ({ page, openVisitor }) => {
+    const followed = page.waitForRequest(/realtime/);
+    await page.goto("/portfolio/qiv.ai");
+    await followed;
+    const card = page.getByRole("region", { name: "Live insights" });
+    await expect(card.getByRole("term")).toHaveText(["Listed"]);
+    await (await openVisitor()).goto("/portfolio/qiv.ai");
+    await expect(insight(page, "Total views")).toHaveText("2");
+    await expect(card.getByRole("term")).toHaveCount(4);
+  });
 });

@@ -75,6 +75,7 @@ test("a priced name without an escrow link is talked about, not bought", async (
 test("figures that nobody measured are named so, and no figures are no section", async () => {
   const stats = regionOf(await open("/portfolio/partly.com"), "What has been measured");
   expect(textOf(stats).match(/not measured/g)).toHaveLength(5);
+  expect([...stats.querySelectorAll("dd .font-display")].map(textOf)).toEqual(["$2.10"]);
   expect(textOf(stats)).toContain("$2.10");
   expect([...stats.querySelectorAll("dd span")].map(textOf)).not.toContain("links");
   expect(linksOf(stats, /^Ubersuggest/)[0]?.href).toBe("https://neilpatel.com/ubersuggest/");

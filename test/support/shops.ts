@@ -1,5 +1,5 @@
 import { type EmailjsServer, startEmailjs } from "./emailjs-server.ts";
-import { writeContentFolder } from "./content-folder.ts";
+import { makeContentFolder, writeContentFolder } from "./content-folder.ts";
 import { listingInput, manyListings } from "./listing.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { startTurnstileByHand } from "./turnstile-by-hand.ts";
@@ -56,6 +56,14 @@ export const MANY_NAMES: ShopKind = {
       listingInput("partly.com", { stats: { domainAge: "-", backlinks: "N/A", cpc: "$2.10" } }),
       listingInput("single.now"),
     ]);
+    return open({ CONTENT_DIR: folder.dir }, { close: () => folder.remove() });
+  },
+};
+
+export const HOLDING_BACK: ShopKind = {
+  open: async () => {
+    const folder = await makeContentFolder(["qiv.ai"]);
+    await folder.writeShop({ viewsShownFrom: 2 });
     return open({ CONTENT_DIR: folder.dir }, { close: () => folder.remove() });
   },
 };
