@@ -20,6 +20,7 @@ import { DomainHead } from "./domain-head.tsx";
 import { DomainStats, DomainStory, KeywordLinks } from "./domain-story.tsx";
 import { InquirySection } from "./inquiry-section.tsx";
 import { drawQrCode, type QrCode } from "./qr-code.server.ts";
+import { questionsOf } from "./words.ts";
 import type { Route } from "./+types/route";
 
 const MAX_DESCRIPTION = 155;
@@ -55,10 +56,12 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   if (!listing) throw redirect(href("/404"));
   const path = pathOf(listing.domain);
   if (params.domainName !== listing.domain) throw redirect(path + url.search, 301);
+  const related = toCards(findRelated(catalogue, listing));
+  const names = related.map(({ displayName }) => displayName);
   return {
     listing,
-    related: toCards(findRelated(catalogue, listing)),
-    questions: faqsOf(listing, shop.faqs),
+    related,
+    questions: questionsOf(listing, faqsOf(listing, shop.faqs), names),
     partners: shop.partners,
     seoTool: shop.seoTool,
     viewsShownFrom: shop.viewsShownFrom,
@@ -89,7 +92,12 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
       <DomainStats stats={listing.stats} seoTool={seoTool} />
       <PrintedContact name={listing.displayName} url={print.url} qrCode={print.code} />
       <div className="no-print">
-        <Section isSplit id="faq" title="Questions and answers">
+        <Section
+          isSplit
+          id="faq"
+          title="Questions and answers"
+          lead={!isForSale && related.length > 0 && <RelatedLink />}
+        >
           <FaqList faqs={questions} name="domain-faq" />
         </Section>
         <KeywordLinks keywords={listing.keywords} />
@@ -97,6 +105,14 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
       </div>
       {isForSale && <RelatedNames listings={related} />}
     </>
+  );
+}
+
+function RelatedLink() {
+  return (
+    <a href="#related" className="text-link inline-flex min-h-11 items-center underline">
+      See related names
+    </a>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { StatName, Status } from "../../catalogue/listing.ts";
+import type { Listing, QuestionAnswer, StatName, Status } from "../../catalogue/listing.ts";
 
 interface TrustBullet {
   readonly title: string;
@@ -47,3 +47,37 @@ export const statMeanings: Readonly<Record<StatName, string>> = {
   referringDomains:
     "Number of distinct sites that link to this domain; it says more than the number of links.",
 };
+
+const soldQuestions = (name: string, related: readonly string[]): QuestionAnswer[] => [
+  {
+    question: `Is ${name} still for sale?`,
+    answer: `No. ${name} is sold and is not for sale here any more.`,
+  },
+  {
+    question: `Which names are like ${name}?`,
+    answer:
+      related.length > 0
+        ? `These are near to it, and available: ${related.join(", ")}. They stand on this page under "Related names".`
+        : "None that is available at present.",
+  },
+  {
+    question: "What if none of your names fits?",
+    answer:
+      "Tell us with the form on this page what you are looking for. We typically answer within 24 hours on business days.",
+  },
+];
+
+const reservedQuestion = (name: string): QuestionAnswer => ({
+  question: `Can ${name} be bought now?`,
+  answer: `No. ${name} is reserved for a buyer. Write to us with the form on this page to hear if it comes free. The answers below hold from then on.`,
+});
+
+/** For a name's page. The usual questions are about buying it, so a sold name has others; `related` are names as displayed. */
+export function questionsOf(
+  { displayName, status }: Pick<Listing, "displayName" | "status">,
+  usual: readonly QuestionAnswer[],
+  related: readonly string[],
+): readonly QuestionAnswer[] {
+  if (status === "sold") return soldQuestions(displayName, related);
+  return status === "reserved" ? [reservedQuestion(displayName), ...usual] : usual;
+}

@@ -251,6 +251,24 @@ describe("the page of a name", () => {
     expect(words).toContain("table.talk is sold. Ask for a name like it.");
   });
 
+  test("that is sold has no questions about buying it, but the related names", async () => {
+    const document = await open(LISTINGS.sold);
+    const questions = regionOf(document, "Questions and answers");
+    const words = textOf(questions);
+    expect(words).toContain("No. table.talk is sold");
+    expect(words).not.toMatch(/negotia|transfer|escrow|payment|lease/i);
+    const names = texts(regionOf(document, "Related names"), "article h3");
+    expect(words).toContain(names.join(", "));
+    expect(hrefs(linksOf(questions))).toEqual(["#related"]);
+  });
+
+  test("that is reserved says so before the usual questions", async () => {
+    const questions = regionOf(await open(LISTINGS.reserved), "Questions and answers");
+    const [first, ...usual] = texts(questions, "summary");
+    expect(first).toBe("Can ledger.ai be bought now?");
+    expect(usual).toHaveLength(5);
+  });
+
   test("that is reserved can be leased once it comes free, and is asked about as such", async () => {
     const words = textOf((await open(LISTINGS.reserved)).querySelector("main"));
     expect(words).toContain("Lease-to-Own option on request");
