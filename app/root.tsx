@@ -18,6 +18,7 @@ import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import { toSite } from "./layout/site.ts";
 import themeScript from "./layout/theme-script.js?raw";
+import viewScript from "./portfolio/view-script.js?raw";
 import ownShortlistScript from "./shortlist/own-shortlist.js?raw";
 import allStyles from "./styles/app.css?url";
 import { firstStyles } from "./styles/first-styles.ts";
@@ -73,9 +74,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Runs before the first paint: sets the stored theme, and redirects /shortlist to the stored names. */
+/** Runs before the first paint: sets the stored theme and view, and redirects /shortlist to the stored names. */
 function earlyScript(pathname: string): string {
-  return pathname === href("/shortlist") ? themeScript + ownShortlistScript : themeScript;
+  const choices = themeScript + viewScript;
+  return pathname === href("/shortlist") ? choices + ownShortlistScript : choices;
 }
 
 export default function App() {

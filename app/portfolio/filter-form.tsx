@@ -1,8 +1,13 @@
-import { Search } from "lucide-react";
+import { ChevronDown, LayoutGrid, Rows3, Search, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { STATUSES } from "../../catalogue/listing.ts";
-import { type Criteria, MAX_FILTER_LENGTH, PRICE_BANDS } from "../../catalogue/search/criteria.ts";
+import {
+  type Criteria,
+  FILTER_NAMES,
+  MAX_FILTER_LENGTH,
+  PRICE_BANDS,
+} from "../../catalogue/search/criteria.ts";
 import { SORTS } from "../../catalogue/search/sort.ts";
 import { useInstantFilter } from "./use-instant-filter.ts";
 
@@ -26,6 +31,7 @@ const namedOptions = (entries: readonly { id: string; label: string }[]) =>
 /** A GET form; with the script it filters at each keystroke. */
 export function FilterForm({ criteria, urlCriteria, options, children }: FilterFormProps) {
   const { form, handlers } = useInstantFilter(urlCriteria);
+  const chosen = FILTER_NAMES.filter((name) => name !== "q" && criteria[name]).length;
   return (
     <form
       ref={form}
@@ -34,9 +40,9 @@ export function FilterForm({ criteria, urlCriteria, options, children }: FilterF
       role="search"
       aria-label="Domains"
       {...handlers}
-      className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4"
+      className="grid gap-2 sm:gap-3"
     >
-      <div className="no-print relative col-span-full">
+      <div className="no-print relative">
         <label htmlFor="q" className="sr-only">
           Search domains
         </label>
@@ -58,45 +64,78 @@ export function FilterForm({ criteria, urlCriteria, options, children }: FilterF
           <span className="sr-only">Search</span>
         </button>
       </div>
-      <FilterSelect
-        name="extension"
-        label="Extension"
-        all="All Extensions"
-        value={criteria.extension}
-        options={plainOptions(options.extensions)}
-      />
-      <FilterSelect
-        name="category"
-        label="Category"
-        all="All Categories"
-        value={criteria.category}
-        options={plainOptions(options.categories)}
-      />
-      <FilterSelect
-        name="status"
-        label="Status"
-        all="All"
-        value={criteria.status}
-        options={statusOptions}
-      />
-      <FilterSelect
-        name="price"
-        label="Price"
-        all="All Prices"
-        value={criteria.price}
-        options={namedOptions(PRICE_BANDS)}
-      />
-      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4">
+      <details className="fold">
+        <summary className="field no-print flex items-center gap-2.5">
+          <SlidersHorizontal aria-hidden size={17} className="text-soft-ink" />
+          <span className="mr-auto">Filters{chosen > 0 && ` · ${chosen}`}</span>
+          <ChevronDown aria-hidden size={17} className="text-soft-ink" />
+        </summary>
+        <div className="fold-content grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
+          <FilterSelect
+            name="extension"
+            label="Extension"
+            all="All Extensions"
+            value={criteria.extension}
+            options={plainOptions(options.extensions)}
+          />
+          <FilterSelect
+            name="category"
+            label="Category"
+            all="All Categories"
+            value={criteria.category}
+            options={plainOptions(options.categories)}
+          />
+          <FilterSelect
+            name="status"
+            label="Status"
+            all="All"
+            value={criteria.status}
+            options={statusOptions}
+          />
+          <FilterSelect
+            name="price"
+            label="Price"
+            all="All Prices"
+            value={criteria.price}
+            options={namedOptions(PRICE_BANDS)}
+          />
+          <noscript className="col-span-full">
+            <button type="submit" className="button w-full">
+              Apply
+            </button>
+          </noscript>
+        </div>
+      </details>
+      <div className="flex flex-wrap items-center gap-x-4">
         {children}
-        <FilterSelect
-          isInline
-          name="sort"
-          label="Sort by"
-          value={criteria.sort}
-          options={namedOptions(SORTS)}
-        />
+        <div className="no-print ml-auto flex min-w-0 items-center gap-2">
+          <FilterSelect
+            isInline
+            name="sort"
+            label="Sort by"
+            value={criteria.sort}
+            options={namedOptions(SORTS)}
+          />
+          <ViewToggle />
+        </div>
       </div>
     </form>
+  );
+}
+
+/** Handled by view-script.js. Each view shows the label of the other. */
+function ViewToggle() {
+  return (
+    <button type="button" data-view-toggle className="needs-script quiet-button">
+      <span data-to="list" className="list:hidden">
+        <Rows3 aria-hidden size={19} />
+        <span className="sr-only">Show as a list</span>
+      </span>
+      <span data-to="gallery" className="hidden list:block">
+        <LayoutGrid aria-hidden size={19} />
+        <span className="sr-only">Show as a gallery</span>
+      </span>
+    </button>
   );
 }
 
@@ -116,7 +155,7 @@ function FilterSelect(props: FilterSelectProps) {
   const isKnown = value === "" || options.some((option) => option.value === value);
   return (
     <label className={isInline ? "inline-select" : "boxed-select"}>
-      <span>{label}</span>
+      <span className={isInline ? "max-sm:sr-only" : ""}>{label}</span>
       {/* The form handles changes. */}
       <select name={name} value={value} onChange={() => undefined} className="field">
         {all && <option value="">{all}</option>}

@@ -48,13 +48,14 @@ function chipLabel(name: FilterName, criteria: Criteria): string {
   return criteria[name];
 }
 
+/** For paper, and for a phone whose filters are folded: elsewhere the search box and the selects say as much. */
 export function FilterChips({ criteria }: { criteria: Criteria }) {
   const active = FILTER_NAMES.filter((name) => criteria[name]);
   if (active.length === 0) return null;
   return (
-    <ul aria-label="Filters in force" className="flex min-w-0 flex-wrap items-center gap-2.5">
+    <ul aria-label="Filters in force" className="filter-chips">
       {active.map((name) => (
-        <li key={name} className="min-w-0">
+        <li key={name} className={name === "q" ? "hidden print:block" : "filter-chip"}>
           <Link
             to={href("/portfolio") + formatCriteria({ ...criteria, [name]: "" })}
             preventScrollReset
@@ -74,7 +75,7 @@ export function FilterChips({ criteria }: { criteria: Criteria }) {
           to={href("/portfolio") + formatCriteria({ sort: criteria.sort })}
           preventScrollReset
           onClick={focusCount}
-          className="text-link inline-flex min-h-11 items-center px-2 text-sm"
+          className="text-link inline-flex min-h-11 items-center px-1 text-sm"
         >
           Clear all filters
         </Link>

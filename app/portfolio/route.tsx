@@ -76,7 +76,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const settles = useNavigationType() === "POP" ? "" : "settles";
   const isFiltered = FILTER_NAMES.some((name) => criteria[name]);
   return (
-    <>
+    <div className="has-views">
       <PageHero
         isBrief
         title="Domain Portfolio"
@@ -85,16 +85,14 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       <div className={`wrap section pt-4 sm:pt-8 ${settles}`}>
         <FilterForm criteria={pending ?? urlCriteria} urlCriteria={urlCriteria} options={options}>
           <ResultCount count={page.total} of={isFiltered ? catalogueSize : null} />
+          <FilterChips criteria={criteria} />
         </FilterForm>
         {isStale && <StaleResult />}
         {/* The delay keeps a fast result from flashing. */}
         <div
           aria-busy={pending !== null}
-          className="transition-opacity delay-150 duration-200 aria-busy:opacity-60"
+          className="mt-2 transition-opacity sm:mt-4 delay-150 duration-200 aria-busy:opacity-60"
         >
-          <div className="mt-1 mb-4 sm:mb-5">
-            <FilterChips criteria={criteria} />
-          </div>
           <h2 className="sr-only">Names</h2>
           {page.total === 0 ? (
             <EmptyResult criteria={criteria} />
@@ -117,7 +115,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           <CardGrid listings={related} />
         </Section>
       )}
-    </>
+    </div>
   );
 }
 

@@ -30,14 +30,14 @@ function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: b
     <article
       aria-label={displayName}
       data-status={status}
-      className="domain-card group relative flex flex-col"
+      className="domain-card group relative flex flex-col list:grid"
     >
       {/* Not positioned, so that the link covers the whole article. */}
-      <div className="grid h-44 overflow-hidden border-b border-line">
+      <div className="grid h-44 overflow-hidden border-b border-line list:contents">
         <CardPlate name={domain} isFarDown={isFarDown} style={shared.plate} />
         <h3
           style={shared.name}
-          className="shared-name z-1 col-start-1 row-start-1 min-w-0 self-end p-5 text-[2rem] wrap-anywhere"
+          className="shared-name card-name z-1 col-start-1 row-start-1 min-w-0 self-end p-5 text-[2rem] wrap-anywhere"
         >
           <Link
             to={path}
@@ -49,20 +49,20 @@ function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: b
           </Link>
         </h3>
       </div>
-      <div className="flex flex-1 flex-col gap-3 p-5">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-1 flex-col gap-3 p-5 list:contents">
+        <p className="card-kind flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-sm text-soft-ink">{category}</span>
           {tier && <TierBadge tier={tier} />}
         </p>
-        <p className="line-clamp-3 text-[0.9375rem] text-soft-ink">{description}</p>
-        <p className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-1">
+        <p className="line-clamp-3 list:hidden text-[0.9375rem] text-soft-ink">{description}</p>
+        <p className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-1 list:contents">
           <span className="card-price text-lg font-semibold whitespace-nowrap tabular-nums">
             {price.label}
           </span>
           <StatusBadge status={status} />
         </p>
       </div>
-      <div className="absolute top-2 right-2 z-2">
+      <div className="card-actions absolute top-2 right-2 z-2">
         <ShortlistToggle domain={domain} displayName={displayName} />
       </div>
     </article>

@@ -50,7 +50,7 @@ interface CardPlateProps {
 export function CardPlate({ name, isFarDown, style }: CardPlateProps) {
   const place = useRef<HTMLSpanElement>(null);
   const isLeftOut = useFarAway(place, isFarDown);
-  if (isLeftOut) return <span ref={place} className="col-start-1 row-start-1" />;
+  if (isLeftOut) return <span ref={place} className="card-plate col-start-1 row-start-1" />;
   return (
     <NamePlate
       name={name}

@@ -36,6 +36,27 @@ test.describe("theme", () => {
   });
 });
 
+test("the portfolio is a list on a phone, or the gallery that was chosen, from the first paint on", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/portfolio?extension=.ai&status=available&price=10000-25000");
+  const card = page.getByRole("article").first();
+  const heightOf = async () => (await card.boundingBox())?.height ?? 0;
+  await expect(card).toBeInViewport({ ratio: 1 });
+  expect(await heightOf()).toBeLessThan(120);
+  await page.getByRole("button", { name: "Show as a gallery" }).click();
+  expect(await heightOf()).toBeGreaterThan(300);
+
+  // Never answered: the page stands as it is first painted.
+  await page.route(/\/assets\/.*\.js$/, () => undefined);
+  await page.reload({ waitUntil: "commit" });
+  await expect.poll(heightOf).toBeGreaterThan(300);
+  await page.getByRole("button", { name: "Show as a list" }).click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await heightOf()).toBeLessThan(80);
+});
+
 test.describe("menu of narrow screens", () => {
   test.use({ viewport: { width: 360, height: 640 } });
 

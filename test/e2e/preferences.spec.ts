@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { PHONE } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { LISTINGS } from "../support/routes.ts";
 
@@ -40,6 +41,10 @@ test.describe("in the visitor's own colors", () => {
     await expectSetOff({
       card: page.getByRole("article"),
       select: page.getByRole("combobox"),
+    });
+    await page.setViewportSize(PHONE);
+    await expectSetOff({
+      filters: main.getByText("Filters · 1").locator(".."),
       chip: page.getByRole("link", { name: /Remove filter/ }),
     });
   });

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startServer, type TestServer } from "../support/server.ts";
 
-/** What opens over a page, moves, or matters on paper or in forced colors alone, is styled by the sheet at the page's end. */
+/**
+ * What opens over a page, moves, or matters on paper or in forced colors alone, is styled by the sheet at the page's end; so
+ * are, on pages whose cards never are rows, the parts of a row.
+ */
 const LATER = new Set([
+  "card-actions",
+  "card-kind",
+  "card-name",
   "contact-panel",
   "menu-panel",
   "no-print",

@@ -140,6 +140,7 @@ describe("the portfolio", () => {
       "Remove filteravailable",
       "Clear all filters",
     ]);
+    expect(textOf(document.querySelector("summary"))).toBe("Filters · 2");
     expect(textOf(document.querySelector("article"))).toContain("$168,000");
   });
 
