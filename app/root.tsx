@@ -22,6 +22,7 @@ import viewScript from "./portfolio/view-script.js?raw";
 import ownShortlistScript from "./shortlist/own-shortlist.js?raw";
 import allStyles from "./styles/app.css?url";
 import { firstStyles } from "./styles/first-styles.ts";
+import { isReturn, noteArrival, noteLocation, scrollKey } from "./ui/way-back.ts";
 import type { Route } from "./+types/root";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -67,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <noscript>
           <link rel="stylesheet" href={allStyles} />
         </noscript>
-        <ScrollRestoration />
+        <ScrollRestoration getKey={scrollKey} />
         <Scripts />
       </body>
     </html>
@@ -117,16 +118,23 @@ function PageFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Focuses <main> after a navigation, as a page load would. */
+/** Focuses <main> after a navigation, as a page load would; after a way back from a name, the card that had led to it. */
 function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
-  const { pathname, hash } = useLocation();
+  const location = useLocation();
+  const { pathname, hash } = location;
   const type = useNavigationType();
   const shown = useRef(pathname);
+  useEffect(noteArrival, []);
+  useEffect(() => noteLocation(location), [location]);
   useEffect(() => {
-    if (shown.current === pathname) return;
+    const left = shown.current;
+    if (left === pathname) return;
     shown.current = pathname;
-    if (type !== "POP" && !hash) main.current?.focus({ preventScroll: true });
-  }, [pathname, hash, type]);
+    const isBack = type === "POP" || isReturn(location);
+    const card = main.current?.querySelector<HTMLElement>(`article a[href="${left}"]`);
+    const goal = isBack && card ? card : type !== "POP" && !hash ? main.current : null;
+    goal?.focus({ preventScroll: true });
+  }, [pathname, hash, type, location]);
   return main;
 }

@@ -4,6 +4,7 @@ import type { Listing } from "../../catalogue/listing.ts";
 import { Link } from "../ui/link.tsx";
 import { Notice, useCopy } from "../ui/notice.tsx";
 import { ShortlistToggle } from "../ui/shortlist-toggle.tsx";
+import { useWayBack } from "../ui/way-back.ts";
 
 export function DomainBar({ listing }: { listing: Listing }) {
   const { domain, displayName } = listing;
@@ -12,6 +13,7 @@ export function DomainBar({ listing }: { listing: Listing }) {
       <Link
         to={href("/portfolio")}
         viewTransition
+        onClick={useWayBack()}
         className="mr-auto inline-flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
       >
         <ArrowLeft aria-hidden size="1.0625rem" />

@@ -1,8 +1,8 @@
-import { memo, type MouseEvent } from "react";
+import { memo } from "react";
 import { href } from "react-router";
 import type { ListingCard } from "../../catalogue/listing.ts";
 import { CardPlate } from "./name-plate.tsx";
-import { Link } from "./link.tsx";
+import { Link, opensElsewhere } from "./link.tsx";
 import { DomainName, StatusBadge, TierBadge } from "./listing-facts.tsx";
 import { markOpened, useSharedElement } from "./shared-element.ts";
 import { ShortlistToggle } from "./shortlist-toggle.tsx";
@@ -68,6 +68,3 @@ function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: b
     </article>
   );
 }
-
-const opensElsewhere = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
-  altKey || ctrlKey || metaKey || shiftKey;

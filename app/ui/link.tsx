@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from "react";
 import {
   type LinkProps,
   type NavLinkProps,
@@ -48,6 +48,10 @@ export function NavLink({ to, ...props }: PageLink<NavLinkProps>) {
     </>
   );
 }
+
+/** Whether a click asks for a new tab or window, or a download. */
+export const opensElsewhere = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  altKey || ctrlKey || metaKey || shiftKey;
 
 const HOVER_DELAY_MS = 65;
 

@@ -43,6 +43,48 @@ test("going to a page shows its top, and going back the place that was left", as
   await expectSameDocument(page);
 });
 
+test("the way back from a name leads to the list that was left, its place and its card", async ({
+  page,
+}) => {
+  await page.goto("/portfolio?status=available&sort=name");
+  await mark(page);
+  const card = page.getByRole("article").getByRole("link", { name: "velm.ai" });
+  const wayBack = page.getByRole("link", { name: "Back to portfolio" });
+  await card.focus();
+  const left = await place(page);
+  expect(left).toBeGreaterThan(600);
+  await card.press("Enter");
+  await expect(heading(page)).toHaveText("velm.ai");
+  await expect(wayBack).toHaveAttribute("href", "/portfolio");
+  await page.getByText("Let's Talk", { exact: true }).first().click();
+  await page.getByRole("link", { name: "Write to us here" }).click();
+  await wayBack.press("Enter");
+  await expect(page).toHaveURL("/portfolio?status=available&sort=name");
+  await expect(card).toBeFocused();
+  await expectPlace(page, left);
+
+  await card.press("Enter");
+  await expect(heading(page)).toHaveText("velm.ai");
+  await page.goBack();
+  await expect(card).toBeFocused();
+  await expectPlace(page, left);
+  await expectSameDocument(page);
+
+  // A reload keeps the way back; coming from elsewhere there is none.
+  await card.press("Enter");
+  await expect(heading(page)).toHaveText("velm.ai");
+  await page.reload();
+  await wayBack.click();
+  await expect(page).toHaveURL("/portfolio?status=available&sort=name");
+  await page.goto("/portfolio/velm.ai");
+  await wayBack.click();
+  await expect(page).toHaveURL("/portfolio");
+  await page.getByRole("link", { name: "Vitrine" }).first().click();
+  await page.getByRole("article").getByRole("link").first().click();
+  await wayBack.click();
+  await expect(page).toHaveURL("/portfolio");
+});
+
 test("every link of the footer shows the top of its page", async ({ page }) => {
   await page.goto("/about");
   await mark(page);
