@@ -77,6 +77,9 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const isFiltered = FILTER_NAMES.some((name) => criteria[name]);
   return (
     <div className="has-views">
+      <a href="#results" className="skip-link">
+        Skip to results
+      </a>
       <PageHero
         isBrief
         title="Domain Portfolio"
@@ -93,7 +96,9 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           aria-busy={pending !== null}
           className="mt-2 transition-opacity sm:mt-4 delay-150 duration-200 aria-busy:opacity-60"
         >
-          <h2 className="sr-only">Names</h2>
+          <h2 id="results" tabIndex={-1} className="sr-only">
+            Names
+          </h2>
           {page.total === 0 ? (
             <EmptyResult criteria={criteria} />
           ) : (

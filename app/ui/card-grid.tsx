@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { type KeyboardEvent, memo } from "react";
 import { href } from "react-router";
 import type { ListingCard } from "../../catalogue/listing.ts";
 import { CardPlate } from "./name-plate.tsx";
@@ -42,6 +42,7 @@ function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: b
           <Link
             to={path}
             viewTransition
+            onKeyDown={(event) => moveFocus(event, "ArrowRight", "button")}
             onClick={(event) => !opensElsewhere(event) && markOpened(domain)}
             className="card-link transition-colors duration-200 group-hover:text-accent"
           >
@@ -62,9 +63,20 @@ function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: b
           <StatusBadge status={status} />
         </p>
       </div>
-      <div className="card-actions absolute top-2 right-2 z-2">
-        <ShortlistToggle domain={domain} displayName={displayName} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it has the focus */}
+      <div
+        className="card-actions absolute top-2 right-2 z-2"
+        onKeyDown={(event) => moveFocus(event, "ArrowLeft", ".card-link")}
+      >
+        <ShortlistToggle isOnCard domain={domain} displayName={displayName} />
       </div>
     </article>
   );
+}
+
+/** Between a card's link and its button. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, key: string, goal: string): void {
+  if (event.key !== key || opensElsewhere(event)) return;
+  event.preventDefault();
+  event.currentTarget.closest("article")?.querySelector<HTMLElement>(goal)?.focus();
 }

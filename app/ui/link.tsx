@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import {
   type LinkProps,
   type NavLinkProps,
@@ -49,9 +49,11 @@ export function NavLink({ to, ...props }: PageLink<NavLinkProps>) {
   );
 }
 
-/** Whether a click asks for a new tab or window, or a download. */
-export const opensElsewhere = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+/** Whether a click asks for a new tab or window, or a download; with a key, whether it is the browser's. */
+export const opensElsewhere = ({ altKey, ctrlKey, metaKey, shiftKey }: Modifiers) =>
   altKey || ctrlKey || metaKey || shiftKey;
+
+type Modifiers = Pick<MouseEvent, "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
 
 const HOVER_DELAY_MS = 65;
 

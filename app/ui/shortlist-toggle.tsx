@@ -8,9 +8,12 @@ interface ShortlistToggleProps {
   domain: string;
   displayName: string;
   hasText?: boolean;
+  /** On a card, whose link is the only tab stop: the right arrow leads here and the left one back. */
+  isOnCard?: boolean;
 }
 
-export function ShortlistToggle({ domain, displayName, hasText = false }: ShortlistToggleProps) {
+export function ShortlistToggle(props: ShortlistToggleProps) {
+  const { domain, displayName, hasText = false, isOnCard = false } = props;
   const isListed = useShortlist().includes(domain);
   const [error, setError] = useState("");
   const label = `Shortlist ${displayName}`;
@@ -21,6 +24,8 @@ export function ShortlistToggle({ domain, displayName, hasText = false }: Shortl
         aria-pressed={isListed}
         aria-label={label}
         title={label}
+        tabIndex={isOnCard ? -1 : undefined}
+        aria-keyshortcuts={isOnCard ? "ArrowRight" : undefined}
         onClick={() => setError(toggleName(domain))}
         className="quiet-button"
       >

@@ -116,3 +116,32 @@ test("Let's Talk opens, closes and leads to the form from the keyboard", async (
   await page.keyboard.press("Tab");
   await expect(domainForm(page).getByLabel("Name")).toBeFocused();
 });
+
+test("a list is skipped to, and each of its cards is one stop, whose button is an arrow away", async ({
+  page,
+}) => {
+  await page.goto("/portfolio?extension=.talk&sort=name");
+  const skip = page.getByRole("link", { name: "Skip to results" });
+  const cards = page.getByRole("article");
+  const link = (index: number) => cards.nth(index).getByRole("link");
+  await tabTo(page, skip);
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Names" })).toBeFocused();
+  for (const index of [0, 1]) {
+    await page.keyboard.press("Tab");
+    await expect(link(index)).toBeFocused();
+    expect(await hasRing(page)).toBe(true);
+  }
+  const button = cards.nth(1).getByRole("button");
+  await page.keyboard.press("ArrowRight");
+  await expect(button).toBeFocused();
+  expect(await hasRing(page)).toBe(true);
+  await page.keyboard.press("Space");
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("ArrowLeft");
+  await expect(link(1)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Tab");
+  await expect(link(2)).toBeFocused();
+});

@@ -181,7 +181,7 @@ test("it is done by keyboard alone", async ({ page }) => {
   const { mark, unmark } = shortlistPage(page);
   await page.goto("/shortlist?names=people.talk,tempo.ai");
   await page.getByRole("link", { name: "people.talk" }).first().focus();
-  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
   await expect(mark("people.talk")).toBeFocused();
   await page.keyboard.press("Space");
   await expect(unmark("people.talk")).toBeFocused();
