@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ComponentProps, useId } from "react";
+import type { ComponentProps } from "react";
 import { HONEYPOT, INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
 import type { FieldsState } from "./inquiry-state.ts";
 
@@ -13,9 +13,12 @@ interface FormFieldProps extends FieldsState {
   required?: boolean;
 }
 
+/** One inquiry form stands on a page, so that a summary without script can link to its fields. */
+export const fieldId = (name: string) => `field-${name}`;
+
 export function FormField({ label, hint, rows, type = "text", ...rest }: FormFieldProps) {
   const { faults, values, readOnly, name, ...field } = rest;
-  const id = useId();
+  const id = fieldId(name);
   const error = faults[name];
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const shared: ComponentProps<"input"> & ComponentProps<"textarea"> = {

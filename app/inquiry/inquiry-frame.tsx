@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useSite } from "../layout/site.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { CaptchaWidget } from "./captcha.tsx";
-import { Honeypot } from "./fields.tsx";
-import type { FieldsState } from "./inquiry-state.ts";
+import { fieldId, Honeypot } from "./fields.tsx";
+import type { Faults, FieldsState } from "./inquiry-state.ts";
 import type { PostedInquiry } from "./receive-inquiry.ts";
 import { ThankYou } from "./thank-you.tsx";
 import { TurnstileWidget } from "./turnstile-widget.tsx";
@@ -12,6 +12,9 @@ import { useInquiry } from "./use-inquiry.ts";
 
 /** When the form replaces the thank-you panel (specification, section 9). */
 const RESET_AFTER_MS = { domain: 3_000, general: 5_000 };
+
+/** Where a form that is sent without the script shows its thanks or its error. */
+const ANSWER_ID = "answer";
 
 interface InquiryFrameProps {
   domain: string | null;
@@ -31,9 +34,10 @@ export function InquiryFrame({ domain, action, children, ...rest }: InquiryFrame
   const hasScript = useHydrated();
   const { step, error, faults, reference } = state;
   const isSending = step === "submitting";
+  const isRefusedPost = !hasScript && error !== null;
   const values = (!state.hasDelivered && posted?.values) || {};
   return (
-    <div id="answer" className="scroll-mt-[50vh]">
+    <div id={isRefusedPost ? undefined : ANSWER_ID} className="scroll-mt-[50vh]">
       <div role="status">
         {isSending && <span className="sr-only">Sending...</span>}
         {step === "success" && (
@@ -48,7 +52,7 @@ export function InquiryFrame({ domain, action, children, ...rest }: InquiryFrame
       {step !== "success" && (
         <form
           method="post"
-          action={`${action}#answer`}
+          action={`${action}#${ANSWER_ID}`}
           aria-labelledby={labelledBy}
           noValidate={hasScript}
           className="relative grid gap-5"
@@ -60,7 +64,12 @@ export function InquiryFrame({ domain, action, children, ...rest }: InquiryFrame
             <TurnstileWidget key={captcha.attempt} {...site.captcha} onChange={captcha.report} />
           )}
           <div>
-            <FormMessage error={error} reference={reference} />
+            <FormMessage
+              id={isRefusedPost ? ANSWER_ID : undefined}
+              error={error}
+              faults={faults}
+              reference={reference}
+            />
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
               <button
                 type="submit"
@@ -82,20 +91,36 @@ export function InquiryFrame({ domain, action, children, ...rest }: InquiryFrame
   );
 }
 
-function FormMessage({ error, reference }: { error: string | null; reference: string | null }) {
+interface FormMessageProps {
+  id: string | undefined;
+  error: string | null;
+  faults: Faults;
+  reference: string | null;
+}
+
+/** It stays when its error goes, so that the keyboard keeps its place. */
+function FormMessage({ id, error, faults, reference }: FormMessageProps) {
   return (
     <>
-      <div role="alert">
-        {error && (
-          <p
-            data-form-error
-            tabIndex={-1}
-            className="mb-5 flex gap-3 rounded-card border border-sold px-4 py-3 text-sold"
-          >
-            <CircleAlert aria-hidden size="1.25rem" className="mt-0.5 shrink-0" />
-            {error}
-          </p>
-        )}
+      <div
+        data-form-error={error ? "" : undefined}
+        id={id}
+        tabIndex={-1}
+        role={error ? "group" : undefined}
+        aria-label={error ? "What went wrong" : undefined}
+        className={
+          error ? "mb-5 scroll-mt-[50vh] rounded-card border border-sold px-4 py-3 text-sold" : ""
+        }
+      >
+        <div role="alert">
+          {error && (
+            <p className="flex gap-3">
+              <CircleAlert aria-hidden size="1.25rem" className="mt-0.5 shrink-0" />
+              {error}
+            </p>
+          )}
+        </div>
+        {error && <FaultList faults={faults} />}
       </div>
       {reference && !error && (
         <p className="mb-5 text-sm text-soft-ink">
@@ -103,5 +128,28 @@ function FormMessage({ error, reference }: { error: string | null; reference: st
         </p>
       )}
     </>
+  );
+}
+
+function FaultList({ faults }: { faults: Faults }) {
+  const entries = Object.entries(faults);
+  if (entries.length === 0) return null;
+  return (
+    <ul className="pl-8">
+      {entries.map(([name, fault]) => (
+        <li key={name}>
+          <a
+            href={`#${fieldId(name)}`}
+            onClick={(event) => {
+              event.preventDefault();
+              document.getElementById(fieldId(name))?.focus();
+            }}
+            className="inline-flex min-h-11 items-center underline"
+          >
+            {fault}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

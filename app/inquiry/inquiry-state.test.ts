@@ -40,3 +40,11 @@ test("a field that is typed into is no longer faulty, the others are", () => {
   expect(edited.refusals).toBe(refused.refusals);
   expect(reduceInquiry(edited, { type: "edited", name: "name" })).toBe(edited);
 });
+
+test("the wish for a captcha is over once it has passed, any other error stays", () => {
+  const asked = "Please complete the captcha verification";
+  const refused = reduceInquiry(IDLE, { type: "refused", error: asked, faults: {} });
+  expect(reduceInquiry(refused, { type: "verified", asked }).error).toBeNull();
+  const other = reduceInquiry(IDLE, { type: "refused", error: "No.", faults: {} });
+  expect(reduceInquiry(other, { type: "verified", asked })).toBe(other);
+});

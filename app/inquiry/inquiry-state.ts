@@ -26,6 +26,8 @@ type InquiryEvent =
   | { readonly type: "delivered"; readonly reference: string | null }
   | { readonly type: "refused"; readonly error: string | null; readonly faults: Faults }
   | { readonly type: "edited"; readonly name: string }
+  /** `asked` is the error without a captcha, which is over then. */
+  | { readonly type: "verified"; readonly asked: string }
   | { readonly type: "reset" };
 
 export const IDLE: InquiryState = {
@@ -58,6 +60,8 @@ export function reduceInquiry(state: InquiryState, event: InquiryEvent): Inquiry
       const { [event.name]: _, ...faults } = state.faults;
       return { ...state, faults };
     }
+    case "verified":
+      return state.error === event.asked ? { ...state, error: null } : state;
     case "reset":
       return { ...IDLE, reference: state.reference, hasDelivered };
   }

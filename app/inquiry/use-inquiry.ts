@@ -80,8 +80,13 @@ export function useInquiry(
 
   useEffect(() => {
     if (refusals === 0) return;
-    element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-form-error]")?.focus();
+    const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
+    (find("[data-form-error]") ?? find("[aria-invalid=true]"))?.focus();
   }, [refusals]);
+
+  useEffect(() => {
+    if (captcha.token) dispatch({ type: "verified", asked: missingCaptcha });
+  }, [captcha.token, missingCaptcha]);
 
   const refuse = (error: string | null, faults: Faults = {}) =>
     dispatch({ type: "refused", error, faults });

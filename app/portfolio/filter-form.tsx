@@ -66,11 +66,11 @@ export function FilterForm({ criteria, urlCriteria, options, children }: FilterF
       </div>
       <details className="fold">
         <summary className="field no-print flex items-center gap-2.5">
-          <SlidersHorizontal aria-hidden size={17} className="text-soft-ink" />
+          <SlidersHorizontal aria-hidden size="1.0625rem" className="text-soft-ink" />
           <span className="mr-auto">Filters{chosen > 0 && ` · ${chosen}`}</span>
-          <ChevronDown aria-hidden size={17} className="text-soft-ink" />
+          <ChevronDown aria-hidden size="1.0625rem" className="text-soft-ink" />
         </summary>
-        <div className="fold-content grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
+        <div className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
           <FilterSelect
             name="extension"
             label="Extension"
@@ -128,11 +128,11 @@ function ViewToggle() {
   return (
     <button type="button" data-view-toggle className="needs-script quiet-button">
       <span data-to="list" className="list:hidden">
-        <Rows3 aria-hidden size={19} />
+        <Rows3 aria-hidden size="1.1875rem" />
         <span className="sr-only">Show as a list</span>
       </span>
       <span data-to="gallery" className="hidden list:block">
-        <LayoutGrid aria-hidden size={19} />
+        <LayoutGrid aria-hidden size="1.1875rem" />
         <span className="sr-only">Show as a gallery</span>
       </span>
     </button>

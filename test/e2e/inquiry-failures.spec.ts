@@ -54,7 +54,7 @@ test("a refusal is shown, keeps the text, and can be tried again with the same c
     // A token that was refused is not sent again.
     if (status !== 403) tokens.add(turnstileToken);
     await expect(form.getByRole("alert")).toHaveText(shown);
-    await expect(form.getByText(shown)).toBeFocused();
+    await expect(form.getByRole("group", { name: "What went wrong" })).toBeFocused();
     await expect(form.getByLabel("Message")).toHaveValue(MESSAGE);
   }
   const last = page.waitForRequest(DOMAIN_FUNCTION);
@@ -82,6 +82,8 @@ test("a fault that only the server finds stands at its field", async ({ page, ex
   };
   await page.route(DOMAIN_FUNCTION, (route) => route.fulfill({ status: 400, json }));
   await sendButton(form).click();
+  await expect(form.getByRole("group", { name: "What went wrong" })).toBeFocused();
+  await form.getByRole("link", { name: "No mail goes there." }).click();
   await expect(form.getByLabel("Email")).toBeFocused();
   await expect(form.getByLabel("Email")).toHaveAccessibleDescription("No mail goes there.");
 });
@@ -102,6 +104,7 @@ test("without a captcha token nothing is sent", async ({ page, expectedNoise }) 
   await page.unroute(CHALLENGE);
   await form.getByRole("button", { name: "Try again" }).click();
   await expect(form.getByText("Verified")).toBeVisible();
+  await expect(form.getByRole("alert")).toBeEmpty();
   await sendButton(form).click();
   await expect(thanks(page)).toBeVisible();
 });
