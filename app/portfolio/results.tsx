@@ -8,8 +8,7 @@ import {
   PRICE_BANDS,
 } from "../../catalogue/search/criteria.ts";
 import { groupDigits } from "../../catalogue/format.ts";
-import { ButtonLink, Link, PrimaryLink } from "../ui/link.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Link } from "../ui/link.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 const COUNT_ID = "count";
@@ -19,12 +18,20 @@ function countDomains(count: number): string {
 }
 
 /** A clicked chip disappears with its filter, so the count takes the focus. */
-function focusCount(): void {
+export function focusCount(): void {
   document.getElementById(COUNT_ID)?.focus({ preventScroll: true });
 }
 
-/** `of` is the size of the catalogue where a filter is active. */
-export function ResultCount({ count, of }: { count: number; of: number | null }) {
+interface ResultCountProps {
+  count: number;
+  /** The size of the catalogue where a filter is active. */
+  of: number | null;
+  closeCount: number;
+}
+
+export function ResultCount({ count, of, closeCount }: ResultCountProps) {
+  const isClose = count === 0 && closeCount > 0;
+  const found = of === null ? countDomains(count) : `${groupDigits(count)} of ${countDomains(of)}`;
   return (
     <p
       id={COUNT_ID}
@@ -32,7 +39,9 @@ export function ResultCount({ count, of }: { count: number; of: number | null })
       role="status"
       className="shrink-0 text-soft-ink tabular-nums outline-none"
     >
-      {of === null ? countDomains(count) : `${groupDigits(count)} of ${countDomains(of)}`}
+      {isClose
+        ? `${groupDigits(closeCount)} close ${closeCount === 1 ? "match" : "matches"}`
+        : found}
     </p>
   );
 }
@@ -81,29 +90,6 @@ export function FilterChips({ criteria }: { criteria: Criteria }) {
         </Link>
       </li>
     </ul>
-  );
-}
-
-export function EmptyResult({ criteria }: { criteria: Criteria }) {
-  const wish = criteria.q ? `A name like “${criteria.q}”` : "A name to look for";
-  return (
-    <Panel plateOf={criteria.q || wish}>
-      <p className="max-w-xl font-display text-heading leading-none">
-        No domains found matching your criteria.
-      </p>
-      <p className="mt-5 max-w-md text-soft-ink">
-        Take a filter away, or tell us what you are looking for: not every name we can find is
-        listed.
-      </p>
-      <div className="mt-7 flex flex-wrap gap-3">
-        <PrimaryLink to={href("/portfolio")} preventScrollReset onClick={focusCount}>
-          Show all domains
-        </PrimaryLink>
-        <ButtonLink to={`${href("/contact")}?subject=${encodeURIComponent(wish)}`}>
-          Ask for a name
-        </ButtonLink>
-      </div>
-    </Panel>
   );
 }
 

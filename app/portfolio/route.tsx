@@ -18,7 +18,8 @@ import { Pagination } from "../ui/pagination.tsx";
 import { Section } from "../ui/section.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { portfolioClient, type ShownResult } from "./portfolio-client.ts";
-import { EmptyResult, FilterChips, ResultCount, StaleResult } from "./results.tsx";
+import { DidYouMean, NoMatch, closeLead, relatedLead } from "./other-names.tsx";
+import { FilterChips, ResultCount, StaleResult } from "./results.tsx";
 import { searchPortfolio } from "./search-portfolio.ts";
 import type { Route } from "./+types/route";
 
@@ -67,9 +68,8 @@ export function clientLoader({ url, request, serverLoader }: Route.ClientLoaderA
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  const { criteria, options, page, catalogueSize, related, relatedTotal, isStale } = useShown(
-    useSteady(loaderData),
-  );
+  const result = useShown(useSteady(loaderData));
+  const { criteria, options, page, catalogueSize, close, related, suggestion, isStale } = result;
   const urlCriteria = parseCriteria(new URLSearchParams(useLocation().search));
   const pending = usePendingCriteria();
   // Animated on navigation, but not on Back and Forward.
@@ -87,7 +87,11 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       />
       <div className={`wrap section pt-4 sm:pt-8 ${settles}`}>
         <FilterForm criteria={pending ?? urlCriteria} urlCriteria={urlCriteria} options={options}>
-          <ResultCount count={page.total} of={isFiltered ? catalogueSize : null} />
+          <ResultCount
+            count={page.total}
+            of={isFiltered ? catalogueSize : null}
+            closeCount={close.total}
+          />
           <FilterChips criteria={criteria} />
         </FilterForm>
         {isStale && <StaleResult />}
@@ -100,9 +104,12 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
             Names
           </h2>
           {page.total === 0 ? (
-            <EmptyResult criteria={criteria} />
+            <NoMatch result={result} />
           ) : (
-            <CardGrid listings={page.items} />
+            <>
+              {suggestion && <DidYouMean criteria={criteria} suggestion={suggestion} />}
+              <CardGrid listings={page.items} />
+            </>
           )}
           <Pagination
             criteria={pending ?? urlCriteria}
@@ -111,13 +118,14 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      {related.length > 0 && (
-        <Section
-          id="related"
-          title="Related by keyword"
-          lead={relatedLead(related.length, relatedTotal, criteria.q)}
-        >
-          <CardGrid listings={related} />
+      {page.total > 0 && close.total > 0 && (
+        <Section id="close" title="Close matches" lead={closeLead(close, criteria.q)}>
+          <CardGrid listings={close.items} />
+        </Section>
+      )}
+      {page.total + close.total > 0 && related.total > 0 && (
+        <Section id="related" title="Related by keyword" lead={relatedLead(related, criteria.q)}>
+          <CardGrid listings={related.items} />
         </Section>
       )}
     </div>
@@ -135,11 +143,6 @@ function usePendingCriteria(): Criteria | null {
   const { location } = useNavigation();
   if (location?.pathname !== href("/portfolio")) return null;
   return parseCriteria(new URLSearchParams(location.search));
-}
-
-function relatedLead(shown: number, total: number, q: string): string {
-  const which = shown < total ? `The first ${shown} of ${total} names` : "Names";
-  return `${which} that have “${q}” not in the name or description, but among their keywords, uses or category.`;
 }
 
 /** How long the click of a touch may follow its release. */

@@ -10,7 +10,12 @@ import {
 import { toCards } from "../../catalogue/listing.ts";
 import { PAGE_SIZE, paginate } from "../../catalogue/search/paging.ts";
 import type { PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
-import { buildSearchIndex, searchListings } from "../../catalogue/search/search.ts";
+import {
+  buildSearchIndex,
+  type SearchedListing,
+  searchListings,
+} from "../../catalogue/search/search.ts";
+import { suggestText } from "../../catalogue/search/suggest.ts";
 
 type PortfolioSource = Pick<Catalogue, "search" | "extensions" | "categories">;
 
@@ -22,18 +27,29 @@ export function searchPortfolio(
   params: URLSearchParams,
 ) {
   const criteria = parseCriteria(params);
-  const { matches, related } = searchListings(search, criteria);
+  const { matches, close, related } = searchListings(search, criteria);
   const page = paginate(matches, parsePage(params));
+  const others = page.page === 1 ? { close, related } : { close: [], related: [] };
   return {
     criteria,
     canonical: canonicalPath(criteria, page.page, extensions),
     options: { extensions, categories },
     page: { ...page, items: toCards(page.items) },
     catalogueSize: search.listings.length,
-    relatedTotal: related.length,
-    related: page.page === 1 ? toCards(related.slice(0, PAGE_SIZE)) : [],
+    close: toGroup(others.close),
+    related: toGroup(others.related),
+    /** Another text to search for: what was probably meant. */
+    suggestion: suggestText(search, criteria, { matches, close, related }),
   };
 }
+
+export type NameGroup = PortfolioResult["close"];
+
+/** No more than a page has. */
+const toGroup = (listings: readonly SearchedListing[]) => ({
+  total: listings.length,
+  items: toCards(listings.slice(0, PAGE_SIZE)),
+});
 
 /** The same search in the browser, over the fetched names. */
 export function createLocalSearch({ listings, extensions, categories }: PortfolioNames) {

@@ -49,16 +49,15 @@ const SHOP: Listing[] = [
 
 const INDEX = buildSearchIndex(SHOP);
 
+const domainsOf = (found: readonly Listing[]) => found.map((listing) => listing.domain);
+
 function find(criteria: Partial<Criteria>, listings: readonly Listing[] = SHOP) {
-  const { matches, related } = searchListings(buildSearchIndex(listings), {
+  const { matches, close, related } = searchListings(buildSearchIndex(listings), {
     ...NO_CRITERIA,
     sort: "name",
     ...criteria,
   });
-  return {
-    matches: matches.map((listing) => listing.domain),
-    related: related.map((listing) => listing.domain),
-  };
+  return { matches: domainsOf(matches), close: domainsOf(close), related: domainsOf(related) };
 }
 
 const found = (criteria: Partial<Criteria>) => find(criteria).matches;
@@ -67,12 +66,13 @@ describe("a portfolio that nothing is asked of", () => {
   it("shows every name and no related ones", () => {
     expect(find({})).toEqual({
       matches: ["now.com", "sunny.com", "uvindex.now", "xn--mnze-0ra.com.ai"],
+      close: [],
       related: [],
     });
   });
 
   it("can be empty", () => {
-    expect(find({ q: "a" }, [])).toEqual({ matches: [], related: [] });
+    expect(find({ q: "a" }, [])).toEqual({ matches: [], close: [], related: [] });
   });
 });
 
@@ -89,7 +89,7 @@ describe("the search box", () => {
       keywords: [],
       useCases: [],
     });
-    expect(find({ q: "ai" }, [made])).toEqual({ matches: [], related: [] });
+    expect(find({ q: "ai" }, [made])).toEqual({ matches: [], close: [], related: [] });
     expect(find({ q: "ape" }, [made]).matches).toEqual(["paper.com"]);
   });
 
@@ -173,29 +173,119 @@ describe("a search of several words", () => {
     }
   });
 
-  it("does not join one text to the next", () => {
-    expect(find({ q: "ends here" }, odd).related).toEqual(["a.com"]);
-    expect(find({ q: "short line" }, odd).related).toEqual([]);
+  it("finds them as words where no text has them just so", () => {
+    expect(find({ q: "ends here" }, odd).related).toEqual(["a.com", "b.com"]);
+    expect(find({ q: "text short" }, odd).close).toEqual(["a.com", "b.com"]);
+  });
+});
+
+describe("the order of what a search finds", () => {
+  const listings = [
+    makeListing({ domain: "antalk.com", listedDate: "2025-11-09" }),
+    makeListing({ domain: "talkshow.com" }),
+    makeListing({ domain: "people.talk" }),
+    makeListing({ domain: "talk.com" }),
+    makeListing({ domain: "zoo.com", description: "For talk.", listedDate: "2025-11-09" }),
+    makeListing({ domain: "bee.com", description: "For talk.", listedDate: "2025-11-03" }),
+  ];
+
+  it("is the name itself, names that begin so, the extension, names, descriptions, then the visitor's", () => {
+    expect(find({ q: "talk", sort: "newest" }, listings).matches).toEqual(
+      "talk.com talkshow.com people.talk antalk.com zoo.com bee.com".split(" "),
+    );
+    expect(find({ q: "TALK", sort: "name" }, listings).matches.slice(4)).toEqual([
+      "bee.com",
+      "zoo.com",
+    ]);
+    expect(find({ q: ".talk" }, listings)).toEqual({
+      matches: ["people.talk"],
+      close: [],
+      related: [],
+    });
+  });
+});
+
+describe("close matches", () => {
+  const listings = [
+    makeListing({ domain: "quiet-freight.com", description: "Carriage by rail.", keywords: [] }),
+    makeListing({ domain: "people.talk", description: "Where people meet." }),
+    makeListing({ domain: "xn--faade-zra.com", displayName: "façade.com" }),
+    makeListing({ domain: "xn--strae-oqa.ai", displayName: "straße.ai", description: "" }),
+    makeListing({ domain: "xn--stanbul-0ib.com", displayName: "ıstanbul.com" }),
+    makeListing({
+      domain: "xn--wgv71a119e.com",
+      displayName: "日本語.com",
+      description: "東京駅の名",
+    }),
+    makeListing({ domain: "chair.com", description: "A flower shop, crème brûlée" }),
+  ];
+  const closeTo = (q: string) => find({ q }, listings).close;
+
+  it.each([
+    ["quiet freight", "quiet-freight.com"],
+    ["quietfreight", "quiet-freight.com"],
+    ["freight quiet", "quiet-freight.com"],
+    ["Quiet Freight.com", "quiet-freight.com"],
+    ["quietfreight.net", "quiet-freight.com"],
+    ["talk people", "people.talk"],
+    ["peopletalk", "people.talk"],
+    ["www.people.talk", "people.talk"],
+    ["https://people.talk/", "people.talk"],
+    ["http://WWW.people.talk/portfolio?a=b", "people.talk"],
+    ["people's talk", "people.talk"],
+    ["facade", "xn--faade-zra.com"],
+    ["Strasse AI", "xn--strae-oqa.ai"],
+    ["İSTANBUL", "xn--stanbul-0ib.com"],
+    ["東京 日本", "xn--wgv71a119e.com"],
+    ["shop flowers", "chair.com"],
+    ["creme BRULEE", "chair.com"],
+  ])("%j finds %s", (q, domain) => {
+    expect(closeTo(q)).toEqual([domain]);
+  });
+
+  it.each(["...", "&", "—", "a i", ".ai", "x".repeat(63), "e e e", "quiet lorry"])(
+    "%j is close to nothing",
+    (q) => {
+      expect(closeTo(q)).toEqual([]);
+    },
+  );
+
+  it("understand a word that is an extension, and words that only keywords have", () => {
+    const shop = [
+      makeListing({ domain: "clause.ai", description: "Contracts.", keywords: ["legal software"] }),
+      makeListing({ domain: "torte.ai", description: "Legal research." }),
+      makeListing({ domain: "chain.com", description: "Legal research." }),
+    ];
+    expect(find({ q: "legal ai" }, shop)).toEqual({
+      matches: [],
+      close: ["torte.ai"],
+      related: ["clause.ai"],
+    });
   });
 });
 
 describe("names related by keyword", () => {
   it("stand apart from the matches", () => {
-    expect(find({ q: "sunscreen" })).toEqual({ matches: ["sunny.com"], related: ["uvindex.now"] });
+    expect(find({ q: "sunscreen" })).toEqual({
+      matches: ["sunny.com"],
+      close: [],
+      related: ["uvindex.now"],
+    });
   });
 
   it.each([
     ["a keyword", "TANNING", "uvindex.now"],
     ["a use case", "collector", "xn--mnze-0ra.com.ai"],
-    ["the category", "uv index t", "xn--mnze-0ra.com.ai"],
+    ["the category", "index tools", "xn--mnze-0ra.com.ai"],
   ])("are found by %s", (_, q, domain) => {
-    expect(find({ q })).toEqual({ matches: [], related: [domain] });
+    expect(find({ q })).toEqual({ matches: [], close: [], related: [domain] });
   });
 
   it("never repeat a match", () => {
     for (const q of ["a", "e", "now", "uv", "beach", "sunscreen", "co"]) {
-      const { matches, related } = find({ q });
-      expect(matches.filter((domain) => related.includes(domain))).toEqual([]);
+      const { matches, close, related } = find({ q });
+      const all = [...matches, ...close, ...related];
+      expect(new Set(all).size).toBe(all.length);
     }
   });
 
@@ -207,7 +297,7 @@ describe("names related by keyword", () => {
 
   it("are not found by a feature or an audience", () => {
     const listing = makeListing({ features: ["zebra"], targetAudience: ["zebra"] });
-    expect(find({ q: "zebra" }, [listing])).toEqual({ matches: [], related: [] });
+    expect(find({ q: "zebra" }, [listing])).toEqual({ matches: [], close: [], related: [] });
   });
 
   it("are in the visitor's order", () => {
@@ -307,7 +397,7 @@ describe("random searches", () => {
     const index = buildSearchIndex([]);
     for (const q of ["", "a", "a b", "a b c"]) {
       const result = searchListings(index, { ...NO_CRITERIA, q, status: "sold" });
-      expect(result).toEqual({ matches: [], related: [] });
+      expect(result).toEqual({ matches: [], close: [], related: [] });
     }
   });
 });

@@ -1,15 +1,16 @@
 /**
- * The portfolio's search (specification, section 5).
+ * The portfolio's search.
  *
- * What is found. A listing matches when its name or its description contains the search text. One that has it only in a
- * keyword, a use case or the category is related: shown apart, never counted as a match. Letter case, composed accents and
- * the number of spaces make no difference (`foldText`). A description that the seller did not write is not searched. All
- * filters combine with AND.
+ * What is found, in three groups, each in the order of `Rank` and then in the visitor's:
+ * - `matches`, the specification's rule (section 5): the name or the description contains the text. Letter case, composed
+ *   accents and the number of spaces make no difference (`foldText`).
+ * - `close`: the name contains the text where signs and accents make no difference either (`squeeze`), or each of its words
+ *   is in the name, begins a word of the description, or is the extension.
+ * - `related`: the same, but for words that only a keyword, a use case or the category has.
+ * A description that the seller did not write is not searched. All filters combine with AND.
  *
- * How. The texts are folded once and joined, 64 listings to a string (`chunks`): for each listing its name and description
- * (up to `mainEnds`), then keywords, use cases and category (up to `ends`). Each text ends with a line break, which no
- * folded text contains. `findText` runs `indexOf` over the chunks: the first hit in a listing decides between match and
- * related. Long strings are searched faster than many short ones, but one letter beyond Latin-1 doubles a string's size.
+ * How. The texts are folded once and joined, 64 listings to a string (`text-column.ts`); a search reads all of these strings
+ * with `indexOf`. One letter beyond Latin-1 doubles a string's size.
  *
  * Filters and orders. Listings are sorted by name once and known by their index. Each filter value has a list of indexes,
  * and so has each sort order, so that a search sorts nothing.
@@ -17,11 +18,12 @@
  * Where it runs. On the server, which builds the index in steps between requests; and for up to 1,000 names in the browser,
  * from /names.json. Measurements and alternatives: docs/decisions/0009-search.md.
  */
-import { collapseSpaces } from "../clean-text.ts";
 import type { Listing, ListingCard } from "../listing.ts";
 import { type Criteria, isInBand, PRICE_BANDS } from "./criteria.ts";
+import { foldText, foldWords, nameIn, squeeze } from "./fold.ts";
 import { orderBy, sortByName, type SortId, SORTS } from "./sort.ts";
-import { groupIndexes, runAtOnce, type Steps } from "./steps.ts";
+import { groupIndexes, runAtOnce, STEP_SIZE, type Steps } from "./steps.ts";
+import { buildColumn, eachPlace, type TextColumn } from "./text-column.ts";
 
 export type SearchedListing = ListingCard &
   Pick<Listing, "extension" | "listedDate" | "keywords" | "useCases" | "hasMadeDescription">;
@@ -39,45 +41,44 @@ const FACET_NAMES = Object.keys(FACETS) as FacetName[];
 export interface SearchIndex<T extends SearchedListing = SearchedListing> {
   /** Sorted by name. */
   readonly listings: readonly T[];
-  readonly chunks: readonly string[];
-  readonly mainEnds: Uint32Array;
-  readonly ends: Uint32Array;
+  /** Names, then the description, as they are. */
+  readonly texts: TextColumn;
+  /** Names without spaces and signs. */
+  readonly names: TextColumn;
+  /** Words of the description, then of keywords, use cases and category. */
+  readonly words: TextColumn;
+  /** The listings that have a word among their keywords. */
+  readonly holders: ReadonlyMap<string, readonly number[]>;
+  /** What a slip of the pen may have meant: names without extension, then the words of keywords. */
+  readonly vocabulary: readonly string[];
   readonly facets: Readonly<Record<FacetName, ReadonlyMap<string, readonly number[]>>>;
   readonly orders: Readonly<Record<SortId, Uint32Array>>;
 }
 
-const CHUNK_SIZE = 64;
-const MATCH = 1;
-const RELATED = 2;
+const written = ({ hasMadeDescription, description }: SearchedListing) =>
+  hasMadeDescription ? [] : [description];
+const lines = (...texts: readonly string[]) => texts.map((text) => `${foldText(text)}\n`).join("");
+const spaced = (...texts: readonly string[]) => ` ${foldWords(texts.join(" "))} `;
 
-/** Text without a match only needs lower case. */
-const UNUSUAL = /[^ -~]|  /;
+/** The name without its extension, folded. */
+export const labelOf = ({ displayName, extension }: SearchedListing) =>
+  squeeze(displayName.slice(0, -extension.length));
 
-function foldText(text: string): string {
-  return UNUSUAL.test(text)
-    ? collapseSpaces(text).toLowerCase().normalize("NFC")
-    : text.toLowerCase();
-}
-
-const join = (texts: readonly string[]) => texts.map((text) => `${foldText(text)}\n`).join("");
-
-function* joinTexts(listings: readonly SearchedListing[]) {
-  const chunks: string[] = [];
-  const mainEnds = new Uint32Array(listings.length);
-  const ends = new Uint32Array(listings.length);
-  for (let first = 0; first < listings.length; first += CHUNK_SIZE) {
-    let chunk = "";
-    for (const [offset, listing] of listings.slice(first, first + CHUNK_SIZE).entries()) {
-      const { domain, displayName, description, hasMadeDescription } = listing;
-      chunk += join([domain, displayName, ...(hasMadeDescription ? [] : [description])]);
-      mainEnds[first + offset] = chunk.length;
-      chunk += join([...listing.keywords, ...listing.useCases, listing.category]);
-      ends[first + offset] = chunk.length;
+function* indexKeywords(
+  listings: readonly SearchedListing[],
+): Steps<Pick<SearchIndex, "holders" | "vocabulary">> {
+  const holders = new Map<string, number[]>();
+  const labels: string[] = [];
+  for (const [index, listing] of listings.entries()) {
+    labels.push(labelOf(listing));
+    for (const word of new Set(foldWords(listing.keywords.join(" ")).split(" "))) {
+      const held = holders.get(word);
+      if (held) held.push(index);
+      else holders.set(word, [index]);
     }
-    chunks.push(chunk);
-    yield;
+    if (index % STEP_SIZE === 0) yield;
   }
-  return { chunks, mainEnds, ends };
+  return { holders, vocabulary: [...labels, ...holders.keys()] };
 }
 
 export function* buildSearchIndexInSteps<T extends SearchedListing>(
@@ -88,7 +89,16 @@ export function* buildSearchIndexInSteps<T extends SearchedListing>(
   for (const { id } of SORTS) orders.push([id, yield* orderBy(listings, id)]);
   return {
     listings,
-    ...(yield* joinTexts(listings)),
+    texts: yield* buildColumn(listings, (listing) => [
+      lines(...new Set([listing.displayName, listing.domain])),
+      lines(...written(listing)),
+    ]),
+    names: yield* buildColumn(listings, ({ displayName }) => [`${squeeze(displayName)}\n`]),
+    words: yield* buildColumn(listings, (listing) => [
+      spaced(...written(listing)),
+      spaced(...listing.keywords, ...listing.useCases, listing.category),
+    ]),
+    ...(yield* indexKeywords(listings)),
     facets: {
       extension: yield* groupIndexes(listings, FACETS.extension),
       category: yield* groupIndexes(listings, FACETS.category),
@@ -105,22 +115,123 @@ export function buildSearchIndex<T extends SearchedListing>(
   return runAtOnce(buildSearchIndexInSteps(listings));
 }
 
-/** Marks each listing as MATCH, RELATED or 0. `needle` is folded and not empty. */
-function findText({ listings, chunks, mainEnds, ends }: SearchIndex, needle: string): Uint8Array {
-  const marks = new Uint8Array(listings.length);
-  for (const [at, chunk] of chunks.entries()) {
-    let index = at * CHUNK_SIZE;
-    for (let hit = chunk.indexOf(needle); hit !== -1; hit = chunk.indexOf(needle, ends[index])) {
-      while ((ends[index] ?? Infinity) <= hit) index += 1;
-      marks[index] = hit < (mainEnds[index] ?? 0) ? MATCH : RELATED;
-    }
-  }
-  return marks;
+/** How a listing was found, the best first; 0 where it was not. */
+const Rank = {
+  NAME: 1,
+  BEGINS: 2,
+  EXTENSION: 3,
+  CONTAINS: 4,
+  DESCRIPTION: 5,
+  WORDS_IN_NAME: 10,
+  WORDS: 11,
+  RELATED: 12,
+} as const;
+/** From the ranks of names that have the text to those that have it but for accents and signs. */
+const CLOSE = 5;
+
+type Ranks = Uint8Array;
+
+/** `chunk` has a text of this length in a name: the name, with or without its extension, its begin or a part of it. */
+function rankInName(chunk: string, at: number, length: number, extension: string): number {
+  if (at > 0 && chunk[at - 1] !== "\n") return Rank.CONTAINS;
+  const rest = chunk.slice(at + length, chunk.indexOf("\n", at));
+  return rest === "" || rest === extension ? Rank.NAME : Rank.BEGINS;
 }
 
-function keepOnly(marks: Uint8Array, indexes: readonly number[]): Uint8Array {
-  const kept = new Uint8Array(marks.length);
-  for (const index of indexes) kept[index] = marks[index] ?? 0;
+function rankMatches({ listings, texts, facets }: SearchIndex, text: string, ranks: Ranks): void {
+  eachPlace(texts, text, null, (index, at, chunk) => {
+    const isInName = at < (texts.firstEnds[index] ?? 0);
+    const extension = listings[index]?.extension ?? "";
+    ranks[index] = isInName ? rankInName(chunk, at, text.length, extension) : Rank.DESCRIPTION;
+    return true;
+  });
+  const ofExtension = facets.extension.get(text) ?? facets.extension.get(`.${text}`) ?? [];
+  for (const index of ofExtension) ranks[index] = Math.min(ranks[index] ?? 0, Rank.EXTENSION);
+}
+
+/** A shorter text is in too many names once spaces are gone. */
+const MIN_SQUEEZED = 3;
+
+function rankCloseNames({ listings, names }: SearchIndex, name: string, ranks: Ranks): void {
+  const rankPlaces = (text: string, worst: number) =>
+    eachPlace(names, text, null, (index, at, chunk) => {
+      if (ranks[index] !== 0) return true;
+      const rank = rankInName(chunk, at, text.length, squeeze(listings[index]?.extension ?? ""));
+      if (rank <= worst) ranks[index] = CLOSE + rank;
+      return true;
+    });
+  const whole = squeeze(name);
+  rankPlaces(whole, whole.length < MIN_SQUEEZED ? Rank.NAME : Rank.CONTAINS);
+  // The same name with another extension.
+  const label = squeeze(name.slice(0, Math.max(0, name.lastIndexOf("."))));
+  if (label) rankPlaces(label, Rank.NAME);
+}
+
+const MAX_WORDS = 8;
+/** Shorter words count only whole, and are not looked for inside a name. */
+const MIN_PART = 3;
+/** In these scripts no space stands between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Singular, where that is no more than to leave out the s. */
+const stem = (word: string) => word.replace(/(?<=[a-z]{3}[^isu])s$/, "");
+
+/** The words to look for, the longest and rarest first; a single letter tells nothing. */
+export function wordsOf(text: string): string[] {
+  const words = [...new Set(foldWords(text).split(" "))];
+  return words
+    .filter((word) => word.length > 1 || UNSPACED.test(word))
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, MAX_WORDS);
+}
+
+function rankWord({ names, words, facets }: SearchIndex, word: string, among: Ranks | null) {
+  const ranks = new Uint8Array(names.ends.length);
+  const isPart = word.length >= MIN_PART || UNSPACED.test(word);
+  const text = stem(word);
+  eachPlace(words, text, among, (index, at, chunk) => {
+    const isWord = chunk[at - 1] === " " && (isPart || chunk[at + text.length] === " ");
+    if (!isWord && !UNSPACED.test(text)) return false;
+    ranks[index] = at < (words.firstEnds[index] ?? 0) ? Rank.WORDS : Rank.RELATED;
+    return true;
+  });
+  if (isPart) {
+    eachPlace(names, text, among, (index) => {
+      ranks[index] = Rank.WORDS_IN_NAME;
+      return true;
+    });
+  }
+  for (const index of facets.extension.get(`.${word}`) ?? []) ranks[index] = Rank.WORDS_IN_NAME;
+  return ranks;
+}
+
+/** A listing needs all words, and has the rank of the least of them. */
+function rankWords(index: SearchIndex, text: string, ranks: Ranks): void {
+  let kept: Ranks | null = null;
+  for (const word of wordsOf(text)) {
+    const before: Ranks | null = kept;
+    const own = rankWord(index, word, before);
+    kept = before ? own.map((rank, at) => rank && before[at] && Math.max(rank, before[at])) : own;
+  }
+  kept?.forEach((rank, at) => {
+    ranks[at] ||= rank;
+  });
+}
+
+function rankText(index: SearchIndex, q: string): Ranks {
+  const ranks = new Uint8Array(index.listings.length);
+  rankMatches(index, foldText(q), ranks);
+  const name = nameIn(q);
+  if (!squeeze(name) || name.startsWith(".")) return ranks;
+  rankCloseNames(index, name, ranks);
+  rankWords(index, name, ranks);
+  return ranks;
+}
+
+function keepOnly(ranks: Ranks, indexes: readonly number[]): Ranks {
+  const kept = new Uint8Array(ranks.length);
+  for (const index of indexes) kept[index] = ranks[index] ?? 0;
   return kept;
 }
 
@@ -130,18 +241,22 @@ export function searchListings<T extends SearchedListing>(
   criteria: Criteria,
 ) {
   const { listings, facets, orders } = index;
-  const needle = foldText(criteria.q);
-  let marks = needle ? findText(index, needle) : new Uint8Array(listings.length).fill(MATCH);
+  let ranks = criteria.q
+    ? rankText(index, criteria.q)
+    : new Uint8Array(listings.length).fill(Rank.NAME);
   for (const name of FACET_NAMES) {
     const value = criteria[name];
-    if (value) marks = keepOnly(marks, facets[name].get(value) ?? []);
+    if (value) ranks = keepOnly(ranks, facets[name].get(value) ?? []);
   }
-  const matches: T[] = [];
-  const related: T[] = [];
+  const found = Array.from({ length: Rank.RELATED + 1 }, (): T[] => []);
   for (const at of orders[criteria.sort]) {
-    const mark = marks[at];
-    if (mark === MATCH) matches.push(listings[at] as T);
-    else if (mark === RELATED) related.push(listings[at] as T);
+    const rank = ranks[at];
+    if (rank) found[rank]?.push(listings[at] as T);
   }
-  return { matches, related };
+  const join = (from: number, to: number) => ([] as T[]).concat(...found.slice(from, to));
+  return {
+    matches: join(Rank.NAME, CLOSE + Rank.NAME),
+    close: join(CLOSE + Rank.NAME, Rank.RELATED),
+    related: join(Rank.RELATED, Rank.RELATED + 1),
+  };
 }

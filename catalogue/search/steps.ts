@@ -1,7 +1,7 @@
 /** Work in steps of a few milliseconds, between which a server can handle requests. */
 export type Steps<T> = Generator<void, T>;
 
-const STEP_SIZE = 500;
+export const STEP_SIZE = 500;
 
 /** Ascending indexes of the items, grouped by key. */
 export function* groupIndexes<T, K>(

@@ -82,6 +82,22 @@ test("a result without names says so and shows ways on", async ({ page }) => {
   await expect(search).toHaveValue("");
 });
 
+test("a name is found by what a visitor half remembers", async ({ page }) => {
+  await page.goto("/portfolio");
+  const { search, expectNames } = portfolioPage(page);
+  const none = page.getByText("No domains found matching your criteria.");
+  await search.fill("quiet freight");
+  await expectNames("quietfreight.com");
+  await expect(page.getByRole("status").filter({ hasText: "1 close match" })).toBeVisible();
+  await expect(none).toBeHidden();
+  await search.fill("peeple");
+  await expect(none).toBeVisible();
+  await page.getByRole("link", { name: "people", exact: true }).click();
+  await expect(page).toHaveURL("/portfolio?q=people");
+  await expect(search).toHaveValue("people");
+  await expect(page.getByRole("article").first()).toContainText("people.talk");
+});
+
 test("names are put in the order that is chosen, which is no filter", async ({ page }) => {
   await page.goto("/portfolio?extension=.id");
   const { select, expectNames, cards, chips } = portfolioPage(page);

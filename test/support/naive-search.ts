@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { type Criteria, isInBand, PRICE_BANDS } from "../../catalogue/search/criteria.ts";
 import { type Listing, STATUSES } from "../../catalogue/listing.ts";
-import { buildSearchIndex, searchListings } from "../../catalogue/search/search.ts";
+import { foldWords, squeeze } from "../../catalogue/search/fold.ts";
+import { buildSearchIndex, searchListings, wordsOf } from "../../catalogue/search/search.ts";
 import { type SortId, SORTS } from "../../catalogue/search/sort.ts";
 import { generateListings, seededRandom } from "./listing.ts";
 
@@ -24,49 +25,81 @@ const ORDERS: Record<SortId, (a: Listing, b: Listing) => number> = {
 
 const fold = (text: string) => text.replaceAll(/\s+/g, " ").toLowerCase().normalize("NFC");
 
-/** Separates the texts of a listing, so that no match spans two of them. */
-const NUL = "\0";
+type Group = "matches" | "close" | "related";
 
-type TextsOf = (listing: Listing) => readonly string[];
-const mainTexts: TextsOf = ({ domain, displayName, description }) => [
-  domain,
-  displayName,
-  description,
-];
-const relatedTexts: TextsOf = ({ keywords, useCases, category }) => [
-  ...keywords,
-  ...useCases,
-  category,
-];
+const GROUPS: readonly Group[] = ["matches", "close", "related"];
 
-/** The search rule as the specification words it, without an index. */
+interface Found {
+  readonly group: Group;
+  readonly rank: number;
+}
+
+function findAsTyped({ domain, displayName, extension, description }: Listing, q: string) {
+  const needle = fold(q);
+  const names = [displayName, domain];
+  const isExtension = [`.${needle}`, needle].includes(extension);
+  const has = (test: (name: string) => boolean) => names.some(test);
+  if (has((name) => name === needle || name === needle + extension)) return 1;
+  if (has((name) => name.startsWith(needle))) return 2;
+  if (has((name) => name.includes(needle))) return isExtension ? 3 : 4;
+  return fold(description).includes(needle) ? (isExtension ? 3 : 5) : null;
+}
+
+function findLoosely(listing: Listing, q: string): Found | null {
+  const { displayName, extension, description, keywords, useCases, category } = listing;
+  const [name, typed] = [squeeze(displayName), squeeze(q)];
+  if (!typed || q.startsWith(".")) return null;
+  const label = squeeze(q.slice(0, Math.max(0, q.lastIndexOf("."))));
+  const isName = (text: string) =>
+    text !== "" && (name === text || name === text + squeeze(extension));
+  if (isName(typed) || isName(label)) return { group: "close", rank: 6 };
+  if (typed.length > 2 && name.includes(typed)) {
+    return { group: "close", rank: name.startsWith(typed) ? 7 : 8 };
+  }
+  const begins = (texts: readonly string[], word: string) =>
+    foldWords(texts.join(" "))
+      .split(" ")
+      .some((own) =>
+        word.length > 2 || /\P{ASCII}/u.test(word) ? own.startsWith(word) : own === word,
+      );
+  const ranks = wordsOf(q).map((word) => {
+    const stem = word.replace(/(?<=[a-z]{3}[^isu])s$/, "");
+    const isInName = (word.length > 2 || /[^\p{Script=Latin}]/u.test(word)) && name.includes(stem);
+    if (isInName || extension === `.${word}`) return 10;
+    if (begins([description], stem)) return 11;
+    return begins([...keywords, ...useCases, category], stem) ? 12 : Infinity;
+  });
+  const worst = Math.max(...ranks);
+  if (!Number.isFinite(worst)) return null;
+  return { group: worst === 12 ? "related" : "close", rank: worst };
+}
+
+/** The rules of the search as one would say them, without an index. */
 function createNaiveSearch(listings: readonly Listing[]) {
-  const read = (textsOf: TextsOf) =>
-    listings.map((listing) => textsOf(listing).map(fold).join(NUL));
-  const [main, related] = [read(mainTexts), read(relatedTexts)];
   const sort = (id: SortId) =>
-    [...listings.entries()]
-      .toSorted(([, a], [, b]) => ORDERS[id](a, b) || byText(a.domain, b.domain))
-      .map(([at]) => at);
+    listings.toSorted((a, b) => ORDERS[id](a, b) || byText(a.domain, b.domain));
   const orders = new Map(SORTS.map(({ id }) => [id, sort(id)]));
   return (criteria: Criteria) => {
-    const needle = fold(criteria.q);
     const band = PRICE_BANDS.find(({ id }) => id === criteria.price);
     const isKept = (listing: Listing) =>
       (!criteria.extension || listing.extension === criteria.extension) &&
       (!criteria.category || listing.category === criteria.category) &&
       (!criteria.status || listing.status === criteria.status) &&
       (!band || isInBand(listing.price, band));
-    const kinds = listings.map((listing, at) => {
-      if (!isKept(listing)) return null;
-      if (main[at]?.includes(needle)) return "match";
-      return related[at]?.includes(needle) ? "related" : null;
-    });
-    const pick = (kind: string) =>
-      (orders.get(criteria.sort) ?? [])
-        .filter((at) => kinds[at] === kind)
-        .flatMap((at) => listings[at] ?? []);
-    return { matches: pick("match"), related: pick("related") };
+    const find = (listing: Listing): Found | null => {
+      if (!criteria.q) return { group: "matches", rank: 0 };
+      const rank = findAsTyped(listing, criteria.q);
+      return rank ? { group: "matches", rank } : findLoosely(listing, criteria.q);
+    };
+    const found = (orders.get(criteria.sort) ?? [])
+      .filter(isKept)
+      .map((listing) => ({ listing, found: find(listing) }));
+    const pick = (group: Group) =>
+      found
+        .filter((one) => one.found?.group === group)
+        .toSorted((a, b) => (a.found?.rank ?? 0) - (b.found?.rank ?? 0))
+        .map(({ listing }) => listing);
+    return { matches: pick("matches"), close: pick("close"), related: pick("related") };
   };
 }
 
@@ -103,7 +136,7 @@ export function expectNaiveResults(listingCount: number, queryCount: number): vo
     const criteria = nextQuery();
     const wanted = searchNaively(criteria);
     const found = searchListings(index, criteria);
-    for (const kind of ["matches", "related"] as const) {
+    for (const kind of GROUPS) {
       const { length } = wanted[kind];
       expect(found[kind].length, JSON.stringify(criteria)).toBe(length);
       for (const start of [0, Math.floor(random() * length), Math.max(0, length - PAGE)]) {

@@ -1,0 +1,43 @@
+import { collapseSpaces } from "../clean-text.ts";
+
+/** Text without a match only needs lower case. */
+const UNUSUAL = /[^ -~]|  /;
+
+/** Letter case, composed accents and the number of spaces make no difference; all else does. */
+export function foldText(text: string): string {
+  return UNUSUAL.test(text)
+    ? collapseSpaces(text).toLowerCase().normalize("NFC")
+    : text.toLowerCase();
+}
+
+/** Letters that Unicode does not take apart into a plain one and a mark. */
+const PLAIN = new Map(
+  "ß:ss æ:ae œ:oe ø:o đ:d ð:d þ:th ł:l ı:i ς:σ".split(" ").map((pair) => {
+    const [letter = "", plain = ""] = pair.split(":");
+    return [letter, plain];
+  }),
+);
+const NOT_PLAIN = new RegExp(`[${[...PLAIN.keys()].join("")}]`, "g");
+
+/** The text's words in lower case with one space between: accents, hyphens and all other signs make no difference. */
+export function foldWords(text: string): string {
+  const lower = UNUSUAL.test(text)
+    ? text
+        .normalize("NFKD")
+        .toLowerCase()
+        .replaceAll(/\p{M}/gu, "")
+        .replaceAll(NOT_PLAIN, (letter) => PLAIN.get(letter) ?? letter)
+    : text.toLowerCase();
+  return lower
+    .replaceAll(/['’]/g, "")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** As `foldWords`, without the spaces too: 'Quiet Freight' and 'quiet-freight' are one. */
+export const squeeze = (text: string) => foldWords(text).replaceAll(" ", "");
+
+const ADDRESS = /^(?:https?:\/\/)?(?:www\.)?([^\s/?#:]+\.[^\s/?#:]+)(?:[/?#:]\S*)?$/i;
+
+/** The name in what may be an address ('https://www.people.talk/'); any other text as it is. */
+export const nameIn = (text: string) => ADDRESS.exec(text)?.[1] ?? text;

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { makeListing } from "../../test/support/listing.ts";
+import { NO_CRITERIA } from "./criteria.ts";
+import { buildSearchIndex, searchListings } from "./search.ts";
+import { countSlips, suggestText } from "./suggest.ts";
+
+const INDEX = buildSearchIndex([
+  makeListing({ domain: "people.talk", keywords: ["podcast"], description: "A quiet freight." }),
+  makeListing({ domain: "quietfreight.com", keywords: ["freight"], description: "" }),
+  makeListing({ domain: "sustainable.now" }),
+  makeListing({ domain: "velm.ai", status: "sold" }),
+]);
+
+function suggest(q: string, filters = {}) {
+  const criteria = { ...NO_CRITERIA, q, ...filters };
+  return suggestText(INDEX, criteria, searchListings(INDEX, criteria));
+}
+
+describe("a search that finds nothing", () => {
+  it.each([
+    ["peeple", "people"],
+    ["PEOPEL", "people"],
+    ["sustanable", "sustainable"],
+    ["sustainible now", "sustainable now"],
+    ["peeple.talk", "people.talk"],
+    ["https://peeple.talk/", "people.talk"],
+    ["quite frieght", "quietfreight"],
+    ["velmm", "velm"],
+  ])("%j is answered with %j", (q, meant) => {
+    expect(suggest(q)).toBe(meant);
+  });
+
+  it.each(["", "...", "vlm", "zebra", "pxxple", "susta", "x".repeat(100), "日本語"])(
+    "%j means nothing that is there",
+    (q) => {
+      expect(suggest(q)).toBeNull();
+    },
+  );
+
+  it("is only answered with what the same filters show", () => {
+    expect(suggest("velmm", { status: "available" })).toBeNull();
+    expect(suggest("velmm", { status: "sold" })).toBe("velm");
+  });
+});
+
+it("a name that is meant is offered where only a description has the words as typed", () => {
+  expect(suggest("quiet freight")).toBe("quietfreight.com");
+  expect(suggest("people")).toBeNull();
+});
+
+it.each([
+  ["people", "people", 0],
+  ["people", "peeple", 1],
+  ["talk", "tlak", 1],
+  ["talk", "talks", 1],
+  ["", "ab", 2],
+  ["kitten", "sitting", 3],
+  ["abcdef", "uvwxyz", 3],
+])("from %j to %j there are %i slips", (a, b, slips) => {
+  expect(countSlips(a, b, 2)).toBe(slips);
+  expect(countSlips(b, a, 2)).toBe(slips);
+});

@@ -1,0 +1,116 @@
+import type { Criteria } from "./criteria.ts";
+import { nameIn, squeeze } from "./fold.ts";
+import { labelOf, searchListings, type SearchedListing, type SearchIndex } from "./search.ts";
+
+/** In shorter words a slip makes another word. */
+const MIN_LENGTH = 4;
+const MIN_LENGTH_OF_TWO = 7;
+const MAX_SLIPS = 2;
+/** Longer words are nobody's slip, and take long to compare. */
+const MAX_LENGTH = 63;
+
+/** Letters left out, added, exchanged or swapped with the next one; `max` + 1 where there are more. */
+export function countSlips(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
+  let older: number[] = [];
+  let old = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      let slips = Math.min((old[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (old[j - 1] ?? 0) + +!isSame);
+      const isSwapped = j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwapped) slips = Math.min(slips, (older[j - 2] ?? 0) + 1);
+      row[j] = slips;
+      least = Math.min(least, slips);
+    }
+    if (least > max) return max + 1;
+    [older, old] = [old, row];
+  }
+  return Math.min(old[b.length] ?? 0, max + 1);
+}
+
+/** One bit for each letter, to pass over what can't be near without comparing it. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) % 32);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** The nearest of the words, the first of those that are equally near. */
+function findNearest(words: readonly string[], wanted: string): string | null {
+  if (wanted.length < MIN_LENGTH || wanted.length > MAX_LENGTH) return null;
+  let best: string | null = null;
+  let max = wanted.length < MIN_LENGTH_OF_TWO ? 1 : MAX_SLIPS;
+  const letters = lettersOf(wanted);
+  for (const word of words) {
+    if (Math.abs(word.length - wanted.length) > max) continue;
+    // A slip changes two letters at most: it exchanges one for another.
+    if (countBits(lettersOf(word) ^ letters) > 2 * max) continue;
+    const slips = countSlips(word, wanted, max);
+    if (slips > max) continue;
+    best = word;
+    max = slips - 1;
+    if (max < 0) break;
+  }
+  return best;
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+const MAX_CORRECTED = 3;
+
+/** The text with each word that nothing has exchanged for the nearest that a name or keyword has. */
+function correctWords({ facets, holders, vocabulary }: SearchIndex, text: string): string {
+  let corrected = 0;
+  return text.replaceAll(WORD, (word) => {
+    const plain = squeeze(word);
+    if (holders.has(plain) || facets.extension.has(`.${plain}`)) return word;
+    corrected += 1;
+    return (corrected <= MAX_CORRECTED && findNearest(vocabulary, plain)) || word;
+  });
+}
+
+/** For a search that finds nothing: one that finds a name under the same filters, a slip or two away. */
+export function suggestSearch<T extends SearchedListing>(
+  index: SearchIndex<T>,
+  criteria: Criteria,
+) {
+  const typed = nameIn(criteria.q).toLowerCase();
+  const ways = [
+    () => correctWords(index, typed),
+    () => findNearest(index.vocabulary, squeeze(typed)),
+  ];
+  for (const correct of ways) {
+    const q = correct();
+    if (q === null || q === typed) continue;
+    const { matches, close } = searchListings(index, { ...criteria, q });
+    const found = [...matches, ...close];
+    if (found.length > 0) return { q, found };
+  }
+  return null;
+}
+
+/** Where nothing is found, what was probably meant; where the name that was meant is not among the matches, its name. */
+export function suggestText(
+  index: SearchIndex,
+  criteria: Criteria,
+  { matches, close, related }: ReturnType<typeof searchListings>,
+): string | null {
+  if (criteria.q === "") return null;
+  const [nearest] = close;
+  if (matches.length > 0 && nearest) {
+    const isMeant = [labelOf(nearest), squeeze(nearest.displayName)].includes(
+      squeeze(nameIn(criteria.q)),
+    );
+    return isMeant ? nearest.displayName : null;
+  }
+  const isFound = matches.length + close.length + related.length > 0;
+  return isFound ? null : (suggestSearch(index, criteria)?.q ?? null);
+}
