@@ -102,19 +102,31 @@ function Source({ url, name }: { url: string; name: string }) {
   );
 }
 
-export function KeywordLinks({ keywords }: { keywords: readonly string[] }) {
+interface KeywordsProps {
+  /** A link where a search for it finds another name. */
+  keywords: readonly { keyword: string; isLink: boolean }[];
+}
+
+const KEYWORD =
+  "inline-flex min-h-11 items-center rounded-card border border-line px-3 text-sm sm:px-4 sm:text-[0.9375rem] text-soft-ink";
+
+export function Keywords({ keywords }: KeywordsProps) {
   if (keywords.length === 0) return null;
   return (
     <Section isSplit id="keywords" title="Keywords">
       <ul className="flex flex-wrap gap-2 sm:gap-2.5">
-        {keywords.map((keyword) => (
+        {keywords.map(({ keyword, isLink }) => (
           <li key={keyword}>
-            <Link
-              to={href("/portfolio") + formatCriteria({ q: keyword })}
-              className="inline-flex min-h-11 items-center rounded-card border border-line px-3 text-sm sm:px-4 sm:text-[0.9375rem] text-soft-ink hover:border-accent hover:text-ink"
-            >
-              {keyword}
-            </Link>
+            {isLink ? (
+              <Link
+                to={href("/portfolio") + formatCriteria({ q: keyword })}
+                className={`${KEYWORD} text-link hover:border-accent`}
+              >
+                {keyword}
+              </Link>
+            ) : (
+              <span className={KEYWORD}>{keyword}</span>
+            )}
           </li>
         ))}
       </ul>

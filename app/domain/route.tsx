@@ -1,7 +1,10 @@
 import { href, redirect } from "react-router";
 import { type ListingCard, toCards } from "../../catalogue/listing.ts";
-import { findListing } from "../../catalogue/catalogue.ts";
+import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
+import { cleanLine } from "../../catalogue/clean-text.ts";
 import { findRelated } from "../../catalogue/related.ts";
+import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
+import { findNear, findsAnother } from "../../catalogue/search/suggest.ts";
 import { shorten } from "../../catalogue/format.ts";
 import { faqsOf } from "../../catalogue/complete-listing.ts";
 import type { RouteHandle } from "../cache-key.ts";
@@ -17,7 +20,7 @@ import { PartnerSection } from "../ui/partner-section.tsx";
 import { Section } from "../ui/section.tsx";
 import { DomainBar } from "./domain-bar.tsx";
 import { DomainHead } from "./domain-head.tsx";
-import { DomainStats, DomainStory, KeywordLinks } from "./domain-story.tsx";
+import { DomainStats, DomainStory, Keywords } from "./domain-story.tsx";
 import { InquirySection } from "./inquiry-section.tsx";
 import { drawQrCode, type QrCode } from "./qr-code.server.ts";
 import { questionsOf } from "./words.ts";
@@ -49,17 +52,28 @@ export const handle: RouteHandle = {
     catalogue.byDomain.has(params.domainName ?? "") ? "" : null,
 };
 
+/** The name goes along where the page has near names to show. */
+function notFoundPath({ search }: Catalogue, domainName: string): string {
+  const name = cleanLine(domainName, MAX_FILTER_LENGTH);
+  const hasNear = name !== "" && findNear(search, name).length > 0;
+  return href("/404") + (hasNear ? `?${new URLSearchParams({ name })}` : "");
+}
+
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { config, content } = context.get(servicesContext);
   const { catalogue, shop } = content.current;
   const listing = findListing(catalogue, params.domainName);
-  if (!listing) throw redirect(href("/404"));
+  if (!listing) throw redirect(notFoundPath(catalogue, params.domainName));
   const path = pathOf(listing.domain);
   if (params.domainName !== listing.domain) throw redirect(path + url.search, 301);
   const related = toCards(findRelated(catalogue, listing));
   const names = related.map(({ displayName }) => displayName);
   return {
     listing,
+    keywords: listing.keywords.map((keyword) => ({
+      keyword,
+      isLink: findsAnother(catalogue.search, keyword, listing.domain),
+    })),
     related,
     questions: questionsOf(listing, faqsOf(listing, shop.faqs), names),
     partners: shop.partners,
@@ -78,7 +92,8 @@ export function action({ request, context, params }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Domain({ loaderData, actionData }: Route.ComponentProps) {
-  const { listing, related, questions, partners, seoTool, viewsShownFrom, print } = loaderData;
+  const { listing, keywords, related, questions, partners, seoTool, viewsShownFrom, print } =
+    loaderData;
   const isForSale = listing.status === "available";
   return (
     <>
@@ -100,7 +115,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
         >
           <FaqList faqs={questions} name="domain-faq" />
         </Section>
-        <KeywordLinks keywords={listing.keywords} />
+        <Keywords keywords={keywords} />
         <PartnerSection partners={partners} />
       </div>
       {isForSale && <RelatedNames listings={related} />}

@@ -1,5 +1,5 @@
 import isNetworkError from "is-network-error";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { href, isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
@@ -20,16 +20,23 @@ function FailurePage({ error }: { error: unknown }) {
   return error.status === 404 ? <NotFound /> : <ErrorPage status={error.status} />;
 }
 
-export function NotFound() {
-  // The plate of the requested name, though it is not listed.
-  const wanted = useLocation().pathname.split("/").at(-1);
+interface NotFoundProps {
+  /** The requested name, whose plate is shown though it is not listed; by default the end of the path. */
+  wanted?: string;
+  children?: ReactNode;
+}
+
+/** Alone on its page without `children`. */
+export function NotFound({ wanted, children }: NotFoundProps) {
+  const end = useLocation().pathname.split("/").at(-1);
   return (
     <PageHero
-      isWhole
-      plateOf={wanted}
+      isWhole={!children}
+      plateOf={wanted || end}
       title="Domain Not Found"
       lead="This domain does not exist in the portfolio, or it may have been removed. The address may also have a slip in it."
     >
+      {children}
       <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
       <ButtonLink to={href("/")}>Back to Home</ButtonLink>
     </PageHero>

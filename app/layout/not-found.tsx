@@ -1,8 +1,20 @@
-import { data } from "react-router";
+import { Search } from "lucide-react";
+import { data, href } from "react-router";
+import { findListing } from "../../catalogue/catalogue.ts";
+import { cleanLine } from "../../catalogue/clean-text.ts";
+import { toCards } from "../../catalogue/listing.ts";
+import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
+import { findNear } from "../../catalogue/search/suggest.ts";
 import type { RouteHandle } from "../cache-key.ts";
+import { servicesContext } from "../context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
+import { CardGrid } from "../ui/card-grid.tsx";
+import { Section } from "../ui/section.tsx";
 import { NotFound } from "./failure.tsx";
 import type { Route } from "./+types/not-found";
+
+/** Of names near to the one that was asked for, and of the newest. */
+const SHOWN = 3;
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
   return pageMeta(root.loaderData, {
@@ -14,8 +26,76 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 
 export const handle: RouteHandle = { cacheQuery: () => null };
 
-export function loader() {
-  return data(null, { status: 404 });
+/** An unknown path may end in a listed name; only a name that came from /404?name= is searched for. */
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const { catalogue } = context.get(servicesContext).content.current;
+  const name = cleanLine(url.searchParams.get("name"), MAX_FILTER_LENGTH);
+  const listed = findListing(catalogue, params["*"]?.split("/").at(-1) ?? "");
+  const near = listed ? [listed] : name ? findNear(catalogue.search, name) : [];
+  const shown = near.slice(0, SHOWN);
+  const newest = catalogue.search.orders.newest
+    .values()
+    .map((at) => catalogue.search.listings[at])
+    .filter((listing) => listing?.status === "available" && !shown.includes(listing))
+    .take(SHOWN);
+  const found = {
+    name,
+    near: toCards(shown),
+    newest: toCards([...newest].flatMap((one) => one ?? [])),
+  };
+  return data(found, { status: 404 });
 }
 
-export default NotFound;
+export default function NotFoundPage({ loaderData: { name, near, newest } }: Route.ComponentProps) {
+  return (
+    <>
+      <NotFound wanted={name}>
+        <div className="w-full">
+          <SearchForm />
+        </div>
+      </NotFound>
+      {near.length > 0 && (
+        <Section id="near" title="Near names">
+          <CardGrid listings={near} />
+        </Section>
+      )}
+      {newest.length > 0 && (
+        <Section id="newest" title="The newest names">
+          <CardGrid listings={newest} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function SearchForm() {
+  return (
+    <form
+      method="get"
+      action={href("/portfolio")}
+      role="search"
+      aria-label="Domains"
+      className="relative max-w-xl"
+    >
+      <label htmlFor="q" className="sr-only">
+        Search domains
+      </label>
+      <input
+        id="q"
+        name="q"
+        type="search"
+        placeholder="Search domains..."
+        maxLength={MAX_FILTER_LENGTH}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        className="field min-h-13 pr-14"
+      />
+      <button type="submit" className="absolute inset-y-1 right-1 grid w-12 place-items-center">
+        <Search aria-hidden size={20} />
+        <span className="sr-only">Search</span>
+      </button>
+    </form>
+  );
+}

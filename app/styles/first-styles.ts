@@ -11,7 +11,6 @@ const TEXTS: ReadonlySet<string> = new Set([
   href("/premium-domains"),
   href("/privacy-policy"),
   href("/terms-of-service"),
-  href("/404"),
 ]);
 
 /** The styles for a page's first paint; app.css brings the others. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { makeListing } from "../../test/support/listing.ts";
+import { generateListings, makeListing } from "../../test/support/listing.ts";
 import { NO_CRITERIA } from "./criteria.ts";
 import { buildSearchIndex, searchListings } from "./search.ts";
-import { countSlips, suggestText } from "./suggest.ts";
+import { countSlips, findNear, findsAnother, suggestText } from "./suggest.ts";
 
 const INDEX = buildSearchIndex([
   makeListing({ domain: "people.talk", keywords: ["podcast"], description: "A quiet freight." }),
@@ -59,4 +59,30 @@ it.each([
 ])("from %j to %j there are %i slips", (a, b, slips) => {
   expect(countSlips(a, b, 2)).toBe(slips);
   expect(countSlips(b, a, 2)).toBe(slips);
+});
+
+it.each([
+  ["peeple.talk", ["people.talk"]],
+  ["quietfreight.net", ["quietfreight.com"]],
+  ["people.talk", ["people.talk"]],
+  ["<script>", []],
+  ["nothing.example", []],
+])("near to %s are %j", (name, near) => {
+  expect(findNear(INDEX, name).map(({ domain }) => domain)).toEqual(near);
+});
+
+describe.each([0, 1_001])("a keyword, beside %i other names,", (count) => {
+  const index = buildSearchIndex([
+    makeListing({ domain: "xyzzy.com", keywords: ["plugh wharf", "grue", "Zork"] }),
+    makeListing({ domain: "other.com", keywords: ["grue", "wharf", "plugh"] }),
+    ...generateListings(count),
+  ]);
+
+  it.each([
+    ["grue", true],
+    ["plugh wharf", true],
+    ["Zork", false],
+  ])("%s leads to another name: %s", (keyword, isFound) => {
+    expect(findsAnother(index, keyword, "xyzzy.com")).toBe(isFound);
+  });
 });

@@ -1,5 +1,6 @@
-import type { Criteria } from "./criteria.ts";
-import { nameIn, squeeze } from "./fold.ts";
+import { type Criteria, NO_CRITERIA } from "./criteria.ts";
+import { foldWords, nameIn, squeeze } from "./fold.ts";
+import { MAX_LOCAL_NAMES } from "./portfolio-names.ts";
 import { labelOf, searchListings, type SearchedListing, type SearchIndex } from "./search.ts";
 
 /** In shorter words a slip makes another word. */
@@ -113,4 +114,39 @@ export function suggestText(
   }
   const isFound = matches.length + close.length + related.length > 0;
   return isFound ? null : (suggestSearch(index, criteria)?.q ?? null);
+}
+
+/** The listings nearest to a name that is not listed, by a search for it or for what it may have meant. */
+export function findNear<T extends SearchedListing>(index: SearchIndex<T>, name: string): T[] {
+  const criteria = { ...NO_CRITERIA, q: name };
+  const { matches, close } = searchListings(index, criteria);
+  const found = [...matches, ...close];
+  return found.length > 0 ? found : (suggestSearch(index, criteria)?.found ?? []);
+}
+
+/** Whether a search for the keyword finds another name; in a large shop, by its keywords alone, which costs next to nothing. */
+export function findsAnother(index: SearchIndex, keyword: string, domain: string): boolean {
+  if (index.listings.length > MAX_LOCAL_NAMES) return isShared(index, keyword, domain);
+  const groups = searchListings(index, { ...NO_CRITERIA, q: keyword });
+  return Object.values(groups).some((found) => found.some((other) => other.domain !== domain));
+}
+
+function isShared({ holders, listings }: SearchIndex, keyword: string, domain: string): boolean {
+  const [fewest = [], ...others] = foldWords(keyword)
+    .split(" ")
+    .map((word) => holders.get(word) ?? [])
+    .toSorted((a, b) => a.length - b.length);
+  return fewest.some(
+    (at) => listings[at]?.domain !== domain && others.every((held) => hasSorted(held, at)),
+  );
+}
+
+function hasSorted(numbers: readonly number[], wanted: number): boolean {
+  let [from, to] = [0, numbers.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((numbers[middle] ?? 0) < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return numbers[from] === wanted;
 }

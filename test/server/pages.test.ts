@@ -302,13 +302,55 @@ describe("the page of a name", () => {
     const related = texts(regionOf(document, "Related names"), "article h3");
     expect(related).toHaveLength(3);
     expect(related).not.toContain("qiv.ai");
-    const keywords = linksOf(regionOf(document, "Keywords"));
-    expect(keywords).toHaveLength(8);
-    expect(hrefs(keywords)).toContain("/portfolio?q=quarterly+planning+tool");
+    expect(texts(regionOf(document, "Keywords"), "li")).toHaveLength(8);
     const questions = regionOf(document, "Questions and answers").querySelectorAll("details");
     expect(questions).toHaveLength(5);
     expect(new Set([...questions].map(({ name }) => name)).size, "one opens at a time").toBe(1);
     expectSixPartners(document);
+  });
+});
+
+test("a keyword is a link only where another name answers", async () => {
+  const keywords = regionOf(await open("/portfolio/people.talk"), "Keywords");
+  const links = linksOf(keywords);
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.length).toBeLessThan(keywords.querySelectorAll("li").length);
+  for (const path of hrefs(links)) {
+    const names = texts(await open(path), "article h3");
+    expect(
+      names.filter((name) => name !== "people.talk"),
+      path,
+    ).not.toEqual([]);
+  }
+});
+
+describe("a name that is not listed", () => {
+  const wayOf = async (path: string) =>
+    (await fetch(shop.url + path, { redirect: "manual" })).headers.get("location") ?? "";
+
+  test("leads to the names near to it, a search and the newest three", async () => {
+    const path = await wayOf("/portfolio/peeple.talk");
+    expect(path).toBe("/404?name=peeple.talk");
+    const document = await open(path);
+    expect(textOf(document.querySelector("h1"))).toBe("Domain Not Found");
+    expect(texts(regionOf(document, "Near names"), "h3")).toContain("people.talk");
+    expect(texts(regionOf(document, "The newest names"), "h3")).toHaveLength(3);
+    const search = document.querySelector("main form[role=search]");
+    expect(search?.getAttribute("action")).toBe("/portfolio");
+    expect(search?.querySelector("input")?.name).toBe("q");
+  });
+
+  test("is found without the portfolio's path too", async () => {
+    const near = regionOf(await open("/people.talk"), "Near names");
+    expect(texts(near, "h3")).toEqual(["people.talk"]);
+  });
+
+  test("takes any text as a name", async () => {
+    for (const name of ["<script>alert(1)</script>", "%00%FF", "a".repeat(300), "."]) {
+      const document = await open(`/404?name=${encodeURIComponent(name)}`);
+      expect(texts(document, "main script")).toEqual([]);
+      expect(document.querySelector("#newest")).not.toBeNull();
+    }
   });
 });
 
