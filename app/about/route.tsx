@@ -55,10 +55,10 @@ export default function About({ loaderData }: Route.ComponentProps) {
       >
         <ShareCertificate shopName={shopName} founder={founder} />
       </Section>
-      <Section isSplit id="values" title="What we hold to">
+      <Section id="values" title="What we hold to">
         <PointGrid points={values} />
       </Section>
-      <Section isSplit id="team" title="The team">
+      <Section id="team" title="The team">
         <FounderCard founder={founder} />
       </Section>
       <CallToAction {...together}>
@@ -140,7 +140,7 @@ function FounderCard({ founder }: { founder: Founder }) {
       <div className="p-6 sm:p-9">
         <h3 className="text-[2rem]">{name}</h3>
         <p className="mt-2 text-accent">{role}</p>
-        <p className="mt-5 text-soft-ink">{bio}</p>
+        <p className="mt-5 max-w-2xl text-soft-ink">{bio}</p>
         <NewTabLink href={linkedin} className="text-link mt-4 inline-flex min-h-11 items-center">
           {name} on LinkedIn
         </NewTabLink>

@@ -58,12 +58,11 @@ export function DomainStats(props: { stats: ListingStats | null; seoTool: Shop["
   if (!stats || statLabels.every(({ name }) => stats[name] === null)) return null;
   return (
     <Section
-      isSplit
       id="stats"
       title="What has been measured"
       lead={<Source url={stats.ubersuggestLink ?? seoTool.url} name={seoTool.name} />}
     >
-      <dl className="grid grid-cols-2 gap-x-5 gap-y-5 sm:gap-x-8 xl:grid-cols-3 print:grid-cols-3 print:gap-y-2">
+      <dl className="grid grid-cols-2 gap-x-5 gap-y-5 sm:gap-x-8 lg:grid-cols-3 print:grid-cols-3 print:gap-y-2">
         {statLabels.map(({ name, label, unit }) => {
           const value = stats[name];
           return (
@@ -113,7 +112,7 @@ const KEYWORD =
 export function Keywords({ keywords }: KeywordsProps) {
   if (keywords.length === 0) return null;
   return (
-    <Section isSplit id="keywords" title="Keywords">
+    <Section id="keywords" title="Keywords">
       <ul className="flex flex-wrap gap-2 sm:gap-2.5">
         {keywords.map(({ keyword, isLink }) => (
           <li key={keyword}>

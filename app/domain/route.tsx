@@ -108,7 +108,6 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
       <PrintedContact name={listing.displayName} url={print.url} qrCode={print.code} />
       <div className="no-print">
         <Section
-          isSplit
           id="faq"
           title="Questions and answers"
           lead={!isForSale && related.length > 0 && <RelatedLink />}
@@ -116,9 +115,11 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
           <FaqList faqs={questions} name="domain-faq" />
         </Section>
         <Keywords keywords={keywords} />
-        <PartnerSection partners={partners} />
       </div>
       {isForSale && <RelatedNames listings={related} />}
+      <div className="no-print">
+        <PartnerSection partners={partners} />
+      </div>
     </>
   );
 }

@@ -69,11 +69,11 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
         </a>
         <ButtonLink to={filtered}>Browse All</ButtonLink>
       </PageHero>
-      <Section isSplit id="benefits" title={`Why ${extension}`}>
+      <Section id="benefits" title={`Why ${extension}`}>
         <PointGrid points={content.benefits} />
       </Section>
-      <Section isSplit id="uses" title={`What a ${extension} name is good for`}>
-        <ul className="grid gap-x-8 sm:grid-cols-2">
+      <Section id="uses" title={`What a ${extension} name is good for`}>
+        <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
           {content.useCases.map((useCase) => (
             <li key={useCase} className="border-b border-line py-3.5 text-soft-ink">
               {useCase}

@@ -60,7 +60,7 @@ export default function Home({ loaderData: { totals, featured, partners } }: Rou
           <CardGrid listings={featured} />
         </Section>
       )}
-      <Section isSplit id="why" title={`Why Choose ${site.name}`}>
+      <Section id="why" title={`Why Choose ${site.name}`}>
         <PointGrid points={whyChoose} />
       </Section>
       <PartnerSection partners={partners} />

@@ -46,10 +46,10 @@ export default function HowItWorks() {
           ))}
         </dl>
       </Section>
-      <Section isSplit id="why" title="Why Choose Our Service">
+      <Section id="why" title="Why Choose Our Service">
         <PointGrid points={reasons} />
       </Section>
-      <Section isSplit id="faq" title="Questions and answers">
+      <Section id="faq" title="Questions and answers">
         <FaqList faqs={faqs} name="process-faq" />
       </Section>
       <CallToAction

@@ -35,14 +35,14 @@ export default function PremiumDomains({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero title={hero.title} lead={hero.lead} />
-      <Section isSplit id="qualities" title="Six core qualities">
+      <Section id="qualities" title="Six core qualities">
         <PointGrid points={qualities} />
       </Section>
       <Versatility />
-      <Section isSplit id="extensions" title="Strategic extensions">
+      <Section id="extensions" title="Strategic extensions">
         <ExtensionTable rows={extensions} />
       </Section>
-      <Section isSplit id="reasons" title="Six reasons to invest">
+      <Section id="reasons" title="Six reasons to invest">
         <PointGrid points={reasons} />
       </Section>
       {loaderData.examples.length > 0 && <Examples examples={loaderData.examples} />}

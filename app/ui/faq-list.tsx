@@ -4,9 +4,9 @@ import type { QuestionAnswer } from "../../catalogue/listing.ts";
 /** Of the questions with the same `name`, one is open at a time. */
 export function FaqList({ faqs, name }: { faqs: readonly QuestionAnswer[]; name: string }) {
   return (
-    <div className="divide-y divide-line border-b border-line lg:-mt-4">
+    <div className="grid items-start gap-x-12 lg:grid-cols-2">
       {faqs.map(({ question, answer }) => (
-        <details key={question} name={name} className="unfold group">
+        <details key={question} name={name} className="unfold group border-t border-line">
           <summary className="flex min-h-16 items-center justify-between gap-6 py-3 hover:text-accent">
             <span className="min-w-0 text-lg font-medium">{question}</span>
             <Plus

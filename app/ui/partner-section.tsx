@@ -6,14 +6,13 @@ import { Section } from "./section.tsx";
 export function PartnerSection({ partners }: { partners: readonly Partner[] }) {
   return (
     <Section
-      isSplit
       id="partners"
       title="Trusted Escrow Partners"
       lead="Where our names are listed, held and paid for. Each entry says what it is to you as a buyer."
     >
-      <ul className="grid gap-x-8 sm:grid-cols-2">
+      <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {partners.map(({ name, url, kind, description }) => (
-          <li key={name} className="grid border-b border-line lg:first:-mt-5 lg:nth-2:-mt-5">
+          <li key={name} className="grid border-t border-line">
             <NewTabLink href={url} className="group grid content-start gap-1.5 py-4 sm:py-5">
               <span className="flex items-center justify-between gap-4">
                 <span className="flex flex-wrap items-baseline gap-x-3">

@@ -19,7 +19,7 @@ afterAll(() => shop.stop());
 const open = async (path: string) => parseHtml(await (await fetch(shop.url + path)).text());
 const texts = (part: ParentNode, selector: string) =>
   [...part.querySelectorAll(selector)].map(textOf);
-const hrefs = (links: readonly Element[]) => links.map((link) => link.getAttribute("href"));
+const hrefs = (links: readonly Element[]) => links.map((link) => link.getAttribute("href") ?? "");
 
 /** What a list of terms says of each. */
 const definitions = (part: ParentNode) =>
