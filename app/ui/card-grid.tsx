@@ -57,7 +57,7 @@ function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: b
         </p>
         <p className="line-clamp-3 list:hidden text-[0.9375rem] text-soft-ink">{description}</p>
         <p className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-1 list:contents">
-          <span className="card-price text-lg font-semibold whitespace-nowrap tabular-nums">
+          <span className="card-price text-lg font-semibold wrap-normal tabular-nums">
             {price.label}
           </span>
           <StatusBadge status={status} />

@@ -18,7 +18,9 @@ const STATUS_COLOURS: Record<Status, string> = {
 
 export function StatusBadge({ status }: { status: Status }) {
   return (
-    <span className={`inline-flex items-center gap-2 text-sm capitalize ${STATUS_COLOURS[status]}`}>
+    <span
+      className={`relative inline-flex items-center gap-2 text-sm capitalize ${STATUS_COLOURS[status]}`}
+    >
       <span aria-hidden="true" className="status-dot size-2 rounded-full bg-current" />
       <span className="sr-only">Status: </span>
       <span>{status}</span>
@@ -34,7 +36,7 @@ const TIER_COLOURS: Record<Tier, string> = {
 
 export function TierBadge({ tier }: { tier: Tier }) {
   return (
-    <span className={`text-sm whitespace-nowrap capitalize ${TIER_COLOURS[tier]}`}>
+    <span className={`relative text-sm whitespace-nowrap capitalize ${TIER_COLOURS[tier]}`}>
       <span className="sr-only">Tier: </span>
       <span>{tier}</span>
     </span>
