@@ -25,7 +25,7 @@ export function ContactButton({ contact, about }: ContactButtonProps) {
           </p>
           <button type="button" popoverTarget={CONTACT_PANEL_ID} className="button dock-contact">
             <MessageCircle aria-hidden size="1.25rem" />
-            <span>Get in touch</span>
+            Get in touch
           </button>
         </div>
       </div>

@@ -23,7 +23,7 @@ export function Header({ site }: { site: Site | undefined }) {
         >
           {site?.name ?? "Home"}
         </Link>
-        <nav aria-label="Main" className="no-print hidden items-center gap-5 @4xl:flex @5xl:gap-7">
+        <nav aria-label="Main" className="no-print hidden items-center gap-6 @4xl:flex">
           <NavLinks className="inline-flex min-h-11 min-w-11 items-center justify-center text-[0.9375rem] whitespace-nowrap" />
         </nav>
         <div className="no-print flex shrink-0 items-center gap-[min(0.75rem,2vw)] @4xl:ml-2">
