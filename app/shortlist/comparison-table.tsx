@@ -43,7 +43,11 @@ export function ComparisonTable(props: { listings: readonly ComparedListing[]; l
           <tr>
             <th scope="col">Name</th>
             {listings.map(({ domain, displayName }) => (
-              <th key={domain} scope="col" className="font-display text-subheading font-normal">
+              <th
+                key={domain}
+                scope="col"
+                className="font-display text-[1.3125rem] font-normal sm:text-subheading"
+              >
                 <Link
                   to={href("/portfolio/:domainName", { domainName: domain })}
                   className="inline-flex min-h-11 items-center"

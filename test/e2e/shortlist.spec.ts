@@ -1,5 +1,11 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { shortlistPage } from "../support/shortlist-page.ts";
+
+const edgesOf = async (part: Locator) => {
+  const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
+  return { left: x, right: x + width };
+};
 
 test("names are marked on cards and on their page, and stay after a reload", async ({ page }) => {
   const { mark, unmark, headerLink, count, cards } = shortlistPage(page);
@@ -179,7 +185,7 @@ test("a list that becomes the own one says so, and keeps the keyboard's place", 
 
 test("it is done by keyboard alone", async ({ page }) => {
   const { mark, unmark } = shortlistPage(page);
-  await page.goto("/shortlist?names=people.talk,tempo.ai");
+  await page.goto("/shortlist?names=people.talk,tempo.ai,ledger.ai");
   await page.getByRole("link", { name: "people.talk" }).first().focus();
   await page.keyboard.press("ArrowRight");
   await expect(mark("people.talk")).toBeFocused();
@@ -187,9 +193,14 @@ test("it is done by keyboard alone", async ({ page }) => {
   await expect(unmark("people.talk")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(mark("people.talk")).toBeFocused();
-  await page.setViewportSize({ width: 320, height: 640 });
   const region = page.getByRole("group", { name: "Names and their figures" });
   await region.focus();
+  // The third of three columns is cut, which says that there is more.
+  await page.setViewportSize({ width: 360, height: 640 });
+  const third = await edgesOf(region.getByRole("columnheader").last());
+  const { right } = await edgesOf(region);
+  expect(third.left).toBeLessThan(right - 10);
+  expect(third.right).toBeGreaterThan(right);
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => region.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(0);
 });
