@@ -7,7 +7,7 @@ import { DomainName, StatusBadge, TierBadge } from "./listing-facts.tsx";
 import { markOpened, useSharedElement } from "./shared-element.ts";
 import { ShortlistToggle } from "./shortlist-toggle.tsx";
 
-/** More than fit on a screen of 2560 by 1440; all of them would make a document half again as large. */
+/** More than fit on a screen of 1920 by 1080; all of them would make a document half again as large. */
 const PLATES_IN_DOCUMENT = 9;
 
 export const CardGrid = memo(function CardGrid({ listings }: { listings: readonly ListingCard[] }) {
