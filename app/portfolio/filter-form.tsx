@@ -40,7 +40,7 @@ export function FilterForm({ criteria, urlCriteria, options, children }: FilterF
       role="search"
       aria-label="Domains"
       {...handlers}
-      className="grid gap-2 sm:gap-3"
+      className="grid grid-cols-1 gap-2 sm:gap-3"
     >
       <div className="no-print relative">
         <label htmlFor="q" className="sr-only">
