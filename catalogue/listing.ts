@@ -32,9 +32,8 @@ export interface Listing {
   readonly tier: Tier | null;
   readonly listedDate: string;
   readonly escrowLink: string | null;
+  /** Empty where the seller wrote none. */
   readonly description: string;
-  /** True where the seller wrote no description. */
-  readonly hasMadeDescription?: boolean;
   readonly stats: ListingStats | null;
   readonly keywords: readonly string[];
   readonly features: readonly string[];

@@ -19,13 +19,17 @@ export function DomainStory(props: { listing: Listing; viewsShownFrom: number | 
   ).filter(([, items]) => items.length > 0);
   return (
     <div className="wrap section pt-10 lg:pt-14 print:pt-0">
-      <div className="grid items-start gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
-        <div>
-          <h2 className="text-heading">About the name</h2>
-          <p className="mt-6 max-w-3xl text-lead text-soft-ink print:mt-3 print:max-w-none">
-            {listing.description}
-          </p>
-        </div>
+      <div
+        className={`grid items-start gap-8 lg:gap-12 ${listing.description && "lg:grid-cols-[2fr_1fr]"}`}
+      >
+        {listing.description && (
+          <div>
+            <h2 className="text-heading">About the name</h2>
+            <p className="mt-6 max-w-3xl text-lead text-soft-ink print:mt-3 print:max-w-none">
+              {listing.description}
+            </p>
+          </div>
+        )}
         <LiveInsights
           domain={listing.domain}
           listedDate={listing.listedDate}

@@ -6,7 +6,7 @@ import { findRelated } from "../../catalogue/related.ts";
 import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
 import { findNear, findsAnother } from "../../catalogue/search/suggest.ts";
 import { shorten } from "../../catalogue/format.ts";
-import { faqsOf } from "../../catalogue/complete-listing.ts";
+import { faqsOf, summarize } from "../../catalogue/complete-listing.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { receiveInquiry } from "../inquiry/receive-inquiry.ts";
@@ -39,7 +39,7 @@ export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArg
   ]);
   return pageMeta(site, {
     title: `${listing.displayName}: ${listing.category} domain`,
-    description: shorten(listing.description, MAX_DESCRIPTION),
+    description: shorten(summarize(listing), MAX_DESCRIPTION),
     canonical,
     type: listing.price.amount === null ? "website" : "product",
     picture: domainPicture(listing),

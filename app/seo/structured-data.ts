@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { summarize } from "../../catalogue/complete-listing.ts";
 import type { Listing, ListingCard, Status } from "../../catalogue/listing.ts";
 import type { Site } from "../layout/site.ts";
 import { domainPicture } from "./social-picture.ts";
@@ -75,7 +76,8 @@ const AVAILABILITY: Record<Status, string> = {
 export function domainPage(site: Site, listing: Listing): object {
   const url = domainUrl(site, listing.domain);
   const image = site.url + domainPicture(listing).path;
-  const { displayName: name, description, category, domain: sku, price, status } = listing;
+  const description = summarize(listing);
+  const { displayName: name, category, domain: sku, price, status } = listing;
   if (price.amount === null) return { "@type": "WebPage", name, description, url, image };
   return {
     "@type": "Product",

@@ -55,7 +55,9 @@ function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: b
           <span className="text-sm text-soft-ink">{category}</span>
           {tier && <TierBadge tier={tier} />}
         </p>
-        <p className="line-clamp-3 list:hidden text-[0.9375rem] text-soft-ink">{description}</p>
+        {description && (
+          <p className="line-clamp-3 list:hidden text-[0.9375rem] text-soft-ink">{description}</p>
+        )}
         <p className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-1 list:contents">
           <span className="card-price text-lg font-semibold wrap-normal tabular-nums">
             {price.label}

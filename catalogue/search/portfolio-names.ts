@@ -17,7 +17,7 @@ export function toPortfolioNames(catalogue: Catalogue) {
 
 function toSearched(listing: SearchedListing): SearchedListing {
   const { domain, displayName, extension, price, category, status, tier } = listing;
-  const { listedDate, description, hasMadeDescription, keywords, useCases } = listing;
+  const { listedDate, description, keywords, useCases } = listing;
   const card = { domain, displayName, price, category, status, tier, description };
-  return { ...card, extension, listedDate, hasMadeDescription, keywords, useCases };
+  return { ...card, extension, listedDate, keywords, useCases };
 }

@@ -7,7 +7,7 @@
  * - `close`: the name contains the text where signs and accents make no difference either (`squeeze`), or each of its words
  *   is in the name, begins a word of the description, or is the extension.
  * - `related`: the same, but for words that only a keyword, a use case or the category has.
- * A description that the seller did not write is not searched. All filters combine with AND.
+ * All filters combine with AND.
  *
  * How. The texts are folded once and joined, 64 listings to a string (`text-column.ts`); a search reads all of these strings
  * with `indexOf`. One letter beyond Latin-1 doubles a string's size.
@@ -26,7 +26,7 @@ import { groupIndexes, runAtOnce, STEP_SIZE, type Steps } from "./steps.ts";
 import { buildColumn, eachPlace, type TextColumn } from "./text-column.ts";
 
 export type SearchedListing = ListingCard &
-  Pick<Listing, "extension" | "listedDate" | "keywords" | "useCases" | "hasMadeDescription">;
+  Pick<Listing, "extension" | "listedDate" | "keywords" | "useCases">;
 
 type FacetName = Exclude<keyof Criteria, "q" | "sort">;
 
@@ -55,8 +55,6 @@ export interface SearchIndex<T extends SearchedListing = SearchedListing> {
   readonly orders: Readonly<Record<SortId, Uint32Array>>;
 }
 
-const written = ({ hasMadeDescription, description }: SearchedListing) =>
-  hasMadeDescription ? [] : [description];
 const lines = (...texts: readonly string[]) => texts.map((text) => `${foldText(text)}\n`).join("");
 const spaced = (...texts: readonly string[]) => ` ${foldWords(texts.join(" "))} `;
 
@@ -91,11 +89,11 @@ export function* buildSearchIndexInSteps<T extends SearchedListing>(
     listings,
     texts: yield* buildColumn(listings, (listing) => [
       lines(...new Set([listing.displayName, listing.domain])),
-      lines(...written(listing)),
+      lines(listing.description),
     ]),
     names: yield* buildColumn(listings, ({ displayName }) => [`${squeeze(displayName)}\n`]),
     words: yield* buildColumn(listings, (listing) => [
-      spaced(...written(listing)),
+      spaced(listing.description),
       spaced(...listing.keywords, ...listing.useCases, listing.category),
     ]),
     ...(yield* indexKeywords(listings)),

@@ -38,7 +38,7 @@ describe("a csv file of listings", () => {
         useCases: [],
         targetAudience: [],
         faqs: [],
-        hasMadeDescription: true,
+        description: "",
       }),
     ]);
   });
@@ -57,7 +57,6 @@ describe("a csv file of listings", () => {
       tier: "ultra premium",
       escrowLink: "https://www.escrow.com/c?t=1",
       description: "Coins.",
-      hasMadeDescription: false,
       stats: { cpc: "2.10", backlinks: null },
       keywords: ["boat hire", "ferries"],
       features: ["One word"],
@@ -275,7 +274,7 @@ describe("an ndjson file of listings", () => {
     });
     expect(findListing(catalogue, "dock.ai")).toMatchObject({
       status: "sold",
-      hasMadeDescription: true,
+      description: "",
     });
   });
 

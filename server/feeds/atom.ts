@@ -1,3 +1,4 @@
+import { summarize } from "../../catalogue/complete-listing.ts";
 import { NO_CRITERIA } from "../../catalogue/search/criteria.ts";
 import { searchListings } from "../../catalogue/search/search.ts";
 import type { SearchedListing } from "../../catalogue/search/search.ts";
@@ -9,7 +10,7 @@ const ENTRY_COUNT = 20;
 const toAtomTime = (day: string) => `${day}T00:00:00Z`;
 
 function formatEntry(listing: SearchedListing, siteUrl: string): string {
-  const { domain, displayName, category, description, listedDate } = listing;
+  const { domain, displayName, category, listedDate } = listing;
   const url = escapeXml(`${siteUrl}/portfolio/${domain}`);
   return [
     "<entry>",
@@ -18,7 +19,7 @@ function formatEntry(listing: SearchedListing, siteUrl: string): string {
     `<link href="${url}"/>`,
     `<updated>${toAtomTime(listedDate)}</updated>`,
     `<category term="${escapeXml(category)}"/>`,
-    `<summary>${escapeXml(description)}</summary>`,
+    `<summary>${escapeXml(summarize(listing))}</summary>`,
     "</entry>",
   ].join("\n");
 }
