@@ -1,23 +1,23 @@
 import { createRequestHandler, href, matchRoutes, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { LANDING_EXTENSIONS } from "../catalogue/domain-name.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { listLandings } from "../catalogue/landing.ts";
 import type { SitemapPage } from "../server/feeds/sitemap.ts";
 import type { Pages } from "../server/http/front-door.ts";
 import type { Services } from "../server/services.ts";
 import { createCacheKey, listRoutes } from "./cache-key.ts";
 import { addressContext, servicesContext } from "./context.ts";
-import { landingPath } from "./landing-path.ts";
 import { privacyPolicy } from "./policies/privacy-policy-words.ts";
 import { termsOfService } from "./policies/terms-of-service-words.ts";
 
-const sitemapPages: readonly SitemapPage[] = [
+const listPages = (catalogue: Catalogue): SitemapPage[] => [
   { path: href("/"), shows: "all" },
   { path: href("/portfolio"), shows: "all" },
   { path: href("/premium-domains") },
-  ...LANDING_EXTENSIONS.map((extension): SitemapPage => {
-    const shows = `.${extension}` as const;
-    return { path: landingPath(shows) ?? "", shows };
-  }),
+  ...listLandings(catalogue).map(({ path, extension }): SitemapPage => ({
+    path,
+    shows: extension as `.${string}`,
+  })),
   { path: href("/how-it-works") },
   { path: href("/about") },
   { path: href("/contact") },
@@ -45,6 +45,6 @@ export function createPages(services: Services): Pages {
       const id = matchRoutes(routes, path)?.at(-1)?.route.id ?? "";
       return build.routes[id]?.module.action !== undefined;
     },
-    sitemapPages,
+    listPages,
   };
 }

@@ -9,12 +9,11 @@ const pages = [
   route("about", "about/route.tsx"),
   route("contact", "contact/route.tsx"),
   route("premium-domains", "premium-domains/route.tsx"),
-  ...["ai", "com", "id", "now", "talk", "you"].map((extension) =>
-    route(`${extension}-domains`, "extension/route.tsx", { id: `${extension}-domains` }),
-  ),
   route("privacy-policy", "policies/route.tsx", { id: "privacy-policy" }),
   route("terms-of-service", "policies/route.tsx", { id: "terms-of-service" }),
   route("404", "layout/not-found.tsx", { id: "not-found" }),
+  // The pages of extensions, '/ai-domains', depend on what is listed.
+  route(":landing", "extension/route.tsx"),
   route("*", "layout/not-found.tsx", { id: "unknown-path" }),
 ];
 

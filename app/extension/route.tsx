@@ -1,12 +1,13 @@
 import { href } from "react-router";
 import { toCards } from "../../catalogue/listing.ts";
+import { findLanding } from "../../catalogue/landing.ts";
 import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/domain-name.ts";
 import { groupDigits } from "../../catalogue/format.ts";
 import { countPages, paginate } from "../../catalogue/search/paging.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { formatCriteria, parsePage } from "../../catalogue/search/criteria.ts";
 import { servicesContext } from "../context.ts";
-import { landingExtension, landingPath } from "../landing-path.ts";
+import { loadNotFound, notFoundMeta, NotFoundPage } from "../layout/not-found.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList, collectionPage } from "../seo/structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
@@ -16,14 +17,15 @@ import { Pagination } from "../ui/pagination.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
+import { describeExtension } from "./made-words.ts";
 import { extensionPages } from "./words.ts";
 import type { Route } from "./+types/route";
 
-export function meta({ matches: [root], loaderData, location }: Route.MetaArgs) {
+export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   const site = root.loaderData;
-  const { content, extension, title, list } = loaderData;
+  if (!("content" in loaderData)) return notFoundMeta(site);
+  const { content, path, title, list } = loaderData;
   const { description } = content;
-  const path = landingPath(extension) ?? location.pathname;
   const canonical = path + formatCriteria({}, list.page);
   const collection = { name: title, description, path: canonical, listings: list.items };
   return pageMeta(site, {
@@ -36,30 +38,35 @@ export function meta({ matches: [root], loaderData, location }: Route.MetaArgs) 
 
 export const handle: RouteHandle = {
   cacheQuery(query, { pathname, catalogue }) {
-    const listings = catalogue.byExtension.get(`.${landingExtension(pathname)}`) ?? [];
+    const landing = findLanding(catalogue, pathname);
+    if (!landing) return null;
+    const listings = catalogue.byExtension.get(landing.extension) ?? [];
     return formatCriteria({}, Math.min(parsePage(query), countPages(listings.length)));
   },
 };
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const name = landingExtension(url.pathname);
-  if (!name) throw new Response(null, { status: 404 });
-  const extension = `.${name}`;
+/** Any path of one word that no other route has comes here. */
+export function loader({ context, params, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
+  const landing = findLanding(catalogue, url.pathname);
+  if (!landing) return loadNotFound(catalogue, { end: params.landing });
+  const { extension, path, named } = landing;
   const listings = catalogue.byExtension.get(extension) ?? [];
   const list = paginate(listings, parsePage(url.searchParams));
   return {
     extension,
+    path,
     title: `Premium ${extension} domains`,
-    content: extensionPages[name],
+    content: named ? extensionPages[named] : describeExtension(extension, listings),
     list: { ...list, items: toCards(list.items) },
     availableCount: listings.filter((listing) => listing.status === "available").length,
-    hasEmptyState: EXTENSIONS_WITH_EMPTY_STATE.includes(name),
+    hasEmptyState: named !== null && EXTENSIONS_WITH_EMPTY_STATE.includes(named),
   };
 }
 
 export default function Extension({ loaderData }: Route.ComponentProps) {
-  const { content, extension, title, list, availableCount, hasEmptyState } = loaderData;
+  if (!("content" in loaderData)) return <NotFoundPage {...loaderData} />;
+  const { content, extension, path, title, list, availableCount, hasEmptyState } = loaderData;
   const filtered = href("/portfolio") + formatCriteria({ extension });
   return (
     <>
@@ -72,15 +79,17 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
       <Section id="benefits" title={`Why ${extension}`}>
         <PointGrid points={content.benefits} />
       </Section>
-      <Section id="uses" title={`What a ${extension} name is good for`}>
-        <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-          {content.useCases.map((useCase) => (
-            <li key={useCase} className="border-b border-line py-3.5 text-soft-ink">
-              {useCase}
-            </li>
-          ))}
-        </ul>
-      </Section>
+      {content.useCases.length > 0 && (
+        <Section id="uses" title={`What a ${extension} name is good for`}>
+          <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+            {content.useCases.map((useCase) => (
+              <li key={useCase} className="border-b border-line py-3.5 text-soft-ink">
+                {useCase}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Section
         id="domains"
         title={`Available ${extension} domains`}
@@ -91,12 +100,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <CardGrid listings={list.items} />
-            <Pagination
-              path={landingPath(extension)}
-              hash="#domains"
-              page={list.page}
-              pageCount={list.pageCount}
-            />
+            <Pagination path={path} hash="#domains" page={list.page} pageCount={list.pageCount} />
             <p className="mt-10">
               <Link to={filtered} className="text-link inline-flex min-h-11 items-center">
                 Filter all {extension} domains in the portfolio

@@ -1,7 +1,7 @@
 import type { LandingExtension } from "../../catalogue/domain-name.ts";
 import type { Point } from "../ui/point-grid.tsx";
 
-interface ExtensionPage {
+export interface ExtensionPage {
   description: string;
   lead: string;
   benefits: Point[];

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { data, href } from "react-router";
-import { findListing } from "../../catalogue/catalogue.ts";
+import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/clean-text.ts";
 import { toCards } from "../../catalogue/listing.ts";
 import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
@@ -11,26 +11,44 @@ import { pageMeta } from "../seo/page-meta.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { Section } from "../ui/section.tsx";
 import { NotFound } from "./failure.tsx";
+import type { Site } from "./site.ts";
 import type { Route } from "./+types/not-found";
 
 /** Of names near to the one that was asked for, and of the newest. */
 const SHOWN = 3;
 
-export function meta({ matches: [root] }: Route.MetaArgs) {
-  return pageMeta(root.loaderData, {
+export function notFoundMeta(site: Site) {
+  return pageMeta(site, {
     title: "Domain Not Found",
     description: "This domain does not exist in the portfolio, or it may have been removed.",
     canonical: null,
   });
 }
 
+export function meta({ matches: [root] }: Route.MetaArgs): ReturnType<typeof pageMeta> {
+  return notFoundMeta(root.loaderData);
+}
+
 export const handle: RouteHandle = { cacheQuery: () => null };
 
-/** An unknown path may end in a listed name; only a name that came from /404?name= is searched for. */
+/** At /404, which names a name, or at an unknown path. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
-  const name = cleanLine(url.searchParams.get("name"), MAX_FILTER_LENGTH);
-  const listed = findListing(catalogue, params["*"]?.split("/").at(-1) ?? "");
+  const path = params["*"];
+  if (path !== undefined) return loadNotFound(catalogue, { end: path.split("/").at(-1) });
+  return loadNotFound(catalogue, { name: url.searchParams.get("name") });
+}
+
+interface Missing {
+  /** Searched for. */
+  name?: string | null;
+  /** What an unknown path ends in: only looked up, since scanners ask for many. */
+  end?: string;
+}
+
+export function loadNotFound(catalogue: Catalogue, missing: Missing) {
+  const name = cleanLine(missing.name ?? "", MAX_FILTER_LENGTH);
+  const listed = findListing(catalogue, missing.end ?? "");
   const near = listed ? [listed] : name ? findNear(catalogue.search, name) : [];
   const shown = near.slice(0, SHOWN);
   const newest = catalogue.search.orders.newest
@@ -46,7 +64,13 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return data(found, { status: 404 });
 }
 
-export default function NotFoundPage({ loaderData: { name, near, newest } }: Route.ComponentProps) {
+export default function NotFoundRoute({ loaderData }: Route.ComponentProps) {
+  return <NotFoundPage {...loaderData} />;
+}
+
+type NotFoundProps = ReturnType<typeof loadNotFound>["data"];
+
+export function NotFoundPage({ name, near, newest }: NotFoundProps) {
   return (
     <>
       <NotFound wanted={name}>

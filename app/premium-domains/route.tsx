@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
+import { type Landing, listLandings } from "../../catalogue/landing.ts";
 import { servicesContext } from "../context.ts";
-import { landingPath } from "../landing-path.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { ButtonLink, Link, PrimaryLink } from "../ui/link.tsx";
@@ -25,10 +25,16 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
   });
 }
 
+/** Of those that are listed; more would be a page of their own. */
+const MAX_EXTENSIONS = 20;
+
 /** Only listed names, since examples are links. */
 export function loader({ context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
-  return { examples: examples.filter(({ domain }) => findListing(catalogue, domain)) };
+  return {
+    examples: examples.filter(({ domain }) => findListing(catalogue, domain)),
+    landings: listLandings(catalogue).slice(0, MAX_EXTENSIONS),
+  };
 }
 
 export default function PremiumDomains({ loaderData }: Route.ComponentProps) {
@@ -40,7 +46,7 @@ export default function PremiumDomains({ loaderData }: Route.ComponentProps) {
       </Section>
       <Versatility />
       <Section id="extensions" title="Strategic extensions">
-        <ExtensionTable rows={extensions} />
+        <ExtensionTable rows={extensions} landings={loaderData.landings} />
       </Section>
       <Section id="reasons" title="Six reasons to invest">
         <PointGrid points={reasons} />
@@ -78,7 +84,23 @@ function Versatility() {
   );
 }
 
-function ExtensionTable({ rows }: { rows: typeof extensions }) {
+const toRow = ({ extension }: Landing) => ({
+  extension,
+  purpose: "Listed here too",
+  note: "Names and their prices",
+});
+
+interface ExtensionTableProps {
+  rows: typeof extensions;
+  landings: readonly Landing[];
+}
+
+/** Those of the rows that are listed lead to their pages, and so do others that are listed in numbers. */
+function ExtensionTable({ rows, landings }: ExtensionTableProps) {
+  const paths = new Map(landings.map(({ extension, path }) => [extension, path]));
+  const others = landings.filter((landing) =>
+    rows.every((row) => row.extension !== landing.extension),
+  );
   return (
     <table className="w-full border-collapse text-left">
       <thead>
@@ -88,8 +110,8 @@ function ExtensionTable({ rows }: { rows: typeof extensions }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ extension, purpose, note }) => {
-          const path = landingPath(extension);
+        {[...rows, ...others.map(toRow)].map(({ extension, purpose, note }) => {
+          const path = paths.get(extension);
           return (
             <tr key={extension} className="border-b border-line align-top">
               <th scope="row" className="py-4 pr-6 font-display text-2xl font-normal text-accent">

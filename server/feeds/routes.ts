@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
 import { writeAtomFeed } from "./atom.ts";
@@ -14,13 +15,16 @@ const XML = { "Content-Type": "application/xml; charset=utf-8" };
 export const isFeedPath = (path: string) =>
   path === SITEMAP || path === ROBOTS || path === ATOM || SITEMAP_PART.test(path);
 
-/** `pages`: all but those of single names. */
+/** `listPages`: all but those of single names. */
 export function createFeedRoutes(
   { config, content }: Pick<Services, "config" | "content">,
-  pages: readonly SitemapPage[],
+  listPages: (catalogue: Catalogue) => readonly SitemapPage[],
 ) {
   const { siteUrl } = config;
-  const site = () => ({ siteUrl, pages, catalogue: content.current.catalogue });
+  const site = () => {
+    const { catalogue } = content.current;
+    return { siteUrl, pages: listPages(catalogue), catalogue };
+  };
   return new Hono<AppEnv>()
     .get(ROBOTS, (context) =>
       context.text(

@@ -19,7 +19,7 @@ function openDoor(render: (request: Request) => Promise<Response> = async () => 
     handle: render,
     cacheKey: (target: string) => (target === "/about" ? target : null),
     takesPosts: (path: string) => path === "/contact",
-    sitemapPages: [{ path: "/about" }],
+    listPages: () => [{ path: "/about" }],
   };
   const { fetch, cacheKey } = createFrontDoor({ services, pages, clientDir: null });
   const ask = async (path: string, init: RequestInit = {}, address = "192.0.2.1") =>

@@ -7,6 +7,7 @@ import { NAMES_PATH } from "../../catalogue/search/portfolio-names.ts";
 import { createCaptchaRoutes } from "../captcha/routes.ts";
 import { createContentRoutes } from "../content/routes.ts";
 import { createFeedRoutes, isFeedPath } from "../feeds/routes.ts";
+import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { SitemapPage } from "../feeds/sitemap.ts";
 import { createInquiryRoutes } from "../inquiries/routes.ts";
 import type { Services } from "../services.ts";
@@ -42,7 +43,7 @@ export interface Pages {
   cacheKey(target: string): string | null;
   /** Whether a page takes a form. */
   takesPosts(path: string): boolean;
-  readonly sitemapPages: readonly SitemapPage[];
+  readonly listPages: (catalogue: Catalogue) => readonly SitemapPage[];
 }
 
 interface FrontDoorOptions {
@@ -120,7 +121,7 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   app.use(etag({ weak: true }));
   mount(createSocialImageRoutes(services));
   mount(createHealthRoutes(services));
-  mount(createFeedRoutes(services, pages.sitemapPages));
+  mount(createFeedRoutes(services, pages.listPages));
   mount(createContentRoutes(services));
   app.get(
     "*",

@@ -315,13 +315,25 @@ test("a keyword is a link only where another name answers", async () => {
   const links = linksOf(keywords);
   expect(links.length).toBeGreaterThan(0);
   expect(links.length).toBeLessThan(keywords.querySelectorAll("li").length);
-  for (const path of hrefs(links)) {
+  for (const path of hrefs(links).map(String)) {
     const names = texts(await open(path), "article h3");
     expect(
       names.filter((name) => name !== "people.talk"),
       path,
     ).not.toEqual([]);
   }
+});
+
+test("an extension that is listed in numbers has a page, made from its facts", async () => {
+  const document = await open("/app-domains");
+  expect(textOf(document.querySelector("h1"))).toBe("Premium .app domains");
+  expect(texts(regionOf(document, "Available .app domains"), "article h3")).toHaveLength(3);
+  expect(textOf(regionOf(document, "Why .app"))).toMatch(/From \$[\d,]+ to \$[\d,]+\./);
+  expect(
+    hrefs(linksOf(regionOf(await open("/premium-domains"), "Strategic extensions"))),
+  ).toContain("/app-domains");
+  expect((await fetch(`${shop.url}/xyz-domains`)).status).toBe(404);
+  expect(textOf((await open("/xyz-domains")).querySelector("h1"))).toBe("Domain Not Found");
 });
 
 describe("a name that is not listed", () => {

@@ -1,0 +1,60 @@
+import { formatDay, groupDigits } from "../../catalogue/format.ts";
+import type { Listing } from "../../catalogue/listing.ts";
+import type { Point } from "../ui/point-grid.tsx";
+import type { ExtensionPage } from "./words.ts";
+
+const MAX_USE_CASES = 6;
+const MAX_CATEGORIES = 3;
+
+const count = (number: number, one: string, many: string) =>
+  `${groupDigits(number)} ${number === 1 ? one : many}`;
+
+const LIST = new Intl.ListFormat("en");
+
+function pricePoint(listings: readonly Listing[]): Point {
+  const priced = listings
+    .filter(({ price }) => price.amount !== null)
+    .toSorted((a, b) => (a.price.amount ?? 0) - (b.price.amount ?? 0));
+  const [lowest, highest] = [priced[0]?.price.label, priced.at(-1)?.price.label];
+  const open = listings.length - priced.length;
+  const range = lowest === highest ? `The price is ${lowest}.` : `From ${lowest} to ${highest}.`;
+  const offers = `${count(open, "name is", "names are")} open to offers.`;
+  const parts = [...(lowest ? [range] : []), ...(open > 0 ? [offers] : [])];
+  return { icon: "BadgeCheck", title: "Prices in the Open", description: parts.join(" ") };
+}
+
+const length = ({ displayName }: Listing) => [...displayName].length;
+
+function lengthPoint(listings: readonly Listing[]): Point {
+  const shortest = listings.reduce((best, next) => (length(next) < length(best) ? next : best));
+  const description = `The shortest is ${shortest.displayName}, ${count(length(shortest), "character", "characters")} with its ending.`;
+  return { icon: "Type", title: "Short to Write", description };
+}
+
+function subjectPoint(listings: readonly Listing[]): Point {
+  const categories = [...Map.groupBy(listings, ({ category }) => category)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([category]) => category);
+  const rest = categories.length > MAX_CATEGORIES ? ["more"] : [];
+  const named = LIST.format([...categories.slice(0, MAX_CATEGORIES), ...rest]);
+  return { icon: "Compass", title: "What They Are For", description: `${named}.` };
+}
+
+function datePoint(listings: readonly Listing[]): Point {
+  const newest = listings.reduce((best, next) => (next.listedDate > best.listedDate ? next : best));
+  const description = `The newest is ${newest.displayName}, listed on ${formatDay(newest.listedDate)}.`;
+  return { icon: "Clock", title: "Kept up to Date", description };
+}
+
+/** The words of an extension's page, from the facts of its names; `listings` is not empty. */
+export function describeExtension(extension: string, listings: readonly Listing[]): ExtensionPage {
+  const available = listings.filter(({ status }) => status === "available").length;
+  const held = `${count(listings.length, "name", "names")} under ${extension}, ${available === listings.length ? "all" : groupDigits(available)} available now`;
+  const useCases = new Set(listings.flatMap((listing) => listing.useCases.slice(0, 1)));
+  return {
+    description: `${held}. Read what each name is, see its price and buy through escrow.`,
+    lead: `${held}. Each has its page with price, description and a way to ask.`,
+    benefits: [pricePoint, lengthPoint, subjectPoint, datePoint].map((point) => point(listings)),
+    useCases: [...useCases].slice(0, MAX_USE_CASES),
+  };
+}
