@@ -47,7 +47,7 @@ export function ResultCount({ count, of, closeCount }: ResultCountProps) {
 }
 
 const CHIP =
-  "inline-flex min-h-11 max-w-full items-center gap-2 rounded-card border border-line-strong px-3.5 text-sm hover:border-accent";
+  "inline-flex min-h-11 max-w-full items-center gap-2 rounded-card border border-line-strong px-[min(0.875rem,4vw)] text-sm hover:border-accent";
 
 function chipLabel(name: FilterName, criteria: Criteria): string {
   if (name === "q") return `“${criteria.q}”`;
