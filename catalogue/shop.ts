@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { asciiDomain, httpsUrl, mailbox, optional, questionAnswers, text } from "./field-schema.ts";
 import { FAQ_COUNT } from "./listing-schema.ts";
+import { makeFaqs } from "./default-faqs.ts";
 
-const PARTNER_COUNT = 6;
+export const MAX_PARTNERS = 12;
 
-const partnersWanted = `exactly ${PARTNER_COUNT} partners`;
+const partnersWanted = `at most ${MAX_PARTNERS} partners`;
 
 const photoWanted = "the name of a jpg, png, webp or avif file beside shop.yaml";
 
@@ -13,25 +14,35 @@ export const photoName = z
   .regex(/^[\w-]+\.(jpe?g|png|webp|avif)$/, photoWanted);
 
 const founder = z.strictObject(
-  { name: text(), role: text(), bio: text(), linkedin: httpsUrl(), photo: optional(photoName) },
-  "the founder's name, role, bio and linkedin",
+  {
+    name: text(),
+    role: optional(text()).transform((value) => value ?? "Owner and founder"),
+    bio: optional(text()),
+    linkedin: optional(httpsUrl()),
+    photo: optional(photoName),
+  },
+  "the founder's name, and role, bio, linkedin and photo where there are such",
 );
 
 const partner = z.strictObject(
-  { name: text(), url: httpsUrl(), kind: text(), description: text() },
-  "a partner's name, url, kind and description",
+  { name: text(), url: httpsUrl(), kind: optional(text()), description: optional(text()) },
+  "a partner's name and url, and kind and description where there are such",
 );
 
-const socials = z.strictObject(
-  { x: httpsUrl(), linkedin: httpsUrl() },
-  "the shop's addresses at x and linkedin",
-);
+const socials = optional(
+  z.strictObject(
+    { x: optional(httpsUrl()), linkedin: optional(httpsUrl()) },
+    "the shop's addresses at x and linkedin, or no such line",
+  ),
+).transform((value) => value ?? { x: null, linkedin: null });
 
 const viewsWanted = "a number of views, 1 or more";
 
-const mailboxes = z.strictObject(
-  { privacy: mailbox(), legal: mailbox() },
-  "an e-mail address each for privacy and legal",
+const mailboxes = optional(
+  z.strictObject(
+    { privacy: optional(mailbox()), legal: optional(mailbox()) },
+    "an e-mail address each for privacy and legal, or no such line",
+  ),
 );
 
 const seoTool = z.strictObject({ name: text(), url: httpsUrl() }, "the tool's name and url");
@@ -39,31 +50,66 @@ const seoTool = z.strictObject({ name: text(), url: httpsUrl() }, "the tool's na
 /** Without quotes, YAML reads a number and drops its plus. */
 const phoneWanted = `in quotes, with + and the country code: "+1 202 555 0143"`;
 
-export const shopSchema = z.strictObject(
-  {
-    name: text(),
-    description: text(),
-    notice: optional(text()),
-    email: mailbox(),
-    phone: z.string(phoneWanted).regex(/^\+[1-9][\d ()-]{6,24}$/, phoneWanted),
-    telegram: z
-      .string("a Telegram handle")
-      .regex(/^[A-Za-z]\w{3,31}$/, "a Telegram handle without @"),
-    socials,
-    mailboxes,
-    founder,
-    partners: z.array(partner, partnersWanted).length(PARTNER_COUNT, partnersWanted),
-    seoTool,
-    faqs: questionAnswers(FAQ_COUNT),
-    viewsShownFrom: optional(z.int(viewsWanted).min(1, viewsWanted)),
-    lead: optional(z.array(asciiDomain(), "a list of domain names")).transform(
-      (value) => value ?? [],
-    ),
-  },
-  "the fields of the shop",
+const jurisdiction = z.strictObject(
+  { law: text(), courts: text(), arbitration: optional(text()) },
+  "whose law applies (law) and which courts decide (courts)",
 );
 
-/** Fields that the seller left out are null, and `lead` is empty. */
+/** Where shop.yaml names no other (specification, section 9). */
+const DELAWARE: z.output<typeof jurisdiction> = {
+  law: "the State of Delaware",
+  courts: "the state and federal courts in Delaware",
+  arbitration: "the American Arbitration Association",
+};
+
+export const shopFields = {
+  name: text(),
+  description: text(),
+  notice: optional(text()),
+  email: mailbox(),
+  phone: optional(z.string(phoneWanted).regex(/^\+[1-9][\d ()-]{6,24}$/, phoneWanted)),
+  telegram: optional(
+    z.string("a Telegram handle").regex(/^[A-Za-z]\w{3,31}$/, "a Telegram handle without @"),
+  ),
+  socials,
+  mailboxes,
+  founder: optional(founder),
+  network: optional(text()),
+  partners: optional(z.array(partner, partnersWanted).max(MAX_PARTNERS, partnersWanted)).transform(
+    (value) => value ?? [],
+  ),
+  seoTool: optional(seoTool),
+  jurisdiction: optional(jurisdiction).transform((value) => value ?? DELAWARE),
+  faqs: optional(questionAnswers(FAQ_COUNT)),
+  viewsShownFrom: optional(z.int(viewsWanted).min(1, viewsWanted)),
+  lead: optional(z.array(asciiDomain(), "a list of domain names")).transform(
+    (value) => value ?? [],
+  ),
+};
+
+const LIST = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+function listChannels(phone: string | null, telegram: string | null): string {
+  return LIST.format(["e-mail", ...(phone ? ["WhatsApp"] : []), ...(telegram ? ["Telegram"] : [])]);
+}
+
+export const shopSchema = z
+  .strictObject(shopFields, "the fields of the shop")
+  .transform(({ mailboxes, faqs, ...shop }) => {
+    const channels = listChannels(shop.phone, shop.telegram);
+    return {
+      ...shop,
+      /** Where the seller can be written to, as a sentence has it: 'e-mail, WhatsApp or Telegram'. */
+      channels,
+      faqs: faqs ?? makeFaqs(channels),
+      mailboxes: {
+        privacy: mailboxes?.privacy ?? shop.email,
+        legal: mailboxes?.legal ?? shop.email,
+      },
+    };
+  });
+
+/** Fields that the seller left out are null, or what the shop has by default. */
 export type Shop = Readonly<z.output<typeof shopSchema>>;
 export type Founder = Readonly<z.output<typeof founder>>;
 /** `kind` is shown to buyers: 'Marketplace profile', 'Registrar'. */

@@ -26,12 +26,14 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(servicesContext).content.current;
-  const fill = (text: string) => fillTokens(text, shop);
+  const { founder, network } = shop;
+  const fill = (text: string) => fillTokens(text, shop, { host: founder?.name ?? "we" });
+  const paragraphs = network ? [...mission.paragraphs, mission.network] : mission.paragraphs;
   return {
-    hero: { title: fill(hero.title), lead: fill(hero.lead) },
-    mission: { title: mission.title, paragraphs: mission.paragraphs.map(fill) },
+    hero: { title: fill(hero.title), lead: fill(founder ? hero.ownLead : hero.lead) },
+    mission: { title: mission.title, paragraphs: paragraphs.map(fill) },
     together: { title: together.title, text: fill(together.text) },
-    founder: shop.founder,
+    founder,
     shopName: shop.name,
   };
 }
@@ -58,9 +60,11 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <Section id="values" title="What we hold to">
         <PointGrid points={values} />
       </Section>
-      <Section id="team" title="The team">
-        <FounderCard founder={founder} />
-      </Section>
+      {founder && (
+        <Section id="team" title="The team">
+          <FounderCard founder={founder} />
+        </Section>
+      )}
       <CallToAction {...together}>
         <PrimaryLink to={href("/contact")}>Get in Touch</PrimaryLink>
       </CallToAction>
@@ -70,7 +74,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
 
 const CERTIFICATE = drawCertificate();
 
-function ShareCertificate({ shopName, founder }: { shopName: string; founder: Founder }) {
+function ShareCertificate(props: { shopName: string; founder: Founder | null }) {
+  const { shopName, founder } = props;
   const { width, height, frame, ground, seal } = CERTIFICATE;
   // A long name is set smaller, to fit between the borders.
   const size = Math.min(104, Math.round(1000 / shopName.length));
@@ -106,17 +111,23 @@ function ShareCertificate({ shopName, founder }: { shopName: string; founder: Fo
         <text x={width / 2} y={240} textAnchor="middle" fontSize={31}>
           One name, one owner
         </text>
-        <text x={96} y={322} fontSize={30} className="fill-ink">
-          {founder.name}
-        </text>
+        {founder && (
+          <text x={96} y={322} fontSize={30} className="fill-ink">
+            {founder.name}
+          </text>
+        )}
         <text x={seal.x} y={seal.y + 13} textAnchor="middle" fontSize={40}>
           {[...shopName][0]}
         </text>
       </g>
-      <path d="M96 336h200" stroke="currentColor" strokeOpacity={0.5} />
-      <text x={96} y={361} fontSize={18} className="fill-soft-ink">
-        {founder.role}
-      </text>
+      {founder && (
+        <>
+          <path d="M96 336h200" stroke="currentColor" strokeOpacity={0.5} />
+          <text x={96} y={361} fontSize={18} className="fill-soft-ink">
+            {founder.role}
+          </text>
+        </>
+      )}
     </svg>
   );
 }
@@ -140,10 +151,12 @@ function FounderCard({ founder }: { founder: Founder }) {
       <div className="p-6 sm:p-9">
         <h3 className="text-[2rem]">{name}</h3>
         <p className="mt-2 text-accent">{role}</p>
-        <p className="mt-5 max-w-2xl text-soft-ink">{bio}</p>
-        <NewTabLink href={linkedin} className="text-link mt-4 inline-flex min-h-11 items-center">
-          {name} on LinkedIn
-        </NewTabLink>
+        {bio && <p className="mt-5 max-w-2xl text-soft-ink">{bio}</p>}
+        {linkedin && (
+          <NewTabLink href={linkedin} className="text-link mt-4 inline-flex min-h-11 items-center">
+            {name} on LinkedIn
+          </NewTabLink>
+        )}
       </div>
     </article>
   );

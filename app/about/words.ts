@@ -1,17 +1,22 @@
 import type { Point } from "../ui/point-grid.tsx";
 
-export const hero: { title: string; lead: string } = {
+/** `ownLead` speaks of the founder. */
+export const hero: { title: string; lead: string; ownLead: string } = {
   title: "A broker for names that last",
-  lead: "{shop} finds, holds and sells domain names. One person chooses each of them, and the same person answers when you write.",
+  lead: "{shop} finds, holds and sells domain names, and answers everyone who asks about one.",
+  ownLead:
+    "{shop} finds, holds and sells domain names. One person chooses each of them, and the same person answers when you write.",
 };
 
-export const mission: { title: string; paragraphs: string[] } = {
+/** `network` is shown where the shop is part of one. */
+export const mission: { title: string; paragraphs: string[]; network: string } = {
   title: "Our Mission",
   paragraphs: [
     "A good name is the shortest description of a business that its customers will ever hear. {shop} was started to bring such names to the people who will use them: founders about to launch, companies about to rename, developers with a product and no address, investors who know the market.",
-    "We know every name in the portfolio. Each listing says what the words mean, who they suit and what has been measured, with the source beside it and 'not measured' where nothing is known. The price is shown or open to an offer, and the money goes through escrow, so that neither side has to take the other on trust.",
-    "{shop} is part of a wider network of digital-brand businesses. From that work we see how a name is used after it is bought: in a logo, in a mailbox, on a shop sign. It shapes what we look for, and it means that the advice does not end on the day of the transfer.",
+    "We know every name in the portfolio. Each listing says what is known of the name, with the source of its figures beside them, and claims nothing that is not. The price is shown or open to an offer, and the money goes through escrow, so that neither side has to take the other on trust.",
   ],
+  network:
+    "{shop} is part of {network}. From that work we see how a name is used after it is bought: in a logo, in a mailbox, on a shop sign. It shapes what we look for, and it means that the advice does not end on the day of the transfer.",
 };
 
 export const values: Point[] = [
@@ -43,5 +48,5 @@ export const values: Point[] = [
 
 export const together: { title: string; text: string } = {
   title: "Let's Work Together",
-  text: "Looking for a name, or unsure whether one of ours fits? Describe what you are building, and {founder} will tell you what the portfolio has for it.",
+  text: "Looking for a name, or unsure whether one of ours fits? Describe what you are building, and {host} will tell you what the portfolio has for it.",
 };

@@ -14,15 +14,14 @@ import type { Route } from "./+types/route";
 
 const HEAD = {
   title: "Contact",
-  description:
-    "Ask about a domain, make an offer or tell us what you are looking for, by form, e-mail, WhatsApp or Telegram. We answer within 24 hours on business days.",
   canonical: href("/contact"),
 };
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
   const site = root.loaderData;
   const structuredData = [breadcrumbList(site, [[HEAD.title, HEAD.canonical]])];
-  return pageMeta(site, { ...HEAD, structuredData });
+  const description = `Ask about a domain, make an offer or tell us what you are looking for, with the form or by ${site.channels}. We answer within 24 hours on business days.`;
+  return pageMeta(site, { ...HEAD, description, structuredData });
 }
 
 /** A subject is personal, so such a page is not cached. */

@@ -64,7 +64,7 @@ export function DomainStats(props: { stats: ListingStats | null; seoTool: Shop["
     <Section
       id="stats"
       title="What has been measured"
-      lead={<Source url={stats.ubersuggestLink ?? seoTool.url} name={seoTool.name} />}
+      lead={<Source url={stats.ubersuggestLink} seoTool={seoTool} />}
     >
       <dl className="grid grid-cols-2 gap-x-5 gap-y-5 sm:gap-x-8 lg:grid-cols-3 print:grid-cols-3 print:gap-y-2">
         {statLabels.map(({ name, label, unit }) => {
@@ -91,15 +91,18 @@ export function DomainStats(props: { stats: ListingStats | null; seoTool: Shop["
   );
 }
 
-function Source({ url, name }: { url: string; name: string }) {
+/** `url` is the tool's page on the name. */
+function Source({ url, seoTool }: { url: string | null; seoTool: Shop["seoTool"] }) {
+  const to = url ?? seoTool?.url;
+  if (!to) return null;
   return (
     <p>
       Estimates by{" "}
       <NewTabLink
-        href={url}
+        href={to}
         className="text-link inline-flex min-h-11 items-center underline decoration-current"
       >
-        {name}
+        {seoTool?.name ?? new URL(to).hostname.replace(/^www\./, "")}
       </NewTabLink>
     </p>
   );

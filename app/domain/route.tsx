@@ -158,8 +158,12 @@ function PrintedContact({ name, url, qrCode }: { name: string; url: string; qrCo
           <dl className="mt-3 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1">
             <dt className="text-soft-ink">Email</dt>
             <dd>{contact.email}</dd>
-            <dt className="text-soft-ink">Phone, WhatsApp</dt>
-            <dd>{contact.phone}</dd>
+            {contact.phone && (
+              <>
+                <dt className="text-soft-ink">Phone, WhatsApp</dt>
+                <dd>{contact.phone}</dd>
+              </>
+            )}
             <dt className="text-soft-ink">This page</dt>
             <dd className="break-all">{url}</dd>
           </dl>

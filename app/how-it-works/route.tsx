@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { FaqList } from "../ui/faq-list.tsx";
@@ -64,6 +65,7 @@ export default function HowItWorks() {
 }
 
 function StepList({ steps }: { steps: readonly Point[] }) {
+  const { channels } = useSite();
   return (
     <ol className="wrap section grid pt-10 lg:pt-14 gap-8 sm:grid-cols-2 lg:grid-cols-4">
       {steps.map(({ icon, title, description }, index) => (
@@ -73,7 +75,7 @@ function StepList({ steps }: { steps: readonly Point[] }) {
             <Icon name={icon} className="size-6" />
           </p>
           <h2 className="mt-6 text-subheading">{title}</h2>
-          <p className="mt-3 text-soft-ink">{description}</p>
+          <p className="mt-3 text-soft-ink">{description.replace("{channels}", channels)}</p>
         </li>
       ))}
     </ol>

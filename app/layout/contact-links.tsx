@@ -11,12 +11,17 @@ interface Channel {
 /** `about` becomes the subject or text where the channel supports one. */
 export function contactChannels({ email, phone, telegram }: Contact, about = ""): Channel[] {
   const topic = encodeURIComponent(about);
-  const whatsapp = `https://wa.me/${phone.replaceAll(/\D/g, "")}`;
-  return [
+  const channels: Channel[] = [
     { label: "Email", address: email, to: `mailto:${email}${topic && `?subject=${topic}`}` },
-    { label: "WhatsApp", address: phone, to: `${whatsapp}${topic && `?text=${topic}`}` },
-    { label: "Telegram", address: `@${telegram}`, to: `https://t.me/${telegram}` },
   ];
+  if (phone) {
+    const to = `https://wa.me/${phone.replaceAll(/\D/g, "")}${topic && `?text=${topic}`}`;
+    channels.push({ label: "WhatsApp", address: phone, to });
+  }
+  if (telegram) {
+    channels.push({ label: "Telegram", address: `@${telegram}`, to: `https://t.me/${telegram}` });
+  }
+  return channels;
 }
 
 const ICONS = { Email: Mail, WhatsApp: MessageCircle, Telegram: Send };

@@ -79,6 +79,10 @@ export function PrintAddress({ path }: { path: string }) {
 }
 
 function Imprint({ site }: { site: Site }) {
+  const { x, linkedin } = site.socials;
+  const socials = [["X", x] as const, ["LinkedIn", linkedin] as const].flatMap(([label, to]) =>
+    to ? [[label, to] as const] : [],
+  );
   return (
     <div className="col-span-full max-w-sm lg:col-span-1">
       <p className="font-display text-3xl leading-none">{site.name}</p>
@@ -86,18 +90,18 @@ function Imprint({ site }: { site: Site }) {
       <a href={`mailto:${site.contact.email}`} className="footer-link mt-2">
         {site.contact.email}
       </a>
-      <ul className="flex gap-6">
-        <li>
-          <NewTabLink href={site.socials.x} className="footer-link">
-            <span className="sr-only">{site.name} on </span>X
-          </NewTabLink>
-        </li>
-        <li>
-          <NewTabLink href={site.socials.linkedin} className="footer-link">
-            <span className="sr-only">{site.name} on </span>LinkedIn
-          </NewTabLink>
-        </li>
-      </ul>
+      {socials.length > 0 && (
+        <ul className="flex gap-6">
+          {socials.map(([label, to]) => (
+            <li key={label}>
+              <NewTabLink href={to} className="footer-link">
+                <span className="sr-only">{site.name} on </span>
+                {label}
+              </NewTabLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -26,7 +26,7 @@ function toCaptcha({ turnstile }: Config): CaptchaSetting {
 }
 
 export function toSite(shop: Shop, config: Config, year: number) {
-  const { name, description, notice, socials, email, phone, telegram } = shop;
+  const { name, description, notice, socials, channels, email, phone, telegram } = shop;
   return {
     /** Public origin without a trailing slash. */
     url: config.siteUrl,
@@ -34,6 +34,7 @@ export function toSite(shop: Shop, config: Config, year: number) {
     description,
     notice,
     contact: { email, phone, telegram },
+    channels,
     socials,
     year,
     captcha: toCaptcha(config),
@@ -42,14 +43,17 @@ export function toSite(shop: Shop, config: Config, year: number) {
   };
 }
 
+type Tokens = Readonly<Record<string, string | null>>;
+
 /** Replaces tokens such as {shop}; unknown ones stay. */
-export function fillTokens(text: string, shop: Shop): string {
-  const values: Record<string, string> = {
+export function fillTokens(text: string, shop: Shop, more: Tokens = {}): string {
+  const values: Tokens = {
     shop: shop.name,
-    founder: shop.founder.name,
-    email: shop.email,
+    channels: shop.channels,
+    network: shop.network,
     privacyMailbox: shop.mailboxes.privacy,
     legalMailbox: shop.mailboxes.legal,
+    ...more,
   };
   return text.replaceAll(/\{(\w+)\}/g, (token, name: string) => values[name] ?? token);
 }

@@ -15,7 +15,7 @@ export const privacyPolicy: Policy = {
       parts: [
         {
           subtitle: "What you send us",
-          text: "When you use a form we receive your name, your e-mail address, your message and, for an inquiry about a domain, the domain in question and your phone number if you choose to give one. The general contact form asks for a subject as well. If you write by e-mail, WhatsApp or Telegram instead, we receive what you send there.",
+          text: "When you use a form we receive your name, your e-mail address, your message and, for an inquiry about a domain, the domain in question and your phone number if you choose to give one. The general contact form asks for a subject as well. If you write by {channels} instead, we receive what you send there.",
         },
         {
           subtitle: "Page views of a domain",
@@ -130,7 +130,7 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Other websites",
-          text: "Links lead to escrow partners, to the SEO tool behind the figures on a listing, to messengers and to social networks. Those websites have cookies and policies of their own, which apply as soon as you follow the link.",
+          text: "Some links lead to other websites, such as those of escrow partners, messengers and social networks. Those websites have cookies and policies of their own, which apply as soon as you follow the link.",
         },
       ],
     },

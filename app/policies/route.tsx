@@ -51,15 +51,24 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { canonical, policy: fillPolicy(policy, shop), mailbox };
 }
 
+const ARBITRATED =
+  "For any matter that may not be arbitrated, and for orders in support of arbitration";
+const NOT_ARBITRATED = "For any dispute that cannot be settled in that way";
+
+/** Without arbitration, the parts that speak of it are left out. */
 function fillPolicy(policy: Policy, shop: Shop): Policy {
-  const fill = (text: string) => fillTokens(text, shop);
+  const { jurisdiction } = shop;
+  const courtMatters = jurisdiction.arbitration ? ARBITRATED : NOT_ARBITRATED;
+  const fill = (text: string) => fillTokens(text, shop, { ...jurisdiction, courtMatters });
+  const applies = ({ text }: { text: string }) =>
+    jurisdiction.arbitration !== null || !text.includes("{arbitration}");
   return {
     ...policy,
     description: fill(policy.description),
     intro: fill(policy.intro),
     sections: policy.sections.map((section) => ({
       ...section,
-      parts: section.parts.map(({ subtitle, text }) => ({ subtitle, text: fill(text) })),
+      parts: section.parts.filter(applies).map((part) => ({ ...part, text: fill(part.text) })),
     })),
     further: policy.further.map((part) => ({ ...part, text: fill(part.text) })),
   };

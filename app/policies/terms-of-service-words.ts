@@ -126,11 +126,11 @@ export const termsOfService: Policy = {
         },
         {
           subtitle: "Binding arbitration",
-          text: "A dispute that cannot be settled in that way is decided by binding arbitration under the rules of the American Arbitration Association. The arbitrator's award is final, and a court with jurisdiction may enter judgment on it.",
+          text: "A dispute that cannot be settled in that way is decided by binding arbitration under the rules of {arbitration}. The arbitrator's award is final, and a court with jurisdiction may enter judgment on it.",
         },
         {
           subtitle: "Law and courts",
-          text: "These terms are governed by the law of the State of Delaware, without regard to its conflict-of-law rules. For any matter that may not be arbitrated, and for orders in support of arbitration, the state and federal courts in Delaware have exclusive jurisdiction.",
+          text: "These terms are governed by the law of {law}, without regard to its conflict-of-law rules. {courtMatters}, {courts} have exclusive jurisdiction.",
         },
       ],
     },

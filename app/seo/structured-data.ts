@@ -22,6 +22,7 @@ export function breadcrumbList(site: Site, trail: Trail): object {
 
 export function organization(site: Site): object {
   const { url, name, description, contact, socials } = site;
+  const profiles = Object.values(socials).filter((address) => address !== null);
   return {
     "@type": "Organization",
     "@id": `${url}/#organization`,
@@ -30,7 +31,7 @@ export function organization(site: Site): object {
     description,
     logo: `${url}/favicon.svg`,
     email: contact.email,
-    sameAs: Object.values(socials),
+    ...(profiles.length > 0 && { sameAs: profiles }),
   };
 }
 

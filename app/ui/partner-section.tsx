@@ -4,6 +4,7 @@ import { NewTabLink } from "./link.tsx";
 import { Section } from "./section.tsx";
 
 export function PartnerSection({ partners }: { partners: readonly Partner[] }) {
+  if (partners.length === 0) return null;
   return (
     <Section
       id="partners"
@@ -19,11 +20,11 @@ export function PartnerSection({ partners }: { partners: readonly Partner[] }) {
                   <span className="font-display text-2xl leading-none group-hover:text-accent">
                     {name}
                   </span>
-                  <span className="text-sm text-accent">{kind}</span>
+                  {kind && <span className="text-sm text-accent">{kind}</span>}
                 </span>
                 <ExternalLink aria-hidden size="1rem" className="text-soft-ink" />
               </span>
-              <span className="text-[0.9375rem] text-soft-ink">{description}</span>
+              {description && <span className="text-[0.9375rem] text-soft-ink">{description}</span>}
             </NewTabLink>
           </li>
         ))}

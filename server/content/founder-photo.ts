@@ -19,8 +19,8 @@ async function findPhoto(contentDir: string, photo: string): Promise<string> {
 }
 
 /** Null when shop.yaml names none. Throws when it can't be read. */
-export async function readFounderPhoto(contentDir: string, founder: Founder) {
-  if (!founder.photo) return null;
+export async function readFounderPhoto(contentDir: string, founder: Founder | null) {
+  if (!founder?.photo) return null;
   const bytes = new Uint8Array(await readFile(await findPhoto(contentDir, founder.photo)));
   return { bytes, type: getMimeType(founder.photo) ?? "application/octet-stream" };
 }

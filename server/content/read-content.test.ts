@@ -143,7 +143,7 @@ describe("a good content folder", () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.write("founder.jpg", "a photo");
     await folder.writeShop({ founder: { ...FOUNDER, photo: "founder.jpg" } });
-    expect((await readGood(folder)).shop.founder.photo).toBe("founder.jpg");
+    expect((await readGood(folder)).shop.founder?.photo).toBe("founder.jpg");
   });
 });
 

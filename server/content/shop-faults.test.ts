@@ -75,7 +75,13 @@ describe("a slip in the shop's own file is reported", () => {
   );
 
   it.each<[string, Record<string, unknown>, string, string]>([
-    ["five partners", { partners: [] }, "partners", "exactly 6 partners"],
+    [
+      "thirteen partners",
+      { partners: texts(13).map((name) => ({ name, url: "https://partner.example.com/" })) },
+      "partners",
+      "at most 12 partners",
+    ],
+    ["a law without courts", { jurisdiction: { law: "Germany" } }, "jurisdiction.courts", "a text"],
     ["four default FAQs", { faqs: questions(4) }, "faqs", "exactly 5 entries"],
     ["no mail address", { email: "hello" }, "email", "an e-mail address"],
     [
@@ -104,9 +110,11 @@ describe("a slip in the shop's own file is reported", () => {
 
 describe("what is wanted", () => {
   it.each<[string, Record<string, unknown>]>([
-    ["founder", { founder: undefined }],
+    ["founder", { founder: "Ada" }],
+    ["founder.name", { founder: { bio: "Sells names." } }],
     ["founder.photo", { founder: { ...FOUNDER, photo: 5 } }],
-    ["socials", { socials: undefined }],
+    ["socials", { socials: "https://x.com/harbor" }],
+    ["jurisdiction", { jurisdiction: "Germany" }],
     ["mailboxes", { mailboxes: "hello@harbor.example" }],
     ["seoTool", { seoTool: [] }],
     ["partners[0]", { partners: ["Atom", ...texts(5)] }],
