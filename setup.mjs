@@ -12,7 +12,6 @@ const BUILD_INPUTS = [
   "app",
   "catalogue",
   "plates",
-  "public",
   "precompress.ts",
   "vite.config.ts",
   "react-router.config.ts",

@@ -27,7 +27,7 @@ import type { Route } from "./+types/root";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { config, content } = context.get(servicesContext);
-  return toSite(content.current.shop, config, new Date().getUTCFullYear());
+  return toSite(content.current, config, new Date().getUTCFullYear());
 }
 
 /** The shop's data rarely changes: the next page load is soon enough. */
@@ -42,6 +42,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const accentStyles = useRouteLoaderData<typeof loader>("root")?.accentStyles ?? "";
   return (
     <html lang="en" className="dark" suppressHydrationWarning>
       <head>
@@ -54,7 +55,9 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <style
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstStyles(pathname) : "" }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? firstStyles(pathname) + accentStyles : "",
+          }}
         />
         {/* Delays the first paint until the header is complete, so that it does not shift. */}
         <link rel="expect" href="#header" blocking="render" />

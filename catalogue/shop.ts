@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accentSchema } from "./accent.ts";
 import { asciiDomain, httpsUrl, mailbox, optional, questionAnswers, text } from "./field-schema.ts";
 import { FAQ_COUNT } from "./listing-schema.ts";
 import { makeFaqs } from "./default-faqs.ts";
@@ -12,6 +13,20 @@ const photoWanted = "the name of a jpg, png, webp or avif file beside shop.yaml"
 export const photoName = z
   .string(photoWanted)
   .regex(/^[\w-]+\.(jpe?g|png|webp|avif)$/, photoWanted);
+
+const logoWanted =
+  "the name of an svg or png file beside shop.yaml, or { dark: …, light: … } for two";
+
+const logoName = z.string(logoWanted).regex(/^[\w-]+\.(svg|png)$/, logoWanted);
+
+/** One for both themes, or one each. */
+export const logoNames = z.union(
+  [
+    logoName.transform((name) => ({ dark: name, light: name })),
+    z.strictObject({ dark: logoName, light: logoName }),
+  ],
+  logoWanted,
+);
 
 const founder = z.strictObject(
   {
@@ -66,6 +81,8 @@ export const shopFields = {
   name: text(),
   description: text(),
   notice: optional(text()),
+  logo: optional(logoNames),
+  accent: optional(accentSchema),
   email: mailbox(),
   phone: optional(z.string(phoneWanted).regex(/^\+[1-9][\d ()-]{6,24}$/, phoneWanted)),
   telegram: optional(

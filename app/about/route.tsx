@@ -6,6 +6,7 @@ import { fillTokens } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { NewTabLink, PrimaryLink } from "../ui/link.tsx";
+import { MarkdownSections } from "../ui/markdown.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
@@ -18,19 +19,23 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   const site = root.loaderData;
   return pageMeta(site, {
     title: "About Us",
-    description: loaderData.hero.lead,
+    description: loaderData.description || loaderData.hero.lead,
     canonical: href("/about"),
     structuredData: [breadcrumbList(site, [["About Us", href("/about")]])],
   });
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { shop } = context.get(servicesContext).content.current;
+  const { shop, texts } = context.get(servicesContext).content.current;
   const { founder, network } = shop;
   const fill = (text: string) => fillTokens(text, shop, { host: founder?.name ?? "we" });
   const paragraphs = network ? [...mission.paragraphs, mission.network] : mission.paragraphs;
   return {
-    hero: { title: fill(hero.title), lead: fill(founder ? hero.ownLead : hero.lead) },
+    own: texts.about?.sections,
+    hero: texts.about
+      ? { title: texts.about.title ?? `About ${shop.name}`, lead: shop.description }
+      : { title: hero.title, lead: fill(founder ? hero.ownLead : hero.lead) },
+    description: texts.about?.summary,
     mission: { title: mission.title, paragraphs: paragraphs.map(fill) },
     together: { title: together.title, text: fill(together.text) },
     founder,
@@ -39,27 +44,37 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { hero, mission, together, founder, shopName } = loaderData;
+  const { hero, own, mission, together, founder, shopName } = loaderData;
+  const certificate = <ShareCertificate shopName={shopName} founder={founder} />;
   return (
     <>
       <PageHero title={hero.title} lead={hero.lead} />
-      <Section
-        isSplit
-        id="mission"
-        title={mission.title}
-        lead={
-          <div className="grid gap-4">
-            {mission.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        }
-      >
-        <ShareCertificate shopName={shopName} founder={founder} />
-      </Section>
-      <Section id="values" title="What we hold to">
-        <PointGrid points={values} />
-      </Section>
+      {own ? (
+        <div className="wrap section grid gap-10 pt-10 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:pt-14">
+          <MarkdownSections sections={own} />
+          <div>{certificate}</div>
+        </div>
+      ) : (
+        <>
+          <Section
+            isSplit
+            id="mission"
+            title={mission.title}
+            lead={
+              <div className="grid gap-4">
+                {mission.paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            }
+          >
+            {certificate}
+          </Section>
+          <Section id="values" title="What we hold to">
+            <PointGrid points={values} />
+          </Section>
+        </>
+      )}
       {founder && (
         <Section id="team" title="The team">
           <FounderCard founder={founder} />

@@ -21,7 +21,7 @@ export function Header({ site }: { site: Site | undefined }) {
           to={href("/")}
           className="mr-auto inline-flex min-h-11 min-w-0 items-center py-2 font-display text-[min(1.875rem,10vw)] leading-none wrap-anywhere"
         >
-          {site?.name ?? "Home"}
+          <Brand site={site} />
         </Link>
         <nav aria-label="Main" className="no-print hidden items-center gap-6 @4xl:flex">
           <NavLinks className="inline-flex min-h-11 min-w-11 items-center justify-center text-[0.9375rem] whitespace-nowrap" />
@@ -44,6 +44,23 @@ export function Header({ site }: { site: Site | undefined }) {
       <MobileMenu />
     </header>
   );
+}
+
+const LOGO_CLASSES = ["", "light:hidden", "hidden light:block"];
+
+function Brand({ site }: { site: Site | undefined }) {
+  if (!site?.logos) return site?.name ?? "Home";
+  const { logos, name } = site;
+  return logos.map(({ src, width, height }, index) => (
+    <img
+      key={src}
+      src={src}
+      alt={name}
+      width={width}
+      height={height}
+      className={`h-9 w-auto max-w-[min(14rem,45vw)] object-contain object-left ${LOGO_CLASSES[index + logos.length - 1]}`}
+    />
+  ));
 }
 
 const countNames = (count: number) => `${count} ${count === 1 ? "name" : "names"}`;

@@ -19,8 +19,8 @@ const BARE: Config = {
 };
 
 async function siteOf(changes: Partial<Config>) {
-  const { shop } = await readGood(await makeContentFolder(["harbor.com"]));
-  return toSite(shop, { ...BARE, ...changes }, 2026);
+  const content = await readGood(await makeContentFolder(["harbor.com"]));
+  return toSite(content, { ...BARE, ...changes }, 2026);
 }
 
 test("the browser learns Turnstile's public key, never the secret one", async () => {

@@ -1,5 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { Shop } from "../../catalogue/shop.ts";
+import type { Content } from "../../server/content/read-content.ts";
+import type { Logos } from "../../server/content/logo.ts";
 import type { Config } from "../../server/config.ts";
 import type { loader } from "../root.tsx";
 
@@ -25,7 +27,11 @@ function toCaptcha({ turnstile }: Config): CaptchaSetting {
   return { kind: "turnstile", siteKey: turnstile.siteKey, origin: turnstile.origin };
 }
 
-export function toSite(shop: Shop, config: Config, year: number) {
+export function toSite(
+  { shop, logos }: Pick<Content, "shop" | "logos">,
+  config: Config,
+  year: number,
+) {
   const { name, description, notice, socials, channels, email, phone, telegram } = shop;
   return {
     /** Public origin without a trailing slash. */
@@ -33,6 +39,8 @@ export function toSite(shop: Shop, config: Config, year: number) {
     name,
     description,
     notice,
+    logos: logos && toLogos(logos, shop),
+    accentStyles: shop.accent?.styles ?? "",
     contact: { email, phone, telegram },
     channels,
     socials,
@@ -44,6 +52,15 @@ export function toSite(shop: Shop, config: Config, year: number) {
 }
 
 type Tokens = Readonly<Record<string, string | null>>;
+
+const sizeOf = ({ width, height }: Logos["dark"]) => ({ width, height });
+
+/** One for both themes, or that of the dark and that of the light. */
+function toLogos({ dark, light }: Logos, { logo }: Shop) {
+  const isSame = logo?.dark === logo?.light;
+  const shown = { src: "/logo/dark", ...sizeOf(dark) };
+  return isSame ? [shown] : [shown, { src: "/logo/light", ...sizeOf(light) }];
+}
 
 /** Replaces tokens such as {shop}; unknown ones stay. */
 export function fillTokens(text: string, shop: Shop, more: Tokens = {}): string {

@@ -8,6 +8,7 @@ import { PrintAddress } from "../layout/footer.tsx";
 import { fillTokens } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
+import { MarkdownSections } from "../ui/markdown.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Icon, type IconName } from "../ui/point-grid.tsx";
@@ -33,8 +34,7 @@ export interface Policy {
 
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   const site = root.loaderData;
-  const { canonical, policy } = loaderData;
-  const { title, description } = policy;
+  const { canonical, title, description } = loaderData;
   const structuredData = [breadcrumbList(site, [[title, canonical]])];
   return pageMeta(site, { title, description, canonical, structuredData });
 }
@@ -43,12 +43,18 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
 const isPrivacy = (pathname: string) => pathname.toLowerCase().startsWith(href("/privacy-policy"));
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { shop } = context.get(servicesContext).content.current;
+  const { shop, texts } = context.get(servicesContext).content.current;
   const { privacy, legal } = shop.mailboxes;
-  const [canonical, policy, mailbox] = isPrivacy(url.pathname)
-    ? [href("/privacy-policy"), privacyPolicy, privacy]
-    : [href("/terms-of-service"), termsOfService, legal];
-  return { canonical, policy: fillPolicy(policy, shop), mailbox };
+  const [canonical, policy, own, mailbox] = isPrivacy(url.pathname)
+    ? [href("/privacy-policy"), privacyPolicy, texts.privacyPolicy, privacy]
+    : [href("/terms-of-service"), termsOfService, texts.termsOfService, legal];
+  if (own) {
+    const { title, summary, sections } = own;
+    const description = summary || shop.description;
+    return { canonical, title: title ?? policy.title, description, own: sections };
+  }
+  const { title, description, ...filled } = fillPolicy(policy, shop);
+  return { canonical, title, description, policy: filled, mailbox };
 }
 
 const ARBITRATED =
@@ -68,58 +74,71 @@ function fillPolicy(policy: Policy, shop: Shop): Policy {
     intro: fill(policy.intro),
     sections: policy.sections.map((section) => ({
       ...section,
-      parts: section.parts.filter(applies).map((part) => ({ ...part, text: fill(part.text) })),
+      parts: section.parts
+        .filter(applies)
+        .map(({ subtitle, text }) => ({ subtitle, text: fill(text) })),
     })),
     further: policy.further.map((part) => ({ ...part, text: fill(part.text) })),
   };
 }
 
-/** The mailbox is shown in the section with the id 'contact'. */
 export default function PolicyPage({ loaderData }: Route.ComponentProps) {
-  const { canonical, policy, mailbox } = loaderData;
-  const parts = [...policy.sections, ...policy.further];
+  const { canonical, title, own, policy, mailbox } = loaderData;
+  const parts = own ?? [...policy.sections, ...policy.further];
   return (
     <>
-      <PageHero title={policy.title} lead={`Last updated ${formatDay(policy.updated)}`} />
+      <PageHero title={title} lead={policy && `Last updated ${formatDay(policy.updated)}`} />
       <div className="wrap section grid gap-8 pt-8 lg:grid-cols-[4fr_8fr] lg:pt-14">
         <Contents key={canonical} parts={parts} />
-        <div className="prose grid gap-12">
-          <p className="text-lead">{policy.intro}</p>
-          {policy.sections.map(({ id, title, icon, parts: texts }) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`} className="flex items-center gap-4 text-[2rem] text-ink">
-                <Icon name={icon} className="size-6 shrink-0 text-accent" />
-                {title}
-              </h2>
-              {texts.map(({ subtitle, text }) => (
-                <div key={subtitle} className="mt-6">
-                  <h3 className="font-text text-base font-semibold tracking-normal text-ink">
-                    {subtitle}
-                  </h3>
-                  <p className="mt-2">{text}</p>
-                </div>
-              ))}
-            </section>
-          ))}
-          {policy.further.map(({ id, title, text }) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`} className="text-[2rem] text-ink">
-                {title}
-              </h2>
-              <p className="mt-4">{text}</p>
-              {id === "contact" && <Contact mailbox={mailbox} />}
-            </section>
-          ))}
-        </div>
+        {own ? <MarkdownSections sections={own} /> : <BuiltIn policy={policy} mailbox={mailbox} />}
       </div>
       <PrintAddress path={useLocation().pathname} />
     </>
   );
 }
 
+interface BuiltInProps {
+  policy: Omit<Policy, "title" | "description">;
+  /** Shown in the section with the id 'contact'. */
+  mailbox: string;
+}
+
+function BuiltIn({ policy, mailbox }: BuiltInProps) {
+  return (
+    <div className="prose grid gap-12">
+      <p className="text-lead">{policy.intro}</p>
+      {policy.sections.map(({ id, title, icon, parts: texts }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`} className="flex items-center gap-4 text-[2rem] text-ink">
+            <Icon name={icon} className="size-6 shrink-0 text-accent" />
+            {title}
+          </h2>
+          {texts.map(({ subtitle, text }) => (
+            <div key={subtitle} className="mt-6">
+              <h3 className="font-text text-base font-semibold tracking-normal text-ink">
+                {subtitle}
+              </h3>
+              <p className="mt-2">{text}</p>
+            </div>
+          ))}
+        </section>
+      ))}
+      {policy.further.map(({ id, title, text }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`} className="text-[2rem] text-ink">
+            {title}
+          </h2>
+          <p className="mt-4">{text}</p>
+          {id === "contact" && <Contact mailbox={mailbox} />}
+        </section>
+      ))}
+    </div>
+  );
+}
+
 interface Part {
   readonly id: string;
-  readonly title: string;
+  readonly title: string | null;
 }
 
 function Contents({ parts }: { parts: readonly Part[] }) {
@@ -149,17 +168,20 @@ function Contents({ parts }: { parts: readonly Part[] }) {
 function PartLinks({ parts, current }: { parts: readonly Part[]; current?: string }) {
   return (
     <ol>
-      {parts.map(({ id, title }) => (
-        <li key={id}>
-          <a
-            href={`#${id}`}
-            aria-current={id === current ? "location" : undefined}
-            className="footer-link contents-link"
-          >
-            {title}
-          </a>
-        </li>
-      ))}
+      {parts.map(
+        ({ id, title }) =>
+          title && (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                aria-current={id === current ? "location" : undefined}
+                className="footer-link contents-link"
+              >
+                {title}
+              </a>
+            </li>
+          ),
+      )}
     </ol>
   );
 }

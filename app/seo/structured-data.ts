@@ -21,7 +21,7 @@ export function breadcrumbList(site: Site, trail: Trail): object {
 }
 
 export function organization(site: Site): object {
-  const { url, name, description, contact, socials } = site;
+  const { url, name, description, contact, logos, socials } = site;
   const profiles = Object.values(socials).filter((address) => address !== null);
   return {
     "@type": "Organization",
@@ -29,7 +29,7 @@ export function organization(site: Site): object {
     name,
     url: `${url}/`,
     description,
-    logo: `${url}/favicon.svg`,
+    logo: url + (logos?.at(-1)?.src ?? "/favicon.svg"),
     email: contact.email,
     ...(profiles.length > 0 && { sameAs: profiles }),
   };

@@ -1,4 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { buildCatalogueInSteps, type Catalogue } from "../../catalogue/catalogue.ts";
@@ -6,6 +7,8 @@ import type { Fault } from "../../catalogue/fault.ts";
 import type { Steps } from "../../catalogue/search/steps.ts";
 import { type Shop, shopSchema } from "../../catalogue/shop.ts";
 import { findMissingPhoto } from "./founder-photo.ts";
+import { type Logos, readLogos } from "./logo.ts";
+import { type OwnText, readMarkdown } from "./read-markdown.ts";
 import { readBytes } from "./read-text.ts";
 import { NO_LISTING, readListings, type RowFiles } from "./read-listings.ts";
 import { readYaml } from "./read-yaml.ts";
@@ -14,12 +17,23 @@ import { findUnreadFiles, listListingFiles, SHOP_FILE } from "./unread-files.ts"
 /** One consistent reading of the seller's folder. */
 export interface Content {
   readonly shop: Shop;
+  readonly texts: OwnTexts;
+  readonly logos: Logos | null;
   readonly catalogue: Catalogue;
   readonly rowFiles: RowFiles;
 }
 
+/** Null where the built-in words apply. */
+type OwnTexts = Readonly<Record<keyof typeof TEXT_FILES, OwnText | null>>;
+
 type ContentReading = { content: Content; faults: [] } | { content: null; faults: Fault[] };
 
+/** Each replaces the built-in words of a page. */
+const TEXT_FILES = {
+  about: "about.md",
+  privacyPolicy: "privacy-policy.md",
+  termsOfService: "terms-of-service.md",
+} as const;
 const MAX_ATTEMPTS = 5;
 
 type Inventory = Awaited<ReturnType<typeof takeInventory>>;
@@ -42,7 +56,11 @@ async function takeInventory(contentDir: string) {
   for (const file of await listListingFiles(contentDir)) {
     files.set(file, await hashFile(join(contentDir, file)));
   }
-  const all = [await hashFile(join(contentDir, SHOP_FILE)), ...files];
+  const own = await readdir(contentDir).catch(() => []);
+  const pictures = own.filter((name) => /\.(svg|png)$/.test(name));
+  const others = [SHOP_FILE, ...Object.values(TEXT_FILES), ...pictures.toSorted()];
+  const hashes = await Promise.all(others.map((name) => hashFile(join(contentDir, name))));
+  const all = [...hashes, ...files];
   return { files, version: fingerprint(createHash("sha256").update(JSON.stringify(all))) };
 }
 
@@ -70,6 +88,20 @@ async function runInSlices<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
+async function readTexts(contentDir: string): Promise<{ texts: OwnTexts; faults: Fault[] }> {
+  const read = (file: string) => readMarkdown(contentDir, file);
+  const { about, privacyPolicy, termsOfService } = TEXT_FILES;
+  const [one, two, three] = await Promise.all([
+    read(about),
+    read(privacyPolicy),
+    read(termsOfService),
+  ]);
+  return {
+    texts: { about: one.text, privacyPolicy: two.text, termsOfService: three.text },
+    faults: [...one.faults, ...two.faults, ...three.faults],
+  };
+}
+
 async function readFiles(
   contentDir: string,
   { files, version }: Inventory,
@@ -77,7 +109,14 @@ async function readFiles(
   onNames?: (count: number) => void,
 ): Promise<ContentReading> {
   const shop = await readYaml(contentDir, SHOP_FILE, shopSchema);
-  const shopFaults = [...shop.faults, ...(await findMissingPhoto(contentDir, shop))];
+  const { texts, faults: textFaults } = await readTexts(contentDir);
+  const { logos, faults: logoFaults } = await readLogos(contentDir, shop);
+  const shopFaults = [
+    ...shop.faults,
+    ...(await findMissingPhoto(contentDir, shop)),
+    ...logoFaults,
+    ...textFaults,
+  ];
   if (last?.catalogue.version === version && shopFaults.length === 0) {
     return { content: last, faults: [] };
   }
@@ -97,7 +136,7 @@ async function readFiles(
   }
   const steps = buildCatalogueInSteps(listings, shop.value.lead, version);
   const catalogue = await runInSlices(steps);
-  return { content: { shop: shop.value, catalogue, rowFiles }, faults: [] };
+  return { content: { shop: shop.value, texts, logos, catalogue, rowFiles }, faults: [] };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { NAMES_PATH, toPortfolioNames } from "../../catalogue/search/portfolio-names.ts";
+import { drawIcon } from "../../plates/icon.ts";
 import type { AppEnv } from "../http/client-address.ts";
+import type { Logos } from "./logo.ts";
 import type { Services } from "../services.ts";
 
 export function createContentRoutes({
@@ -16,6 +18,22 @@ export function createContentRoutes({
           ? context.json(names, 200, { "Cache-Control": "no-cache" })
           : context.body(null, 404);
       })
+      .get("/logo/:theme{dark|light}", (context) => {
+        const logo = content.current.logos?.[context.req.param("theme") as keyof Logos];
+        if (!logo) return context.body(null, 404);
+        return context.body(logo.bytes, 200, {
+          "Content-Type": logo.type,
+          "Cache-Control": "public, max-age=3600",
+          // Opened by itself, an SVG is a document: it must not run scripts.
+          "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        });
+      })
+      .get("/favicon.svg", (context) =>
+        context.body(drawIcon(content.current.shop.accent?.middle), 200, {
+          "Content-Type": "image/svg+xml",
+          "Cache-Control": "public, max-age=3600",
+        }),
+      )
       .get("/founder-photo", async (context) => {
         const photo = await readFounderPhoto();
         if (!photo) return context.body(null, 404);

@@ -58,6 +58,24 @@ describe("a slip in the shop's own file is reported", () => {
     expect(Buffer.from(bytes ?? []).toString()).toBe("a photo");
   });
 
+  it.each<[string, string, string | Uint8Array]>([
+    ["is not there", "mark.svg", ""],
+    ["is no picture", "mark.png", "a text"],
+    ["is another kind of picture", "mark.png", '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    [
+      "is too large",
+      "mark.svg",
+      `<svg xmlns="http://www.w3.org/2000/svg">${" ".repeat(70_000)}</svg>`,
+    ],
+  ])("when its logo %s", async (_, logo, bytes) => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    if (bytes) await folder.write(logo, bytes);
+    await folder.writeShop({ logo });
+    expect(await readFaults(folder)).toMatchObject([
+      { file: "shop.yaml", field: "logo", wanted: expect.stringContaining("at most 64 KiB") },
+    ]);
+  });
+
   it.each(["../secret.png", "/etc/passwd", "founder.svg", ".png"])(
     "when the photo is %s",
     async (photo) => {
@@ -115,6 +133,9 @@ describe("what is wanted", () => {
     ["founder.photo", { founder: { ...FOUNDER, photo: 5 } }],
     ["socials", { socials: "https://x.com/harbor" }],
     ["jurisdiction", { jurisdiction: "Germany" }],
+    ["accent", { accent: "#1f3fbf" }],
+    ["accent.light", { accent: { dark: "#ffd400", light: "#ffd400" } }],
+    ["logo", { logo: "../logo.svg" }],
     ["mailboxes", { mailboxes: "hello@harbor.example" }],
     ["seoTool", { seoTool: [] }],
     ["partners[0]", { partners: ["Atom", ...texts(5)] }],

@@ -7,7 +7,8 @@ const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0
 type RequestKind = "page" | "data" | "file" | "api";
 
 const API = /^\/(rest|realtime|functions|captcha)\/|^\/(healthz|readyz|metrics)$/;
-const FILE = /^\/(assets|og|sitemaps)\/|^\/founder-photo$|^\/[^/]+\.(svg|xml|txt|ico|png|json)$/;
+const FILE =
+  /^\/(assets|logo|og|sitemaps)\/|^\/founder-photo$|^\/[^/]+\.(svg|xml|txt|ico|png|json)$/;
 
 function requestKind(path: string): RequestKind {
   if (path.endsWith(".data")) return "data";

@@ -59,6 +59,12 @@ test("a name that the faces have is shown as people read it, and every name on a
   expect((await render(facade)).equals(await render(facade))).toBe(true);
 });
 
+test("a shop's own accent colours the plate and the extension", async () => {
+  const card = makeCard("quay.com");
+  const [own, theme] = await Promise.all([render({ ...card, accent: "#8fb8ff" }), render(card)]);
+  expect(own.equals(theme)).toBe(false);
+});
+
 const TOKENS = join(import.meta.dirname, "../../app/styles/tokens.css");
 
 /** `lightness` from 0 to 1, `hue` in degrees; clipped to sRGB. */

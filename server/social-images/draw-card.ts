@@ -19,6 +19,8 @@ export interface SocialCard {
   /** Null if the picture is not of a name. */
   readonly status: Status | null;
   readonly shop: string;
+  /** In place of the theme's own, as '#rrggbb'. */
+  readonly accent?: string;
   readonly plate: Plate;
 }
 
@@ -82,7 +84,7 @@ function drawCard(card: SocialCard, faces: Faces): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="${PALETTE.surface}"/>`,
-    drawPlateLayer(card.plate),
+    drawPlateLayer(card.plate, card.accent),
     drawShop(card.shop, faces),
     drawTitle(card, faces),
     `<rect x="${MARGIN}" y="${RULE_Y}" width="${width - 2 * MARGIN}" height="1" fill="${PALETTE.ink}" opacity="0.26"/>`,
@@ -95,7 +97,7 @@ function drawCard(card: SocialCard, faces: Faces): string {
   ].join("");
 }
 
-function drawPlateLayer({ viewBox, shapes }: Plate): string {
+function drawPlateLayer({ viewBox, shapes }: Plate, accent: string = PALETTE.accent): string {
   const { width, height } = CARD;
   const [, , plateWidth = width, plateHeight = height] = viewBox.split(" ").map(Number);
   const isSquare = plateWidth === plateHeight;
@@ -107,12 +109,13 @@ function drawPlateLayer({ viewBox, shapes }: Plate): string {
   return [
     `<defs>${FADE}${FOOT}<mask id="edge" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="url(#fade)"/><rect width="${width}" height="${height}" fill="url(#foot)"/></mask></defs>`,
-    `<g mask="url(#edge)" fill="none" stroke="${PALETTE.accent}" stroke-opacity="0.5">`,
+    `<g mask="url(#edge)" fill="none" stroke="${accent}" stroke-opacity="0.5">`,
     `<g transform="translate(${x} ${y})scale(${scale})" stroke-width="${stroke}">${paths.join("")}</g></g>`,
   ].join("");
 }
 
-const fill = (path: string, color: Color) => `<path d="${path}" fill="${PALETTE[color]}"/>`;
+const fill = (path: string, color: Color, accent: string = PALETTE.accent) =>
+  `<path d="${path}" fill="${color === "accent" ? accent : PALETTE[color]}"/>`;
 
 function chooseTitle({ title, asciiTitle }: SocialCard, { display, text }: Faces) {
   const face = [display, text].find((face) => canSet(face, title));
@@ -133,7 +136,11 @@ function drawTitle(card: SocialCard, faces: Faces): string {
     const xOf = (position: number) => MARGIN + measure(line.slice(0, position)) * size;
     return [
       fill(outlineText(face, line.slice(0, start), { x: MARGIN, y, size }), "ink"),
-      fill(outlineText(face, line.slice(start, end), { x: xOf(start), y, size }), "accent"),
+      fill(
+        outlineText(face, line.slice(start, end), { x: xOf(start), y, size }),
+        "accent",
+        card.accent,
+      ),
       fill(outlineText(face, line.slice(end), { x: xOf(end), y, size }), "ink"),
     ].join("");
   };

@@ -7,7 +7,7 @@ import type { AppEnv } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
 import type { SocialCard } from "./draw-card.ts";
 
-type Card = Omit<SocialCard, "shop">;
+type Card = Omit<SocialCard, "shop" | "accent">;
 
 interface PageWords {
   readonly title: string;
@@ -60,7 +60,11 @@ export function createSocialImageRoutes({ content, pictures }: Dependencies): Ho
   async function respond(context: Context<AppEnv>, key: string, card: Card | undefined) {
     if (!card) return context.body(null, 404);
     const { shop, catalogue } = content.current;
-    const png = await pictures.read(catalogue.version, key, { ...card, shop: shop.name });
+    const png = await pictures.read(catalogue.version, key, {
+      ...card,
+      shop: shop.name,
+      accent: shop.accent?.dark,
+    });
     if (!png) return context.body(null, 503, { "Retry-After": "10" });
     return context.body(new Uint8Array(png), 200, {
       "Content-Type": "image/png",

@@ -9,6 +9,8 @@ const PAGES =
     " ",
   );
 
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20"><script>alert(1)</script></svg>`;
+
 let content: ContentFolder;
 let shop: TestServer;
 async function openShop(): Promise<void> {
@@ -62,7 +64,7 @@ describe("a shop whose seller has a name and a mailbox and nothing else", () => 
     expect(organization).not.toHaveProperty("sameAs");
   });
 
-  test("is under the law of Delaware unless it names another, with or without arbitration", async () => {
+  test("is under the law of Delaware", async () => {
     const disputes = async () => {
       const document = await open("/terms-of-service");
       return textOf(regionOf(document, "Dispute Resolution"));
@@ -71,5 +73,80 @@ describe("a shop whose seller has a name and a mailbox and nothing else", () => 
     expect(delaware).toContain("rules of the American Arbitration Association");
     expect(delaware).toContain("law of the State of Delaware");
     expect(delaware).toContain("the state and federal courts in Delaware have exclusive");
+  });
+});
+
+describe("a shop with words of its own", () => {
+  beforeAll(async () => {
+    await openShop();
+    await content.write("about.md", "# Ada's names\n\nI *sell* <https://names.example>.\n");
+    await content.write(
+      "privacy-policy.md",
+      "# Datenschutz\n\n## Was wir speichern\n\n| was | wie lange |\n| - | - |\n| Anfragen | ein Jahr |\n",
+    );
+    await content.write("mark.svg", LOGO);
+    await content.write("mark-on-paper.svg", LOGO);
+    await content.writeShop({
+      jurisdiction: { law: "Germany", courts: "the courts of Kiel" },
+      logo: { dark: "mark.svg", light: "mark-on-paper.svg" },
+      accent: { dark: "#8fb8ff", light: "#1f3fbf" },
+    });
+    shop = await startServer({ CONTENT_DIR: content.dir });
+  });
+  afterAll(() => shop.stop());
+
+  test("shows them in place of the built-in ones", async () => {
+    const about = await open("/about");
+    expect(textOf(about.querySelector("h1"))).toBe("Ada's names");
+    expect(about.querySelector("main em + a")?.getAttribute("href")).toBe("https://names.example");
+    expect(textOf(about.querySelector("main"))).not.toContain("Our Mission");
+    expect(regionOf(about, "The team")).toBeTruthy();
+    expect(readHead(await read("/about")).meta.description).toEqual([
+      "I sell https://names.example.",
+    ]);
+    const policy = await open("/privacy-policy");
+    expect(policy.title).toBe("Datenschutz | Harbor Names");
+    expect(textOf(regionOf(policy, "Was wir speichern").querySelector("tbody td"))).toBe(
+      "Anfragen",
+    );
+    expect(textOf(regionOf(policy, "Contents"))).toContain("Was wir speichern");
+    expect(textOf(policy.querySelector("main"))).not.toContain("Last updated");
+  });
+
+  test("names its own law and courts, and no arbitration unless it asks for one", async () => {
+    const terms = await open("/terms-of-service");
+    expect(textOf(terms.querySelector("main"))).not.toMatch(/Delaware|binding arbitration/i);
+    expect(textOf(regionOf(terms, "Dispute Resolution"))).toContain(
+      "the law of Germany, without regard to its conflict-of-law rules. For any dispute that cannot be settled in that way, the courts of Kiel have exclusive jurisdiction.",
+    );
+  });
+
+  test("has its logo in the header, one for each theme, which can run nothing", async () => {
+    const images = [...(await open("/contact")).querySelectorAll<HTMLImageElement>("header img")];
+    expect(images.map(({ src, alt, width, height }) => [src, alt, width, height])).toEqual([
+      ["/logo/dark", "Harbor Names", 80, 20],
+      ["/logo/light", "Harbor Names", 80, 20],
+    ]);
+    const { headers } = await fetch(`${shop.url}/logo/light`);
+    expect(headers.get("content-type")).toBe("image/svg+xml");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*; sandbox$/);
+    const [organization] = readHead(await read("/")).jsonLd;
+    expect(organization).toMatchObject({ logo: `${shop.url}/logo/light` });
+  });
+
+  test("is in its own colour, the icon too", async () => {
+    const styles = textOf((await open("/")).querySelector("style"));
+    expect(styles).toMatch(/:root:root\{--accent:#1f3fbf;.*:root\.dark\{--accent:#8fb8ff;/);
+    expect(await read("/favicon.svg")).toMatch(/stroke="#(?!bb8a3e)[0-9a-f]{6}"/);
+  });
+
+  test("shows an edit of its words at once, and keeps the last good ones", async () => {
+    const title = async () => textOf((await open("/about")).querySelector("h1"));
+    await content.write("about.md", "# Broken <b>\n");
+    await expect.poll(() => shop.lines.join()).toContain("about.md:1: found HTML, <b>");
+    expect(await title()).toBe("Ada's names");
+    await content.write("about.md", "# Mended\n");
+    await expect.poll(title).toBe("Mended");
   });
 });

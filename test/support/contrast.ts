@@ -42,3 +42,10 @@ export function contrast(one: Rgba, other: Rgba): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
+
+/** Parses '#rrggbb'. */
+export function parseHex(text: string): Rgba {
+  const channel = (start: number) =>
+    decode(Number.parseInt(text.slice(start, start + 2), 16) / 255);
+  return [channel(1), channel(3), channel(5), 1];
+}

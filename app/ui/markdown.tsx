@@ -1,0 +1,99 @@
+import type { Nodes, RootContent } from "mdast";
+import type { ReactNode } from "react";
+
+interface TextSection {
+  readonly id: string;
+  readonly title: string | null;
+  readonly blocks: readonly RootContent[];
+}
+
+/** The seller's text, as server/content/read-markdown.ts checked it. */
+export function MarkdownSections({ sections }: { sections: readonly TextSection[] }) {
+  return (
+    <div className="prose grid min-w-0 content-start gap-12">
+      {sections.map(({ id, title, blocks }) => (
+        <section key={id} id={id} aria-labelledby={title ? `${id}-title` : undefined}>
+          {title && (
+            <h2 id={`${id}-title`} className="mb-4 text-[2rem] text-ink">
+              {title}
+            </h2>
+          )}
+          <div className="markdown">{blocks.map(render)}</div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const childrenOf = (node: Nodes) => ("children" in node ? node.children.map(render) : null);
+
+function renderHeadCell(cell: Nodes, key: number): ReactNode {
+  return (
+    <th key={key} scope="col">
+      {childrenOf(cell)}
+    </th>
+  );
+}
+
+function render(node: Nodes, key: number): ReactNode {
+  const children = childrenOf(node);
+  switch (node.type) {
+    case "text":
+      return node.value;
+    case "paragraph":
+      return <p key={key}>{children}</p>;
+    case "heading":
+      return node.depth === 3 ? <h3 key={key}>{children}</h3> : <h4 key={key}>{children}</h4>;
+    case "emphasis":
+      return <em key={key}>{children}</em>;
+    case "strong":
+      return <strong key={key}>{children}</strong>;
+    case "delete":
+      return <del key={key}>{children}</del>;
+    case "inlineCode":
+      return <code key={key}>{node.value}</code>;
+    case "break":
+      return <br key={key} />;
+    case "link":
+      return (
+        <a key={key} href={node.url} className="text-link">
+          {children}
+        </a>
+      );
+    case "list":
+      return node.ordered ? (
+        <ol key={key} start={node.start ?? 1}>
+          {children}
+        </ol>
+      ) : (
+        <ul key={key}>{children}</ul>
+      );
+    case "listItem":
+      return <li key={key}>{children}</li>;
+    case "blockquote":
+      return <blockquote key={key}>{children}</blockquote>;
+    case "code":
+      return <pre key={key}>{node.value}</pre>;
+    case "thematicBreak":
+      return <hr key={key} />;
+    case "table": {
+      const [head, ...rows] = node.children;
+      return (
+        <div key={key} className="markdown-table">
+          <table>
+            <thead>
+              <tr>{head?.children.map(renderHeadCell)}</tr>
+            </thead>
+            <tbody>{rows.map(render)}</tbody>
+          </table>
+        </div>
+      );
+    }
+    case "tableRow":
+      return <tr key={key}>{children}</tr>;
+    case "tableCell":
+      return <td key={key}>{children}</td>;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { contrast, over, parseHex, parseOklch } from "../test/support/contrast.ts";
+import { accentSchema, GROUNDS, toReadable } from "./accent.ts";
+
+const wantedOf = (input: unknown) =>
+  accentSchema.safeParse(input).error?.issues.map(({ path, message }) => [path.join("."), message]);
+
+test("a colour that can't be read in a theme is refused, with one that can", () => {
+  expect(wantedOf({ dark: "#1f3fbf", light: "#ffd400" })).toEqual([
+    ["dark", expect.stringMatching(/^a lighter colour.*contrast 2\.\d.*such as '#[0-9a-f]{6}'$/)],
+    ["light", expect.stringMatching(/^a darker colour.*contrast 1\.\d.*such as '#[0-9a-f]{6}'$/)],
+  ]);
+});
+
+test.each(["#1f3fbf", "#ffd400", "#000000", "#ffffff", "#ff00ff", "#00ff00", "#808080"])(
+  "of %s each theme has a shade that is taken",
+  (hex) => {
+    const pair = { dark: toReadable(hex, "dark"), light: toReadable(hex, "light") };
+    expect(accentSchema.safeParse(pair).error).toBeUndefined();
+    for (const theme of ["dark", "light"] as const) {
+      for (const ground of GROUNDS[theme]) {
+        const behind = parseOklch(ground);
+        expect(contrast(over(parseHex(pair[theme]), behind), behind)).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  },
+);
+
+test.each([["#1f3fbf"], [undefined], ["blue"]])("for %s alone, a pair is asked for", (input) => {
+  expect(wantedOf(input)?.[0]?.[1]).toMatch(/^a colour for each theme, as \{ dark: '#/);
+});
+
+test("what YAML made of a colour without quotes is told", () => {
+  expect(wantedOf({ dark: null, light: "#123456" })).toEqual([
+    ["dark", expect.stringContaining("in quotes")],
+  ]);
+});
+
+test("the grounds are those of the pages", () => {
+  const css = readFileSync(join(import.meta.dirname, "../app/styles/tokens.css"), "utf8");
+  const [light = "", dark = ""] = css.split(".dark {");
+  for (const [block, grounds] of [
+    [light, GROUNDS.light],
+    [dark, GROUNDS.dark],
+  ] as const) {
+    expect(
+      ["surface", "raised"].map((name) => new RegExp(`--${name}: (.*);`).exec(block)?.[1]),
+    ).toEqual(grounds);
+  }
+});

@@ -1,0 +1,109 @@
+import Color from "colorjs.io";
+import { z } from "zod";
+
+type Theme = "dark" | "light";
+
+const MIN_CONTRAST = 4.5;
+
+/** What the accent stands on: --surface and --raised of app/styles/tokens.css (a test keeps them equal). */
+export const GROUNDS: Readonly<Record<Theme, readonly string[]>> = {
+  dark: ["oklch(0.165 0.006 75)", "oklch(0.2 0.007 75)"],
+  light: ["oklch(0.978 0.008 85)", "oklch(0.995 0.004 85)"],
+};
+
+const toHex = (color: Color) =>
+  color
+    .to("srgb")
+    .toGamut({ space: "srgb", method: "css" })
+    .toString({ format: "hex", collapse: false });
+
+/** The same colour with other lightness or less chroma. */
+function vary(
+  hex: string,
+  change: (lightness: number, chroma: number) => [number, number],
+): string {
+  const [lightness = 0, chroma = 0, hue = 0] = new Color(hex)
+    .to("oklch")
+    .coords.map((part) => part ?? 0);
+  return toHex(new Color("oklch", [...change(lightness, chroma), hue]));
+}
+
+/** What is written on the accent. */
+const onAccent = (hex: string, theme: Theme) =>
+  vary(hex, (_, chroma) =>
+    theme === "dark" ? [0.2, Math.min(chroma, 0.03)] : [0.99, Math.min(chroma, 0.01)],
+  );
+
+/** The least contrast that it has, to the grounds and to what is written on it. */
+function contrastOf(hex: string, theme: Theme): number {
+  const others = [...GROUNDS[theme], onAccent(hex, theme)];
+  return Math.min(...others.map((other) => new Color(hex).contrastWCAG21(other)));
+}
+
+const STEP = 0.005;
+
+/** The colour itself if it can be read in the theme, else the nearest of its hue that can. */
+export function toReadable(hex: string, theme: Theme): string {
+  const step = theme === "dark" ? STEP : -STEP;
+  let shown = hex;
+  for (
+    let moved = step;
+    contrastOf(shown, theme) < MIN_CONTRAST && Math.abs(moved) <= 1;
+    moved += step
+  ) {
+    shown = vary(hex, (lightness, chroma) => [lightness + moved, chroma]);
+  }
+  return shown;
+}
+
+const HEX = /^#[0-9a-f]{6}$/i;
+const hexWanted = "a colour in quotes, as '#2f6f4f'";
+
+export const hexColor = z.string(hexWanted).regex(HEX, hexWanted);
+
+const accentOf = (theme: Theme) =>
+  hexColor.refine((hex) => contrastOf(hex, theme) >= MIN_CONTRAST, {
+    abort: true,
+    error: ({ input }) => {
+      const hex = String(input);
+      const has = contrastOf(hex, theme).toFixed(1);
+      const [other, ground] = theme === "dark" ? ["lighter", "dark"] : ["darker", "light"];
+      return `a ${other} colour, to be read on the ${ground} theme's ground (contrast ${has}, at least ${MIN_CONTRAST}), such as '${toReadable(hex, theme)}'`;
+    },
+  });
+
+/** For shop.yaml, where one colour alone was given. */
+export const pairOf = (hex: string) => ({
+  dark: toReadable(hex, "dark"),
+  light: toReadable(hex, "light"),
+});
+
+function pairWanted(input: unknown): string {
+  const { dark, light } = pairOf(HEX.test(String(input)) ? String(input) : "#2f6f4f");
+  return `a colour for each theme, as { dark: '${dark}', light: '${light}' }`;
+}
+
+function tokensOf(hex: string, theme: Theme): string {
+  const strong = vary(hex, (lightness, chroma) => [
+    theme === "dark" ? Math.min(lightness + 0.05, 0.97) : lightness - 0.06,
+    chroma,
+  ]);
+  return `--accent:${hex};--accent-strong:${strong};--on-accent:${onAccent(hex, theme)}`;
+}
+
+/** Its selectors outweigh those of tokens.css, which app.css brings later. */
+const toStyles = (dark: string, light: string) =>
+  `:root:root{${tokensOf(light, "light")}}@media not print{:root.dark{${tokensOf(dark, "dark")}}}`;
+
+export const accentSchema = z
+  .strictObject(
+    { dark: accentOf("dark"), light: accentOf("light") },
+    { error: ({ input }) => pairWanted(input) },
+  )
+  .transform(({ dark, light }) => ({
+    /** For the social pictures, which are dark. */
+    dark,
+    /** For the icon, which stands on any ground. */
+    middle: toHex(new Color(dark).mix(light, 0.5, { space: "oklch" })),
+    styles: toStyles(dark, light),
+  }));

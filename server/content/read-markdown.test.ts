@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { readMarkdown } from "./read-markdown.ts";
+
+async function read(text: string | Uint8Array) {
+  const folder = await makeContentFolder();
+  await folder.write("about.md", text);
+  return readMarkdown(folder.dir, "about.md");
+}
+
+test("a text has its title, its beginning in plain words, and a part for each heading", async () => {
+  const { text, faults } = await read(
+    "# Who *we* are\n\nWe sell **names**, [see all][1].\n\n## How?\n\n- one\n\n## How?\n\nSo.\n\n<!-- a note -->\n\n[1]: /portfolio\n",
+  );
+  expect(faults).toEqual([]);
+  expect(text).toMatchObject({ title: "Who we are", summary: "We sell names, see all." });
+  expect(text?.sections.map(({ id, title }) => [id, title])).toEqual([
+    ["on-", null],
+    ["on-how-", "How?"],
+    ["on-how--3", "How?"],
+  ]);
+  expect(JSON.stringify(text)).toContain('{"type":"link","url":"/portfolio","children"');
+  expect(JSON.stringify(text)).not.toMatch(/position|a note/);
+});
+
+test.each([
+  ["HTML", "Hello.\n\n<script>alert(1)</script>\n", 3, /HTML, <script>/],
+  ["HTML within a line", "Hello <b onclick=x>you</b>\n", 1, /HTML, <b/],
+  ["a link that runs a script", "[a](JavaScript:alert(1))\n", 1, /a link to JavaScript:/],
+  ["such a link by reference", "[a][b]\n\n[b]: data:text/html,x\n", 3, /a link to data:/],
+  ["a picture", "One.\n\n![a](https://x.example/a.png)\n", 3, /a picture/],
+  ["a footnote", "One[^1].\n\n[^1]: Two.\n", 1, /a footnoteReference/],
+])("%s is a fault with its line", async (_, text, line, found) => {
+  const { faults, text: read1 } = await read(text);
+  expect(read1).toBeNull();
+  expect(faults[0]).toMatchObject({ file: "about.md", line, found: expect.stringMatching(found) });
+});
+
+test.each([
+  ["nothing", " \n", "nothing"],
+  ["another encoding", Uint8Array.of(0xfc, 0x62, 0x65, 0x72), "text that is not UTF-8"],
+  ["too much", "a ".repeat(40_000), "a file of 79 KiB"],
+])("%s is a fault of the file", async (_, text, found) => {
+  expect((await read(text)).faults).toMatchObject([{ file: "about.md", found }]);
+});
+
+test("no such file is no fault", async () => {
+  const { dir } = await makeContentFolder();
+  expect(await readMarkdown(dir, "about.md")).toEqual({ text: null, faults: [] });
+});

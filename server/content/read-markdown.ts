@@ -1,0 +1,148 @@
+import { join } from "node:path";
+import type { Definition, Nodes, Parents, RootContent } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { cleanLine } from "../../catalogue/clean-text.ts";
+import { createFaultList, type Fault } from "../../catalogue/fault.ts";
+import { FIT_WANTED, isFit } from "../../catalogue/field-schema.ts";
+import { shorten } from "../../catalogue/format.ts";
+import { describeReadError, readText } from "./read-text.ts";
+
+const MAX_SUMMARY = 155;
+const MAX_BYTES = 64 * 1024;
+
+/** Begins with a heading of the second level, but for the first. */
+export interface TextSection {
+  readonly id: string;
+  readonly title: string | null;
+  /** Only of the types in TAKEN, and links only to where LINK_PROTOCOLS lead. */
+  readonly blocks: readonly RootContent[];
+}
+
+/** The seller's own words for a page. */
+export interface OwnText {
+  /** The heading of the first level that the file begins with. */
+  readonly title: string | null;
+  /** The beginning of the first paragraph, without marks; may be empty. */
+  readonly summary: string;
+  readonly sections: readonly TextSection[];
+}
+
+const TAKEN: ReadonlySet<Nodes["type"]> = new Set<Nodes["type"]>(
+  "root paragraph heading text emphasis strong delete inlineCode break link linkReference definition list listItem blockquote code thematicBreak table tableRow tableCell".split(
+    " ",
+  ) as Nodes["type"][],
+);
+
+const LINK_PROTOCOLS = new Set(["https:", "http:", "mailto:", "tel:"]);
+
+const isSafeLink = (url: string) =>
+  LINK_PROTOCOLS.has(URL.parse(url, "https://shop.example/")?.protocol ?? "");
+
+const isComment = (node: Nodes) => node.type === "html" && /^<!--[\s\S]*-->$/.test(node.value);
+
+type Problem = Pick<Fault, "found" | "wanted">;
+
+function findProblem(node: Nodes): Problem | null {
+  if (node.type === "html" && !isComment(node)) {
+    return { found: `HTML, ${node.value.slice(0, 40)}`, wanted: "Markdown alone" };
+  }
+  if (node.type === "image" || node.type === "imageReference") {
+    return { found: "a picture", wanted: "words: the pages show no pictures of a text" };
+  }
+  if (node.type === "link" || node.type === "definition") {
+    if (isSafeLink(node.url)) return null;
+    const wanted = "https://…, mailto:…, tel:… or a path of the shop, as /contact";
+    return { found: `a link to ${node.url.slice(0, 40)}`, wanted };
+  }
+  if (TAKEN.has(node.type) || isComment(node)) return null;
+  return { found: `a ${node.type}`, wanted: "headings, paragraphs, lists, tables and links" };
+}
+
+function findDefinitions(node: Nodes): Definition[] {
+  if (node.type === "definition") return [node];
+  return "children" in node ? node.children.flatMap(findDefinitions) : [];
+}
+
+/** Reports what a page can't show, and returns the rest without positions and with its links. */
+function createCleaner(report: (line: number, problem: Problem) => void, root: Nodes) {
+  const urls = new Map(findDefinitions(root).map(({ identifier, url }) => [identifier, url]));
+  const clean = (node: Nodes): Nodes[] => {
+    const problem = findProblem(node);
+    if (problem) report(node.position?.start.line ?? 1, problem);
+    if (problem || isComment(node) || node.type === "definition") return [];
+    const { position: _position, data: _data, ...rest } = node;
+    if (!("children" in rest)) return [rest as Nodes];
+    const children = rest.children.flatMap(clean);
+    if (rest.type !== "linkReference") return [{ ...rest, children } as Parents];
+    return [{ type: "link", url: urls.get(rest.identifier) ?? "", children } as Nodes];
+  };
+  return clean;
+}
+
+function plainText(node: Nodes): string {
+  if ("value" in node) return node.value;
+  return "children" in node ? node.children.map(plainText).join("") : " ";
+}
+
+/** No id of the page around it begins so. */
+const toId = (title: string) => `on-${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-")}`;
+
+function toSections(blocks: readonly RootContent[]): TextSection[] {
+  const sections: { id: string; title: string | null; blocks: RootContent[] }[] = [];
+  for (const block of blocks) {
+    if (block.type === "heading" && block.depth <= 2) {
+      const title = plainText(block);
+      const id = toId(title);
+      const isTaken = sections.some((section) => section.id === id);
+      sections.push({ id: isTaken ? `${id}-${sections.length + 1}` : id, title, blocks: [] });
+      continue;
+    }
+    if (sections.length === 0) sections.push({ id: toId(""), title: null, blocks: [] });
+    sections.at(-1)?.blocks.push(block);
+  }
+  return sections;
+}
+
+function toOwnText([first, ...others]: readonly RootContent[]): OwnText {
+  const hasTitle = first?.type === "heading" && first.depth === 1;
+  const blocks = hasTitle || !first ? others : [first, ...others];
+  const paragraph = blocks.find(({ type }) => type === "paragraph");
+  return {
+    title: hasTitle ? plainText(first) : null,
+    summary: paragraph ? shorten(cleanLine(plainText(paragraph), Infinity), MAX_SUMMARY) : "",
+    sections: toSections(blocks),
+  };
+}
+
+/** Reads Markdown (CommonMark with GitHub's tables) without HTML and pictures. Null with no fault if there is no such file. */
+export async function readMarkdown(
+  contentDir: string,
+  file: string,
+): Promise<{ text: OwnText | null; faults: Fault[] }> {
+  let source: string;
+  try {
+    source = (await Array.fromAsync(readText(join(contentDir, file), MAX_BYTES))).join("");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") {
+      return { text: null, faults: [] };
+    }
+    return { text: null, faults: [{ file, field: "", ...describeReadError(error) }] };
+  }
+  const faults = createFaultList(file);
+  if (!isFit(source)) faults.add({ file, field: "", found: "other ones", wanted: FIT_WANTED });
+  if (source.trim() === "") {
+    faults.add({ file, field: "", found: "nothing", wanted: "your own words, or no such file" });
+  }
+  const root = fromMarkdown(source, {
+    extensions: [gfm()],
+    mdastExtensions: [gfmFromMarkdown()],
+  });
+  const report = (line: number, problem: Problem) =>
+    faults.add({ file, line, field: "", ...problem });
+  const clean = createCleaner(report, root);
+  const blocks = root.children.flatMap(clean) as RootContent[];
+  const found = faults.list();
+  return found.length > 0 ? { text: null, faults: found } : { text: toOwnText(blocks), faults: [] };
+}
