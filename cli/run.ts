@@ -18,6 +18,7 @@ import {
   RUN,
   USAGE_ERROR,
 } from "./command.ts";
+import { addInit } from "./init.ts";
 import { addLeads } from "./leads.ts";
 import { addLeadsErase } from "./leads-erase.ts";
 import { addLeadsExport } from "./leads-export.ts";
@@ -71,6 +72,7 @@ function buildProgram(context: CommandContext): Command {
     .hook("preAction", (_, command) => {
       context.wantsJson = command.optsWithGlobals().json === true;
     });
+  addInit(program, context);
   const leads = addLeads(program, context);
   addLeadsExport(leads, context);
   addLeadsErase(leads, context);

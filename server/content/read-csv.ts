@@ -8,7 +8,7 @@ const LISTS = new Set(["keywords", "features", "useCases", "targetAudience"]);
 const REQUIRED: readonly string[] = ["domain", "price", "category", "listedDate"];
 
 /** FAQs have no column: a cell has no room for them. */
-const COLUMNS = [
+export const COLUMNS = [
   ...Object.keys(rowFields).filter((name) => name !== "stats" && name !== "faqs"),
   ...Object.keys(statFields).map((name) => `stats.${name}`),
 ];

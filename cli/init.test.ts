@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { readContent } from "../server/content/read-content.ts";
+import { runVitrine } from "../test/support/vitrine.ts";
+import { rememberFolder } from "./init/write-shop.ts";
+
+let home: string;
+let dir: string;
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), "vitrine-init-"));
+  dir = join(home, "my-shop");
+  onTestFinished(() => rm(home, { recursive: true }));
+});
+
+const SELLER = ["--yes", "--no-env", "--name", "Tide & Oak: names", "--email", "ada@tide.com"];
+const init = (...args: string[]) => runVitrine(["init", ...SELLER, "--dir", dir, ...args]);
+const writeNames = async (text: string) => {
+  await writeFile(join(home, "names.csv"), text);
+  return join(home, "names.csv");
+};
+async function readShop() {
+  const { content, faults } = await readContent(dir);
+  expect(faults).toEqual([]);
+  if (!content) throw new Error("no content");
+  return content;
+}
+
+describe("init", () => {
+  it("writes a shop of what the seller has, which starts without a fault and without what is left out", async () => {
+    const names = await writeNames(
+      'Domain Name;Buy Now Price;Registrar;Category;Listed Date\nQuay.com;"$4,888";Dynadot;Travel;2025-11-03\nmünchen.de;Make Offer;;Cities;2025-11-02\n',
+    );
+    const { code, out } = await init("--names", names, "--partner", "Sedo https://sedo.com/tide");
+    expect(out).toContain("Columns left out: Registrar.");
+    expect(out).toMatch(/Your shop of 2 names.*Then open: http:\/\/localhost:3000\n$/s);
+    expect(code).toBe(0);
+    const { shop, catalogue } = await readShop();
+    expect(shop).toMatchObject({
+      name: "Tide & Oak: names",
+      phone: null,
+      telegram: null,
+      founder: null,
+      notice: null,
+      partners: [{ name: "Sedo", url: "https://sedo.com/tide", kind: null }],
+    });
+    expect([...catalogue.byDomain.keys()].toSorted()).toEqual(["quay.com", "xn--mnchen-3ya.de"]);
+    expect(catalogue.byDomain.get("quay.com")).toMatchObject({ price: { amount: 4888 } });
+    expect(await readdir(home)).toEqual(["my-shop", "names.csv"]);
+  });
+
+  it.each([
+    ["a list of names", "quay.com\ntide.io\n"],
+    ["names alone", null],
+  ])("takes %s, and says what every name got", async (_, text) => {
+    const names = text === null ? "quay.com, tide.io" : await writeNames(text);
+    const { out } = await init("--names", names, "--phone", "+1 202 555 0143");
+    expect(out).toContain("price: Make Offer, category: General, listedDate: 20");
+    const { shop, catalogue } = await readShop();
+    expect([shop.phone, catalogue.listings.length]).toEqual(["+1 202 555 0143", 2]);
+  });
+
+  it("tells what is wrong in the file of names with its line, and writes nothing", async () => {
+    const names = await writeNames("domain,price\nquay.com,cheap\n\nquay.com,$900\n");
+    const { code, err } = await init("--names", names);
+    expect(err).toContain(`${names}:2: price: found "cheap"`);
+    expect(err).toContain("Nothing was written.");
+    expect([code, await readdir(home)]).toEqual([1, ["names.csv"]]);
+  });
+
+  it("never changes a folder that is there", async () => {
+    await init("--names", "quay.com");
+    const before = await readFile(join(dir, "shop.yaml"), "utf8");
+    const { code, err } = await init("--names", "tide.io", "--name", "Other");
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining("is there already, and stays as it is"),
+    ]);
+    expect(await readFile(join(dir, "shop.yaml"), "utf8")).toBe(before);
+  });
+
+  it("tells a program which options it has to give", async () => {
+    const { code, err } = await runVitrine(["init", "--dir", dir, "--name", "Tide"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("give --email, --names")]);
+  });
+
+  it.each([
+    ["--phone", "0202 555", /--phone: Wanted is a phone number in international form/],
+    ["--partner", "Sedo", /--partner: Wanted are a name and an https/],
+    ["--names", "nowhere.csv.gz/x", /found no such file/],
+  ])("says what is wrong with %s", async (option, value, wanted) => {
+    const { code, err } = await init("--names", "quay.com", option, value);
+    expect([code, err]).toEqual([1, expect.stringMatching(wanted)]);
+  });
+});
+
+it("the folder is noted once in the file of settings, whose lines stay", async () => {
+  const file = join(home, ".env");
+  await writeFile(file, "PORT=4000");
+  expect(await rememberFolder(file, "./my-shop")).toBe(true);
+  expect(await rememberFolder(file, "./other")).toBe(false);
+  expect(await readFile(file, "utf8")).toBe('PORT=4000\nCONTENT_DIR="./my-shop"\n');
+});

@@ -1,0 +1,145 @@
+import { existsSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import type { Command } from "commander";
+import { printableText } from "../catalogue/clean-text.ts";
+import { localUrl, readConfig } from "../server/config.ts";
+import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
+import { formatCount } from "./format.ts";
+import { askAnswers, askNames, askPartners, tellProblem } from "./init/ask.ts";
+import { findProblem, PARTNER_WANTED, QUESTIONS, readPartner } from "./init/questions.ts";
+import { takeNames, type TakenNames } from "./init/take-names.ts";
+import { type Answers, formatFaults, rememberFolder, writeShop } from "./init/write-shop.ts";
+import { isFree } from "./sample/write-sample.ts";
+
+const DEFAULT_DIR = "my-shop";
+const ENV_FILE = ".env";
+
+interface Options {
+  readonly dir: string;
+  readonly names?: string;
+  readonly partner: readonly string[];
+  readonly yes?: true;
+  readonly env: boolean;
+  readonly [option: string]: unknown;
+}
+
+/** Those given as options, checked. Throws a CommandFault. */
+function readGiven(options: Options): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const question of QUESTIONS) {
+    const value = options[question.option];
+    if (typeof value !== "string") continue;
+    const problem = findProblem(question, value);
+    if (problem) throw new CommandFault(`--${question.option}: ${problem}`);
+    given[question.option] = value;
+  }
+  return given;
+}
+
+function readPartners(options: readonly string[]) {
+  return options.map((option) => {
+    const partner = readPartner(option);
+    if (!partner) throw new CommandFault(`--partner: ${PARTNER_WANTED}`);
+    return partner;
+  });
+}
+
+function findMissing(given: Readonly<Record<string, string>>, names: string | undefined): string[] {
+  const missing = QUESTIONS.filter(({ isRequired, option }) => isRequired && !(option in given));
+  return [...missing.map(({ option }) => `--${option}`), ...(names ? [] : ["--names"])];
+}
+
+/** Where npm was called; npm itself changes to the package's folder. */
+const toPath = (path: string, { environment }: CommandContext) =>
+  resolve(environment.INIT_CWD ?? ".", path);
+
+type Attempt =
+  | { readonly problem: string }
+  | { readonly problem: null; readonly taken: TakenNames; readonly listings: number };
+
+async function tryNames(
+  dir: string,
+  answers: Answers,
+  names: string,
+  context: CommandContext,
+): Promise<Attempt> {
+  const path = toPath(names, context);
+  const today = new Date(context.now).toISOString().slice(0, 10);
+  try {
+    const taken = await takeNames(existsSync(path) ? path : names, today);
+    const { faults, listings } = await writeShop(dir, answers, taken.csv);
+    if (faults.length === 0) return { problem: null, taken, listings };
+    return { problem: formatFaults(faults, names) };
+  } catch (error) {
+    if (error instanceof CommandFault) return { problem: error.message };
+    throw error;
+  }
+}
+
+function describe({ leftOut, filledIn }: TakenNames): string {
+  const filled = Object.entries(filledIn).map(([name, value]) => `${name}: ${value}`);
+  return [
+    leftOut.length > 0 ? `Columns left out: ${leftOut.join(", ")}.\n` : "",
+    filled.length > 0 ? `Every name got ${filled.join(", ")}; edit listings/names.csv.\n` : "",
+  ].join("");
+}
+
+async function init(options: Options, command: Command, context: CommandContext): Promise<void> {
+  const dir = resolve(options.dir);
+  const near = relative(".", dir);
+  const shown = near.startsWith("..") ? dir : `./${near}`;
+  if (!(await isFree(dir))) {
+    throw new CommandFault(
+      `${shown} is there already, and stays as it is: edit its files, or name another folder with --dir`,
+    );
+  }
+  const given = readGiven(options);
+  const asks = context.terminal.isInteractive && !options.yes;
+  const missing = asks ? [] : findMissing(given, options.names);
+  if (missing.length > 0) {
+    command.error(
+      `Nobody is there to be asked: give ${missing.join(", ")}, and what else you have.`,
+    );
+  }
+  const answers = asks ? await askAnswers(given) : given;
+  const partners =
+    options.partner.length > 0 || !asks ? readPartners(options.partner) : await askPartners();
+  const all = { ...answers, partners } as unknown as Answers;
+  let names = options.names ?? (await askNames());
+  let attempt = await tryNames(dir, all, names, context);
+  while (attempt.problem !== null) {
+    if (!asks) throw new CommandFault(`${attempt.problem}\nNothing was written.`);
+    tellProblem(
+      `${printableText(attempt.problem)}\nMend the file and name it again, or name another.`,
+    );
+    names = await askNames();
+    attempt = await tryNames(dir, all, names, context);
+  }
+  const { taken, listings } = attempt;
+  const isRemembered = options.env && (await rememberFolder(ENV_FILE, shown));
+  const start = isRemembered ? "npm start" : `CONTENT_DIR=${shown} npm start`;
+  const url = readConfig(context.environment).config?.siteUrl ?? localUrl(3000);
+  printResult(
+    context,
+    { dir, listings, leftOut: taken.leftOut, filledIn: taken.filledIn, start, url },
+    `Your shop of ${formatCount(listings, "name")} is in ${shown}.\n${describe(taken)}\nStart it:  ${start}\nThen open: ${url}\n`,
+  );
+}
+
+export function addInit(program: Command, context: CommandContext): void {
+  const command = addCommand(program, "init", {
+    summary: "write a content folder of your own, beside the demonstration",
+    details: `Asks for what is not given as an option. NAMES is a CSV file, or a file of one name a line, or the names themselves. An existing folder is never changed. The folder is noted in ${ENV_FILE}, where npm start finds it.`,
+    examples: ["init", 'init --yes --name "Harbor Names" --email ada@harbor.com --names names.csv'],
+  });
+  for (const { option, placeholder, message } of QUESTIONS) {
+    command.option(`--${option} <TEXT>`, `${message}, as ${placeholder}`);
+  }
+  command
+    .option("--partner <TEXT...>", "where you sell, as 'Sedo https://sedo.com/…'", [])
+    .option("--names <NAMES>", "a CSV file of your names, or some names")
+    .option("--dir <DIR>", "the folder", DEFAULT_DIR)
+    .option("--no-env", `leave ${ENV_FILE} as it is`)
+    .option("--yes", "ask nothing")
+    .action((options: Options) => init(options, command, context));
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { httpsUrl } from "../../catalogue/field-schema.ts";
+import { shopFields } from "../../catalogue/shop.ts";
+
+export interface Question {
+  /** The option, as '--name'. */
+  readonly option: "name" | "email" | "phone" | "telegram" | "x" | "linkedin" | "founder";
+  readonly placeholder: string;
+  readonly message: string;
+  readonly schema: z.ZodType;
+  readonly isRequired?: true;
+}
+
+export const QUESTIONS: readonly Question[] = [
+  {
+    option: "name",
+    placeholder: "Harbor Names",
+    message: "What is your shop called?",
+    schema: shopFields.name,
+    isRequired: true,
+  },
+  {
+    option: "email",
+    placeholder: "you@your-domain.com",
+    message: "Your e-mail address: buyers see it, and their inquiries go there",
+    schema: shopFields.email,
+    isRequired: true,
+  },
+  {
+    option: "phone",
+    placeholder: "+1 …",
+    message: "Your phone number with the country code, which WhatsApp uses too",
+    schema: shopFields.phone,
+  },
+  {
+    option: "telegram",
+    placeholder: "your_handle",
+    message: "Your Telegram handle",
+    schema: shopFields.telegram,
+  },
+  { option: "x", placeholder: "https://x.com/…", message: "Your address at X", schema: httpsUrl() },
+  {
+    option: "linkedin",
+    placeholder: "https://www.linkedin.com/…",
+    message: "Your address at LinkedIn",
+    schema: httpsUrl(),
+  },
+  {
+    option: "founder",
+    placeholder: "Your own name",
+    message: "Who runs the shop? The about page says so",
+    schema: z.string().trim().min(1),
+  },
+];
+
+/** What is wrong with an answer; an empty one is right where the field may be left out. */
+export function findProblem({ schema, isRequired }: Question, answer = ""): string | undefined {
+  if (answer.trim() === "") return isRequired ? "This one is needed." : undefined;
+  const { error } = schema.safeParse(answer.trim());
+  return error ? `Wanted is ${error.issues[0]?.message}.` : undefined;
+}
+
+/** Reads 'Sedo https://sedo.com/…'. */
+export function readPartner(answer: string): { name: string; url: string } | undefined {
+  const [, name = "", url = ""] = /^(.+?)\s+(\S+)$/.exec(answer.trim()) ?? [];
+  return name && httpsUrl().safeParse(url).success ? { name, url } : undefined;
+}
+
+export const PARTNER_WANTED =
+  "Wanted are a name and an https:// address, as: Sedo https://sedo.com/…";

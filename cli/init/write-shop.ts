@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { stringify } from "yaml";
+import { type Fault, formatFault } from "../../catalogue/fault.ts";
+import { readContent } from "../../server/content/read-content.ts";
+
+export interface Answers {
+  readonly name: string;
+  readonly description?: string;
+  readonly email: string;
+  readonly phone?: string;
+  readonly telegram?: string;
+  readonly x?: string;
+  readonly linkedin?: string;
+  readonly founder?: string;
+  readonly partners?: readonly { name: string; url: string }[];
+}
+
+/** What shop.yaml may hold besides, as lines to take the mark away from. */
+const EXAMPLES = {
+  phone: '# phone: "+1 …"                # WhatsApp uses it too\n',
+  telegram: "# telegram: handle             # without @\n",
+  socials: "# socials:\n#   x: https://x.com/…\n#   linkedin: https://www.linkedin.com/company/…\n",
+  founder:
+    "# founder:\n#   name: …\n#   bio: …\n#   linkedin: https://www.linkedin.com/in/…\n#   photo: founder.jpg         # a file beside this one\n",
+  partners:
+    "# partners:                    # where your names are listed, held and paid for\n#   - name: …\n#     url: https://…\n#     kind: …                  # as Marketplace, Registrar\n",
+  logo: "# logo: logo.svg               # a file beside this one\n",
+  accent: '# accent: { dark: "#8fb8ff", light: "#1f3fbf" }\n',
+  jurisdiction:
+    "# jurisdiction:                # for the terms; without it, those of Delaware\n#   law: …\n#   courts: …\n",
+  lead: "# lead:                        # names that come first\n#   - …\n",
+};
+
+function formatShop(answers: Answers): string {
+  const { name, email, phone, telegram, x, linkedin, founder, partners } = answers;
+  const given = {
+    name,
+    description: answers.description ?? `Domain names for sale, by ${name}.`,
+    email,
+    phone,
+    telegram,
+    socials: x || linkedin ? { x, linkedin } : undefined,
+    founder: founder ? { name: founder } : undefined,
+    partners: partners?.length ? partners : undefined,
+  };
+  const others = Object.entries(EXAMPLES).filter(([field]) => !Reflect.get(given, field));
+  return [
+    "# Your shop. docs/content.md says what each field may hold; an edit shows at the next page load.\n\n",
+    stringify(given),
+    "\n# What else there may be. Take away the # of a line, and of those below it that are further in:\n\n",
+    ...others.map(([, lines]) => lines),
+  ].join("");
+}
+
+type Written = { faults: readonly Fault[]; listings: number };
+
+/** Writes the folder as a whole, or nothing if its content is faulty. Throws if there is one. */
+export async function writeShop(dir: string, answers: Answers, csv: string): Promise<Written> {
+  await mkdir(dirname(dir), { recursive: true });
+  const draft = await mkdtemp(join(dirname(dir), `.${basename(dir)}-`));
+  try {
+    await mkdir(join(draft, "listings"));
+    await writeFile(join(draft, "shop.yaml"), formatShop(answers));
+    await writeFile(join(draft, "listings/names.csv"), csv);
+    const { content, faults } = await readContent(draft);
+    if (content) await rename(draft, dir);
+    return { faults, listings: content?.catalogue.listings.length ?? 0 };
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+const MAX_SHOWN = 10;
+
+/** `source` is the file that listings/names.csv was made of. */
+export function formatFaults(faults: readonly Fault[], source: string): string {
+  const lines = faults
+    .slice(0, MAX_SHOWN)
+    .map((fault) => formatFault(fault.file.endsWith(".csv") ? { ...fault, file: source } : fault));
+  const more = faults.length - lines.length;
+  return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
+}
+
+/** Names the folder in the file of settings, which is made where there is none. False if that names one already. */
+export async function rememberFolder(envFile: string, dir: string): Promise<boolean> {
+  const settings = await readFile(envFile, "utf8").catch(() => "");
+  if (/^\s*(export\s+)?CONTENT_DIR\s*=/m.test(settings)) return false;
+  const start = settings === "" || settings.endsWith("\n") ? settings : `${settings}\n`;
+  await writeFile(envFile, `${start}CONTENT_DIR=${JSON.stringify(dir)}\n`);
+  return true;
+}
