@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { findExamples, formatExample } from "../catalogue/examples.ts";
 import { formatFault } from "../catalogue/fault.ts";
 import { readConfig } from "../server/config.ts";
 import { readContent } from "../server/content/read-content.ts";
@@ -17,6 +18,7 @@ async function check(context: CommandContext): Promise<void> {
   const warnings = [
     ...missing.map((domain) => `shop.yaml: lead: ${domain} is not listed`),
     ...unread.filter(({ file }) => !faults.some((fault) => fault.file === file)).map(formatFault),
+    ...(content ? findExamples(content.shop).map(formatExample) : []),
   ];
   if (!wantsJson) {
     for (const fault of all) terminal.printError(`${formatFault(fault)}\n`);

@@ -87,7 +87,7 @@ describe("init", () => {
 
   it.each([
     ["--phone", "0202 555", /--phone: Wanted is a phone number in international form/],
-    ["--partner", "Sedo", /--partner: Wanted are a name and an https/],
+    ["--partner", "Sedo https://sedo.com/", /--partner: Wanted are a name and the https/],
     ["--names", "nowhere.csv.gz/x", /found no such file/],
   ])("says what is wrong with %s", async (option, value, wanted) => {
     const { code, err } = await init("--names", "quay.com", option, value);

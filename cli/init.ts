@@ -133,7 +133,7 @@ export function addInit(program: Command, context: CommandContext): void {
     examples: ["init", 'init --yes --name "Harbor Names" --email ada@harbor.com --names names.csv'],
   });
   for (const { option, placeholder, message } of QUESTIONS) {
-    command.option(`--${option} <TEXT>`, `${message}, as ${placeholder}`);
+    command.option(`--${option} <TEXT>`, `${message.replace("?", "")}, as ${placeholder}`);
   }
   command
     .option("--partner <TEXT...>", "where you sell, as 'Sedo https://sedo.com/…'", [])

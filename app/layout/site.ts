@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import { noticeOf } from "../../catalogue/examples.ts";
 import type { Shop } from "../../catalogue/shop.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import type { Logos } from "../../server/content/logo.ts";
@@ -32,13 +33,13 @@ export function toSite(
   config: Config,
   year: number,
 ) {
-  const { name, description, notice, socials, channels, email, phone, telegram } = shop;
+  const { name, description, socials, channels, email, phone, telegram } = shop;
   return {
     /** Public origin without a trailing slash. */
     url: config.siteUrl,
     name,
     description,
-    notice,
+    notice: noticeOf(shop, config.siteUrl),
     logos: logos && toLogos(logos, shop),
     accentStyles: shop.accent?.styles ?? "",
     contact: { email, phone, telegram },

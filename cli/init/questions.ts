@@ -63,8 +63,9 @@ export function findProblem({ schema, isRequired }: Question, answer = ""): stri
 /** Reads 'Sedo https://sedo.com/…'. */
 export function readPartner(answer: string): { name: string; url: string } | undefined {
   const [, name = "", url = ""] = /^(.+?)\s+(\S+)$/.exec(answer.trim()) ?? [];
-  return name && httpsUrl().safeParse(url).success ? { name, url } : undefined;
+  const isOwnPage = /^https:\/\/[^/]+\/./.test(url);
+  return name && isOwnPage && httpsUrl().safeParse(url).success ? { name, url } : undefined;
 }
 
 export const PARTNER_WANTED =
-  "Wanted are a name and an https:// address, as: Sedo https://sedo.com/…";
+  "Wanted are a name and the https:// address of your own page there, as: Sedo https://sedo.com/…";

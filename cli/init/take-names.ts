@@ -80,6 +80,9 @@ export async function takeNames(source: string, today: string): Promise<TakenNam
       today,
     );
   }
+  if (/\.(xlsx?|xlsm|ods|numbers)$/i.test(source)) {
+    throw new CommandFault(`${source}: found a spreadsheet, wanted it saved as CSV`);
+  }
   const text = (await Array.fromAsync(readText(source))).join("");
   try {
     const options = { delimiter: findDelimiter(text), relax_column_count: true };

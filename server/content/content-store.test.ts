@@ -267,7 +267,14 @@ describe("a leading name that is not listed", () => {
     await folder.writeShop({ lead: ["gone.com", "harbor.com"] });
     const { lines, shown } = await openStore(folder);
     expect(shown()).toEqual(["A short name."]);
-    expect(lines).toEqual([expect.objectContaining({ missing: ["gone.com"] })]);
+    expect(lines).toMatchObject([
+      { missing: ["gone.com"] },
+      {
+        examples: expect.arrayContaining([
+          expect.stringContaining("+1 202 555 0143 is an example"),
+        ]),
+      },
+    ]);
   });
 });
 

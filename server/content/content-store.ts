@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { watch } from "chokidar";
 import type { Logger } from "pino";
+import { findExamples, formatExample } from "../../catalogue/examples.ts";
 import { formatFault } from "../../catalogue/fault.ts";
 import { type Content, readContent } from "./read-content.ts";
 import { holdsRows } from "./read-listings.ts";
@@ -76,6 +77,8 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
   let current = first;
   let unread = "";
   warnOfMissingLeads(first, log);
+  const examples = findExamples(first.shop).map(formatExample);
+  if (examples.length > 0) log.warn({ examples }, "shop.yaml: values that are still examples");
 
   async function warnOfUnreadFiles(): Promise<void> {
     const found = (await findUnreadFiles(contentDir)).map(formatFault);

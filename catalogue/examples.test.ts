@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { findExamples, noticeOf } from "./examples.ts";
+import { shopSchema } from "./shop.ts";
+
+const read = (fields: object) =>
+  shopSchema.parse({ name: "Quay", description: "Names.", email: "ada@quay.com", ...fields });
+const shipped = parse(
+  readFileSync(join(import.meta.dirname, "../content/shop.yaml"), "utf8"),
+) as object;
+const fieldsOf = (fields: object) => findExamples(read(fields)).map(({ field }) => field);
+
+test("of the demonstration every contact, the founder and each partner is an example", () => {
+  expect(fieldsOf(shipped)).toEqual([
+    "email",
+    "phone",
+    "telegram",
+    "socials.x",
+    "socials.linkedin",
+    "mailboxes.privacy",
+    "mailboxes.legal",
+    "founder.name",
+    "founder.linkedin",
+    ...[0, 1, 2, 3, 4, 5].map((index) => `partners[${index}].url`),
+  ]);
+});
+
+test("a shop of one's own has none", () => {
+  const partners = [{ name: "Sedo", url: "https://sedo.com/member/quay" }];
+  const socials = { x: "https://x.com/quay", linkedin: "https://www.linkedin.com/company/quay" };
+  const own = { partners, socials, phone: "+49 431 5550199", founder: { name: "Ada Quay" } };
+  expect(fieldsOf({ ...own, telegram: "quay_names", email: "example@quay.com" })).toEqual([]);
+});
+
+test.each([
+  ["email", { email: "ada@example.com" }],
+  ["phone", { phone: "+1 (212) 555-0199" }],
+  ["partners[0].url", { partners: [{ name: "Sedo", url: "https://sedo.com" }] }],
+])("an example is found in %s", (field, fields) => {
+  expect(fieldsOf(fields)).toContain(field);
+});
+
+test("in public a shop with an example says that it is none, whatever its file says; at home the file decides", () => {
+  const left = read({ notice: "Hello.", phone: "+1 202 555 0143" });
+  expect(noticeOf(left, "https://quay.com")).toMatch(/^This is a demonstration shop/);
+  for (const url of ["http://localhost:3000", "http://127.0.0.1:3000", "http://shop.localhost"]) {
+    expect(noticeOf(left, url)).toBe("Hello.");
+  }
+  expect(noticeOf(read({}), "https://quay.com")).toBeNull();
+});

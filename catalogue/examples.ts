@@ -1,0 +1,59 @@
+import type { Shop } from "./shop.ts";
+
+/** A value of the demonstration, or one like it, that nobody is reached by. */
+export interface Example {
+  /** Such as 'partners[2].url'. */
+  readonly field: string;
+  readonly found: string;
+}
+
+const RESERVED = /(^|[@./])example(\.(com|net|org))?$/i;
+const FICTIONAL_NUMBER = /^\+1\D*\d{3}\D*555\D*01\D*\d\D*\d$/;
+const FOUNDER = "Marguerite Vale";
+
+const isUrl = (value: string) => value.startsWith("https://");
+const hostOf = (value: string) => URL.parse(value)?.hostname ?? "";
+const isHomePage = (value: string) => /^https:\/\/[^/?#]+\/?$/.test(value);
+
+function isExample(field: string, value: string): boolean {
+  if (field === "phone") return FICTIONAL_NUMBER.test(value);
+  if (field === "founder.name") return value === FOUNDER;
+  if (field.startsWith("partners") && isHomePage(value)) return true;
+  if (isUrl(value)) return RESERVED.test(hostOf(value)) || /[-_]example$/.test(value);
+  return field === "telegram" ? value.endsWith("_example") : RESERVED.test(value);
+}
+
+function listTexts(value: unknown, field: string): Example[] {
+  if (typeof value === "string") return [{ field, found: value }];
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => listTexts(item, `${field}[${index}]`));
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) => listTexts(item, `${field}.${name}`));
+}
+
+/** The values of the shop's own file that are still those of an example. */
+export function findExamples(shop: Shop): Example[] {
+  const { email, phone, telegram, socials, mailboxes, founder, partners } = shop;
+  const own = { email, phone, telegram, socials, mailboxes, founder, partners };
+  return Object.entries(own)
+    .flatMap(([name, value]) => listTexts(value, name))
+    .filter(({ field, found }) => isExample(field, found))
+    .filter(({ field, found }) => !field.startsWith("mailboxes.") || found !== email);
+}
+
+export const formatExample = ({ field, found }: Example): string =>
+  field.startsWith("partners")
+    ? `shop.yaml: ${field}: ${found} is the home page of a service: put your own page there`
+    : `shop.yaml: ${field}: ${found} is an example: put your own, or leave it out`;
+
+const DEMONSTRATION =
+  "This is a demonstration shop: its listings, figures and contacts are examples, and nothing here is for sale.";
+
+const isLocal = (siteUrl: string) =>
+  /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(new URL(siteUrl).hostname);
+
+/** What stands at the foot of every page; null for nothing. In public, a shop with examples says that it is no real one. */
+export function noticeOf(shop: Shop, siteUrl: string): string | null {
+  return !isLocal(siteUrl) && findExamples(shop).length > 0 ? DEMONSTRATION : shop.notice;
+}
