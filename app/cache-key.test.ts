@@ -145,7 +145,8 @@ const services = {
   content: {
     current: {
       catalogue,
-      shop: { faqs: [], partners: [], founder: {}, socials: {}, mailboxes: {} },
+      shop: { faqs: [], partners: [], founder: {}, socials: {}, mailboxes: {}, jurisdiction: {} },
+      texts: {},
     },
   },
 };

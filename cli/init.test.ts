@@ -86,7 +86,7 @@ describe("init", () => {
   });
 
   it.each([
-    ["--phone", "0202 555", /--phone: Wanted is a phone number in international form/],
+    ["--phone", "0202 555", /--phone: Wanted is a number with \+ and the country code/],
     ["--partner", "Sedo https://sedo.com/", /--partner: Wanted are a name and the https/],
     ["--names", "nowhere.csv.gz/x", /found no such file/],
   ])("says what is wrong with %s", async (option, value, wanted) => {

@@ -8,6 +8,8 @@ export interface Question {
   readonly placeholder: string;
   readonly message: string;
   readonly schema: z.ZodType;
+  /** In place of the schema's words, which are about YAML. */
+  readonly wanted?: string;
   readonly isRequired?: true;
 }
 
@@ -31,6 +33,7 @@ export const QUESTIONS: readonly Question[] = [
     placeholder: "+1 …",
     message: "Your phone number with the country code, which WhatsApp uses too",
     schema: shopFields.phone,
+    wanted: "a number with + and the country code, as +1 202 555 0143",
   },
   {
     option: "telegram",
@@ -54,10 +57,13 @@ export const QUESTIONS: readonly Question[] = [
 ];
 
 /** What is wrong with an answer; an empty one is right where the field may be left out. */
-export function findProblem({ schema, isRequired }: Question, answer = ""): string | undefined {
+export function findProblem(
+  { schema, wanted, isRequired }: Question,
+  answer = "",
+): string | undefined {
   if (answer.trim() === "") return isRequired ? "This one is needed." : undefined;
   const { error } = schema.safeParse(answer.trim());
-  return error ? `Wanted is ${error.issues[0]?.message}.` : undefined;
+  return error ? `Wanted is ${wanted ?? error.issues[0]?.message}.` : undefined;
 }
 
 /** Reads 'Sedo https://sedo.com/…'. */
