@@ -37,7 +37,10 @@ export function foldWords(text: string): string {
 /** As `foldWords`, without the spaces too: 'Quiet Freight' and 'quiet-freight' are one. */
 export const squeeze = (text: string) => foldWords(text).replaceAll(" ", "");
 
-const ADDRESS = /^(?:https?:\/\/)?(?:www\.)?([^\s/?#:]+\.[^\s/?#:]+)(?:[/?#:]\S*)?$/i;
+const ADDRESS = /^(?:https?:\/\/)?(?:www\.)?([^\s/?#:]+)(?:[/?#:]\S*)?$/i;
 
 /** The name in what may be an address ('https://www.people.talk/'); any other text as it is. */
-export const nameIn = (text: string) => ADDRESS.exec(text)?.[1] ?? text;
+export function nameIn(text: string): string {
+  const host = ADDRESS.exec(text)?.[1] ?? "";
+  return host.slice(1, -1).includes(".") ? host : text;
+}

@@ -135,7 +135,7 @@ export function findDelimiter(text: string): string {
 async function readHead(text: AsyncIterable<string>) {
   const pieces = text[Symbol.asyncIterator]();
   let head = "";
-  while (!/\S.*\n/.test(head)) {
+  while (!head.trimStart().includes("\n")) {
     const { done, value } = await pieces.next();
     if (done) break;
     head += value;
