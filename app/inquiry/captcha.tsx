@@ -98,7 +98,7 @@ export function CaptchaWidget(props: CaptchaWidgetProps) {
   const { status, restart } = props.captcha;
   const color = CAN_TRY_AGAIN.has(status) ? "text-sold" : "text-soft-ink";
   return (
-    <div className="needs-script flex flex-wrap items-center gap-x-4 text-sm">
+    <div className="needs-script flex min-w-0 flex-wrap items-center gap-x-4 text-sm">
       <div className={`flex items-center gap-x-4 ${props.isBoxed ? "captcha-box" : ""}`}>
         <p role="status" className={`flex items-center gap-2 ${color}`}>
           {status === "passed" && (

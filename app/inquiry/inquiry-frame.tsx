@@ -55,7 +55,7 @@ export function InquiryFrame({ domain, action, children, ...rest }: InquiryFrame
           action={`${action}#${ANSWER_ID}`}
           aria-labelledby={labelledBy}
           noValidate={hasScript}
-          className="relative grid gap-5"
+          className="relative grid grid-cols-1 gap-5"
           {...formProps}
         >
           {children({ faults, values, readOnly: isSending })}

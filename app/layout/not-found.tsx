@@ -1,21 +1,15 @@
 import { Search } from "lucide-react";
-import { data, href } from "react-router";
-import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
-import { cleanLine } from "../../catalogue/clean-text.ts";
-import { toCards } from "../../catalogue/listing.ts";
+import { href } from "react-router";
 import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
-import { findNear } from "../../catalogue/search/suggest.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { Section } from "../ui/section.tsx";
 import { NotFound } from "./failure.tsx";
+import { loadNotFound } from "./load-not-found.server.ts";
 import type { Site } from "./site.ts";
 import type { Route } from "./+types/not-found";
-
-/** Of names near to the one that was asked for, and of the newest. */
-const SHOWN = 3;
 
 export function notFoundMeta(site: Site) {
   return pageMeta(site, {
@@ -37,31 +31,6 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const path = params["*"];
   if (path !== undefined) return loadNotFound(catalogue, { end: path.split("/").at(-1) });
   return loadNotFound(catalogue, { name: url.searchParams.get("name") });
-}
-
-interface Missing {
-  /** Searched for. */
-  name?: string | null;
-  /** What an unknown path ends in: only looked up, since scanners ask for many. */
-  end?: string;
-}
-
-export function loadNotFound(catalogue: Catalogue, missing: Missing) {
-  const name = cleanLine(missing.name ?? "", MAX_FILTER_LENGTH);
-  const listed = findListing(catalogue, missing.end ?? "");
-  const near = listed ? [listed] : name ? findNear(catalogue.search, name) : [];
-  const shown = near.slice(0, SHOWN);
-  const newest = catalogue.search.orders.newest
-    .values()
-    .map((at) => catalogue.search.listings[at])
-    .filter((listing) => listing?.status === "available" && !shown.includes(listing))
-    .take(SHOWN);
-  const found = {
-    name,
-    near: toCards(shown),
-    newest: toCards([...newest].flatMap((one) => one ?? [])),
-  };
-  return data(found, { status: 404 });
 }
 
 export default function NotFoundRoute({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import type { QuestionAnswer } from "../../catalogue/listing.ts";
 /** Of the questions with the same `name`, one is open at a time. */
 export function FaqList({ faqs, name }: { faqs: readonly QuestionAnswer[]; name: string }) {
   return (
-    <div className="grid items-start gap-x-12 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-x-12 lg:grid-cols-2">
       {faqs.map(({ question, answer }) => (
         <details key={question} name={name} className="unfold group border-t border-line">
           <summary className="flex min-h-16 items-center justify-between gap-6 py-3 hover:text-accent">

@@ -1,0 +1,34 @@
+import { data } from "react-router";
+import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
+import { cleanLine } from "../../catalogue/clean-text.ts";
+import { toCards } from "../../catalogue/listing.ts";
+import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
+import { findNear } from "../../catalogue/search/suggest.ts";
+
+/** Of names near to the one that was asked for, and of the newest. */
+const SHOWN = 3;
+
+interface Missing {
+  /** Searched for. */
+  name?: string | null;
+  /** What an unknown path ends in: only looked up, since scanners ask for many. */
+  end?: string;
+}
+
+export function loadNotFound(catalogue: Catalogue, missing: Missing) {
+  const name = cleanLine(missing.name ?? "", MAX_FILTER_LENGTH);
+  const listed = findListing(catalogue, missing.end ?? "");
+  const near = listed ? [listed] : name ? findNear(catalogue.search, name) : [];
+  const shown = near.slice(0, SHOWN);
+  const newest = catalogue.search.orders.newest
+    .values()
+    .map((at) => catalogue.search.listings[at])
+    .filter((listing) => listing?.status === "available" && !shown.includes(listing))
+    .take(SHOWN);
+  const found = {
+    name,
+    near: toCards(shown),
+    newest: toCards([...newest].flatMap((one) => one ?? [])),
+  };
+  return data(found, { status: 404 });
+}
