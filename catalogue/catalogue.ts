@@ -1,6 +1,6 @@
 import { groupDigits } from "./format.ts";
 import type { Listing } from "./listing.ts";
-import { buildSearchIndexInSteps, type SearchIndex } from "./search/search.ts";
+import { buildSearchIndexInSteps, type SearchIndex } from "./search/search-index.ts";
 import { runAtOnce, type Steps } from "./search/steps.ts";
 
 /** The home page's figures, as display text (specification, section 2, 'Home'). */

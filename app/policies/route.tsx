@@ -1,5 +1,3 @@
-import { ChevronDown } from "lucide-react";
-import { useEffect, useState } from "react";
 import { href, useLocation } from "react-router";
 import { formatDay } from "../../catalogue/format.ts";
 import type { Shop } from "../../catalogue/shop.ts";
@@ -12,6 +10,7 @@ import { MarkdownSections } from "../ui/markdown.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Icon, type IconName } from "../ui/point-grid.tsx";
+import { Contents } from "./contents.tsx";
 import { privacyPolicy } from "./privacy-policy-words.ts";
 import { termsOfService } from "./terms-of-service-words.ts";
 import type { Route } from "./+types/route";
@@ -134,79 +133,6 @@ function BuiltIn({ policy, mailbox }: BuiltInProps) {
       ))}
     </div>
   );
-}
-
-interface Part {
-  readonly id: string;
-  readonly title: string | null;
-}
-
-function Contents({ parts }: { parts: readonly Part[] }) {
-  const current = useCurrentSection(parts.map(({ id }) => id));
-  return (
-    <nav aria-label="Contents" className="no-print">
-      <details className="unfold group rounded-card border border-line lg:hidden">
-        <summary className="flex min-h-13 items-center justify-between px-4 font-medium">
-          On this page
-          <ChevronDown
-            aria-hidden
-            size="1.125rem"
-            className="text-accent transition-transform duration-200 group-open:rotate-180"
-          />
-        </summary>
-        <div className="border-t border-line px-4 py-2">
-          <PartLinks parts={parts} />
-        </div>
-      </details>
-      <div className="sticky top-8 hidden lg:block">
-        <PartLinks parts={parts} current={current} />
-      </div>
-    </nav>
-  );
-}
-
-function PartLinks({ parts, current }: { parts: readonly Part[]; current?: string }) {
-  return (
-    <ol>
-      {parts.map(
-        ({ id, title }) =>
-          title && (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                aria-current={id === current ? "location" : undefined}
-                className="footer-link contents-link"
-              >
-                {title}
-              </a>
-            </li>
-          ),
-      )}
-    </ol>
-  );
-}
-
-/** The part of the window in which a section counts as current. */
-const READING_BAND = "-15% 0px -75% 0px";
-
-function useCurrentSection(ids: readonly string[]): string {
-  const [current, setCurrent] = useState("");
-  const all = ids.join(" ");
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const inView = entries.find((entry) => entry.isIntersecting);
-        if (inView) setCurrent(inView.target.id);
-      },
-      { rootMargin: READING_BAND },
-    );
-    for (const id of all.split(" ")) {
-      const section = document.getElementById(id);
-      if (section) observer.observe(section);
-    }
-    return () => observer.disconnect();
-  }, [all]);
-  return current;
 }
 
 function Contact({ mailbox }: { mailbox: string }) {

@@ -10,11 +10,8 @@ import {
 import { toCards } from "../../catalogue/listing.ts";
 import { PAGE_SIZE, paginate } from "../../catalogue/search/paging.ts";
 import type { PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
-import {
-  buildSearchIndex,
-  type SearchedListing,
-  searchListings,
-} from "../../catalogue/search/search.ts";
+import { buildSearchIndex, type SearchedListing } from "../../catalogue/search/search-index.ts";
+import { searchListings } from "../../catalogue/search/search.ts";
 import { suggestText } from "../../catalogue/search/suggest.ts";
 
 type PortfolioSource = Pick<Catalogue, "search" | "extensions" | "categories">;

@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue.ts";
-import type { SearchedListing } from "./search.ts";
+import type { SearchedListing } from "./search-index.ts";
 
 export const NAMES_PATH = "/names.json";
 

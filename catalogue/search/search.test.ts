@@ -3,7 +3,8 @@ import { dollars, makeListing, ON_REQUEST } from "../../test/support/listing.ts"
 import { expectNaiveResults } from "../../test/support/naive-search.ts";
 import type { Listing } from "../listing.ts";
 import { type Criteria, NO_CRITERIA, type PriceBandId } from "./criteria.ts";
-import { buildSearchIndex, searchListings } from "./search.ts";
+import { buildSearchIndex } from "./search-index.ts";
+import { searchListings } from "./search.ts";
 
 const AMOUNTS = [9_999, 10_000, 24_999, 25_000, 49_999, 50_000, 99_999, 100_000];
 

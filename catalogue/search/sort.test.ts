@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { dollars, makeListing, ON_REQUEST } from "../../test/support/listing.ts";
 import { NO_CRITERIA } from "./criteria.ts";
-import { buildSearchIndex, searchListings } from "./search.ts";
+import { buildSearchIndex } from "./search-index.ts";
+import { searchListings } from "./search.ts";
 import { type SortId, SORTS } from "./sort.ts";
 
 const SHOP = [

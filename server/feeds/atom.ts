@@ -1,7 +1,7 @@
 import { summarize } from "../../catalogue/complete-listing.ts";
 import { NO_CRITERIA } from "../../catalogue/search/criteria.ts";
 import { searchListings } from "../../catalogue/search/search.ts";
-import type { SearchedListing } from "../../catalogue/search/search.ts";
+import type { SearchedListing } from "../../catalogue/search/search-index.ts";
 import type { Content } from "../content/read-content.ts";
 import { escapeXml } from "./xml.ts";
 

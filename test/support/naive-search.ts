@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import { type Criteria, isInBand, PRICE_BANDS } from "../../catalogue/search/criteria.ts";
 import { type Listing, STATUSES } from "../../catalogue/listing.ts";
 import { foldWords, squeeze } from "../../catalogue/search/fold.ts";
-import { buildSearchIndex, searchListings, wordsOf } from "../../catalogue/search/search.ts";
+import { buildSearchIndex } from "../../catalogue/search/search-index.ts";
+import { searchListings, wordsOf } from "../../catalogue/search/search.ts";
 import { type SortId, SORTS } from "../../catalogue/search/sort.ts";
 import { generateListings, seededRandom } from "./listing.ts";
 
