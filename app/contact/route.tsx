@@ -20,7 +20,7 @@ const HEAD = {
 export function meta({ matches: [root] }: Route.MetaArgs) {
   const site = root.loaderData;
   const structuredData = [breadcrumbList(site, [[HEAD.title, HEAD.canonical]])];
-  const description = `Ask about a domain, make an offer or tell us what you are looking for, with the form or by ${site.channels}. We answer within 24 hours on business days.`;
+  const description = `Ask about a domain, make an offer or say what you need, with the form or by ${site.channels}. We answer within 24 hours on business days.`;
   return pageMeta(site, { ...HEAD, description, structuredData });
 }
 
