@@ -19,7 +19,7 @@ export const trustBullets: readonly TrustBullet[] = [
   },
   {
     title: "Available for Immediate Purchase",
-    text: "A name marked available can be bought today, through its escrow checkout or by agreeing a price with us.",
+    text: "A name marked available can be bought today, through its escrow checkout where it has one, or by agreeing a price with us.",
     statuses: ["available"],
   },
   {

@@ -53,7 +53,7 @@ export function describeExtension(extension: string, listings: readonly Listing[
   const useCases = new Set(listings.flatMap((listing) => listing.useCases.slice(0, 1)));
   return {
     description: `${held}. Read what each name is, see its price and buy through escrow.`,
-    lead: `${held}. Each has its page with price, description and a way to ask.`,
+    lead: `${held}. Each has its page, with the price or a way to ask for it.`,
     benefits: [pricePoint, lengthPoint, subjectPoint, datePoint].map((point) => point(listings)),
     useCases: [...useCases].slice(0, MAX_USE_CASES),
   };

@@ -12,7 +12,7 @@ export const steps: Point[] = [
     icon: "Mail",
     title: "Submit an Inquiry",
     description:
-      "Ask a question or make an offer with the form on each listing, or by {channels}. A name with a price can also be bought at once through its escrow checkout.",
+      "Ask a question or make an offer with the form on each listing, or by {channels}. A name with a Buy Now button can also be bought at once, through its escrow checkout.",
   },
   {
     icon: "Lock",
