@@ -34,6 +34,7 @@ export function FilterForm({ criteria, urlCriteria, options, children }: FilterF
   const chosen = FILTER_NAMES.filter((name) => name !== "q" && criteria[name]).length;
   return (
     <form
+      id="filters"
       ref={form}
       method="get"
       action={href("/portfolio")}

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { href, useLocation, useNavigate } from "react-router";
+import { href } from "react-router";
 import {
   type Criteria,
   FILTER_NAMES,
@@ -94,8 +94,6 @@ export function FilterChips({ criteria }: { criteria: Criteria }) {
 }
 
 export function StaleResult() {
-  const location = useLocation();
-  const navigate = useNavigate();
   const isOffline = useHydrated() && !navigator.onLine;
   return (
     <div
@@ -106,11 +104,8 @@ export function StaleResult() {
         {isOffline ? "You are offline. " : ""}The list could not be refreshed, so it still shows an
         earlier result. Check your connection and try again.
       </p>
-      <button
-        type="button"
-        className="button"
-        onClick={() => void navigate(location, { replace: true, preventScrollReset: true })}
-      >
+      {/* Of what the form says now: the result on the screen may be of an earlier search. */}
+      <button type="submit" form="filters" className="button">
         Try again
       </button>
     </div>

@@ -49,6 +49,27 @@ test("a search that can't be answered leaves the last list, says so, and can be 
   await expect(page).toHaveURL("/portfolio?q=velm&extension=.ai");
 });
 
+test("what is tried again is what was typed last, even while that is still on its way", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/ERR_INTERNET_DISCONNECTED/);
+  await withoutNames(page);
+  await page.goto("/portfolio?extension=.ai");
+  const { search, expectNames } = portfolioPage(page);
+  await page.route(/portfolio\.data\?q=v&/, (route) => route.abort("internetdisconnected"));
+  await search.fill("v");
+  const notice = page.getByRole("main").getByRole("alert");
+  await expect(notice).toContainText("could not be refreshed");
+  const asked = page.waitForRequest(/portfolio\.data\?q=velm&/);
+  await page.route(/portfolio\.data\?q=velm&/, () => undefined, { times: 1 });
+  await search.fill("velm");
+  await asked;
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expectNames("velm.ai");
+  await expect(page).toHaveURL("/portfolio?q=velm&extension=.ai");
+});
+
 const related = (page: Page) =>
   page.getByRole("region", { name: "Related names" }).getByRole("link").first();
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
