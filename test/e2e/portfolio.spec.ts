@@ -41,6 +41,7 @@ test("the filters combine; on a phone they fold, and each chip takes one away", 
   await expect(chips).toHaveText(["Clear all filters"]);
   await fold.click();
   await chips.filter({ hasText: "AI & Personal Productivity" }).click();
+  await expect(page).not.toHaveURL(/category/);
   await search.fill("");
   await expectNames("clausewise.ai", "velm.ai");
   await chips.filter({ hasText: "$10,000-$25,000" }).click();
