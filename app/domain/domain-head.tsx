@@ -83,7 +83,7 @@ function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated: boole
         {status !== "available" && (
           <p className="no-print mb-4 text-soft-ink">
             {NOT_FOR_SALE[status]}
-            {action === "related" && " The names below are near to it."}
+            {action === "related" && " The names below are available."}
           </p>
         )}
         <div className="grid gap-3">

@@ -23,8 +23,8 @@ export function OfferBar({ listing, action, panel }: OfferBarProps) {
       <p className="min-w-0 flex-1">
         <span className="block truncate">{displayName}</span>
         <span className="block truncate text-base font-semibold text-ink tabular-nums">
-          {price.label}
-          {status !== "available" && <span className="font-normal">, {status}</span>}
+          {status === "sold" ? "Sold" : price.label}
+          {status === "reserved" && <span className="font-normal">, reserved</span>}
         </span>
       </p>
       <MainActionButton action={action} escrowLink={listing.escrowLink} />

@@ -54,10 +54,10 @@ const soldQuestions = (name: string, related: readonly string[]): QuestionAnswer
     answer: `No. ${name} is sold and is not for sale here any more.`,
   },
   {
-    question: `Which names are like ${name}?`,
+    question: "Which other names are there?",
     answer:
       related.length > 0
-        ? `These are near to it, and available: ${related.join(", ")}. They stand on this page under "Related names".`
+        ? `These are available: ${related.join(", ")}. They stand on this page under "Related names".`
         : "None that is available at present.",
   },
   {

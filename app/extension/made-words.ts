@@ -11,7 +11,8 @@ const count = (number: number, one: string, many: string) =>
 
 const LIST = new Intl.ListFormat("en");
 
-function pricePoint(listings: readonly Listing[]): Point {
+function pricePoint(listings: readonly Listing[]): Point | null {
+  if (listings.length === 0) return null;
   const priced = listings
     .filter(({ price }) => price.amount !== null)
     .toSorted((a, b) => (a.price.amount ?? 0) - (b.price.amount ?? 0));
@@ -20,7 +21,8 @@ function pricePoint(listings: readonly Listing[]): Point {
   const range = lowest === highest ? `The price is ${lowest}.` : `From ${lowest} to ${highest}.`;
   const offers = `${count(open, "name is", "names are")} open to offers.`;
   const parts = [...(lowest ? [range] : []), ...(open > 0 ? [offers] : [])];
-  return { icon: "BadgeCheck", title: "Prices in the Open", description: parts.join(" ") };
+  const title = lowest ? "Prices in the Open" : "Open to Offers";
+  return { icon: "BadgeCheck", title, description: parts.join(" ") };
 }
 
 const length = ({ displayName }: Listing) => [...displayName].length;
@@ -48,13 +50,19 @@ function datePoint(listings: readonly Listing[]): Point {
 
 /** The words of an extension's page, from the facts of its names; `listings` is not empty. */
 export function describeExtension(extension: string, listings: readonly Listing[]): ExtensionPage {
-  const available = listings.filter(({ status }) => status === "available").length;
-  const held = `${count(listings.length, "name", "names")} under ${extension}, ${available === listings.length ? "all" : groupDigits(available)} available now`;
+  const available = listings.filter(({ status }) => status === "available");
+  const free = { 0: "none", [listings.length]: "all" }[available.length];
+  const held = `${count(listings.length, "name", "names")} under ${extension}, ${free ?? groupDigits(available.length)} available now`;
   const useCases = new Set(listings.flatMap((listing) => listing.useCases.slice(0, 1)));
   return {
-    description: `${held}. Read what each name is, see its price and buy through escrow.`,
+    description: `${held}. Read what each name is, and see its price or ask for it.`,
     lead: `${held}. Each has its page, with the price or a way to ask for it.`,
-    benefits: [pricePoint, lengthPoint, subjectPoint, datePoint].map((point) => point(listings)),
+    benefits: [
+      pricePoint(available),
+      lengthPoint(available.length > 0 ? available : listings),
+      subjectPoint(listings),
+      datePoint(listings),
+    ].filter((point) => point !== null),
     useCases: [...useCases].slice(0, MAX_USE_CASES),
   };
 }

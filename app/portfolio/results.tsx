@@ -27,10 +27,13 @@ interface ResultCountProps {
   /** The size of the catalogue where a filter is active. */
   of: number | null;
   closeCount: number;
+  relatedCount: number;
 }
 
-export function ResultCount({ count, of, closeCount }: ResultCountProps) {
+/** Of the first group that is not empty. */
+export function ResultCount({ count, of, closeCount, relatedCount }: ResultCountProps) {
   const isClose = count === 0 && closeCount > 0;
+  const isRelated = count + closeCount === 0 && relatedCount > 0;
   const found = of === null ? countDomains(count) : `${groupDigits(count)} of ${countDomains(of)}`;
   return (
     <p
@@ -41,7 +44,9 @@ export function ResultCount({ count, of, closeCount }: ResultCountProps) {
     >
       {isClose
         ? `${groupDigits(closeCount)} close ${closeCount === 1 ? "match" : "matches"}`
-        : found}
+        : isRelated
+          ? `${groupDigits(relatedCount)} related ${relatedCount === 1 ? "name" : "names"}`
+          : found}
     </p>
   );
 }

@@ -91,6 +91,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
             count={page.total}
             of={isFiltered ? catalogueSize : null}
             closeCount={close.total}
+            relatedCount={related.total}
           />
           <FilterChips criteria={criteria} />
         </FilterForm>

@@ -206,7 +206,7 @@ describe("close matches", () => {
       displayName: "日本語.com",
       description: "東京駅の名",
     }),
-    makeListing({ domain: "chair.com", description: "A flower shop, crème brûlée" }),
+    makeListing({ domain: "chair.com", description: "A flower shop, a cart, crème brûlée" }),
   ];
   const closeTo = (q: string) => find({ q }, listings).close;
 
@@ -228,8 +228,19 @@ describe("close matches", () => {
     ["東京 日本", "xn--wgv71a119e.com"],
     ["shop flowers", "chair.com"],
     ["creme BRULEE", "chair.com"],
+    ["carts", "chair.com"],
+    ["ai domains", "xn--strae-oqa.ai"],
+    [".ai names", "xn--strae-oqa.ai"],
+    ["buy people.talk", "people.talk"],
   ])("%j finds %s", (q, domain) => {
     expect(closeTo(q)).toEqual([domain]);
+  });
+
+  it("takes an extension typed as the extension, not as the begin of a word", () => {
+    const shop = [...listings, makeListing({ domain: "firm.ai", description: "A company." })];
+    expect(find({ q: "com chair" }, shop).close).toEqual(["chair.com"]);
+    expect(find({ q: "firm.com" }, shop).close).toEqual(["firm.ai"]);
+    expect(find({ q: "com names" }, shop).close).not.toContain("firm.ai");
   });
 
   it.each(["...", "&", "—", "a i", ".ai", "x".repeat(63), "e e e", "quiet lorry"])(

@@ -77,13 +77,24 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Singular, where that is no more than to leave out the s. */
-const stem = (word: string) => word.replace(/(?<=[a-z]{3}[^isu])s$/, "");
+export const stem = (word: string) => word.replace(/(?<=[a-z]{2}[^isu])s$/, "");
 
-/** The words to look for, the longest and rarest first; a single letter tells nothing. */
-export function wordsOf(text: string): string[] {
-  const words = [...new Set(foldWords(text).split(" "))];
-  return words
-    .filter((word) => word.length > 1 || UNSPACED.test(word))
+/** What people write around that which they look for. */
+const FILLERS = new Set(
+  "a an and buy domain domains for in name names of on or premium sale the to with".split(" "),
+);
+
+/** In 'people.com' the extension is no word. */
+const NAME = /^(\S+)(\.[^\s.]+)$/;
+
+/** The words to look for, the longest and rarest first; a single letter tells nothing, nor does a filler beside others. */
+export function wordsOf(text: string, { facets }: Pick<SearchIndex, "facets">): string[] {
+  const [, label = "", extension = ""] = NAME.exec(text) ?? [];
+  const words = [
+    ...new Set(foldWords(facets.extension.has(extension) ? label : text).split(" ")),
+  ].filter((word) => word.length > 1 || UNSPACED.test(word) || /\d/.test(word));
+  const telling = words.filter((word) => !FILLERS.has(word));
+  return (telling.length > 0 ? telling : words)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MAX_WORDS);
 }
@@ -91,9 +102,12 @@ export function wordsOf(text: string): string[] {
 function rankWord({ names, words, facets }: SearchIndex, word: string, among: Ranks | null) {
   const ranks = new Uint8Array(names.ends.length);
   const isPart = word.length >= MIN_PART || UNSPACED.test(word);
+  const ofExtension = facets.extension.get(`.${word}`);
   const text = stem(word);
   eachPlace(words, text, among, (index, at, chunk) => {
-    const isWord = chunk[at - 1] === " " && (isPart || chunk[at + text.length] === " ");
+    // 'com' means the extension, and not 'company'.
+    const isBegin = isPart && !ofExtension;
+    const isWord = chunk[at - 1] === " " && (isBegin || chunk[at + text.length] === " ");
     if (!isWord && !UNSPACED.test(text)) return false;
     ranks[index] = at < (words.firstEnds[index] ?? 0) ? Rank.WORDS : Rank.RELATED;
     return true;
@@ -104,14 +118,14 @@ function rankWord({ names, words, facets }: SearchIndex, word: string, among: Ra
       return true;
     });
   }
-  for (const index of facets.extension.get(`.${word}`) ?? []) ranks[index] = Rank.WORDS_IN_NAME;
+  for (const index of ofExtension ?? []) ranks[index] = Rank.WORDS_IN_NAME;
   return ranks;
 }
 
 /** A listing needs all words, and has the rank of the least of them. */
 function rankWords(index: SearchIndex, text: string, ranks: Ranks): void {
   let kept: Ranks | null = null;
-  for (const word of wordsOf(text)) {
+  for (const word of wordsOf(text, index)) {
     const before: Ranks | null = kept;
     const own = rankWord(index, word, before);
     kept = before ? own.map((rank, at) => rank && before[at] && Math.max(rank, before[at])) : own;
@@ -125,7 +139,8 @@ function rankText(index: SearchIndex, q: string): Ranks {
   const ranks = new Uint8Array(index.listings.length);
   rankMatches(index, foldText(q), ranks);
   const name = nameIn(q);
-  if (!squeeze(name) || name.startsWith(".")) return ranks;
+  const isExtension = name.startsWith(".") && !name.includes(" ");
+  if (!squeeze(name) || isExtension) return ranks;
   rankCloseNames(index, name, ranks);
   rankWords(index, name, ranks);
   return ranks;

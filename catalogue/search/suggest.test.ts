@@ -44,6 +44,21 @@ describe("a search that finds nothing", () => {
   });
 });
 
+it("a slip is told of where only parts of other words have the text, and joined words where apart they find nothing", () => {
+  const index = buildSearchIndex([
+    makeListing({ domain: "chorus.app", description: "In harmony.", keywords: [] }),
+    makeListing({ domain: "money.talk", description: "", keywords: [] }),
+    makeListing({ domain: "kerb.app", description: "", keywords: ["startup"] }),
+  ]);
+  const answer = (q: string) => {
+    const criteria = { ...NO_CRITERIA, q };
+    return suggestText(index, criteria, searchListings(index, criteria));
+  };
+  expect(answer("mony")).toBe("money");
+  expect(answer("start up")).toBe("startup");
+  expect(answer("harmony")).toBeNull();
+});
+
 it("a name that is meant is offered where only a description has the words as typed", () => {
   expect(suggest("quiet freight")).toBe("quietfreight.com");
   expect(suggest("people")).toBeNull();

@@ -2,7 +2,7 @@ import { type Criteria, NO_CRITERIA } from "./criteria.ts";
 import { foldWords, nameIn, squeeze } from "./fold.ts";
 import { MAX_LOCAL_NAMES } from "./portfolio-names.ts";
 import { labelOf, type SearchedListing, type SearchIndex } from "./search-index.ts";
-import { searchListings } from "./search.ts";
+import { searchListings, stem } from "./search.ts";
 
 /** In shorter words a slip makes another word. */
 const MIN_LENGTH = 4;
@@ -86,20 +86,30 @@ export function suggestSearch<T extends SearchedListing>(
 ) {
   const typed = nameIn(criteria.q).toLowerCase();
   const ways = [
+    () => squeeze(typed) || null,
     () => correctWords(index, typed),
     () => findNearest(index.vocabulary, squeeze(typed)),
   ];
   for (const correct of ways) {
     const q = correct();
     if (q === null || q === typed) continue;
-    const { matches, close } = searchListings(index, { ...criteria, q });
-    const found = [...matches, ...close];
+    const { matches, close, related } = searchListings(index, { ...criteria, q });
+    const found = [...matches, ...close, ...related];
     if (found.length > 0) return { q, found };
   }
   return null;
 }
 
-/** Where nothing is found, what was probably meant; where the name that was meant is not among the matches, its name. */
+/** So few may have the text by chance, as 'harmony' has 'mony'. */
+const FEW = 3;
+
+function hasWord({ displayName, description, keywords }: SearchedListing, q: string): boolean {
+  const text = stem(squeeze(q));
+  const words = foldWords([description, ...keywords].join(" "));
+  return squeeze(displayName).includes(text) || ` ${words}`.includes(` ${text}`);
+}
+
+/** Where nothing is found but by chance, what was probably meant; where the name that was meant is not among the matches, its name. */
 export function suggestText(
   index: SearchIndex,
   criteria: Criteria,
@@ -113,7 +123,8 @@ export function suggestText(
     );
     return isMeant ? nearest.displayName : null;
   }
-  const isFound = matches.length + close.length + related.length > 0;
+  const found = [...matches, ...close, ...related];
+  const isFound = found.length > FEW || found.some((listing) => hasWord(listing, criteria.q));
   return isFound ? null : (suggestSearch(index, criteria)?.q ?? null);
 }
 
