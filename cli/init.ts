@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { homedir } from "node:os";
 import { relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { printableText } from "../catalogue/clean-text.ts";
@@ -46,12 +46,12 @@ function readPartners(options: readonly string[]) {
 
 function findMissing(given: Readonly<Record<string, string>>, names: string | undefined): string[] {
   const missing = QUESTIONS.filter(({ isRequired, option }) => isRequired && !(option in given));
-  return [...missing.map(({ option }) => `--${option}`), ...(names ? [] : ["--names"])];
+  return [...missing.map(({ option }) => `--${option}`), ...(names?.trim() ? [] : ["--names"])];
 }
 
 /** Where npm was called; npm itself changes to the package's folder. */
 const toPath = (path: string, { environment }: CommandContext) =>
-  resolve(environment.INIT_CWD ?? ".", path);
+  resolve(environment.INIT_CWD ?? ".", path.replace(/^~(?=$|\/)/, homedir()));
 
 type Attempt =
   | { readonly problem: string }
@@ -63,25 +63,27 @@ async function tryNames(
   names: string,
   context: CommandContext,
 ): Promise<Attempt> {
-  const path = toPath(names, context);
   const today = new Date(context.now).toISOString().slice(0, 10);
   try {
-    const taken = await takeNames(existsSync(path) ? path : names, today);
+    const taken = await takeNames(names, (path) => toPath(path, context), today);
     const { faults, listings } = await writeShop(dir, answers, taken.csv);
     if (faults.length === 0) return { problem: null, taken, listings };
-    return { problem: formatFaults(faults, names) };
+    return { problem: formatFaults(faults.map(taken.toSource)) };
   } catch (error) {
     if (error instanceof CommandFault) return { problem: error.message };
     throw error;
   }
 }
 
-function describe({ leftOut, filledIn }: TakenNames): string {
-  const filled = Object.entries(filledIn).map(([name, value]) => `${name}: ${value}`);
-  return [
-    leftOut.length > 0 ? `Columns left out: ${leftOut.join(", ")}.\n` : "",
-    filled.length > 0 ? `Every name got ${filled.join(", ")}; edit listings/names.csv.\n` : "",
-  ].join("");
+function describe({ leftOut, filledIn, count }: TakenNames): string {
+  const byCount = Map.groupBy(Object.entries(filledIn), ([, { names }]) => names);
+  const filled = [...byCount].map(([names, fields]) => {
+    const who = names === count ? "Every name" : formatCount(names, "name");
+    const what = fields.map(([field, { value }]) => `${field}: ${value}`).join(", ");
+    return `${who} got ${what}; edit listings/names.csv.\n`;
+  });
+  const columns = leftOut.length > 0 ? `Columns left out: ${leftOut.join(", ")}.\n` : "";
+  return columns + filled.join("");
 }
 
 async function init(options: Options, command: Command, context: CommandContext): Promise<void> {
@@ -105,7 +107,7 @@ async function init(options: Options, command: Command, context: CommandContext)
   const partners =
     options.partner.length > 0 || !asks ? readPartners(options.partner) : await askPartners();
   const all = { ...answers, partners } as unknown as Answers;
-  let names = options.names ?? (await askNames());
+  let names = options.names?.trim() || (await askNames());
   let attempt = await tryNames(dir, all, names, context);
   while (attempt.problem !== null) {
     if (!asks) throw new CommandFault(`${attempt.problem}\nNothing was written.`);

@@ -53,6 +53,8 @@ function formatShop(answers: Answers): string {
   ].join("");
 }
 
+export const NAMES_FILE = "listings/names.csv";
+
 type Written = { faults: readonly Fault[]; listings: number };
 
 /** Writes the folder as a whole, or nothing if its content is faulty. Throws if there is one. */
@@ -62,7 +64,7 @@ export async function writeShop(dir: string, answers: Answers, csv: string): Pro
   try {
     await mkdir(join(draft, "listings"));
     await writeFile(join(draft, "shop.yaml"), formatShop(answers));
-    await writeFile(join(draft, "listings/names.csv"), csv);
+    await writeFile(join(draft, NAMES_FILE), csv);
     const { content, faults } = await readContent(draft);
     if (content) await rename(draft, dir);
     return { faults, listings: content?.catalogue.listings.length ?? 0 };
@@ -73,12 +75,9 @@ export async function writeShop(dir: string, answers: Answers, csv: string): Pro
 
 const MAX_SHOWN = 10;
 
-/** `source` is the file that listings/names.csv was made of. */
-export function formatFaults(faults: readonly Fault[], source: string): string {
-  const lines = faults
-    .slice(0, MAX_SHOWN)
-    .map((fault) => formatFault(fault.file.endsWith(".csv") ? { ...fault, file: source } : fault));
-  const more = faults.length - lines.length;
+export function formatFaults(faults: readonly Fault[]): string {
+  const more = faults.length - MAX_SHOWN;
+  const lines = faults.slice(0, MAX_SHOWN).map(formatFault);
   return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
 }
 

@@ -77,6 +77,18 @@ function readCells(header: readonly string[], cells: readonly string[]): Record<
   return input;
 }
 
+/** Of a row that has more cells than the header, or fewer. */
+export function findCountFault(
+  { length }: readonly string[],
+  header: readonly string[],
+  line: number,
+): RowFault | null {
+  if (length === header.length) return null;
+  const found = length === 1 ? "1 cell" : `${length} cells`;
+  const quotes = length > header.length ? " (one that holds a comma needs quotes)" : "";
+  return { line, field: "", found, wanted: `${header.length}, as the header has${quotes}` };
+}
+
 /** The first record is the header; if it is faulty, the rest is ignored. */
 function createRecordReader(sink: RowSink) {
   let header: readonly string[] | undefined;
@@ -90,10 +102,9 @@ function createRecordReader(sink: RowSink) {
       return;
     }
     if (!isGood) return;
-    if (cells.length === header.length) return sink.take({ line, input: readCells(header, cells) });
-    const found = cells.length === 1 ? "1 cell" : `${cells.length} cells`;
-    const quotes = cells.length > header.length ? " (one that holds a comma needs quotes)" : "";
-    sink.refuse({ line, field: "", found, wanted: `${header.length}, as the header has${quotes}` });
+    const fault = findCountFault(cells, header, line);
+    if (fault) sink.refuse(fault);
+    else sink.take({ line, input: readCells(header, cells) });
   };
 }
 
@@ -147,11 +158,13 @@ async function readHead(text: AsyncIterable<string>) {
   return { head, whole };
 }
 
-/** CSV (RFC 4180) with a header row, parted by commas, semicolons or tabs; empty rows are skipped. */
-export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promise<void> {
+/** Gives each record and the line that it begins in; empty ones are skipped. */
+export async function readRecords(
+  text: AsyncIterable<string>,
+  take: (cells: string[], line: number) => void,
+  refuse: (fault: RowFault) => void,
+): Promise<void> {
   const { head, whole } = await readHead(text);
-  const readRecord = createRecordReader(sink);
-  let isEmpty = true;
   let lastGoodLine = 0;
   const parser = new Parser({
     delimiter: findDelimiter(head),
@@ -161,16 +174,31 @@ export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promi
     skip_records_with_empty_values: true,
     skip_records_with_error: true,
     on_record(cells: string[], { lines }) {
-      isEmpty = false;
       lastGoodLine = lines;
-      readRecord(cells, lines - countLineBreaks(cells));
+      take(cells, lines - countLineBreaks(cells));
       return null;
     },
     on_skip(error: CsvError | undefined) {
-      isEmpty = false;
-      sink.refuse(toRowFault(error, lastGoodLine));
+      refuse(toRowFault(error, lastGoodLine));
     },
   });
   await pipeline(whole, parser.resume());
+}
+
+/** CSV (RFC 4180) with a header row, parted by commas, semicolons or tabs. */
+export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promise<void> {
+  const readRecord = createRecordReader(sink);
+  let isEmpty = true;
+  await readRecords(
+    text,
+    (cells, line) => {
+      isEmpty = false;
+      readRecord(cells, line);
+    },
+    (fault) => {
+      isEmpty = false;
+      sink.refuse(fault);
+    },
+  );
   if (isEmpty) sink.refuse({ line: 1, field: "", found: "nothing", wanted: "a header row" });
 }

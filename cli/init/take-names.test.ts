@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parse } from "csv-parse/sync";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { takeNames } from "./take-names.ts";
+
+let home: string;
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), "vitrine-names-"));
+  onTestFinished(() => rm(home, { recursive: true }));
+});
+
+const take = (source: string) => takeNames(source, (path) => resolve(home, path), "2026-01-02");
+async function takeText(text: string, file = "names.csv") {
+  await writeFile(join(home, file), text, "latin1");
+  return take(file);
+}
+async function rowsOf(text: string): Promise<Record<string, string>[]> {
+  return parse((await takeText(text)).csv, { columns: true });
+}
+
+describe("a file of names", () => {
+  it.each([
+    [
+      "a price whose comma parts it in two",
+      "Domain Name,Price,Category\nharbor.com,4,888,Travel\n\nquiet.io,$9,900,Tech\n",
+      /^names.csv:2: found 4 cells, wanted 3, as the header has \(one that holds a comma needs quotes\)\nnames.csv:4: /,
+    ],
+    [
+      "one whose end an empty cell hides",
+      "Domain,Price,Category,Notes\nharbor.com,4,888,Travel,\n",
+      /:2: found 5 cells, wanted 4/,
+    ],
+    ["a row too short", "Domain,Price\nharbor.com\n", /:2: found 1 cell, wanted 2/],
+    ["nothing", "", /^names.csv:1: found nothing, wanted column names/],
+    [
+      "no header",
+      "harbor.com,4888\n",
+      /:1: found no column names, but "harbor.com, 4888", wanted a/,
+    ],
+    [
+      "a title",
+      "My names,,\nDomain,Price,Category\nharbor.com,9,A\n",
+      /:1: found no column of domains, but "My names", wanted .* line 2, so delete/,
+    ],
+    ["a renamed workbook", "PK\x03\x04\x14\0\x06\0\b\0\0\0!\0", /found an Excel workbook/],
+    [
+      "an open quote",
+      'Domain,Category\nharbor.com,A\nquiet.io,"B\ntide.io,C\n',
+      /^names.csv:3: found a quote that is never closed, opened at or after line 3/,
+    ],
+    ["euros", "Domain,Price (EUR)\nharbor.com,900\n", /found "Price \(EUR\)", wanted prices in US/],
+  ])("with %s is refused, with the cause and its line", async (_, text, wanted) => {
+    await expect(takeText(text)).rejects.toThrow(wanted);
+  });
+
+  it.each([
+    ["of addresses", "https://harbor.com/\nhttp://www.quiet.io/path?x\nwww.tide.io\n"],
+    ["with notes", "# mine, all\nharbor.com\n\n# older\nquiet.io\ntide.io\n"],
+    ["in one line", "harbor.com, quiet.io, tide.io\n"],
+    ["with a header after Excel's mark", "sep=;\nDomain;Price\nharbor.com;\nquiet.io;\ntide.io;\n"],
+  ])("may be a list %s", async (_, text) => {
+    const domains = (await rowsOf(text)).map(({ domain }) => domain);
+    expect(domains).toEqual(["harbor.com", "quiet.io", "tide.io"]);
+  });
+
+  it("is read as registrars write it", async () => {
+    const text =
+      "Name,Domain,Price (USD),Category,Status,Date Added\nAda,harbor.com,4888,,Active,11/03/2025\nBob,quiet.io,,Tech,For Sale,12/03/2025\n";
+    expect(await rowsOf(text)).toEqual([
+      { domain: "harbor.com", price: "4888", category: "General", listedDate: "2026-01-02" },
+      { domain: "quiet.io", price: "Make Offer", category: "Tech", listedDate: "2026-01-02" },
+    ]);
+    const { leftOut, filledIn } = await takeText(text);
+    expect(leftOut).toEqual([
+      "Name",
+      'Status (found "Active", wanted one of available, reserved, sold)',
+      'Date Added (found "11/03/2025", wanted a date as YYYY-MM-DD that the calendar has)',
+    ]);
+    expect(filledIn).toEqual({
+      price: { value: "Make Offer", names: 1 },
+      category: { value: "General", names: 1 },
+      listedDate: { value: "2026-01-02", names: 2 },
+    });
+  });
+
+  it("keeps a status where one fits, so that no sold name is for sale", async () => {
+    const text = "Domain,Status\na.com,Sold\nb.com,For Sale\nc.com,Parked\n";
+    expect((await rowsOf(text)).map(({ status }) => status)).toEqual([
+      "sold",
+      "available",
+      "parked",
+    ]);
+  });
+});
+
+it("a file that is not there is no name", async () => {
+  const wanted = `found no such file (looked for ${join(home, "missing.csv")})`;
+  await expect(take("missing.csv")).rejects.toThrow(wanted);
+  await expect(take("harbor.com/names")).rejects.toThrow("found no such file");
+  await expect(take(".")).rejects.toThrow("something that is no file");
+  await writeFile(join(home, "my names.csv"), "Domain\nharbor.com\n");
+  expect((await take(" 'my names.csv' ")).count).toBe(1);
+  expect((await take("https://harbor.com/, https://quiet.io")).csv).toContain("\nquiet.io,");
+});
