@@ -50,7 +50,7 @@ export const formatExample = ({ field, found }: Example): string =>
 const DEMONSTRATION =
   "This is a demonstration shop: its listings, figures and contacts are examples, and nothing here is for sale.";
 
-const isLocal = (siteUrl: string) =>
+export const isLocal = (siteUrl: string) =>
   /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(new URL(siteUrl).hostname);
 
 /** What stands at the foot of every page; null for nothing. In public, a shop with examples says that it is no real one. */

@@ -1,11 +1,16 @@
 import type { Command } from "commander";
-import { findExamples, formatExample } from "../catalogue/examples.ts";
+import { findExamples, formatExample, isLocal } from "../catalogue/examples.ts";
 import { formatFault } from "../catalogue/fault.ts";
-import { readConfig } from "../server/config.ts";
+import { type Config, readConfig, sendsMail } from "../server/config.ts";
 import { readContent } from "../server/content/read-content.ts";
 import { findUnreadFiles } from "../server/content/unread-files.ts";
-import { addCommand, type CommandContext, FAULT, printResult } from "./command.ts";
+import { addCommand, type CommandContext, FAULT, printResult, RUN } from "./command.ts";
 import { formatCount } from "./format.ts";
+
+const findMailWarnings = (config: Config) =>
+  isLocal(config.siteUrl) || sendsMail(config)
+    ? []
+    : [`environment: SMTP_URL: not set, so inquiries are not mailed and wait in ${RUN} leads`];
 
 async function check(context: CommandContext): Promise<void> {
   const { environment, terminal, wantsJson } = context;
@@ -18,6 +23,7 @@ async function check(context: CommandContext): Promise<void> {
   const warnings = [
     ...missing.map((domain) => `shop.yaml: lead: ${domain} is not listed`),
     ...unread.filter(({ file }) => !faults.some((fault) => fault.file === file)).map(formatFault),
+    ...(reading.config ? findMailWarnings(reading.config) : []),
     ...(content ? findExamples(content.shop).map(formatExample) : []),
   ];
   if (!wantsJson) {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -76,6 +76,41 @@ describe("init", () => {
     expect((await init("--names", "quay.com quay.com")).out).toContain("shop of 1 name ");
   });
 
+  it("trims what is given and leaves out what is empty", async () => {
+    const given = ["--email", " ada@tide.com ", "--phone", "", "--founder", " "];
+    const { code, err } = await init("--names", "quay.com", ...given);
+    expect([code, err]).toEqual([0, ""]);
+    const { shop } = await readShop();
+    expect(shop).toMatchObject({ email: "ada@tide.com", phone: null, founder: null });
+  });
+
+  it("says where inquiries wait, and whose law the terms name", async () => {
+    const { out } = await init("--names", "quay.com");
+    expect(out).toContain("Until SMTP_URL is set, inquiries wait in the shop: npm run vitrine -- ");
+    expect(out).toContain("The terms name Delaware's law and courts");
+    expect((await readShop()).shop.jurisdiction.law).toBe("the State of Delaware");
+    dir = join(home, "other");
+    const law = ["--law", "Germany"];
+    expect((await init("--names", "quay.com", ...law)).err).toContain("give --courts");
+    await init("--names", "quay.com", ...law, "--courts", "the courts of Berlin");
+    expect((await readShop()).shop.jurisdiction).toEqual({
+      law: "Germany",
+      courts: "the courts of Berlin",
+      arbitration: null,
+    });
+  });
+
+  it("writes where npm was called, a folder that others may read, and quotes it for the shell", async () => {
+    const there = (where: string) =>
+      runVitrine(["init", ...SELLER, "--names", "quay.com", "--dir", where], { INIT_CWD: home });
+    const { out } = await there("Ada's shop");
+    expect(out).toContain(`CONTENT_DIR='${home}/Ada'\\''s shop' npm start`);
+    expect((await stat(join(home, "Ada's shop"))).mode & 0o777).toBe(0o755);
+    await writeNames("quay.com");
+    expect((await there("names.csv")).err).toContain("names.csv: found a file, wanted a folder");
+    expect((await there("names.csv/shop")).err).toContain("found a file, wanted a folder");
+  });
+
   it("never changes a folder that is there", async () => {
     await init("--names", "quay.com");
     const before = await readFile(join(dir, "shop.yaml"), "utf8");
@@ -104,7 +139,7 @@ describe("init", () => {
 
 it("the folder is noted once in the file of settings, whose lines stay", async () => {
   const file = join(home, ".env");
-  await writeFile(file, "PORT=4000");
+  await writeFile(file, 'CONTENT_DIR= # mine\nexport CONTENT_DIR=""\nPORT=4000');
   expect(await rememberFolder(file, "./my-shop")).toBe(true);
   expect(await rememberFolder(file, "./other")).toBe(false);
   expect(await readFile(file, "utf8")).toBe('PORT=4000\nCONTENT_DIR="./my-shop"\n');

@@ -2,11 +2,17 @@ import { homedir } from "node:os";
 import { relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { printableText } from "../catalogue/clean-text.ts";
-import { localUrl, readConfig } from "../server/config.ts";
-import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
+import { localUrl, readConfig, sendsMail } from "../server/config.ts";
+import { addCommand, type CommandContext, CommandFault, printResult, RUN } from "./command.ts";
 import { formatCount } from "./format.ts";
 import { askAnswers, askNames, askPartners, tellProblem } from "./init/ask.ts";
-import { findProblem, PARTNER_WANTED, QUESTIONS, readPartner } from "./init/questions.ts";
+import {
+  findProblem,
+  PARTNER_WANTED,
+  type Question,
+  QUESTIONS,
+  readPartner,
+} from "./init/questions.ts";
 import { takeNames, type TakenNames } from "./init/take-names.ts";
 import { type Answers, formatFaults, rememberFolder, writeShop } from "./init/write-shop.ts";
 import { isFree } from "./sample/write-sample.ts";
@@ -14,21 +20,20 @@ import { isFree } from "./sample/write-sample.ts";
 const DEFAULT_DIR = "my-shop";
 const ENV_FILE = ".env";
 
-interface Options {
-  readonly dir: string;
+interface Options extends Partial<Readonly<Record<Question["option"], string>>> {
+  readonly dir?: string;
   readonly names?: string;
   readonly partner: readonly string[];
   readonly yes?: true;
   readonly env: boolean;
-  readonly [option: string]: unknown;
 }
 
-/** Those given as options, checked. Throws a CommandFault. */
+/** Those given as options, checked; an empty one leaves its field out. Throws a CommandFault. */
 function readGiven(options: Options): Record<string, string> {
   const given: Record<string, string> = {};
   for (const question of QUESTIONS) {
-    const value = options[question.option];
-    if (typeof value !== "string") continue;
+    const value = options[question.option]?.trim();
+    if (value === undefined) continue;
     const problem = findProblem(question, value);
     if (problem) throw new CommandFault(`--${question.option}: ${problem}`);
     given[question.option] = value;
@@ -45,13 +50,19 @@ function readPartners(options: readonly string[]) {
 }
 
 function findMissing(given: Readonly<Record<string, string>>, names: string | undefined): string[] {
-  const missing = QUESTIONS.filter(({ isRequired, option }) => isRequired && !(option in given));
+  const missing = QUESTIONS.filter(
+    ({ isRequired, option, onlyWith }) =>
+      isRequired && !(option in given) && (!onlyWith || given[onlyWith]),
+  );
   return [...missing.map(({ option }) => `--${option}`), ...(names?.trim() ? [] : ["--names"])];
 }
 
 /** Where npm was called; npm itself changes to the package's folder. */
 const toPath = (path: string, { environment }: CommandContext) =>
   resolve(environment.INIT_CWD ?? ".", path.replace(/^~(?=$|\/)/, homedir()));
+
+const quoteForShell = (text: string) =>
+  /^[\w./+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 type Attempt =
   | { readonly problem: string }
@@ -87,7 +98,7 @@ function describe({ leftOut, filledIn, count }: TakenNames): string {
 }
 
 async function init(options: Options, command: Command, context: CommandContext): Promise<void> {
-  const dir = resolve(options.dir);
+  const dir = options.dir === undefined ? resolve(DEFAULT_DIR) : toPath(options.dir, context);
   const near = relative(".", dir);
   const shown = near.startsWith("..") ? dir : `./${near}`;
   if (!(await isFree(dir))) {
@@ -106,7 +117,8 @@ async function init(options: Options, command: Command, context: CommandContext)
   const answers = asks ? await askAnswers(given) : given;
   const partners =
     options.partner.length > 0 || !asks ? readPartners(options.partner) : await askPartners();
-  const all = { ...answers, partners } as unknown as Answers;
+  const filled = Object.entries(answers).filter(([, answer]) => answer !== "");
+  const all = { ...Object.fromEntries(filled), partners } as unknown as Answers;
   let names = options.names?.trim() || (await askNames());
   let attempt = await tryNames(dir, all, names, context);
   while (attempt.problem !== null) {
@@ -118,13 +130,21 @@ async function init(options: Options, command: Command, context: CommandContext)
     attempt = await tryNames(dir, all, names, context);
   }
   const { taken, listings } = attempt;
-  const isRemembered = options.env && (await rememberFolder(ENV_FILE, shown));
-  const start = isRemembered ? "npm start" : `CONTENT_DIR=${shown} npm start`;
-  const url = readConfig(context.environment).config?.siteUrl ?? localUrl(3000);
+  const { CONTENT_DIR: isSet } = context.environment;
+  const isRemembered = options.env && !isSet && (await rememberFolder(ENV_FILE, shown));
+  const start = isRemembered ? "npm start" : `CONTENT_DIR=${quoteForShell(shown)} npm start`;
+  const { config } = readConfig(context.environment);
+  const url = config?.siteUrl ?? localUrl(3000);
+  const notes = [
+    ...(config && sendsMail(config)
+      ? []
+      : [`Until SMTP_URL is set, inquiries wait in the shop: ${RUN} leads`]),
+    ...(all.law ? [] : ["The terms name Delaware's law and courts: see jurisdiction in shop.yaml"]),
+  ];
   printResult(
     context,
-    { dir, listings, leftOut: taken.leftOut, filledIn: taken.filledIn, start, url },
-    `Your shop of ${formatCount(listings, "name")} is in ${shown}.\n${describe(taken)}\nStart it:  ${start}\nThen open: ${url}\n`,
+    { dir, listings, leftOut: taken.leftOut, filledIn: taken.filledIn, notes, start, url },
+    `Your shop of ${formatCount(listings, "name")} is in ${shown}.\n${describe(taken)}${notes.map((note) => `${note}.\n`).join("")}\nStart it:  ${start}\nThen open: ${url}\n`,
   );
 }
 
@@ -140,7 +160,10 @@ export function addInit(program: Command, context: CommandContext): void {
   command
     .option("--partner <TEXT...>", "where you sell, as 'Sedo https://sedo.com/…'", [])
     .option("--names <NAMES>", "a CSV file of your names, or some names")
-    .option("--dir <DIR>", "the folder", DEFAULT_DIR)
+    .option(
+      "--dir <DIR>",
+      `the folder, from where you are (otherwise ${DEFAULT_DIR} beside content)`,
+    )
     .option("--no-env", `leave ${ENV_FILE} as it is`)
     .option("--yes", "ask nothing")
     .action((options: Options) => init(options, command, context));

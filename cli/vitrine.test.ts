@@ -270,6 +270,15 @@ it("the content and the environment are checked without a start", async () => {
   expect(bad.err).toContain("environment: PORT");
 });
 
+it.each([
+  ["in public", { SITE_URL: "https://harbor.com" }, true],
+  ["in public, with mail", { SITE_URL: "https://harbor.com", SMTP_URL: "smtp://a:b@c.com" }, false],
+  ["on the seller's machine", {}, false],
+])("a shop %s is told whether inquiries are mailed", async (_, environment, isWarned) => {
+  const { err } = await runVitrine(["check"], environment);
+  expect(err.includes("warning: environment: SMTP_URL: not set")).toBe(isWarned);
+});
+
 it("a database that can't be reached is reported in words", async () => {
   const result = await runVitrine(["leads"], { DATABASE_URL: "postgres://127.0.0.1:1/none" });
   expect(result).toMatchObject({ code: 1, out: "" });

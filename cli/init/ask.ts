@@ -18,9 +18,10 @@ const OPTIONAL = " (Enter leaves it out)";
 export async function askAnswers(given: Readonly<Record<string, string>>) {
   const answers = { ...given };
   for (const question of QUESTIONS) {
-    const { option, message, placeholder, isRequired } = question;
-    if (option in given) continue;
-    const answer = await ask(message + (isRequired ? "" : OPTIONAL), placeholder, (value) =>
+    const { option, message, placeholder, isRequired, onlyWith, otherwise } = question;
+    if (option in given || (onlyWith && !answers[onlyWith])) continue;
+    const end = otherwise ? ` (Enter: ${otherwise})` : OPTIONAL;
+    const answer = await ask(message + (isRequired ? "" : end), placeholder, (value) =>
       findProblem(question, value),
     );
     if (answer) answers[option] = answer;

@@ -1,16 +1,21 @@
-import { z } from "zod";
-import { httpsUrl } from "../../catalogue/field-schema.ts";
+import type { z } from "zod";
+import { httpsUrl, text } from "../../catalogue/field-schema.ts";
 import { shopFields } from "../../catalogue/shop.ts";
 
 export interface Question {
   /** The option, as '--name'. */
-  readonly option: "name" | "email" | "phone" | "telegram" | "x" | "linkedin" | "founder";
+  readonly option:
+    "name" | "email" | "phone" | "telegram" | "x" | "linkedin" | "founder" | "law" | "courts";
   readonly placeholder: string;
   readonly message: string;
   readonly schema: z.ZodType;
   /** In place of the schema's words, which are about YAML. */
   readonly wanted?: string;
   readonly isRequired?: true;
+  /** Asked only where this one has an answer. */
+  readonly onlyWith?: Question["option"];
+  /** What Enter does; leaves the field out unless told. */
+  readonly otherwise?: string;
 }
 
 export const QUESTIONS: readonly Question[] = [
@@ -24,7 +29,8 @@ export const QUESTIONS: readonly Question[] = [
   {
     option: "email",
     placeholder: "you@your-domain.com",
-    message: "Your e-mail address: buyers see it, and their inquiries go there",
+    message:
+      "Your e-mail address: buyers see it, and inquiries are mailed to it once SMTP_URL is set",
     schema: shopFields.email,
     isRequired: true,
   },
@@ -52,7 +58,22 @@ export const QUESTIONS: readonly Question[] = [
     option: "founder",
     placeholder: "Your own name",
     message: "Who runs the shop? The about page says so",
-    schema: z.string().trim().min(1),
+    schema: text(),
+  },
+  {
+    option: "law",
+    placeholder: "Germany",
+    message: "Whose law do your terms of service name?",
+    schema: text(),
+    otherwise: "Delaware's, and its courts",
+  },
+  {
+    option: "courts",
+    placeholder: "the courts of Berlin",
+    message: "Which courts do they name?",
+    schema: text(),
+    isRequired: true,
+    onlyWith: "law",
   },
 ];
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { stringify } from "yaml";
 import { type Fault, formatFault } from "../../catalogue/fault.ts";
@@ -13,6 +13,8 @@ export interface Answers {
   readonly x?: string;
   readonly linkedin?: string;
   readonly founder?: string;
+  readonly law?: string;
+  readonly courts?: string;
   readonly partners?: readonly { name: string; url: string }[];
 }
 
@@ -33,7 +35,7 @@ const EXAMPLES = {
 };
 
 function formatShop(answers: Answers): string {
-  const { name, email, phone, telegram, x, linkedin, founder, partners } = answers;
+  const { name, email, phone, telegram, x, linkedin, founder, law, courts, partners } = answers;
   const given = {
     name,
     description: answers.description ?? `Domain names for sale, by ${name}.`,
@@ -43,6 +45,7 @@ function formatShop(answers: Answers): string {
     socials: x || linkedin ? { x, linkedin } : undefined,
     founder: founder ? { name: founder } : undefined,
     partners: partners?.length ? partners : undefined,
+    jurisdiction: law && courts ? { law, courts } : undefined,
   };
   const others = Object.entries(EXAMPLES).filter(([field]) => !Reflect.get(given, field));
   return [
@@ -66,6 +69,8 @@ export async function writeShop(dir: string, answers: Answers, csv: string): Pro
     await writeFile(join(draft, "shop.yaml"), formatShop(answers));
     await writeFile(join(draft, NAMES_FILE), csv);
     const { content, faults } = await readContent(draft);
+    // mkdtemp lets only its user in, and a container's is another.
+    await chmod(draft, 0o755);
     if (content) await rename(draft, dir);
     return { faults, listings: content?.catalogue.listings.length ?? 0 };
   } finally {
@@ -81,11 +86,17 @@ export function formatFaults(faults: readonly Fault[]): string {
   return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
 }
 
+const SETTING = /^[ \t]*(?:export[ \t]+)?CONTENT_DIR[ \t]*=(.*)\n?/gm;
+
+/** As everywhere, an empty one is not set. */
+const isSet = ([, value = ""]: RegExpMatchArray) => !/^\s*(""|''|``)?\s*(#|$)/.test(value);
+
 /** Names the folder in the file of settings, which is made where there is none. False if that names one already. */
 export async function rememberFolder(envFile: string, dir: string): Promise<boolean> {
   const settings = await readFile(envFile, "utf8").catch(() => "");
-  if (/^\s*(export\s+)?CONTENT_DIR\s*=/m.test(settings)) return false;
-  const start = settings === "" || settings.endsWith("\n") ? settings : `${settings}\n`;
+  if ([...settings.matchAll(SETTING)].some(isSet)) return false;
+  const others = settings.replaceAll(SETTING, "");
+  const start = others === "" || others.endsWith("\n") ? others : `${others}\n`;
   await writeFile(envFile, `${start}CONTENT_DIR=${JSON.stringify(dir)}\n`);
   return true;
 }

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { seededChance } from "../../plates/name-hash.ts";
+import { CommandFault } from "../command.ts";
 import { formatCsv } from "../format.ts";
 import { makeFacts, makeLists, makeNames, makeTexts } from "./sample-listings.ts";
 
@@ -24,12 +25,14 @@ const COLUMNS = [
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string | null>>;
 
-/** True for an empty or missing folder. */
+/** True for an empty or missing folder. Throws a CommandFault where a file is in the way. */
 export async function isFree(dir: string): Promise<boolean> {
   try {
     return (await readdir(dir)).length === 0;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return true;
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (code === "ENOENT") return true;
+    if (code === "ENOTDIR") throw new CommandFault(`${dir}: found a file, wanted a folder`);
     throw error;
   }
 }
