@@ -1,4 +1,4 @@
-import { isMap, isScalar, parseDocument, Scalar, stringify, type YAMLMap } from "yaml";
+import { isMap, isNode, isScalar, parseDocument, Scalar, stringify, type YAMLMap } from "yaml";
 import { asciiDomain } from "../../catalogue/field-schema.ts";
 import { findDelimiter, readHeader } from "./read-csv.ts";
 
@@ -36,28 +36,51 @@ function nameIn(value: unknown, wanted: Wanted): string | null {
 
 const QUOTED = new Set<unknown>([Scalar.QUOTE_DOUBLE, Scalar.QUOTE_SINGLE]);
 
-/** As YAML writes it behind the field's name, in the quotes that the old value had. */
-function writeYamlValue(field: string, value: string, before?: unknown): string {
+/** As YAML writes it behind the field's name, in the quotes that the old value had; within braces as JSON, which is YAML too. */
+function writeYamlValue(field: string, value: string, { flow }: YAMLMap, before?: unknown): string {
+  if (flow) return JSON.stringify(value || null);
   if (value === "") return "";
   const scalar = new Scalar(value);
   if (isScalar(before) && QUOTED.has(before.type)) scalar.type = before.type;
+  else if (value.includes("\n")) scalar.type = Scalar.QUOTE_DOUBLE;
   return stringify({ [field]: scalar }, { lineWidth: 0 })
     .slice(field.length + 2)
     .trimEnd();
 }
 
-function spliceField(text: string, map: YAMLMap, field: string, value: string): Splice {
-  const pair = map.items.find(({ key }) => isScalar(key) && key.value === field);
-  const range = isScalar(pair?.value) ? pair.value.range : null;
-  if (!range) {
-    const gap = text.endsWith("\n") ? "" : "\n";
-    const line = `${gap}${field}: ${writeYamlValue(field, value)}\n`;
-    return { start: text.length, end: text.length, text: value === "" ? "" : line };
+/** Puts a field that is not there behind the others, before the mark of the document's end. */
+function addField(text: string, map: YAMLMap, field: string, value: string): Splice {
+  const written = writeYamlValue(field, value, map);
+  const { key, value: last } = map.items.at(-1) ?? {};
+  if (map.flow) {
+    const at = (isNode(last) ? last.range?.[1] : null) ?? text.lastIndexOf("}");
+    return { start: at, end: at, text: `, ${JSON.stringify(field)}: ${written}` };
   }
-  const [start, end] = range;
-  const space = text[start - 1] === ":" && value ? " " : "";
-  const lineEnd = text.slice(start, end).endsWith("\n") ? "\n" : "";
-  return { start, end, text: space + writeYamlValue(field, value, pair?.value) + lineEnd };
+  const indent = / *$/.exec(text.slice(0, isNode(key) ? key.range?.[0] : 0))?.[0] ?? "";
+  const mark = text.search(/^\.\.\.(?!\S)/m);
+  const at = mark === -1 ? text.length : mark;
+  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  const gap = text[at - 1] === "\n" ? "" : lineEnd;
+  return { start: at, end: at, text: `${gap}${indent}${field}: ${written}${lineEnd}` };
+}
+
+function spliceField(text: string, map: YAMLMap, field: string, value: string): Splice[] {
+  const { key, value: before } =
+    map.items.findLast((pair) => isScalar(pair.key) && pair.key.value === field) ?? {};
+  if (!isNode(key) || !isNode(before) || !key.range || !before.range) {
+    return value === "" ? [] : [addField(text, map, field, value)];
+  }
+  const [start, end] = before.range;
+  const written = writeYamlValue(field, value, map, before);
+  if (start === end) {
+    // Close to the colon: what follows may be a comment.
+    const at = text.indexOf(":", key.range[1]) + 1;
+    return written ? [{ start: at, end: at, text: ` ${written}` }] : [];
+  }
+  const old = text.slice(start, end);
+  const [, comment = ""] = /^[|>]\S*([ \t]+#.*)/.exec(old) ?? [];
+  const [gap = ""] = /\s*$/.exec(old) ?? [];
+  return [{ start, end, text: written + comment + gap }];
 }
 
 function editYaml(text: string, wanted: Wanted, changes: Changes): Edited {
@@ -65,7 +88,9 @@ function editYaml(text: string, wanted: Wanted, changes: Changes): Edited {
   const domain = nameIn(document.get("domain"), wanted);
   if (domain === null || !isMap(document.contents)) return { text, domains: [] };
   const { contents } = document;
-  const splices = [...changes].map(([field, value]) => spliceField(text, contents, field, value));
+  const splices = [...changes].flatMap(([field, value]) =>
+    spliceField(text, contents, field, value),
+  );
   return { text: applySplices(text, splices), domains: [domain] };
 }
 
@@ -137,13 +162,12 @@ function editCsv(text: string, wanted: Wanted, changes: Changes): Edited {
 function editNdjson(text: string, wanted: Wanted, changes: Changes): Edited {
   const domains: string[] = [];
   const lines = text.split("\n").map((line) => {
-    if (line.trim() === "") return line;
-    const listing = JSON.parse(line.replace("\ufeff", "")) as Record<string, unknown>;
-    const domain = nameIn(listing.domain, wanted);
+    const json = line.replace("\ufeff", "");
+    if (json.trim() === "") return line;
+    const domain = nameIn((JSON.parse(json) as Record<string, unknown>).domain, wanted);
     if (domain === null) return line;
     domains.push(domain);
-    for (const [field, value] of changes) listing[field] = value === "" ? undefined : value;
-    return JSON.stringify(listing) + (line.endsWith("\r") ? "\r" : "");
+    return editYaml(line, wanted, changes).text;
   });
   return { text: lines.join("\n"), domains };
 }
