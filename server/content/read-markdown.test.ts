@@ -43,6 +43,28 @@ test.each([
   expect((await read(text)).faults).toMatchObject([{ file: "about.md", found }]);
 });
 
+test.each([
+  ["quotes within quotes", `Hello.\n\n${">".repeat(60_000)}`, 3, /more than 20 marks/],
+  ["lists within lists", "- ".repeat(30_000), 1, /more than 20 marks/],
+  ["numbered lists within quotes", "1. > ".repeat(12_000), 1, /more than 20 marks/],
+  ["lines without end", "a\n=\n".repeat(15_000), 3_001, /30,001 lines/],
+  [
+    "lists that go deeper line by line",
+    Array.from({ length: 40 }, (_, at) => `${"  ".repeat(at)}- a`).join("\n"),
+    30,
+    /within one another/,
+  ],
+  ["emphasis without end", `${"*a ".repeat(100)}${"a*".repeat(100)}`, 1, /within one another/],
+])("%s are a fault at once", async (_, text, line, found) => {
+  const { faults } = await read(text);
+  expect(faults[0]).toMatchObject({ file: "about.md", line, found: expect.stringMatching(found) });
+});
+
+test("a rule across the page and a list of some depth are no excess", async () => {
+  const { faults } = await read(`${"- ".repeat(20)}\n\n- a\n  - b\n    1. c\n       > d\n\n---\n`);
+  expect(faults).toEqual([]);
+});
+
 test("no such file is no fault", async () => {
   const { dir } = await makeContentFolder();
   expect(await readMarkdown(dir, "about.md")).toEqual({ text: null, faults: [] });

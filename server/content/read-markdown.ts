@@ -1,16 +1,22 @@
 import { join } from "node:path";
-import type { Definition, Nodes, Parents, RootContent } from "mdast";
+import type { Definition, Nodes, Parents, Root, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { cleanLine } from "../../catalogue/clean-text.ts";
 import { createFaultList, type Fault } from "../../catalogue/fault.ts";
 import { FIT_WANTED, isFit } from "../../catalogue/field-schema.ts";
-import { shorten } from "../../catalogue/format.ts";
+import { groupDigits, shorten } from "../../catalogue/format.ts";
 import { describeReadError, readText } from "./read-text.ts";
 
 const MAX_SUMMARY = 155;
 const MAX_BYTES = 64 * 1024;
+/** The parser's time grows with the square of both. */
+const MAX_LINES = 3_000;
+const MAX_MARKS = 20;
+const TOO_DEEP = new RegExp(
+  `^(?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?![^ \\t\\n]))){${MAX_MARKS + 1}}`,
+);
 
 /** Begins with a heading of the second level, but for the first. */
 export interface TextSection {
@@ -44,6 +50,12 @@ const isComment = (node: Nodes) => node.type === "html" && /^<!--[\s\S]*-->$/.te
 
 type Problem = Pick<Fault, "found" | "wanted">;
 
+const MAX_DEPTH = 60;
+const TOO_NESTED: Problem = {
+  found: "lists, quotes or emphasis within one another without end",
+  wanted: "a text that is nested less",
+};
+
 function findProblem(node: Nodes): Problem | null {
   if (node.type === "html" && !isComment(node)) {
     return { found: `HTML, ${node.value.slice(0, 40)}`, wanted: "Markdown alone" };
@@ -68,13 +80,13 @@ function findDefinitions(node: Nodes): Definition[] {
 /** Reports what a page can't show, and returns the rest without positions and with its links. */
 function createCleaner(report: (line: number, problem: Problem) => void, root: Nodes) {
   const urls = new Map(findDefinitions(root).map(({ identifier, url }) => [identifier, url]));
-  const clean = (node: Nodes): Nodes[] => {
-    const problem = findProblem(node);
+  const clean = (node: Nodes, depth = 0): Nodes[] => {
+    const problem = depth > MAX_DEPTH ? TOO_NESTED : findProblem(node);
     if (problem) report(node.position?.start.line ?? 1, problem);
     if (problem || isComment(node) || node.type === "definition") return [];
     const { position: _position, data: _data, ...rest } = node;
     if (!("children" in rest)) return [rest as Nodes];
-    const children = rest.children.flatMap(clean);
+    const children = rest.children.flatMap((child) => clean(child, depth + 1));
     if (rest.type !== "linkReference") return [{ ...rest, children } as Parents];
     return [{ type: "link", url: urls.get(rest.identifier) ?? "", children } as Nodes];
   };
@@ -116,6 +128,22 @@ function toOwnText([first, ...others]: readonly RootContent[]): OwnText {
   };
 }
 
+/** What the parser would choke on, and the page could not show. */
+function findExcess(source: string): (Problem & { line: number }) | null {
+  const lines = source.split("\n");
+  const deep = lines.findIndex((line) => TOO_DEEP.test(line));
+  if (deep !== -1) {
+    const found = `a line with more than ${MAX_MARKS} marks of lists or quotes`;
+    return { line: deep + 1, found, wanted: "fewer, or '---' for a rule across the page" };
+  }
+  if (lines.length <= MAX_LINES) return null;
+  const found = `${groupDigits(lines.length)} lines`;
+  return { line: MAX_LINES + 1, found, wanted: `at most ${groupDigits(MAX_LINES)}` };
+}
+
+const parse = (source: string): Root =>
+  fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
 /** Reads Markdown (CommonMark with GitHub's tables) without HTML and pictures. Null with no fault if there is no such file. */
 export async function readMarkdown(
   contentDir: string,
@@ -135,14 +163,19 @@ export async function readMarkdown(
   if (source.trim() === "") {
     faults.add({ file, field: "", found: "nothing", wanted: "your own words, or no such file" });
   }
-  const root = fromMarkdown(source, {
-    extensions: [gfm()],
-    mdastExtensions: [gfmFromMarkdown()],
-  });
+  const excess = findExcess(source);
+  if (excess) faults.add({ file, field: "", ...excess });
   const report = (line: number, problem: Problem) =>
     faults.add({ file, line, field: "", ...problem });
-  const clean = createCleaner(report, root);
-  const blocks = root.children.flatMap(clean) as RootContent[];
+  const blocks: RootContent[] = [];
+  try {
+    const root = parse(excess ? "" : source);
+    const clean = createCleaner(report, root);
+    blocks.push(...(root.children.flatMap((child) => clean(child)) as RootContent[]));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    report(1, TOO_NESTED);
+  }
   const found = faults.list();
   return found.length > 0 ? { text: null, faults: found } : { text: toOwnText(blocks), faults: [] };
 }
