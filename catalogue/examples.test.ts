@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { findExamples, noticeOf } from "./examples.ts";
+import { findExamples, formatExample, noticeOf } from "./examples.ts";
 import { shopSchema } from "./shop.ts";
 
 const read = (fields: object) =>
@@ -28,7 +28,11 @@ test("of the demonstration every contact, the founder and each partner is an exa
 });
 
 test("a shop of one's own has none", () => {
-  const partners = [{ name: "Sedo", url: "https://sedo.com/member/quay" }];
+  const partners = [
+    { name: "Sedo", url: "https://sedo.com/member/quay" },
+    { name: "Efty", url: "https://quay.efty.com" },
+    { name: "Harbor", url: "https://harbor.com/" },
+  ];
   const socials = { x: "https://x.com/quay", linkedin: "https://www.linkedin.com/company/quay" };
   const own = { partners, socials, phone: "+49 431 5550199", founder: { name: "Ada Quay" } };
   expect(fieldsOf({ ...own, telegram: "quay_names", email: "example@quay.com" })).toEqual([]);
@@ -38,8 +42,16 @@ test.each([
   ["email", { email: "ada@example.com" }],
   ["phone", { phone: "+1 (212) 555-0199" }],
   ["partners[0].url", { partners: [{ name: "Sedo", url: "https://sedo.com" }] }],
+  ["partners[0].url", { partners: [{ name: "Sedo", url: "https://www.Sedo.com/" }] }],
+  ["seoTool.url", { seoTool: { name: "SEO", url: "https://seo.example" } }],
+  ["founder.linkedin", { founder: { name: "Ada", linkedin: "https://x.com/in/example" } }],
 ])("an example is found in %s", (field, fields) => {
   expect(fieldsOf(fields)).toContain(field);
+});
+
+test("a partner at an example address is no service's home page", () => {
+  const [example] = findExamples(read({ partners: [{ name: "A", url: "https://a.example/" }] }));
+  expect(example && formatExample(example)).toMatch(/is an example: put your own/);
 });
 
 test("in public a shop with an example says that it is none, whatever its file says; at home the file decides", () => {

@@ -13,13 +13,19 @@ const FOUNDER = "Marguerite Vale";
 
 const isUrl = (value: string) => value.startsWith("https://");
 const hostOf = (value: string) => URL.parse(value)?.hostname ?? "";
-const isHomePage = (value: string) => /^https:\/\/[^/?#]+\/?$/.test(value);
+/** Those of the demonstration, whose bare home pages say nothing of a seller. */
+const SERVICE_HOSTS = new Set(
+  ["atom", "efty", "sedo", "spaceship", "namecheap", "dynadot"].map((name) => `${name}.com`),
+);
+
+const isHomePage = (value: string) =>
+  /^https:\/\/[^/?#]+\/?$/.test(value) && SERVICE_HOSTS.has(hostOf(value).replace(/^www\./, ""));
 
 function isExample(field: string, value: string): boolean {
   if (field === "phone") return FICTIONAL_NUMBER.test(value);
   if (field === "founder.name") return value === FOUNDER;
   if (field.startsWith("partners") && isHomePage(value)) return true;
-  if (isUrl(value)) return RESERVED.test(hostOf(value)) || /[-_]example$/.test(value);
+  if (isUrl(value)) return RESERVED.test(hostOf(value)) || /[-_/]example\/?$/.test(value);
   return field === "telegram" ? value.endsWith("_example") : RESERVED.test(value);
 }
 
@@ -34,8 +40,8 @@ function listTexts(value: unknown, field: string): Example[] {
 
 /** The values of the shop's own file that are still those of an example. */
 export function findExamples(shop: Shop): Example[] {
-  const { email, phone, telegram, socials, mailboxes, founder, partners } = shop;
-  const own = { email, phone, telegram, socials, mailboxes, founder, partners };
+  const { email, phone, telegram, socials, mailboxes, founder, partners, seoTool } = shop;
+  const own = { email, phone, telegram, socials, mailboxes, founder, partners, seoTool };
   return Object.entries(own)
     .flatMap(([name, value]) => listTexts(value, name))
     .filter(({ field, found }) => isExample(field, found))
@@ -43,7 +49,7 @@ export function findExamples(shop: Shop): Example[] {
 }
 
 export const formatExample = ({ field, found }: Example): string =>
-  field.startsWith("partners")
+  field.startsWith("partners") && isHomePage(found)
     ? `shop.yaml: ${field}: ${found} is the home page of a service: put your own page there`
     : `shop.yaml: ${field}: ${found} is an example: put your own, or leave it out`;
 
