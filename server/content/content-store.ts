@@ -20,7 +20,7 @@ const LOOK_MS = 2_000;
 const GONE = "gone";
 /** Those that are read, and those that a seller may believe to be read. */
 const CONTENT_FILE =
-  /\.(ya?ml|csv|ndjson|md|svg|jpe?g|png|webp|avif|xlsx?|xlsm|ods|numbers|tsv|jsonl?|txt)$/i;
+  /\.(ya?ml|csv|ndjson|md|mdown|markdown|docx?|odt|rtf|html?|svg|jpe?g|png|webp|avif|xlsx?|xlsm|ods|numbers|tsv|jsonl?|txt)$/i;
 
 /**
  * Calls `onSettled` when no file has changed for a while, or after MAX_WAIT_MS; `onWait` once before, for a file of many

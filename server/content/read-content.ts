@@ -12,7 +12,7 @@ import { type OwnText, readMarkdown } from "./read-markdown.ts";
 import { readBytes } from "./read-text.ts";
 import { NO_LISTING, readListings, type RowFiles } from "./read-listings.ts";
 import { readYaml } from "./read-yaml.ts";
-import { findUnreadFiles, listListingFiles, SHOP_FILE } from "./unread-files.ts";
+import { findUnreadFiles, listListingFiles, SHOP_FILE, TEXT_FILES } from "./unread-files.ts";
 
 /** One consistent reading of the seller's folder. */
 export interface Content {
@@ -28,12 +28,6 @@ type OwnTexts = Readonly<Record<keyof typeof TEXT_FILES, OwnText | null>>;
 
 type ContentReading = { content: Content; faults: [] } | { content: null; faults: Fault[] };
 
-/** Each replaces the built-in words of a page. */
-const TEXT_FILES = {
-  about: "about.md",
-  privacyPolicy: "privacy-policy.md",
-  termsOfService: "terms-of-service.md",
-} as const;
 const MAX_ATTEMPTS = 5;
 
 type Inventory = Awaited<ReturnType<typeof takeInventory>>;

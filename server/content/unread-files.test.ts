@@ -50,6 +50,26 @@ it("files that are not read are named, with what to do", async () => {
   for (const warning of warnings) expect(err).toContain(`warning: ${warning}\n`);
 });
 
+it("texts and tables beside shop.yaml that are not read are named, with what to do", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  const asked = {
+    "privacy.md": "the name privacy-policy.md",
+    "Terms.markdown": "the name terms-of-service.md",
+    "about.MD": "the name about.md",
+    "about.md.txt": "the name about.md",
+    "about us.docx": "it saved as Markdown, as about.md",
+    "terms.txt": "the name terms-of-service.md",
+    "imprint.md":
+      "the name one of about.md, privacy-policy.md, terms-of-service.md, if it holds the words of a page",
+    "portfolio.xlsx": "it saved as CSV, as listings/portfolio.csv",
+  };
+  for (const name of [...Object.keys(asked), "README.md", "about.md", "about.jpg", "notes.txt"]) {
+    await folder.write(name, "Words.");
+  }
+  const found = await findUnreadFiles(folder.dir);
+  expect(Object.fromEntries(found.map(({ file, wanted }) => [file, wanted]))).toEqual(asked);
+});
+
 it("a shop without a name, or without its own file, hears of the files that it may mean", async () => {
   const folder = await makeContentFolder();
   await folder.write("listings/names.xlsx", "PK");

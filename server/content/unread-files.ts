@@ -5,6 +5,14 @@ import type { Fault } from "../../catalogue/fault.ts";
 
 export const SHOP_FILE = "shop.yaml";
 
+/** Each replaces the built-in words of a page. */
+export const TEXT_FILES = {
+  about: "about.md",
+  privacyPolicy: "privacy-policy.md",
+  termsOfService: "terms-of-service.md",
+} as const;
+const TEXT_NAMES: readonly string[] = Object.values(TEXT_FILES);
+
 const isListings = (name: string) => /^[^.].*\.(ya?ml|csv|ndjson)$/i.test(name);
 const isSpreadsheet = (name: string) => /\.(xlsx?|xlsm|ods|numbers)$/i.test(name);
 
@@ -23,6 +31,24 @@ function wantedOf(name: string): string {
   const better = BETTER_ENDINGS.find(([ending]) => ending.test(name));
   if (better) return `the name ${name.replace(...better)}`;
   return "a name that ends in .yaml, .csv or .ndjson, if it holds names";
+}
+
+const isText = (name: string) =>
+  /\.(md|mdown|markdown|docx?|odt|rtf)(\.txt)?$/i.test(name) && !/^readme\./i.test(name);
+
+/** Null for what nobody believes to be read. */
+function wantedBesideShop(name: string): string | null {
+  if (name === SHOP_FILE || TEXT_NAMES.includes(name)) return null;
+  if (/^shop\.ya?ml/i.test(name)) return `the name ${SHOP_FILE}`;
+  if (isListings(name)) return "it in listings/";
+  if (isSpreadsheet(name)) return `it saved as CSV, as listings/${parse(name).name}.csv`;
+  const [first] = name.toLowerCase().split(/[^a-z]/);
+  const meant = TEXT_NAMES.find((text) => text.split(/[-.]/)[0] === first);
+  if (!isText(name) && !(meant && /\.(txt|html?)$/i.test(name))) return null;
+  const better = meant ?? `one of ${TEXT_NAMES.join(", ")}, if it holds the words of a page`;
+  return /\.(docx?|odt|rtf|html?)$/i.test(name)
+    ? `it saved as Markdown, as ${better}`
+    : `the name ${better}`;
 }
 
 const listFolder = (folder: string): Promise<Dirent[]> =>
@@ -46,12 +72,10 @@ export async function findUnreadFiles(contentDir: string): Promise<Fault[]> {
     listFolder(join(contentDir, "listings")),
   ]);
   const misplaced = top
-    .filter((entry) => !entry.isDirectory())
+    .filter((entry) => !entry.isDirectory() && !isPassing(entry.name))
     .flatMap(({ name }): Fault[] => {
-      if (name === SHOP_FILE || isPassing(name)) return [];
-      const wanted = /^shop\.ya?ml/i.test(name) ? `the name ${SHOP_FILE}` : "it in listings/";
-      const isMeant = /^shop\.ya?ml/i.test(name) || isListings(name) || isSpreadsheet(name);
-      return isMeant ? [{ file: name, field: "", found, wanted }] : [];
+      const wanted = wantedBesideShop(name);
+      return wanted === null ? [] : [{ file: name, field: "", found, wanted }];
     });
   const unread = listings
     .filter(({ name }) => !isListings(name) && !isPassing(name))
