@@ -76,6 +76,30 @@ describe("a slip in the shop's own file is reported", () => {
     ]);
   });
 
+  it.each([
+    ["accent: #ff0000 # red", 1, "#ff0000", 'accent: "#ff0000"'],
+    ["accent:\n  dark: '#8fb8ff'\n  light:  #1f3fbf", 3, "#1f3fbf", 'light: "#1f3fbf"'],
+    ["logo: #x", 1, "#x", 'logo: "#x"'],
+  ])("when a comment stands where a value was meant: %j", async (lines, line, lost, wanted) => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.write("shop.yaml", `${lines}\n${await folder.read("shop.yaml")}`);
+    expect(await readFaults(folder)).toEqual([
+      {
+        file: "shop.yaml",
+        field: `line ${line}`,
+        found: `${lost}, which YAML takes for a comment`,
+        wanted: `it in quotes, as ${wanted}`,
+      },
+    ]);
+  });
+
+  it("not when a field without a value has a comment", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    const shop = await folder.read("shop.yaml");
+    await folder.write("shop.yaml", `accent: # none yet\nlogo:\n#x\n${shop}`);
+    expect((await readGood(folder)).shop).toMatchObject({ accent: null, logo: null });
+  });
+
   it.each(["../secret.png", "/etc/passwd", "founder.svg", ".png"])(
     "when the photo is %s",
     async (photo) => {

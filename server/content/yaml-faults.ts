@@ -1,4 +1,4 @@
-import { type Document, isAlias, visit, type YAMLParseError } from "yaml";
+import { type Document, isAlias, isScalar, visit, type YAMLParseError } from "yaml";
 import { quoteFound } from "../../catalogue/fault.ts";
 
 interface Advice {
@@ -103,8 +103,31 @@ function findLooseAlias(text: string, document: Document): Advice | null {
   return found;
 }
 
+/** A colour or a picture's name that YAML takes for a comment. */
+function findLostValue(text: string, document: Document): Advice | null {
+  let found: Advice | null = null;
+  visit(document, {
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || !isScalar(value) || value.value !== null) return;
+      if (!/^(accent|dark|light|logo)$/.test(String(key.value))) return;
+      const [start = 0, end] = key.range ?? [];
+      const [, lost] = /^\s*:[ \t]+(#[^\s#]\S*)/.exec(text.slice(end)) ?? [];
+      if (lost === undefined) return;
+      const wanted = `it in quotes, as ${key.value}: ${quoteFound(lost)}`;
+      found = {
+        line: lineAt(text, start),
+        found: `${lost}, which YAML takes for a comment`,
+        wanted,
+      };
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
 /** What to do about YAML that can't be read; only the first mistake, since it causes others. Null if there is none. */
 export function adviseOnYaml(text: string, document: Document.Parsed): Advice | null {
   const [error] = document.errors;
-  return error ? adviseOnError(text, document, error) : findLooseAlias(text, document);
+  if (error) return adviseOnError(text, document, error);
+  return findLooseAlias(text, document) ?? findLostValue(text, document);
 }
