@@ -157,14 +157,17 @@ export function addLeads(program: Command, context: CommandContext): Command {
     summary: "add a line of your own to an inquiry",
     details: "Notes are shown with the inquiry, searched, exported, and erased with it.",
     examples: ['leads note V-7K3M9Q "Offered 4,000, wants to think until Friday"'],
-  }).action(async (wanted: string, text: string) => {
-    const note = cleanLine(text, MAX_NOTE);
-    if (!note) throw new CommandFault("the note is empty");
-    const { db } = await context.openDatabase();
-    const day = formatTime(new Date(context.now).toISOString());
-    const reference = await addNote(db, wanted, `${day} ${note}`);
-    if (!reference) throw new CommandFault(`no inquiry has the reference ${wanted}`);
-    printResult(context, { reference, note }, `Noted on ${reference}.\n`);
-  });
+  })
+    // A note may begin with a dash.
+    .allowUnknownOption()
+    .action(async (wanted: string, text: string) => {
+      const note = cleanLine(text, MAX_NOTE);
+      if (!note) throw new CommandFault("the note is empty");
+      const { db } = await context.openDatabase();
+      const day = formatTime(new Date(context.now).toISOString());
+      const reference = await addNote(db, wanted, `${day} ${note}`);
+      if (!reference) throw new CommandFault(`no inquiry has the reference ${wanted}`);
+      printResult(context, { reference, note }, `Noted on ${reference}.\n`);
+    });
   return leads;
 }

@@ -20,8 +20,9 @@ function spanOfDay(day: string): Span {
   return { from: day, to: toDay(Date.parse(day) + DAY_MS) };
 }
 
-/** Reads a day in UTC, or a moment so many hours ago; `now` in milliseconds. */
-export function parseMoment(text: string, now: number): Span {
+/** Reads a day in UTC, or a moment so many hours ago, in any letter case; `now` in milliseconds. */
+export function parseMoment(written: string, now: number): Span {
+  const text = written.trim().toLowerCase();
   if (text === "today") return spanOfDay(toDay(now));
   if (text === "yesterday") return spanOfDay(toDay(now - DAY_MS));
   const [, count = "", unit] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];

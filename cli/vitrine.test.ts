@@ -91,6 +91,8 @@ describeOnEachEngine("the seller", (engine) => {
     expect(await searched("--search", "50% eve")).toEqual([]);
     expect(await searched("--search", "50%")).toEqual(["V-DDDDDD"]);
     expect(await searched("--search", "r_d")).toEqual([]);
+    await insertInquiry(db, "V-EEEEEE", { name: "Jörg MÜLLER" });
+    expect(await searched("--search", "müller JÖRG")).toEqual(["V-EEEEEE"]);
     expect(await searched("--since", "24h")).toEqual(["V-DDDDDD"]);
     expect(await searched("--since", "yesterday", "--until", "today")).toEqual(["V-DDDDDD"]);
   });
@@ -101,9 +103,12 @@ describeOnEachEngine("the seller", (engine) => {
       "Noted on V-AAAAAA.\n",
     );
     await run("leads note V-AAAAAA", "Wants to think");
+    expect((await run("leads note V-AAAAAA", "-5% offered")).err).toBe("");
+    await run("leads note V-AAAAAA", "--json", "--so be it");
+    expect((await run("leads note V-AAAAAA", "one", "two")).code).toBe(2);
     const { out } = await run("leads show V-AAAAAA");
     expect(out).toMatch(
-      /\nYour notes:\n\d{4}-\d\d-\d\d \d\d:\d\d Offered \[31m4,000\n.* Wants to think\n$/,
+      /\nYour notes:\n\d{4}-\d\d-\d\d \d\d:\d\d Offered \[31m4,000\n.* Wants to think\n.* -5% offered\n.* --so be it\n$/,
     );
     expect(referencesIn((await run("leads --search", "think")).out)).toEqual(["V-AAAAAA"]);
     expect((await run("leads export")).out).toContain("Wants to think");
