@@ -37,6 +37,15 @@ it("a person reads first where the shop is open, then what was held, then what c
   );
 });
 
+it.each([
+  [1, "1 name"],
+  [100_000, "100,000 names"],
+])("%i names are told as %s", (listings, told) => {
+  const { log, shown } = openLog();
+  log.info({ url: "http://localhost:3000", listings }, "listening");
+  expect(shown()).toBe(`Vitrine is open at http://localhost:3000 (${told})\n`);
+});
+
 it("what a start that fails has said is shown at its end, errors with where they come from", () => {
   const { log, output, shown } = openLog();
   log.error(new Error("no room"), "mail");

@@ -1,4 +1,5 @@
 import { printableText } from "../catalogue/clean-text.ts";
+import { groupDigits } from "../catalogue/format.ts";
 
 /** A line of pino's. */
 interface LogLine {
@@ -29,7 +30,10 @@ function formatFields(fields: Readonly<Record<string, unknown>>): string {
 }
 
 function formatLine({ level, time, msg = "", err, ...fields }: LogLine): string {
-  if (msg === OPEN) return `Vitrine is open at ${fields.url} (${fields.listings} names)`;
+  if (msg === OPEN) {
+    const count = Number(fields.listings);
+    return `Vitrine is open at ${fields.url} (${groupDigits(count)} ${count === 1 ? "name" : "names"})`;
+  }
   const rank = level >= ERROR ? "error: " : level >= WARN ? "warning: " : "";
   const cause = err?.stack ? `\n${err.stack}` : "";
   return `${clockOf(time)} ${rank}${msg}${formatFields(fields)}${cause}`;
