@@ -1,10 +1,24 @@
-import { chmod, readdir, readFile, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import {
+  chmod,
+  lstat,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../test/support/content-folder.ts";
 import { recordTerminal } from "../test/support/recorded-terminal.ts";
 import { runVitrine } from "../test/support/vitrine.ts";
 import { runCommandLine } from "./run.ts";
+
+/** Linux keeps it in memory. */
+const OTHER_DISK = "/dev/shm";
 
 const YAML = `# My best one
 domain: Harbor.com   # bought 2019
@@ -26,6 +40,9 @@ const CSV =
   '\ufeffDomain;Price;Category;Listed Date;tier\r\n"pier.ai";"4,888 USD";"Boats; ""big""";2025-11-03;\r\n\r\nquay.now;900;Travel;2025-11-03;premium\r\n';
 const NDJSON =
   '{"domain":"dock.ai","price":4888,"category":"Travel","listedDate":"2025-11-04"}\n\n{"domain":"bay.ai","price":"Make Offer","category":"Media","listedDate":"2025-11-04"}\n';
+
+const encodeLittle = (text: string) => Buffer.from(text, "utf16le");
+const encodeBig = (text: string) => encodeLittle(text).swap16();
 
 async function openShop() {
   const folder = await makeContentFolder();
@@ -106,12 +123,41 @@ describe("names set", () => {
     const path = join(folder.dir, "listings/old.csv");
     const wanted = bytes.toString("latin1").replace("$9", "$10");
     expect((await readFile(path)).toString("latin1")).toBe(wanted);
+    await run("names", "set", "cove.ai", "category=5 € – gut");
+    const euros = wanted.replace("Caf\u00e9 \u0093x\u0094", "5 \u0080 \u0096 gut");
+    expect((await readFile(path)).toString("latin1")).toBe(euros);
     const refused = await run("names", "set", "cove.ai", "category=カフェ");
     expect(refused).toMatchObject({
       code: 1,
       err: expect.stringContaining("wanted the file saved as UTF-8"),
     });
-    expect((await readFile(path)).toString("latin1")).toBe(wanted);
+    expect((await readFile(path)).toString("latin1")).toBe(euros);
+  });
+
+  it("keeps UTF-16 of either order", async () => {
+    const { folder, run } = await openShop();
+    const text = "\ufeffdomain,price,category,listedDate\ncove.ai,$9,Café,2025-11-03";
+    for (const encode of [encodeLittle, encodeBig]) {
+      await folder.write("listings/old.csv", encode(text));
+      expect((await run("names", "set", "cove.ai", "price=10")).err).toBe("");
+      const changed = await readFile(join(folder.dir, "listings/old.csv"));
+      expect(changed).toEqual(encode(text.replace("$9", "$10")));
+    }
+  });
+
+  it.skipIf(!existsSync(OTHER_DISK))("changes a file that is a link to another disk", async () => {
+    const { folder, run } = await openShop();
+    const disk = await mkdtemp(join(OTHER_DISK, "vitrine-"));
+    onTestFinished(() => rm(disk, { recursive: true }));
+    await writeFile(join(disk, "names.csv"), CSV);
+    await folder.remove("listings/names.csv");
+    await symlink(join(disk, "names.csv"), join(folder.dir, "listings/names.csv"));
+    expect((await run("names", "set", "pier.ai", "price=5000")).err).toBe("");
+    expect(await readFile(join(disk, "names.csv"), "utf8")).toBe(
+      CSV.replace("4,888 USD", "$5,000"),
+    );
+    expect(await readdir(disk)).toEqual(["names.csv"]);
+    expect((await lstat(join(folder.dir, "listings/names.csv"))).isSymbolicLink()).toBe(true);
   });
 
   it("changes many by a filter, in every kind of file, after a question", async () => {

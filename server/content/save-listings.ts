@@ -1,16 +1,10 @@
-import { isUtf8 } from "node:buffer";
 import { readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Fault } from "../../catalogue/fault.ts";
+import { findCodec } from "./codecs.ts";
 import { type Changes, editListings } from "./edit-listings.ts";
 import { readListings } from "./read-listings.ts";
 import { listListingFiles } from "./unread-files.ts";
-
-/** The encoding in which a text and its bytes are the same, whatever the bytes are. */
-function encodingOf(bytes: Buffer): BufferEncoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf16le";
-  return isUtf8(bytes) ? "utf8" : "latin1";
-}
 
 interface Draft {
   /** Such as 'listings/names.csv'. */
@@ -34,10 +28,10 @@ async function draftFile(
   changes: Changes,
 ): Promise<Draft> {
   const before = await readFile(join(contentDir, file));
-  const encoding = encodingOf(before);
-  const { text, domains } = editListings(file, before.toString(encoding), wanted, changes);
-  const after = Buffer.from(text, encoding);
-  return { file, before, after: after.toString(encoding) === text ? after : Buffer.of(), domains };
+  const { decode, encode } = findCodec(before);
+  const { text, domains } = editListings(file, decode(before), wanted, changes);
+  const after = encode(text);
+  return { file, before, after: decode(after) === text ? after : Buffer.of(), domains };
 }
 
 const draftPath = (file: string) => `listings/.${process.pid}.${basename(file)}`;
@@ -54,13 +48,23 @@ async function checkDraft(contentDir: string, { file, after, before }: Draft): P
   return faults.map(({ line, field, found, wanted }) => ({ file, line, field, found, wanted }));
 }
 
-async function replaceFile(contentDir: string, { file, before }: Draft): Promise<Fault[]> {
+async function replaceFile(contentDir: string, { file, before, after }: Draft): Promise<Fault[]> {
   const path = await realpath(join(contentDir, file));
   if (!before.equals(await readFile(path))) {
     return [toFault(file, "a file that was changed meanwhile", "another try")];
   }
-  await rename(join(contentDir, draftPath(file)), path);
-  return [];
+  // Beside the file itself: a link may lead to another disk.
+  const draft = join(dirname(path), basename(draftPath(file)));
+  try {
+    await writeFile(draft, after, { mode: (await stat(path)).mode });
+    await rename(draft, path);
+    return [];
+  } catch (error) {
+    await rm(draft, { force: true });
+    if (!(error instanceof Error && "code" in error)) throw error;
+    const wanted = `a file and a folder that can be written: ${dirname(path)}`;
+    return [toFault(file, String(error.code), wanted)];
+  }
 }
 
 /**
