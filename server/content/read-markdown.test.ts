@@ -54,6 +54,7 @@ test.each([
     30,
     /within one another/,
   ],
+  ["marks of emphasis", `${"*a ".repeat(9_000)}\n${"a*".repeat(9_000)}`, 1, /within one another/],
   ["emphasis without end", `${"*a ".repeat(100)}${"a*".repeat(100)}`, 1, /within one another/],
 ])("%s are a fault at once", async (_, text, line, found) => {
   const { faults } = await read(text);

@@ -11,9 +11,10 @@ import { describeReadError, readText } from "./read-text.ts";
 
 const MAX_SUMMARY = 155;
 const MAX_BYTES = 64 * 1024;
-/** The parser's time grows with the square of both. */
+/** The parser's time grows with the square of these. */
 const MAX_LINES = 3_000;
 const MAX_MARKS = 20;
+const MAX_MARKS_A_PARAGRAPH = 4_000;
 const TOO_DEEP = new RegExp(
   `^(?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?![^ \\t\\n]))){${MAX_MARKS + 1}}`,
 );
@@ -136,6 +137,12 @@ function findExcess(source: string): (Problem & { line: number }) | null {
     const found = `a line with more than ${MAX_MARKS} marks of lists or quotes`;
     return { line: deep + 1, found, wanted: "fewer, or '---' for a rule across the page" };
   }
+  let marks = 0;
+  const crowded = lines.findIndex((line) => {
+    marks = line.trim() === "" ? 0 : marks + (line.match(/[*_~[]/g)?.length ?? 0);
+    return marks > MAX_MARKS_A_PARAGRAPH;
+  });
+  if (crowded !== -1) return { line: crowded + 1, ...TOO_NESTED };
   if (lines.length <= MAX_LINES) return null;
   const found = `${groupDigits(lines.length)} lines`;
   return { line: MAX_LINES + 1, found, wanted: `at most ${groupDigits(MAX_LINES)}` };
