@@ -148,6 +148,10 @@ export function completeNames(rows: readonly Row[], today: string): CompleteName
     findCurrencyFault(findColumns(header.cells), header),
     ...others.map(({ cells, line }) => findCountFault(cells, header.cells, line)),
   ].filter((fault) => fault !== null);
+  if (others.length === 0) {
+    const found = "nothing below the column names";
+    faults.push({ line: header.line, field: "", found, wanted: "a row for each name" });
+  }
   if (faults.length > 0) throw new RowFaults(faults);
   return fill(header, others, today);
 }

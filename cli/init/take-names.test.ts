@@ -34,6 +34,7 @@ describe("a file of names", () => {
     ],
     ["a row too short", "Domain,Price\nharbor.com\n", /:2: found 1 cell, wanted 2/],
     ["nothing", "", /^names.csv:1: found nothing, wanted column names/],
+    ["no name", "Domain,Price\n", /:1: found nothing below the column names/],
     [
       "no header",
       "harbor.com,4888\n",
