@@ -140,7 +140,8 @@ function rankText(index: SearchIndex, q: string): Ranks {
   rankMatches(index, foldText(q), ranks);
   const name = nameIn(q);
   const isExtension = name.startsWith(".") && !name.includes(" ");
-  if (!squeeze(name) || isExtension) return ranks;
+  const isLetter = squeeze(name).length < 2 && !UNSPACED.test(name);
+  if (isLetter || isExtension) return ranks;
   rankCloseNames(index, name, ranks);
   rankWords(index, name, ranks);
   return ranks;

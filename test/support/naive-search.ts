@@ -64,7 +64,11 @@ function findAsTyped({ domain, displayName, extension, folded }: Folded, q: stri
 function findLoosely(index: Pick<SearchIndex, "facets">, listing: Folded, q: string): Found | null {
   const { squeezed: name, extension, described, kept } = listing;
   const typed = squeeze(q);
-  if (!typed || (q.startsWith(".") && !q.includes(" "))) return null;
+  if (
+    (typed.length < 2 && !/\p{Script=Han}/u.test(typed)) ||
+    (q.startsWith(".") && !q.includes(" "))
+  )
+    return null;
   const label = squeeze(q.slice(0, Math.max(0, q.lastIndexOf("."))));
   const isName = (text: string) =>
     text !== "" && (name === text || name === text + squeeze(extension));
