@@ -56,7 +56,8 @@ function addField(text: string, map: YAMLMap, field: string, value: string): Spl
     const at = (isNode(last) ? last.range?.[1] : null) ?? text.lastIndexOf("}");
     return { start: at, end: at, text: `, ${JSON.stringify(field)}: ${written}` };
   }
-  const indent = / *$/.exec(text.slice(0, isNode(key) ? key.range?.[0] : 0))?.[0] ?? "";
+  const before = text.slice(0, isNode(key) ? key.range?.[0] : 0);
+  const indent = before.slice(before.lastIndexOf("\n") + 1).replaceAll(/[^ ]/g, "");
   const mark = text.search(/^\.\.\.(?!\S)/m);
   const at = mark === -1 ? text.length : mark;
   const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
@@ -79,7 +80,7 @@ function spliceField(text: string, map: YAMLMap, field: string, value: string): 
   }
   const old = text.slice(start, end);
   const [, comment = ""] = /^[|>]\S*([ \t]+#.*)/.exec(old) ?? [];
-  const [gap = ""] = /\s*$/.exec(old) ?? [];
+  const gap = old.slice(old.trimEnd().length);
   return [{ start, end, text: written + comment + gap }];
 }
 

@@ -145,7 +145,7 @@ describe("the portfolio", () => {
   });
 
   test("sets apart, and does not count, names that only a keyword ties to the search", async () => {
-    const document = await open("/portfolio?q=fintech");
+    const document = await open("/portfolio?q=people");
     const related = texts(regionOf(document, "Related by keyword"), "h3");
     const all = texts(document, "article h3");
     expect(related).toContain("money.talk");
