@@ -8,7 +8,9 @@ export function portfolioPage(page: Page) {
     search: page.getByPlaceholder("Search domains..."),
     select: (name: "Extension" | "Category" | "Status" | "Price" | "Sort by") =>
       page.getByRole("combobox", { name, exact: true }),
-    count: page.getByRole("status").filter({ hasText: /domains?$/ }),
+    count: page
+      .getByRole("status")
+      .filter({ hasText: /(domains?|close match(es)?|related names?)$/ }),
     chips: page.getByRole("list", { name: "Filters in force" }).getByRole("link"),
     cards: main.getByRole("article"),
     related: related.getByRole("article"),
