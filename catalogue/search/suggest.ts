@@ -123,8 +123,9 @@ export function suggestText(
     );
     return isMeant ? nearest.displayName : null;
   }
-  const found = [...matches, ...close, ...related];
-  const isFound = found.length > FEW || found.some((listing) => hasWord(listing, criteria.q));
+  const isFound =
+    matches.length + close.length + related.length > FEW ||
+    [...matches, ...close, ...related].some((listing) => hasWord(listing, criteria.q));
   return isFound ? null : (suggestSearch(index, criteria)?.q ?? null);
 }
 
