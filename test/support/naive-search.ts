@@ -83,7 +83,8 @@ function findLoosely(index: Pick<SearchIndex, "facets">, listing: Folded, q: str
   };
   const ranks = wordsOf(q, index).map((word) => {
     const stem = word.replace(/(?<=[a-z]{2}[^isu])s$/, "");
-    const isInName = (word.length > 2 || /[^\p{Script=Latin}]/u.test(word)) && name.includes(stem);
+    const isInName =
+      (word.length > 2 || /[^\p{Script=Latin}\p{N}]/u.test(word)) && name.includes(stem);
     if (isInName || extension === `.${word}`) return 10;
     if (begins(described, stem, word)) return 11;
     return begins(kept, stem, word) ? 12 : Infinity;
