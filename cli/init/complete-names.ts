@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { quoteFound } from "../../catalogue/fault.ts";
 import { rowFields } from "../../catalogue/listing-schema.ts";
-import { findCountFault } from "../../server/content/read-csv.ts";
+import { findCountFault } from "../../server/content/csv-records.ts";
 import type { RowFault } from "../../server/content/read-listings.ts";
 import {
   type Column,

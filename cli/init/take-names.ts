@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { type Fault, formatPlace } from "../../catalogue/fault.ts";
-import { readRecords } from "../../server/content/read-csv.ts";
+import { readRecords } from "../../server/content/csv-records.ts";
 import type { RowFault } from "../../server/content/read-listings.ts";
 import { describeReadError, readBytes, readText } from "../../server/content/read-text.ts";
 import { CommandFault } from "../command.ts";

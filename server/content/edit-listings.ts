@@ -1,6 +1,7 @@
 import { isMap, isNode, isScalar, parseDocument, Scalar, stringify, type YAMLMap } from "yaml";
 import { asciiDomain } from "../../catalogue/field-schema.ts";
-import { findDelimiter, readHeader } from "./read-csv.ts";
+import { findDelimiter } from "./csv-records.ts";
+import { readHeader } from "./read-csv.ts";
 
 /** New values by field; an empty one takes the old away. */
 export type Changes = ReadonlyMap<string, string>;

@@ -1,0 +1,92 @@
+import { pipeline } from "node:stream/promises";
+import { type CsvError, Parser } from "csv-parse";
+import type { RowFault } from "./read-listings.ts";
+
+const PARSE_FAULTS: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: "a quote that is never closed",
+  CSV_INVALID_CLOSING_QUOTE: "text behind a closing quote",
+  INVALID_OPENING_QUOTE: "a quote inside a cell that does not begin with one",
+};
+
+const WANTED =
+  'cells with commas or quotes in double quotes, each quote inside doubled: "a ""word"", and more"';
+
+/** An open quote swallows the rest of the file, so the parser's own line number is of no use. */
+function toRowFault(error: CsvError | undefined, lastGoodLine: number): RowFault {
+  const found = PARSE_FAULTS[error?.code ?? ""] ?? error?.message ?? "a row that can't be read";
+  if (error?.code !== "CSV_QUOTE_NOT_CLOSED") {
+    return { line: Number(error?.lines), field: "", found, wanted: WANTED };
+  }
+  const line = lastGoodLine + 1;
+  const where = `opened at or after line ${line}`;
+  return { line, field: "", found: `${found}, ${where}`, wanted: WANTED };
+}
+
+function countLineBreaks(cells: readonly string[]): number {
+  const broken = cells.filter((cell) => cell.includes("\n"));
+  return broken.reduce((count, cell) => count + cell.split("\n").length - 1, 0);
+}
+
+const DELIMITERS = [",", ";", "\t"];
+
+/** The delimiter that parts the most columns of the header row. */
+export function findDelimiter(text: string): string {
+  const header = /\S.*/.exec(text)?.[0] ?? "";
+  const count = (delimiter: string) => header.split(delimiter).length;
+  return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best));
+}
+
+/** Reads as far as the header row; `whole` gives all of the text. */
+async function readHead(text: AsyncIterable<string>) {
+  const pieces = text[Symbol.asyncIterator]();
+  let head = "";
+  while (!head.trimStart().includes("\n")) {
+    const { done, value } = await pieces.next();
+    if (done) break;
+    head += value;
+  }
+  async function* whole() {
+    yield head;
+    yield* { [Symbol.asyncIterator]: () => pieces };
+  }
+  return { head, whole };
+}
+
+/** Gives each record and the line that it begins in; empty ones are skipped. */
+export async function readRecords(
+  text: AsyncIterable<string>,
+  take: (cells: string[], line: number) => void,
+  refuse: (fault: RowFault) => void,
+): Promise<void> {
+  const { head, whole } = await readHead(text);
+  let lastGoodLine = 0;
+  const parser = new Parser({
+    delimiter: findDelimiter(head),
+    record_delimiter: "\n",
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    skip_records_with_error: true,
+    on_record(cells: string[], { lines }) {
+      lastGoodLine = lines;
+      take(cells, lines - countLineBreaks(cells));
+      return null;
+    },
+    on_skip(error: CsvError | undefined) {
+      refuse(toRowFault(error, lastGoodLine));
+    },
+  });
+  await pipeline(whole, parser.resume());
+}
+
+/** Of a row that has more cells than the header, or fewer. */
+export function findCountFault(
+  { length }: readonly string[],
+  header: readonly string[],
+  line: number,
+): RowFault | null {
+  if (length === header.length) return null;
+  const found = length === 1 ? "1 cell" : `${length} cells`;
+  const quotes = length > header.length ? " (one that holds a comma needs quotes)" : "";
+  return { line, field: "", found, wanted: `${header.length}, as the header has${quotes}` };
+}
