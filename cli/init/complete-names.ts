@@ -3,6 +3,7 @@ import { quoteFound } from "../../catalogue/fault.ts";
 import { rowFields } from "../../catalogue/listing-schema.ts";
 import { findCountFault } from "../../server/content/csv-records.ts";
 import type { RowFault } from "../../server/content/read-listings.ts";
+import { findSplitPrice } from "../../server/content/split-price.ts";
 import {
   type Column,
   findColumns,
@@ -136,6 +137,17 @@ function findHeaderFault(rows: readonly Row[]): RowFault {
   return { line, field: "", found: `no column of domains, but ${found}`, wanted };
 }
 
+/** None where the next column holds numbers of its own, as a floor price. */
+function findSplitPrices(columns: readonly Column[], rows: readonly Row[]): RowFault[] {
+  const at = columns.find(({ field }) => field === "price")?.at;
+  if (at === undefined) return [];
+  const faults = rows.map(({ cells, line }) => findSplitPrice(cells, at, line));
+  const others = rows.filter((_, index) => !faults[index]).map(({ cells }) => cells[at + 1] ?? "");
+  const filled = others.filter((cell) => !isBlank(cell));
+  const hasNumbers = filled.length > 0 && filled.every((cell) => /^[\s$\d.,]+$/.test(cell));
+  return hasNumbers ? [] : faults.filter((fault) => fault !== null);
+}
+
 /** Fits what registrars and spreadsheets write to what the shop reads. Throws RowFaults for all that keeps it from that. */
 export function completeNames(rows: readonly Row[], today: string): CompleteNames {
   const [header, ...others] = rows;
@@ -144,9 +156,11 @@ export function completeNames(rows: readonly Row[], today: string): CompleteName
     if (list) return fill({ cells: ["domain"], line: 1 }, list, today);
     throw new RowFaults([findHeaderFault(rows)]);
   }
+  const columns = findColumns(header.cells);
   const faults = [
-    findCurrencyFault(findColumns(header.cells), header),
+    findCurrencyFault(columns, header),
     ...others.map(({ cells, line }) => findCountFault(cells, header.cells, line)),
+    ...findSplitPrices(columns, others),
   ].filter((fault) => fault !== null);
   if (others.length === 0) {
     const found = "nothing below the column names";

@@ -32,6 +32,16 @@ describe("a file of names", () => {
       "Domain,Price,Category,Notes\nharbor.com,4,888,Travel,\n",
       /:2: found 5 cells, wanted 4/,
     ],
+    [
+      "one in a row whose last cell is missing",
+      "Domain,Price,Registrar,Notes\nquiet.io,9900,Dynadot,\nharbor.com,4,888,X\n",
+      /^names.csv:3: price: found "4" and "888" in two cells, wanted "4,888" in quotes, or 4.00 if/,
+    ],
+    [
+      "one beside nothing that tells numbers from words",
+      "Domain,Price,Views\nharbor.com,$4,888\n",
+      /:2: price: found "\$4" and "888"/,
+    ],
     ["a row too short", "Domain,Price\nharbor.com\n", /:2: found 1 cell, wanted 2/],
     ["nothing", "", /^names.csv:1: found nothing, wanted column names/],
     ["no name", "Domain,Price\n", /:1: found nothing below the column names/],
@@ -84,6 +94,11 @@ describe("a file of names", () => {
       category: { value: "General", names: 1 },
       listedDate: { value: "2026-01-02", names: 2 },
     });
+  });
+
+  it("keeps small prices beside a column of numbers", async () => {
+    const text = "Domain,Price,Floor\na.com,950,500\nb.com,4888,900\nc.com,20,\n";
+    expect((await rowsOf(text)).map(({ price }) => price)).toEqual(["950", "4888", "20"]);
   });
 
   it("keeps a status where one fits, so that no sold name is for sale", async () => {

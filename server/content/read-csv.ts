@@ -2,8 +2,10 @@ import { rowFields, statFields } from "../../catalogue/listing-schema.ts";
 import { quoteFound } from "../../catalogue/fault.ts";
 import { findCountFault, readRecords } from "./csv-records.ts";
 import type { RowFault, RowSink } from "./read-listings.ts";
+import { findSplitPrice } from "./split-price.ts";
 
 const LISTS = new Set(["keywords", "features", "useCases", "targetAudience"]);
+const WORDS = new Set([...LISTS, "category", "description"]);
 const REQUIRED: readonly string[] = ["domain", "price", "category", "listedDate"];
 
 /** FAQs have no column: a cell has no room for them. */
@@ -80,16 +82,21 @@ function readCells(header: readonly string[], cells: readonly string[]): Record<
 function createRecordReader(sink: RowSink) {
   let header: readonly string[] | undefined;
   let isGood = false;
+  let splitAt = -1;
   return (cells: readonly string[], line: number) => {
     if (!header) {
       header = readHeader(cells);
       const fault = findHeaderFault(header);
       if (fault) sink.refuse(fault);
       isGood = fault === null;
+      const price = header.indexOf("price");
+      if (WORDS.has(header[price + 1] ?? "")) splitAt = price;
       return;
     }
     if (!isGood) return;
-    const fault = findCountFault(cells, header, line);
+    const fault =
+      findCountFault(cells, header, line) ??
+      (splitAt < 0 ? null : findSplitPrice(cells, splitAt, line));
     if (fault) sink.refuse(fault);
     else sink.take({ line, input: readCells(header, cells) });
   };

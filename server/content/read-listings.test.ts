@@ -144,6 +144,11 @@ describe("a csv file of listings", () => {
       csv(HEADER, "a.com,$4,888,Travel,2025-11-03"),
       /:2: found 5 cells, wanted 4, as the header has \(one that holds a comma needs quotes\)$/,
     ],
+    [
+      "such a price in a row without a category",
+      csv(HEADER, "a.com,$4,888,2025-11-03"),
+      /:2: price: found "\$4" and "888" in two cells, wanted "\$4,888" in quotes, or \$4\.00 if/,
+    ],
   ])("has %s told once", async (_, text, wanted) => {
     expect(await refuseFile("names.csv", text)).toEqual([expect.stringMatching(wanted)]);
   });
