@@ -107,26 +107,30 @@ async function init(options: Options, command: Command, context: CommandContext)
     );
   }
   const given = readGiven(options);
-  const asks = context.terminal.isInteractive && !options.yes;
+  const { terminal } = context;
+  const asks = terminal.isInteractive && !options.yes;
   const missing = asks ? [] : findMissing(given, options.names);
   if (missing.length > 0) {
     command.error(
       `Nobody is there to be asked: give ${missing.join(", ")}, and what else you have.`,
     );
   }
-  const answers = asks ? await askAnswers(given) : given;
+  const answers = asks ? await askAnswers(terminal, given) : given;
   const partners =
-    options.partner.length > 0 || !asks ? readPartners(options.partner) : await askPartners();
+    options.partner.length > 0 || !asks
+      ? readPartners(options.partner)
+      : await askPartners(terminal);
   const filled = Object.entries(answers).filter(([, answer]) => answer !== "");
   const all = { ...Object.fromEntries(filled), partners } as unknown as Answers;
-  let names = options.names?.trim() || (await askNames());
+  let names = options.names?.trim() || (await askNames(terminal));
   let attempt = await tryNames(dir, all, names, context);
   while (attempt.problem !== null) {
     if (!asks) throw new CommandFault(`${attempt.problem}\nNothing was written.`);
     tellProblem(
+      terminal,
       `${printableText(attempt.problem)}\nMend the file and name it again, or name another.`,
     );
-    names = await askNames();
+    names = await askNames(terminal);
     attempt = await tryNames(dir, all, names, context);
   }
   const { taken, listings } = attempt;

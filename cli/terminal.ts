@@ -1,9 +1,12 @@
 import { createInterface } from "node:readline/promises";
+import type { Readable, Writable } from "node:stream";
 
 export interface Terminal {
   /** Null when the output goes to a file or another program. */
   readonly columns: number | null;
   readonly isInteractive: boolean;
+  /** For prompts that check and redraw; those of the process unless told. */
+  readonly streams: { readonly input?: Readable; readonly output?: Writable };
   print(text: string): void;
   printError(text: string): void;
   ask(question: string): Promise<string>;
@@ -19,6 +22,7 @@ export function openTerminal({ stdin, stdout, stderr }: Streams): Terminal {
   return {
     columns: stdout.isTTY ? stdout.columns : null,
     isInteractive: Boolean(stdin.isTTY && stdout.isTTY),
+    streams: { input: stdin, output: stdout },
     print: (text) => void stdout.write(text),
     printError: (text) => void stderr.write(text),
     async ask(question) {

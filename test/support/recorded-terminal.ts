@@ -9,6 +9,13 @@ export function recordTerminal(answer: string): { terminal: Terminal; shown(): s
     write(question);
     return answer;
   };
-  const terminal = { columns: 80, isInteractive: true, print: write, printError: write, ask };
+  const terminal: Terminal = {
+    columns: 80,
+    isInteractive: true,
+    streams: {},
+    print: write,
+    printError: write,
+    ask,
+  };
   return { terminal, shown: () => text };
 }

@@ -20,6 +20,7 @@ export async function runVitrine(
   const code = await runCommandLine(args, env, {
     columns: null,
     isInteractive: false,
+    streams: {},
     print: (text) => void (out += text),
     printError: (text) => void (err += text),
     ask: () => Promise.reject(new Error("nobody is there to answer")),

@@ -1,0 +1,86 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { stripVTControlCharacters } from "node:util";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { readContent } from "../../server/content/read-content.ts";
+import { runCommandLine } from "../run.ts";
+import { openTerminal } from "../terminal.ts";
+
+const CTRL_C = "\u0003";
+
+/** A terminal that tells its state as a real one does. */
+function startTyping(args: readonly string[]) {
+  const stdin = Object.assign(new PassThrough(), { isTTY: true, isRaw: false, setRawMode });
+  const stdout = Object.assign(new PassThrough(), { isTTY: true, columns: 200 });
+  function setRawMode(isRaw: boolean) {
+    stdin.isRaw = isRaw;
+  }
+  let text = "";
+  const write = (piece: string) => {
+    text += stripVTControlCharacters(piece);
+  };
+  stdout.setEncoding("utf8").on("data", write);
+  const stderr = new PassThrough().setEncoding("utf8").on("data", write);
+  const streams = { stdin, stdout, stderr } as unknown as Parameters<typeof openTerminal>[0];
+  return {
+    exit: runCommandLine(args, { INIT_CWD: home }, openTerminal(streams)),
+    stdin,
+    /** Waits for the question behind all that was answered. */
+    async type(question: RegExp, keys: string) {
+      await vi.waitFor(() => expect(text).toMatch(question), { timeout: 5_000, interval: 5 });
+      text = "";
+      stdin.write(keys);
+    },
+    shown: () => text,
+  };
+}
+
+let home: string;
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), "vitrine-ask-"));
+  onTestFinished(() => rm(home, { recursive: true }));
+});
+
+it("asks for a shop, and again for what is wrong", async () => {
+  await writeFile(join(home, "names.csv"), "domain,price\nquay.com,cheap\n");
+  const { type, exit, stdin, shown } = startTyping(["init", "--no-env", "--dir", "my-shop"]);
+  await type(/What is your shop called\?/, "\r");
+  await type(/This one is needed\./, "Tide & Oak\r");
+  await type(/Your e-mail address/, "ada at tide\r");
+  await type(/Wanted is an e-mail address\./, `${"\b".repeat(11)}ada@tide.com\r`);
+  await type(/Your phone number/, "\r");
+  await type(/Your Telegram handle/, "\r");
+  await type(/Your address at X/, "\r");
+  await type(/Your address at LinkedIn/, "\r");
+  await type(/Who runs the shop\?/, "Ada\r");
+  await type(/Whose law/, "Germany\r");
+  await type(/Which courts/, "the courts of Berlin\r");
+  await type(/A marketplace/, "Sedo\r");
+  await type(/Wanted are a name and the https:\/\/ address/, " https://sedo.com/tide\r");
+  await type(/Another marketplace/, "\r");
+  await type(/Your names/, "names.csv\r");
+  await type(/names\.csv:2: price: found "cheap".*Your names/s, "quay.com tide.io\r");
+  expect(await exit).toBe(0);
+  expect(shown()).toContain("Your shop of 2 names is in");
+  expect(stdin.isRaw).toBe(false);
+  const { content } = await readContent(join(home, "my-shop"));
+  expect(content?.shop).toMatchObject({
+    name: "Tide & Oak",
+    email: "ada@tide.com",
+    phone: null,
+    founder: { name: "Ada" },
+    jurisdiction: { law: "Germany", courts: "the courts of Berlin" },
+    partners: [{ name: "Sedo", url: "https://sedo.com/tide" }],
+  });
+});
+
+it("writes nothing when Ctrl+C is pressed within an answer", async () => {
+  const { type, exit, stdin, shown } = startTyping(["init", "--no-env", "--dir", "my-shop"]);
+  await type(/What is your shop called\?/, "Tide & Oak\r");
+  await type(/Your e-mail address/, `ada@tide${CTRL_C}`);
+  expect(await exit).toBe(1);
+  expect(shown()).toContain("Nothing was written.");
+  expect([stdin.isRaw, await readdir(home)]).toEqual([false, []]);
+});
