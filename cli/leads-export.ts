@@ -44,7 +44,7 @@ export function addLeadsExport(leads: Command, context: CommandContext): void {
     .option("--out <FILE>", "write to this file, readable by you alone")
     .action(async ({ format, out: file, ...options }: ExportOptions) => {
       const { db } = await context.openDatabase();
-      const found = await listLeads(db, toFilter(options));
+      const { leads: found } = await listLeads(db, toFilter(options));
       const text = FORMATS[format ?? (context.wantsJson ? "json" : "csv")](found);
       if (file === undefined) return context.terminal.print(text);
       await save(file, text);

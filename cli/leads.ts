@@ -3,7 +3,6 @@ import { cleanLine, printableText } from "../catalogue/clean-text.ts";
 import { INQUIRY_STATES, type InquiryState } from "../server/database/database-schema.ts";
 import {
   addNote,
-  countLeads,
   findLead,
   type Lead,
   type LeadFilter,
@@ -125,8 +124,7 @@ export function addLeads(program: Command, context: CommandContext): Command {
     .action(async ({ limit, ...options }: FilterOptions & { limit: number }) => {
       const filter = toFilter(options);
       const { db } = await context.openDatabase();
-      const found = await listLeads(db, filter, limit);
-      const total = await countLeads(db, filter);
+      const { leads: found, total } = await listLeads(db, filter, limit);
       printResult(context, found, () => formatLeads(found, total, context.terminal.columns));
     });
 

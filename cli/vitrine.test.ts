@@ -93,6 +93,8 @@ describeOnEachEngine("the seller", (engine) => {
     expect(await searched("--search", "r_d")).toEqual([]);
     await insertInquiry(db, "V-EEEEEE", { name: "Jörg MÜLLER" });
     expect(await searched("--search", "müller JÖRG")).toEqual(["V-EEEEEE"]);
+    await insertInquiry(db, "V-FFFFFF", { name: "Άννα Οδός", message: "Straße" });
+    expect(await searched("--search", "ΌΣ STRASSE")).toEqual(["V-FFFFFF"]);
     expect(await searched("--since", "24h")).toEqual(["V-DDDDDD"]);
     expect(await searched("--since", "yesterday", "--until", "today")).toEqual(["V-DDDDDD"]);
   });

@@ -24,10 +24,6 @@ export function openSqlite(path: string, onError: (error: Error) => void): Sqlit
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");
   database.exec("pragma secure_delete = on");
-  // SQLite's own leaves all but ASCII as it is.
-  database.function("lower", { deterministic: true }, (text) =>
-    typeof text === "string" ? text.toLowerCase() : text,
-  );
   const cache = new Map([["rollback", toRollback(database)]]);
   const identify = () => {
     try {

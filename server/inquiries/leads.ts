@@ -33,37 +33,46 @@ export const LEAD_FIELDS = [
 
 const SEARCHED = LEAD_FIELDS.filter((field) => !/^(created_at|state|kind)/.test(field));
 
-function holdsWord(word: string) {
-  const texts = SEARCHED.map((field) => sql`coalesce(${sql.ref(field)}, '')`);
-  const pattern = `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return sql<boolean>`lower(${sql.join(texts, sql` || ' ' || `)}) like lower(${pattern}) escape '\\'`;
+/** Databases fold the letter case of some alphabets only, each of others. */
+const foldCase = (text: string) => text.normalize().toLowerCase().toUpperCase();
+
+function holdsWords(lead: Lead, words: readonly string[]): boolean {
+  const text = foldCase(SEARCHED.map((field) => lead[field] ?? "").join(" "));
+  return words.every((word) => text.includes(word));
 }
 
-function selectLeads(db: Db, { state, domain, since, before, search = "" }: LeadFilter) {
-  const words = search.split(/\s+/).filter(Boolean);
+function selectLeads(db: Db, { state, domain, since, before }: LeadFilter) {
   return db
     .selectFrom("inquiries")
     .$if(state !== undefined, (query) => query.where("state", "=", state ?? "new"))
     .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
     .$if(since !== undefined, (query) => query.where("created_at", ">=", since ?? ""))
-    .$if(before !== undefined, (query) => query.where("created_at", "<", before ?? ""))
-    .$if(words.length > 0, (query) => query.where(({ and }) => and(words.map(holdsWord))));
+    .$if(before !== undefined, (query) => query.where("created_at", "<", before ?? ""));
 }
 
-export function listLeads(db: Db, filter: LeadFilter, limit?: number): Promise<Lead[]> {
-  return selectLeads(db, filter)
+/** The newest first; `total` counts those beyond the limit too. */
+export async function listLeads(
+  db: Db,
+  filter: LeadFilter,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<{ leads: Lead[]; total: number }> {
+  const words = foldCase(filter.search ?? "")
+    .split(/\s+/)
+    .filter(Boolean);
+  const leads = await selectLeads(db, filter)
     .select(LEAD_FIELDS)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .$if(words.length === 0, (query) => query.limit(limit))
     .execute();
-}
-
-export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
+  if (words.length > 0) {
+    const found = leads.filter((lead) => holdsWords(lead, words));
+    return { leads: found.slice(0, limit), total: found.length };
+  }
   const { count } = await selectLeads(db, filter)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { leads, total: Number(count) };
 }
 
 /** `reference` in any letter case. */

@@ -63,7 +63,8 @@ async function launch(folder: string, settings: readonly string[]) {
     databaseDir: join(folder, "data"),
     user: "vitrine",
     password: "vitrine",
-    initdbFlags: ["--no-sync"],
+    // A locale in which PostgreSQL knows the letter case of English alone.
+    initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
     postgresFlags: settings.flatMap((setting) => ["-c", setting]),
     createPostgresUser: true,
     onLog: () => undefined,
