@@ -3,17 +3,31 @@ import { configDefaults, defineConfig } from "vitest/config";
 const MINUTE_MS = 60_000;
 /** Only `npm run test:full` runs them: see docs/proofs.md. */
 const LONG_PROOFS = "**/*.full.test.ts";
+/** They replace a module, which others in the same process would see. */
+const MOCKING = ["server/content/content-race.test.ts", "server/content/save-listings.test.ts"];
+const exclude = [...configDefaults.exclude, ...(process.env.TEST_FULL ? [] : [LONG_PROOFS])];
 
 export default defineConfig({
   test: {
-    include: ["{app,catalogue,plates,server,cli,test}/**/*.test.ts"],
-    exclude: [...configDefaults.exclude, ...(process.env.TEST_FULL ? [] : [LONG_PROOFS])],
     globalSetup: ["test/support/global-setup.ts"],
     setupFiles: ["test/support/no-console-error.ts"],
     // Only for tests that hang: durations depend on the machine's load.
     testTimeout: 5 * MINUTE_MS,
     hookTimeout: 5 * MINUTE_MS,
-    maxWorkers: 2,
+    // Many tests wait for a process or a clock.
+    maxWorkers: 3,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "sharing modules",
+          include: ["{app,catalogue,plates,server,cli,test}/**/*.test.ts"],
+          exclude: [...exclude, ...MOCKING],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: "mocking", include: MOCKING } },
+    ],
     reporters: ["default", ["json", { outputFile: "test-results/unit.json" }]],
   },
 });
