@@ -1,31 +1,15 @@
 import {
-  expectAccessible,
   expectAccessibleInBothThemes,
   expectNoSidewaysScroll,
   NARROWEST,
   PHONE,
 } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { DESIGNS, LISTINGS } from "../support/routes.ts";
 import { MANY, MANY_NAMES } from "../support/shops.ts";
 import { STATES } from "../support/states.ts";
 import { findSmallTargets } from "../support/targets.ts";
 
 test.use({ viewport: PHONE, reducedMotion: "reduce" });
-
-const MISSING = / 404 \(Not Found\)$|^404 /;
-
-for (const path of DESIGNS) {
-  test(`${path} is accessible on a phone, dark and light, and large enough to touch`, async ({
-    page,
-    expectedNoise,
-  }) => {
-    if (path === "/404") expectedNoise.push(MISSING);
-    await page.goto(path);
-    expect(await findSmallTargets(page, 44)).toEqual([]);
-    await expectAccessibleInBothThemes(page);
-  });
-}
 
 test("the navigation of wide windows is accessible, dark and light", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -47,14 +31,6 @@ for (const { name, part, noise = [], reach } of STATES) {
       await expectNoSidewaysScroll(page);
     }
     await expectAccessibleInBothThemes(page, part);
-  });
-}
-
-for (const path of [LISTINGS.priced, "/privacy-policy"]) {
-  test(`${path} on paper is accessible`, async ({ page }) => {
-    await page.goto(path);
-    await page.emulateMedia({ media: "print" });
-    await expectAccessible(page);
   });
 }
 

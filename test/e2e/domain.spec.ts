@@ -21,12 +21,17 @@ const install = async (page: Page, ...scripts: string[]) => {
   for (const content of scripts) await page.addInitScript({ content });
 };
 
-async function nameSize(page: Page, domain: string): Promise<number> {
+/** In pixels, on a phone and on a desk. */
+async function nameSizes(page: Page, domain: string): Promise<[phone: number, desk: number]> {
   await page.goto(`/portfolio/${domain}`);
-  const size = await page
-    .getByRole("heading", { level: 1 })
-    .evaluate((element) => getComputedStyle(element).fontSize);
-  return Number.parseFloat(size);
+  const sizeAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 });
+    const size = await page
+      .getByRole("heading", { level: 1 })
+      .evaluate((element) => getComputedStyle(element).fontSize);
+    return Number.parseFloat(size);
+  };
+  return [await sizeAt(360), await sizeAt(1280)];
 }
 
 test("a promise and Let's Talk open where they stand, and close again", async ({ page }) => {
@@ -45,7 +50,9 @@ test("a promise and Let's Talk open where they stand, and close again", async ({
   await expect(email).toBeHidden();
 });
 
-test("the questions open one at a time, and the open one closes", async ({ page }) => {
+test("the questions open one at a time; related names lead to their own pages, and these back", async ({
+  page,
+}) => {
   await page.goto("/portfolio/qiv.ai");
   const faq = page.getByRole("region", { name: "Questions and answers" });
   const answer = faq.getByText(/About 24-48 hours after the payment is confirmed/);
@@ -56,18 +63,7 @@ test("the questions open one at a time, and the open one closes", async ({ page 
   await expect(faq.getByText(/Send an offer for qiv\.ai/)).toBeVisible();
   await faq.getByText("Can the price be negotiated?").click();
   await expect(faq.getByText(/Send an offer/)).toBeHidden();
-});
 
-test("where there is no price, Let's Talk is the one filled button", async ({ page }) => {
-  await page.goto(LISTINGS.makeOffer);
-  const talk = page.getByRole("main").getByText("Let's Talk", { exact: true });
-  await expect(talk).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-});
-
-test("related names lead to their own pages, and the back link to the portfolio", async ({
-  page,
-}) => {
-  await page.goto("/portfolio/qiv.ai");
   const related = page.getByRole("region", { name: "Related names" });
   const first = related.getByRole("link").first();
   const name = await first.innerText();
@@ -77,24 +73,29 @@ test("related names lead to their own pages, and the back link to the portfolio"
   await expect(page).toHaveURL("/portfolio");
 });
 
+test("where there is no price, Let's Talk is the one filled button", async ({ page }) => {
+  await page.goto(LISTINGS.makeOffer);
+  const talk = page.getByRole("main").getByText("Let's Talk", { exact: true });
+  await expect(talk).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+});
+
 test.describe("a name's page on a phone and on a desk", () => {
   test.use({ shopKind: MANY_NAMES });
 
-  for (const width of [360, 1280]) {
-    test(`${width} wide, sets a name smaller past 10, 15, 20 and 25 characters`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      const sizes: number[] = [];
-      for (const last of [10, 15, 20, 25]) {
-        const size = await nameSize(page, MANY.nameOf(last));
-        const smaller = await nameSize(page, MANY.nameOf(last + 1));
-        expect(smaller).toBeLessThan(size);
-        sizes.push(size, smaller);
-      }
-      expect(new Set(sizes).size).toBe(5);
-    });
-  }
+  test("sets a name smaller past 10, 15, 20 and 25 characters", async ({ page }) => {
+    const phone: number[] = [];
+    const desk: number[] = [];
+    for (const last of [10, 15, 20, 25]) {
+      const sizes = await nameSizes(page, MANY.nameOf(last));
+      const smaller = await nameSizes(page, MANY.nameOf(last + 1));
+      expect(smaller[0]).toBeLessThan(sizes[0]);
+      expect(smaller[1]).toBeLessThan(sizes[1]);
+      phone.push(sizes[0], smaller[0]);
+      desk.push(sizes[1], smaller[1]);
+    }
+    expect(new Set(phone).size).toBe(5);
+    expect(new Set(desk).size).toBe(5);
+  });
 
   test("shows name, price, status and what to do at once", async ({ page }) => {
     await page.setViewportSize({ ...PHONE, height: 640 });

@@ -29,13 +29,18 @@ async function openWithoutScript(page: Page, path: string): Promise<() => void> 
   return release;
 }
 
-test("a buyer asks about a name, reads the reference, and gets the form back after 3 seconds", async ({
+test("a buyer asks about a name, reads the reference, and gets the form and the focus back after 3 seconds", async ({
   page,
 }) => {
   await page.clock.install();
   await page.goto(DOMAIN_PAGE);
   const form = domainForm(page);
   await expect(sendButton(form)).toBeDisabled();
+  // The trap for robots is in nobody's way.
+  const trap = form.locator("[name=website]");
+  await expect(trap).not.toBeInViewport();
+  await expect(trap).toHaveAttribute("tabindex", "-1");
+  await expect(form.getByRole("textbox", { name: "Website" })).toHaveCount(0);
   await fillDomainForm(page);
   await expect(form.getByText("Verified")).toBeVisible();
   await expectAccessible(page, "#answer");
@@ -56,15 +61,19 @@ test("a buyer asks about a name, reads the reference, and gets the form back aft
   await page.mouse.move(0, 0);
   await page.clock.runFor(3_100);
   await expect(form).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Contact Us" })).toBeFocused();
   await expect(form.getByLabel("Message")).toHaveValue("");
   await expect(form.getByText(/received under reference V-\w{6}/)).toBeVisible();
   await expect(sendButton(form)).toBeDisabled();
 });
 
-test("the thanks stay while they are read", async ({ page }) => {
+test("the thanks take the focus, stay while they are read, and give it to the form's heading", async ({
+  page,
+}) => {
   await page.clock.install();
   await openFilledForm(page);
   await sendButton(domainForm(page)).click();
+  await expect(thanks(page).locator(":focus")).toContainText("Thank you, we have your message");
   const again = page.getByRole("button", { name: "Write another message" });
   await again.hover();
   await page.clock.runFor(20_000);
@@ -76,22 +85,8 @@ test("the thanks stay while they are read", async ({ page }) => {
   await expect(thanks(page)).toBeVisible();
   await again.press("Enter");
   await expect(domainForm(page)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Contact Us" })).toBeFocused();
 });
-
-for (const leave of ["waiting", "asking for another message"]) {
-  test(`the thanks take the focus; left by ${leave}, they give it to the form's heading`, async ({
-    page,
-  }) => {
-    await page.clock.install();
-    await openFilledForm(page);
-    await sendButton(domainForm(page)).click();
-    await expect(thanks(page).locator(":focus")).toContainText("Thank you, we have your message");
-    if (leave === "waiting") await page.clock.runFor(3_100);
-    else await thanks(page).getByRole("button", { name: "Write another message" }).press("Enter");
-    await expect(domainForm(page)).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Contact Us" })).toBeFocused();
-  });
-}
 
 test("thanks that a visitor has left take the focus nowhere", async ({ page }) => {
   await page.clock.install();
@@ -157,7 +152,7 @@ for (const { path, form: formOf, fill } of [
   });
 }
 
-test("a reload while typing loses nothing, and a sent message is not brought back", async ({
+test("neither a reload nor another name loses or takes over what is typed, and a sent message is not brought back", async ({
   page,
 }) => {
   await openFilledForm(page);
@@ -165,17 +160,15 @@ test("a reload while typing loses nothing, and a sent message is not brought bac
   const form = domainForm(page);
   await expect(form.getByLabel("Message")).toHaveValue(MESSAGE);
   await expect(form.getByLabel("Name")).toHaveValue(NAME);
+  await page.goto("/portfolio/table.talk");
+  await expect(form.getByLabel("Message")).toHaveValue("");
+  await page.goto(DOMAIN_PAGE);
+  await expect(form.getByLabel("Message")).toHaveValue(MESSAGE);
   await form.getByLabel("Name").focus();
   await sendButton(form).click();
   await expect(thanks(page)).toBeVisible();
   await page.reload();
   await expect(form.getByLabel("Message")).toHaveValue("");
-});
-
-test("text for one name does not turn up at another", async ({ page }) => {
-  await openFilledForm(page);
-  await page.goto("/portfolio/table.talk");
-  await expect(domainForm(page).getByLabel("Message")).toHaveValue("");
 });
 
 test("a form that was posted before the script came is answered as one sent with it", async ({
@@ -223,12 +216,4 @@ test("a form that was refused without its script comes back empty once it was se
   await sendButton(form).click();
   await thanks(page).getByRole("button", { name: "Write another message" }).click();
   await expect(form.getByLabel("Message")).toHaveValue("");
-});
-
-test("the trap for robots is in nobody's way", async ({ page }) => {
-  await page.goto(DOMAIN_PAGE);
-  const trap = domainForm(page).locator("[name=website]");
-  await expect(trap).not.toBeInViewport();
-  await expect(trap).toHaveAttribute("tabindex", "-1");
-  await expect(domainForm(page).getByRole("textbox", { name: "Website" })).toHaveCount(0);
 });

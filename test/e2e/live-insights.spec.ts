@@ -67,7 +67,7 @@ test("each name's page is one load, also without leaving the site", async ({ pag
   await related.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(insight(page, "Last viewed")).toHaveText("Now, by you");
-  expect(viewed).toEqual([path.replace("/portfolio/", ""), name]);
+  await expect.poll(() => viewed).toEqual([path.replace("/portfolio/", ""), name]);
 });
 
 test("a visitor who asks not to be counted sees figures and leaves no trace", async ({

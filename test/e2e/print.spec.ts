@@ -19,7 +19,9 @@ test("the page of a name prints on one sheet", async ({ page }) => {
 test.describe("on paper, a name's page", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("says all that a meeting needs, without a script", async ({ page }) => {
+  test("says all that a meeting needs, without a script, and has nothing to press, fill in or go to", async ({
+    page,
+  }) => {
     await page.goto(LISTINGS.priced);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { level: 1, name: "people.talk" })).toBeVisible();
@@ -30,11 +32,6 @@ test.describe("on paper, a name's page", () => {
     for (const name of ["Features", "Use cases", "Who it suits", "What has been measured"])
       await expect(main.getByRole("heading", { name })).toBeVisible();
     await expect(main.getByRole("heading", { name: "Ask about people.talk" })).toBeVisible();
-  });
-
-  test("has nothing to press, fill in or go to", async ({ page }) => {
-    await page.goto(LISTINGS.priced);
-    await page.emulateMedia({ media: "print" });
     for (const role of ["button", "textbox", "navigation", "contentinfo", "form"] as const)
       await expect(page.getByRole(role)).toHaveCount(0);
     for (const name of ["Related names", "Trusted Escrow Partners", "Contact Us", "Keywords"])
@@ -42,47 +39,42 @@ test.describe("on paper, a name's page", () => {
   });
 });
 
-test("the printed code leads back to the page", async ({ page, shop }) => {
+test("the sheet is ink on white though the page is dark, and its code leads back to the page", async ({
+  page,
+  shop,
+}) => {
   await page.goto(LISTINGS.idn);
   const code = page.getByRole("img", { name: /^QR code of / });
   await expect(code).toHaveCount(0);
   await page.emulateMedia({ media: "print" });
   await expect(code).toBeVisible();
+  await expect(page.locator("html")).toHaveClass("dark");
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   expect(await readQr(page, code)).toBe(shop.url + LISTINGS.idn);
 });
 
-test("dark or light, the sheet is ink on white", async ({ page }) => {
-  await page.goto(LISTINGS.priced);
+test("three names print in one row, alike", async ({ page }) => {
+  await page.setViewportSize(SHEET);
   await page.emulateMedia({ media: "print" });
-  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-});
-
-test("a policy prints in full, without its contents list", async ({ page }) => {
-  await page.goto("/privacy-policy");
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("heading", { level: 1, name: "Privacy Policy" })).toBeVisible();
-  await expect(page.getByRole("navigation")).toHaveCount(0);
-  await expect(page.getByRole("contentinfo")).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 2 })).not.toHaveCount(0);
-});
-
-for (const path of ["/", "/shortlist?names=people.talk,vote.now,thank.you"]) {
-  test(`three names print in one row, alike: ${path}`, async ({ page }) => {
-    await page.setViewportSize(SHEET);
-    await page.emulateMedia({ media: "print" });
+  for (const path of ["/", "/shortlist?names=people.talk,vote.now,thank.you"]) {
     await page.goto(path);
     const cards = page.getByRole("article");
-    await expect(cards).toHaveCount(3);
+    await expect(cards, path).toHaveCount(3);
     const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
-    expect(new Set(boxes.map((box) => box?.y)).size, "rows").toBe(1);
-    expect(new Set(boxes.map((box) => Math.round(box?.width ?? 0))).size, "widths").toBe(1);
-  });
-}
+    expect(new Set(boxes.map((box) => box?.y)).size, `rows of ${path}`).toBe(1);
+    const widths = new Set(boxes.map((box) => Math.round(box?.width ?? 0)));
+    expect(widths.size, `widths on ${path}`).toBe(1);
+  }
+});
 
-test("no page has a button or a filter on paper, but the count of names stays", async ({
+test("no page has a button, a filter or the large seal on paper, but its text and the count of names stay", async ({
   page,
 }) => {
+  const seal = page.locator(".hero-seal");
+  await page.goto("/");
+  await expect(seal).toBeVisible();
   await page.emulateMedia({ media: "print" });
+  await expect(seal).toBeHidden();
   for (const path of ["/", "/portfolio?status=available", "/how-it-works", "/premium-domains"]) {
     await page.goto(path);
     for (const role of ["button", "searchbox", "combobox", "navigation"] as const)
@@ -93,14 +85,12 @@ test("no page has a button or a filter on paper, but the count of names stays", 
   await expect(page.getByText("41 of 48 domains")).toBeVisible();
   await expect(page.getByRole("link", { name: "Clear all filters" })).toHaveCount(0);
   await expect(page.getByText("available", { exact: true }).first()).toBeVisible();
-});
 
-test("the home page prints without the large seal", async ({ page }) => {
-  await page.goto("/");
-  const seal = page.locator(".hero-seal");
-  await expect(seal).toBeVisible();
-  await page.emulateMedia({ media: "print" });
-  await expect(seal).toBeHidden();
+  await page.goto("/privacy-policy");
+  await expect(page.getByRole("heading", { level: 1, name: "Privacy Policy" })).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 2 })).not.toHaveCount(0);
 });
 
 test("five names and their table print on one sheet, or else the table with its heading on the next", async ({

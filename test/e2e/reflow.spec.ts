@@ -1,22 +1,43 @@
-import { expectNoSidewaysScroll, NARROWEST } from "../support/audit.ts";
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  NARROWEST,
+  PHONE,
+} from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { enlargeText, findCovered, findCutText, findObscuredFocus } from "../support/reflow.ts";
 import { DESIGNS, LISTINGS } from "../support/routes.ts";
+import { findSmallTargets } from "../support/targets.ts";
 
 /** Each side of where a layout changes, in pixels. */
 const WIDTHS = [414, 639, 640, 735, 736, 768, 1023, 1040, 1280, 2560];
 /** 1280 × 1024 at 400 %. */
 const MAGNIFIED = { width: NARROWEST, height: 256 };
+/** One of each kind of sheet. */
+const PRINTED = new Set<string>([LISTINGS.priced, "/privacy-policy"]);
+const MISSING = / 404 \(Not Found\)$|^404 /;
 
-test.use({ reducedMotion: "reduce" });
+test.use({ viewport: PHONE, reducedMotion: "reduce" });
 
 for (const path of [...DESIGNS, LISTINGS.idn]) {
-  test(`${path} fits any window, and text of twice and four times its size`, async ({
+  test(`${path} is accessible, and fits any window and text of twice and four times its size`, async ({
     page,
     expectedNoise,
   }) => {
-    if (path === "/404") expectedNoise.push(/404/);
+    if (path === "/404") expectedNoise.push(MISSING);
     await page.goto(path);
+    if (PRINTED.has(path)) {
+      await test.step("on paper", async () => {
+        await page.emulateMedia({ media: "print" });
+        await expectAccessible(page);
+        await page.emulateMedia({ media: "screen" });
+      });
+    }
+    await test.step("on a phone, dark and light, and large enough to touch", async () => {
+      expect(await findSmallTargets(page, 44)).toEqual([]);
+      await expectAccessibleInBothThemes(page);
+    });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await test.step(`${width} wide`, async () => {

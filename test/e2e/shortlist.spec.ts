@@ -79,12 +79,19 @@ test("names that are no longer listed can be taken off", async ({ page }) => {
   await expect(headerLink).toHaveAccessibleName("Shortlist, 1 name");
 });
 
-test("two tabs agree", async ({ page, context }) => {
-  const { mark, unmark } = shortlistPage(page);
+test("two tabs agree, and nothing moves when the link to the shortlist appears", async ({
+  page,
+  context,
+}) => {
+  const { mark, unmark, headerLink } = shortlistPage(page);
   await page.goto("/portfolio/people.talk");
   const other = await context.newPage();
   await other.goto("/portfolio/people.talk");
+  const place = () => page.getByRole("banner").getByRole("link", { name: "Contact" }).boundingBox();
+  const before = await place();
   await mark("people.talk").click();
+  await expect(headerLink).toBeVisible();
+  expect(await place()).toEqual(before);
   await expect(shortlistPage(other).unmark("people.talk")).toBeVisible();
   await other.goto("/shortlist");
   await expect(shortlistPage(other).cards).toHaveCount(1);
@@ -92,7 +99,9 @@ test("two tabs agree", async ({ page, context }) => {
   await expect(other.getByRole("heading", { name: "No names here yet" })).toBeVisible();
 });
 
-test("fifty names are the most, and the fifty-first is told", async ({ page }) => {
+test("fifty names are the most, and the fifty-first is told, on a card over no name", async ({
+  page,
+}) => {
   const { mark, headerLink } = shortlistPage(page);
   await page.addInitScript(() => {
     const names = Array.from({ length: 50 }, (_, index) => `name-${index}.com`);
@@ -102,14 +111,7 @@ test("fifty names are the most, and the fifty-first is told", async ({ page }) =
   await mark("people.talk").click();
   await expect(page.getByText("The shortlist is full: it holds 50 names.")).toBeVisible();
   await expect(headerLink).toHaveAccessibleName("Shortlist, 50 names");
-});
 
-test("on a card, what is told lies over no name", async ({ page }) => {
-  const { mark } = shortlistPage(page);
-  await page.addInitScript(() => {
-    const names = Array.from({ length: 50 }, (_, index) => `name-${index}.com`);
-    localStorage.setItem("shortlist", JSON.stringify(names));
-  });
   await page.goto("/talk-domains");
   const card = page.getByRole("article").filter({ has: mark("people.talk") });
   await mark("people.talk").click();
@@ -146,16 +148,6 @@ test("a browser that stores nothing says so", async ({ page }) => {
   await mark("people.talk").click();
   await expect(page.getByText("does not let the shop keep a shortlist")).toBeVisible();
   await expect(mark("people.talk")).toBeVisible();
-});
-
-test("nothing moves when the link to the shortlist appears", async ({ page }) => {
-  const { mark, headerLink } = shortlistPage(page);
-  await page.goto("/portfolio/people.talk");
-  const place = () => page.getByRole("banner").getByRole("link", { name: "Contact" }).boundingBox();
-  const before = await place();
-  await mark("people.talk").click();
-  await expect(headerLink).toBeVisible();
-  expect(await place()).toEqual(before);
 });
 
 test("what comes as a link can be kept, and does not replace the own list", async ({ page }) => {
