@@ -54,11 +54,31 @@ test.each([
     30,
     /within one another/,
   ],
-  ["marks of emphasis", `${"*a ".repeat(9_000)}\n${"a*".repeat(9_000)}`, 1, /within one another/],
+  [
+    "marks of emphasis",
+    `${"*a ".repeat(1_500)}\n${"a*".repeat(1_500)}`,
+    2,
+    /more than 2,000 marks/,
+  ],
+  [
+    "brackets",
+    `Hello.\n\n${"]".repeat(60_000)}`,
+    3,
+    /more than 2,000 marks, as \* and \[, with no/,
+  ],
+  ["paragraphs of marks", `${"*a".repeat(1_900)}\n\n`.repeat(8), 11, /more than 10,000 marks/],
+  ["lists of lists", `${"- ".repeat(19)}a\n`.repeat(1_500), 527, /more than 10,000 marks/],
   ["emphasis without end", `${"*a ".repeat(100)}${"a*".repeat(100)}`, 1, /within one another/],
 ])("%s are a fault at once", async (_, text, line, found) => {
   const { faults } = await read(text);
   expect(faults[0]).toMatchObject({ file: "about.md", line, found: expect.stringMatching(found) });
+});
+
+test("a table of hundreds of names is no excess", async () => {
+  const { faults } = await read(
+    `|a|b|c|\n|-|-|-|\n${"| **x.com** | [see](/x) | $9 |\n".repeat(300)}`,
+  );
+  expect(faults).toEqual([]);
 });
 
 test("a rule across the page and a list of some depth are no excess", async () => {

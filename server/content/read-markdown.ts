@@ -11,12 +11,15 @@ import { describeReadError, readText } from "./read-text.ts";
 
 const MAX_SUMMARY = 155;
 const MAX_BYTES = 64 * 1024;
-/** The parser's time grows with the square of these. */
+/** The parser's time grows with these, or with their square: within them it takes a second at most. */
 const MAX_LINES = 3_000;
-const MAX_MARKS = 20;
-const MAX_MARKS_A_PARAGRAPH = 4_000;
+const MAX_MARKS = 10_000;
+const MAX_MARKS_A_PARAGRAPH = 2_000;
+const MAX_DEPTH_A_LINE = 20;
+const TEXT_MARK = /[*_~[\]]/g;
+const BLOCK_MARK = /[>|]|(?<=^|\s)(?:[-+]|\d{1,9}[.)])(?=\s)/g;
 const TOO_DEEP = new RegExp(
-  `^(?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?![^ \\t\\n]))){${MAX_MARKS + 1}}`,
+  `^(?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?![^ \\t\\n]))){${MAX_DEPTH_A_LINE + 1}}`,
 );
 
 /** Begins with a heading of the second level, but for the first. */
@@ -134,15 +137,24 @@ function findExcess(source: string): (Problem & { line: number }) | null {
   const lines = source.split("\n");
   const deep = lines.findIndex((line) => TOO_DEEP.test(line));
   if (deep !== -1) {
-    const found = `a line with more than ${MAX_MARKS} marks of lists or quotes`;
+    const found = `a line with more than ${MAX_DEPTH_A_LINE} marks of lists or quotes`;
     return { line: deep + 1, found, wanted: "fewer, or '---' for a rule across the page" };
   }
   let marks = 0;
-  const crowded = lines.findIndex((line) => {
-    marks = line.trim() === "" ? 0 : marks + (line.match(/[*_~[]/g)?.length ?? 0);
-    return marks > MAX_MARKS_A_PARAGRAPH;
-  });
-  if (crowded !== -1) return { line: crowded + 1, ...TOO_NESTED };
+  let marksOfParagraph = 0;
+  for (const [index, line] of lines.entries()) {
+    const count = line.match(TEXT_MARK)?.length ?? 0;
+    marks += count + (line.match(BLOCK_MARK)?.length ?? 0);
+    marksOfParagraph = line.trim() === "" ? 0 : marksOfParagraph + count;
+    if (marksOfParagraph > MAX_MARKS_A_PARAGRAPH) {
+      const found = `more than ${groupDigits(MAX_MARKS_A_PARAGRAPH)} marks, as * and [, with no empty line between`;
+      return { line: index + 1, found, wanted: "shorter paragraphs, lists or tables" };
+    }
+    if (marks > MAX_MARKS) {
+      const found = `more than ${groupDigits(MAX_MARKS)} marks, as *, [, - and |, up to here`;
+      return { line: index + 1, found, wanted: "a text with fewer of them" };
+    }
+  }
   if (lines.length <= MAX_LINES) return null;
   const found = `${groupDigits(lines.length)} lines`;
   return { line: MAX_LINES + 1, found, wanted: `at most ${groupDigits(MAX_LINES)}` };
