@@ -1,10 +1,9 @@
-import { Search } from "lucide-react";
 import { href } from "react-router";
-import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
+import { SearchBox } from "../ui/search-box.tsx";
 import { Section } from "../ui/section.tsx";
 import { NotFound } from "./failure.tsx";
 import { loadNotFound } from "./load-not-found.server.ts";
@@ -43,9 +42,15 @@ export function NotFoundPage({ name, near, newest }: NotFoundProps) {
   return (
     <>
       <NotFound wanted={name}>
-        <div className="w-full">
-          <SearchForm />
-        </div>
+        <form
+          method="get"
+          action={href("/portfolio")}
+          role="search"
+          aria-label="Domains"
+          className="w-full *:max-w-xl"
+        >
+          <SearchBox />
+        </form>
       </NotFound>
       {near.length > 0 && (
         <Section id="near" title="Near names">
@@ -58,37 +63,5 @@ export function NotFoundPage({ name, near, newest }: NotFoundProps) {
         </Section>
       )}
     </>
-  );
-}
-
-function SearchForm() {
-  return (
-    <form
-      method="get"
-      action={href("/portfolio")}
-      role="search"
-      aria-label="Domains"
-      className="relative max-w-xl"
-    >
-      <label htmlFor="q" className="sr-only">
-        Search domains
-      </label>
-      <input
-        id="q"
-        name="q"
-        type="search"
-        placeholder="Search domains..."
-        maxLength={MAX_FILTER_LENGTH}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
-        className="field min-h-13 pr-14"
-      />
-      <button type="submit" className="absolute inset-y-1 right-1 grid w-12 place-items-center">
-        <Search aria-hidden size={20} />
-        <span className="sr-only">Search</span>
-      </button>
-    </form>
   );
 }

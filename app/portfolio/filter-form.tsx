@@ -1,14 +1,10 @@
-import { ChevronDown, LayoutGrid, Rows3, Search, SlidersHorizontal } from "lucide-react";
+import { ChevronDown, LayoutGrid, Rows3, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { STATUSES } from "../../catalogue/listing.ts";
-import {
-  type Criteria,
-  FILTER_NAMES,
-  MAX_FILTER_LENGTH,
-  PRICE_BANDS,
-} from "../../catalogue/search/criteria.ts";
+import { type Criteria, FILTER_NAMES, PRICE_BANDS } from "../../catalogue/search/criteria.ts";
 import { SORTS } from "../../catalogue/search/sort.ts";
+import { SearchBox } from "../ui/search-box.tsx";
 import { useInstantFilter } from "./use-instant-filter.ts";
 
 interface FilterFormProps {
@@ -43,28 +39,7 @@ export function FilterForm({ criteria, urlCriteria, options, children }: FilterF
       {...handlers}
       className="grid grid-cols-1 gap-2 sm:gap-3"
     >
-      <div className="no-print relative">
-        <label htmlFor="q" className="sr-only">
-          Search domains
-        </label>
-        <input
-          id="q"
-          name="q"
-          type="search"
-          placeholder="Search domains..."
-          defaultValue={urlCriteria.q}
-          maxLength={MAX_FILTER_LENGTH}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          className="field min-h-13 pr-14 sm:min-h-14 sm:text-lg"
-        />
-        <button type="submit" className="absolute inset-y-1 right-1 grid w-12 place-items-center">
-          <Search aria-hidden size="1.25rem" />
-          <span className="sr-only">Search</span>
-        </button>
-      </div>
+      <SearchBox defaultValue={urlCriteria.q} />
       <details className="fold">
         <summary className="field no-print flex items-center gap-2.5">
           <SlidersHorizontal aria-hidden size="1.0625rem" className="text-soft-ink" />

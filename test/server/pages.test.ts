@@ -350,6 +350,8 @@ describe("a name that is not listed", () => {
     const search = document.querySelector("main form[role=search]");
     expect(search?.getAttribute("action")).toBe("/portfolio");
     expect(search?.querySelector("input")?.name).toBe("q");
+    const filters = (await open("/portfolio")).querySelector("form[role=search]");
+    expect(search?.innerHTML).toBe(filters?.firstElementChild?.outerHTML);
   });
 
   test("is found without the portfolio's path too", async () => {
