@@ -37,7 +37,7 @@ export function FilterForm({ criteria, urlCriteria, options, children }: FilterF
       role="search"
       aria-label="Domains"
       {...handlers}
-      className="grid grid-cols-1 gap-2 sm:gap-3"
+      className="@container grid grid-cols-1 gap-2 sm:gap-3"
     >
       <SearchBox defaultValue={urlCriteria.q} />
       <details className="fold">
@@ -46,7 +46,7 @@ export function FilterForm({ criteria, urlCriteria, options, children }: FilterF
           <span className="mr-auto">Filters{chosen > 0 && ` · ${chosen}`}</span>
           <ChevronDown aria-hidden size="1.0625rem" className="text-soft-ink" />
         </summary>
-        <div className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
+        <div className="grid gap-2 @3xs:grid-cols-2 sm:gap-3 @3xl:grid-cols-4">
           <FilterSelect
             name="extension"
             label="Extension"
@@ -84,7 +84,7 @@ export function FilterForm({ criteria, urlCriteria, options, children }: FilterF
       </details>
       <div className="flex flex-wrap items-center gap-x-4">
         {children}
-        <div className="no-print ml-auto flex min-w-0 items-center gap-2">
+        <div className="no-print ml-auto flex min-w-0 flex-wrap items-center gap-2">
           <FilterSelect
             isInline
             name="sort"

@@ -1,13 +1,23 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- these run in the browser */
 import type { Page } from "@playwright/test";
 
-/** Elements that cut off their text, except by text-overflow or line-clamp. */
+/** Elements that cut off their text, except by text-overflow or line-clamp, and selects whose option is too wide. */
 export function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isShortened = (style: CSSStyleDeclaration) =>
       style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+    const canvas = document.createElement("canvas").getContext("2d");
+    const isTooWide = (select: HTMLSelectElement) => {
+      const style = getComputedStyle(select);
+      if (!canvas || !select.checkVisibility()) return false;
+      Object.assign(canvas, { font: style.font, letterSpacing: style.letterSpacing });
+      const text = canvas.measureText(select.selectedOptions[0]?.text ?? "").width;
+      const room = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+      return text > select.clientWidth - room + 1;
+    };
     return [...document.querySelectorAll<HTMLElement>("body *")]
       .filter((element) => {
+        if (element instanceof HTMLSelectElement) return isTooWide(element);
         const style = getComputedStyle(element);
         if (!/hidden|clip/.test(style.overflow) || isShortened(style)) return false;
         if (!element.textContent.trim() || element.closest("[aria-hidden]")) return false;
