@@ -42,6 +42,7 @@ function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: b
           <Link
             to={path}
             viewTransition
+            aria-keyshortcuts="ArrowRight"
             onKeyDown={(event) => moveFocus(event, "ArrowRight", "button")}
             onClick={(event) => !opensElsewhere(event) && markOpened(domain)}
             className="card-link transition-colors duration-200 group-hover:text-accent"

@@ -25,7 +25,6 @@ export function ShortlistToggle(props: ShortlistToggleProps) {
         aria-label={label}
         title={label}
         tabIndex={isOnCard ? -1 : undefined}
-        aria-keyshortcuts={isOnCard ? "ArrowRight" : undefined}
         onClick={() => setError(toggleName(domain))}
         className="quiet-button"
       >

@@ -134,6 +134,7 @@ test("a list is skipped to, and each of its cards is one stop, whose button is a
     expect(await hasRing(page)).toBe(true);
   }
   const button = cards.nth(1).getByRole("button");
+  await expect(link(1)).toHaveAttribute("aria-keyshortcuts", "ArrowRight");
   await page.keyboard.press("ArrowRight");
   await expect(button).toBeFocused();
   expect(await hasRing(page)).toBe(true);
