@@ -18,9 +18,9 @@ export function DomainStory(props: { listing: Listing; viewsShownFrom: number | 
     ] as const
   ).filter(([, items]) => items.length > 0);
   return (
-    <div className="wrap section pt-10 lg:pt-14 print:pt-0">
+    <div className="wrap section not-has-[h2,h3]:hidden pt-10 lg:pt-14 print:pt-0">
       <div
-        className={`grid items-start gap-8 lg:gap-12 ${listing.description && "lg:grid-cols-[2fr_1fr]"}`}
+        className={`grid items-start gap-8 lg:gap-12 ${listing.description && "lg:has-[section]:grid-cols-[2fr_1fr]"}`}
       >
         {listing.description && (
           <div>

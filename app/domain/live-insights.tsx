@@ -8,14 +8,14 @@ const TICK_MS = 10_000;
 interface LiveInsightsProps {
   domain: string;
   listedDate: string;
-  /** Fewer views are held back; null where all are shown. */
+  /** A name with fewer views has no such card yet; null where all have one. */
   shownFrom: number | null;
 }
 
 export function LiveInsights({ domain, listedDate, shownFrom }: LiveInsightsProps) {
   const figures = useLiveFigures(domain);
   const record = figures?.record;
-  const isShown = shownFrom === null || (record?.view_count ?? 0) >= shownFrom;
+  if (shownFrom !== null && (record?.view_count ?? 0) < shownFrom) return null;
   return (
     <section
       aria-labelledby="insights-title"
@@ -26,23 +26,15 @@ export function LiveInsights({ domain, listedDate, shownFrom }: LiveInsightsProp
         Live insights
       </h2>
       <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-6 gap-y-5">
-        {isShown && (
-          <>
-            <Figure label="Total views">{record && formatCompact(record.view_count)}</Figure>
-            <Figure label="Unique visitors">
-              {record && formatCompact(record.unique_visitors)}
-            </Figure>
-          </>
-        )}
+        <Figure label="Total views">{record && formatCompact(record.view_count)}</Figure>
+        <Figure label="Unique visitors">{record && formatCompact(record.unique_visitors)}</Figure>
         <Figure label="Listed">{formatDay(listedDate, "short")}</Figure>
-        {isShown && <Figure label="Last viewed">{figures && <LastViewed {...figures} />}</Figure>}
+        <Figure label="Last viewed">{figures && <LastViewed {...figures} />}</Figure>
       </dl>
-      {isShown && (
-        <p className="mt-5 text-sm text-soft-ink">
-          Views are page loads by browsers not known as bots, visitors are those browsers by a
-          stored id, and one network address adds only so many an hour. Not buyers.
-        </p>
-      )}
+      <p className="mt-5 text-sm text-soft-ink">
+        Views are page loads by browsers not known as bots, visitors are those browsers by a stored
+        id, and one network address adds only so many an hour. Not buyers.
+      </p>
     </section>
   );
 }
