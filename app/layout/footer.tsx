@@ -53,6 +53,7 @@ export function Footer({ site }: { site: Site | undefined }) {
             </ul>
           </nav>
         ))}
+        {site && site.landings.length > 0 && <Landings landings={site.landings} />}
       </div>
       {site && (
         <div className="wrap pb-8 text-sm text-soft-ink">
@@ -65,6 +66,25 @@ export function Footer({ site }: { site: Site | undefined }) {
         </div>
       )}
     </footer>
+  );
+}
+
+/** The pages of the extensions that are listed. */
+function Landings({ landings }: Pick<Site, "landings">) {
+  return (
+    <nav aria-label="Extensions" className="md:col-span-full">
+      <h2 className="mb-2 text-xl">Extensions</h2>
+      <ul className="flex flex-wrap gap-x-5">
+        {landings.map(({ extension, path }) => (
+          <li key={path}>
+            <Link to={path} className="footer-link">
+              {extension}
+              <span className="sr-only"> domains</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

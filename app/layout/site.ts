@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { noticeOf } from "../../catalogue/examples.ts";
+import { listLandings } from "../../catalogue/landing.ts";
 import type { Shop } from "../../catalogue/shop.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import type { Logos } from "../../server/content/logo.ts";
@@ -28,8 +29,17 @@ function toCaptcha({ turnstile }: Config): CaptchaSetting {
   return { kind: "turnstile", siteKey: turnstile.siteKey, origin: turnstile.origin };
 }
 
+/** Of the pages of extensions; more would be a page of their own. */
+const MAX_LANDINGS = 20;
+
 export function toSite(
-  { shop, logos }: Pick<Content, "shop" | "logos">,
+  {
+    shop,
+    logos,
+    catalogue,
+  }: Pick<Content, "shop" | "logos"> & {
+    catalogue: Pick<Content["catalogue"], "byExtension">;
+  },
   config: Config,
   year: number,
 ) {
@@ -45,6 +55,9 @@ export function toSite(
     contact: { email, phone, telegram },
     channels,
     socials,
+    landings: listLandings(catalogue)
+      .slice(0, MAX_LANDINGS)
+      .map(({ extension, path }) => ({ extension, path })),
     year,
     captcha: toCaptcha(config),
     /** Null where EmailJS is not configured. */

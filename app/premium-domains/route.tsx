@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { type Landing, listLandings } from "../../catalogue/landing.ts";
 import { servicesContext } from "../context.ts";
+import { type Site, useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { ButtonLink, Link, PrimaryLink } from "../ui/link.tsx";
@@ -25,16 +25,10 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
   });
 }
 
-/** Of those that are listed; more would be a page of their own. */
-const MAX_EXTENSIONS = 20;
-
 /** Only listed names, since examples are links. */
 export function loader({ context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
-  return {
-    examples: examples.filter(({ domain }) => findListing(catalogue, domain)),
-    landings: listLandings(catalogue).slice(0, MAX_EXTENSIONS),
-  };
+  return { examples: examples.filter(({ domain }) => findListing(catalogue, domain)) };
 }
 
 export default function PremiumDomains({ loaderData }: Route.ComponentProps) {
@@ -46,7 +40,7 @@ export default function PremiumDomains({ loaderData }: Route.ComponentProps) {
       </Section>
       <Versatility />
       <Section id="extensions" title="Strategic extensions">
-        <ExtensionTable rows={extensions} landings={loaderData.landings} />
+        <ExtensionTable rows={extensions} landings={useSite().landings} />
       </Section>
       <Section id="reasons" title="Six reasons to invest">
         <PointGrid points={reasons} />
@@ -84,7 +78,7 @@ function Versatility() {
   );
 }
 
-const toRow = ({ extension }: Landing) => ({
+const toRow = ({ extension }: Site["landings"][number]) => ({
   extension,
   purpose: "Listed here too",
   note: "Names and their prices",
@@ -92,7 +86,7 @@ const toRow = ({ extension }: Landing) => ({
 
 interface ExtensionTableProps {
   rows: typeof extensions;
-  landings: readonly Landing[];
+  landings: Site["landings"];
 }
 
 /** Those of the rows that are listed lead to their pages, and so do others that are listed in numbers. */

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listLandings } from "../../catalogue/landing.ts";
 import { readContent } from "../../server/content/read-content.ts";
 import { linksOf, parseHtml, regionOf, textOf } from "../support/html.ts";
 import { LISTINGS } from "../support/routes.ts";
@@ -332,6 +333,10 @@ test("an extension that is listed in numbers has a page, made from its facts", a
   expect(
     hrefs(linksOf(regionOf(await open("/premium-domains"), "Strategic extensions"))),
   ).toContain("/app-domains");
+  const footer = (await open("/about")).querySelector("footer nav[aria-label=Extensions]");
+  expect(footer && hrefs(linksOf(footer, /^\.\w+ domains$/))).toEqual(
+    listLandings(content.catalogue).map(({ path }) => path),
+  );
   expect((await fetch(`${shop.url}/xyz-domains`)).status).toBe(404);
   expect(textOf((await open("/xyz-domains")).querySelector("h1"))).toBe("Domain Not Found");
 });
