@@ -26,11 +26,11 @@ export function DomainHead({ listing, hasRelated }: { listing: Listing; hasRelat
   useEffect(() => markOpened(domain), [domain]);
   return (
     <div className="mt-2 grid overflow-hidden rounded-card border border-line bg-raised lg:grid-cols-[2fr_1fr] print:grid-cols-[1fr_auto]">
-      <div className="@container relative flex min-h-44 flex-col justify-end overflow-hidden p-[min(1.25rem,6vw)] sm:p-10 lg:min-h-[27rem] print:min-h-32 print:p-5">
+      <div className="@container relative flex min-h-44 flex-col justify-end overflow-hidden p-[min(1.25rem,6vw)] pt-21 sm:p-10 sm:pt-21 lg:min-h-[27rem] print:min-h-32 print:p-5">
         <NamePlate
           name={domain}
           style={shared.plate}
-          className="plate-fade absolute inset-0 size-full text-accent opacity-60"
+          className="plate-fade head-plate absolute inset-x-0 top-0 h-21 w-full text-accent opacity-60 lg:h-full"
         />
         <p className="relative flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
           <span className="text-soft-ink">{category}</span>
