@@ -27,8 +27,12 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
                 { name: "shared", minShareCount: 3 },
-                // Small parts: each file of its own would cost a request.
-                { name: "parts", test: /[\\/]app[\\/]ui[\\/]|lucide/, minShareCount: 2 },
+                // Small parts: each file of its own would cost a request. Few pages show Markdown.
+                {
+                  name: "parts",
+                  test: /[\\/]app[\\/]ui[\\/](?!markdown)|lucide/,
+                  minShareCount: 2,
+                },
               ],
             },
           },
