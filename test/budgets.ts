@@ -29,12 +29,12 @@ const ANY_PAGE: Budget = {
 /** A budget by page, by what differs from that of any page. A number here goes down when a page gets lighter. */
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   "/": ANY_PAGE,
-  "/portfolio": { ...ANY_PAGE, document: 28, style: 8, script: 118, total: 179 },
-  "/portfolio/people.talk": { ...ANY_PAGE, document: 21.5, style: 8, script: 125, total: 179 },
-  "/ai-domains": { ...ANY_PAGE, document: 19, style: 8, total: 167.5 },
+  "/portfolio": { ...ANY_PAGE, document: 28.5, style: 8, script: 118, total: 179 },
+  "/portfolio/people.talk": { ...ANY_PAGE, document: 22, style: 8.5, script: 125, total: 179.5 },
+  "/ai-domains": { ...ANY_PAGE, document: 19.5, style: 8, total: 167.5 },
   "/premium-domains": ANY_PAGE,
   "/how-it-works": ANY_PAGE,
-  "/about": { ...ANY_PAGE, script: 116.5 },
+  "/about": { ...ANY_PAGE, script: 117.5, total: 166.5 },
   "/contact": { ...ANY_PAGE, script: 119.5 },
   "/privacy-policy": ANY_PAGE,
   "/shortlist": { ...ANY_PAGE, style: 8 },
