@@ -20,6 +20,7 @@ await runUntilStopped(async () => {
     clientDir: null,
     pages: {
       ...(await load()),
+      showLander: async (listing) => (await load()).showLander(listing),
       handle: async (request, address) => (await load()).handle(request, address),
     },
   });

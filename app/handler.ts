@@ -7,6 +7,7 @@ import type { Pages } from "../server/http/front-door.ts";
 import type { Services } from "../server/services.ts";
 import { createCacheKey, listRoutes } from "./cache-key.ts";
 import { addressContext, servicesContext } from "./context.ts";
+import { renderLander } from "./lander/render-lander.tsx";
 import { privacyPolicy } from "./policies/privacy-policy-words.ts";
 import { termsOfService } from "./policies/terms-of-service-words.ts";
 
@@ -40,6 +41,7 @@ export function createPages(services: Services): Pages {
       context.set(addressContext, address);
       return handle(request, context);
     },
+    showLander: (listing) => renderLander(services, listing),
     cacheKey: (target) => cacheKey(target, content.current.catalogue),
     takesPosts(path) {
       const id = matchRoutes(routes, path)?.at(-1)?.route.id ?? "";

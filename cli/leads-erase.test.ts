@@ -18,7 +18,13 @@ describeOnEachEngine("a visitor's page views", (engine) => {
     const database = await openAt(url);
     const { db } = database;
     onTestFinished(() => database.close());
-    const view = { domain: "harbor.com", user_agent: "", referrer: "direct", viewed_at: TIME };
+    const view = {
+      domain: "harbor.com",
+      user_agent: "",
+      referrer: "direct",
+      viewed_at: TIME,
+      place: "shop" as const,
+    };
     await commitViews(database, [
       { ...view, visitor_id: "visitor_1_gone" },
       { ...view, visitor_id: "visitor_1_gone" },

@@ -3,6 +3,7 @@ import { NO_VIEWS } from "../catalogue/page-views.ts";
 import { readContent } from "../server/content/read-content.ts";
 import type { Db } from "../server/database/database.ts";
 import {
+  countLanderViews,
   countViewsByDay,
   countViewsBySource,
   listAnalytics,
@@ -31,6 +32,7 @@ export function listDays(now: number, count: number): string[] {
 const OVERVIEW = [
   { title: "DOMAIN", isKey: true },
   { title: "VIEWS", align: "right" },
+  { title: "LANDER", align: "right" },
   { title: "VISITORS", align: "right" },
   { title: "LAST VIEWED (UTC)" },
   { title: "BY DAY" },
@@ -39,7 +41,9 @@ const OVERVIEW = [
 async function showOverview(context: CommandContext, db: Db, days: readonly string[]) {
   const figures = await listAnalytics(db);
   const counted = Map.groupBy(await countViewsByDay(db, days[0] ?? ""), ({ domain }) => domain);
-  const domains = figures.map((figure) => {
+  const atLanders = await countLanderViews(db);
+  const domains = figures.map((found) => {
+    const figure = { ...found, lander_views: atLanders.get(found.domain) ?? 0 };
     const views = new Map(counted.get(figure.domain)?.map((row) => [row.day, row.views]));
     return { figure, byDay: days.map((day) => ({ day, views: views.get(day) ?? 0 })) };
   });
@@ -48,6 +52,7 @@ async function showOverview(context: CommandContext, db: Db, days: readonly stri
     const rows = domains.map(({ figure, byDay }) => [
       figure.domain,
       figure.view_count,
+      figure.lander_views,
       figure.unique_visitors,
       formatTime(figure.last_viewed_at),
       formatSparkline(byDay.map(({ views }) => views)),
@@ -62,6 +67,7 @@ const BAR_WIDTH = 24;
 const BY_DAY = [
   { title: "DAY", isKey: true },
   { title: "VIEWS", align: "right" },
+  { title: "LANDER", align: "right" },
   { title: "VISITORS", align: "right" },
   { title: "" },
 ] as const;
@@ -86,14 +92,15 @@ async function showDomain(
   const rows = await countViewsByDay(db, days[0] ?? "", domain);
   const counted = new Map(rows.map((row) => [row.day, row]));
   const byDay = days.map((day) => {
-    const { views = 0, visitors = 0 } = counted.get(day) ?? {};
-    return { day, views, visitors };
+    const { views = 0, lander_views = 0, visitors = 0 } = counted.get(day) ?? {};
+    return { day, views, lander_views, visitors };
   });
   printResult(context, { ...figure, days: byDay }, () => {
     const max = Math.max(...byDay.map(({ views }) => views));
-    const cells = byDay.map(({ day, views, visitors }) => [
+    const cells = byDay.map(({ day, views, lander_views, visitors }) => [
       day,
       views,
+      lander_views,
       visitors,
       formatBar(views, max, BAR_WIDTH),
     ]);
@@ -168,7 +175,7 @@ export function addStats(program: Command, context: CommandContext): void {
   addCommand(program, "stats", {
     summary: "views and visitors, of every domain or of one",
     details:
-      "Where views came from is known as long as single views are kept (VIEWS_KEPT_DAYS); after that only their number is.",
+      "Views at a name's own address are counted under LANDER too. Where views came from is known as long as single views are kept (VIEWS_KEPT_DAYS); after that only their number is.",
     examples: ["stats", "stats harbor.com --days 30", "stats --sources --days 30"],
   })
     .argument("[DOMAIN]", "", parseDomain)

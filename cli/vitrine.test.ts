@@ -47,6 +47,7 @@ async function insertViews(db: Db, domain: string, times: readonly string[]): Pr
     user_agent: "",
     referrer: "direct",
     viewed_at,
+    place: at % 2 ? ("lander" as const) : ("shop" as const),
   }));
   await db.insertInto("domain_page_views").values(rows).execute();
   await db
@@ -235,12 +236,12 @@ describeOnEachEngine("the seller", (engine) => {
       `${today}T00:00:00.002Z`,
     ]);
     const all = await run("stats --days 3");
-    expect(all.out).toMatch(/harbor\.com +3 +2 +20.* ··█\n$/);
+    expect(all.out).toMatch(/harbor\.com +3 +1 +2 +20.* ··█\n$/);
     const one = await run("stats harbor.com --days 2");
     expect(one.out).toContain("harbor.com: views 3, unique visitors 2");
-    expect(one.out).toMatch(new RegExp(`${today} +2 +2 +█{24}\n$`));
+    expect(one.out).toMatch(new RegExp(`${today} +2 +1 +2 +█{24}\n$`));
     const json = JSON.parse((await run("stats harbor.com --days 1 --json")).out);
-    expect(json.days).toEqual([{ day: today, views: 2, visitors: 2 }]);
+    expect(json.days).toEqual([{ day: today, views: 2, lander_views: 1, visitors: 2 }]);
     expect((await run("stats calm.you")).out).toContain("last viewed never");
     expect((await run("stats clam.yuo")).code).toBe(1);
   });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Fault, toFaults } from "../catalogue/fault.ts";
 import { parseDatabaseUrl } from "./database/database.ts";
 
+const LANDERS = ["page", "redirect", "off"] as const;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const portWanted = "a port number from 0 to 65535";
@@ -58,6 +59,7 @@ const environmentSchema = z.object({
   VIEWS_PER_HOUR: wholeNumber(1_000_000).default(100),
   NEW_VISITORS_PER_HOUR: wholeNumber(1_000_000).default(100),
   VIEWS_KEPT_DAYS: wholeNumber(36_500).default(400),
+  LANDERS: z.enum(LANDERS, `one of ${LANDERS.join(", ")}`).default("page"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
@@ -118,6 +120,8 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
       /** Then only counts by day are kept. */
       keptDays: set.VIEWS_KEPT_DAYS,
     },
+    /** What the address of a listed name shows: a page of its own, the shop's page by a redirect, or nothing of its own. */
+    landers: set.LANDERS,
     logLevel: set.LOG_LEVEL,
   };
 }

@@ -1,4 +1,4 @@
-import { Check, PenLine, Plus } from "lucide-react";
+import { PenLine } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { canBuyNow, type Listing } from "../../catalogue/listing.ts";
 import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
@@ -8,8 +8,8 @@ import { NewTabLink } from "../ui/link.tsx";
 import { DomainName, StatusBadge, TierBadge } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 import { markOpened, useSharedElement } from "../ui/shared-element.ts";
+import { TrustList } from "../ui/trust-list.tsx";
 import { OfferBar } from "./offer-bar.tsx";
-import { trustBullets } from "./words.ts";
 
 /** In shares of the plate's width (cqi), so that a long name fits on a phone, in enlarged text too. */
 const NAME_CLASSES: Record<NameSize, string> = {
@@ -100,26 +100,10 @@ function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated: boole
           <LetsTalk name={displayName} isPrimary={action === "talk"} />
         </div>
       </div>
-      <ul className="no-print mt-4 grid content-start gap-1 border-t border-line pt-2 sm:mt-6 sm:pt-4 md:mt-0 md:border-t-0 md:pt-0 lg:mt-6 lg:border-t lg:pt-4 text-[0.9375rem]">
-        {trustBullets
-          .filter(({ statuses }) => statuses.includes(status))
-          .map(({ title, text }) => (
-            <li key={title}>
-              <details name="trust" className="unfold group">
-                <summary className="flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink">
-                  <Check aria-hidden size="1.0625rem" className="shrink-0 text-available" />
-                  {title}
-                  <Plus
-                    aria-hidden
-                    size="1.0625rem"
-                    className="ml-auto shrink-0 text-accent transition-transform duration-200 group-open:rotate-45"
-                  />
-                </summary>
-                <p className="pb-2 pl-7 text-sm text-soft-ink">{text}</p>
-              </details>
-            </li>
-          ))}
-      </ul>
+      <TrustList
+        status={status}
+        className="no-print mt-4 border-t border-line pt-2 sm:mt-6 sm:pt-4 md:mt-0 md:border-t-0 md:pt-0 lg:mt-6 lg:border-t lg:pt-4"
+      />
     </div>
   );
 }

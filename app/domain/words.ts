@@ -1,34 +1,5 @@
 import type { Listing, QuestionAnswer, StatName, Status } from "../../catalogue/listing.ts";
 
-interface TrustBullet {
-  readonly title: string;
-  readonly text: string;
-  readonly statuses: readonly Status[];
-}
-
-export const trustBullets: readonly TrustBullet[] = [
-  {
-    title: "Safe & Secure Transactions",
-    text: "A neutral escrow partner holds your payment until you confirm that the domain has arrived.",
-    statuses: ["available", "reserved", "sold"],
-  },
-  {
-    title: "100% Satisfaction Guaranteed",
-    text: "The escrow inspection period is the guarantee: the money is released only after you have checked the name; sales are final once the transfer begins.",
-    statuses: ["available", "reserved"],
-  },
-  {
-    title: "Available for Immediate Purchase",
-    text: "A name marked available can be bought today, through its escrow checkout where it has one, or by agreeing a price with us.",
-    statuses: ["available"],
-  },
-  {
-    title: "Lease-to-Own option on request",
-    text: "You use the name while you pay for it through the escrow service, and ownership moves to you after the last payment.",
-    statuses: ["available", "reserved"],
-  },
-];
-
 export const inquiryLeads: Readonly<Record<Status, (name: string) => string>> = {
   available: (name) => `Ask about ${name} or make an offer.`,
   reserved: (name) => `Ask whether ${name} comes free.`,

@@ -1,10 +1,12 @@
-import { Bookmark, Menu, Moon, Sun, X } from "lucide-react";
+import { Bookmark, Menu, X } from "lucide-react";
 import { type MouseEventHandler, useEffect, useState } from "react";
 import { href } from "react-router";
 import { formatNames } from "../../catalogue/shortlist.ts";
 import { Link, NavLink } from "../ui/link.tsx";
 import { readShortlist, subscribeShortlist, useShortlist } from "../ui/shortlist-store.ts";
+import { Brand } from "./brand.tsx";
 import type { Site } from "./site.ts";
+import { ThemeToggle } from "./theme-toggle.tsx";
 
 const LINKS = [
   { to: href("/"), label: "Home" },
@@ -46,23 +48,6 @@ export function Header({ site }: { site: Site | undefined }) {
   );
 }
 
-const LOGO_CLASSES = ["", "light:hidden", "hidden light:block"];
-
-function Brand({ site }: { site: Site | undefined }) {
-  if (!site?.logos) return site?.name ?? "Home";
-  const { logos, name } = site;
-  return logos.map(({ src, width, height }, index) => (
-    <img
-      key={src}
-      src={src}
-      alt={name}
-      width={width}
-      height={height}
-      className={`h-9 w-auto max-w-[min(14rem,45vw)] object-contain object-left ${LOGO_CLASSES[index + logos.length - 1]}`}
-    />
-  ));
-}
-
 const countNames = (count: number) => `${count} ${count === 1 ? "name" : "names"}`;
 
 function ShortlistLink() {
@@ -96,22 +81,6 @@ function ShortlistCount({ names }: { names: readonly string[] }) {
       </span>
       <span className="sr-only"> {names.length === 1 ? "name" : "names"}</span>
     </NavLink>
-  );
-}
-
-/** Handled by theme-script.js. Each theme shows the label of the other. */
-function ThemeToggle() {
-  return (
-    <button type="button" data-theme-toggle className="needs-script icon-button">
-      <span className="light:hidden">
-        <Sun aria-hidden size="1.1875rem" />
-        <span className="sr-only">Switch to light theme</span>
-      </span>
-      <span className="hidden light:block">
-        <Moon aria-hidden size="1.1875rem" />
-        <span className="sr-only">Switch to dark theme</span>
-      </span>
-    </button>
   );
 }
 

@@ -15,6 +15,7 @@ const BARE: Config = {
   turnstile: null,
   trustProxy: 0,
   views: { viewsPerName: 100, newVisitors: 100, keptDays: 400 },
+  landers: "page",
   logLevel: "info",
 };
 

@@ -14,6 +14,9 @@ export const INQUIRY_STATES = [
 ] as const;
 export type InquiryState = (typeof INQUIRY_STATES)[number];
 
+/** On its page in the shop, or at the name's own address. */
+export type ViewPlace = "shop" | "lander";
+
 /** Times are ISO-8601 UTC with milliseconds, so that they sort as text. */
 export interface DatabaseSchema {
   domain_page_views: {
@@ -23,9 +26,16 @@ export interface DatabaseSchema {
     user_agent: string;
     referrer: string;
     viewed_at: string;
+    place: Generated<ViewPlace>;
   };
-  /** Views that were rolled up; `day` is 'YYYY-MM-DD' in UTC. */
-  domain_daily_views: { domain: string; day: string; views: number; visitors: number };
+  /** Views that were rolled up; `day` is 'YYYY-MM-DD' in UTC, `lander_views` a part of `views`. */
+  domain_daily_views: {
+    domain: string;
+    day: string;
+    views: number;
+    visitors: number;
+    lander_views: Generated<number>;
+  };
   domain_visitors: { domain: string; visitor_id: string };
   domain_analytics: {
     domain: string;

@@ -6,6 +6,7 @@ import { createRateLimits } from "./migrations/0002-create-rate-limits.ts";
 import { createDailyViews } from "./migrations/0003-roll-up-views.ts";
 import { keepNoSamples } from "./migrations/0004-no-samples.ts";
 import { addNotes } from "./migrations/0005-notes.ts";
+import { addLanderViews } from "./migrations/0006-lander-views.ts";
 import { retryBusy } from "./retry-busy.ts";
 
 /** In order. A migration that has run anywhere must never change. */
@@ -15,6 +16,7 @@ const listMigrations = (engine: Engine): Record<string, Migration> => ({
   "0003-roll-up-views": createDailyViews(engine),
   ...(engine === "postgres" && { "0004-no-samples": keepNoSamples }),
   "0005-notes": addNotes(engine),
+  "0006-lander-views": addLanderViews(engine),
 });
 
 /** The database has migrations that this version does not know. */

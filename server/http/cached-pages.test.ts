@@ -32,7 +32,9 @@ async function openPages(render: Fetch) {
   };
   const fetch = vi.fn<Fetch>(render);
   const next = vi.fn<RequestListener>((_, response) => void response.end("next"));
-  const server = createServer(cachedPages({ services, fetch, cacheKey }, next));
+  const server = createServer(
+    cachedPages({ services, fetch, toTarget: (_, path) => path, cacheKey }, next),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   const address = server.address();

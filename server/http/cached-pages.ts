@@ -12,6 +12,8 @@ interface Options {
   readonly services: Pick<Services, "config" | "content" | "log" | "metrics" | "requests">;
   /** Never rejects: failures are responses too. */
   readonly fetch: (request: Request, env: { address: string }) => Response | Promise<Response>;
+  /** What a request asks for, by its Host header and path: a path of the shop, or a URL of another host. */
+  readonly toTarget: (host: string | undefined, path: string) => string;
   /** Null for a URL whose response is not the same for everyone. */
   readonly cacheKey: (target: string) => string | null;
 }
@@ -54,10 +56,11 @@ const pathOf = (target: string) => target.split("?", 1)[0] ?? "";
 
 /** Serves shared pages from the page cache (docs/decisions/0006), rendered from their key, never from a visitor's request. */
 export function cachedPages(options: Options, next: RequestListener): RequestListener {
-  const { services, fetch, cacheKey } = options;
+  const { services, fetch, toTarget, cacheKey } = options;
   const { config, content, log, metrics, requests } = services;
   const cache = createPageCache({
-    render: async (key, address) => fetch(new Request(config.siteUrl + key), { address }),
+    render: async (key, address) =>
+      fetch(new Request(key.startsWith("/") ? config.siteUrl + key : key), { address }),
     contentVersion: createContentVersion(content),
     registry: metrics,
   });
@@ -65,10 +68,11 @@ export function cachedPages(options: Options, next: RequestListener): RequestLis
   return (request, response) => {
     if (!isPlainRead(request)) return next(request, response);
     const since = performance.now();
-    const target = request.url ?? "";
+    const path = request.url ?? "";
+    const target = toTarget(request.headers.host, path);
     const finish = (page: SharedResponse) => {
       send(request, response, page);
-      requests.note(request.method ?? "", pathOf(target), response.statusCode, since);
+      requests.note(request.method ?? "", pathOf(path), response.statusCode, since);
     };
     // Most URLs are their own cache key.
     const found = cache.get(target);

@@ -1,12 +1,15 @@
 import { isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
+import type { Listing } from "../../catalogue/listing.ts";
 
 export interface AppEnv {
   /** A page for the page cache has no bindings but the address of the client that asked for it first. */
   Bindings: (Partial<HttpBindings> & { readonly address?: string }) | undefined;
   Variables: {
     address: string;
+    /** The name whose own address is asked: see server/landers/. */
+    lander?: Listing;
   };
 }
 

@@ -1,7 +1,9 @@
+import type { IncomingMessage } from "node:http";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { expect, test, vi } from "vitest";
 import { buildCatalogue } from "../../catalogue/catalogue.ts";
+import { makeListing } from "../../test/support/listing.ts";
 import { readConfig } from "../config.ts";
 import type { Services } from "../services.ts";
 import { createFrontDoor } from "./front-door.ts";
@@ -13,17 +15,23 @@ function openDoor(render: (request: Request) => Promise<Response> = async () => 
     config: readConfig({}).config,
     log: pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }),
     metrics: new Registry(),
-    content: { current: { catalogue: buildCatalogue([], [], "1") } },
+    content: {
+      current: { catalogue: buildCatalogue([makeListing({ domain: "qiv.ai" })], [], "1") },
+    },
   } as unknown as Services;
   const pages = {
     handle: render,
+    showLander: () => new Response("a lander"),
     cacheKey: (target: string) => (target === "/about" ? target : null),
     takesPosts: (path: string) => path === "/contact",
     listPages: () => [{ path: "/about" }],
   };
   const { fetch, cacheKey } = createFrontDoor({ services, pages, clientDir: null });
   const ask = async (path: string, init: RequestInit = {}, address = "192.0.2.1") =>
-    fetch(new Request(`http://localhost:3000${path}`, init), { address });
+    fetch(new Request(`http://localhost:3000${path}`, init), {
+      address,
+      incoming: { socket: { remoteAddress: "127.0.0.1" } } as IncomingMessage,
+    });
   return { ask, cacheKey, lines };
 }
 
@@ -50,6 +58,7 @@ test("of a flood of pages, those past a second's work are refused, and others ge
   expect(await refused.json()).toEqual({ error: expect.stringContaining("Try again") });
   const other = ask("/portfolio?q=b", {}, "192.0.2.2");
   expect((await ask("/robots.txt")).status).toBe(200);
+  expect((await ask("/landers/allowed?domain=www.qiv.ai")).status).toBe(200);
   gate.resolve();
   expect((await other).status).toBe(200);
   const made = (await Promise.all(flood)).filter(({ status }) => status === 200);

@@ -9,7 +9,11 @@ import { createContentRoutes } from "../content/routes.ts";
 import { createFeedRoutes, isFeedPath } from "../feeds/routes.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { SitemapPage } from "../feeds/sitemap.ts";
+import type { Listing } from "../../catalogue/listing.ts";
 import { createInquiryRoutes } from "../inquiries/routes.ts";
+import { createLanderHosts } from "../landers/lander-hosts.ts";
+import { landerRule } from "../landers/lander-rule.ts";
+import { createLanderRoutes } from "../landers/routes.ts";
 import type { Services } from "../services.ts";
 import { createSocialImageRoutes } from "../social-images/routes.ts";
 import { createViewRoutes } from "../views/routes.ts";
@@ -39,6 +43,8 @@ const SHORT = "public, max-age=3600";
 
 export interface Pages {
   handle(request: Request, address: string): Promise<Response>;
+  /** The page that a name's own address shows. */
+  showLander(listing: Listing): Response | Promise<Response>;
   /** Null for what is no page or is private to a visitor. */
   cacheKey(target: string): string | null;
   /** Whether a page takes a form. */
@@ -85,6 +91,9 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   const posts = createRenderQueue(POSTS_AT_ONCE);
   const page = async ({ req, get }: Context<AppEnv>) => {
     const { raw, method } = req;
+    const lander = get("lander");
+    // The lander rule redirects it.
+    if (lander && req.path !== "/") return new Response(null, { status: 404 });
     let request = raw;
     // HEAD must get the ETag of GET; Hono drops the body.
     if (method === "HEAD") request = new Request(raw, { method: "GET" });
@@ -92,10 +101,14 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
     if (method === "POST") request = new Request(raw, { method, body: await req.arrayBuffer() });
     const address = get("address");
     const queue = method === "POST" ? posts : reads;
-    const response = await queue.run(address, () => pages.handle(request, address));
+    const response = await queue.run(address, async () =>
+      lander ? pages.showLander(lander) : pages.handle(request, address),
+    );
     return response ?? plainError(503, BUSY);
   };
+  const landers = createLanderHosts(services);
   const cacheKey = (target: string) => {
+    if (!target.startsWith("/")) return landers.cacheKey(target);
     const path = target.split("?", 1)[0] ?? "";
     return isFeedPath(path) || path === NAMES_PATH ? path : pages.cacheKey(target);
   };
@@ -103,8 +116,10 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   app.use(securityHeaders(config.siteUrl));
   app.use(prefetchedData());
   app.use(allowedMethods());
-  app.use(readablePaths());
   app.use(clientAddress(config.trustProxy));
+  mount(createLanderRoutes(services));
+  app.use(landerRule(config, landers));
+  app.use(readablePaths());
   // First, since views are the most frequent requests, and streams must not be compressed or hashed.
   mount(createViewRoutes(services));
   const tooLarge = () => plainError(413);
@@ -137,5 +152,5 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
     if (!req.raw.signal.aborted) log.error(error, "request failed");
     return plainError(500);
   });
-  return { fetch: app.fetch, cacheKey };
+  return { fetch: app.fetch, cacheKey, toTarget: landers.toTarget };
 }

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 
-export type PageView = Omit<DatabaseSchema["domain_page_views"], "id">;
+export type PageView = Omit<Selectable<DatabaseSchema["domain_page_views"]>, "id">;
 
 export type AnalyticsRecord = DatabaseSchema["domain_analytics"];
 
@@ -25,6 +25,9 @@ export function listAnalytics(db: Db): Promise<AnalyticsRecord[]> {
     .execute();
 }
 
+/** Of grouped page views. */
+export const countOnLander = sql<number>`count(case when place = 'lander' then 1 end)`;
+
 /** Days in UTC, as 'YYYY-MM-DD', from `since` on; those without views are left out. */
 export function countViewsByDay(db: Db, since: string, domain?: string) {
   const day = sql<string>`substr(viewed_at, 1, 10)`;
@@ -35,18 +38,40 @@ export function countViewsByDay(db: Db, since: string, domain?: string) {
       day.as("day"),
       eb.fn.countAll<number>().as("views"),
       eb.fn.count<number>("visitor_id").distinct().as("visitors"),
+      countOnLander.as("lander_views"),
     ])
     .where("viewed_at", ">=", since)
     .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
     .groupBy(["domain", day]);
   return db
     .selectFrom("domain_daily_views")
-    .select(["domain", "day", "views", "visitors"])
+    .select(["domain", "day", "views", "visitors", "lander_views"])
     .where("day", ">=", since)
     .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
     .unionAll(singles)
     .orderBy("day")
     .execute();
+}
+
+/** By domain, views at the name's own address; domains without are left out. */
+export async function countLanderViews(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("domain_daily_views")
+    .select(["domain", "lander_views as views"])
+    .where("lander_views", ">", 0)
+    .unionAll(
+      db
+        .selectFrom("domain_page_views")
+        .select((eb) => ["domain", eb.fn.countAll<number>().as("views")])
+        .where("place", "=", "lander")
+        .groupBy("domain"),
+    )
+    .execute();
+  const counts = new Map<string, number>();
+  for (const { domain, views } of rows) {
+    counts.set(domain, (counts.get(domain) ?? 0) + Number(views));
+  }
+  return counts;
 }
 
 /** Views from `since` on by where they came from, and how many are kept as counts only. */

@@ -29,7 +29,8 @@ const bodySchema = z.object({
   referrer: line(MAX_REFERRER).transform((value) => withoutQuery(value) || "direct"),
 });
 
-type Reading = { view: PageView; fields: null } | { view: null; fields: Record<string, string> };
+type Reading =
+  { view: Omit<PageView, "place">; fields: null } | { view: null; fields: Record<string, string> };
 
 /** Accepts an object, or an array of one as PostgREST does. `now` is ISO-8601. */
 export function readPageView(body: unknown, now: string): Reading {

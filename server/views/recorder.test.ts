@@ -10,7 +10,8 @@ function makeView(
   visitor: string,
   viewed_at = "2026-01-01T00:00:00.000Z",
 ): PageView {
-  return { domain, visitor_id: visitor, user_agent: "Browser/1", referrer: "direct", viewed_at };
+  const user_agent = "Browser/1";
+  return { domain, visitor_id: visitor, user_agent, referrer: "direct", viewed_at, place: "shop" };
 }
 
 describeOnEachEngine("views of a domain", (engine) => {

@@ -1,25 +1,32 @@
 import { expect, it } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openAt, openTestDatabase } from "../../test/support/engines.ts";
-import { countViewsByDay, type PageView, readAnalytics } from "./analytics.ts";
+import { countLanderViews, countViewsByDay, type PageView, readAnalytics } from "./analytics.ts";
+import type { ViewPlace } from "../database/database-schema.ts";
 import { commitViews } from "./recorder.ts";
 import { rollUpViews } from "./roll-up.ts";
 
-const makeView = (domain: string, visitor: string, viewed_at: string): PageView => ({
+const makeView = (
+  domain: string,
+  visitor: string,
+  viewed_at: string,
+  place: ViewPlace = "shop",
+): PageView => ({
   domain,
   visitor_id: visitor,
   user_agent: "Browser/1",
   referrer: "direct",
   viewed_at,
+  place,
 });
 
 const VIEWS = [
   makeView("people.talk", "a", "2025-01-01T00:00:00.000Z"),
   makeView("people.talk", "a", "2025-01-01T23:59:59.999Z"),
-  makeView("people.talk", "b", "2025-01-01T12:00:00.000Z"),
+  makeView("people.talk", "b", "2025-01-01T12:00:00.000Z", "lander"),
   makeView("qiv.ai", "a", "2025-01-01T12:00:00.000Z"),
   makeView("people.talk", "c", "2025-01-03T12:00:00.000Z"),
-  makeView("people.talk", "a", "2025-01-04T00:00:00.000Z"),
+  makeView("people.talk", "a", "2025-01-04T00:00:00.000Z", "lander"),
 ];
 const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 const NOW = Date.parse("2025-01-14T18:00:00.000Z");
@@ -34,6 +41,8 @@ describeOnEachEngine("views that are older than they are kept", (engine) => {
 
     await rollUpViews(database, 10, NOW);
     expect(await byDay()).toEqual(days);
+    expect(days[0]).toMatchObject({ views: 3, lander_views: 1 });
+    expect(await countLanderViews(db)).toEqual(new Map([["people.talk", 2]]));
     expect(await readAnalytics(db, "people.talk")).toEqual(record);
     const left = await db.selectFrom("domain_page_views").select("viewed_at").execute();
     expect(left).toEqual([{ viewed_at: "2025-01-04T00:00:00.000Z" }]);

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
+import { countOnLander } from "./analytics.ts";
 
 const DAY_MS = 86_400_000;
 /** Any number of our own: processes that share a PostgreSQL roll up one after the other. */
@@ -27,7 +28,7 @@ function rollUpDay({ db, engine }: Database, domain: string, day: string): Promi
       .where("viewed_at", "<", end);
     await trx
       .insertInto("domain_daily_views")
-      .columns(["domain", "day", "views", "visitors"])
+      .columns(["domain", "day", "views", "visitors", "lander_views"])
       .expression(
         views
           .select((eb) => [
@@ -35,6 +36,7 @@ function rollUpDay({ db, engine }: Database, domain: string, day: string): Promi
             sql<string>`cast(${day} as text)`.as("day"),
             eb.fn.countAll<number>().as("views"),
             eb.fn.count<number>("visitor_id").distinct().as("visitors"),
+            countOnLander.as("lander_views"),
           ])
           .groupBy("domain"),
       )
@@ -42,6 +44,7 @@ function rollUpDay({ db, engine }: Database, domain: string, day: string): Promi
         conflict.columns(["domain", "day"]).doUpdateSet({
           views: sql`domain_daily_views.views + excluded.views`,
           visitors: sql`domain_daily_views.visitors + excluded.visitors`,
+          lander_views: sql`domain_daily_views.lander_views + excluded.lander_views`,
         }),
       )
       .execute();

@@ -44,7 +44,8 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
     if (!isListed(view.domain)) return context.json({ error: NOT_LISTED }, 404);
     if (!isCounted(view, (name) => req.header(name))) return context.body(null, 204);
     try {
-      const isRecorded = await live.record(view, context.var.address);
+      const place = context.var.lander?.domain === view.domain ? "lander" : "shop";
+      const isRecorded = await live.record({ ...view, place }, context.var.address);
       return context.body(null, isRecorded ? 201 : 204);
     } catch (error) {
       log.error(error, "page view not stored");

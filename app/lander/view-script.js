@@ -1,0 +1,27 @@
+/* Counts the view, as app/domain/live-client.ts does in the shop. */
+(({ domain, path }) => {
+  const post = () => {
+    if (navigator.globalPrivacyControl || navigator.doNotTrack === "1") return;
+    let id = `visitor_${Date.now()}_${crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16)}`;
+    try {
+      id = localStorage.getItem("visitor_id") ?? id;
+      localStorage.setItem("visitor_id", id);
+    } catch {}
+    const view = {
+      domain,
+      visitor_id: id,
+      user_agent: navigator.userAgent,
+      referrer: document.referrer || "direct",
+      viewed_at: new Date().toISOString(),
+    };
+    fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(view),
+      keepalive: true,
+    }).catch(() => undefined);
+  };
+  const once = { once: true };
+  if (document.prerendering) document.addEventListener("prerenderingchange", post, once);
+  else addEventListener("load", post, once);
+})(document.currentScript.dataset);

@@ -1,0 +1,49 @@
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import type { Listing } from "../../catalogue/listing.ts";
+import type { Services } from "../services.ts";
+
+const WWW = "www.";
+
+const withoutWww = (host: string) => (host.startsWith(WWW) ? host.slice(WWW.length) : host);
+
+/** The name that a host is the address of: itself, or what follows its 'www.'. `host` in ASCII and lower case. */
+export const findListed = ({ byDomain }: Pick<Catalogue, "byDomain">, host: string) =>
+  byDomain.get(host) ?? byDomain.get(withoutWww(host));
+
+/** Of a Host header, which may have a port, capitals and the dot of the root. */
+function readHost(header: string): string {
+  const [host = ""] = header.toLowerCase().split(":");
+  return host.endsWith(".") ? host.slice(0, -1) : host;
+}
+
+export type LanderHosts = ReturnType<typeof createLanderHosts>;
+
+/** Which requests are for a listed name's own address. The shop's own host is never one, even if it is listed. */
+export function createLanderHosts({ config, content }: Pick<Services, "config" | "content">) {
+  const { host: shopHost, hostname } = new URL(config.siteUrl);
+  const shopName = withoutWww(hostname);
+
+  /** `header`: of the request, as it was sent. */
+  function find(header = ""): Listing | undefined {
+    if (config.landers === "off" || header === shopHost) return undefined;
+    const host = readHost(header);
+    if (withoutWww(host) === shopName) return undefined;
+    return findListed(content.current.catalogue, host);
+  }
+
+  return {
+    find,
+    /** The path that is asked for; at a lander's host, a URL of the listed name, never of what the header says. */
+    toTarget(header: string | undefined, path: string): string {
+      const listing = path.startsWith("/") ? find(header) : undefined;
+      return listing ? `http://${listing.domain}${path}` : path;
+    },
+    /** Of such a URL. Null for all but a lander's page. */
+    cacheKey(target: string): string | null {
+      const [url = ""] = target.split("?", 1);
+      const host = URL.parse(url)?.host;
+      const isPage = config.landers === "page" && url === `http://${host}/`;
+      return isPage && find(host)?.domain === host ? url : null;
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { BROWSER_AGENT } from "../support/browser.ts";
+import { type ContentFolder, copyContent } from "../support/content-folder.ts";
+import { linksOf, parseHtml, readHead, textOf } from "../support/html.ts";
+import { readFigure } from "../support/metrics.ts";
+import { type RawRequest, send, sendBytes } from "../support/raw-request.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const PATIENCE = { timeout: 10_000, interval: 50 };
+
+let content: ContentFolder;
+let shop: TestServer;
+beforeAll(async () => {
+  content = await copyContent();
+  shop = await startServer({ CONTENT_DIR: content.dir });
+});
+afterAll(async () => {
+  await shop.stop();
+  await content.remove();
+});
+
+const at = (host: string, request: Partial<RawRequest> = {}, { url } = shop) =>
+  send(url, { path: "/", ...request, headers: { Host: host, ...request.headers } });
+const read = async (host: string) => parseHtml((await at(host)).body);
+const misses = () => readFigure(shop.url, 'vitrine_page_cache_requests_total{result="miss"}');
+
+test("a name's own address shows what is for sale, and leads to the shop", async () => {
+  const page = await read("qiv.ai");
+  expect(textOf(page.querySelector("h1"))).toBe("qiv.ai");
+  const text = textOf(page.body);
+  for (const part of ["$9,888", "available", "Three letters, none repeated", "Domain age7 years"])
+    expect(text).toContain(part);
+  expect(text).toContain("Safe & Secure Transactions");
+  const shopPage = `${shop.url}/portfolio/qiv.ai`;
+  expect(linksOf(page, /Buy Now/)).toHaveLength(1);
+  expect(linksOf(page, "Let's Talk").map(({ href }) => href)).toEqual([`${shopPage}#write`]);
+  expect(linksOf(page, "All about qiv.ai").map(({ href }) => href)).toEqual([shopPage]);
+  expect(linksOf(page, "Vitrine").map(({ href }) => href)).toEqual([`${shop.url}/`]);
+  for (const { href } of linksOf(page)) expect(href).toMatch(/^https?:/);
+  expect(page.querySelectorAll("script[src], link[rel=stylesheet], [style]")).toHaveLength(0);
+
+  const head = readHead((await at("qiv.ai")).body);
+  expect(head.titles).toEqual(["qiv.ai is for sale | Vitrine"]);
+  expect(head.canonicals).toEqual([shopPage]);
+  expect(head.meta["og:image"]).toEqual([`${shop.url}/og/qiv.ai.png`]);
+});
+
+test("an offer is asked for where there is no price, and a reserved name can't be bought", async () => {
+  const offer = await read("tempo.ai");
+  expect(textOf(offer.body)).toContain("Request Price");
+  expect(linksOf(offer, /Buy Now/)).toHaveLength(0);
+  const reserved = await read("charge.now");
+  expect(textOf(reserved.body)).toContain("is reserved for a buyer");
+  expect(linksOf(reserved, /Buy Now/)).toHaveLength(0);
+});
+
+test("a sold name says so, and shows three that are available, in the shop", async () => {
+  const page = await read("petalandvine.com");
+  expect(textOf(page.body)).toContain("This name is sold. These are available:");
+  expect(page.title).toBe("petalandvine.com is sold | Vitrine");
+  const related = [...page.querySelectorAll<HTMLAnchorElement>('main li a[href*="/portfolio/"]')];
+  expect(related).toHaveLength(3);
+  for (const { href } of related) expect((await fetch(href)).status).toBe(200);
+  expect(linksOf(page, /Buy Now|Let's Talk/)).toHaveLength(0);
+});
+
+test("one page is made for all the hosts of a name, with the headers of every page", async () => {
+  await at("calm.you");
+  const before = await misses();
+  const [first, ...others] = await Promise.all(
+    ["calm.you", "www.calm.you", "CALM.you.:8080"].map((host) => at(host, { path: "/?ref=a" })),
+  );
+  for (const other of others) expect(other.body).toBe(first?.body);
+  expect(await misses()).toBe(before);
+  expect(first?.headers["cache-control"]).toMatch(/^public, max-age=0/);
+  const usual = (await send(shop.url, { path: "/" })).headers;
+  for (const name of ["x-frame-options", "referrer-policy", "x-content-type-options", "vary"])
+    expect(first?.headers[name]).toBe(usual[name]);
+  expect(first?.headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-/);
+  const etag = String(first?.headers.etag);
+  expect((await at("calm.you", { headers: { "If-None-Match": etag } })).status).toBe(304);
+  const head = await at("calm.you", { method: "HEAD" });
+  expect([head.status, head.body, head.headers.etag]).toEqual([200, "", etag]);
+});
+
+test("every other path leads there, but for files and robots.txt", async () => {
+  for (const path of [
+    "/contact",
+    "/portfolio/qiv.ai",
+    "/_.data",
+    "/metrics",
+    "/%E0%A4%A",
+    "/404",
+  ]) {
+    const { status, headers } = await at("qiv.ai", { path });
+    expect([path, status, headers.location]).toEqual([path, 302, "/"]);
+  }
+  const robots = await at("qiv.ai", { path: "/robots.txt" });
+  expect(robots.body).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${shop.url}/sitemap.xml\n`);
+  expect((await at("qiv.ai", { path: "/favicon.svg" })).headers["content-type"]).toMatch(/svg/);
+  const [, font = ""] = /url\((\/assets\/[^)]+)\)/.exec((await at("qiv.ai")).body) ?? [];
+  expect((await at("qiv.ai", { path: font })).headers["content-type"]).toBe("font/woff2");
+  expect((await at("qiv.ai", { path: "/assets/no.js" })).headers.location).toBe("/");
+  for (const path of ["/", "/contact", "/functions/v1/contact-form"]) {
+    const posted = await at("qiv.ai", { method: "POST", path, body: "a=b" });
+    expect([posted.status, posted.headers.allow]).toEqual([405, "GET, HEAD"]);
+  }
+});
+
+test("other hosts are answered as ever, and so is no host", async () => {
+  const home = (await send(shop.url, { path: "/" })).body;
+  for (const host of ["other.com", "a.qiv.ai", "127.0.0.1", "localhost:1"])
+    expect((await at(host)).body === home, host).toBe(true);
+  expect(await sendBytes(shop.url, "GET / HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test("a host that no listing has never gets into a page, nor a visitor's query", async () => {
+  const hostile = "GET http://qiv.ai/?a=xenia77 HTTP/1.1\r\nHost: xenia77.example\r\n";
+  const answer = await sendBytes(
+    shop.url,
+    `${hostile}X-Forwarded-Host: xenia77\r\nConnection: close\r\n\r\n`,
+  );
+  expect(answer).toContain("qiv.ai is for sale");
+  expect(answer).not.toContain("xenia77");
+  expect((await read("xenia77.example")).title).toMatch(/^Vitrine/);
+});
+
+test("a name that is added has its page and may have a certificate at once; one that goes loses both", async () => {
+  const allowed = async () =>
+    (await fetch(`${shop.url}/landers/allowed?domain=www.new.you`)).status;
+  expect(await allowed()).toBe(404);
+  await content.addLike("calm.you", ["new.you"]);
+  await vi.waitFor(async () => expect(await allowed()).toBe(200), PATIENCE);
+  expect((await read("new.you")).title).toBe("new.you is for sale | Vitrine");
+  // Asked again and again while the content is read.
+  await content.remove("listings/new.you.yaml");
+  const asked: number[] = [];
+  await vi.waitFor(async () => {
+    asked.push(await allowed());
+    expect(asked.at(-1)).toBe(404);
+  }, PATIENCE);
+  expect(new Set(asked.slice(0, -1))).toEqual(new Set([200]));
+  expect((await read("new.you")).title).not.toContain("new.you");
+});
+
+test("a view at a name's own address is counted for it, apart from those in the shop", async () => {
+  const post = (host: string, domain: string) =>
+    at(host, {
+      method: "POST",
+      path: "/rest/v1/domain_page_views",
+      headers: { "Content-Type": "application/json", "User-Agent": BROWSER_AGENT },
+      body: JSON.stringify({ domain, visitor_id: "visitor_1763720000000_abc" }),
+    });
+  for (const [host, domain] of [
+    ["www.qiv.ai", "qiv.ai"],
+    ["localhost", "qiv.ai"],
+    ["qiv.ai", "calm.you"],
+  ] as const)
+    expect((await post(host, domain)).status).toBe(201);
+  const record = await fetch(`${shop.url}/rest/v1/domain_analytics?domain=eq.qiv.ai`);
+  expect(await record.json()).toMatchObject([{ view_count: 2, unique_visitors: 1 }]);
+  expect((await at("qiv.ai", { path: "/rest/v1/domain_analytics" })).status).toBe(302);
+});
+
+test("names' addresses lead to the shop, or are nothing of their own, where the seller wants it", async () => {
+  const open = async (environment: Record<string, string>) => {
+    const server = await startServer(environment);
+    onTestFinished(async () => void (await server.stop()));
+    return server;
+  };
+  const SITE_URL = "https://names.example";
+  const [leading, off, own] = await Promise.all([
+    open({ LANDERS: "redirect", SITE_URL }),
+    open({ LANDERS: "off" }),
+    open({ SITE_URL: "https://calm.you" }),
+  ]);
+  for (const path of ["/", "/robots.txt", "/contact"]) {
+    const { status, headers } = await at("www.qiv.ai", { path }, leading);
+    expect([status, headers.location]).toEqual([302, `${SITE_URL}/portfolio/qiv.ai`]);
+    // Briefer than the shop's own: the name is going to be another's.
+    expect(headers["strict-transport-security"]).toBe("max-age=86400");
+  }
+  expect(parseHtml((await at("qiv.ai", {}, off)).body).title).toMatch(/^Vitrine/);
+  expect(parseHtml((await at("calm.you", {}, own)).body).title).toMatch(/^Vitrine/);
+  expect((await at("qiv.ai", {}, own)).headers["strict-transport-security"]).toBe("max-age=86400");
+});
