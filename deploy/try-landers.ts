@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { request } from "node:https";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+
+/**
+ * Tries deploy/Caddyfile on loopback with an installed Caddy, certificates of its own authority and the demonstration's
+ * names: `npm run build`, then `node deploy/try-landers.ts`. Prints what it saw, and exits with 1 when anything was wrong.
+ */
+const ROOT = join(import.meta.dirname, "..");
+const SHOP = "shop.test";
+const LISTED = ["sustainable.now", "www.people.talk"];
+const UNLISTED = ["not-listed.test", "mail.people.talk"];
+const LISTED_LATE = "calm.you";
+const PATIENCE_MS = 30_000;
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (!address || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+const folder = await mkdtemp(join(tmpdir(), "vitrine-landers-"));
+const storage = join(folder, "storage");
+const children: ChildProcess[] = [];
+// Also when this is stopped half-way.
+process.on("exit", () => children.forEach((child) => child.kill()));
+for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => process.exit(1));
+
+const ports = {
+  shop: await findFreePort(),
+  http: await findFreePort(),
+  https: await findFreePort(),
+};
+
+/** Starts a program and waits until it prints `ready`. */
+async function start(program: string, args: readonly string[], env: object, ready: string) {
+  const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env } });
+  children.push(child);
+  let printed = "";
+  await new Promise<void>((resolve, reject) => {
+    const fail = (reason: unknown) => reject(new Error(`${program}: ${reason}\n${printed}`));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (part: string) => {
+        printed += part;
+        if (printed.includes(ready)) resolve();
+      });
+    }
+    child.once("error", fail);
+    child.once("exit", (code) => fail(`exit ${code}`));
+    setTimeout(() => fail("not ready in time"), PATIENCE_MS).unref();
+  });
+  return child;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill();
+  await once(child, "exit");
+}
+
+/** The shipped file, but for addresses, ports, and an authority and a storage of its own. */
+async function writeCaddyfile(): Promise<string> {
+  const shipped = await readFile(join(ROOT, "deploy/Caddyfile"), "utf8");
+  const options = [
+    "admin off",
+    `storage file_system ${storage}`,
+    `http_port ${ports.http}`,
+    `https_port ${ports.https}`,
+    "local_certs",
+    "skip_install_trust",
+  ];
+  const file = join(folder, "Caddyfile");
+  const own = shipped
+    .replace("{\n", `{\n\t${options.join("\n\t")}\n`)
+    .replaceAll("shop:3000", `127.0.0.1:${ports.shop}`)
+    .replaceAll("a shop 3000", `a 127.0.0.1 ${ports.shop}`);
+  await writeFile(file, own);
+  return file;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly location: string | undefined;
+  readonly title: string;
+  readonly ms: number;
+}
+
+/** As a browser's first visit to a host; rejects without a certificate that the authority signed for it. */
+async function visit(host: string, path = "/"): Promise<Answer> {
+  const since = performance.now();
+  const ca = await readFile(join(storage, "pki/authorities/local/root.crt"));
+  const address = { host: "127.0.0.1", port: ports.https, servername: host, ca, agent: false };
+  return new Promise((resolve, reject) => {
+    const sent = request({ ...address, path, headers: { Host: host } }, async (response) => {
+      const title = /<title>([^<]*)/.exec(await text(response))?.[1] ?? "";
+      const { statusCode: status = 0, headers } = response;
+      const ms = Math.round(performance.now() - since);
+      resolve({ status, location: headers.location, title, ms });
+    });
+    sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error("no answer")));
+    sent.on("error", reject).end();
+  });
+}
+
+const visitPlain = (host: string) =>
+  new Promise<string | undefined>((resolve, reject) => {
+    const options = { host: "127.0.0.1", port: ports.http, headers: { Host: host } };
+    const sent = httpRequest(options, ({ headers }) => resolve(headers.location));
+    sent.on("error", reject).end();
+  });
+
+let failures = 0;
+function report(what: string, isRight: boolean, seen: string): void {
+  if (!isRight) failures += 1;
+  console.log(`${isRight ? "ok  " : "FAIL"}  ${what}: ${seen}`);
+}
+
+async function expectNone(host: string, why: string): Promise<void> {
+  const seen = await visit(host).then(
+    ({ status }) => `a certificate, and ${status}`,
+    (error: Error & { code?: string }) => error.code ?? error.message,
+  );
+  report(`${host} gets no certificate${why}`, !seen.startsWith("a certificate"), seen);
+}
+
+async function tryAll(): Promise<void> {
+  const shop = await start(
+    process.execPath,
+    ["server.ts"],
+    {
+      PORT: `${ports.shop}`,
+      SITE_URL: `https://${SHOP}`,
+      TRUST_PROXY: "1",
+      CONTENT_DIR: join(ROOT, "content"),
+      DATABASE_URL: `file:${join(folder, "vitrine.db")}`,
+      LANDERS: "page",
+      LOG_LEVEL: "info",
+    },
+    '"msg":"listening"',
+  );
+  const args = ["run", "--adapter", "caddyfile", "--config", await writeCaddyfile()];
+  const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, DOMAIN: SHOP };
+  await start("caddy", args, home, "serving initial configuration");
+  // The shop's own certificate is made in the background.
+  for (let tries = 0; tries < 50 && !(await visit(SHOP).catch(() => null)); tries += 1) {
+    await delay(200);
+  }
+
+  const own = await visit(SHOP);
+  report("the shop answers", own.status === 200 && own.title.startsWith("Vitrine"), own.title);
+  for (const host of LISTED) {
+    const { status, title, ms } = await visit(host);
+    const name = host.replace(/^www\./, "");
+    report(
+      `${host} gets a certificate at first touch, and shows its lander`,
+      status === 200 && title.startsWith(`${name} is `),
+      `${status}, '${title}', ${ms} ms`,
+    );
+    const elsewhere = await visit(host, "/contact");
+    report(`${host}/contact leads to it`, elsewhere.location === "/", `${elsewhere.status}`);
+    const again = await visit(host);
+    report(`${host} keeps its certificate`, again.status === 200, `${again.ms} ms`);
+  }
+  const plain = await visitPlain(LISTED[0] ?? "");
+  report("http leads to https", plain?.startsWith(`https://${LISTED[0]}`) === true, `${plain}`);
+  for (const host of UNLISTED) await expectNone(host, "");
+  for (const path of [`/landers/allowed?domain=${LISTED[0]}`, "/metrics"]) {
+    const { status } = await visit(SHOP, path);
+    report(`${path} is not for visitors`, status === 404, `${status}`);
+  }
+  await stop(shop);
+  await expectNone(LISTED_LATE, " while the shop is down");
+  const kept = (await readdir(join(storage, "certificates/local"))).toSorted();
+  const wanted = [...LISTED, SHOP].toSorted();
+  report("no other certificate was made", `${kept}` === `${wanted}`, kept.join(", "));
+}
+
+try {
+  await tryAll();
+} catch (error) {
+  report("the trial", false, error instanceof Error ? error.message : String(error));
+} finally {
+  for (const child of children.toReversed()) await stop(child);
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(failures === 0 ? 0 : 1);
