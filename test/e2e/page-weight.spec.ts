@@ -1,7 +1,8 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { APIRequestContext, Page, Request } from "@playwright/test";
-import { type Budget, BUDGETS } from "../budgets.ts";
+import { type Budget, BUDGETS, LANDER } from "../budgets.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { landerUrl, toLoopback } from "../support/landers.ts";
 
 type Kind = keyof Budget;
 
@@ -12,19 +13,20 @@ const isWeighed = (kind: string) =>
 const SMALLEST = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
 
 /** Asks for a page until the shop has made it as small as it can; one that is not kept comes without its length. */
-async function settle(request: APIRequestContext, path: string): Promise<void> {
-  const first = await request.get(path);
+async function settle(request: APIRequestContext, path: string, host?: string): Promise<void> {
+  const get = () => request.get(path, host ? { headers: { Host: host } } : {});
+  const first = await get();
   if (!first.headers()["content-length"]) return;
   const smallest = brotliCompressSync(await first.body(), { params: SMALLEST }).length;
-  const lengthOf = async () => Number((await request.get(path)).headers()["content-length"]);
+  const lengthOf = async () => Number((await get()).headers()["content-length"]);
   await expect.poll(lengthOf, { timeout: 15_000 }).toBeLessThan(1.01 * smallest);
 }
 
 /** Opens a page with an empty cache; gives the bytes of each kind, headers included, that it took to stand complete. */
-async function weigh(page: Page, path: string): Promise<Record<Kind, number>> {
+async function weigh(page: Page, path: string, options = {}): Promise<Record<Kind, number>> {
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
-  const response = await page.goto(path);
+  const response = await page.goto(path, options);
   await page.evaluate(() => document.fonts.ready);
 
   const html = (await response?.text()) ?? "";
@@ -39,6 +41,18 @@ async function weigh(page: Page, path: string): Promise<Record<Kind, number>> {
   return weight;
 }
 
+function expectWithin(weight: Record<Kind, number>, budget: Budget): void {
+  const found = (kind: Kind) => `${kind}: ${(weight[kind] / KIB).toFixed(1)} KiB`;
+  const kinds = Object.keys(budget) as Kind[];
+  test.info().annotations.push({ type: "weight", description: kinds.map(found).join(", ") });
+  const over = kinds
+    .filter((kind) => weight[kind] > budget[kind] * KIB)
+    .map((kind) => `${found(kind)}, budget ${budget[kind]} KiB`);
+  expect(over).toEqual([]);
+}
+
+test.use({ launchOptions: toLoopback() });
+
 for (const [path, budget] of Object.entries(BUDGETS)) {
   test(
     `a cold visit to ${path} stays within its budget`,
@@ -46,14 +60,19 @@ for (const [path, budget] of Object.entries(BUDGETS)) {
     async ({ page, request, expectedNoise }) => {
       expectedNoise.push(/404/);
       await settle(request, path);
-      const weight = await weigh(page, path);
-      const found = (kind: Kind) => `${kind}: ${(weight[kind] / KIB).toFixed(1)} KiB`;
-      const kinds = Object.keys(budget) as Kind[];
-      test.info().annotations.push({ type: "weight", description: kinds.map(found).join(", ") });
-      const over = kinds
-        .filter((kind) => weight[kind] > budget[kind] * KIB)
-        .map((kind) => `${found(kind)}, budget ${budget[kind]} KiB`);
-      expect(over).toEqual([]);
+      expectWithin(await weigh(page, path), budget);
+    },
+  );
+}
+
+for (const name of ["qiv.ai", "petalandvine.com", "xn--faade-zra.com"]) {
+  test(
+    `a cold visit to ${name} itself stays within its budget`,
+    { tag: "@full" },
+    async ({ page, request, shop, expectedNoise }) => {
+      expectedNoise.push(/Cross-Origin-Opener-Policy/);
+      await settle(request, "/", name);
+      expectWithin(await weigh(page, landerUrl(shop, name), { waitUntil: "load" }), LANDER);
     },
   );
 }

@@ -1,0 +1,81 @@
+import {
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  NARROWEST,
+  PHONE,
+} from "../support/audit.ts";
+import { landerUrl, toLoopback } from "../support/landers.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { MANY, MANY_NAMES } from "../support/shops.ts";
+import { findSmallTargets } from "../support/targets.ts";
+
+// Browsers say so of every site without TLS that is not on localhost.
+const NO_TLS = /Cross-Origin-Opener-Policy header has been ignored/;
+const LOADED = { waitUntil: "load" } as const;
+
+test.use({ launchOptions: toLoopback(), reducedMotion: "reduce" });
+test.beforeEach(({ expectedNoise }) => void expectedNoise.push(NO_TLS));
+
+test("a name typed into the address bar shows what it is, its price and the way to it, and counts the view", async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ ...PHONE, height: 640 });
+  const counted = page.waitForResponse(/\/rest\/v1\/domain_page_views$/);
+  await page.goto(landerUrl(shop, "www.qiv.ai"), LOADED);
+  const lander = page.getByRole("main");
+  for (const part of [
+    lander.getByRole("heading", { name: "qiv.ai", level: 1 }),
+    lander.getByText("$9,888"),
+    lander.getByText("available", { exact: true }),
+    lander.getByRole("link", { name: "Buy Now via escrow" }),
+    lander.getByRole("link", { name: "Let's Talk" }),
+  ]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  expect((await counted).status()).toBe(201);
+  expect(await findSmallTargets(page, 44)).toEqual([]);
+  await expectAccessibleInBothThemes(page);
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(page.getByRole("contentinfo")).toBeInViewport({ ratio: 1 });
+  await lander.getByText("100% Satisfaction Guaranteed").click();
+  await expect(lander.getByText(/inspection period is the guarantee/)).toBeVisible();
+  await lander.getByRole("link", { name: "Let's Talk" }).click();
+  await expect(page).toHaveURL(`${shop.url}/portfolio/qiv.ai#write`);
+});
+
+test("a lander keeps the theme that was chosen there", async ({ page, shop }) => {
+  await page.goto(landerUrl(shop, "tempo.ai"), LOADED);
+  await page.getByRole("button", { name: "Switch to light theme" }).click();
+  await page.reload(LOADED);
+  await expect(page.locator("html")).toHaveClass("light");
+  await expect(page.getByRole("button", { name: "Switch to dark theme" })).toBeVisible();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a sold name's lander is whole, and leads to names that are not", async ({ page, shop }) => {
+    await page.goto(landerUrl(shop, "petalandvine.com"), LOADED);
+    await expect(page.getByRole("main").getByText("This name is sold.")).toBeVisible();
+    await expect(page.getByRole("button")).toHaveCount(0);
+    await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+    await expect(page.getByRole("link", { name: "Buy Now via escrow" })).toBeVisible();
+  });
+});
+
+test("the longest name fits on the narrowest screen, and every state is accessible", async ({
+  page,
+  shops,
+}) => {
+  const { server } = await shops(MANY_NAMES);
+  await page.setViewportSize({ width: NARROWEST, height: 640 });
+  await page.goto(landerUrl(server, MANY.longest), LOADED);
+  await expectNoSidewaysScroll(page);
+  for (const name of ["reserved.com", "sold.com"]) {
+    await page.goto(landerUrl(server, name), LOADED);
+    await expectAccessibleInBothThemes(page);
+    await expectNoSidewaysScroll(page);
+  }
+});
