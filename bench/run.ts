@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureClickToPaint } from "./click-rows.ts";
+import { measureLander } from "./measure-lander.ts";
 import { measureLighthouse } from "./measure-lighthouse.ts";
 import { measureSearchHttp } from "./measure-search-http.ts";
 import { measureServer } from "./measure-server.ts";
@@ -20,6 +21,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   measureUncached,
   measureWeight,
   measureLighthouse,
+  measureLander,
   measureClickToPaint,
   measureSearchTime,
   measureSearchHttp,
