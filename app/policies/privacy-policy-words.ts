@@ -19,7 +19,7 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Page views of a domain",
-          text: "When you open the page of a domain, your browser reports one view: the domain, a visitor id, the browser's user agent, the page that referred you, without its query ('direct' when there is none) and the time. The visitor id is made up of the time it was created and a random string. It is kept in your browser's local storage and holds nothing about who you are. Visits by bots are not counted.",
+          text: "When you open the page of a domain, on this website or at the domain's own address, your browser reports one view: the domain, a visitor id, the browser's user agent, the page that referred you, without its query ('direct' when there is none) and the time. The visitor id is made up of the time it was created and a random string. It is kept in your browser's local storage, at each of these addresses another, and holds nothing about who you are. Visits by bots are not counted.",
         },
         {
           subtitle: "Signals that switch this off",

@@ -6,7 +6,7 @@ const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0
 
 type RequestKind = "page" | "data" | "file" | "api";
 
-const API = /^\/(rest|realtime|functions|captcha)\/|^\/(healthz|readyz|metrics)$/;
+const API = /^\/(rest|realtime|functions|captcha|landers)\/|^\/(healthz|readyz|metrics)$/;
 const FILE =
   /^\/(assets|logo|og|sitemaps)\/|^\/founder-photo$|^\/[^/]+\.(svg|xml|txt|ico|png|json)$/;
 

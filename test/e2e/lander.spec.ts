@@ -4,13 +4,11 @@ import {
   NARROWEST,
   PHONE,
 } from "../support/audit.ts";
-import { landerUrl, toLoopback } from "../support/landers.ts";
+import { landerUrl, NO_TLS, toLoopback } from "../support/landers.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { MANY, MANY_NAMES } from "../support/shops.ts";
 import { findSmallTargets } from "../support/targets.ts";
 
-// Browsers say so of every site without TLS that is not on localhost.
-const NO_TLS = /Cross-Origin-Opener-Policy header has been ignored/;
 const LOADED = { waitUntil: "load" } as const;
 
 test.use({ launchOptions: toLoopback(), reducedMotion: "reduce" });

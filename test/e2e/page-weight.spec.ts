@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { APIRequestContext, Page, Request } from "@playwright/test";
 import { type Budget, BUDGETS, LANDER } from "../budgets.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { landerUrl, toLoopback } from "../support/landers.ts";
+import { landerUrl, NO_TLS, toLoopback } from "../support/landers.ts";
 
 type Kind = keyof Budget;
 
@@ -70,7 +70,7 @@ for (const name of ["qiv.ai", "petalandvine.com", "xn--faade-zra.com"]) {
     `a cold visit to ${name} itself stays within its budget`,
     { tag: "@full" },
     async ({ page, request, shop, expectedNoise }) => {
-      expectedNoise.push(/Cross-Origin-Opener-Policy/);
+      expectedNoise.push(NO_TLS);
       await settle(request, "/", name);
       expectWithin(await weigh(page, landerUrl(shop, name), { waitUntil: "load" }), LANDER);
     },

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { shortlistPage } from "../support/shortlist-page.ts";
+import { NO_TLS } from "../support/landers.ts";
 import { CATALOGUE, RELATED_QUERY } from "./shops.ts";
 import { EVERY_PAGE, LISTINGS, type SitePage } from "../support/routes.ts";
 import { inForcedColors, printed, type Scene, unscrolled, withoutScript } from "./scene.ts";
@@ -98,6 +99,17 @@ const detail: readonly Scene[] = [
   },
 ];
 
+const toLander = (path: string): Scene => ({
+  page: "lander",
+  state: LISTING_STATES[path] ?? "63-character name",
+  path: "/",
+  host: path.slice("/portfolio/".length),
+  noise: [NO_TLS],
+});
+
+const landers = Object.values(LISTINGS).map(toLander);
+const lander = toLander(LISTINGS.priced);
+
 const chrome: readonly Scene[] = [
   {
     page: "home",
@@ -134,5 +146,8 @@ export const pageScenes: readonly Scene[] = [
   ...some(FORCED).map(inForcedColors),
   ...portfolio,
   ...detail,
+  ...landers,
+  { ...toLander(`/portfolio/${CATALOGUE.long}`), shop: "unusual" },
+  ...[unscrolled, printed, withoutScript, inForcedColors].map((change) => change(lander)),
   ...chrome,
 ];

@@ -21,6 +21,8 @@ export interface Scene {
   readonly page: string;
   readonly state: string;
   readonly path: string;
+  /** A listed name, at whose own address the path is. */
+  readonly host?: string;
   readonly shop?: SceneShop;
   /** Runs after hydration. */
   readonly prepare?: (page: Page) => Promise<unknown>;

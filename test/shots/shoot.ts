@@ -5,6 +5,7 @@ import { BROWSER_AGENT } from "../support/browser.ts";
 import { expectNoSidewaysScroll } from "../support/audit.ts";
 import { recordNoise } from "../support/fixtures.ts";
 import { untilHydrated } from "../support/hydration.ts";
+import { landerUrl } from "../support/landers.ts";
 import { HEIGHTS, type Scene, type Theme, WIDTHS } from "./scene.ts";
 
 export interface Shot {
@@ -54,9 +55,9 @@ async function openPage(browser: Browser, scene: Scene, theme: Theme, width: num
 
 async function openScene(page: Page, scene: Scene, url: string): Promise<void> {
   await scene.arrange?.(page);
-  await page.goto(url + scene.path);
+  await page.goto(scene.host ? landerUrl({ url }, scene.host) : url + scene.path);
   if (scene.hasScript !== false) {
-    await untilHydrated(page);
+    if (!scene.host) await untilHydrated(page);
     await page.evaluate(() => document.fonts.ready);
   }
   await scene.prepare?.(page);
