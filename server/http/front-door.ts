@@ -117,8 +117,8 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   app.use(prefetchedData());
   app.use(allowedMethods());
   app.use(clientAddress(config.trustProxy));
-  mount(createLanderRoutes(services));
   app.use(landerRule(config, landers));
+  mount(createLanderRoutes(services));
   app.use(readablePaths());
   // First, since views are the most frequent requests, and streams must not be compressed or hashed.
   mount(createViewRoutes(services));

@@ -92,6 +92,7 @@ test("every other path leads there, but for files and robots.txt", async () => {
     "/portfolio/qiv.ai",
     "/_.data",
     "/metrics",
+    "/landers/allowed?domain=qiv.ai",
     "/%E0%A4%A",
     "/404",
   ]) {
