@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import { resolve } from "node:path";
 import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
 import type { Config } from "../server/config.ts";
@@ -87,6 +89,10 @@ export function parseCount(min: number, max: number): (text: string) => number {
     throw new InvalidArgumentError(`Wanted is a whole number from ${min} to ${max}.`);
   };
 }
+
+/** A path as the seller wrote it where npm was called; npm itself changes to the package's folder. */
+export const toPath = (path: string, { environment }: CommandContext) =>
+  resolve(environment.INIT_CWD ?? ".", path.replace(/^~(?=$|\/)/, homedir()));
 
 /** In lower-case ASCII, as stored. */
 export const parseDomain = (text: string) => domainToASCII(text) || text.toLowerCase();

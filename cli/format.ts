@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { printableText } from "../catalogue/clean-text.ts";
 import type { Contents } from "../server/backup/backup.ts";
+import { guardFormula } from "../server/name-files/formulas.ts";
 
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
@@ -49,14 +50,6 @@ export function formatJson(value: unknown): string {
   return `${text}\n`;
 }
 
-/** Finds ' =1+1' too, unlike `escape_formulas` of csv-stringify, which checks only the first character. */
-const FORMULA = /^(?:[\t\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
-
-function toCell(value: string): string {
-  const text = printableText(value);
-  return FORMULA.test(text) ? `'${text}` : text;
-}
-
 /** CSV (RFC 4180) for spreadsheets, in UTF-8 with a byte order mark; an apostrophe turns formulas into text. */
 export function formatCsv(
   titles: readonly string[],
@@ -64,7 +57,7 @@ export function formatCsv(
 ): string {
   return stringify([titles, ...rows] as string[][], {
     bom: true,
-    cast: { string: toCell },
+    cast: { string: (value) => guardFormula(printableText(value)) },
     quoted: true,
     quoted_empty: true,
     record_delimiter: "windows",

@@ -72,7 +72,7 @@ describe("init", () => {
   it("tells a name that is there twice by the lines of the source", async () => {
     const names = await writeNames('domain,note\nquay.com,"a\nb"\n\nquay.com,c\n');
     const { err } = await init("--names", names);
-    expect(err).toContain(`${names}:5: domain: found "quay.com", which ${names}:2 has too`);
+    expect(err).toContain(`${names}:5: domain: found "quay.com", which line 2 has too`);
     expect((await init("--names", "quay.com quay.com")).out).toContain("shop of 1 name ");
   });
 

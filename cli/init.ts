@@ -1,9 +1,15 @@
-import { homedir } from "node:os";
 import { relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { printableText } from "../catalogue/clean-text.ts";
 import { localUrl, readConfig, sendsMail } from "../server/config.ts";
-import { addCommand, type CommandContext, CommandFault, printResult, RUN } from "./command.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  printResult,
+  RUN,
+  toPath,
+} from "./command.ts";
 import { formatCount } from "./format.ts";
 import { askAnswers, askNames, askPartners, tellProblem } from "./init/ask.ts";
 import {
@@ -57,10 +63,6 @@ function findMissing(given: Readonly<Record<string, string>>, names: string | un
   return [...missing.map(({ option }) => `--${option}`), ...(names?.trim() ? [] : ["--names"])];
 }
 
-/** Where npm was called; npm itself changes to the package's folder. */
-const toPath = (path: string, { environment }: CommandContext) =>
-  resolve(environment.INIT_CWD ?? ".", path.replace(/^~(?=$|\/)/, homedir()));
-
 const quoteForShell = (text: string) =>
   /^[\w./+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
@@ -79,7 +81,7 @@ async function tryNames(
     const taken = await takeNames(names, (path) => toPath(path, context), today);
     const { faults, listings } = await writeShop(dir, answers, taken.csv);
     if (faults.length === 0) return { problem: null, taken, listings };
-    return { problem: formatFaults(faults.map(taken.toSource)) };
+    return { problem: formatFaults(faults) };
   } catch (error) {
     if (error instanceof CommandFault) return { problem: error.message };
     throw error;
@@ -155,7 +157,7 @@ async function init(options: Options, command: Command, context: CommandContext)
 export function addInit(program: Command, context: CommandContext): void {
   const command = addCommand(program, "init", {
     summary: "write a content folder of your own, beside the demonstration",
-    details: `Asks for what is not given as an option. NAMES is a CSV file, or a file of one name a line, or the names themselves. An existing folder is never changed. The folder is noted in ${ENV_FILE}, where npm start finds it.`,
+    details: `Asks for what is not given as an option. NAMES is a CSV or Excel (.xlsx) file, or a file of one name a line, or the names themselves. An existing folder is never changed. The folder is noted in ${ENV_FILE}, where npm start finds it.`,
     examples: ["init", 'init --yes --name "Harbor Names" --email ada@harbor.com --names names.csv'],
   });
   for (const { option, placeholder, message } of QUESTIONS) {
@@ -163,7 +165,7 @@ export function addInit(program: Command, context: CommandContext): void {
   }
   command
     .option("--partner <TEXT...>", "where you sell, as 'Sedo https://sedo.com/…'", [])
-    .option("--names <NAMES>", "a CSV file of your names, or some names")
+    .option("--names <NAMES>", "a CSV or Excel file of your names, or some names")
     .option(
       "--dir <DIR>",
       `the folder, from where you are (otherwise ${DEFAULT_DIR} beside content)`,

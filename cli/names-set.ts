@@ -97,7 +97,9 @@ export function addNamesSet(names: Command, context: CommandContext): void {
       throw new CommandFault(`${domain ?? "no name like this"} is not listed`);
     if (domain === null && found.length > 1 && !yes) await confirm(found, changes);
     const wanted = new Set(found.map((listing) => listing.domain));
-    const { files, faults } = await saveListings(contentDir, wanted, changes);
+    const { files, faults } = await saveListings(contentDir, {
+      changes: new Map([...wanted].map((each) => [each, changes])),
+    });
     if (faults.length > 0) throw new CommandFault(faults.map(formatFault).join("\n"));
     const changed = files.length > 0 ? `Changed: ${formatCount(wanted.size, "name")} in` : "";
     const text = changed ? `${changed} ${files.join(", ")}.\n` : "Nothing to change.\n";

@@ -61,7 +61,7 @@ export async function requireListings(context: CommandContext) {
   const { contentDir } = context.readConfig();
   const { content, faults } = await readContent(contentDir);
   if (!content) throw new CommandFault(faults.map(formatFault).join("\n"));
-  return { contentDir, listings: content.catalogue.listings };
+  return { contentDir, content, listings: content.catalogue.listings };
 }
 
 const COLUMNS = [

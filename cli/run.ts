@@ -24,6 +24,7 @@ import { addLeadsErase } from "./leads-erase.ts";
 import { addLeadsExport } from "./leads-export.ts";
 import { addMail } from "./mail.ts";
 import { addNames } from "./names.ts";
+import { addNamesImport } from "./names/import.ts";
 import { addNamesSet } from "./names-set.ts";
 import { addRestore } from "./restore.ts";
 import { addStats } from "./stats.ts";
@@ -77,7 +78,9 @@ function buildProgram(context: CommandContext): Command {
   addLeadsExport(leads, context);
   addLeadsErase(leads, context);
   addStats(program, context);
-  addNamesSet(addNames(program, context), context);
+  const names = addNames(program, context);
+  addNamesSet(names, context);
+  addNamesImport(names, context);
   addMail(program, context);
   addBackup(program, context);
   addRestore(program, context);

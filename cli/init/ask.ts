@@ -55,7 +55,7 @@ export async function askPartners(terminal: Terminal): Promise<{ name: string; u
 export function askNames(terminal: Terminal): Promise<string> {
   return ask(
     terminal,
-    "Your names: a CSV file, or a few names to begin with",
+    "Your names: a CSV or Excel file, or a few names to begin with",
     "names.csv",
     (value = "") =>
       value.trim() ? undefined : "This one is needed: a shop has at least one name.",

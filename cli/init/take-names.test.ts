@@ -44,6 +44,11 @@ describe("a file of names", () => {
     ],
     ["a row too short", "Domain,Price\nharbor.com\n", /:2: found 1 cell, wanted 2/],
     ["nothing", "", /^names.csv:1: found nothing, wanted column names/],
+    [
+      "no names of columns in ten rows",
+      "My names,,\nAll of them,,\n",
+      /:1: found no column of domains, but "My names", wanted .* first ten rows/,
+    ],
     ["no name", "Domain,Price\n", /:1: found nothing below the column names/],
     [
       "no header",
@@ -51,11 +56,10 @@ describe("a file of names", () => {
       /:1: found no column names, but "harbor.com, 4888", wanted a/,
     ],
     [
-      "a title",
-      "My names,,\nDomain,Price,Category\nharbor.com,9,A\n",
-      /:1: found no column of domains, but "My names", wanted .* line 2, so delete/,
+      "a renamed workbook",
+      "PK\x03\x04\x14\0\x06\0\b\0\0\0!\0",
+      /found a workbook that can't be read/,
     ],
-    ["a renamed workbook", "PK\x03\x04\x14\0\x06\0\b\0\0\0!\0", /found an Excel workbook/],
     [
       "an open quote",
       'Domain,Category\nharbor.com,A\nquiet.io,"B\ntide.io,C\n',
@@ -71,6 +75,10 @@ describe("a file of names", () => {
     ["with notes", "# mine, all\nharbor.com\n\n# older\nquiet.io\ntide.io\n"],
     ["in one line", "harbor.com, quiet.io, tide.io\n"],
     ["with a header after Excel's mark", "sep=;\nDomain;Price\nharbor.com;\nquiet.io;\ntide.io;\n"],
+    [
+      "under a title and what to do",
+      "My names,,\nFill in below.,,\nDomain,Price,Notes\nharbor.com,,\nquiet.io,,\ntide.io,,\n",
+    ],
   ])("may be a list %s", async (_, text) => {
     const domains = (await rowsOf(text)).map(({ domain }) => domain);
     expect(domains).toEqual(["harbor.com", "quiet.io", "tide.io"]);
@@ -80,7 +88,7 @@ describe("a file of names", () => {
     const text =
       "Name,Domain,Price (USD),Category,Status,Date Added\nAda,harbor.com,4888,,Active,11/03/2025\nBob,quiet.io,,Tech,For Sale,12/03/2025\n";
     expect(await rowsOf(text)).toEqual([
-      { domain: "harbor.com", price: "4888", category: "General", listedDate: "2026-01-02" },
+      { domain: "harbor.com", price: "$4,888", category: "General", listedDate: "2026-01-02" },
       { domain: "quiet.io", price: "Make Offer", category: "Tech", listedDate: "2026-01-02" },
     ]);
     const { leftOut, filledIn } = await takeText(text);
@@ -98,16 +106,15 @@ describe("a file of names", () => {
 
   it("keeps small prices beside a column of numbers", async () => {
     const text = "Domain,Price,Floor\na.com,950,500\nb.com,4888,900\nc.com,20,\n";
-    expect((await rowsOf(text)).map(({ price }) => price)).toEqual(["950", "4888", "20"]);
+    expect((await rowsOf(text)).map(({ price }) => price)).toEqual(["$950", "$4,888", "$20"]);
   });
 
   it("keeps a status where one fits, so that no sold name is for sale", async () => {
-    const text = "Domain,Status\na.com,Sold\nb.com,For Sale\nc.com,Parked\n";
-    expect((await rowsOf(text)).map(({ status }) => status)).toEqual([
-      "sold",
-      "available",
-      "parked",
-    ]);
+    const text = "Domain,Status\na.com,Sold\nb.com,For Sale\n";
+    expect((await rowsOf(text)).map(({ status }) => status)).toEqual(["sold", "available"]);
+    await expect(takeText(`${text}c.com,Parked\n`)).rejects.toThrow(
+      '4: status: found "Parked", wanted one of available, reserved, sold',
+    );
   });
 });
 

@@ -52,16 +52,20 @@ async function readHead(text: AsyncIterable<string>) {
   return { head, whole };
 }
 
-/** Gives each record and the line that it begins in; empty ones are skipped. */
+/**
+ * Gives each record and the line that it begins in; empty ones are skipped. `isRest` is true where all that follows is lost
+ * as well. The header row tells the delimiter unless it is given.
+ */
 export async function readRecords(
   text: AsyncIterable<string>,
   take: (cells: string[], line: number) => void,
-  refuse: (fault: RowFault) => void,
+  refuse: (fault: RowFault, isRest: boolean) => void,
+  delimiter?: string,
 ): Promise<void> {
   const { head, whole } = await readHead(text);
   let lastGoodLine = 0;
   const parser = new Parser({
-    delimiter: findDelimiter(head),
+    delimiter: delimiter ?? findDelimiter(head),
     record_delimiter: "\n",
     relax_column_count: true,
     skip_empty_lines: true,
@@ -73,7 +77,7 @@ export async function readRecords(
       return null;
     },
     on_skip(error: CsvError | undefined) {
-      refuse(toRowFault(error, lastGoodLine));
+      refuse(toRowFault(error, lastGoodLine), error?.code === "CSV_QUOTE_NOT_CLOSED");
     },
   });
   await pipeline(whole, parser.resume());

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { parse } from "yaml";
+import type { FieldValue } from "../../catalogue/listing-fields.ts";
 import { editListings } from "./edit-listings.ts";
 
-const edit = (file: string, text: string, changes: Record<string, string>) =>
-  editListings(file, text, new Set(["a.com"]), new Map(Object.entries(changes))).text;
+const edit = (file: string, text: string, changes: Record<string, FieldValue>) =>
+  editListings(file, text, new Map([["a.com", new Map(Object.entries(changes))]])).text;
 
 const around = (lines: string) => `domain: a.com\n${lines}\nprice: 5 # dollars\n`;
 

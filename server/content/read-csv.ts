@@ -1,12 +1,13 @@
 import { rowFields, statFields } from "../../catalogue/listing-schema.ts";
 import { quoteFound } from "../../catalogue/fault.ts";
+import { LIST_FIELDS } from "../../catalogue/listing-fields.ts";
 import { findCountFault, readRecords } from "./csv-records.ts";
+import { readListCell } from "./list-cell.ts";
 import type { RowFault, RowSink } from "./read-listings.ts";
 import { findSplitPrice } from "./split-price.ts";
 
-const LISTS = new Set(["keywords", "features", "useCases", "targetAudience"]);
-const WORDS = new Set([...LISTS, "category", "description"]);
-const REQUIRED: readonly string[] = ["domain", "price", "category", "listedDate"];
+const WORDS = new Set([...LIST_FIELDS, "category", "description"]);
+export const REQUIRED: readonly string[] = ["domain", "price", "category", "listedDate"];
 
 /** FAQs have no column: a cell has no room for them. */
 export const COLUMNS = [
@@ -59,11 +60,6 @@ function findHeaderFault(header: readonly string[]): RowFault | null {
   return headerFault(found.flat().join("; "), HEADER_WANTED);
 }
 
-function readCell(name: string, cell: string): unknown {
-  if (!LISTS.has(name)) return cell;
-  return cell.split(";").flatMap((item) => item.trim() || []);
-}
-
 /** An empty cell is a missing field. */
 function readCells(header: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
@@ -72,7 +68,7 @@ function readCells(header: readonly string[], cells: readonly string[]): Record<
     const cell = cells[index]?.trim();
     if (!cell) continue;
     if (name.startsWith("stats.")) (stats ??= {})[name.slice("stats.".length)] = cell;
-    else input[name] = readCell(name, cell);
+    else input[name] = LIST_FIELDS.has(name) ? readListCell(cell) : cell;
   }
   if (stats) input.stats = stats;
   return input;

@@ -18,8 +18,8 @@ it("a file that somebody changes at the same moment stays as they left it", asyn
     await folder.edit("listings/harbor.com.yaml", "A short name.", "Edited.");
     return readAsEver(...args);
   });
-  const changes = new Map([["status", "sold"]]);
-  const { faults } = await saveListings(folder.dir, new Set(["harbor.com"]), changes);
+  const changes = new Map([["harbor.com", new Map([["status", "sold"]])]]);
+  const { faults } = await saveListings(folder.dir, { changes });
   expect(faults).toMatchObject([
     { file: "listings/harbor.com.yaml", found: "a file that was changed meanwhile" },
   ]);

@@ -1,17 +1,31 @@
-import { readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Fault } from "../../catalogue/fault.ts";
+import type { ListingFields } from "../../catalogue/listing-fields.ts";
 import { findCodec } from "./codecs.ts";
+import { addRows } from "./edit-csv.ts";
 import { type Changes, editListings } from "./edit-listings.ts";
 import { readListings } from "./read-listings.ts";
 import { listListingFiles } from "./unread-files.ts";
 
+/** Where names go that no file has yet. */
+export const IMPORTED_FILE = "listings/imported.csv";
+
 interface Draft {
   /** Such as 'listings/names.csv'. */
   readonly file: string;
-  readonly before: Buffer;
+  /** Null for a file that is not there. */
+  readonly before: Buffer | null;
   readonly after: Buffer;
-  readonly domains: readonly string[];
+}
+
+interface Saving {
+  /** By domain. */
+  readonly changes: ReadonlyMap<string, Changes>;
+  /** New names. */
+  readonly added?: readonly ListingFields[];
+  /** Asked when the files are read: false if they are no longer those that `changes` was made for. */
+  isCurrent?(): Promise<boolean>;
 }
 
 const toFault = (file: string, found: string, wanted: string): Fault => ({
@@ -21,66 +35,100 @@ const toFault = (file: string, found: string, wanted: string): Fault => ({
   wanted,
 });
 
+const changedMeanwhile = (file: string) =>
+  toFault(file, "a file that was changed meanwhile", "another try");
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Null for a file that stays as it is. */
 async function draftFile(
   contentDir: string,
   file: string,
-  wanted: ReadonlySet<string>,
-  changes: Changes,
-): Promise<Draft> {
-  const before = await readFile(join(contentDir, file));
-  const { decode, encode } = findCodec(before);
-  const { text, domains } = editListings(file, decode(before), wanted, changes);
+  { changes, added = [] }: Saving,
+): Promise<Draft | null> {
+  const before = await readIfThere(join(contentDir, file));
+  const { decode, encode } = findCodec(before ?? Buffer.of());
+  const old = before ? decode(before) : "";
+  const edited = before ? editListings(file, old, changes).text : "";
+  const isGrown = file === IMPORTED_FILE && added.length > 0;
+  const text = isGrown ? addRows(edited, added) : edited;
+  if (text === old) return null;
   const after = encode(text);
-  return { file, before, after: decode(after) === text ? after : Buffer.of(), domains };
+  return { file, before, after: decode(after) === text ? after : Buffer.of() };
 }
 
 const draftPath = (file: string) => `listings/.${process.pid}.${basename(file)}`;
 
+/** Readable by those who read the file that it is to replace, and on the disk when it takes its place. */
+async function writeDraft(path: string, { after }: Draft, of: string): Promise<void> {
+  const stats = await stat(of).catch(() => null);
+  await writeFile(path, after, { mode: stats?.mode ?? 0o644, flush: true });
+}
+
 /** What the shop would say of the file. */
-async function checkDraft(contentDir: string, { file, after, before }: Draft): Promise<Fault[]> {
-  if (after.length === 0 && before.length > 0) {
+async function checkDraft(contentDir: string, draft: Draft): Promise<Fault[]> {
+  const { file, after, before } = draft;
+  if (after.length === 0 && before?.length !== 0) {
     return [toFault(file, "characters that its encoding lacks", "the file saved as UTF-8")];
   }
   const path = draftPath(file);
-  const { mode } = await stat(join(contentDir, file));
-  await writeFile(join(contentDir, path), after, { mode });
+  await writeDraft(join(contentDir, path), draft, join(contentDir, file));
   const { faults } = await readListings(contentDir, new Map([[path, ""]]));
   return faults.map(({ line, field, found, wanted }) => ({ file, line, field, found, wanted }));
 }
 
-async function replaceFile(contentDir: string, { file, before, after }: Draft): Promise<Fault[]> {
-  const path = await realpath(join(contentDir, file));
-  if (!before.equals(await readFile(path))) {
-    return [toFault(file, "a file that was changed meanwhile", "another try")];
-  }
+async function replaceFile(contentDir: string, draft: Draft): Promise<Fault[]> {
+  const { file, before } = draft;
+  const named = join(contentDir, file);
   // Beside the file itself: a link may lead to another disk.
-  const draft = join(dirname(path), basename(draftPath(file)));
+  const path = before ? await realpath(named).catch(() => named) : named;
+  const now = await readIfThere(path);
+  const isAsBefore = before === null || now === null ? before === now : before.equals(now);
+  if (!isAsBefore) return [changedMeanwhile(file)];
+  const next = join(dirname(path), basename(draftPath(file)));
   try {
-    await writeFile(draft, after, { mode: (await stat(path)).mode });
-    await rename(draft, path);
+    await writeDraft(next, draft, path);
+    await rename(next, path);
     return [];
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(next, { force: true });
     if (!(error instanceof Error && "code" in error)) throw error;
     const wanted = `a file and a folder that can be written: ${dirname(path)}`;
     return [toFault(file, String(error.code), wanted)];
   }
 }
 
+async function draftFiles(contentDir: string, saving: Saving): Promise<Draft[]> {
+  const files = new Set(await listListingFiles(contentDir));
+  if (saving.added?.length) files.add(IMPORTED_FILE);
+  const drafts: Draft[] = [];
+  for (const file of files) {
+    const draft = await draftFile(contentDir, file, saving);
+    if (draft) drafts.push(draft);
+  }
+  return drafts;
+}
+
 /**
- * Changes these names in their files, each replaced in one step. With a fault, no file is changed; only a file that
- * somebody else changes at the same moment may be left out.
+ * Changes names in their files and adds new ones, each file replaced in one step. With a fault, no file is changed; only a
+ * file that somebody else changes at the same moment may be left out.
  */
 export async function saveListings(
   contentDir: string,
-  wanted: ReadonlySet<string>,
-  changes: Changes,
+  saving: Saving,
 ): Promise<{ files: string[]; faults: Fault[] }> {
-  const drafts: Draft[] = [];
-  for (const file of await listListingFiles(contentDir)) {
-    const draft = await draftFile(contentDir, file, wanted, changes);
-    if (draft.domains.length > 0 && !draft.before.equals(draft.after)) drafts.push(draft);
+  const drafts = await draftFiles(contentDir, saving);
+  if ((await saving.isCurrent?.()) === false) {
+    return { files: [], faults: [changedMeanwhile("the content folder")] };
   }
+  if (drafts.length > 0) await mkdir(join(contentDir, "listings"), { recursive: true });
   try {
     const faults: Fault[] = [];
     for (const draft of drafts) faults.push(...(await checkDraft(contentDir, draft)));

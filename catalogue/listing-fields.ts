@@ -1,0 +1,50 @@
+import type { Listing } from "./listing.ts";
+import { MAKE_OFFER } from "./price.ts";
+
+/** As a file holds it; of lists, each entry. */
+export type FieldValue = string | readonly string[];
+
+/** What the seller's files say of a name, by field; figures as 'stats.cpc'. Empty fields and FAQs, which have no column, are left out. */
+export type ListingFields = ReadonlyMap<string, FieldValue>;
+
+export const LIST_FIELDS: ReadonlySet<string> = new Set([
+  "keywords",
+  "features",
+  "useCases",
+  "targetAudience",
+]);
+
+export function listFields(listing: Listing): ListingFields {
+  const { domain, price, status, tier, category, listedDate, escrowLink, description } = listing;
+  const fields: Record<string, FieldValue | null> = {
+    domain,
+    price: price.amount === null ? MAKE_OFFER : price.label,
+    status,
+    tier,
+    category,
+    listedDate,
+    escrowLink,
+    description,
+    keywords: listing.keywords,
+    features: listing.features,
+    useCases: listing.useCases,
+    targetAudience: listing.targetAudience,
+  };
+  for (const [name, figure] of Object.entries(listing.stats ?? {}))
+    fields[`stats.${name}`] = figure;
+  const filled = Object.entries(fields).filter(
+    (entry): entry is [string, FieldValue] => entry[1] !== null && entry[1].length > 0,
+  );
+  return new Map(filled);
+}
+
+/** Groups 'stats.cpc' and the like, as YAML and JSON have them and the checks want them. */
+export function groupFields(fields: Iterable<readonly [string, FieldValue]>) {
+  const grouped: Record<string, FieldValue | Record<string, FieldValue>> = {};
+  for (const [field, value] of fields) {
+    const [group = "", name] = field.split(".");
+    if (name === undefined) grouped[group] = value;
+    else grouped[group] = { ...(grouped[group] as Record<string, FieldValue>), [name]: value };
+  }
+  return grouped;
+}

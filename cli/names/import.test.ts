@@ -1,0 +1,178 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  type ContentFolder,
+  makeContentFolder,
+  readGood,
+} from "../../test/support/content-folder.ts";
+import { recordTerminal } from "../../test/support/recorded-terminal.ts";
+import { runVitrine } from "../../test/support/vitrine.ts";
+import { runCommandLine } from "../run.ts";
+
+const YAML = `# My best one
+domain: Harbor.com   # bought 2019
+price: "$4,888"
+category: Travel
+status: reserved # since ever
+listedDate: 2025-10-29
+stats:
+  # of last year
+  cpc: "$1.20"
+description: A short name.
+keywords:
+  - a # the best
+  - b
+  - c
+  - d
+  - e
+  - f
+  - g
+features: [a, b, c, d, e]
+useCases: [a, b, c, d, e]
+targetAudience: [a, b, c, d, e]
+`;
+const CSV = "Domain;Price;Category;Listed Date\r\npier.ai;4,888 USD;Boats;2025-11-03\r\n";
+const NDJSON = '{"domain":"dock.ai","price":900,"category":"Travel","listedDate":"2025-11-04"}\n';
+
+let folder: ContentFolder;
+beforeEach(async () => {
+  folder = await makeContentFolder();
+  await folder.write("listings/harbor.yaml", YAML);
+  await folder.write("listings/names.csv", CSV);
+  await folder.write("listings/more.ndjson", NDJSON);
+});
+
+const path = () => join(folder.dir, ".source.csv");
+async function run(text: string, ...options: string[]) {
+  await writeFile(path(), text);
+  return runVitrine(["names", "import", path(), ...options], { CONTENT_DIR: folder.dir });
+}
+const namesOf = async () => (await readGood(folder)).catalogue.byDomain;
+
+describe("names import", () => {
+  it("shows what would change, and changes nothing", async () => {
+    const { out, code } = await run(
+      "Domain,Buy Now,Notes,Email\nHARBOR.com,5000,x,ada@pier.example\npier.ai,4888,,\nquay.now,900,,\nbad.com,cheap,,\n",
+    );
+    expect(out.replaceAll(folder.dir, "").replaceAll(/ +\n/g, "\n"))
+      .toBe(`/.source.csv: columns by their names
+Columns taken: Domain, Buy Now (price)
+Not taken: Notes
+About people, and never read: 1 more
+
+New (1):
+NAME      PRICE  CATEGORY
+quay.now   $900  General
+
+Updated (1):
+NAME        FIELD  FROM → TO
+harbor.com  price  $4,888 → $5,000
+
+Skipped (1):
+/.source.csv:5: bad.com: price: found "cheap", wanted whole US dollars such as '$4,888', or 'Make Offer'
+
+1 new name without category: General
+1 new name without listedDate: ${new Date().toISOString().slice(0, 10)}
+1 new, 1 updated, 1 unchanged, 1 skipped. Nothing was written: add --write to do so.
+`);
+    expect(code).toBe(1);
+    expect(await folder.read("listings/harbor.yaml")).toBe(YAML);
+    expect(await readdir(join(folder.dir, "listings"))).toHaveLength(3);
+  });
+
+  it("changes each name where it stands, puts new ones into a file of their own, and the second time nothing", async () => {
+    const text =
+      'domain,price,tier,keywords,stats.cpc,stats.backlinks\nharbor.com,"$5,000",premium,a; B; c; d; e; f; g,$2,12\npier.ai,$1,standard,,,\ndock.ai,,premium,"[""x; y"", ""z""]",,3\nquay.now,,,,,\n';
+    const { out } = await run(text, "--write");
+    expect(out).toMatch(
+      /1 new, 3 updated, 0 unchanged, 0 skipped\. Written: listings\/harbor\.yaml, listings\/more\.ndjson, listings\/names\.csv, listings\/imported\.csv\.\n$/,
+    );
+    expect(await folder.read("listings/harbor.yaml")).toBe(
+      YAML.replace("$4,888", "$5,000")
+        .replace("- b", "- B")
+        .replace('  cpc: "$1.20"', '  backlinks: "12"\n  cpc: "$2"') + "tier: premium\n",
+    );
+    expect(await folder.read("listings/names.csv")).toBe(
+      CSV.replace("4,888 USD", "$1")
+        .replace("Date\r", "Date;tier\r")
+        .replace("03\r", "03;standard\r"),
+    );
+    const names = await namesOf();
+    expect(names.get("dock.ai")).toMatchObject({ keywords: ["x; y", "z"], tier: "premium" });
+    expect(names.get("quay.now")).toMatchObject({ price: { amount: null }, category: "General" });
+    const again = await run(text, "--write");
+    expect(again).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("4 unchanged, 0 skipped. Nothing was written"),
+    });
+  });
+
+  it("adds to the file of imported names, under its own columns", async () => {
+    await run("Domain,Price\nquay.now,900\n", "--write");
+    await run(
+      'Domain,Price,Category,Status,Tier\nbay.ai,800,"Sea; ""all""",sold,premium\n',
+      "--write",
+    );
+    expect(await folder.read("listings/imported.csv")).toMatch(
+      /^domain,price,listedDate,category,tier,status\nquay.now,\$900,.*,General,,\nbay.ai,\$800,.*,"Sea; ""all""",premium,sold\n$/,
+    );
+  });
+
+  it("takes nothing away for a blank, a foreign 0, or a name that is said to be for sale", async () => {
+    const { out } = await run(
+      "Domain,Price,Status,Tier\nharbor.com,0,For Sale,-\npier.ai,$0.00,sold,\n",
+    );
+    expect(out).toContain("pier.ai  status  available → sold");
+    expect(out).toContain("0 new, 1 updated, 1 unchanged");
+  });
+
+  it("skips what would break a name's own file, with the reason", async () => {
+    const { out, code } = await run(
+      "domain,keywords,price,escrowLink\nharbor.com,one; two,,\npier.ai,,Make Offer,https://www.escrow.com/x\n",
+      "--write",
+    );
+    expect(out).toContain(":2: harbor.com: keywords: found 2 entries, wanted 7 to 12 texts");
+    expect(out).toContain(":3: pier.ai: escrowLink: found");
+    expect([code, await folder.read("listings/harbor.yaml")]).toEqual([1, YAML]);
+  });
+
+  it("is the first to bring names into a shop without any", async () => {
+    await folder.remove("listings");
+    await run("quay.now\nbay.ai\n", "--write");
+    expect([...(await namesOf()).keys()].toSorted()).toEqual(["bay.ai", "quay.now"]);
+  });
+
+  it("answers a program, which it can't ask", async () => {
+    const text = "Domain,Date added\nquay.now,11/03/2025\n";
+    expect(await run(text, "--json")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(
+        "Date added, 11/03/2025 can be read in two ways: give --dates dmy",
+      ),
+    });
+    const { out } = await run(text, "--json", "--dates", "mdy");
+    expect(JSON.parse(out)).toMatchObject({
+      columns: [{ field: "domain", column: "Domain" }, { field: "listedDate" }],
+      new: [{ line: 2, domain: "quay.now", listedDate: "2025-11-03", price: "Make Offer" }],
+      updated: [],
+      unchanged: 0,
+      skipped: [],
+      files: [],
+    });
+    expect(await run(text, "--map", "floor=Price")).toMatchObject({ code: 2 });
+    expect((await run("Domain\n")).err).toMatch(/:1: found nothing below the column names/);
+  });
+
+  it("asks a person how the dates are meant", async () => {
+    await writeFile(path(), "Domain,Date added\nquay.now,11/03/2025\n");
+    const { terminal, shown } = recordTerminal("mdy");
+    await runCommandLine(
+      ["names", "import", path(), "--write"],
+      { CONTENT_DIR: folder.dir },
+      terminal,
+    );
+    expect(shown()).toContain("Type dmy if the day comes first, mdy if the month does: ");
+    expect((await namesOf()).get("quay.now")).toMatchObject({ listedDate: "2025-11-03" });
+  });
+});

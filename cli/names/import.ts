@@ -1,0 +1,163 @@
+import type { Command } from "commander";
+import { formatFault } from "../../catalogue/fault.ts";
+import { groupDigits } from "../../catalogue/format.ts";
+import type { FieldValue } from "../../catalogue/listing-fields.ts";
+import { type Content, readContent } from "../../server/content/read-content.ts";
+import { NO_LISTING } from "../../server/content/read-listings.ts";
+import { IMPORTED_FILE, saveListings } from "../../server/content/save-listings.ts";
+import type { NameFile } from "../../server/name-files/read-names.ts";
+import { type Review, reviewNames, standIns } from "../../server/name-files/review.ts";
+import { addCommand, type CommandContext, CommandFault, FAULT, printResult } from "../command.ts";
+import { formatCount } from "../format.ts";
+import { formatTable } from "../table.ts";
+import {
+  addNameFileOptions,
+  describeFile,
+  formatSkipped,
+  NAME_FILES,
+  type NameFileOptions,
+  openNameFile,
+} from "./name-file.ts";
+
+interface Options extends NameFileOptions {
+  readonly write?: true;
+}
+
+/** Null for a folder that has no names yet. Throws a CommandFault for one with faults. */
+async function openContent(contentDir: string): Promise<Content | null> {
+  const { content, faults } = await readContent(contentDir);
+  // It stands first only where nothing else is wrong.
+  if (!content && faults[0] !== NO_LISTING)
+    throw new CommandFault(faults.map(formatFault).join("\n"));
+  return content;
+}
+
+/** Finds what the shop has of a name. */
+function createFinder(content: Content | null) {
+  const rows = new Set<string>();
+  for (const { listings } of content?.rowFiles.values() ?? []) {
+    for (const { domain } of listings) rows.add(domain);
+  }
+  return (domain: string) => {
+    const listing = content?.catalogue.byDomain.get(domain);
+    return listing && { listing, isRow: rows.has(domain) };
+  };
+}
+
+const show = (value: FieldValue) => {
+  if (value.length === 0) return "nothing";
+  return typeof value === "string" ? value : value.join("; ");
+};
+
+const NEW = [
+  { title: "NAME", isKey: true },
+  { title: "PRICE", align: "right" },
+  { title: "CATEGORY" },
+] as const;
+const UPDATED = [
+  { title: "NAME", isKey: true },
+  { title: "FIELD" },
+  { title: "FROM → TO" },
+] as const;
+
+function formatReview({ added, updated }: Review, columns: number | null): string {
+  const newRows = added.map(({ domain, fields }) => {
+    const [price = "", category = ""] = [fields.get("price"), fields.get("category")];
+    return [domain, show(price), show(category)];
+  });
+  const updatedRows = updated.flatMap(({ domain, changes }) =>
+    [...changes].map(([field, { from, to }], index) => [
+      index === 0 ? domain : "",
+      field,
+      `${show(from)} → ${show(to)}`,
+    ]),
+  );
+  return [
+    added.length > 0 ? `New (${added.length}):\n${formatTable(NEW, newRows, columns)}\n` : "",
+    updated.length > 0
+      ? `Updated (${updated.length}):\n${formatTable(UPDATED, updatedRows, columns)}\n`
+      : "",
+  ].join("");
+}
+
+/** What new names got where the file has nothing. */
+function formatFilledIn({ added }: Review, today: string): string {
+  return Object.entries(standIns(today))
+    .map(([field, value]) => {
+      const names = added.filter(({ filledIn }) => filledIn.includes(field)).length;
+      return names > 0 ? `${formatCount(names, "new name")} without ${field}: ${value}\n` : "";
+    })
+    .join("");
+}
+
+const toJson = (file: NameFile, review: Review, files: readonly string[]) => ({
+  format: file.format,
+  columns: file.taken,
+  leftOut: file.leftOut,
+  new: review.added.map(({ line, fields }) => ({ line, ...Object.fromEntries(fields) })),
+  updated: review.updated.map(({ line, domain, changes }) => ({
+    line,
+    domain,
+    changes: Object.fromEntries(changes),
+  })),
+  unchanged: review.unchanged,
+  skipped: review.skipped,
+  files,
+});
+
+async function save(
+  contentDir: string,
+  content: Content | null,
+  review: Review,
+): Promise<string[]> {
+  const { files, faults } = await saveListings(contentDir, {
+    changes: new Map(
+      review.updated.map(({ domain, changes }) => [
+        domain,
+        new Map([...changes].map(([field, { to }]) => [field, to])),
+      ]),
+    ),
+    added: review.added.map(({ fields }) => fields),
+    isCurrent: async () =>
+      (await readContent(contentDir, content ?? undefined)).content === content,
+  });
+  if (faults.length > 0) throw new CommandFault(faults.map(formatFault).join("\n"));
+  return files;
+}
+
+export function addNamesImport(names: Command, context: CommandContext): void {
+  const command = addNameFileOptions(
+    addCommand(names, "import", {
+      summary: "take names and prices from a registrar's, a marketplace's or your own file",
+      details: `Shows what would change, and changes it with --write. ${NAME_FILES} A blank cell never takes anything away. New names go to ${IMPORTED_FILE}, known ones are changed in the file where they stand. A row with a fault is skipped; the exit code is then 1.`,
+      examples: [
+        "names import afternic.csv",
+        "names import afternic.csv --write",
+        'names import mine.xlsx --map price="Buy Now" --map category= --dates dmy',
+      ],
+    }),
+  ).option("--write", "change the files, rather than only show what would change");
+  command.action(async (file: string, options: Options) => {
+    const { contentDir } = context.readConfig();
+    const content = await openContent(contentDir);
+    const source = await openNameFile(file, options, command, context);
+    const today = new Date(context.now).toISOString().slice(0, 10);
+    const review = reviewNames(source, createFinder(content), today);
+    const { added, updated, unchanged, skipped } = review;
+    const isChange = added.length + updated.length > 0;
+    const files = options.write && isChange ? await save(contentDir, content, review) : [];
+    if (skipped.length > 0) context.exitCode = FAULT;
+    printResult(context, toJson(source, review, files), () => {
+      const outcome = files.length > 0 ? `Written: ${files.join(", ")}.` : "Nothing was written";
+      const hint = isChange ? ": add --write to do so." : ": there is nothing to change.";
+      const counts = `${added.length} new, ${updated.length} updated, ${groupDigits(unchanged)} unchanged, ${skipped.length} skipped.`;
+      return [
+        describeFile(file, source),
+        formatReview(review, context.terminal.columns),
+        formatSkipped(file, skipped),
+        formatFilledIn(review, today),
+        `${counts} ${outcome}${files.length > 0 ? "" : hint}\n`,
+      ].join("");
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { formatFault } from "../../catalogue/fault.ts";
+import { openProgress } from "../../server/progress.ts";
+import { type DateOrder, SOURCE_FIELDS } from "../../server/name-files/formats.ts";
+import {
+  type NameFile,
+  readNameFile,
+  type SkippedRow,
+} from "../../server/name-files/read-names.ts";
+import { FileFault } from "../../server/name-files/read-rows.ts";
+import { type CommandContext, CommandFault, toPath } from "../command.ts";
+
+export interface NameFileOptions {
+  readonly map: ReadonlyMap<string, string>;
+  readonly dates?: Lowercase<DateOrder>;
+}
+
+/** Adds 'price=Buy Now' to those before. */
+function parseMapping(text: string, before: ReadonlyMap<string, string>) {
+  const [field = "", ...column] = text.split("=");
+  if (column.length === 0 || !SOURCE_FIELDS.includes(field)) {
+    throw new InvalidArgumentError(
+      `Wanted is a field and a column, as price="Buy Now"; fields are ${SOURCE_FIELDS.join(", ")}.`,
+    );
+  }
+  return new Map([...before, [field, column.join("=").trim()]]);
+}
+
+export function addNameFileOptions(command: Command): Command {
+  return command
+    .argument("<FILE>", "CSV, or an Excel workbook (.xlsx)")
+    .option(
+      '--map <FIELD="COLUMN">',
+      "take a field from this column, or with nothing behind = from none; may be given often",
+      parseMapping,
+      new Map(),
+    )
+    .addOption(
+      new Option("--dates <ORDER>", "how 11/03/2025 is meant, where the column does not show it")
+        .choices(["dmy", "mdy"])
+        .argParser((text) => text),
+    );
+}
+
+export const NAME_FILES =
+  "Exports of Afternic, Sedo, Dan, Efty, GoDaddy, Dynadot and Namecheap are known by their column names, other files by common ones. Columns about people are never read. Prices are in US dollars; 0 and - stand for none.";
+
+const toDateOrder = (text: string) => (text.toLowerCase() === "mdy" ? "MDY" : "DMY");
+
+/** Reads the file as the options say. Throws a CommandFault for one that can't be read. */
+export async function openNameFile(
+  file: string,
+  { map, dates }: NameFileOptions,
+  command: Command,
+  context: CommandContext,
+): Promise<NameFile> {
+  const { terminal, wantsJson } = context;
+  async function askDates(column: string, example: string): Promise<DateOrder> {
+    if (dates) return toDateOrder(dates);
+    const unclear = `in the column ${column}, ${example} can be read in two ways`;
+    if (!terminal.isInteractive || wantsJson) {
+      command.error(
+        `${unclear}: give --dates dmy (the day first) or --dates mdy (the month first)`,
+      );
+    }
+    for (;;) {
+      const answer = await terminal.ask(
+        `${unclear}.\nType dmy if the day comes first, mdy if the month does: `,
+      );
+      if (/^(dmy|mdy)$/i.test(answer.trim())) return toDateOrder(answer.trim());
+      if (answer.trim() === "") throw new CommandFault("Nothing was changed.");
+    }
+  }
+  const progress = openProgress(process.stderr, "Reading the rows");
+  try {
+    const choice = { columns: map, askDates, onRows: progress.show };
+    return await readNameFile(toPath(file, context), choice);
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    const faults = error.faults.map((fault) => formatFault({ file, ...fault }));
+    throw new CommandFault(faults.join("\n"));
+  } finally {
+    progress.end();
+  }
+}
+
+/** 'Skipped' with a line for each row. */
+export function formatSkipped(file: string, skipped: readonly SkippedRow[]): string {
+  if (skipped.length === 0) return "";
+  const lines = skipped.map(({ domain, ...fault }) => {
+    const named = domain && fault.field !== "domain" ? `${domain}: ${fault.field}` : fault.field;
+    return `${formatFault({ ...fault, file, field: named })}\n`;
+  });
+  return `Skipped (${skipped.length}):\n${lines.join("")}\n`;
+}
+
+/** Whose file it is, which columns were taken and which not. */
+export function describeFile(file: string, { format, taken, leftOut, personal }: NameFile): string {
+  const columns = taken.map(({ field, column }) =>
+    column.toLowerCase() === field.toLowerCase() ? column : `${column} (${field})`,
+  );
+  return [
+    `${file}: ${format ? `as ${format} writes it` : "columns by their names"}\n`,
+    `Columns taken: ${columns.join(", ")}\n`,
+    leftOut.length > 0 ? `Not taken: ${leftOut.join(", ")}\n` : "",
+    personal > 0 ? `About people, and never read: ${personal} more\n` : "",
+    "\n",
+  ].join("");
+}

@@ -1,0 +1,135 @@
+import {
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  parseDocument,
+  Scalar,
+  stringify,
+  type YAMLMap,
+  type YAMLSeq,
+} from "yaml";
+import { groupFields } from "../../catalogue/listing-fields.ts";
+import type { Changes } from "./edit-listings.ts";
+import { applySplices, type Splice } from "./splices.ts";
+
+type Grouped = ReturnType<typeof groupFields>;
+type Value = Grouped[string];
+
+const QUOTED = new Set<unknown>([Scalar.QUOTE_DOUBLE, Scalar.QUOTE_SINGLE]);
+
+/** As YAML writes it behind a colon or a dash, in the quotes that the old value had. */
+function writeScalar(value: string, before?: unknown): string {
+  const scalar = new Scalar(value);
+  if (isScalar(before) && QUOTED.has(before.type)) scalar.type = before.type;
+  else if (value.includes("\n")) scalar.type = Scalar.QUOTE_DOUBLE;
+  return stringify([scalar], { lineWidth: 0 }).slice("- ".length).trimEnd();
+}
+
+/** Lists and groups go in one line, and all that stands within braces, as JSON, which is YAML too. */
+function writeValue(value: Value, isFlow: boolean, before?: unknown): string {
+  if (typeof value === "string") {
+    if (isFlow) return JSON.stringify(value || null);
+    return value === "" ? "" : writeScalar(value, before);
+  }
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  return `[${value.map((item) => JSON.stringify(item)).join(", ")}]`;
+}
+
+const lineEndOf = (text: string) => (text.includes("\r\n") ? "\r\n" : "\n");
+
+/** What stands before a place in its line, as spaces. */
+function indentAt(text: string, at: number): string {
+  const before = text.slice(0, at);
+  return before.slice(before.lastIndexOf("\n") + 1).replaceAll(/[^ ]/g, "");
+}
+
+/** Puts a field that is not there behind the others, before the mark of the document's end; into a group, before the first. */
+function addField(
+  text: string,
+  map: YAMLMap,
+  isGroup: boolean,
+  [field, value]: [string, Value],
+): Splice {
+  const written = writeValue(value, map.flow === true);
+  const { key, value: last } = map.items.at(-1) ?? {};
+  if (map.flow) {
+    const at = (isNode(last) ? last.range?.[1] : null) ?? text.lastIndexOf("}");
+    return { start: at, end: at, text: `, ${JSON.stringify(field)}: ${written}` };
+  }
+  if (isGroup) {
+    const [first] = map.items;
+    const at = isNode(first?.key) ? (first.key.range?.[0] ?? 0) : 0;
+    const next = lineEndOf(text) + " ".repeat(at - text.lastIndexOf("\n", at - 1) - 1);
+    return { start: at, end: at, text: `${field}: ${written}${next}` };
+  }
+  const indent = indentAt(text, isNode(key) ? (key.range?.[0] ?? 0) : 0);
+  const mark = text.search(/^\.\.\.(?!\S)/m);
+  const at = mark === -1 ? text.length : mark;
+  const gap = text[at - 1] === "\n" ? "" : lineEndOf(text);
+  return { start: at, end: at, text: `${gap}${indent}${field}: ${written}${lineEndOf(text)}` };
+}
+
+/** Changes the entries of a list where they stand, or writes it anew if it has more or fewer now. */
+function spliceList(text: string, list: YAMLSeq, items: readonly string[]): Splice[] {
+  const [start = 0, end = 0] = list.range ?? [];
+  const scalars = list.items.filter((item) => isScalar(item));
+  if (scalars.length === items.length && list.items.length === items.length) {
+    return items.flatMap((item, at) => {
+      const before = scalars[at];
+      if (!before?.range || before.value === item) return [];
+      const [from, to] = before.range;
+      const gap = text.slice(from, to).slice(text.slice(from, to).trimEnd().length);
+      const written = list.flow ? JSON.stringify(item) : writeScalar(item, before);
+      return [{ start: from, end: to, text: written + gap }];
+    });
+  }
+  if (list.flow) return [{ start, end, text: writeValue(items, true) }];
+  const next = `${lineEndOf(text)}${" ".repeat(start - text.lastIndexOf("\n", start - 1) - 1)}- `;
+  const old = text.slice(start, end);
+  const gap = old.slice(old.trimEnd().length);
+  return [{ start, end, text: `- ${items.map((item) => writeScalar(item)).join(next)}${gap}` }];
+}
+
+function spliceField(
+  text: string,
+  map: YAMLMap,
+  isGroup: boolean,
+  [field, value]: [string, Value],
+): Splice[] {
+  const { key, value: before } =
+    map.items.findLast((pair) => isScalar(pair.key) && pair.key.value === field) ?? {};
+  if (!isNode(key) || !isNode(before) || !key.range || !before.range) {
+    return value === "" ? [] : [addField(text, map, isGroup, [field, value])];
+  }
+  if (isSeq(before) && Array.isArray(value)) return spliceList(text, before, value);
+  if (isMap(before) && before.items.length > 0 && typeof value === "object") {
+    return Object.entries(value).flatMap((entry) => spliceField(text, before, true, entry));
+  }
+  const [start, end] = before.range;
+  const written = writeValue(value, map.flow === true, before);
+  if (start === end) {
+    // Close to the colon: what follows may be a comment.
+    const at = text.indexOf(":", key.range[1]) + 1;
+    return written ? [{ start: at, end: at, text: ` ${written}` }] : [];
+  }
+  const old = text.slice(start, end);
+  const [, comment = ""] = /^[|>]\S*([ \t]+#.*)/.exec(old) ?? [];
+  const gap = old.slice(old.trimEnd().length);
+  return [{ start, end, text: written + comment + gap }];
+}
+
+/** Changes fields of a YAML document, or of a line of JSON, and nothing else in it. */
+export function editYaml(
+  text: string,
+  changesOf: (domain: unknown) => Changes | undefined,
+): string | null {
+  const document = parseDocument(text);
+  const changes = changesOf(document.get("domain"));
+  const { contents } = document;
+  if (!changes || !isMap(contents)) return null;
+  const splices = Object.entries(groupFields(changes)).flatMap((entry) =>
+    spliceField(text, contents, false, entry),
+  );
+  return applySplices(text, splices);
+}

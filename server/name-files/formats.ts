@@ -1,0 +1,147 @@
+import { COLUMNS } from "../content/read-csv.ts";
+
+export type DateOrder = "DMY" | "MDY";
+
+/** What a column may hold beside a field of a listing: it is looked at while its row is read, and not kept. */
+const CHECKED_FIELDS = ["minimum", "currency"];
+
+export const SOURCE_FIELDS: readonly string[] = [...COLUMNS, ...CHECKED_FIELDS];
+
+/** Names of columns by field, of several the best first. */
+type Columns = Readonly<Record<string, string | readonly string[]>>;
+
+export interface Format {
+  readonly title: string;
+  /** A header row with all of these is the format's. */
+  readonly signature: readonly string[];
+  /** Its columns by field; whatever else it has is not taken. */
+  readonly columns: Columns;
+  /** What a name gets when it is new; a known one keeps the seller's own words. */
+  readonly forNewNames?: Columns;
+  readonly dates?: DateOrder;
+  /** What `names export` and the shop itself write: cells are taken to the letter. */
+  readonly isOwn?: true;
+}
+
+/**
+ * Header rows as in the fixtures of aoxborrow/dombot (docs/domain-import-export.md, src/shared/domain-import.test.ts), read
+ * in November 2026; Afternic's is that of its bulk upload template v3 (afternic.com/forms). A registrar's dates, states and
+ * estimates say nothing of the offer, so none of them is a column here. No header row is known of Porkbun, NameSilo,
+ * Cloudflare, Namecheap Market, NameBright, Atom, Unstoppable and Dynadot's listings: ALIASES and `--map` read those.
+ */
+export const FORMATS: readonly Format[] = [
+  {
+    title: "this shop's own CSV",
+    signature: ["domain", "price", "category", "listedDate", "status"],
+    columns: Object.fromEntries(COLUMNS.map((field) => [field, field])),
+    isOwn: true,
+  },
+  {
+    title: "Afternic",
+    signature: ["Domain", "Buy Now Price", "Floor Price", "Min Offer", "Sale Lander"],
+    columns: {
+      domain: "Domain",
+      price: "Buy Now Price",
+      minimum: ["Floor Price", "Min Offer"],
+    },
+  },
+  {
+    title: "Afternic, as before 2025",
+    signature: ["*Name (Required)", "*Minimum Offer (Required)", "Buy Now Price"],
+    columns: {
+      domain: "*Name (Required)",
+      price: "Buy Now Price",
+      minimum: ["*Minimum Offer (Required)", "Reserve Price", "Floor Price"],
+    },
+    forNewNames: { category: "Top Category" },
+  },
+  {
+    title: "Sedo",
+    signature: ["Domain name", "Currency", "Price", "Minimum Offer", "SedoMLS Status"],
+    columns: {
+      domain: "Domain name",
+      price: "Price",
+      minimum: "Minimum Offer",
+      currency: "Currency",
+    },
+    forNewNames: { category: "Master Category" },
+  },
+  {
+    title: "Efty",
+    signature: ["Domain", "BIN Price", "Minimum offer", "Efty market"],
+    columns: {
+      domain: "Domain",
+      price: "BIN Price",
+      minimum: "Minimum offer",
+      status: "Status",
+    },
+    forNewNames: { category: "Category", description: "Description" },
+    dates: "MDY",
+  },
+  {
+    title: "Dan, its export",
+    signature: ["Domain name", "Added on", "Starting offer"],
+    columns: { domain: "Domain name", price: "Buy now price", minimum: "Starting offer" },
+    forNewNames: { listedDate: "Added on", description: "Description" },
+  },
+  {
+    title: "Dan, its upload",
+    signature: ["Domain name", "Buy now price", "Starting offer", "Description"],
+    columns: { domain: "Domain name", price: "Buy now price", minimum: "Starting offer" },
+    forNewNames: { description: "Description" },
+  },
+  {
+    title: "GoDaddy",
+    signature: ["Domain Name", "Ownership Date", "Estimated Value", "Cashparking"],
+    columns: { domain: "Domain Name" },
+  },
+  {
+    title: "Dynadot",
+    signature: ["Domain", "Renewal Status", "Punycode", "Expiration Date Timestamp"],
+    columns: { domain: "Domain" },
+  },
+  {
+    title: "Namecheap",
+    signature: ["Domain Name", "Domain status at NC", "Domain expiration date"],
+    columns: { domain: "Domain Name" },
+  },
+];
+
+/**
+ * For all other files, the best first; a field's own name is better than all. Amount, Value, Date and Price Option may mean
+ * anything, and are taken with `--map` only.
+ */
+export const ALIASES: Columns = {
+  domain: ["Domain name", "Domains", "Name", "FQDN"],
+  price: [
+    "Price USD",
+    "Buy now",
+    "Buy now price",
+    "BIN",
+    "BIN price",
+    "Asking price",
+    "List price",
+  ],
+  minimum: [
+    "Minimum offer",
+    "Min offer",
+    "Minimum price",
+    "Min price",
+    "Starting offer",
+    "Floor",
+    "Floor price",
+    "Reserve",
+    "Reserve price",
+  ],
+  listedDate: ["Date added", "Added", "Added on", "Date added to account", "Listed"],
+};
+
+/** A column with one of these words is about a person, or opens an account, and is never read. */
+export const PERSONAL_WORDS: ReadonlySet<string> = new Set(
+  "registrant admin administrative tech technical billing contact contacts owner email mail phone telephone mobile fax address street postcode zip auth authcode authinfo epp password passcode secret firstname lastname organization organisation".split(
+    " ",
+  ),
+);
+
+/** How files say that a name is for sale, which of a name that the shop knows says nothing new. */
+export const FOR_SALE: ReadonlySet<string> = new Set(["active", "for sale", "listed", "live"]);

@@ -1,0 +1,77 @@
+import { quoteFound } from "../../catalogue/fault.ts";
+import type { RowFault } from "../content/read-listings.ts";
+import { findSplitPrice } from "../content/split-price.ts";
+import { findDateOrder, needsDateOrder } from "./dates.ts";
+import type { Column, Layout } from "./find-columns.ts";
+import type { Found } from "./find-table.ts";
+import type { DateOrder } from "./formats.ts";
+import type { Row } from "./read-rows.ts";
+import { isBlank, isForSale, readValue, type Writing } from "./read-values.ts";
+
+/** Asked where a column's dates can be read in two ways; null leaves the column out. */
+export type AskDates = (column: string, example: string) => Promise<DateOrder | null>;
+
+const cellsOf = (rows: readonly Row[], at: number) =>
+  rows.map(({ cells }) => cells[at]?.trim() ?? "").filter((cell) => !isBlank(cell));
+
+/** None where the next column holds numbers of its own, as a floor price. */
+export function findSplitPrices(
+  { columns }: Layout,
+  rows: readonly Row[],
+): ReadonlyMap<Row, RowFault> {
+  const at = columns.find(({ field }) => field === "price")?.at ?? -1;
+  const next = columns.find((column) => column.at === at + 1)?.field ?? "";
+  if (at < 0 || next === "minimum" || next.startsWith("stats.")) return new Map();
+  const faults = new Map<Row, RowFault>();
+  for (const row of rows) {
+    const fault = findSplitPrice(row.cells, at, row.line);
+    if (fault) faults.set(row, fault);
+  }
+  const others = cellsOf(
+    rows.filter((row) => !faults.has(row)),
+    at + 1,
+  );
+  const areNumbers = others.length > 0 && others.every((cell) => /^[\s$\d.,]+$/.test(cell));
+  return areNumbers ? new Map() : faults;
+}
+
+/** Registrars have columns of these names that mean something else. */
+const UNSURE = new Set(["status", "tier", "listedDate"]);
+
+/** Why a column is left out as a whole: none of its values fits. Null if one does, or there is none. */
+export function findUnfit(
+  { field, at }: Column,
+  rows: readonly Row[],
+  writing: Writing,
+): string | null {
+  if (!UNSURE.has(field) || writing.isOwn) return null;
+  const cells = cellsOf(rows, at);
+  const isUnclear = field === "listedDate" && writing.dates === null;
+  const unclear = isUnclear ? cells.find((cell) => needsDateOrder([cell])) : undefined;
+  if (unclear !== undefined) {
+    return `found ${quoteFound(unclear)}, wanted ${readValue(field, unclear, writing).wanted}`;
+  }
+  const faults = cells.map((cell) =>
+    // Of 'Active' alone nobody knows whether the name or its registration is meant.
+    field === "status" && isForSale(cell)
+      ? "one of available, reserved, sold"
+      : readValue(field, cell, writing).wanted,
+  );
+  const [wanted] = faults;
+  return wanted === undefined || faults.includes(undefined)
+    ? null
+    : `found ${quoteFound(cells[0])}, wanted ${wanted}`;
+}
+
+/** How dates are written in each column of them, which may be only one. */
+export async function findDates({ header, layout, below }: Found, askDates: AskDates) {
+  const at = layout.columns.find(({ field }) => field === "listedDate")?.at;
+  if (at === undefined) return null;
+  const cells = cellsOf(below, at);
+  const known = layout.format?.dates ?? findDateOrder(cells);
+  if (known || layout.format?.isOwn || !needsDateOrder(cells)) return known ?? null;
+  return askDates(
+    header.cells[at]?.trim() ?? "",
+    cells.find((cell) => needsDateOrder([cell])) ?? "",
+  );
+}

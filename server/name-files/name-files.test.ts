@@ -1,0 +1,258 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { DateOrder } from "./formats.ts";
+import { isHeader } from "./find-table.ts";
+import { readNameFile, readNames, type ReadingChoice } from "./read-names.ts";
+import { parseRows } from "./read-rows.ts";
+import { reviewNames } from "./review.ts";
+
+interface Options {
+  readonly map?: Record<string, string>;
+  readonly dates?: DateOrder;
+}
+
+const choose = ({ map = {}, dates }: Options): ReadingChoice => ({
+  columns: new Map(Object.entries(map)),
+  askDates: async (column, example) => {
+    if (!dates) throw new Error(`asked about ${column}: ${example}`);
+    return dates;
+  },
+});
+
+const fixture = (name: string, options: Options = {}) =>
+  readNameFile(join(import.meta.dirname, "fixtures", name), choose(options));
+
+async function readText(text: string, options: Options = {}) {
+  const choice = choose(options);
+  return readNames(await parseRows(text, isHeader(choice.columns)), choice);
+}
+
+/** As a new name would get it, without what it gets where the file has nothing. */
+function describeNames(read: Awaited<ReturnType<typeof readText>>) {
+  const { added, skipped } = reviewNames(read, () => undefined, "2026-11-22");
+  return {
+    format: read.format,
+    names: Object.fromEntries(
+      added.map(({ domain, fields, filledIn }) => [
+        domain,
+        Object.fromEntries(
+          [...fields].filter(([key]) => key !== "domain" && !filledIn.includes(key)),
+        ),
+      ]),
+    ),
+    skipped: skipped.map(({ line, field, found }) => `${line} ${field}: ${found}`),
+  };
+}
+
+describe("a file of", () => {
+  it.each([
+    [
+      "afternic.csv",
+      {
+        format: "Afternic",
+        names: {
+          "quietharbor.com": { price: "$4,888" },
+          "tide.ai": {},
+          "xn--faade-zra.com": { price: "$900" },
+          "plain.io": { price: "$20" },
+        },
+        skipped: [
+          "5 minimum: $9000, above the price of $4888",
+          '6 price: "4.888,00"',
+          '8 domain: "quietharbor.com", which line 2 has too',
+          '9 domain: "not a name"',
+          "10 : 10 cells",
+        ],
+      },
+    ],
+    [
+      "afternic-old.csv",
+      {
+        format: "Afternic, as before 2025",
+        names: {
+          "quietharbor.com": { price: "$4,888", category: "Travel" },
+          "tide.ai": { category: "Technology" },
+        },
+        skipped: ["4 minimum: $600, above the price of $500"],
+      },
+    ],
+    [
+      "sedo.csv",
+      {
+        format: "Sedo",
+        names: {
+          "quietharbor.com": { price: "$4,888", category: "Travel" },
+          "xn--mnchen-3ya.de": {},
+          "tide.ai": { category: "Cities; all" },
+        },
+        skipped: ['4 price: "EUR"', "6 minimum: $950, above the price of $900"],
+      },
+    ],
+    [
+      "dan-upload.csv",
+      {
+        format: "Dan, its upload",
+        names: {
+          "quietharbor.com": { price: "$4,888", description: 'A harbor, "quiet".' },
+          "tide.ai": {},
+        },
+        skipped: [],
+      },
+    ],
+    [
+      "dan-export.csv",
+      {
+        format: "Dan, its export",
+        names: {
+          "quietharbor.com": { price: "$4,888", listedDate: "2024-11-13" },
+          "tide.ai": { listedDate: "2024-03-02" },
+        },
+        skipped: ['4 listedDate: "2024-02-30"'],
+      },
+    ],
+    [
+      "efty.csv",
+      {
+        format: "Efty",
+        names: {
+          "quietharbor.com": { price: "$4,888", status: "available", category: "Travel" },
+          "tide.ai": { status: "sold", description: "Two\nlines." },
+          "plain.io": { price: "$900" },
+        },
+        skipped: ['5 status: "Hidden"'],
+      },
+    ],
+    [
+      "godaddy.csv",
+      { format: "GoDaddy", names: { "quietharbor.com": {}, "tide.ai": {} }, skipped: [] },
+    ],
+    [
+      "dynadot.csv",
+      { format: "Dynadot", names: { "quietharbor.com": {}, "tide.ai": {} }, skipped: [] },
+    ],
+    [
+      "namecheap.csv",
+      { format: "Namecheap", names: { "quietharbor.com": {}, "tide.ai": {} }, skipped: [] },
+    ],
+    [
+      "workbook.xlsx",
+      {
+        format: null,
+        names: {
+          "quietharbor.com": { price: "$4,888", listedDate: "2025-11-03", category: "Travel" },
+          "tide.ai": { listedDate: "2025-11-04" },
+        },
+        skipped: ['6 price: "4888.5"'],
+      },
+    ],
+  ])("%s is known by its columns, and read row by row", async (name, wanted) => {
+    expect(describeNames(await fixture(name))).toEqual(wanted);
+  });
+});
+
+it("columns about people appear nowhere", async () => {
+  const all = await Promise.all(
+    ["godaddy.csv", "dynadot.csv"].map(async (name) => {
+      const read = await fixture(name);
+      return [read, reviewNames(read, () => undefined, "2026-11-22")];
+    }),
+  );
+  const told = JSON.stringify(all, (_, value: unknown) =>
+    value instanceof Map || value instanceof Set ? [...value] : value,
+  );
+  expect(told).toContain("quietharbor.com");
+  expect(told).not.toMatch(/Ada|Pier|ada@|555|Quay Street|s3cret/);
+  const { personal, leftOut } = await fixture("godaddy.csv");
+  expect(personal).toBe(8);
+  expect(leftOut.join()).not.toMatch(/Registrant|Auth/);
+  await expect(
+    fixture("godaddy.csv", { map: { description: "Registrant Email" } }),
+  ).rejects.toMatchObject({ faults: [{ found: expect.stringContaining("never read") }] });
+});
+
+describe("columns", () => {
+  it("of nobody known are found by many names, wherever the header is, and whatever parts them", async () => {
+    const rows = [
+      ["My names, in dollars; all"],
+      ["Asking Price", "Domain Name", "Reserve (USD)", "Date", "Amount", "Price Option"],
+      ["$ 4,888.00", "Harbor.com", "500", "11/03/2025", "7", "BIN"],
+      ["N/A", "https://www.tide.ai/x", "", "", "", ""],
+    ];
+    for (const [mark, quote] of [
+      [",", '"'],
+      [";", ""],
+      ["\t", ""],
+      ["|", ""],
+    ] as const) {
+      const text = rows
+        .map((row) => row.map((cell) => quote + cell + quote).join(mark))
+        .join("\r\n");
+      const read = await readText(text.replaceAll("\r\n", "\n"));
+      expect(describeNames(read)).toEqual({
+        format: null,
+        names: { "harbor.com": { price: "$4,888" }, "tide.ai": {} },
+        skipped: [],
+      });
+      expect(read.leftOut).toEqual(["Date", "Amount", "Price Option"]);
+    }
+  });
+
+  it("are taken as the seller says, or not at all", async () => {
+    const text = "Domain,Price,Amount,Category\nharbor.com,1,4888,X\n";
+    const map = { price: "amount", category: "" };
+    const { names } = describeNames(await readText(text, { map }));
+    expect(names).toEqual({ "harbor.com": { price: "$4,888" } });
+    await expect(readText(text, { map: { price: "Buy" } })).rejects.toMatchObject({
+      faults: [
+        {
+          field: "price",
+          found: 'no column "Buy"',
+          wanted: "one of Domain, Price, Amount, Category",
+        },
+      ],
+    });
+  });
+});
+
+describe("dates of a column", () => {
+  const read = async (cells: string[], dates?: DateOrder) => {
+    const rows = cells.map((cell, at) => `n${at}.com,"${cell}"\n`);
+    const { names, skipped } = await readText(`Domain,Date added\n${rows.join("")}`, { dates });
+    return [
+      ...names.map(({ values }) => values.get("listedDate")),
+      ...skipped.map(({ found }) => found),
+    ];
+  };
+
+  it.each([
+    [
+      "one that shows the order",
+      ["11/03/2025", "25/03/2025", ""],
+      ["2025-03-11", "2025-03-25", undefined],
+    ],
+    ["the other order", ["11-03-2025", "03-25-2025"], ["2025-11-03", "2025-03-25"]],
+    [
+      "months by name",
+      ["Dec 13 2021", "2. March 2022", "5-Sep-2023"],
+      ["2021-12-13", "2022-03-02", "2023-09-05"],
+    ],
+    ["years first", ["2021/11/24 11:43 PST", "2025-11-03T10:00:00Z"], ["2021-11-24", "2025-11-03"]],
+    ["dots", ["3.11.2025"], ["2025-11-03"]],
+    ["no doubt", ["03/03/2025"], ["2025-03-03"]],
+  ])("are read by %s", async (_, cells, wanted) => {
+    expect(await read(cells)).toEqual(wanted);
+  });
+
+  it("are asked about where they can be read in two ways, or contradict each other", async () => {
+    await expect(read(["11/03/2025"])).rejects.toThrow("asked about Date added: 11/03/2025");
+    await expect(read(["25/03/2025", "03/25/2025", "1/2/2025"])).rejects.toThrow("asked");
+    expect(await read(["11/03/2025"], "MDY")).toEqual(["2025-11-03"]);
+    expect(await read(["25/03/2025", "03/25/2025"], "DMY")).toEqual(["2025-03-25", '"03/25/2025"']);
+  });
+});
+
+it("a quote that is never closed leaves nothing to trust", async () => {
+  await expect(readText('Domain,Price\na.com,1\nb.com,"2\nc.com,3\n')).rejects.toMatchObject({
+    faults: [{ line: 3, found: expect.stringContaining("never closed") }],
+  });
+});

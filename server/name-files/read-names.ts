@@ -1,0 +1,156 @@
+import { quoteFound } from "../../catalogue/fault.ts";
+import type { FieldValue } from "../../catalogue/listing-fields.ts";
+import { findCountFault } from "../content/csv-records.ts";
+import type { RowFault } from "../content/read-listings.ts";
+import { type Column, type ColumnChoice, isPersonal } from "./find-columns.ts";
+import { findTable, type Found, isHeader } from "./find-table.ts";
+import { unguardFormula } from "./formulas.ts";
+import { type AskDates, findDates, findSplitPrices, findUnfit } from "./judge-columns.ts";
+import { readRows, type Row, type Table } from "./read-rows.ts";
+import { isDollars, isForSale, readMinimum, readValue, type Writing } from "./read-values.ts";
+
+/** One row of a file of names. */
+export interface SourceName {
+  readonly line: number;
+  readonly domain: string;
+  /** Checked one by one, as the shop's files hold them; blank cells are left out. */
+  readonly values: ReadonlyMap<string, FieldValue>;
+  /** Those of `values` that a known name does not take. */
+  readonly forNew: ReadonlySet<string>;
+  /** In whole US dollars: the highest of its columns; null for none. */
+  readonly minimum: number | null;
+}
+
+/** Why a row is left out, and whose it is, where that can be told. */
+export type SkippedRow = RowFault & { readonly domain?: string };
+
+export interface NameFile {
+  /** Whose header row it has; null for nobody known. */
+  readonly format: string | null;
+  readonly names: readonly SourceName[];
+  readonly skipped: readonly SkippedRow[];
+  /** The columns that were taken. */
+  readonly taken: readonly { readonly field: string; readonly column: string }[];
+  /** Columns that were not taken, some with the reason. */
+  readonly leftOut: readonly string[];
+  /** How many columns were never read because they are about people. */
+  readonly personal: number;
+}
+
+export interface ReadingChoice {
+  readonly columns: ColumnChoice;
+  readonly askDates: AskDates;
+  /** Hears now and then how many rows are read. */
+  onRows?(count: number): void;
+}
+
+/** Reads one row, or tells what is wrong with it. */
+function readRow(
+  { cells, line }: Row,
+  columns: readonly Column[],
+  writing: Writing,
+): SourceName | SkippedRow {
+  const values = new Map<string, FieldValue>();
+  const forNew = new Set<string>();
+  const faults: RowFault[] = [];
+  let [minimum, currency] = [0, ""];
+  for (const { field, at, isForNew } of columns) {
+    const cell = unguardFormula(cells[at]?.trim() ?? "");
+    if (field === "currency") currency = cell;
+    else if (field === "minimum") minimum = Math.max(minimum, readMinimum(cell) ?? 0);
+    else {
+      const { value, wanted } = readValue(field, cell, writing);
+      if (wanted !== undefined) faults.push({ line, field, found: quoteFound(cell), wanted });
+      if (value === null || value.length === 0) continue;
+      values.set(field, value);
+      if (isForNew || (field === "status" && isForSale(cell))) forNew.add(field);
+    }
+  }
+  if (!isDollars(currency) && values.has("price")) {
+    const wanted = "prices in US dollars";
+    faults.push({ line, field: "price", found: quoteFound(currency), wanted });
+  }
+  const domain = values.get("domain");
+  values.delete("domain");
+  const [fault] = faults;
+  if (typeof domain === "string") {
+    return fault
+      ? { ...fault, domain }
+      : { line, domain, values, forNew, minimum: minimum || null };
+  }
+  return (
+    fault ?? { line, field: "domain", found: "nothing", wanted: "a domain name, as people.talk" }
+  );
+}
+
+const ROWS_A_STEP = 1_000;
+
+function readBelow(
+  { header, layout, below }: Found,
+  columns: readonly Column[],
+  writing: Writing,
+  onRows?: (count: number) => void,
+) {
+  const split = findSplitPrices(layout, below);
+  const lines = new Map<string, number>();
+  const names: SourceName[] = [];
+  const skipped: SkippedRow[] = [];
+  for (const [index, row] of below.entries()) {
+    if (index % ROWS_A_STEP === 0) onRows?.(index);
+    const read =
+      findCountFault(row.cells, header.cells, row.line) ??
+      split.get(row) ??
+      readRow(row, columns, writing);
+    if ("wanted" in read) {
+      skipped.push(read);
+      continue;
+    }
+    const { line, domain } = read;
+    const first = lines.get(domain);
+    if (first === undefined) {
+      lines.set(domain, line);
+      names.push(read);
+    } else {
+      const found = `"${domain}", which line ${first} has too`;
+      skipped.push({ line, domain, field: "domain", found, wanted: "each domain once" });
+    }
+  }
+  return { names, skipped };
+}
+
+/** Takes from a table what a listing has a field for. Throws a FileFault for a table without domains. */
+export async function readNames(table: Table, choice: ReadingChoice): Promise<NameFile> {
+  const found = findTable(table.rows, choice.columns);
+  const { header, layout, below } = found;
+  const writing = {
+    isOwn: layout.format?.isOwn ?? false,
+    dates: await findDates(found, choice.askDates),
+  };
+  const unfit = new Map(
+    layout.columns.flatMap((column) => {
+      const why = findUnfit(column, below, writing);
+      return why === null ? [] : [[column.at, why] as const];
+    }),
+  );
+  const columns = layout.columns.filter(({ at }) => !unfit.has(at));
+  const { names, skipped } = readBelow(found, columns, writing, choice.onRows);
+  const others = [...header.cells.entries()].filter(([at, name]) => {
+    return name.trim() !== "" && columns.every((column) => column.at !== at);
+  });
+  const personal = others.filter(([, name]) => isPersonal(name)).length;
+  return {
+    format: layout.format?.title ?? null,
+    names,
+    skipped: [...table.faults, ...skipped].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
+    leftOut: others
+      .filter(([, name]) => !isPersonal(name))
+      .map(([at, name]) => (unfit.has(at) ? `${name.trim()} (${unfit.get(at)})` : name.trim())),
+    personal,
+    taken: columns.map(({ field, at }) => ({ field, column: header.cells[at]?.trim() ?? "" })),
+  };
+}
+
+/** Reads CSV or an .xlsx workbook of names. Throws a FileFault. */
+export async function readNameFile(path: string, choice: ReadingChoice): Promise<NameFile> {
+  return readNames(await readRows(path, isHeader(choice.columns)), choice);
+}

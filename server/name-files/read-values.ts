@@ -1,0 +1,80 @@
+import type { FieldValue } from "../../catalogue/listing-fields.ts";
+import { LIST_FIELDS } from "../../catalogue/listing-fields.ts";
+import { rowFields, statFields } from "../../catalogue/listing-schema.ts";
+import { MAKE_OFFER, parsePrice } from "../../catalogue/price.ts";
+import { readListCell } from "../content/list-cell.ts";
+import { readDate } from "./dates.ts";
+import { type DateOrder, FOR_SALE } from "./formats.ts";
+
+/** 'https://www.harbor.com/' is harbor.com too. */
+const stripAddress = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^https?:\/\//i, "")
+    .replace(/[/?#].*/s, "")
+    .replace(/^www\.(?=[^.]+\.)/i, "");
+
+export const isAddress = (cell: string) =>
+  /^[^\s@:]+\.[^\s@:.\d][^\s@:.]*$/.test(stripAddress(cell));
+
+/** How files write that there is nothing; a price of 0 is none. */
+export const isBlank = (cell: string) => /^(-|n\/a)?$/i.test(cell.trim());
+const isZero = (cell: string) =>
+  /^(?:US ?)?[$€£]? ?0+(?:[.,]0{1,2})?(?: ?(?:USD|EUR|GBP))?$/i.test(cell);
+
+export const isForSale = (cell: string) => FOR_SALE.has(cell.toLowerCase());
+
+/** How cells are written. */
+export interface Writing {
+  /** As the shop itself writes them. */
+  readonly isOwn: boolean;
+  readonly dates: DateOrder | null;
+}
+
+const LOWER = new Set(["status", "tier"]);
+const AMOUNTS = new Set(["price", "minimum"]);
+
+function tidy(field: string, cell: string, { isOwn, dates }: Writing): FieldValue {
+  if (LIST_FIELDS.has(field)) return readListCell(cell);
+  if (isOwn) return cell;
+  if (field === "domain") return stripAddress(cell);
+  if (field === "status" && isForSale(cell)) return "available";
+  if (field === "listedDate") return readDate(cell, dates) ?? cell;
+  if (field === "price") return cell.replace(/^\$ +/, "$");
+  return LOWER.has(field) ? cell.toLowerCase() : cell;
+}
+
+const schemaOf = (field: string) => {
+  const schemas = field.startsWith("stats.") ? statFields : rowFields;
+  const name = field.replace("stats.", "");
+  if (!(name in schemas)) throw new Error(`${field} is no field of a listing`);
+  return Reflect.get(schemas, name) as (typeof rowFields)["description"];
+};
+
+type Reading =
+  | { readonly value: FieldValue; readonly wanted?: undefined }
+  | { readonly value: null; readonly wanted?: string };
+
+/** A cell as the shop's files hold it, null for nothing; `wanted` tells of a fault. */
+export function readValue(field: string, cell: string, writing: Writing): Reading {
+  const text = cell.trim();
+  if (text === "" || (!writing.isOwn && isBlank(text))) return { value: null };
+  if (AMOUNTS.has(field) && isZero(text)) return { value: null };
+  const value = tidy(field, text, writing);
+  if (field === "price" && typeof value === "string") {
+    const price = parsePrice(value);
+    if (price) return { value: price.amount === null ? MAKE_OFFER : price.label };
+  }
+  const { error, data } = schemaOf(field).safeParse(value);
+  if (!error) return { value: data };
+  return { value: null, wanted: error.issues[0]?.message.replace(", or no such line", "") ?? "" };
+}
+
+/** Reads a minimum, in whole US dollars; null for none and for what is no amount. */
+export function readMinimum(cell: string): number | null {
+  const text = cell.trim().replace(/^\$ +/, "$");
+  return isBlank(text) || isZero(text) ? null : (parsePrice(text)?.amount ?? null);
+}
+
+export const isDollars = (currency: string) =>
+  isBlank(currency) || /^(?:US ?)?(?:\$|USD|dollars?)$/i.test(currency.trim());
