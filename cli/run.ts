@@ -24,6 +24,8 @@ import { addLeadsErase } from "./leads-erase.ts";
 import { addLeadsExport } from "./leads-export.ts";
 import { addMail } from "./mail.ts";
 import { addNames } from "./names.ts";
+import { addNamesCompare } from "./names/compare.ts";
+import { addNamesExport } from "./names/export.ts";
 import { addNamesImport } from "./names/import.ts";
 import { addNamesSet } from "./names-set.ts";
 import { addRestore } from "./restore.ts";
@@ -81,6 +83,8 @@ function buildProgram(context: CommandContext): Command {
   const names = addNames(program, context);
   addNamesSet(names, context);
   addNamesImport(names, context);
+  addNamesExport(names, context);
+  addNamesCompare(names, context);
   addMail(program, context);
   addBackup(program, context);
   addRestore(program, context);

@@ -175,4 +175,31 @@ Skipped (1):
     expect(shown()).toContain("Type dmy if the day comes first, mdy if the month does: ");
     expect((await namesOf()).get("quay.now")).toMatchObject({ listedDate: "2025-11-03" });
   });
+
+  it("takes 10,000 names in less than ten seconds", async () => {
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, at) => `n${at}.com,${at + 1},Cat ${at % 50},"a; b"\n`,
+    );
+    const since = performance.now();
+    const { out } = await run(`Domain,Price,Category,Keywords\n${rows.join("")}`, "--write");
+    expect(out).toMatch(/\n10,000 new, 0 updated, 0 unchanged, 0 skipped\. Written/);
+    expect(performance.now() - since).toBeLessThan(10_000);
+  });
+
+  it("refuses to write over a file that was changed since it was read", async () => {
+    await writeFile(path(), "Domain,Date added,Price\nharbor.com,11/03/2025,5\n");
+    const { terminal, shown } = recordTerminal("mdy");
+    const ask = async (question: string) => {
+      await folder.edit("listings/harbor.yaml", "A short name.", "Edited.");
+      return terminal.ask(question);
+    };
+    const args = ["names", "import", path(), "--write"];
+    const code = await runCommandLine(args, { CONTENT_DIR: folder.dir }, { ...terminal, ask });
+    expect(code).toBe(1);
+    expect(shown()).toContain("found a file that was changed meanwhile, wanted another try");
+    expect(await folder.read("listings/harbor.yaml")).toBe(
+      YAML.replace("A short name.", "Edited."),
+    );
+  });
 });

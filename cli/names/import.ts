@@ -150,7 +150,13 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     printResult(context, toJson(source, review, files), () => {
       const outcome = files.length > 0 ? `Written: ${files.join(", ")}.` : "Nothing was written";
       const hint = isChange ? ": add --write to do so." : ": there is nothing to change.";
-      const counts = `${added.length} new, ${updated.length} updated, ${groupDigits(unchanged)} unchanged, ${skipped.length} skipped.`;
+      const [news, changed, same, left] = [
+        added.length,
+        updated.length,
+        unchanged,
+        skipped.length,
+      ].map(groupDigits);
+      const counts = `${news} new, ${changed} updated, ${same} unchanged, ${left} skipped.`;
       return [
         describeFile(file, source),
         formatReview(review, context.terminal.columns),

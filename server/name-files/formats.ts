@@ -145,3 +145,51 @@ export const PERSONAL_WORDS: ReadonlySet<string> = new Set(
 
 /** How files say that a name is for sale, which of a name that the shop knows says nothing new. */
 export const FOR_SALE: ReadonlySet<string> = new Set(["active", "for sale", "listed", "live"]);
+
+export interface UploadFormat {
+  /** Title and content of each column. */
+  readonly columns: readonly (readonly [title: string, content: string])[];
+  /** Spreadsheets need a byte order mark to see UTF-8; a program may stumble over it. */
+  readonly hasMark: boolean;
+  /** Names that are reserved or sold must not be offered there. */
+  readonly isOffer: boolean;
+  readonly advice?: readonly string[];
+}
+
+/** No words stand behind the price, where a row of 'harbor.com,4,888' could be meant. */
+const PLAIN_FIRST = ["domain", "price", "status"];
+
+/**
+ * Afternic's template v3 (afternic.com/forms): prices without a symbol; an empty cell leaves the account's value; quotes have
+ * made uploads fail.
+ */
+export const UPLOADS: Readonly<Record<"plain" | "afternic", UploadFormat>> = {
+  plain: {
+    columns: [...PLAIN_FIRST, ...COLUMNS.filter((field) => !PLAIN_FIRST.includes(field))].map(
+      (field) => [field, field],
+    ),
+    hasMark: true,
+    isOffer: false,
+  },
+  afternic: {
+    columns: [
+      ["Domain", "domain"],
+      ["Buy Now Price", "amount"],
+      ["Floor Price", ""],
+      ["Min Offer", ""],
+      ["Lease to Own", ""],
+      ["Max Lease Period", ""],
+      ["Sale Lander", ""],
+      ["Show Buy Now Option", ""],
+      ["Show Lease to Own Option", ""],
+      ["Show Make Offer Option", ""],
+      ["Hidden", ""],
+    ],
+    hasMark: false,
+    isOffer: true,
+    advice: [
+      "Upload it at Afternic as 'Update' only: 'Replace' takes every name off that is not in the file.",
+      "An empty cell leaves what Afternic has: of a 'Make Offer' name, an old price too.",
+    ],
+  },
+};

@@ -1,0 +1,113 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type ContentFolder, makeContentFolder } from "../../test/support/content-folder.ts";
+import { runVitrine } from "../../test/support/vitrine.ts";
+
+let folder: ContentFolder;
+beforeEach(async () => {
+  folder = await makeContentFolder(["façade.com"]);
+  await folder.write(
+    "listings/names.csv",
+    'domain,price,listedDate,category,status,description\npier.ai,Make Offer,2025-11-03,=Sea,available,"-1, ""two"""\ndock.ai,$900,2025-11-02,Sea,sold,\nbay.ai,$800,2025-11-01,Sea,reserved,\n',
+  );
+});
+const env = () => ({ CONTENT_DIR: folder.dir, SITE_URL: "https://harbor.example" });
+const run = (...args: string[]) => runVitrine(["names", ...args], env());
+
+describe("names export", () => {
+  it("writes CSV for a spreadsheet: a byte order mark, CRLF, no formulas", async () => {
+    const { out } = await run("export", "--extension", ".ai");
+    expect(out).toMatch(/^\ufeffdomain,price,status,category,tier,listedDate,/);
+    expect(
+      out
+        .replaceAll(/,+\r\n/g, "\r\n")
+        .split("\r\n")
+        .slice(1),
+    ).toEqual([
+      `pier.ai,Make Offer,available,'=Sea,,2025-11-03,,"'-1, ""two"""`,
+      "dock.ai,$900,sold,Sea,,2025-11-02",
+      "bay.ai,$800,reserved,Sea,,2025-11-01",
+      "",
+    ]);
+  });
+
+  it("writes what Afternic takes, of available names", async () => {
+    const file = join(folder.dir, "afternic.csv");
+    const { out } = await run("export", "--format", "afternic", "--out", file);
+    expect(await readFile(file, "utf8")).toBe(
+      "Domain,Buy Now Price,Floor Price,Min Offer,Lease to Own,Max Lease Period,Sale Lander,Show Buy Now Option,Show Lease to Own Option,Show Make Offer Option,Hidden\r\npier.ai,,,,,,,,,,\r\nxn--faade-zra.com,4888,,,,,,,,,\r\n",
+    );
+    expect(out).toMatch(/^2 names written to .*\nUpload it at Afternic as 'Update' only/);
+    expect(out).toContain("Reserved and sold names are left out");
+    expect((await run("import", file)).out).toContain("0 new, 0 updated, 2 unchanged, 0 skipped");
+  });
+
+  it("writes any columns that a mapping file says", async () => {
+    const mapping = join(folder.dir, "venue.yaml");
+    await writeFile(
+      mapping,
+      'Name: displayName\n"Price, net": amount\nCurrency: =USD\nNote:\nPage: url\n',
+    );
+    const { out } = await run("export", "--columns", mapping, "--search", "façade");
+    expect(out).toBe(
+      'Name,"Price, net",Currency,Note,Page\r\nfaçade.com,4888,USD,,https://harbor.example/portfolio/xn--faade-zra.com\r\n',
+    );
+    const json = await run("export", "--columns", mapping, "--max", "900", "--json");
+    expect(JSON.parse(json.out)[0]).toMatchObject({ Name: "dock.ai", Currency: "USD" });
+    await writeFile(mapping, "Name: title\n");
+    expect(await run("export", "--columns", mapping)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Name: found "title", wanted one of domain, price,'),
+    });
+    expect((await run("export", "--columns", mapping, "--format", "plain")).code).toBe(2);
+  });
+
+  it("lists the sold names to take down, by marketplace", async () => {
+    const { out } = await run("export", "--sold");
+    expect(out).toMatch(
+      /^Partner 1: https:\/\/partner\.example\.com\/\n {2}\[ \] dock\.ai\n\nPartner 2: /,
+    );
+    expect(JSON.parse((await run("export", "--sold", "--json")).out)).toMatchObject({
+      domains: ["dock.ai"],
+      venues: [{ name: "Partner 1", domains: ["dock.ai"] }, {}, {}, {}, {}, {}],
+    });
+    await folder.writeShop({ partners: undefined });
+    expect((await run("export", "--sold")).out).toBe("Wherever you offered them\n  [ ] dock.ai\n");
+  });
+});
+
+describe("names compare", () => {
+  const compare = async (text: string, ...options: string[]) => {
+    const file = join(folder.dir, ".venue.csv");
+    await writeFile(file, text);
+    return run("compare", file, ...options);
+  };
+
+  it("tells prices that differ, names missing on either side, and sold names still offered", async () => {
+    const text = "Domain,Price\nDOCK.ai,900\npier.ai,700\nbay.ai,800\nodd.com,\nbad.com,cheap\n";
+    const { out, code } = await compare(text);
+    expect(out.split("\n\n").at(-2)).toMatch(
+      /^NAME +HERE +THERE +WHAT DIFFERS\npier\.ai +Make Offer +\$700 +prices differ\ndock\.ai +\$900 +\$900 +sold, but still offered there\nxn--faade-zra\.com +\$4,888 +- +missing there\nodd\.com +- +Make Offer +not in the shop$/,
+    );
+    expect(out).toMatch(/Skipped \(1\):\n.*:6: bad\.com: price: found "cheap"/);
+    expect([code, out.split("\n").at(-2)]).toEqual([1, "4 differences"]);
+  });
+
+  it("is content where nothing differs, and tells a program", async () => {
+    const text = "Domain,Price,Status\npier.ai,0,\nfaçade.com,4888,\ndock.ai,1,Sold\n";
+    const same = await compare(text);
+    expect([same.code, same.out.split("\n").at(-2)]).toEqual([0, "No differences among 3 names."]);
+    const part = await compare("Domain\npier.ai\n", "--part");
+    expect(part.code).toBe(0);
+    const { out, code } = await compare("Domain\npier.ai\n", "--json");
+    expect([code, JSON.parse(out)]).toEqual([
+      1,
+      {
+        format: null,
+        differences: [{ domain: "xn--faade-zra.com", kind: "there", shop: "$4,888", there: null }],
+        skipped: [],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,124 @@
+import { writeFile } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { type Command, Option } from "commander";
+import { formatFault } from "../../catalogue/fault.ts";
+import type { Listing } from "../../catalogue/listing.ts";
+import type { Shop } from "../../catalogue/shop.ts";
+import { readYaml } from "../../server/content/read-yaml.ts";
+import {
+  CONTENTS,
+  exportNames,
+  listRows,
+  mappingSchema,
+} from "../../server/name-files/export-names.ts";
+import { type UploadFormat, UPLOADS } from "../../server/name-files/formats.ts";
+import { addCommand, type CommandContext, CommandFault, printResult, toPath } from "../command.ts";
+import { formatCount } from "../format.ts";
+import { addNameFilter, filterNames, type NameFilter, requireListings } from "../names.ts";
+
+interface Options extends NameFilter {
+  readonly format?: keyof typeof UPLOADS;
+  readonly columns?: string;
+  readonly out?: string;
+  readonly sold?: true;
+}
+
+async function readMapping(file: string, context: CommandContext): Promise<UploadFormat> {
+  const path = toPath(file, context);
+  const { value, faults } = await readYaml(dirname(path), basename(path), mappingSchema);
+  if (!value) {
+    throw new CommandFault(faults.map((fault) => formatFault({ ...fault, file })).join("\n"));
+  }
+  return { columns: value, hasMark: false, isOffer: false };
+}
+
+/** What to take down by hand: an upload takes no name off. */
+function listSold(context: CommandContext, { partners }: Shop, listings: readonly Listing[]): void {
+  const sold = listings.filter(({ status }) => status === "sold");
+  const domains = sold.map(({ domain }) => domain).toSorted();
+  const venues = partners.map(({ name, url }) => ({ name, url, domains }));
+  const headings = venues.map(({ name, url }) => `${name}: ${url}`);
+  if (headings.length === 0) headings.push("Wherever you offered them");
+  const names = sold
+    .map(({ displayName }) => `  [ ] ${displayName}\n`)
+    .toSorted()
+    .join("");
+  printResult(context, { venues, domains }, () =>
+    sold.length === 0
+      ? "No name is sold.\n"
+      : headings.map((heading) => `${heading}\n${names}`).join("\n"),
+  );
+}
+
+async function save(file: string, text: string, context: CommandContext): Promise<void> {
+  try {
+    await writeFile(toPath(file, context), text);
+  } catch (error) {
+    throw new CommandFault(`${file} can't be written: ${String(error)}`);
+  }
+}
+
+const LEFT_OUT = "Reserved and sold names are left out; 'names export --sold' lists the sold ones.";
+
+const DETAILS = `The plain format is read back by 'names import' without a change. afternic is its bulk upload, of available names: upload it as 'Update', never as 'Replace'. A file for --columns is YAML, a line a column, such as 'Buy Now: amount'; a column may hold ${CONTENTS.join(", ")}, a text as "=USD", or nothing. A text that a spreadsheet would take for a formula starts with an apostrophe.`;
+
+export function addNamesExport(names: Command, context: CommandContext): void {
+  const command = addNameFilter(
+    addCommand(names, "export", {
+      summary: "write names as CSV for a marketplace, a spreadsheet, or any columns",
+      details: DETAILS,
+      examples: [
+        "names export --out names.csv",
+        "names export --format afternic --out afternic.csv",
+        "names export --columns venue.yaml --extension .ai --out venue.csv",
+        "names export --sold",
+      ],
+    }),
+  )
+    .addOption(
+      new Option("--format <FORMAT>", "plain, if not given, or afternic").choices(
+        Object.keys(UPLOADS),
+      ),
+    )
+    .addOption(
+      new Option("--columns <FILE>", "columns as this mapping file says").conflicts("format"),
+    )
+    .addOption(
+      new Option("--sold", "list the sold names to take down by hand, by marketplace").conflicts([
+        "format",
+        "columns",
+        "out",
+        "status",
+      ]),
+    )
+    .option("--out <FILE>", "write to this file");
+  command.action(async ({ format, columns, out, sold, ...filter }: Options) => {
+    const { content, listings } = await requireListings(context);
+    const upload = columns ? await readMapping(columns, context) : UPLOADS[format ?? "plain"];
+    if (sold) return listSold(context, content.shop, filterNames(listings, filter));
+    const status = filter.status ?? (upload.isOffer ? "available" : undefined);
+    const found = filterNames(listings, { ...filter, status });
+    const { siteUrl } = context.readConfig();
+    if (out === undefined && context.wantsJson) {
+      const rows = listRows(found, upload.columns, siteUrl);
+      const titles = upload.columns.map(([title]) => title);
+      const entries = rows.map((cells) => cells.map((cell, at) => [titles[at], cell]));
+      return printResult(
+        context,
+        entries.map((each) => Object.fromEntries(each)),
+        "",
+      );
+    }
+    const text = exportNames(found, upload, siteUrl);
+    const isLess = upload.isOffer && !filter.status && found.length < listings.length;
+    const notes = [...(upload.advice ?? []), ...(isLess ? [LEFT_OUT] : [])];
+    if (out === undefined) {
+      context.terminal.print(text);
+      for (const note of notes) context.terminal.printError(`${note}\n`);
+      return;
+    }
+    await save(out, text, context);
+    const lines = [`${formatCount(found.length, "name")} written to ${out}.`, ...notes];
+    printResult(context, { file: out, names: found.length, notes }, `${lines.join("\n")}\n`);
+  });
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { domainToUnicode } from "node:url";
+import { expect, it, onTestFinished } from "vitest";
+import { completeListing } from "../../catalogue/complete-listing.ts";
+import { type Listing, STATUSES, TIERS } from "../../catalogue/listing.ts";
+import { groupFields, listFields } from "../../catalogue/listing-fields.ts";
+import { rowSchema } from "../../catalogue/listing-schema.ts";
+import { seededRandom } from "../../test/support/listing.ts";
+import { addRows } from "../content/edit-csv.ts";
+import { readListings } from "../content/read-listings.ts";
+import { exportNames } from "./export-names.ts";
+import { UPLOADS } from "./formats.ts";
+import { readNameFile } from "./read-names.ts";
+import { reviewNames } from "./review.ts";
+
+const PIECES =
+  '= + - @ \' \'= " "" , ; \t \n | [ ] [" {} # $ 0 1 12 888 a b Ada N/A é ü 東京 🌱 ＝ sep=; \\ / : % --'.split(
+    " ",
+  );
+
+/** Names with all that makes trouble in CSV. */
+function createMaker(seed: number) {
+  const random = seededRandom(seed);
+  const below = (count: number) => Math.floor(random() * count);
+  const pick = <T>(values: readonly T[]): T => values[below(values.length)] as T;
+  const text = () =>
+    Array.from({ length: 1 + below(6) }, () => pick(PIECES))
+      .join(pick(["", " "]))
+      .trim() || "-x";
+  const line = () => text().replaceAll(/\s+/g, " ");
+  const maybe = <T>(make: () => T) => (random() < 0.5 ? make() : undefined);
+  const list = (max: number) => maybe(() => Array.from({ length: 1 + below(max) }, text));
+  const figure = () => maybe(() => pick(["0", "-5", "$1.20", "N/A", "-", text()]));
+  return (): Listing => {
+    const isOffer = random() < 0.3;
+    const source = rowSchema.parse({
+      domain: `${pick(["harbor", "münchen", "façade", "a-b"])}${below(1e6)}.${pick(["com", "ai", "東京"])}`,
+      price: isOffer ? "Make Offer" : 1 + below(pick([9, 999, 99_999_999])),
+      category: line(),
+      status: maybe(() => pick(STATUSES)),
+      tier: maybe(() => pick(TIERS)),
+      listedDate: new Date(below(2e12)).toISOString().slice(0, 10),
+      escrowLink: isOffer ? undefined : maybe(() => "https://www.escrow.com/x?a=1;b=2,c"),
+      description: maybe(text),
+      keywords: list(12),
+      features: list(5),
+      useCases: list(5),
+      targetAudience: list(5),
+      stats: maybe(() => ({ cpc: figure(), backlinks: figure(), domainAge: figure() })),
+    });
+    return completeListing(source, domainToUnicode(source.domain));
+  };
+}
+
+it("of 1,000 shops the plain export comes back as it was, to the shop itself and to an empty one", async () => {
+  const dir = await mkdtemp(join(tmpdir(), "vitrine-round-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  const choice = { columns: new Map<string, string>(), askDates: async () => null };
+  async function check(seed: number) {
+    const file = `${seed}.csv`;
+    const path = join(dir, file);
+    const make = createMaker(seed);
+    const listings = [make(), make(), make()];
+    const known = new Map(listings.map((listing) => [listing.domain, listing]));
+    const text = exportNames(listings, UPLOADS.plain, "https://shop.example");
+    expect(text.replaceAll(/"[^"]*"/g, "")).not.toMatch(/(^|,)[=+@-]|[^\r]\n/m);
+    await writeFile(path, text);
+    const read = await readNameFile(path, choice);
+    const same = reviewNames(
+      read,
+      (domain) => {
+        const listing = known.get(domain);
+        return listing && { listing, isRow: true };
+      },
+      "2026-11-22",
+    );
+    expect(same, `seed ${seed}`).toEqual({ added: [], updated: [], unchanged: 3, skipped: [] });
+    const { added } = reviewNames(read, () => undefined, "2026-11-22");
+    for (const [at, { fields }] of added.entries()) {
+      expect(rowSchema.parse(groupFields(fields)), `seed ${seed}`).toEqual(
+        rowSchema.parse(groupFields(listFields(listings[at] as Listing))),
+      );
+    }
+    if (seed % 20 > 0) return;
+    await writeFile(
+      path,
+      addRows(
+        "",
+        added.map(({ fields }) => fields),
+      ),
+    );
+    const shop = await readListings(dir, new Map([[file, ""]]));
+    expect(shop.faults, `seed ${seed}`).toEqual([]);
+    expect(shop.listings.map(listFields), `seed ${seed}`).toEqual(listings.map(listFields));
+  }
+  for (let seed = 1; seed <= 1_000; seed += 50) {
+    await Promise.all(Array.from({ length: 50 }, (_, at) => check(seed + at)));
+  }
+});
