@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { parse } from "yaml";
+import { parse, stringify } from "yaml";
 import type { FieldValue } from "../../catalogue/listing-fields.ts";
+import { seededRandom } from "../../test/support/listing.ts";
 import { editListings } from "./edit-listings.ts";
 
 const edit = (file: string, text: string, changes: Record<string, FieldValue>) =>
@@ -53,4 +54,68 @@ it("of a line of JSON the values change, and nothing else", () => {
       .replace('"x"', "null")
       .replace(" }\r", ', "description": "1\\n\u00a02" }\r'),
   );
+});
+
+const ODD = [
+  "a",
+  "# b",
+  "- c",
+  "d: e",
+  "'f'",
+  '"g"',
+  "h\ni",
+  "[j]",
+  "{k}",
+  "é",
+  "1",
+  "null",
+  "=x",
+  "*y",
+];
+
+it("whatever a YAML file looks like, its values become the new ones, and all others stay", () => {
+  for (let seed = 1; seed <= 500; seed++) {
+    const random = seededRandom(seed);
+    const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
+    const some = <T>(make: () => T) => (random() < 0.7 ? make() : undefined);
+    const list = () => Array.from({ length: pick([1, 2, 3]) }, () => pick(ODD));
+    const before = {
+      domain: "a.com",
+      price: some(() => pick([5, "$5"])),
+      stats: some(() => ({ cpc: pick(["-", "$2", 3]), backlinks: some(() => pick(ODD)) })),
+      tier: some(() => pick([null, "premium"])),
+      keywords: some(list),
+      description: some(() => pick([...ODD, "long ".repeat(30)])),
+      features: some(list),
+    };
+    const lines = stringify(before, {
+      indent: pick([2, 4]),
+      indentSeq: random() < 0.5,
+      lineWidth: pick([0, 40]),
+      collectionStyle: pick(["any", "any", "flow"]),
+      defaultStringType: pick(["PLAIN", "QUOTE_DOUBLE", "QUOTE_SINGLE"]),
+    });
+    const commented = lines
+      .replaceAll(/^( *- a)$/gm, "$1 # why")
+      .replace("stats:\n", "stats: # of 2025\n");
+    const text = pick([lines, commented, lines.replaceAll("\n", "\r\n"), lines.trimEnd()]);
+    const changes = {
+      price: some(() => "$6"),
+      keywords: some(list),
+      features: some(list),
+      description: some(() => pick(ODD)),
+      "stats.cpc": some(() => pick(["$7", "0"])),
+      "stats.domainAge": some(() => pick(ODD)),
+    };
+    const wanted: Record<string, FieldValue> = {};
+    for (const [field, value] of Object.entries(changes)) if (value) wanted[field] = value;
+    const { "stats.cpc": cpc, "stats.domainAge": domainAge, ...others } = wanted;
+    const figures = { ...(cpc && { cpc }), ...(domainAge && { domainAge }) };
+    const after = { ...(parse(text) as object), ...others };
+    const stats = { ...(Reflect.get(after, "stats") as object | undefined), ...figures };
+    const whole = Object.keys(stats).length > 0 ? { ...after, stats } : after;
+    const edited = edit("a.yaml", text, wanted);
+    expect(parse(edited), `seed ${seed}:\n${text}`).toEqual(whole);
+    if (text.includes("# of 2025")) expect(edited, `seed ${seed}`).toContain("# of 2025");
+  }
 });

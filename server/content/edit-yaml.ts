@@ -20,9 +20,10 @@ const QUOTED = new Set<unknown>([Scalar.QUOTE_DOUBLE, Scalar.QUOTE_SINGLE]);
 
 /** As YAML writes it behind a colon or a dash, in the quotes that the old value had. */
 function writeScalar(value: string, before?: unknown): string {
+  // In one line, which needs no indent.
+  if (value.includes("\n")) return JSON.stringify(value);
   const scalar = new Scalar(value);
   if (isScalar(before) && QUOTED.has(before.type)) scalar.type = before.type;
-  else if (value.includes("\n")) scalar.type = Scalar.QUOTE_DOUBLE;
   return stringify([scalar], { lineWidth: 0 }).slice("- ".length).trimEnd();
 }
 

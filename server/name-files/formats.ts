@@ -19,7 +19,7 @@ export interface Format {
   /** What a name gets when it is new; a known one keeps the seller's own words. */
   readonly forNewNames?: Columns;
   readonly dates?: DateOrder;
-  /** What `names export` and the shop itself write: cells are taken to the letter. */
+  /** What `names export` writes, and a spreadsheet may have saved again. */
   readonly isOwn?: true;
 }
 
@@ -133,6 +133,7 @@ export const ALIASES: Columns = {
     "Reserve",
     "Reserve price",
   ],
+  currency: ["Currency", "Price currency"],
   listedDate: ["Date added", "Added", "Added on", "Date added to account", "Listed"],
 };
 

@@ -44,13 +44,14 @@ export function findUnfit(
   rows: readonly Row[],
   writing: Writing,
 ): string | null {
-  if (!UNSURE.has(field) || writing.isOwn) return null;
+  if (!UNSURE.has(field)) return null;
   const cells = cellsOf(rows, at);
   const isUnclear = field === "listedDate" && writing.dates === null;
   const unclear = isUnclear ? cells.find((cell) => needsDateOrder([cell])) : undefined;
   if (unclear !== undefined) {
     return `found ${quoteFound(unclear)}, wanted ${readValue(field, unclear, writing).wanted}`;
   }
+  if (writing.isOwn) return null;
   const faults = cells.map((cell) =>
     // Of 'Active' alone nobody knows whether the name or its registration is meant.
     field === "status" && isForSale(cell)
@@ -69,7 +70,7 @@ export async function findDates({ header, layout, below }: Found, askDates: AskD
   if (at === undefined) return null;
   const cells = cellsOf(below, at);
   const known = layout.format?.dates ?? findDateOrder(cells);
-  if (known || layout.format?.isOwn || !needsDateOrder(cells)) return known ?? null;
+  if (known || !needsDateOrder(cells)) return known ?? null;
   return askDates(
     header.cells[at]?.trim() ?? "",
     cells.find((cell) => needsDateOrder([cell])) ?? "",

@@ -197,6 +197,16 @@ describe("columns", () => {
     }
   });
 
+  it("of a currency keep other money from being taken for dollars", async () => {
+    const { names, skipped } = describeNames(
+      await readText(
+        "Domain,Price,Currency\na.com,900,US$\nb.com,900,EUR\nc.com,,GBP\nd.com,€9,\n",
+      ),
+    );
+    expect(Object.keys(names)).toEqual(["a.com", "c.com"]);
+    expect(skipped).toEqual(['3 price: "EUR"', '5 price: "€9"']);
+  });
+
   it("are taken as the seller says, or not at all", async () => {
     const text = "Domain,Price,Amount,Category\nharbor.com,1,4888,X\n";
     const map = { price: "amount", category: "" };
@@ -211,6 +221,24 @@ describe("columns", () => {
         },
       ],
     });
+  });
+});
+
+it("the shop's own export is read as a spreadsheet saves it again", async () => {
+  const text =
+    "domain;price;status;category;listedDate;description\nHARBOR.com;$4,888.00 ;Sold;-;25.11.2025;'=1+1\n";
+  expect(describeNames(await readText(text))).toEqual({
+    format: "this shop's own CSV",
+    names: {
+      "harbor.com": {
+        price: "$4,888",
+        status: "sold",
+        category: "-",
+        listedDate: "2025-11-25",
+        description: "=1+1",
+      },
+    },
+    skipped: [],
   });
 });
 

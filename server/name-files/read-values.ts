@@ -26,7 +26,7 @@ export const isForSale = (cell: string) => FOR_SALE.has(cell.toLowerCase());
 
 /** How cells are written. */
 export interface Writing {
-  /** As the shop itself writes them. */
+  /** As the shop itself writes them: '-' may be a text. */
   readonly isOwn: boolean;
   readonly dates: DateOrder | null;
 }
@@ -34,9 +34,8 @@ export interface Writing {
 const LOWER = new Set(["status", "tier"]);
 const AMOUNTS = new Set(["price", "minimum"]);
 
-function tidy(field: string, cell: string, { isOwn, dates }: Writing): FieldValue {
+function tidy(field: string, cell: string, dates: DateOrder | null): FieldValue {
   if (LIST_FIELDS.has(field)) return readListCell(cell);
-  if (isOwn) return cell;
   if (field === "domain") return stripAddress(cell);
   if (field === "status" && isForSale(cell)) return "available";
   if (field === "listedDate") return readDate(cell, dates) ?? cell;
@@ -60,7 +59,7 @@ export function readValue(field: string, cell: string, writing: Writing): Readin
   const text = cell.trim();
   if (text === "" || (!writing.isOwn && isBlank(text))) return { value: null };
   if (AMOUNTS.has(field) && isZero(text)) return { value: null };
-  const value = tidy(field, text, writing);
+  const value = tidy(field, text, writing.dates);
   if (field === "price" && typeof value === "string") {
     const price = parsePrice(value);
     if (price) return { value: price.amount === null ? MAKE_OFFER : price.label };
