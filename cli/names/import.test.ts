@@ -161,6 +161,7 @@ Skipped (1):
       files: [],
     });
     expect(await run(text, "--map", "floor=Price")).toMatchObject({ code: 2 });
+    expect(await run(text, "--dates", "ymd")).toMatchObject({ code: 2 });
     expect((await run("Domain\n")).err).toMatch(/:1: found nothing below the column names/);
   });
 

@@ -11,12 +11,12 @@ import { FileFault } from "../../server/name-files/read-rows.ts";
 import { type CommandContext, CommandFault, toPath } from "../command.ts";
 
 export interface NameFileOptions {
-  readonly map: ReadonlyMap<string, string>;
+  readonly map?: ReadonlyMap<string, string>;
   readonly dates?: Lowercase<DateOrder>;
 }
 
 /** Adds 'price=Buy Now' to those before. */
-function parseMapping(text: string, before: ReadonlyMap<string, string>) {
+function parseMapping(text: string, before: ReadonlyMap<string, string> = new Map()) {
   const [field = "", ...column] = text.split("=");
   if (column.length === 0 || !SOURCE_FIELDS.includes(field)) {
     throw new InvalidArgumentError(
@@ -33,12 +33,12 @@ export function addNameFileOptions(command: Command): Command {
       '--map <FIELD="COLUMN">',
       "take a field from this column, or with nothing behind = from none; may be given often",
       parseMapping,
-      new Map(),
     )
     .addOption(
-      new Option("--dates <ORDER>", "how 11/03/2025 is meant, where the column does not show it")
-        .choices(["dmy", "mdy"])
-        .argParser((text) => text),
+      new Option(
+        "--dates <ORDER>",
+        "how 11/03/2025 is meant, where the column does not show it",
+      ).choices(["dmy", "mdy"]),
     );
 }
 
@@ -50,7 +50,7 @@ const toDateOrder = (text: string) => (text.toLowerCase() === "mdy" ? "MDY" : "D
 /** Reads the file as the options say. Throws a CommandFault for one that can't be read. */
 export async function openNameFile(
   file: string,
-  { map, dates }: NameFileOptions,
+  { map = new Map(), dates }: NameFileOptions,
   command: Command,
   context: CommandContext,
 ): Promise<NameFile> {
