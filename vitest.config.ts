@@ -4,7 +4,9 @@ const MINUTE_MS = 60_000;
 /** Only `npm run test:full` runs them: see docs/proofs.md. */
 const LONG_PROOFS = "**/*.full.test.ts";
 /** They replace a module, which others in the same process would see. */
-const MOCKING = ["server/content/content-race.test.ts", "server/content/save-listings.test.ts"];
+const MOCKING = ["content-race", "save-crash", "save-listings"].map(
+  (name) => `server/content/${name}.test.ts`,
+);
 const exclude = [...configDefaults.exclude, ...(process.env.TEST_FULL ? [] : [LONG_PROOFS])];
 
 export default defineConfig({
