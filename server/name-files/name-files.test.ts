@@ -279,6 +279,14 @@ describe("dates of a column", () => {
   });
 });
 
+it("a row with a stray quote is told once, and the next is read", async () => {
+  const { names, skipped } = await readText('Domain,Notes\na.com,a "stray" quote\nb.com,ok\n');
+  expect([names.map(({ domain }) => domain), skipped.map(({ line }) => line)]).toEqual([
+    ["b.com"],
+    [2],
+  ]);
+});
+
 it("a quote that is never closed leaves nothing to trust", async () => {
   await expect(readText('Domain,Price\na.com,1\nb.com,"2\nc.com,3\n')).rejects.toMatchObject({
     faults: [{ line: 3, found: expect.stringContaining("never closed") }],

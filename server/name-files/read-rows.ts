@@ -84,7 +84,8 @@ export async function parseRows(source: string, isHeader: IsHeader): Promise<Tab
     (cells, line) => rows.push({ cells, line }),
     (fault, isRest) => {
       if (isRest) throw new FileFault([fault]);
-      faults.push(fault);
+      // The parser tells of each quote in a row.
+      if (faults.at(-1)?.line !== fault.line) faults.push(fault);
     },
     findDelimiter(text, isHeader),
   );
