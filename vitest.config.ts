@@ -16,6 +16,7 @@ export default defineConfig({
     // Only for tests that hang: durations depend on the machine's load.
     testTimeout: 5 * MINUTE_MS,
     hookTimeout: 5 * MINUTE_MS,
+    expect: { poll: { timeout: MINUTE_MS } },
     // Many tests wait for a process or a clock.
     maxWorkers: 3,
     projects: [

@@ -6,8 +6,6 @@ import { expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "./database.ts";
 import { requireFreeSpace } from "./sqlite.ts";
 
-const WAIT = { interval: 50, timeout: 30_000 };
-
 async function openFile() {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-sqlite-"));
   const path = join(folder, "shop.db");
@@ -42,7 +40,7 @@ it.each([
   const { path, db, check, errors } = await openFile();
   await lose(path);
   const store = () => db.insertInto("settings").values({ name: "late", value: "" }).execute();
-  await expect.poll(() => check().then(String, String), WAIT).toMatch(/deleted or replaced/);
+  await expect.poll(() => check().then(String, String)).toMatch(/deleted or replaced/);
   await expect(store()).rejects.toThrow(path);
   expect(errors).toEqual([expect.stringContaining("stop the shop, put the file back")]);
 });
@@ -50,9 +48,9 @@ it.each([
 it("writing goes on when the file is put back", async () => {
   const { path, check } = await openFile();
   await rename(path, `${path}.away`);
-  await expect.poll(() => check().then(String, String), WAIT).toMatch(/deleted or replaced/);
+  await expect.poll(() => check().then(String, String)).toMatch(/deleted or replaced/);
   await rename(`${path}.away`, path);
-  await expect.poll(() => check().then(() => "stored", String), WAIT).toBe("stored");
+  await expect.poll(() => check().then(() => "stored", String)).toBe("stored");
 });
 
 it("a disk that is full is reported as such, and writing goes on when there is room", async () => {

@@ -89,7 +89,7 @@ test("a page that can't be made is tried once, and all who wait are told", async
   const { promise, resolve } = Promise.withResolvers<Response>();
   const { fetch, next, url } = await openPages(() => promise);
   const responses = [1, 2, 3].map(() => send(url, { path: "/about" }));
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  await expect.poll(() => fetch).toHaveBeenCalled();
   resolve(Response.json({ error: "Something went wrong" }, { status: 500 }));
   for (const { status, body } of await Promise.all(responses)) {
     expect([status, JSON.parse(body)]).toEqual([500, { error: "Something went wrong" }]);

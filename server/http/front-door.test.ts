@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { pino } from "pino";
 import { Registry } from "prom-client";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { buildCatalogue } from "../../catalogue/catalogue.ts";
 import { makeListing } from "../../test/support/listing.ts";
 import { readConfig } from "../config.ts";
@@ -77,7 +77,7 @@ test("posted forms that wait for the database keep no page waiting", async () =>
     return new Response("a page");
   });
   const posts = Array.from({ length: 10 }, () => ask("/contact", { method: "POST", body: "a=b" }));
-  await vi.waitFor(() => expect(waiting).toBe(10));
+  await expect.poll(() => waiting).toBe(10);
   expect((await ask("/about")).status).toBe(200);
   gate.resolve();
   for (const response of posts) expect((await response).status).toBe(200);

@@ -34,7 +34,7 @@ const countConnections = (server: Server) =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
 async function expectNoConnection(server: Server): Promise<void> {
-  await expect.poll(() => countConnections(server), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => countConnections(server)).toBe(0);
 }
 
 const respond = () => new Response("Here.");
