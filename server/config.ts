@@ -1,7 +1,9 @@
 import type { Server } from "node:net";
 import { z } from "zod";
+import { isLocal } from "../catalogue/examples.ts";
 import { type Fault, toFaults } from "../catalogue/fault.ts";
 import { parseDatabaseUrl } from "./database/database.ts";
+import { parseServers } from "./dns/resolver.ts";
 
 const LANDERS = ["page", "redirect", "off"] as const;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -60,6 +62,16 @@ const environmentSchema = z.object({
   NEW_VISITORS_PER_HOUR: wholeNumber(1_000_000).default(100),
   VIEWS_KEPT_DAYS: wholeNumber(36_500).default(400),
   LANDERS: z.enum(LANDERS, `one of ${LANDERS.join(", ")}`).default("page"),
+  DNS_CHECKS: z.enum(["weekly", "off"], "weekly or off").optional(),
+  DNS_SERVERS: z
+    .string()
+    .transform((text, context) => {
+      const servers = parseServers(text);
+      if (servers) return servers;
+      context.addIssue({ code: "custom", message: "IP addresses, as 9.9.9.9,127.0.0.1:5353" });
+      return z.NEVER;
+    })
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
@@ -96,11 +108,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
   const { EMAILJS_PUBLIC_KEY: publicKey, EMAILJS_SERVICE_ID: serviceId } = set;
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = set;
+  const siteUrl = set.SITE_URL ?? localUrl(set.PORT);
   return {
     port: set.PORT,
     host: set.HOST,
     /** The public origin, without a trailing slash. */
-    siteUrl: set.SITE_URL ?? localUrl(set.PORT),
+    siteUrl,
     contentDir,
     database: set.DATABASE_URL,
     /** Null: mails stay in the outbox. */
@@ -122,6 +135,12 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
     },
     /** What the address of a listed name shows: a page of its own, the shop's page by a redirect, or nothing of its own. */
     landers: set.LANDERS,
+    dns: {
+      /** Nobody can point a name to a shop that only this machine reaches. */
+      isChecked: (set.DNS_CHECKS ?? (isLocal(siteUrl) ? "off" : "weekly")) === "weekly",
+      /** Empty: those of the machine. */
+      servers: set.DNS_SERVERS ?? [],
+    },
     logLevel: set.LOG_LEVEL,
   };
 }

@@ -3,6 +3,7 @@ import { openCaptcha } from "./captcha/captcha.ts";
 import type { Config } from "./config.ts";
 import { openContentStore } from "./content/content-store.ts";
 import type { Database } from "./database/database.ts";
+import { openDnsChecks } from "./dns/dns-worker.ts";
 import { readFounderPhoto } from "./content/founder-photo.ts";
 import { createLimits } from "./http/rate-limits.ts";
 import { createSubmitInquiry } from "./inquiries/submit-inquiry.ts";
@@ -27,6 +28,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const metrics = openMetrics();
   const live = openLive(database, config, log, metrics);
   const mail = openMail({ config, content, database, log, metrics });
+  const dns = openDnsChecks({ config, content, database, log });
   const { db } = database;
   const captcha = openCaptcha(config, db, log);
   const limits = createLimits(database);
@@ -51,6 +53,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     database,
     live,
     mail,
+    dns,
     captcha,
     limits,
     submitInquiry,
@@ -59,6 +62,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     async close() {
       await live.close();
       await content.close();
+      await dns.close();
       await mail.close();
       await database.close();
     },

@@ -1,5 +1,6 @@
-import { PenLine } from "lucide-react";
+import { Check, PenLine } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { formatDay } from "../../catalogue/format.ts";
 import { canBuyNow, type Listing } from "../../catalogue/listing.ts";
 import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
 import { ContactLinks } from "../layout/contact-links.tsx";
@@ -10,6 +11,7 @@ import { NamePlate } from "../ui/name-plate.tsx";
 import { markOpened, useSharedElement } from "../ui/shared-element.ts";
 import { TrustList } from "../ui/trust-list.tsx";
 import { OfferBar } from "./offer-bar.tsx";
+import { dnsMeaning } from "./words.ts";
 
 /** In shares of the plate's width (cqi), so that a long name fits on a phone, in enlarged text too. */
 const NAME_CLASSES: Record<NameSize, string> = {
@@ -20,7 +22,14 @@ const NAME_CLASSES: Record<NameSize, string> = {
   xs: "text-[clamp(min(1.625rem,9.5cqi),6.5cqi,2.75rem)]",
 };
 
-export function DomainHead({ listing, hasRelated }: { listing: Listing; hasRelated: boolean }) {
+interface HeadProps {
+  listing: Listing;
+  hasRelated: boolean;
+  /** YYYY-MM-DD; null where it was not confirmed. */
+  dnsConfirmedOn: string | null;
+}
+
+export function DomainHead({ listing, ...props }: HeadProps) {
   const { domain, displayName, category, status, tier } = listing;
   const shared = useSharedElement(domain);
   useEffect(() => markOpened(domain), [domain]);
@@ -47,7 +56,7 @@ export function DomainHead({ listing, hasRelated }: { listing: Listing; hasRelat
           <p className="relative mt-2 text-sm text-soft-ink">Registered as {domain}</p>
         )}
       </div>
-      <BuyPanel listing={listing} hasRelated={hasRelated} />
+      <BuyPanel listing={listing} {...props} />
     </div>
   );
 }
@@ -66,7 +75,7 @@ function mainActionOf(listing: Listing, hasRelated: boolean): MainAction {
   return listing.status === "sold" && hasRelated ? "related" : "talk";
 }
 
-function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated: boolean }) {
+function BuyPanel({ listing, hasRelated, dnsConfirmedOn }: HeadProps) {
   const { displayName, price, status, escrowLink } = listing;
   const action = mainActionOf(listing, hasRelated);
   const panel = useRef<HTMLDivElement>(null);
@@ -103,7 +112,17 @@ function BuyPanel({ listing, hasRelated }: { listing: Listing; hasRelated: boole
       <TrustList
         status={status}
         className="no-print mt-4 border-t border-line pt-2 sm:mt-6 sm:pt-4 md:mt-0 md:border-t-0 md:pt-0 lg:mt-6 lg:border-t lg:pt-4"
-      />
+      >
+        {dnsConfirmedOn && (
+          <li className="flex gap-2 py-2.5 text-soft-ink">
+            <Check aria-hidden size="1.0625rem" className="mt-1 shrink-0 text-available" />
+            <div>
+              <p className="text-balance">{`DNS control confirmed on ${formatDay(dnsConfirmedOn)}`}</p>
+              <p className="mt-1 text-sm">{dnsMeaning}</p>
+            </div>
+          </li>
+        )}
+      </TrustList>
     </div>
   );
 }

@@ -60,7 +60,7 @@ function notFoundPath({ search }: Catalogue, domainName: string): string {
 }
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  const { config, content } = context.get(servicesContext);
+  const { config, content, dns } = context.get(servicesContext);
   const { catalogue, shop } = content.current;
   const listing = findListing(catalogue, params.domainName);
   if (!listing) throw redirect(notFoundPath(catalogue, params.domainName));
@@ -70,6 +70,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const names = related.map(({ displayName }) => displayName);
   return {
     listing,
+    dnsConfirmedOn: listing.status === "sold" ? null : (dns.confirmed.get(listing.domain) ?? null),
     keywords: listing.keywords.map((keyword) => ({
       keyword,
       isLink: findsAnother(catalogue.search, keyword, listing.domain),
@@ -99,7 +100,11 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
     <>
       <div className="wrap pt-3 sm:pt-6 print:pt-2">
         <DomainBar key={listing.domain} listing={listing} />
-        <DomainHead listing={listing} hasRelated={related.length > 0} />
+        <DomainHead
+          listing={listing}
+          hasRelated={related.length > 0}
+          dnsConfirmedOn={loaderData.dnsConfirmedOn}
+        />
       </div>
       {!isForSale && <RelatedNames listings={related} />}
       <DomainStory listing={listing} viewsShownFrom={viewsShownFrom} />

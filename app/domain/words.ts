@@ -1,5 +1,8 @@
 import type { Listing, QuestionAnswer, StatName, Status } from "../../catalogue/listing.ts";
 
+export const dnsMeaning =
+  "On that day, a record in the name's own DNS led to this page, so whoever sells it here controls its DNS. It is no proof of who owns the name: that is what escrow is for.";
+
 export const inquiryLeads: Readonly<Record<Status, (name: string) => string>> = {
   available: (name) => `Ask about ${name} or make an offer.`,
   reserved: (name) => `Ask whether ${name} comes free.`,

@@ -16,6 +16,7 @@ const BARE: Config = {
   trustProxy: 0,
   views: { viewsPerName: 100, newVisitors: 100, keptDays: 400 },
   landers: "page",
+  dns: { isChecked: false, servers: [] },
   logLevel: "info",
 };
 

@@ -1,4 +1,5 @@
 import { Check, Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Status } from "../../catalogue/listing.ts";
 
 interface TrustBullet {
@@ -33,10 +34,12 @@ const trustBullets: readonly TrustBullet[] = [
 interface TrustListProps {
   status: Status;
   className: string;
+  /** A line of the name's own, as an `li`. */
+  children?: ReactNode;
 }
 
 /** What a buyer can rely on (specification, section 2); each line unfolds to what it means. */
-export function TrustList({ status, className }: TrustListProps) {
+export function TrustList({ status, className, children }: TrustListProps) {
   return (
     <ul className={`grid content-start gap-1 text-[0.9375rem] ${className}`}>
       {trustBullets
@@ -57,6 +60,7 @@ export function TrustList({ status, className }: TrustListProps) {
             </details>
           </li>
         ))}
+      {children}
     </ul>
   );
 }

@@ -28,6 +28,7 @@ const OUR_TABLES = Object.keys({
   domain_analytics: true,
   inquiries: true,
   outbox: true,
+  dns_checks: true,
   settings: true,
   spent_captchas: true,
   rate_limits: true,

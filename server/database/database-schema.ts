@@ -71,6 +71,18 @@ export interface DatabaseSchema {
     last_error: string | null;
     sent_at: string | null;
   };
+  /** What was last seen of each name in DNS. */
+  dns_checks: {
+    domain: string;
+    checked_at: string;
+    due_at: string;
+    /** When a record that leads to the name's page was last seen; null for never, or no more. */
+    confirmed_at: string | null;
+    /** How often in a row it was not there since. */
+    misses: number;
+    /** JSON: what was wrong, a string each. */
+    faults: string;
+  };
   /** Values that all processes share, such as the captcha key. */
   settings: { name: string; value: string };
   spent_captchas: { id: string; expires_at: string };

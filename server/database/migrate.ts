@@ -7,6 +7,7 @@ import { createDailyViews } from "./migrations/0003-roll-up-views.ts";
 import { keepNoSamples } from "./migrations/0004-no-samples.ts";
 import { addNotes } from "./migrations/0005-notes.ts";
 import { addLanderViews } from "./migrations/0006-lander-views.ts";
+import { createDnsChecks } from "./migrations/0007-dns-checks.ts";
 import { retryBusy } from "./retry-busy.ts";
 
 /** In order. A migration that has run anywhere must never change. */
@@ -17,6 +18,7 @@ const listMigrations = (engine: Engine): Record<string, Migration> => ({
   ...(engine === "postgres" && { "0004-no-samples": keepNoSamples }),
   "0005-notes": addNotes(engine),
   "0006-lander-views": addLanderViews(engine),
+  "0007-dns-checks": createDnsChecks,
 });
 
 /** The database has migrations that this version does not know. */

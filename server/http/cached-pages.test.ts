@@ -28,6 +28,7 @@ async function openPages(render: Fetch) {
       current: await readGood(await makeContentFolder(["harbor.com"])),
       close: async () => undefined,
     },
+    dns: { confirmed: new Map(), close: async () => undefined },
     requests: createRequestLog(log, metrics),
   };
   const fetch = vi.fn<Fetch>(render);

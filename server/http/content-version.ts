@@ -1,17 +1,16 @@
-import type { ContentStore } from "../content/content-store.ts";
-
-/** The returned object is another one after each change of the content or of the year in the footer (UTC). */
+/** The returned object is another one after each change of what a source returns, or of the year in the footer (UTC). */
 export function createContentVersion(
-  content: Pick<ContentStore, "current">,
+  sources: readonly (() => unknown)[],
   now: () => number = Date.now,
 ): () => object {
   const endOfYear = () => Date.UTC(new Date(now()).getUTCFullYear() + 1);
-  let shown = content.current;
+  const readAll = () => sources.map((read) => read());
+  let shown = readAll();
   let until = endOfYear();
   let version = {};
   return () => {
-    if (content.current !== shown || now() >= until) {
-      shown = content.current;
+    if (sources.some((read, index) => read() !== shown[index]) || now() >= until) {
+      shown = readAll();
       until = endOfYear();
       version = {};
     }

@@ -1,0 +1,151 @@
+import { type Server as HttpServer, createServer } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { startDnsServer } from "../../test/support/dns-server.ts";
+import { dollars, makeListing } from "../../test/support/listing.ts";
+import { checkNames } from "./check-names.ts";
+import { askLander } from "./lander.ts";
+import { openResolver, parseServers } from "./resolver.ts";
+
+const SITE = "https://names.example";
+
+const offer = (domain: string) => makeListing({ domain, price: dollars(4_888) });
+const forSale = (domain: string, price = 4_888) => ({
+  TXT: [[`v=FORSALE1;furi=${SITE}/portfolio/${domain}`], [`v=FORSALE1;fval=USD${price}`]],
+});
+
+it("names are looked up side by side, and what is not known is not called missing", async () => {
+  const dns = await startDnsServer({
+    "_for-sale.right.com": forSale("right.com"),
+    "_for-sale.stale.com": forSale("stale.com", 5_000),
+    "_for-sale.other.com": { TXT: [["\u001b[2Jv=spf1 -all"], ["v=FORSALE1;furi=\u001b[2Jx"]] },
+    "_for-sale.empty.com": { A: ["127.0.0.1"] },
+    "_for-sale.failing.com": "SERVFAIL",
+    "_for-sale.refused.com": "REFUSED",
+    "_for-sale.silent.com": "silence",
+  });
+  onTestFinished(() => dns.close());
+  const names = "right stale other empty absent failing refused silent".split(" ");
+  const resolver = openResolver([dns.address]);
+  const since = performance.now();
+  const checks = await checkNames(
+    [...names, ...names, ...names].map((name) => offer(`${name}.com`)),
+    { siteUrl: SITE, resolver, askLander: null },
+  );
+  expect(performance.now() - since).toBeLessThan(30_000);
+  const states = ["right", "stale", "stale", "missing", "missing", "unknown", "unknown", "unknown"];
+  const leads = [true, true, false, false, false, null, null, null];
+  expect(checks.map(({ forSale }) => forSale)).toEqual([...states, ...states, ...states]);
+  expect(checks.map(({ leadsHere }) => leadsHere)).toEqual([...leads, ...leads, ...leads]);
+  expect(checks.flatMap(({ faults }) => faults).join("")).toMatch(/^[ -~]+$/);
+});
+
+/** A certificate for the names, as an owner of machines might make one. */
+async function makeCertificate(names: readonly string[], days: number) {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-certificate-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
+  const wanted = `subjectAltName=${names.map((name) => `DNS:${name}`).join()}`;
+  execFileSync(
+    "openssl",
+    `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=landers -days ${days} -addext ${wanted} -keyout ${key} -out ${certificate}`.split(
+      " ",
+    ),
+    { stdio: "ignore" },
+  );
+  return { key: await readFile(key), cert: await readFile(certificate) };
+}
+
+async function listen(server: HttpServer | ReturnType<typeof createHttpsServer>) {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+it("a name's address is reached where it shows or leads to the name's page", async () => {
+  const here = { A: ["127.0.0.1"] };
+  const dns = await startDnsServer({
+    "harbor.com": here,
+    "forwarded.com": here,
+    "parked.com": here,
+    "hanging.com": here,
+    "failing.com": "SERVFAIL",
+  });
+  onTestFinished(() => dns.close());
+  const answers: Record<string, () => [number, Record<string, string>, string]> = {
+    "harbor.com": () => [
+      200,
+      {},
+      `<link rel="canonical" href="${SITE}/portfolio/harbor.com"/>${"x".repeat(1e6)}`,
+    ],
+    "forwarded.com": () => [302, { Location: `${SITE}/portfolio/forwarded.com` }, ""],
+    "parked.com": () => [200, {}, `<a href="${SITE}/portfolio/harbor.com">Buy</a>`],
+  };
+  const certificate = await makeCertificate(["harbor.com", "forwarded.com", "parked.com"], 30);
+  const server = createHttpsServer(certificate, ({ headers }, response) => {
+    const answer = answers[headers.host?.split(":")[0] ?? ""]?.();
+    if (answer) response.writeHead(answer[0], answer[1]).end(answer[2]);
+  });
+  const limits = {
+    https: await listen(server),
+    http: await listen(createServer(() => undefined)),
+    timeoutMs: 1_500,
+  };
+  const checks = await checkNames(
+    ["harbor.com", "forwarded.com", "parked.com", "hanging.com", "unset.com", "failing.com"].map(
+      offer,
+    ),
+    {
+      siteUrl: SITE,
+      resolver: openResolver([dns.address]),
+      askLander: (domain, addresses, page) => askLander(domain, addresses, page, limits),
+    },
+  );
+  expect(checks.map(({ lander }) => lander)).toEqual(
+    "reached reached elsewhere silent unset unknown".split(" "),
+  );
+  const { certificate: seen, faults } = checks[0] ?? {};
+  const days = (Date.parse(seen?.validUntil ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(29);
+  expect(days).toBeLessThan(31);
+  // Nobody vouches for it.
+  expect(faults?.[0]).toBe("its certificate is not good: DEPTH_ZERO_SELF_SIGNED_CERT");
+});
+
+it("a name that answers without TLS is reached, and told of", async () => {
+  const dns = await startDnsServer({
+    "harbor.com": { A: ["127.0.0.1"] },
+    "_for-sale.harbor.com": forSale("harbor.com"),
+  });
+  onTestFinished(() => dns.close());
+  const http = await listen(
+    createServer((_, response) => response.end(`<link href="${SITE}/portfolio/harbor.com">`)),
+  );
+  const silent = await listen(createServer());
+  const [check] = await checkNames([offer("harbor.com")], {
+    siteUrl: SITE,
+    resolver: openResolver([dns.address]),
+    askLander: (domain, addresses, page) =>
+      askLander(domain, addresses, page, { https: silent, http, timeoutMs: 5_000 }),
+  });
+  expect(check).toMatchObject({ lander: "reached", certificate: null, forSale: "right" });
+  expect(check?.faults).toEqual(["its address has no HTTPS"]);
+});
+
+it.each([
+  ["127.0.0.1:5353", ["127.0.0.1:5353"]],
+  ["9.9.9.9, [2620:fe::fe]:53", ["9.9.9.9", "[2620:fe::fe]:53"]],
+  ["dns.example", null],
+  ["127.0.0.1:99999999", null],
+  ["", null],
+])("servers can be %s or not", (text, servers) => {
+  expect(parseServers(text)).toEqual(servers);
+});

@@ -1,0 +1,100 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../database/database.ts";
+import type { DatabaseSchema } from "../database/database-schema.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import type { NameCheck } from "./check-names.ts";
+
+export type DnsCheck = Selectable<DatabaseSchema["dns_checks"]>;
+
+const DAY_MS = 86_400_000;
+const FOUND_PAUSE_MS = 7 * DAY_MS;
+const OTHER_PAUSE_MS = DAY_MS;
+const MISSES_TO_GO = 2;
+/** Where DNS can't be asked for so long, the last answer is worth nothing any more. */
+const MAX_AGE_MS = 21 * DAY_MS;
+
+const TURN = "dns_turn";
+/** Longer than a name's check takes; a process that was killed keeps its turn for as long. */
+const TURN_MS = 120_000;
+
+const toIso = (ms: number) => new Date(ms).toISOString();
+
+/**
+ * What is kept of a check. A confirmation goes when the record was not there twice in a row; a check that got no answer
+ * counts neither way. `now` in milliseconds.
+ */
+export function noteCheck(before: DnsCheck | undefined, check: NameCheck, now: number): DnsCheck {
+  const { domain, leadsHere, faults } = check;
+  const { confirmed_at = null, misses = 0 } = before ?? {};
+  const row = { domain, checked_at: toIso(now), faults: JSON.stringify(faults) };
+  if (leadsHere) {
+    const due_at = toIso(now + FOUND_PAUSE_MS);
+    return { ...row, due_at, confirmed_at: row.checked_at, misses: 0 };
+  }
+  const missed = leadsHere === null ? misses : misses + 1;
+  return {
+    ...row,
+    due_at: toIso(now + OTHER_PAUSE_MS),
+    confirmed_at: missed < MISSES_TO_GO ? confirmed_at : null,
+    misses: missed,
+  };
+}
+
+/** The day (UTC) of each confirmation that still holds, by name. `now` in milliseconds. */
+export function listConfirmed(rows: Iterable<DnsCheck>, now: number): Map<string, string> {
+  const oldest = toIso(now - MAX_AGE_MS);
+  const days = new Map<string, string>();
+  for (const { domain, confirmed_at } of rows) {
+    if (confirmed_at && confirmed_at > oldest) days.set(domain, confirmed_at.slice(0, 10));
+  }
+  return days;
+}
+
+export function listDnsChecks(db: Db): Promise<DnsCheck[]> {
+  return db.selectFrom("dns_checks").selectAll().orderBy("domain").execute();
+}
+
+export async function storeDnsCheck(db: Db, row: DnsCheck): Promise<void> {
+  await retryBusy(() =>
+    db
+      .insertInto("dns_checks")
+      .values(row)
+      .onConflict((conflict) => conflict.column("domain").doUpdateSet(row))
+      .execute(),
+  );
+}
+
+/** Takes or prolongs the turn of one process among those that share the database; false while another has it. */
+export async function takeTurn(db: Db, process: string, now: number): Promise<boolean> {
+  const value = `${toIso(now + TURN_MS)} ${process}`;
+  const taken = await retryBusy(() =>
+    db
+      .insertInto("settings")
+      .values({ name: TURN, value })
+      .onConflict((conflict) =>
+        conflict
+          .column("name")
+          .doUpdateSet({ value })
+          .where((eb) =>
+            eb.or([
+              eb("settings.value", "<", toIso(now)),
+              eb("settings.value", "like", `% ${process}`),
+            ]),
+          ),
+      )
+      .returning("name")
+      .execute(),
+  );
+  return taken.length > 0;
+}
+
+export async function endTurn(db: Db, process: string): Promise<void> {
+  await retryBusy(() =>
+    db
+      .updateTable("settings")
+      .set({ value: "" })
+      .where("name", "=", TURN)
+      .where("value", "like", `% ${process}`)
+      .execute(),
+  );
+}

@@ -1,0 +1,172 @@
+import { pino } from "pino";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { type DnsServer, startDnsServer } from "../../test/support/dns-server.ts";
+import { openTestDatabase } from "../../test/support/engines.ts";
+import { readConfig } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import { endTurn, listDnsChecks, takeTurn } from "./checks-table.ts";
+import { openDnsChecks } from "./dns-worker.ts";
+
+const SITE_URL = "https://names.example";
+const DAY = 86_400_000;
+const START = Date.UTC(2026, 10, 21, 12);
+const WAIT = { timeout: 20_000 };
+
+const record = (domain: string) => ({
+  TXT: [[`v=FORSALE1;furi=${SITE_URL}/portfolio/${domain}`], ["v=FORSALE1;fval=USD4888"]],
+});
+
+interface Clock {
+  time: number;
+}
+
+async function openWorker(dns: DnsServer, database: Database, clock: Clock, names: string[]) {
+  const { config } = readConfig({ SITE_URL, DNS_SERVERS: dns.address });
+  if (!config) throw new Error("the environment is wrong");
+  const worker = openDnsChecks({
+    config,
+    content: { current: await readGood(await makeContentFolder(names)) },
+    database,
+    log: pino({ level: "silent" }),
+    now: () => clock.time,
+    pollMs: 20,
+    pauseMs: 0,
+  });
+  onTestFinished(() => worker.close());
+  return worker;
+}
+
+async function openAll(database: Database) {
+  onTestFinished(() => database.close());
+  const dns = await startDnsServer({
+    "_for-sale.harbor.com": record("harbor.com"),
+    "_for-sale.stolen.com": record("harbor.com"),
+    "_for-sale.failing.com": "SERVFAIL",
+  });
+  onTestFinished(() => dns.close());
+  const names = ["harbor.com", "stolen.com", "failing.com", "empty.com"];
+  const texts = () => dns.asked.filter((asked) => asked.endsWith("TXT")).toSorted();
+  return { dns, clock: { time: START }, names, texts };
+}
+
+const dueOn = async ({ db }: Database) =>
+  (await listDnsChecks(db)).map(({ domain, due_at }) => `${domain} ${due_at.slice(0, 10)}`);
+
+describeOnEachEngine("the weekly look at DNS", (engine) => {
+  it("confirms the names whose record leads to their page, once for all processes", async () => {
+    const database = await openTestDatabase(engine());
+    const { dns, clock, names, texts } = await openAll(database);
+    const workers = [
+      await openWorker(dns, database, clock, names),
+      await openWorker(dns, database, clock, names),
+      await openWorker(dns, database, clock, names),
+    ];
+    const confirmed = new Map([["harbor.com", "2026-11-21"]]);
+    await vi.waitFor(async () => {
+      expect(await listDnsChecks(database.db)).toHaveLength(4);
+      for (const worker of workers) expect(worker.confirmed).toEqual(confirmed);
+    }, WAIT);
+    expect(new Set(texts()).size).toBe(4);
+    expect(texts().filter((asked) => !asked.includes("failing"))).toEqual([
+      "_for-sale.empty.com TXT",
+      "_for-sale.harbor.com TXT",
+      "_for-sale.stolen.com TXT",
+    ]);
+    expect(await dueOn(database)).toEqual([
+      "empty.com 2026-11-22",
+      "failing.com 2026-11-22",
+      "harbor.com 2026-11-28",
+      "stolen.com 2026-11-22",
+    ]);
+  });
+
+  it("goes on after a restart where it was, and takes in new names", async () => {
+    const database = await openTestDatabase(engine());
+    const { dns, clock, names, texts } = await openAll(database);
+    const first = await openWorker(dns, database, clock, names);
+    await vi.waitFor(() => expect(first.confirmed.size).toBe(1), WAIT);
+    await vi.waitFor(async () => expect(await dueOn(database)).toHaveLength(4), WAIT);
+    await first.close();
+    const before = texts().length;
+    dns.zone.set("_for-sale.new.com", record("new.com"));
+    clock.time += DAY / 4;
+    const second = await openWorker(dns, database, clock, [...names, "new.com"]);
+    await vi.waitFor(() => expect([...second.confirmed.keys()]).toHaveLength(2), WAIT);
+    expect(texts()).toHaveLength(before + 1);
+  });
+
+  it("takes a confirmation back when the record was gone twice, not when nobody answered", async () => {
+    const database = await openTestDatabase(engine());
+    const { dns, clock } = await openAll(database);
+    const worker = await openWorker(dns, database, clock, ["harbor.com"]);
+    const checked = async (at: number) => {
+      clock.time = at;
+      return vi.waitFor(async () => {
+        const [row] = await listDnsChecks(database.db);
+        expect(row?.checked_at).toBe(new Date(at).toISOString());
+        expect(worker.confirmed.has("harbor.com")).toBe(row?.confirmed_at !== null);
+        return row?.confirmed_at?.slice(0, 10);
+      }, WAIT);
+    };
+    expect(await checked(START)).toBe("2026-11-21");
+    expect(await checked(START + 7 * DAY)).toBe("2026-11-28");
+    dns.zone.delete("_for-sale.harbor.com");
+    expect(await checked(START + 14 * DAY)).toBe("2026-11-28");
+    dns.zone.set("_for-sale.harbor.com", "SERVFAIL");
+    expect(await checked(START + 15 * DAY)).toBe("2026-11-28");
+    expect(await checked(START + 16 * DAY)).toBe("2026-11-28");
+    dns.zone.delete("_for-sale.harbor.com");
+    expect(await checked(START + 17 * DAY)).toBeUndefined();
+    dns.zone.set("_for-sale.harbor.com", record("harbor.com"));
+    expect(await checked(START + 18 * DAY)).toBe("2026-12-09");
+    dns.zone.set("_for-sale.harbor.com", "REFUSED");
+    clock.time = START + 40 * DAY;
+    await vi.waitFor(() => expect(worker.confirmed.size).toBe(0), WAIT);
+  });
+
+  it("keeps its map, and so the cached pages, until a name comes or goes or the day is over", async () => {
+    const database = await openTestDatabase(engine());
+    const { dns, clock } = await openAll(database);
+    const worker = await openWorker(dns, database, clock, ["harbor.com"]);
+    await vi.waitFor(() => expect(worker.confirmed.size).toBe(1), WAIT);
+    const { confirmed } = worker;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(worker.confirmed).toBe(confirmed);
+    clock.time += 7 * DAY;
+    const isCheckedAgain = async () =>
+      expect(await dueOn(database)).toEqual(["harbor.com 2026-12-05"]);
+    await vi.waitFor(isCheckedAgain, WAIT);
+    expect(worker.confirmed.get("harbor.com")).toBe("2026-11-21");
+    clock.time += DAY;
+    await vi.waitFor(() => expect(worker.confirmed.get("harbor.com")).toBe("2026-11-28"), WAIT);
+  });
+
+  it("is one process's turn until it ends, or is not prolonged", async () => {
+    const { db, close } = await openTestDatabase(engine());
+    onTestFinished(close);
+    expect(await takeTurn(db, "a", START)).toBe(true);
+    expect(await takeTurn(db, "b", START + 60_000)).toBe(false);
+    expect(await takeTurn(db, "a", START + 60_000)).toBe(true);
+    expect(await takeTurn(db, "b", START + 121_000)).toBe(false);
+    expect(await takeTurn(db, "b", START + 181_000)).toBe(true);
+    await endTurn(db, "a");
+    expect(await takeTurn(db, "a", START + 182_000)).toBe(false);
+    await endTurn(db, "b");
+    expect(await takeTurn(db, "a", START + 182_000)).toBe(true);
+  });
+});
+
+it("a local shop looks nothing up, unless it is told to", () => {
+  const checks = (environment: Record<string, string>) =>
+    readConfig(environment).config?.dns.isChecked;
+  expect(checks({})).toBe(false);
+  expect(checks({ SITE_URL })).toBe(true);
+  expect(checks({ SITE_URL, DNS_CHECKS: "off" })).toBe(false);
+  expect(checks({ DNS_CHECKS: "weekly" })).toBe(true);
+  expect(readConfig({ DNS_CHECKS: "daily", DNS_SERVERS: "dns.example" }).faults).toMatchObject([
+    { field: "DNS_CHECKS", found: '"daily"', wanted: "weekly or off" },
+    { field: "DNS_SERVERS", wanted: "IP addresses, as 9.9.9.9,127.0.0.1:5353" },
+  ]);
+});

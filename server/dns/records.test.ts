@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { dollars, makeListing, ON_REQUEST } from "../../test/support/listing.ts";
+import { judgeForSale, planRecords } from "./records.ts";
+
+const SITE = "https://names.example";
+const PAGE = `${SITE}/portfolio/harbor.com`;
+const HARBOR = makeListing({ domain: "harbor.com", price: dollars(4_888) });
+const OFFER = makeListing({ domain: "harbor.com", price: ON_REQUEST });
+const SOLD = makeListing({ domain: "harbor.com", status: "sold" });
+const NOWHERE = { addresses: [], host: null };
+
+const FURI = `v=FORSALE1;furi=${PAGE}`;
+const FVAL = "v=FORSALE1;fval=USD4888";
+const judge = (offer: typeof HARBOR, ...texts: (string | string[])[]) =>
+  judgeForSale(
+    offer,
+    SITE,
+    texts.map((text) => [text].flat()),
+  );
+
+describe("what to set for a name", () => {
+  it("is its lander's addresses and a for-sale record each for its page and its price", () => {
+    const place = { addresses: ["203.0.113.7", "2001:db8::7"], host: null };
+    expect(planRecords(HARBOR, SITE, place)).toEqual({
+      domain: "harbor.com",
+      set: [
+        { name: "harbor.com", type: "A", value: "203.0.113.7" },
+        { name: "harbor.com", type: "AAAA", value: "2001:db8::7" },
+        { name: "www.harbor.com", type: "CNAME", value: "harbor.com" },
+        { name: "_for-sale.harbor.com", type: "TXT", value: FURI },
+        { name: "_for-sale.harbor.com", type: "TXT", value: FVAL },
+      ],
+      remove: [],
+    });
+  });
+
+  it("is an alias where the shop is known by its host", () => {
+    const { set } = planRecords(OFFER, SITE, { addresses: [], host: "shop.names.example" });
+    expect(set.map(({ name, type, value }) => `${name} ${type} ${value}`)).toEqual([
+      "harbor.com ALIAS shop.names.example",
+      "www.harbor.com CNAME shop.names.example",
+      `_for-sale.harbor.com TXT ${FURI}`,
+    ]);
+  });
+
+  it("is no for-sale record for a sold name, whose record is to be removed", () => {
+    const { set, remove } = planRecords(SOLD, SITE, { addresses: ["203.0.113.7"], host: null });
+    expect(set.map(({ type }) => type)).toEqual(["A", "CNAME"]);
+    expect(remove).toEqual([{ name: "_for-sale.harbor.com", type: "TXT" }]);
+  });
+
+  it("leaves out a link that does not fit into one string of 255 octets", () => {
+    const site = `https://${"a".repeat(63)}.${"b".repeat(63)}.${"c".repeat(63)}.example`;
+    const long = makeListing({ domain: `${"d".repeat(40)}.com`, price: dollars(900) });
+    expect(planRecords(long, site, NOWHERE).set.map(({ value }) => value)).toEqual([
+      "v=FORSALE1;fval=USD900",
+    ]);
+  });
+});
+
+describe("the for-sale record that is found", () => {
+  it.each([
+    ["as printed", [FURI, FVAL]],
+    ["beside others", ["v=spf1 -all", "v=FORSALE1;ftxt=Call us.", FURI, FVAL]],
+    [
+      "beside a marketplace's, and a price in another currency",
+      [FURI, FVAL, "v=FORSALE1;furi=https://market.example/harbor.com", "v=FORSALE1;fval=EUR4100"],
+    ],
+    [
+      "written a little differently",
+      ["v=FORSALE1;furi=http://NAMES.example/portfolio/Harbor.com/?from=dns", `${FVAL}.00`],
+    ],
+  ])("is right %s", (_, texts) => {
+    expect(judge(HARBOR, ...texts)).toEqual({ state: "right", leadsHere: true, faults: [] });
+  });
+
+  it("is right without a price for a name that has none", () => {
+    expect(judge(OFFER, FURI).state).toBe("right");
+    expect(judge(OFFER, FURI, FVAL).faults).toEqual([
+      "its for-sale record says USD4888, the shop says no price",
+    ]);
+  });
+
+  it.each([
+    [
+      "an old price",
+      [FURI, "v=FORSALE1;fval=USD5000"],
+      "its for-sale record says USD5000, the shop says $4,888",
+    ],
+    [
+      "an old price beside the new one",
+      [FURI, FVAL, "v=FORSALE1;fval=USD5000"],
+      "its for-sale record says USD5000, the shop says $4,888",
+    ],
+    ["no price", [FURI], "its for-sale record has no price: fval=USD4888 is missing"],
+    ["no link", [FVAL], `its for-sale record has no furi, wanted is ${PAGE}`],
+    [
+      "several strings",
+      [["v=FORSALE1;", `furi=${PAGE}`], FVAL],
+      "a for-sale record is in several strings, which readers refuse: make it one",
+    ],
+  ])("is stale with %s", (_, texts, fault) => {
+    expect(judge(HARBOR, ...texts)).toMatchObject({ state: "stale", faults: [fault] });
+  });
+
+  it.each([
+    ["another name's page", `${SITE}/portfolio/pier.com`],
+    ["another shop", "https://names.example.evil.com/portfolio/harbor.com"],
+    ["another shop behind a user name", "https://names.example@evil.com/portfolio/harbor.com"],
+    ["another port", "https://names.example:8443/portfolio/harbor.com"],
+    ["a script", `javascript:location='${PAGE}'`],
+    ["nothing that is a link", "\u001b]0;owned\u0007"],
+  ])("does not lead here with %s", (_, link) => {
+    const { leadsHere, faults } = judge(HARBOR, `v=FORSALE1;furi=${link}`, FVAL);
+    expect(leadsHere).toBe(false);
+    expect(faults.join()).toMatch(/^its for-sale record leads to [ -~]+$/);
+  });
+
+  it.each([
+    ["nothing", []],
+    ["texts of others", ["v=spf1 -all", `furi=${PAGE}`]],
+    ["another version, or letter case", [`v=FORSALE2;furi=${PAGE}`, `V=forsale1;furi=${PAGE}`]],
+  ])("is missing with %s", (_, texts) => {
+    expect(judge(HARBOR, ...texts)).toMatchObject({ state: "missing", leadsHere: false });
+  });
+
+  it("is to be removed from a sold name", () => {
+    expect(judge(SOLD, FURI)).toMatchObject({
+      state: "stale",
+      faults: ["it is sold: remove the TXT records of _for-sale.harbor.com"],
+    });
+    expect(judge(SOLD, "v=spf1 -all")).toMatchObject({ state: "none", faults: [] });
+  });
+});

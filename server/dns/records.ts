@@ -1,0 +1,147 @@
+import { isIPv4 } from "node:net";
+import { cleanLine } from "../../catalogue/clean-text.ts";
+import { groupDigits } from "../../catalogue/format.ts";
+import type { Listing } from "../../catalogue/listing.ts";
+
+/** In seconds: prices change, so RFC 10023 wants about an hour. */
+export const TTL = 3_600;
+
+const VERSION = "v=FORSALE1;";
+/** Of the one string that a record may have (RFC 10023). */
+const MAX_OCTETS = 255;
+const MAX_SHOWN = 120;
+
+export type Offer = Pick<Listing, "domain" | "price" | "status">;
+
+export interface DnsRecord {
+  /** The full name, without a dot at its end. */
+  readonly name: string;
+  /** ALIAS: a CNAME in all but name, for a place where DNS allows none; also called ANAME or CNAME flattening. */
+  readonly type: "A" | "AAAA" | "ALIAS" | "CNAME" | "TXT";
+  readonly value: string;
+}
+
+export interface RecordPlan {
+  readonly domain: string;
+  readonly set: readonly DnsRecord[];
+  /** All records of this name and type. */
+  readonly remove: readonly Pick<DnsRecord, "name" | "type">[];
+}
+
+/** Where names have to point to reach the shop: to IP addresses, to a host, or (with neither) not told. */
+export interface ShopPlace {
+  readonly addresses: readonly string[];
+  readonly host: string | null;
+}
+
+export const toForSaleName = (domain: string) => `_for-sale.${domain}`;
+
+export const toPageUrl = (siteUrl: string, domain: string) => `${siteUrl}/portfolio/${domain}`;
+
+const toPriceTag = (amount: number) => `USD${amount}`;
+
+function planForSale({ domain, price }: Offer, siteUrl: string): DnsRecord[] {
+  const contents = [
+    `furi=${toPageUrl(siteUrl, domain)}`,
+    ...(price.amount === null ? [] : [`fval=${toPriceTag(price.amount)}`]),
+  ];
+  return contents
+    .map((content) => VERSION + content)
+    .filter((value) => Buffer.byteLength(value) <= MAX_OCTETS)
+    .map((value) => ({ name: toForSaleName(domain), type: "TXT", value }));
+}
+
+function planLander(domain: string, { addresses, host }: ShopPlace): DnsRecord[] {
+  const www = `www.${domain}`;
+  if (host !== null) {
+    return [
+      { name: domain, type: "ALIAS", value: host },
+      { name: www, type: "CNAME", value: host },
+    ];
+  }
+  if (addresses.length === 0) return [];
+  return [
+    ...addresses.map((value): DnsRecord => {
+      return { name: domain, type: isIPv4(value) ? "A" : "AAAA", value };
+    }),
+    { name: www, type: "CNAME", value: domain },
+  ];
+}
+
+/** What to set for a name, and what to remove once it is sold, since a for-sale record says by itself that it is for sale. */
+export function planRecords(offer: Offer, siteUrl: string, place: ShopPlace): RecordPlan {
+  const { domain, status } = offer;
+  const isSold = status === "sold";
+  return {
+    domain,
+    set: [...planLander(domain, place), ...(isSold ? [] : planForSale(offer, siteUrl))],
+    remove: isSold ? [{ name: toForSaleName(domain), type: "TXT" }] : [],
+  };
+}
+
+const pathOf = ({ pathname }: URL) => pathname.toLowerCase().replace(/\/$/, "");
+
+/** Whether a link opens the page, whatever its protocol, letter case, query and last slash. */
+export function leadsTo(link: string, page: string): boolean {
+  const [found, wanted] = [URL.parse(link), URL.parse(page)];
+  if (!found || !wanted || !/^https?:$/.test(found.protocol)) return false;
+  return found.host === wanted.host && pathOf(found) === pathOf(wanted);
+}
+
+export interface ForSaleJudgement {
+  readonly state: "right" | "stale" | "missing" | "none";
+  /** Whether a record leads to the name's page: who set it controls the name's DNS. */
+  readonly leadsHere: boolean;
+  /** In words for the seller; nothing where the state is 'right', or 'none' for a sold name. */
+  readonly faults: readonly string[];
+}
+
+const shown = (text: string) => cleanLine(text, MAX_SHOWN);
+
+function findPriceFaults(values: readonly string[], amount: number | null): string[] {
+  // Prices in other currencies can't be compared.
+  const dollars = values.flatMap((value) => /^USD(\d+(?:\.\d+)?)$/.exec(value)?.[1] ?? []);
+  const wrong = dollars.filter((text) => Number(text) !== amount).map((text) => `USD${text}`);
+  if (wrong.length > 0) {
+    const price = amount === null ? "no price" : `$${groupDigits(amount)}`;
+    return [`its for-sale record says ${shown(wrong.join(", "))}, the shop says ${price}`];
+  }
+  if (amount === null || dollars.length > 0) return [];
+  return [`its for-sale record has no price: fval=${toPriceTag(amount)} is missing`];
+}
+
+/** Judges the TXT records at `_for-sale.<name>`, each a list of strings. Whoever controls the name may have written anything there. */
+export function judgeForSale(
+  { domain, price, status }: Offer,
+  siteUrl: string,
+  records: readonly (readonly string[])[],
+): ForSaleJudgement {
+  const forSale = records
+    .map((strings) => ({ text: strings.join(""), isSplit: strings.length > 1 }))
+    .filter(({ text }) => text.startsWith(VERSION));
+  const valuesOf = (tag: string) =>
+    forSale
+      .map(({ text }) => text.slice(VERSION.length).trimStart())
+      .filter((content) => content.startsWith(tag))
+      .map((content) => content.slice(tag.length));
+  const links = valuesOf("furi=");
+  const page = toPageUrl(siteUrl, domain);
+  const leadsHere = links.some((link) => leadsTo(link, page));
+  if (status === "sold") {
+    if (forSale.length === 0) return { state: "none", leadsHere, faults: [] };
+    const fault = `it is sold: remove the TXT records of ${toForSaleName(domain)}`;
+    return { state: "stale", leadsHere, faults: [fault] };
+  }
+  if (forSale.length === 0) {
+    return { state: "missing", leadsHere, faults: ["it has no for-sale record"] };
+  }
+  const found = links.length > 0 ? `leads to ${shown(links.join(", "))}` : "has no furi";
+  const faults = [
+    ...(leadsHere ? [] : [`its for-sale record ${found}, wanted is ${page}`]),
+    ...findPriceFaults(valuesOf("fval="), price.amount),
+    ...(forSale.some(({ isSplit }) => isSplit)
+      ? ["a for-sale record is in several strings, which readers refuse: make it one"]
+      : []),
+  ];
+  return { state: faults.length > 0 ? "stale" : "right", leadsHere, faults };
+}
