@@ -18,6 +18,9 @@ import {
   RUN,
   USAGE_ERROR,
 } from "./command.ts";
+import { addDns } from "./dns.ts";
+import { addDnsCheck } from "./dns-check.ts";
+import { addDnsRecords } from "./dns-records.ts";
 import { addInit } from "./init.ts";
 import { addLeads } from "./leads.ts";
 import { addLeadsErase } from "./leads-erase.ts";
@@ -50,9 +53,10 @@ const listCommands = (parent: Command): Command[] =>
   );
 
 function termOf(command: Command): string {
-  const operands = command.registeredArguments.map((operand) =>
-    operand.required ? `<${operand.name()}>` : `[${operand.name()}]`,
-  );
+  const operands = command.registeredArguments.map((operand) => {
+    const name = `${operand.name()}${operand.variadic ? "..." : ""}`;
+    return operand.required ? `<${name}>` : `[${name}]`;
+  });
   return [pathOf(command), ...operands].join(" ");
 }
 
@@ -85,6 +89,10 @@ function buildProgram(context: CommandContext): Command {
   addNamesImport(names, context);
   addNamesExport(names, context);
   addNamesCompare(names, context);
+  addNamesSet(addNames(program, context), context);
+  const dns = addDns(program);
+  addDnsRecords(dns, context);
+  addDnsCheck(dns, context);
   addMail(program, context);
   addBackup(program, context);
   addRestore(program, context);

@@ -12,7 +12,7 @@ const AT_ONCE = 16;
 
 export interface NameCheck {
   readonly domain: string;
-  /** 'unset': DNS has no address; 'unknown': it could not be asked; 'skipped': it was not to be. */
+  /** 'unset': DNS has no address; 'unknown': it could not be asked; 'skipped': it was not to be, or is sold. */
   readonly lander: LanderAnswer["state"] | "unset" | "unknown" | "skipped";
   readonly addresses: readonly string[];
   readonly certificate: Certificate | null;
@@ -39,10 +39,11 @@ const LANDER_FAULTS: Readonly<Partial<Record<NameCheck["lander"], string>>> = {
   unset: "it has no address in DNS",
 };
 
-async function checkLander(domain: string, options: CheckOptions): Promise<Lander> {
+async function checkLander({ domain, status }: Offer, options: CheckOptions): Promise<Lander> {
   const { askLander, resolver, siteUrl } = options;
   const none = { addresses: [], certificate: null, faults: [] };
-  if (!askLander) return { ...none, lander: "skipped" };
+  // A name that is sold is its buyer's to point anywhere.
+  if (!askLander || status === "sold") return { ...none, lander: "skipped" };
   const found = await resolver.addresses(domain);
   if (found.state === "unknown") {
     const faults = [`its address can't be looked up (${found.reason})`];
@@ -72,7 +73,7 @@ function judge(offer: Offer, siteUrl: string, found: LookUp<readonly string[]>) 
 export async function checkName(offer: Offer, options: CheckOptions): Promise<NameCheck> {
   const { domain } = offer;
   const [lander, found] = await Promise.all([
-    checkLander(domain, options),
+    checkLander(offer, options),
     options.resolver.texts(toForSaleName(domain)),
   ]);
   const forSale = judge(offer, options.siteUrl, found);

@@ -1,0 +1,126 @@
+import { parse } from "csv-parse/sync";
+import { expect, it, onTestFinished } from "vitest";
+import { makeContentFolder } from "../test/support/content-folder.ts";
+import { startDnsServer } from "../test/support/dns-server.ts";
+import { runVitrine } from "../test/support/vitrine.ts";
+
+const SITE_URL = "https://names.example";
+
+async function openShop() {
+  const folder = await makeContentFolder(["harbor.com"]);
+  onTestFinished(() => folder.remove());
+  await folder.writeListing("offer.com", { price: "Make Offer", escrowLink: "" });
+  await folder.writeListing("sold.com", { status: "sold" });
+  const dns = await startDnsServer({
+    "names.example": { A: ["203.0.113.9"], AAAA: ["2001:db8::9"] },
+    "_for-sale.harbor.com": {
+      TXT: [
+        [`v=FORSALE1;furi=${SITE_URL}/portfolio/harbor.com`],
+        ["v=FORSALE1;fval=USD4888"],
+        ["v=FORSALE1;ftxt=\u001b[31mred"],
+      ],
+    },
+    "_for-sale.offer.com": { TXT: [["v=FORSALE1;furi=https://evil.example/\u001b[31m"]] },
+    "_for-sale.sold.com": { TXT: [["v=FORSALE1;"]] },
+  });
+  onTestFinished(() => dns.close());
+  const environment = { CONTENT_DIR: folder.dir, SITE_URL, DNS_SERVERS: dns.address };
+  return {
+    dns,
+    run: (line: string, more: Record<string, string> = {}) =>
+      runVitrine(["dns", ...line.split(" ")], { ...environment, ...more }),
+  };
+}
+
+const FURI = `v=FORSALE1;furi=${SITE_URL}/portfolio/harbor.com`;
+
+it("dns records says what to set for each name, led to where SITE_URL's host is", async () => {
+  const { run } = await openShop();
+  const { code, out, err } = await run("records");
+  expect([code, err]).toEqual([0, ""]);
+  expect(out.split("\n")).toEqual(
+    expect.arrayContaining([
+      "harbor.com",
+      "  A      harbor.com            203.0.113.9",
+      "  AAAA   harbor.com            2001:db8::9",
+      "  CNAME  www.harbor.com        harbor.com",
+      `  TXT    _for-sale.harbor.com  ${FURI}`,
+      "  TXT    _for-sale.harbor.com  v=FORSALE1;fval=USD4888",
+      `  TXT    _for-sale.offer.com  v=FORSALE1;furi=${SITE_URL}/portfolio/offer.com`,
+    ]),
+  );
+  expect(out).toMatch(
+    /\nTo remove, since these names are sold\n {2}TXT {2}_for-sale\.sold\.com\n$/,
+  );
+  expect(out.match(/fval/g)).toHaveLength(1);
+});
+
+it("dns records makes a zone file, a table and JSON of one name's records", async () => {
+  const { run, dns } = await openShop();
+  const place = "--address 203.0.113.7 --address 2001:db8::7";
+  expect((await run(`records Harbor.com ${place} --zone`)).out).toBe(
+    [
+      "$ORIGIN harbor.com.",
+      "@          3600  IN  A      203.0.113.7",
+      "@          3600  IN  AAAA   2001:db8::7",
+      "www        3600  IN  CNAME  harbor.com.",
+      `_for-sale  3600  IN  TXT    "${FURI}"`,
+      '_for-sale  3600  IN  TXT    "v=FORSALE1;fval=USD4888"',
+      "",
+    ].join("\n"),
+  );
+  const csv = (await run("records harbor.com sold.com --cname shop.names.example. --csv")).out;
+  expect(parse(csv, { bom: true })).toEqual([
+    ["action", "domain", "name", "type", "ttl", "value"],
+    ["set", "harbor.com", "harbor.com", "ALIAS", "3600", "shop.names.example"],
+    ["set", "harbor.com", "www.harbor.com", "CNAME", "3600", "shop.names.example"],
+    ["set", "harbor.com", "_for-sale.harbor.com", "TXT", "3600", FURI],
+    ["set", "harbor.com", "_for-sale.harbor.com", "TXT", "3600", "v=FORSALE1;fval=USD4888"],
+    ["set", "sold.com", "sold.com", "ALIAS", "3600", "shop.names.example"],
+    ["set", "sold.com", "www.sold.com", "CNAME", "3600", "shop.names.example"],
+    ["remove", "sold.com", "_for-sale.sold.com", "TXT", "", ""],
+  ]);
+  const json = (await run(`records harbor.com ${place} --json`)).out;
+  expect(JSON.parse(json)).toMatchObject([
+    { domain: "harbor.com", remove: [], set: [{ type: "A", ttl: 3600 }, {}, {}, {}, {}] },
+  ]);
+  expect(dns.asked).toEqual([]);
+});
+
+it("dns records warns where nobody could follow what it prints, and refuses unknown names", async () => {
+  const { run } = await openShop();
+  const local = await run("records harbor.com", { SITE_URL: "http://localhost:3000" });
+  expect(local.code).toBe(0);
+  expect(local.err).toContain("which only this machine reaches");
+  expect(local.err).toContain("no lander is led to");
+  expect(local.out).not.toContain("CNAME");
+  const unknown = await run("records pier.com harbor.com");
+  expect([unknown.code, unknown.err]).toEqual([1, "not listed: pier.com\n"]);
+});
+
+it("dns check tells name by name what is wrong, and exits with 1 if anything is", async () => {
+  const { run, dns } = await openShop();
+  const { code, out } = await run("check --no-landers");
+  expect(code).toBe(1);
+  expect(out).toMatch(/^NAME +LANDER +CERTIFICATE UNTIL +FOR-SALE RECORD\n/);
+  expect(out).toMatch(/\nharbor\.com +skipped +- +right\n/);
+  expect(out).toMatch(/\noffer\.com +skipped +- +stale\n/);
+  expect(out).toContain("sold.com: it is sold: remove the TXT records of _for-sale.sold.com\n");
+  expect(out).toContain("3 names, 2 with faults\n");
+  expect(out).not.toContain("\u001b");
+  expect((await run("check harbor.com --no-landers")).code).toBe(0);
+  dns.zone.delete("_for-sale.harbor.com");
+  const gone = await run(`check harbor.com --json --server ${dns.address}`, { DNS_SERVERS: "" });
+  expect(gone.code).toBe(1);
+  expect(JSON.parse(gone.out)).toEqual([
+    {
+      domain: "harbor.com",
+      lander: "unset",
+      addresses: [],
+      certificate: null,
+      forSale: "missing",
+      leadsHere: false,
+      faults: ["it has no address in DNS", "it has no for-sale record"],
+    },
+  ]);
+});
