@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { startDnsServer } from "../../test/support/dns-server.ts";
+import { findFreePort } from "../../test/support/server.ts";
 import { dollars, makeListing } from "../../test/support/listing.ts";
 import { checkNames } from "./check-names.ts";
 import { askLander } from "./lander.ts";
@@ -120,24 +121,30 @@ it("a name's address is reached where it shows or leads to the name's page", asy
   expect(faults?.[0]).toBe("its certificate is not good: DEPTH_ZERO_SELF_SIGNED_CERT");
 });
 
-it("a name that answers without TLS is reached, and told of", async () => {
+it("a name that answers without TLS is reached, unless it only sends visitors to its HTTPS", async () => {
   const dns = await startDnsServer({
     "harbor.com": { A: ["127.0.0.1"] },
     "_for-sale.harbor.com": forSale("harbor.com"),
+    "pier.com": { A: ["127.0.0.1"] },
   });
   onTestFinished(() => dns.close());
-  const http = await listen(
-    createServer((_, response) => response.end(`<link href="${SITE}/portfolio/harbor.com">`)),
-  );
-  const silent = await listen(createServer());
-  const [check] = await checkNames([offer("harbor.com")], {
+  const pages = createServer(({ headers }, response) => {
+    if (headers.host?.startsWith("harbor"))
+      response.end(`<link href="${SITE}/portfolio/harbor.com">`);
+    else response.writeHead(308, { Location: "https://pier.com/" }).end();
+  });
+  const limits = { https: await findFreePort(), http: await listen(pages), timeoutMs: 5_000 };
+  const [harbor, pier] = await checkNames([offer("harbor.com"), offer("pier.com")], {
     siteUrl: SITE,
     resolver: openResolver([dns.address]),
-    askLander: (domain, addresses, page) =>
-      askLander(domain, addresses, page, { https: silent, http, timeoutMs: 5_000 }),
+    askLander: (domain, addresses, page) => askLander(domain, addresses, page, limits),
   });
-  expect(check).toMatchObject({ lander: "reached", certificate: null, forSale: "right" });
-  expect(check?.faults).toEqual(["its address has no HTTPS"]);
+  expect(harbor).toMatchObject({ lander: "reached", certificate: null, forSale: "right" });
+  expect(harbor?.faults).toEqual(["its address has no HTTPS (ECONNREFUSED)"]);
+  expect(pier?.faults.slice(0, 2)).toEqual([
+    "its address does not answer",
+    "its address has no HTTPS (ECONNREFUSED)",
+  ]);
 });
 
 it.each([

@@ -8,7 +8,7 @@ import {
 } from "./records.ts";
 import type { DnsResolver, LookUp } from "./resolver.ts";
 
-const AT_ONCE = 16;
+const AT_ONCE = 32;
 
 export interface NameCheck {
   readonly domain: string;
@@ -53,10 +53,11 @@ async function checkLander({ domain, status }: Offer, options: CheckOptions): Pr
     return { ...none, lander: "unset", faults: [LANDER_FAULTS.unset ?? ""] };
   }
   const { records: addresses } = found;
-  const { state, certificate } = await askLander(domain, addresses, toPageUrl(siteUrl, domain));
+  const page = toPageUrl(siteUrl, domain);
+  const { state, certificate, problem } = await askLander(domain, addresses, page);
   const fault = LANDER_FAULTS[state];
   const faults = fault ? [fault] : [];
-  if (state === "reached" && !certificate) faults.push("its address has no HTTPS");
+  if (problem) faults.push(`its address has no HTTPS (${problem})`);
   if (certificate?.fault) faults.push(`its certificate is not good: ${certificate.fault}`);
   return { lander: state, addresses, certificate, faults };
 }

@@ -126,6 +126,19 @@ describeOnEachEngine("the weekly look at DNS", (engine) => {
     await vi.waitFor(() => expect(worker.confirmed.size).toBe(0), WAIT);
   });
 
+  it("ends at once where DNS is silent, and takes that for nothing", async () => {
+    const database = await openTestDatabase(engine());
+    const { dns, clock } = await openAll(database);
+    dns.zone.set("_for-sale.harbor.com", "silence");
+    const worker = await openWorker(dns, database, clock, ["harbor.com"]);
+    await vi.waitFor(() => expect(dns.asked).toContain("_for-sale.harbor.com TXT"), WAIT);
+    const since = performance.now();
+    await worker.close();
+    expect(performance.now() - since).toBeLessThan(1_500);
+    expect(await listDnsChecks(database.db)).toEqual([]);
+    expect(await takeTurn(database.db, "another", clock.time)).toBe(true);
+  });
+
   it("keeps its map, and so the cached pages, until a name comes or goes or the day is over", async () => {
     const database = await openTestDatabase(engine());
     const { dns, clock } = await openAll(database);

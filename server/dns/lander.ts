@@ -16,10 +16,11 @@ export interface Certificate {
   readonly fault: string | null;
 }
 
-/** `certificate` is null where nothing spoke TLS. */
 export interface LanderAnswer {
   readonly state: "reached" | "elsewhere" | "silent";
+  /** Null where nothing spoke TLS, and `problem` tells why. */
   readonly certificate: Certificate | null;
+  readonly problem: string | null;
 }
 
 interface Limits {
@@ -62,6 +63,7 @@ async function ask(
   addresses: readonly string[],
   isEncrypted: boolean,
   limits: Limits,
+  done: AbortSignal,
 ): Promise<Response> {
   const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   const lookup: LookupFunction = (_, { all: wantsAll }, done) => {
@@ -78,7 +80,7 @@ async function ask(
       headers: { Accept: "text/html", "User-Agent": "Vitrine DNS check" },
       // A certificate that browsers refuse is told of, not hidden behind a failed connection.
       ...(isEncrypted && { servername: domain, rejectUnauthorized: false }),
-      signal: AbortSignal.timeout(limits.timeoutMs),
+      signal: AbortSignal.any([done, AbortSignal.timeout(limits.timeoutMs)]),
     },
     (message) => {
       const { socket, headers } = message;
@@ -93,26 +95,43 @@ async function ask(
   return promise;
 }
 
+function toProblem(error: unknown): string {
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
+  const code = first instanceof Error && "code" in first ? String(first.code) : "no answer";
+  return /^E[A-Z_\d]+$/.test(code) ? code : "no answer in time";
+}
+
 /** A lander names the name's page in its canonical link; a forwarding registrar or `LANDERS=redirect` sends visitors there. */
 function isOfShop({ location, body }: Response, page: string): boolean {
   return location === undefined ? body.includes(`"${page}"`) : leadsTo(location, page);
 }
 
-/** Whether these addresses show the name's lander, and with which certificate; plain HTTP where nothing speaks TLS. */
+/** Whether these addresses show the name's lander, and with which certificate; by plain HTTP where nothing speaks TLS. */
 export async function askLander(
   domain: string,
   addresses: readonly string[],
   page: string,
   limits = LIMITS,
 ): Promise<LanderAnswer> {
-  for (const isEncrypted of [true, false]) {
+  const done = new AbortController();
+  const askBy = async (isEncrypted: boolean) => {
     try {
-      const answer = await ask(domain, addresses, isEncrypted, limits);
-      const state = isOfShop(answer, page) ? "reached" : "elsewhere";
-      return { state, certificate: answer.certificate };
-    } catch {
-      // Told by the state, when the other way fails too.
+      return { response: await ask(domain, addresses, isEncrypted, limits, done.signal) };
+    } catch (error) {
+      return { error };
     }
-  }
-  return { state: "silent", certificate: null };
+  };
+  const asked = askBy(false);
+  const { response: secure, error } = await askBy(true);
+  const plain = secure ? null : (await asked).response;
+  done.abort();
+  const shown = secure ?? plain;
+  // Many a web server sends visitors on to its HTTPS, which did not answer.
+  const isDeadEnd = !secure && URL.parse(plain?.location ?? "")?.hostname === domain;
+  const state = shown && isOfShop(shown, page) ? "reached" : "elsewhere";
+  return {
+    state: !shown || isDeadEnd ? "silent" : state,
+    certificate: secure?.certificate ?? null,
+    problem: secure ? null : toProblem(error),
+  };
 }
