@@ -77,6 +77,7 @@ it("a name's address is reached where it shows or leads to the name's page", asy
     "harbor.com": here,
     "forwarded.com": here,
     "parked.com": here,
+    "down.com": here,
     "hanging.com": here,
     "failing.com": "SERVFAIL",
   });
@@ -89,6 +90,7 @@ it("a name's address is reached where it shows or leads to the name's page", asy
     ],
     "forwarded.com": () => [302, { Location: `${SITE}/portfolio/forwarded.com` }, ""],
     "parked.com": () => [200, {}, `<a href="${SITE}/portfolio/harbor.com">Buy</a>`],
+    "down.com": () => [502, {}, ""],
   };
   const certificate = await makeCertificate(["harbor.com", "forwarded.com", "parked.com"], 30);
   const server = createHttpsServer(certificate, ({ headers }, response) => {
@@ -101,9 +103,9 @@ it("a name's address is reached where it shows or leads to the name's page", asy
     timeoutMs: 1_500,
   };
   const checks = await checkNames(
-    ["harbor.com", "forwarded.com", "parked.com", "hanging.com", "unset.com", "failing.com"].map(
-      offer,
-    ),
+    "harbor forwarded parked down hanging unset failing"
+      .split(" ")
+      .map((name) => offer(`${name}.com`)),
     {
       siteUrl: SITE,
       resolver: openResolver([dns.address]),
@@ -111,7 +113,7 @@ it("a name's address is reached where it shows or leads to the name's page", asy
     },
   );
   expect(checks.map(({ lander }) => lander)).toEqual(
-    "reached reached elsewhere silent unset unknown".split(" "),
+    "reached reached elsewhere silent silent unset unknown".split(" "),
   );
   const { certificate: seen, faults } = checks[0] ?? {};
   const days = (Date.parse(seen?.validUntil ?? "") - Date.now()) / 86_400_000;
@@ -142,7 +144,7 @@ it("a name that answers without TLS is reached, unless it only sends visitors to
   expect(harbor).toMatchObject({ lander: "reached", certificate: null, forSale: "right" });
   expect(harbor?.faults).toEqual(["its address has no HTTPS (ECONNREFUSED)"]);
   expect(pier?.faults.slice(0, 2)).toEqual([
-    "its address does not answer",
+    "its address does not answer, or with an error",
     "its address has no HTTPS (ECONNREFUSED)",
   ]);
 });

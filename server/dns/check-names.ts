@@ -35,7 +35,7 @@ type Lander = Pick<NameCheck, "lander" | "addresses" | "certificate" | "faults">
 
 const LANDER_FAULTS: Readonly<Partial<Record<NameCheck["lander"], string>>> = {
   elsewhere: "its address shows something else than this shop",
-  silent: "its address does not answer",
+  silent: "its address does not answer, or with an error",
   unset: "it has no address in DNS",
 };
 

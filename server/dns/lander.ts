@@ -7,7 +7,8 @@ import { leadsTo } from "./records.ts";
 
 /** The canonical link stands at the start of a page. */
 const MAX_BYTES = 256 * 1024;
-const SOON_MS = 2 * 86_400_000;
+/** Of its life, which may be hours or months; who renews by machine does so earlier. */
+const LAST_PART = 1 / 6;
 
 export interface Certificate {
   /** ISO-8601 UTC. */
@@ -33,18 +34,19 @@ interface Limits {
 const LIMITS: Limits = { https: 443, http: 80, timeoutMs: 6_000 };
 
 interface Response {
+  readonly status: number;
   readonly location: string | undefined;
   readonly body: string;
   readonly certificate: Certificate | null;
 }
 
 function readCertificate(socket: TLSSocket, now: number): Certificate | null {
-  const { valid_to: until } = socket.getPeerCertificate();
+  const { valid_from: from, valid_to: until } = socket.getPeerCertificate();
   if (!until) return null;
   const end = Date.parse(until);
   const refused = socket.authorized ? null : String(socket.authorizationError);
-  const isEnding = end - now < SOON_MS;
-  const fault = refused ?? (isEnding ? "it ends within two days" : null);
+  const isEnding = end - now < (end - Date.parse(from)) * LAST_PART;
+  const fault = refused ?? (isEnding ? "it ends soon, and was not renewed" : null);
   return { validUntil: new Date(end).toISOString(), fault };
 }
 
@@ -83,10 +85,10 @@ async function ask(
       signal: AbortSignal.any([done, AbortSignal.timeout(limits.timeoutMs)]),
     },
     (message) => {
-      const { socket, headers } = message;
+      const { socket, headers, statusCode: status = 0 } = message;
       const certificate = isEncrypted ? readCertificate(socket as TLSSocket, Date.now()) : null;
       readStart(message)
-        .then((body) => resolve({ location: headers.location, body, certificate }))
+        .then((body) => resolve({ status, location: headers.location, body, certificate }))
         .catch(reject)
         .finally(() => request.destroy());
     },
@@ -128,9 +130,10 @@ export async function askLander(
   const shown = secure ?? plain;
   // Many a web server sends visitors on to its HTTPS, which did not answer.
   const isDeadEnd = !secure && URL.parse(plain?.location ?? "")?.hostname === domain;
+  const isDown = !shown || isDeadEnd || shown.status >= 500;
   const state = shown && isOfShop(shown, page) ? "reached" : "elsewhere";
   return {
-    state: !shown || isDeadEnd ? "silent" : state,
+    state: isDown ? "silent" : state,
     certificate: secure?.certificate ?? null,
     problem: secure ? null : toProblem(error),
   };
