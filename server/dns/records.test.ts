@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dollars, makeListing, ON_REQUEST } from "../../test/support/listing.ts";
+import { dollars, generateListings, makeListing, ON_REQUEST } from "../../test/support/listing.ts";
 import { judgeForSale, planRecords } from "./records.ts";
 
 const SITE = "https://names.example";
@@ -59,6 +59,17 @@ describe("what to set for a name", () => {
 });
 
 describe("the for-sale record that is found", () => {
+  it("is right for every name whose records were set as printed", () => {
+    for (const listing of generateListings(1_000)) {
+      const records = planRecords(listing, SITE, NOWHERE).set.map(({ value }) => [value]);
+      const { state, faults } = judgeForSale(listing, SITE, records);
+      expect({ state, faults }).toEqual({
+        state: listing.status === "sold" ? "none" : "right",
+        faults: [],
+      });
+    }
+  });
+
   it.each([
     ["as printed", [FURI, FVAL]],
     ["beside others", ["v=spf1 -all", "v=FORSALE1;ftxt=Call us.", FURI, FVAL]],
