@@ -52,8 +52,7 @@ export function openDnsChecks(options: Options): DnsChecks {
 
   const { db } = database;
   const process = randomUUID();
-  const resolver = openResolver(config.dns.servers);
-  const checkOptions = { siteUrl: config.siteUrl, resolver, askLander };
+  let resolver = openResolver(config.dns.servers);
   const closing = new AbortController();
   const { signal } = closing;
   const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
@@ -75,6 +74,9 @@ export function openDnsChecks(options: Options): DnsChecks {
   }
 
   async function checkBatch(): Promise<void> {
+    // Anew, since the machine may have got other DNS servers.
+    resolver = openResolver(config.dns.servers);
+    const checkOptions = { siteUrl: config.siteUrl, resolver, askLander };
     // Read with the turn in hand: another process may just have ended its own.
     const { rows, due } = await readRows();
     for (const listing of due.slice(0, BATCH)) {
