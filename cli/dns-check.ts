@@ -46,13 +46,13 @@ export function addDnsCheck(dns: Command, context: CommandContext): void {
   addDnsOptions(command)
     .option("--no-landers", "leave out what the names' addresses show")
     .action(async (domains: string[] | undefined, options: DnsOptions & { landers: boolean }) => {
-      const { siteUrl, dns } = context.readConfig();
+      const { siteUrl, dns, landers } = context.readConfig();
       const listings = await chooseListings(context, domains);
       const resolver = openResolver(options.server ?? dns.servers);
       const progress = openProgress(process.stderr, "Looking up the names");
       const checks = await checkNames(
         listings,
-        { siteUrl, resolver, askLander: options.landers ? askLander : null },
+        { siteUrl, resolver, askLander: options.landers && landers !== "off" ? askLander : null },
         progress.show,
       );
       progress.end();

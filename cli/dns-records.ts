@@ -32,8 +32,9 @@ async function findPlace({ address, cname, server }: Options, config: Config): P
   if (cname !== undefined) return { addresses: [], host: cname };
   const { hostname } = new URL(config.siteUrl);
   const bare = hostname.replace(/^\[|\]$/g, "");
-  if (address || isIP(bare)) return { addresses: address ?? [bare], host: null };
-  if (isLocal(config.siteUrl)) return { addresses: [], host: null };
+  if (address || (isIP(bare) && config.landers !== "off"))
+    return { addresses: address ?? [bare], host: null };
+  if (isLocal(config.siteUrl) || config.landers === "off") return { addresses: [], host: null };
   const resolver = openResolver(server ?? config.dns.servers);
   const found = await resolver.addresses(hostname);
   return { addresses: found.state === "found" ? found.records : [], host: null };
@@ -120,7 +121,7 @@ export function addDnsRecords(dns: Command, context: CommandContext): void {
       if (isLocal(siteUrl)) {
         warn(`SITE_URL is ${siteUrl}, which only this machine reaches: set the public one first.`);
       }
-      if (place.host === null && place.addresses.length === 0) {
+      if (config.landers !== "off" && place.host === null && place.addresses.length === 0) {
         warn("Where the shop is, is not known: without --address or --cname, no lander is led to.");
       }
       const plans = listings.map((listing) => planRecords(listing, siteUrl, place));

@@ -98,6 +98,14 @@ it("dns records warns where nobody could follow what it prints, and refuses unkn
   expect([unknown.code, unknown.err]).toEqual([1, "not listed: pier.com\n"]);
 });
 
+it("landers that are switched off are neither printed nor looked up", async () => {
+  const { run, dns } = await openShop();
+  const records = await run("records harbor.com", { LANDERS: "off" });
+  expect([records.err, records.out.match(/^  \S+/gm)]).toEqual(["", ["  TXT", "  TXT"]]);
+  expect((await run("check harbor.com", { LANDERS: "off" })).code).toBe(0);
+  expect(new Set(dns.asked)).toEqual(new Set(["_for-sale.harbor.com TXT"]));
+});
+
 it("dns check tells name by name what is wrong, and exits with 1 if anything is", async () => {
   const { run, dns } = await openShop();
   const { code, out } = await run("check --no-landers");

@@ -25,7 +25,7 @@ const CLOSE_MS = 1_000;
 const BATCH = 20;
 
 interface Options {
-  readonly config: Pick<Config, "dns" | "siteUrl">;
+  readonly config: Pick<Config, "dns" | "landers" | "siteUrl">;
   readonly content: Pick<ContentStore, "current">;
   readonly database: Pick<Database, "db">;
   readonly log: Logger;
@@ -76,7 +76,11 @@ export function openDnsChecks(options: Options): DnsChecks {
   async function checkBatch(): Promise<void> {
     // Anew, since the machine may have got other DNS servers.
     resolver = openResolver(config.dns.servers);
-    const checkOptions = { siteUrl: config.siteUrl, resolver, askLander };
+    const checkOptions = {
+      siteUrl: config.siteUrl,
+      resolver,
+      askLander: config.landers === "off" ? null : askLander,
+    };
     // Read with the turn in hand: another process may just have ended its own.
     const { rows, due } = await readRows();
     for (const listing of due.slice(0, BATCH)) {
