@@ -149,6 +149,7 @@ const services = {
       texts: {},
     },
   },
+  dns: { confirmed: new Map() },
 };
 
 const PATHS = Object.values(routes).flatMap(({ id, path, index, module }) =>
