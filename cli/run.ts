@@ -89,7 +89,6 @@ function buildProgram(context: CommandContext): Command {
   addNamesImport(names, context);
   addNamesExport(names, context);
   addNamesCompare(names, context);
-  addNamesSet(addNames(program, context), context);
   const dns = addDns(program);
   addDnsRecords(dns, context);
   addDnsCheck(dns, context);
