@@ -150,6 +150,7 @@ const services = {
     },
   },
   dns: { confirmed: new Map() },
+  registry: { shown: new Map() },
 };
 
 const PATHS = Object.values(routes).flatMap(({ id, path, index, module }) =>

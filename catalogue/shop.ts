@@ -98,6 +98,9 @@ export const shopFields = {
   seoTool: optional(seoTool),
   jurisdiction: optional(jurisdiction).transform((value) => value ?? DELAWARE),
   faqs: optional(questionAnswers(FAQ_COUNT)),
+  registryFacts: optional(z.union([z.boolean(), z.enum(["yes", "no"])], "yes or no")).transform(
+    (value) => value === true || value === "yes",
+  ),
   viewsShownFrom: optional(z.int(viewsWanted).min(1, viewsWanted)),
   lead: optional(z.array(asciiDomain(), "a list of domain names")).transform(
     (value) => value ?? [],

@@ -1,11 +1,31 @@
+import { existsSync } from "node:fs";
 import type { Command } from "commander";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import { findExamples, formatExample, isLocal } from "../catalogue/examples.ts";
 import { formatFault } from "../catalogue/fault.ts";
 import { type Config, readConfig, sendsMail } from "../server/config.ts";
 import { readContent } from "../server/content/read-content.ts";
 import { findUnreadFiles } from "../server/content/unread-files.ts";
+import { listMissingMigrations } from "../server/database/migrate.ts";
+import { listLookups } from "../server/registry/lookups.ts";
+import { findRegistryWarnings } from "../server/registry/warnings.ts";
 import { addCommand, type CommandContext, FAULT, printResult, RUN } from "./command.ts";
 import { formatCount } from "./format.ts";
+
+/** Of what was looked up; nothing is asked now. */
+async function findNameWarnings(context: CommandContext, catalogue: Catalogue): Promise<string[]> {
+  const { database } = context.readConfig();
+  if (database.engine === "sqlite" && !existsSync(database.path)) return [];
+  try {
+    const database = await context.openDatabase({ migrates: false });
+    if ((await listMissingMigrations(database)).length > 0) return [];
+    const warnings = findRegistryWarnings(await listLookups(database.db), catalogue, context.now);
+    return warnings.map(({ domain, text }) => `${domain} ${text}`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [`what the registries said of the names can't be read: ${reason}`];
+  }
+}
 
 const findMailWarnings = (config: Config) =>
   isLocal(config.siteUrl) || sendsMail(config)
@@ -25,6 +45,7 @@ async function check(context: CommandContext): Promise<void> {
     ...unread.filter(({ file }) => !faults.some((fault) => fault.file === file)).map(formatFault),
     ...(reading.config ? findMailWarnings(reading.config) : []),
     ...(content ? findExamples(content.shop).map(formatExample) : []),
+    ...(content && reading.config ? await findNameWarnings(context, content.catalogue) : []),
   ];
   if (!wantsJson) {
     for (const fault of all) terminal.printError(`${formatFault(fault)}\n`);

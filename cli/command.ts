@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
 import type { Config } from "../server/config.ts";
-import type { Database } from "../server/database/database.ts";
+import type { Database, OpenOptions } from "../server/database/database.ts";
 import { formatJson } from "./format.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -28,7 +28,7 @@ export interface CommandContext {
   /** Throws a StartFault for an invalid environment. */
   readConfig(): Config;
   /** The database is closed when the command ends. Throws a StartFault. */
-  openDatabase(): Promise<Database>;
+  openDatabase(options?: OpenOptions): Promise<Database>;
 }
 
 /** A wrong path must not create a database. */

@@ -114,10 +114,10 @@ function openContext(environment: Environment, terminal: Terminal) {
     wantsJson: false,
     exitCode: OK,
     readConfig: requireConfig,
-    async openDatabase() {
+    async openDatabase(options) {
       const config = requireConfig();
       requireDatabaseFile(config);
-      database = await openConfiguredDatabase(config, pino({ level: "silent" }));
+      database = await openConfiguredDatabase(config, pino({ level: "silent" }), options);
       return database;
     },
   };

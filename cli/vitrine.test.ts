@@ -7,6 +7,8 @@ import { describeOnEachEngine } from "../test/support/database.ts";
 import { type TestEngine } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
 import { runVitrine, spawnVitrine } from "../test/support/vitrine.ts";
+import { formatDay } from "../catalogue/format.ts";
+import { storeAnswer } from "../server/registry/lookups.ts";
 import { listDays } from "./stats.ts";
 import { type Db, openDatabase, parseDatabaseUrl } from "../server/database/database.ts";
 
@@ -118,6 +120,41 @@ describeOnEachEngine("the seller", (engine) => {
     expect((await run("leads note V-ZZZZZZ", "x")).code).toBe(1);
     await run("leads erase ada@buyer.example --yes");
     expect((await run("leads export --format json")).out).not.toContain("think");
+  });
+
+  it("is told by check of names that expire or are not registered, without a question to anybody", async () => {
+    const { db, url } = await openShop(engine());
+    const folder = await makeContentFolder(["a.com", "b.com", "c.com", "d.com"]);
+    await folder.writeListing("sold.com", { status: "sold", escrowLink: "" });
+    const now = Date.now();
+    const dayIn = (days: number) => new Date(now + days * 86_400_000).toISOString();
+    const known = { registeredOn: null, registrar: null, lapse: null };
+    const registrations = {
+      "a.com": { ...known, expiresOn: dayIn(45).slice(0, 10) },
+      "b.com": { ...known, expiresOn: dayIn(46).slice(0, 10) },
+      "c.com": null,
+      "d.com": { ...known, expiresOn: dayIn(300).slice(0, 10), lapse: "redemption period" },
+      "sold.com": null,
+      "gone.com": null,
+    };
+    const times = { lookedUpAt: dayIn(-1), dueAt: dayIn(6) };
+    for (const [domain, registration] of Object.entries(registrations)) {
+      await storeAnswer(db, { domain, ...times, registration });
+    }
+    const result = await runVitrine(["check", "--json"], {
+      DATABASE_URL: url,
+      CONTENT_DIR: folder.dir,
+      RDAP_BOOTSTRAP_URL: "http://127.0.0.1:1/",
+    });
+    expect(result.code).toBe(0);
+    const { warnings } = JSON.parse(result.out) as { warnings: string[] };
+    const seen = `as the registry said on ${formatDay(dayIn(-1).slice(0, 10))}`;
+    const ending = formatDay(dayIn(45).slice(0, 10));
+    expect(warnings.filter((text) => text.includes("registry"))).toEqual([
+      `a.com expires on ${ending}, in 45 days, ${seen}`,
+      `c.com is not registered, ${seen}`,
+      `d.com is about to be deleted (redemption period), ${seen}`,
+    ]);
   });
 
   it("sees why an inquiry is unverified", async () => {

@@ -86,6 +86,15 @@ describe("what the operator sets", () => {
     expect(readConfig({ SITE_URL: found }).config?.siteUrl).toBe(siteUrl);
   });
 
+  it.each([
+    [{}, false],
+    [{ SITE_URL: "https://names.example" }, true],
+    [{ SITE_URL: "https://names.example", REGISTRY_CHECKS: "off" }, false],
+    [{ REGISTRY_CHECKS: "weekly" }, true],
+  ])("with %j the registries are asked: %s", (environment, isChecked) => {
+    expect(readConfig(environment).config?.registry.isChecked).toBe(isChecked);
+  });
+
   it.each(["0", "1", "65535"])("PORT can be %s", (PORT) => {
     expect(readConfig({ PORT }).config?.port).toBe(Number(PORT));
   });
@@ -157,6 +166,9 @@ describe("a slip of the operator", () => {
     ["TURNSTILE_ORIGIN", "https://challenges.cloudflare.com/turnstile"],
     ["TRUST_PROXY", "true"],
     ["TRUST_PROXY", "-1"],
+    ["REGISTRY_CHECKS", "daily"],
+    ["RDAP_BOOTSTRAP_URL", "http://names.example/dns.json"],
+    ["RDAP_BOOTSTRAP_URL", "dns.json"],
   ])("%s=%s is reported", (field, value) => {
     expect(faultsOf({ [field]: value })).toEqual([
       {

@@ -4,6 +4,7 @@ import { isLocal } from "../catalogue/examples.ts";
 import { type Fault, toFaults } from "../catalogue/fault.ts";
 import { parseDatabaseUrl } from "./database/database.ts";
 import { parseServers } from "./dns/resolver.ts";
+import { isSafe } from "./registry/fetch-json.ts";
 
 const LANDERS = ["page", "redirect", "off"] as const;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -72,6 +73,14 @@ const environmentSchema = z.object({
       return z.NEVER;
     })
     .optional(),
+  REGISTRY_CHECKS: z.enum(["weekly", "off"], "weekly or off").optional(),
+  RDAP_BOOTSTRAP_URL: z
+    .string()
+    .refine(
+      (url) => URL.canParse(url) && isSafe(url),
+      "an https:// address, or one on this machine",
+    )
+    .default("https://data.iana.org/rdap/dns.json"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
@@ -140,6 +149,11 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
       isChecked: (set.DNS_CHECKS ?? (isLocal(siteUrl) ? "off" : "weekly")) === "weekly",
       /** Empty: those of the machine. */
       servers: set.DNS_SERVERS ?? [],
+    },
+    registry: {
+      /** A shop that only this machine reaches sells nothing. */
+      isChecked: (set.REGISTRY_CHECKS ?? (isLocal(siteUrl) ? "off" : "weekly")) === "weekly",
+      bootstrapUrl: set.RDAP_BOOTSTRAP_URL,
     },
     logLevel: set.LOG_LEVEL,
   };

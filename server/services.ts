@@ -10,6 +10,7 @@ import { createSubmitInquiry } from "./inquiries/submit-inquiry.ts";
 import { openLive } from "./views/live.ts";
 import { openMail } from "./mail/mail.ts";
 import { openMetrics } from "./http/metrics.ts";
+import { openRegistry } from "./registry/registry.ts";
 import type { Content } from "./content/read-content.ts";
 import { createRequestLog } from "./http/request-log.ts";
 import { createSocialPictures } from "./social-images/pictures.ts";
@@ -29,6 +30,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const live = openLive(database, config, log, metrics);
   const mail = openMail({ config, content, database, log, metrics });
   const dns = openDnsChecks({ config, content, database, log });
+  const registry = openRegistry({ config, content, database, log });
   const { db } = database;
   const captcha = openCaptcha(config, db, log);
   const limits = createLimits(database);
@@ -54,6 +56,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     live,
     mail,
     dns,
+    registry,
     captcha,
     limits,
     submitInquiry,
@@ -63,6 +66,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
       await live.close();
       await content.close();
       await dns.close();
+      await registry.close();
       await mail.close();
       await database.close();
     },

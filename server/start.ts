@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { type Fault, formatFault } from "../catalogue/fault.ts";
 import type { Logger } from "pino";
 import { type Config, localUrl, readConfig } from "./config.ts";
-import { type Database, openDatabase } from "./database/database.ts";
+import { type Database, openDatabase, type OpenOptions } from "./database/database.ts";
 import { openLog } from "./log.ts";
 import { NewerDatabase } from "./database/migrate.ts";
 import { readContent } from "./content/read-content.ts";
@@ -33,10 +33,14 @@ function toDatabaseFault(error: unknown, { database }: Config): Fault {
 }
 
 /** Throws a StartFault that says why the database can't be used. */
-export async function openConfiguredDatabase(config: Config, log: Logger): Promise<Database> {
+export async function openConfiguredDatabase(
+  config: Config,
+  log: Logger,
+  options?: OpenOptions,
+): Promise<Database> {
   try {
     const onError = (error: Error) => log.warn(error, "database connection lost");
-    return await openDatabase(config.database, onError);
+    return await openDatabase(config.database, onError, options);
   } catch (error) {
     throw new StartFault([toDatabaseFault(error, config)]);
   }

@@ -2,14 +2,21 @@ import { href } from "react-router";
 import type { Listing, ListingStats } from "../../catalogue/listing.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { Shop } from "../../catalogue/shop.ts";
+import type { RegistryFacts as Facts } from "../../server/registry/registry.ts";
 import { Link, NewTabLink } from "../ui/link.tsx";
 import { statLabels } from "../ui/listing-facts.tsx";
 import { Section } from "../ui/section.tsx";
 import { LiveInsights } from "./live-insights.tsx";
+import { RegistryFacts } from "./registry-facts.tsx";
 import { statMeanings } from "./words.ts";
 
-export function DomainStory(props: { listing: Listing; viewsShownFrom: number | null }) {
-  const { listing, viewsShownFrom } = props;
+interface StoryProps {
+  listing: Listing;
+  viewsShownFrom: number | null;
+  registryFacts: Facts | null;
+}
+
+export function DomainStory({ listing, viewsShownFrom, registryFacts }: StoryProps) {
   const lists = (
     [
       ["Features", listing.features],
@@ -36,6 +43,7 @@ export function DomainStory(props: { listing: Listing; viewsShownFrom: number | 
           shownFrom={viewsShownFrom}
         />
       </div>
+      <RegistryFacts facts={registryFacts} />
       <div className="mt-10 grid gap-x-8 gap-y-9 empty:hidden md:grid-cols-3 print:mt-4 print:grid-cols-3 print:gap-6">
         {lists.map(([title, items]) => (
           <div key={title}>

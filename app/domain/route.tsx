@@ -60,7 +60,7 @@ function notFoundPath({ search }: Catalogue, domainName: string): string {
 }
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  const { config, content, dns } = context.get(servicesContext);
+  const { config, content, dns, registry } = context.get(servicesContext);
   const { catalogue, shop } = content.current;
   const listing = findListing(catalogue, params.domainName);
   if (!listing) throw redirect(notFoundPath(catalogue, params.domainName));
@@ -77,6 +77,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     })),
     related,
     questions: questionsOf(listing, faqsOf(listing, shop.faqs), names),
+    registryFacts: listing.status === "sold" ? null : (registry.shown.get(listing.domain) ?? null),
     partners: shop.partners,
     seoTool: shop.seoTool,
     viewsShownFrom: shop.viewsShownFrom,
@@ -107,7 +108,11 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
         />
       </div>
       {!isForSale && <RelatedNames listings={related} />}
-      <DomainStory listing={listing} viewsShownFrom={viewsShownFrom} />
+      <DomainStory
+        listing={listing}
+        viewsShownFrom={viewsShownFrom}
+        registryFacts={loaderData.registryFacts}
+      />
       <InquirySection listing={listing} posted={actionData} />
       <DomainStats stats={listing.stats} seoTool={seoTool} />
       <PrintedContact name={listing.displayName} url={print.url} qrCode={print.code} />

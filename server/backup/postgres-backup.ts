@@ -29,6 +29,7 @@ const OUR_TABLES = Object.keys({
   inquiries: true,
   outbox: true,
   dns_checks: true,
+  registry_lookups: true,
   settings: true,
   spent_captchas: true,
   rate_limits: true,

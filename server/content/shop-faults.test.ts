@@ -135,6 +135,7 @@ describe("a slip in the shop's own file is reported", () => {
     ["a phone number without quotes", { phone: 12_025_550_143 }, "phone", "in quotes"],
     ["a Telegram handle with @", { telegram: "@harbor" }, "telegram", "without @"],
     ["a leading name that is none", { lead: ["harbor"] }, "lead[0]", "a domain name"],
+    ["neither yes nor no", { registryFacts: "maybe" }, "registryFacts", "yes or no"],
     ["no number of views", { viewsShownFrom: 0 }, "viewsShownFrom", "1 or more"],
   ])("when it has %s", async (_, changes, field, wanted) => {
     const folder = await makeContentFolder(["harbor.com"]);

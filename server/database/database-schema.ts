@@ -83,6 +83,22 @@ export interface DatabaseSchema {
     /** JSON: what was wrong, a string each. */
     faults: string;
   };
+  /** What the registry last said of each name that is for sale. Days are 'YYYY-MM-DD' in UTC. */
+  registry_lookups: {
+    domain: string;
+    due_at: string;
+    /** When it last answered; null for never. */
+    looked_up_at: string | null;
+    /** Null for never answered. */
+    state: "registered" | "free" | null;
+    registered_on: string | null;
+    expires_on: string | null;
+    registrar: string | null;
+    /** 'redemption period' or 'pending delete'. */
+    lapse: string | null;
+    /** Why it could not be asked since. */
+    trouble: string | null;
+  };
   /** Values that all processes share, such as the captcha key. */
   settings: { name: string; value: string };
   spent_captchas: { id: string; expires_at: string };

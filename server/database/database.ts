@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, SqliteDialect } from "kysely";
 import type { DatabaseSchema } from "./database-schema.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, refuseNewer } from "./migrate.ts";
 import { openPostgresPool } from "./postgres-pool.ts";
 import { retryBusy } from "./retry-busy.ts";
 import { openSqlite, requireFreeSpace } from "./sqlite.ts";
@@ -34,11 +34,17 @@ const QUERY_TIMEOUT_MS = 10_000;
 const CHECK = "checked_at";
 const WRITE_PAUSE_MS = 3_000;
 
+export interface OpenOptions {
+  readonly queryTimeoutMs?: number;
+  /** False for who only looks at a database, which another version of the shop may use. */
+  readonly migrates?: boolean;
+}
+
 /** Opens and migrates a database. Rejects with NewerDatabase or the driver's error; `onError` gets those of idle connections, and that SQLite's file is gone. */
 export async function openDatabase(
   location: DatabaseLocation,
   onError: (error: Error) => void,
-  { queryTimeoutMs = QUERY_TIMEOUT_MS }: { readonly queryTimeoutMs?: number } = {},
+  { queryTimeoutMs = QUERY_TIMEOUT_MS, migrates = true }: OpenOptions = {},
 ): Promise<Database> {
   const { engine } = location;
   const dialect =
@@ -47,7 +53,8 @@ export async function openDatabase(
       : new PostgresDialect({ pool: openPostgresPool(location.url, queryTimeoutMs, onError) });
   const db: Db = new Kysely({ dialect });
   try {
-    await migrate(db, engine);
+    if (migrates) await migrate(db, engine);
+    else await refuseNewer(db, engine);
   } catch (error) {
     await db.destroy().catch(() => undefined);
     throw error;

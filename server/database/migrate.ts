@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import type { Db, Engine } from "./database.ts";
+import type { Database, Db, Engine } from "./database.ts";
 import { createTables } from "./migrations/0001-create-tables.ts";
 import { createRateLimits } from "./migrations/0002-create-rate-limits.ts";
 import { createDailyViews } from "./migrations/0003-roll-up-views.ts";
@@ -8,6 +8,7 @@ import { keepNoSamples } from "./migrations/0004-no-samples.ts";
 import { addNotes } from "./migrations/0005-notes.ts";
 import { addLanderViews } from "./migrations/0006-lander-views.ts";
 import { createDnsChecks } from "./migrations/0007-dns-checks.ts";
+import { createRegistryLookups } from "./migrations/0008-registry-lookups.ts";
 import { retryBusy } from "./retry-busy.ts";
 
 /** In order. A migration that has run anywhere must never change. */
@@ -19,6 +20,7 @@ const listMigrations = (engine: Engine): Record<string, Migration> => ({
   "0005-notes": addNotes(engine),
   "0006-lander-views": addLanderViews(engine),
   "0007-dns-checks": createDnsChecks,
+  "0008-registry-lookups": createRegistryLookups,
 });
 
 /** The database has migrations that this version does not know. */
@@ -47,15 +49,23 @@ async function run(db: Db, engine: Engine): Promise<void> {
   if (error) throw error;
 }
 
-async function refuseNewer(db: Db, engine: Engine): Promise<void> {
+async function listMigrated(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === "kysely_migration")) return;
+  if (!tables.some((table) => table.name === "kysely_migration")) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const unknown = findUnknownMigrations(
-    engine,
-    rows.map(({ name }) => name),
-  );
+  return rows.map(({ name }) => name);
+}
+
+/** Throws a NewerDatabase. */
+export async function refuseNewer(db: Db, engine: Engine): Promise<void> {
+  const unknown = findUnknownMigrations(engine, await listMigrated(db));
   if (unknown.length > 0) throw new NewerDatabase(unknown.join(", "));
+}
+
+/** Those that the next start of the shop makes. */
+export async function listMissingMigrations({ db, engine }: Pick<Database, "db" | "engine">) {
+  const made = new Set(await listMigrated(db));
+  return Object.keys(listMigrations(engine)).filter((name) => !made.has(name));
 }
 
 /** Those of a newer version. */

@@ -29,6 +29,7 @@ async function openPages(render: Fetch) {
       close: async () => undefined,
     },
     dns: { confirmed: new Map(), close: async () => undefined },
+    registry: { shown: new Map(), close: async () => undefined },
     requests: createRequestLog(log, metrics),
   };
   const fetch = vi.fn<Fetch>(render);

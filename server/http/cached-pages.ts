@@ -9,7 +9,10 @@ import { prefetchCacheControl } from "./prefetched-data.ts";
 import { type Encoding, ENCODINGS, type SharedResponse } from "./shared-response.ts";
 
 interface Options {
-  readonly services: Pick<Services, "config" | "content" | "dns" | "log" | "metrics" | "requests">;
+  readonly services: Pick<
+    Services,
+    "config" | "content" | "dns" | "log" | "metrics" | "registry" | "requests"
+  >;
   /** Never rejects: failures are responses too. */
   readonly fetch: (request: Request, env: { address: string }) => Response | Promise<Response>;
   /** What a request asks for, by its Host header and path: a path of the shop, or a URL of another host. */
@@ -57,11 +60,12 @@ const pathOf = (target: string) => target.split("?", 1)[0] ?? "";
 /** Serves shared pages from the page cache (docs/decisions/0006), rendered from their key, never from a visitor's request. */
 export function cachedPages(options: Options, next: RequestListener): RequestListener {
   const { services, fetch, toTarget, cacheKey } = options;
-  const { config, content, dns, log, metrics, requests } = services;
+  const { config, content, dns, log, metrics, registry, requests } = services;
+  const sources = [() => content.current, () => dns.confirmed, () => registry.shown];
   const cache = createPageCache({
     render: async (key, address) =>
       fetch(new Request(key.startsWith("/") ? config.siteUrl + key : key), { address }),
-    contentVersion: createContentVersion([() => content.current, () => dns.confirmed]),
+    contentVersion: createContentVersion(sources),
     registry: metrics,
   });
 

@@ -1,0 +1,99 @@
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { Db } from "../database/database.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { isLocal } from "../../catalogue/examples.ts";
+import { fetchJson } from "./fetch-json.ts";
+import { UNLISTED_REGISTRIES } from "./unlisted-registries.ts";
+
+const MAX_BYTES = 4 * 1024 * 1024;
+const KEPT_MS = 86_400_000;
+const SETTING = "rdap_bootstrap";
+
+/** The base URL of RDAP, by extension. */
+export type Registries = Readonly<Record<string, string>>;
+
+/** RFC 9224. */
+const fileSchema = z.looseObject({
+  services: z.array(z.tuple([z.array(z.string()), z.array(z.string())], z.unknown())),
+});
+
+const keptSchema = z.object({
+  url: z.string(),
+  fetchedAt: z.number(),
+  registries: z.record(z.string(), z.string()),
+});
+
+interface Options {
+  readonly db: Db;
+  /** Of the file. */
+  readonly url: string;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+async function readKept(db: Db) {
+  const row = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", SETTING)
+    .executeTakeFirst();
+  try {
+    return keptSchema.parse(JSON.parse(row?.value ?? ""));
+  } catch {
+    return null;
+  }
+}
+
+function toRegistries(json: unknown, isTrusted: (base: string) => boolean): Registries {
+  const { services } = fileSchema.parse(json);
+  const pairs = services.flatMap(([extensions, bases]) => {
+    const base = bases.find(isTrusted);
+    if (!base) return [];
+    const url = base.endsWith("/") ? base : `${base}/`;
+    return extensions.map((extension) => [extension.toLowerCase(), url] as const);
+  });
+  if (pairs.length === 0) throw new Error("it names no registry");
+  return Object.fromEntries(pairs);
+}
+
+/** Reads IANA's file, kept for a day; an older one where it can't be fetched, null where there is none. */
+export async function readRegistries(
+  { db, url, log, now }: Options,
+  signal: AbortSignal,
+): Promise<Registries | null> {
+  const kept = await readKept(db);
+  const isSame = kept?.url === url;
+  if (isSame && Math.abs(now() - kept.fetchedAt) < KEPT_MS) return kept.registries;
+  try {
+    const { status, json } = await fetchJson(url, { maxBytes: MAX_BYTES, signal });
+    if (status !== 200) throw new Error(`status ${status}`);
+    const isTrusted = (base: string) =>
+      base.startsWith("https://") || (isLocal(url) && URL.canParse(base) && isLocal(base));
+    const registries = toRegistries(json, isTrusted);
+    const value = JSON.stringify({ url, fetchedAt: now(), registries });
+    await retryBusy(() =>
+      db
+        .insertInto("settings")
+        .values({ name: SETTING, value })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+        .execute(),
+    );
+    return registries;
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn({ url, reason: String(error) }, "the list of registries can't be read");
+    return isSame ? kept.registries : null;
+  }
+}
+
+/** The longest ending of the name that has a registry decides; null for none. */
+export function findRegistry(registries: Registries, domain: string): string | null {
+  const labels = domain.split(".");
+  for (let from = 1; from < labels.length; from += 1) {
+    const ending = labels.slice(from).join(".");
+    const known = [registries, UNLISTED_REGISTRIES].find((list) => Object.hasOwn(list, ending));
+    if (known) return known[ending] ?? null;
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+import { expect, it, onTestFinished } from "vitest";
+import { type Entry, startRdapServer } from "../../test/support/rdap-server.ts";
+import { askRdap } from "./rdap.ts";
+
+const TIMEOUT_MS = 500;
+
+async function ask(entry: Entry) {
+  const server = await startRdapServer({ "harbor.com": entry });
+  onTestFinished(() => server.close());
+  const base = new URL("/rdap/", server.bootstrapUrl).href;
+  const answer = await askRdap(base, "harbor.com", new AbortController().signal, TIMEOUT_MS);
+  return { answer, asked: server.asked.length };
+}
+
+it("reads since when a name is registered, until when, and where", async () => {
+  const { answer } = await ask({
+    registered: "2009-03-14T23:30:00-05:00",
+    expires: "2027-03-15T04:30:00Z",
+    registrar: "Names\u202e \n& Sons, Inc.",
+  });
+  expect(answer).toEqual({
+    state: "registered",
+    registration: {
+      registeredOn: "2009-03-15",
+      expiresOn: "2027-03-15",
+      registrar: "Names & Sons, Inc.",
+      lapse: null,
+    },
+  });
+});
+
+it("makes nothing up where the registry is silent or wrong", async () => {
+  const { answer } = await ask({ registered: "soon", status: ["active", "redemption period"] });
+  expect(answer).toEqual({
+    state: "registered",
+    registration: {
+      registeredOn: null,
+      expiresOn: null,
+      registrar: null,
+      lapse: "redemption period",
+    },
+  });
+});
+
+it.each([
+  ["redirect", { state: "registered" }, 2],
+  ["unknown", { state: "free" }, 1],
+  ["web page", { state: "unclear", reason: "a web page (404)" }, 1],
+  ["garbled", { state: "unclear", reason: "an answer that is no RDAP for this name" }, 1],
+  ["another name", { state: "unclear", reason: "an answer that is no RDAP for this name" }, 1],
+  ["busy", { state: "refused", reason: "status 429", retryAfterMs: 7_200_000 }, 1],
+  ["broken", { state: "refused", reason: "status 503", retryAfterMs: null }, 1],
+  ["silent", { state: "refused", reason: "no answer in time" }, 1],
+  ["too much", { state: "refused", reason: "more than 262144 bytes" }, 1],
+  ["redirects for ever", { state: "refused", reason: "too many redirects" }, 4],
+  [
+    "redirect elsewhere",
+    { state: "refused", reason: "an address that is not asked: http://192.0.2.1/domain/a" },
+    1,
+  ],
+] as const)("takes '%s' for what it is", async (entry, wanted, asked) => {
+  const result = await ask(entry);
+  expect(result).toMatchObject({ answer: wanted, asked });
+});

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { cleanLine } from "../../catalogue/clean-text.ts";
+import { fetchJson } from "./fetch-json.ts";
+
+const MAX_BYTES = 256 * 1024;
+const MAX_REGISTRAR = 100;
+const MAX_REASON = 200;
+const FIRST_YEAR = 1985;
+const LAST_YEAR = 2200;
+
+/** What a registry says of a name. Days are YYYY-MM-DD in UTC, null where it does not say. */
+export interface Registration {
+  readonly registeredOn: string | null;
+  readonly expiresOn: string | null;
+  readonly registrar: string | null;
+  /** 'redemption period' or 'pending delete': the owner has let the name go. */
+  readonly lapse: string | null;
+}
+
+export type RdapAnswer =
+  | { readonly state: "registered"; readonly registration: Registration }
+  | { readonly state: "free" }
+  /** The server's fault, so that its other names need not be asked for now. */
+  | {
+      readonly state: "refused";
+      readonly reason: string;
+      readonly retryAfterMs: number | null;
+    }
+  | { readonly state: "unclear"; readonly reason: string };
+
+const entitySchema = z.looseObject({
+  roles: z.array(z.string()),
+  /** ["vcard", [["fn", {}, "text", "Name"], …]] (RFC 7095). */
+  vcardArray: z.tuple([z.literal("vcard"), z.array(z.array(z.unknown()))]),
+});
+
+const domainSchema = z.looseObject({
+  objectClassName: z.literal("domain"),
+  ldhName: z.string(),
+  events: z.array(z.unknown()).optional(),
+  entities: z.array(z.unknown()).optional(),
+  status: z.array(z.string()).optional(),
+});
+
+const eventSchema = z.looseObject({ eventAction: z.string(), eventDate: z.string() });
+
+/** The elements that can be read. */
+const pick = <T>(schema: z.ZodType<T>, elements: readonly unknown[] = []): T[] =>
+  elements.flatMap((element) => {
+    const parsed = schema.safeParse(element);
+    return parsed.success ? [parsed.data] : [];
+  });
+
+function toDay(text: string | undefined): string | null {
+  const date = new Date(text ?? "");
+  const year = date.getUTCFullYear();
+  return year >= FIRST_YEAR && year < LAST_YEAR ? date.toISOString().slice(0, 10) : null;
+}
+
+const LAPSES = ["redemption period", "pending delete"];
+
+function readRegistration(json: unknown, domain: string): Registration | null {
+  const parsed = domainSchema.safeParse(json);
+  if (!parsed.success) return null;
+  const { ldhName, events, entities, status = [] } = parsed.data;
+  if (ldhName.toLowerCase().replace(/\.$/, "") !== domain) return null;
+  const dayOf = (action: string) =>
+    toDay(pick(eventSchema, events).find(({ eventAction }) => eventAction === action)?.eventDate);
+  const registrar = pick(entitySchema, entities).find(({ roles }) => roles.includes("registrar"));
+  const name = registrar?.vcardArray[1].find(([property]) => property === "fn")?.[3];
+  return {
+    registeredOn: dayOf("registration"),
+    expiresOn: dayOf("expiration"),
+    registrar: (typeof name === "string" && cleanLine(name, MAX_REGISTRAR)) || null,
+    lapse: LAPSES.find((lapse) => status.includes(lapse)) ?? null,
+  };
+}
+
+/** In seconds or as a date (RFC 9110, section 10.2.3). */
+function readRetryAfter(header: string | null): number | null {
+  if (header === null) return null;
+  const wait = /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isNaN(wait) ? null : Math.max(0, wait);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return cleanLine(String(error), MAX_REASON);
+  if (error.name === "TimeoutError") return "no answer in time";
+  const { cause } = error;
+  return cleanLine(cause instanceof Error ? cause.message : error.message, MAX_REASON);
+}
+
+/** Asks the registry at `base` for a name in ASCII; rejects only when `signal` aborts. */
+export async function askRdap(
+  base: string,
+  domain: string,
+  signal: AbortSignal,
+  timeoutMs?: number,
+): Promise<RdapAnswer> {
+  try {
+    const url = new URL(`domain/${domain}`, base).href;
+    const { status, headers, json } = await fetchJson(url, {
+      maxBytes: MAX_BYTES,
+      signal,
+      timeoutMs,
+    });
+    if (status === 200) {
+      const registration = readRegistration(json, domain);
+      if (registration) return { state: "registered", registration };
+      return { state: "unclear", reason: "an answer that is no RDAP for this name" };
+    }
+    if (status === 404) {
+      // A web server that does not know RDAP says 404 too.
+      const isPage = headers.get("Content-Type")?.includes("html") ?? false;
+      return isPage ? { state: "unclear", reason: "a web page (404)" } : { state: "free" };
+    }
+    if (status === 429 || status === 403 || status >= 500) {
+      const retryAfterMs = readRetryAfter(headers.get("Retry-After"));
+      return { state: "refused", reason: `status ${status}`, retryAfterMs };
+    }
+    return { state: "unclear", reason: `status ${status}` };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { state: "refused", reason: reasonOf(error), retryAfterMs: null };
+  }
+}

@@ -1,0 +1,169 @@
+import { pino } from "pino";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { openAt, type TestEngine } from "../../test/support/engines.ts";
+import { type Entry, startRdapServer } from "../../test/support/rdap-server.ts";
+import { listLookups } from "./lookups.ts";
+import { openRegistry } from "./registry.ts";
+
+const DAY_MS = 86_400_000;
+const START = Date.UTC(2026, 10, 22, 12);
+
+const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 60_000 });
+
+const HARBOR = {
+  registered: "2009-03-14T00:00:00Z",
+  expires: "2027-03-14T00:00:00Z",
+  registrar: "Names & Sons, Inc.",
+};
+
+interface Opening {
+  readonly now?: number;
+  readonly paceMs?: number;
+}
+
+/** A shop of these names whose registry is on loopback; `open` starts another process of it. */
+async function prepare(engine: TestEngine, entries: Record<string, Entry>) {
+  const server = await startRdapServer(entries);
+  onTestFinished(() => server.close());
+  const folder = await makeContentFolder(Object.keys(entries));
+  await folder.writeShop({ registryFacts: true });
+  const content = { current: await readGood(folder) };
+  const url = await engine.createDatabase();
+  const reader = await openAt(url);
+  onTestFinished(() => reader.close());
+  return {
+    server,
+    folder,
+    content,
+    lookups: () => listLookups(reader.db),
+    async open({ now = START, paceMs = 0 }: Opening = {}) {
+      const database = await openAt(url);
+      const clock = { now };
+      const registry = openRegistry({
+        config: { registry: { isChecked: true, bootstrapUrl: server.bootstrapUrl } },
+        content,
+        database,
+        log: pino({ level: "silent" }),
+        now: () => clock.now,
+        paceMs,
+        tickMs: 20,
+        timeoutMs: 500,
+      });
+      let isOpen = true;
+      const close = async () => {
+        if (isOpen) await registry.close().then(database.close);
+        isOpen = false;
+      };
+      onTestFinished(close);
+      return { registry, clock, close };
+    },
+  };
+}
+
+describeOnEachEngine("the registries", (engine) => {
+  it("are asked for each name that is not sold, and what they say is shown", async () => {
+    const shop = await prepare(engine(), { "harbor.com": HARBOR, "free.ai": "unknown" });
+    await shop.folder.writeListing("sold.com", { status: "sold", escrowLink: "" });
+    shop.content.current = await readGood(shop.folder);
+    const { registry } = await shop.open();
+    await until(() => expect(registry.shown.size).toBe(1));
+    expect(registry.shown.get("harbor.com")).toEqual({
+      registeredOn: "2009-03-14",
+      expiresOn: "2027-03-14",
+      registrar: "Names & Sons, Inc.",
+      lookedUpOn: "2026-11-22",
+    });
+    expect(await shop.lookups()).toMatchObject([
+      { domain: "free.ai", state: "free", due_at: "2026-11-29T12:00:00.000Z" },
+      { domain: "harbor.com", state: "registered" },
+    ]);
+    await shop.folder.writeShop({ registryFacts: false });
+    shop.content.current = await readGood(shop.folder);
+    expect(registry.shown.size).toBe(0);
+  });
+
+  it("are asked once a week, by whichever process, one question after the other", async () => {
+    const names = Array.from({ length: 6 }, (_, at) => `harbor-${at}.com`);
+    const shop = await prepare(
+      engine(),
+      Object.fromEntries(names.map((name) => [name, HARBOR] as const)),
+    );
+    const paceMs = 60;
+    const [one, two] = await Promise.all([shop.open({ paceMs }), shop.open({ paceMs })]);
+    await until(() => expect(two.registry.shown.size + one.registry.shown.size).toBe(12));
+    expect(shop.server.asked.map(({ domain }) => domain).toSorted()).toEqual(names);
+    const times = shop.server.asked.map(({ at }) => at);
+    times.slice(1).forEach((at, index) => expect(at - (times[index] ?? 0)).toBeGreaterThan(40));
+
+    await Promise.all([one.close(), two.close()]);
+    const almost = await shop.open({ now: START + 6 * DAY_MS });
+    await until(() => expect(almost.registry.shown.size).toBe(6));
+    expect(shop.server.asked).toHaveLength(6);
+    expect(shop.server.bootstrapsRead).toBe(1);
+    almost.clock.now = START + 7 * DAY_MS;
+    await until(() => expect(shop.server.asked).toHaveLength(12));
+    expect(shop.server.bootstrapsRead).toBe(2);
+  });
+
+  it("go on where a process was stopped between two questions", async () => {
+    const shop = await prepare(engine(), { "a.com": HARBOR, "b.com": "silent", "c.com": HARBOR });
+    const first = await shop.open();
+    await until(() => expect(shop.server.asked.length).toBe(2));
+    await first.close();
+    shop.server.entries.set("b.com", HARBOR);
+    const second = await shop.open();
+    await until(() => expect(second.registry.shown.size).toBe(3));
+    const asked = shop.server.asked.map(({ domain }) => domain);
+    expect(Map.groupBy(asked, (name) => name).get("a.com")).toHaveLength(1);
+  });
+
+  it("are left alone for as long as they ask, with what was known still shown", async () => {
+    const shop = await prepare(engine(), { "a.com": HARBOR, "b.com": HARBOR });
+    const { registry, clock } = await shop.open();
+    await until(() => expect(registry.shown.size).toBe(2));
+    for (const name of ["a.com", "b.com"]) shop.server.entries.set(name, "busy");
+    clock.now = START + 8 * DAY_MS;
+    await until(async () =>
+      expect(await shop.lookups()).toMatchObject(
+        ["a.com", "b.com"].map((domain) => ({
+          domain,
+          trouble: expect.stringContaining("status 429"),
+          due_at: expect.stringContaining("2026-11-30T14:00:00.00"),
+        })),
+      ),
+    );
+    expect(shop.server.asked).toHaveLength(3);
+    expect(registry.shown.get("a.com")?.lookedUpOn).toBe("2026-11-22");
+    // What nobody could confirm for a month is not shown any more.
+    clock.now = START + 31 * DAY_MS;
+    await until(() => expect(registry.shown.size).toBe(0));
+  });
+
+  it("are asked for the other names when one is never answered", async () => {
+    const shop = await prepare(engine(), { "a.com": "broken", "b.com": "broken", "c.com": HARBOR });
+    const { registry, clock } = await shop.open();
+    await until(async () => expect(await shop.lookups()).toHaveLength(3));
+    expect(shop.server.asked).toHaveLength(1);
+    await until(() => {
+      clock.now += 2 * 3_600_000;
+      expect(registry.shown.size).toBe(1);
+    });
+    expect(shop.server.asked.length).toBeLessThan(10);
+  });
+
+  it("are not known for every name, and without their list nobody is asked", async () => {
+    const shop = await prepare(engine(), { "a.app": HARBOR, "b.com": HARBOR });
+    shop.server.isBootstrapBroken = true;
+    const { registry } = await shop.open();
+    await until(() => expect(shop.server.bootstrapsRead).toBeGreaterThan(1));
+    expect(await shop.lookups()).toEqual([]);
+    shop.server.isBootstrapBroken = false;
+    await until(() => expect(registry.shown.size).toBe(1));
+    expect(await shop.lookups()).toMatchObject([
+      { domain: "a.app", state: null, trouble: expect.stringContaining("no RDAP server") },
+      { domain: "b.com", state: "registered" },
+    ]);
+  });
+});

@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { ContentStore } from "../content/content-store.ts";
+import type { Database } from "../database/database.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { findRegistry, readRegistries, type Registries } from "./bootstrap.ts";
+import {
+  endLease,
+  forgetLookups,
+  listDueTimes,
+  listRegistered,
+  stampOfRegistered,
+  storeAnswer,
+  storeTrouble,
+  takeLease,
+} from "./lookups.ts";
+import { askRdap, type RdapAnswer } from "./rdap.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+
+/** Between two questions, whatever the registry: they ban whoever asks more. */
+const PACE_MS = 1_000;
+/** How often due names are looked for. All pages are made anew with changed facts, so not after each name. */
+const TICK_MS = 10 * MINUTE_MS;
+/** Longer than a question takes. */
+const LEASE_MS = MINUTE_MS;
+/** What nobody could confirm for so long is not shown. */
+const SHOWN_MS = 30 * DAY_MS;
+
+/** Days are YYYY-MM-DD in UTC; null where the registry does not say. */
+export interface RegistryFacts {
+  readonly registeredOn: string | null;
+  readonly expiresOn: string | null;
+  readonly registrar: string | null;
+  readonly lookedUpOn: string;
+}
+
+type FactsByDomain = ReadonlyMap<string, RegistryFacts>;
+
+const NOTHING: FactsByDomain = new Map();
+
+interface Options {
+  readonly config: Pick<Config, "registry">;
+  readonly content: Pick<ContentStore, "current">;
+  readonly database: Pick<Database, "db">;
+  readonly log: Logger;
+  readonly now?: () => number;
+  readonly paceMs?: number;
+  readonly tickMs?: number;
+  readonly timeoutMs?: number;
+}
+
+const toIso = (time: number) => new Date(time).toISOString();
+
+/** For how long a server that refuses is left alone. */
+const pauseOf = (retryAfterMs: number | null) =>
+  Math.min(Math.max(retryAfterMs ?? HOUR_MS, MINUTE_MS), DAY_MS);
+
+export type Registry = ReturnType<typeof openRegistry>;
+
+/**
+ * Asks the registries once a week for each name that is not sold, in one of the processes that share a database. What is due is
+ * in the database, so that a restart asks nothing twice.
+ */
+export function openRegistry(options: Options) {
+  const { config, content, database, log, now = Date.now, timeoutMs } = options;
+  const { paceMs = PACE_MS, tickMs = TICK_MS } = options;
+  const { db } = database;
+  const { isChecked, bootstrapUrl } = config.registry;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const owner = randomUUID();
+  let facts = NOTHING;
+  let stamp = "";
+  let askedAt = 0;
+
+  async function refresh(): Promise<void> {
+    const since = toIso(now() - SHOWN_MS);
+    const found = await stampOfRegistered(db, since);
+    if (found === stamp) return;
+    const rows = await listRegistered(db, since);
+    facts = new Map(
+      rows.map((row) => [
+        row.domain,
+        {
+          registeredOn: row.registered_on,
+          expiresOn: row.expires_on,
+          registrar: row.registrar,
+          lookedUpOn: row.looked_up_at?.slice(0, 10) ?? "",
+        },
+      ]),
+    );
+    stamp = found;
+  }
+
+  const holdLease = () =>
+    retryBusy(() => takeLease(db, { owner, now: toIso(now()), until: toIso(now() + LEASE_MS) }));
+
+  /** Those that wait for longest first. Forgets names that are not for sale any more. */
+  async function findDue(): Promise<string[]> {
+    const { listings } = content.current.catalogue;
+    const names = listings.filter(({ status }) => status !== "sold").map(({ domain }) => domain);
+    const stored = new Map((await listDueTimes(db)).map((row) => [row.domain, row.due_at]));
+    const known = new Set(names);
+    const gone = [...stored.keys()].filter((domain) => !known.has(domain));
+    await retryBusy(() => forgetLookups(db, gone));
+    const time = toIso(now());
+    const dueAt = (domain: string) => stored.get(domain) ?? "";
+    return names
+      .filter((domain) => dueAt(domain) <= time)
+      .toSorted((a, b) => Number(dueAt(a) > dueAt(b)) - Number(dueAt(a) < dueAt(b)));
+  }
+
+  async function ask(base: string, domain: string): Promise<RdapAnswer> {
+    await delay(Math.max(0, askedAt + paceMs - performance.now()), undefined, { signal });
+    askedAt = performance.now();
+    return askRdap(base, domain, signal, timeoutMs);
+  }
+
+  const postpone = (domain: string, until: number, trouble: string) =>
+    retryBusy(() => storeTrouble(db, { domain, dueAt: toIso(until), trouble }));
+
+  async function lookUp(due: readonly string[], registries: Registries): Promise<void> {
+    // Another process may have asked just now.
+    askedAt = performance.now();
+    const paused = new Map<string, { readonly until: number; readonly reason: string }>();
+    for (const domain of due) {
+      const base = findRegistry(registries, domain);
+      if (!base) {
+        await postpone(domain, now() + WEEK_MS, "its registry has no RDAP server that is known");
+        continue;
+      }
+      const server = new URL(base).host;
+      const pause = paused.get(server);
+      if (pause) {
+        await postpone(domain, pause.until, pause.reason);
+        continue;
+      }
+      if (!(await holdLease())) return;
+      const answer = await ask(base, domain);
+      const time = now();
+      if (answer.state === "refused") {
+        const until = time + pauseOf(answer.retryAfterMs);
+        const reason = `${server}: ${answer.reason}`;
+        paused.set(server, { until, reason });
+        // Later than the others, lest a name that is never answered stands in their way for ever.
+        await postpone(domain, answer.retryAfterMs === null ? time + DAY_MS : until + 1, reason);
+        log.warn({ server, reason: answer.reason, until: toIso(until) }, "registry left alone");
+      } else if (answer.state === "unclear") {
+        await postpone(domain, time + DAY_MS, `${server}: ${answer.reason}`);
+        log.warn({ domain, server, reason: answer.reason }, "registry not understood");
+      } else {
+        const registration = answer.state === "registered" ? answer.registration : null;
+        const [lookedUpAt, dueAt] = [toIso(time), toIso(time + WEEK_MS)];
+        await retryBusy(() => storeAnswer(db, { domain, lookedUpAt, dueAt, registration }));
+        if (!registration) log.warn({ domain, server }, "a listed name is not registered");
+      }
+    }
+  }
+
+  async function lookUpDue(): Promise<void> {
+    if (!(await holdLease())) return;
+    try {
+      const due = await findDue();
+      if (due.length === 0) return;
+      const registries = await readRegistries({ db, url: bootstrapUrl, log, now }, signal);
+      if (!registries) return;
+      await lookUp(due, registries);
+      log.info({ names: due.length }, "registries asked");
+    } finally {
+      await retryBusy(() => endLease(db, owner));
+      await refresh();
+    }
+  }
+
+  let looking: Promise<void> | null = null;
+  function tick(): Promise<void> {
+    const onError = (error: unknown) => {
+      if (!signal.aborted) log.error(error, "registry look-ups");
+    };
+    const refreshed = refresh().catch(onError);
+    if (isChecked) {
+      looking ??= lookUpDue()
+        .catch(onError)
+        .finally(() => (looking = null));
+    }
+    return refreshed;
+  }
+  let refreshing = tick();
+  const timer = setInterval(() => (refreshing = tick()), tickMs).unref();
+
+  return {
+    /** What pages may show, by domain; another map whenever it changed, and empty where the seller does not want it. */
+    get shown(): FactsByDomain {
+      return content.current.shop.registryFacts ? facts : NOTHING;
+    },
+    async close() {
+      clearInterval(timer);
+      closing.abort();
+      await Promise.all([refreshing, looking]);
+    },
+  };
+}
