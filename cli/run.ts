@@ -21,6 +21,7 @@ import {
 import { addDns } from "./dns.ts";
 import { addDnsCheck } from "./dns-check.ts";
 import { addDnsRecords } from "./dns-records.ts";
+import { addDoctor } from "./doctor/doctor.ts";
 import { addInit } from "./init.ts";
 import { addLeads } from "./leads.ts";
 import { addLeadsErase } from "./leads-erase.ts";
@@ -96,6 +97,7 @@ function buildProgram(context: CommandContext): Command {
   addBackup(program, context);
   addRestore(program, context);
   addCheck(program, context);
+  addDoctor(program, context);
   addCatalogueSample(program, context);
   return program;
 }

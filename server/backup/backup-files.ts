@@ -78,19 +78,26 @@ export function writeBackup(source: BackupSource, file: string): Promise<Content
   });
 }
 
-/** Removes all but the newest backups that have a name of `nameFile`; returns the removed. */
-export async function removeOlder(
-  source: BackupSource,
-  folder: string,
-  keep: number,
-): Promise<string[]> {
+/** The names of the backups that have a name of `nameFile`, the oldest first. */
+export async function listBackups(source: BackupSource, folder: string): Promise<string[]> {
   const shape = nameFile(source, "0000-00-00T00-00-00.000Z");
   const isBackup = (name: string) =>
     name.startsWith(`${source.name}-`) &&
     name.slice(source.name.length).replaceAll(/\d/g, "0") === shape.slice(source.name.length);
   const files = (await readdir(folder, { withFileTypes: true })).filter((file) => file.isFile());
-  const names = files.map(({ name }) => name).filter(isBackup);
-  const older = names.toSorted().slice(0, -keep);
+  return files
+    .map(({ name }) => name)
+    .filter(isBackup)
+    .toSorted();
+}
+
+/** Removes all but the newest of them; returns the removed. */
+export async function removeOlder(
+  source: BackupSource,
+  folder: string,
+  keep: number,
+): Promise<string[]> {
+  const older = (await listBackups(source, folder)).slice(0, -keep);
   await Promise.all(older.map((name) => rm(join(folder, name))));
   return older.map((name) => join(folder, name));
 }

@@ -26,7 +26,7 @@ export interface Content {
 /** Null where the built-in words apply. */
 type OwnTexts = Readonly<Record<keyof typeof TEXT_FILES, OwnText | null>>;
 
-type ContentReading = { content: Content; faults: [] } | { content: null; faults: Fault[] };
+export type ContentReading = { content: Content; faults: [] } | { content: null; faults: Fault[] };
 
 const MAX_ATTEMPTS = 5;
 

@@ -1,11 +1,8 @@
 import { type Server as HttpServer, createServer } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { execFileSync } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { makeCertificate } from "../../test/support/certificate.ts";
 import { startDnsServer } from "../../test/support/dns-server.ts";
 import { findFreePort } from "../../test/support/server.ts";
 import { dollars, makeListing } from "../../test/support/listing.ts";
@@ -45,22 +42,6 @@ it("names are looked up side by side, and what is not known is not called missin
   expect(checks.map(({ leadsHere }) => leadsHere)).toEqual([...leads, ...leads, ...leads]);
   expect(checks.flatMap(({ faults }) => faults).join("")).toMatch(/^[ -~]+$/);
 });
-
-/** A certificate for the names, as an owner of machines might make one. */
-async function makeCertificate(names: readonly string[], days: number) {
-  const folder = await mkdtemp(join(tmpdir(), "vitrine-certificate-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
-  const wanted = `subjectAltName=${names.map((name) => `DNS:${name}`).join()}`;
-  execFileSync(
-    "openssl",
-    `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=landers -days ${days} -addext ${wanted} -keyout ${key} -out ${certificate}`.split(
-      " ",
-    ),
-    { stdio: "ignore" },
-  );
-  return { key: await readFile(key), cert: await readFile(certificate) };
-}
 
 async function listen(server: HttpServer | ReturnType<typeof createHttpsServer>) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -196,3 +196,21 @@ test("names' addresses lead to the shop, or are nothing of their own, where the 
   expect(parseHtml((await at("calm.you", {}, own)).body).title).toMatch(/^Vitrine/);
   expect((await at("qiv.ai", {}, own)).headers["strict-transport-security"]).toBe("max-age=86400");
 });
+
+test("doctor sees whether names have landers, and proxies their answer", async () => {
+  const examine = async (environment: Record<string, string>) => {
+    const { out } = await runVitrine(["doctor", "--json"], {
+      PORT: new URL(shop.url).port,
+      CONTENT_DIR: content.dir,
+      DATABASE_URL: "file:./none/none.db",
+      RDAP_BOOTSTRAP_URL: "http://127.0.0.1:1/",
+      ...environment,
+    });
+    const { checks } = JSON.parse(out) as { checks: { check: string }[] };
+    return checks.find(({ check }) => check === "landers");
+  };
+  expect(await examine({})).toMatchObject({ state: "ok" });
+  expect(await examine({ LANDERS: "redirect" })).toMatchObject({ state: "warning" });
+  expect(await examine({ LANDERS: "off" })).toMatchObject({ state: "ok" });
+  expect(await examine({ PORT: "1" })).toBeUndefined();
+});

@@ -1,0 +1,89 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { cleanLine } from "../../catalogue/clean-text.ts";
+import type { Config } from "../../server/config.ts";
+import type { ContentReading } from "../../server/content/read-content.ts";
+import type { Database, Db } from "../../server/database/database.ts";
+import { listMissingMigrations } from "../../server/database/migrate.ts";
+import type { DnsResolver } from "../../server/dns/resolver.ts";
+
+const MAX_WAIT_MS = 15_000;
+const MAX_LINE = 1_000;
+
+export interface Finding {
+  readonly state: "ok" | "warning" | "fault";
+  /** What was seen. */
+  readonly seen: string;
+  /** Empty where there is nothing to do. */
+  readonly todo: string;
+}
+
+export const ok = (seen: string): Finding => ({ state: "ok", seen, todo: "" });
+export const warning = (seen: string, todo: string): Finding => ({ state: "warning", seen, todo });
+export const fault = (seen: string, todo: string): Finding => ({ state: "fault", seen, todo });
+
+/** What the checks look at, each thing opened once for all. */
+export interface Shop {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly config: Config;
+  readonly content: Promise<ContentReading>;
+  /** Null where there is none yet; rejects with a StartFault. */
+  readonly database: Promise<Database | null>;
+  readonly resolver: DnsResolver;
+}
+
+/** Null for what does not apply. A check may reject: with what is wrong, in words. `signal` aborts when its time is over. */
+export type Check = (signal: AbortSignal) => Promise<Finding | null>;
+
+export interface CheckedFinding extends Finding {
+  readonly check: string;
+}
+
+const LATE = "late";
+
+async function runCheck(
+  name: string,
+  check: Check,
+  waitMs: number,
+): Promise<CheckedFinding | null> {
+  const over = new AbortController();
+  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(waitMs)]);
+  const late = delay(waitMs, LATE, { signal: over.signal }).catch(() => LATE);
+  try {
+    const found = await Promise.race([check(signal), late]);
+    if (found === null) return null;
+    if (typeof found !== "string") {
+      return { check: name, ...found, seen: cleanLine(found.seen, MAX_LINE) };
+    }
+    const seen = `no answer within ${waitMs / 1_000} seconds`;
+    return { check: name, ...fault(seen, "see what keeps it waiting") };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    return { check: name, ...fault(cleanLine(reason, MAX_LINE), "mend that, then ask again") };
+  } finally {
+    over.abort();
+  }
+}
+
+/** Runs them side by side, each for 15 seconds at most. */
+export async function runChecks(
+  checks: Readonly<Record<string, Check>>,
+  waitMs = MAX_WAIT_MS,
+): Promise<CheckedFinding[]> {
+  const running = Object.entries(checks).map(([name, check]) => runCheck(name, check, waitMs));
+  return (await Promise.all(running)).filter((found) => found !== null);
+}
+
+/** The shop's tables, where they are there and of this version: the check of the database tells of others. */
+export async function readyTables({ database: opening }: Shop): Promise<Db | null> {
+  const database = await opening.catch(() => null);
+  const isReady = database && (await listMissingMigrations(database)).length === 0;
+  return isReady ? database.db : null;
+}
+
+/** The first few of many, and how many more. */
+export function listFew(texts: readonly string[]): string {
+  const [shown, more] = [texts.slice(0, 3).join("; "), texts.length - 3];
+  return more > 0 ? `${shown}; and ${more} more` : shown;
+}

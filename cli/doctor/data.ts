@@ -1,0 +1,101 @@
+import { existsSync, statSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { sql } from "kysely";
+import { isLocal } from "../../catalogue/examples.ts";
+import { listBackups } from "../../server/backup/backup-files.ts";
+import { openBackups } from "../../server/backup/open-backups.ts";
+import type { DatabaseLocation, Db } from "../../server/database/database.ts";
+import { listMissingMigrations } from "../../server/database/migrate.ts";
+import { RUN } from "../command.ts";
+import { formatBytes, formatCount, formatTime } from "../format.ts";
+import { type Finding, fault, ok, type Shop, warning } from "./checkup.ts";
+
+const DAY_MS = 86_400_000;
+const OLD_BACKUP_DAYS = 7;
+const LITTLE_BYTES = 1e9;
+const NEXT_TO_NOTHING_BYTES = 1e8;
+
+async function readVersion(db: Db, location: DatabaseLocation): Promise<string> {
+  if (location.engine === "sqlite") {
+    const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db);
+    return `SQLite ${rows[0]?.version}`;
+  }
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+  return `PostgreSQL ${rows[0]?.server_version}`;
+}
+
+async function readSize(db: Db, location: DatabaseLocation): Promise<number> {
+  if (location.engine === "sqlite") {
+    return ["", "-wal"]
+      .map((end) => statSync(location.path + end, { throwIfNoEntry: false })?.size ?? 0)
+      .reduce((sum, size) => sum + size);
+  }
+  const { rows } = await sql<{
+    size: number;
+  }>`select pg_database_size(current_database()) as size`.execute(db);
+  return Number(rows[0]?.size);
+}
+
+export async function checkDatabase({ config, database: opening }: Shop): Promise<Finding> {
+  const location = config.database;
+  const database = await opening;
+  if (!database) {
+    const place = location.engine === "sqlite" ? ` at ${location.path}` : "";
+    return warning(`there is none yet${place}`, "start the shop once, or set DATABASE_URL");
+  }
+  const missing = await listMissingMigrations(database);
+  const version = await readVersion(database.db, location);
+  const size = formatBytes(await readSize(database.db, location));
+  if (missing.length > 0) {
+    return warning(
+      `${version}, ${size}, made by an older version of the shop`,
+      "start this version, which brings it up to date",
+    );
+  }
+  await database.check();
+  return ok(`${version}, ${size}, can be read and written`);
+}
+
+/** '…-2026-11-22T02-45-50.000Z.db' was made at 2026-11-22 02:45. */
+function readStamp(file: string): string {
+  const [, day, hour, minute] = /(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-/.exec(file.slice(-40)) ?? [];
+  return `${day}${hour}:${minute}:00.000Z`;
+}
+
+export async function checkBackups({ config, environment, now }: Shop): Promise<Finding> {
+  const source = openBackups(config.database, environment);
+  const todo = `${RUN} backup, and have it done daily: docs/self-hosting.md`;
+  const files = existsSync(source.folder) ? await listBackups(source, source.folder) : [];
+  const [oldest, newest] = [files.at(0), files.at(-1)];
+  if (!oldest || !newest) {
+    const seen = `none in ${source.folder}, the only folder that is looked at`;
+    return isLocal(config.siteUrl) ? ok(seen) : warning(seen, todo);
+  }
+  const made = readStamp(newest);
+  const seen = `${formatCount(files.length, "backup")} in ${source.folder}, the newest of ${formatTime(made)}, the oldest of ${formatTime(readStamp(oldest))} UTC`;
+  return now - Date.parse(made) > OLD_BACKUP_DAYS * DAY_MS ? warning(seen, todo) : ok(seen);
+}
+
+/** The nearest folder above that is there. */
+function findFolder(path: string): string {
+  const folder = resolve(path);
+  return existsSync(folder) ? folder : findFolder(dirname(folder));
+}
+
+export async function checkDisk({ config: { database, contentDir } }: Shop): Promise<Finding> {
+  const data = database.engine === "sqlite" ? dirname(database.path) : ".";
+  const disks = await Promise.all(
+    [data, contentDir].map(findFolder).map(async (folder) => {
+      const { blocks, bavail, bsize } = await statfs(folder);
+      // Some network file systems tell no sizes.
+      return { folder, free: blocks > 0 ? bavail * bsize : Infinity };
+    }),
+  );
+  const [fullest] = disks.toSorted((a, b) => a.free - b.free);
+  if (!fullest || fullest.free === Infinity) return ok("the file system tells no sizes");
+  const seen = `${formatBytes(fullest.free)} free for ${fullest.folder}`;
+  const todo = "make room: with a full disk no inquiry can be stored";
+  if (fullest.free < NEXT_TO_NOTHING_BYTES) return fault(seen, todo);
+  return fullest.free < LITTLE_BYTES ? warning(seen, todo) : ok(seen);
+}

@@ -1,0 +1,283 @@
+import { createServer as createHttpServer, type RequestListener } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
+import type { AddressInfo, Server } from "node:net";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { SMTPServer } from "smtp-server";
+import { expect, it, onTestFinished } from "vitest";
+import { makeCertificate } from "../../test/support/certificate.ts";
+import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { startDnsServer } from "../../test/support/dns-server.ts";
+import { openAt } from "../../test/support/engines.ts";
+import { insertInquiry } from "../../test/support/inquiries.ts";
+import { runVitrine } from "../../test/support/vitrine.ts";
+import { storeDnsCheck } from "../../server/dns/checks-table.ts";
+import { storeAnswer } from "../../server/registry/lookups.ts";
+import { type CheckedFinding, runChecks } from "./checkup.ts";
+
+const DAY_MS = 86_400_000;
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+async function startWeb(answer: RequestListener): Promise<string> {
+  return `http://127.0.0.1:${await listen(createHttpServer(answer))}`;
+}
+
+/** What doctor says, by check; nothing outside this machine is asked. */
+async function examine(environment: Record<string, string>, ...args: string[]) {
+  const clock = await startWeb((_, response) => response.end());
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-doctor-"));
+  const result = await runVitrine(["doctor", "--json", ...args], {
+    DATABASE_URL: `file:${join(folder, "none.db")}`,
+    RDAP_BOOTSTRAP_URL: clock,
+    ...environment,
+  });
+  expect(result.err).toBe("");
+  const { ok, checks } = JSON.parse(result.out) as { ok: boolean; checks: CheckedFinding[] };
+  expect(ok).toBe(result.code === 0);
+  return Object.fromEntries(checks.map(({ check, ...finding }) => [check, finding]));
+}
+
+/** With these parts in this order. */
+const saying = (state: string, ...parts: string[]) => ({
+  state,
+  seen: expect.stringMatching(parts.map((part) => RegExp.escape(part)).join(".*")),
+});
+
+const BEFORE = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+describeOnEachEngine("doctor", (engine) => {
+  it("finds nothing wrong with a shop in order, and says what is left to do in one that is not", async () => {
+    const url = await engine().createDatabase();
+    const { db, close } = await openAt(url);
+    onTestFinished(close);
+    const folder = await makeContentFolder(["harbor.com", "quay.com"]);
+    const environment = { DATABASE_URL: url, CONTENT_DIR: folder.dir };
+    const first = await examine(environment);
+    expect(first).toMatchObject({
+      environment: saying("ok"),
+      content: saying("ok", "2 listings"),
+      examples: saying("warning", "email is hello@harbor.example"),
+      database: saying(
+        "ok",
+        engine().name === "sqlite" ? "SQLite 3." : "PostgreSQL 1",
+        "B, can be read and written",
+      ),
+      disk: saying("ok", "free for /"),
+      clock: saying("ok", "as that of 127.0.0.1"),
+      site: saying("warning", "http://localhost:3000", "only this machine"),
+      registrations: saying("ok", "REGISTRY_CHECKS is off"),
+      mails: saying("ok", "0 waiting, 0 failed"),
+      inquiries: saying("ok"),
+    });
+
+    await insertInquiry(db, "V-AAAAAA", { created_at: BEFORE(3) });
+    await insertInquiry(db, "V-BBBBBB", { created_at: BEFORE(2), state: "unverified" }, false);
+    await insertInquiry(db, "V-CCCCCC", { created_at: BEFORE(0) }, false);
+    const times = { lookedUpAt: BEFORE(1), dueAt: BEFORE(-6) };
+    await storeAnswer(db, { domain: "quay.com", ...times, registration: null });
+    const check = { checked_at: BEFORE(1), due_at: BEFORE(-6), confirmed_at: null, misses: 1 };
+    const faults = JSON.stringify(["it has no address in DNS"]);
+    await storeDnsCheck(db, { domain: "harbor.com", ...check, faults });
+    await folder.writeShop({ lead: ["none.com"] });
+    const second = await examine(environment);
+    expect(second).toMatchObject({
+      content: saying("warning", "none.com is not listed"),
+      "names in DNS": saying("warning", "0 of 1 name", "harbor.com: it has no address in DNS"),
+      registrations: saying("warning", "quay.com is not registered"),
+      mails: saying("warning", "1 waiting", "without SMTP_URL"),
+      inquiries: saying("warning", "2 inquiries", "V-AAAAAA"),
+    });
+
+    const failed = { attempts: 100, last_error: "550 no such mailbox", next_attempt_at: BEFORE(1) };
+    await db.updateTable("outbox").set(failed).execute();
+    await folder.write("shop.yaml", "name: [");
+    const third = await examine(environment);
+    expect(third).toMatchObject({
+      content: saying("fault", "shop.yaml"),
+      mails: saying("fault", "1 failed", "550 no such mailbox"),
+    });
+    expect(third).not.toHaveProperty("examples");
+  });
+});
+
+it("tells of a database that is not there, can't be opened or was not copied for long", async () => {
+  const place = await mkdtemp(join(tmpdir(), "vitrine-doctor-"));
+  const environment = {
+    DATABASE_URL: `file:${join(place, "shop.db")}`,
+    SITE_URL: "https://names.example",
+    DNS_SERVERS: "127.0.0.1:1",
+  };
+  const backups = join(place, "backups");
+  await mkdir(backups);
+  expect(await examine(environment)).toMatchObject({
+    database: saying("warning", "none yet"),
+    backups: saying("warning", `none in ${backups}`),
+    environment: saying("warning", "TRUST_PROXY is 0"),
+    "mail server": saying("warning", "SMTP_URL is not set"),
+  });
+  await writeFile(join(place, "shop.db"), "no database");
+  for (const day of [9, 8]) {
+    const stamp = BEFORE(day).replaceAll(":", "-");
+    await writeFile(join(backups, `shop-${stamp}.db`), "");
+  }
+  expect(await examine(environment)).toMatchObject({
+    database: saying("fault", "DATABASE_URL"),
+    backups: saying("warning", "2 backups", BEFORE(8).slice(0, 10), BEFORE(9).slice(0, 10)),
+  });
+  expect(await examine({ DATABASE_URL: "postgres://127.0.0.1:1/none" })).toMatchObject({
+    database: saying("fault", "DATABASE_URL"),
+  });
+});
+
+it("signs in at the mail server as the shop does, and says whether anybody can read along", async () => {
+  const server = new SMTPServer({
+    ...(await makeCertificate(["mail.test"], 90)),
+    closeTimeout: 100,
+    authMethods: ["PLAIN"],
+    onAuth: ({ username, password }, _, done) =>
+      password === "right"
+        ? done(null, { user: username })
+        : done(new Error("535 wrong password\u001b[2J")),
+  });
+  server.on("error", () => undefined);
+  const port = await new Promise<number>((resolve) => {
+    const net = server.listen(0, "127.0.0.1", () => resolve((net.address() as AddressInfo).port));
+  });
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  const url = (password: string) =>
+    `smtp://shop:${password}@127.0.0.1:${port}/?tls.rejectUnauthorized=false`;
+  const dns = { DNS_SERVERS: "127.0.0.1:1" };
+  const mail = async (SMTP_URL: string) => (await examine({ ...dns, SMTP_URL }))["mail server"];
+  expect(await mail(url("right"))).toMatchObject(saying("ok", "lets the shop in", "over TLS"));
+  expect(await mail(url("wrong"))).toMatchObject(saying("fault", "wrong password [2J"));
+  expect(await mail(`smtp://127.0.0.1:${port}`)).toMatchObject(saying("fault", "certificate"));
+  expect(await mail(`smtp://127.0.0.1:${port}/?ignoreTLS=true`)).toMatchObject(
+    saying("ok", "without signing in, without TLS"),
+  );
+  expect(await mail("smtp://127.0.0.1:1")).toMatchObject(saying("fault", "ECONNREFUSED"));
+});
+
+it("reads what the sender's DNS says of its mails", async () => {
+  const server = await startDnsServer({
+    "good.com": { TXT: [["google-site=1"], ["v=spf1 include:_spf.mailer.com ", "~all"]] },
+    "_dmarc.good.com": { TXT: [["v=DMARC1; p=quarantine"]] },
+    "selector1._domainkey.good.com": { TXT: [["v=DKIM1; k=rsa; p=MIG", "fMA0"]] },
+    "own._domainkey.good.com": { TXT: [["v=DKIM1; p="]] },
+    "open.com": { TXT: [["v=spf1 +all"]] },
+    "twice.com": { TXT: [["v=spf1 -all"], ["v=spf1 a -all"]] },
+    "closed.com": { TXT: [["v=spf1 -all"]] },
+    "failing.com": "SERVFAIL",
+  });
+  onTestFinished(() => server.close());
+  const read = async (sender: string, ...args: string[]) => {
+    const { SPF, DMARC, DKIM } = await examine(
+      { DNS_SERVERS: server.address, SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: sender },
+      ...args,
+    );
+    return { SPF, DMARC, DKIM };
+  };
+  expect(await read("Shop <shop@mail.good.com>")).toMatchObject({
+    SPF: saying("warning", "mail.good.com has none"),
+    DMARC: saying("ok", "good.com: v=DMARC1; p=quarantine"),
+    DKIM: saying("warning", "usual selectors"),
+  });
+  expect(await read("shop@good.com")).toMatchObject({
+    SPF: saying("ok", "v=spf1 include:_spf.mailer.com ~all"),
+    DKIM: saying("ok", "selector1._domainkey.good.com"),
+  });
+  expect(await read("shop@good.com", "--dkim", "own")).toMatchObject({
+    DKIM: saying("warning", "good.com has no key under own"),
+  });
+  expect((await read("shop@open.com")).SPF).toMatchObject(saying("warning", "anybody"));
+  expect((await read("shop@twice.com")).SPF).toMatchObject(saying("fault", "has 2"));
+  expect((await read("shop@closed.com")).SPF).toMatchObject(saying("fault", "lets nobody send"));
+  expect((await read("shop@failing.com")).SPF).toMatchObject(saying("warning", "ESERVFAIL"));
+});
+
+it("reaches SITE_URL by DNS, and judges its certificate, its headers and its content", async () => {
+  const dns = await startDnsServer({ "shop.test": { A: ["127.0.0.1"] }, "bad.test": "SERVFAIL" });
+  onTestFinished(() => dns.close());
+  const folder = await makeContentFolder(["harbor.com"]);
+  const { catalogue } = await readGood(folder);
+  const shown = { headers: {} as Record<string, string>, status: 200, ready: "" };
+  const certificate = await makeCertificate(["shop.test"], 90);
+  const port = await listen(
+    createHttpsServer(certificate, ({ url }, response) => {
+      if (url === "/readyz") response.end(shown.ready);
+      else response.writeHead(shown.status, shown.headers).end("<h1>Names</h1>");
+    }),
+  );
+  const look = async (SITE_URL = `https://shop.test:${port}`) => {
+    const environment = { CONTENT_DIR: folder.dir, DNS_SERVERS: dns.address, TRUST_PROXY: "1" };
+    return (await examine({ ...environment, SITE_URL })).site;
+  };
+  expect(await look()).toMatchObject(saying("fault", "browsers refuse", "SELF_SIGNED"));
+
+  const trusted = getCACertificates("default");
+  setDefaultCACertificates([...trusted, String(certificate.cert)]);
+  onTestFinished(() => setDefaultCACertificates(trusted));
+  expect(await look()).toMatchObject(
+    saying("warning", "missing: content-security-policy", "strict-transport-security"),
+  );
+  for (const name of [
+    "Content-Security-Policy",
+    "X-Content-Type-Options",
+    "X-Frame-Options",
+    "Referrer-Policy",
+    "Strict-Transport-Security",
+  ]) {
+    shown.headers[name] = "set";
+  }
+  expect(await look()).toMatchObject(saying("fault", "not this shop"));
+  shown.ready = JSON.stringify({ status: "ready", catalogue: "other" });
+  expect(await look()).toMatchObject(saying("warning", "other content"));
+  shown.ready = JSON.stringify({ status: "ready", catalogue: catalogue.version });
+  expect(await look()).toMatchObject(saying("warning", "good until", "only this network"));
+  shown.ready = JSON.stringify({ status: "unready" });
+  expect(await look()).toMatchObject(saying("fault", "can't use its database"));
+  shown.status = 502;
+  expect(await look()).toMatchObject(saying("fault", "answers 502"));
+  shown.status = 301;
+  shown.headers.Location = "https://www.shop.test/";
+  expect(await look()).toMatchObject(saying("warning", "https://www.shop.test/"));
+  expect(await look("https://shop.test:1")).toMatchObject(saying("fault", "ECONNREFUSED"));
+  expect(await look("https://gone.test")).toMatchObject(saying("fault", "no address in DNS"));
+  expect(await look("https://bad.test")).toMatchObject(saying("warning", "ESERVFAIL"));
+});
+
+it("compares the clock with another's", async () => {
+  const late = await startWeb((_, response) => {
+    response.setHeader("Date", new Date(Date.now() - 60_000).toUTCString()).end();
+  });
+  expect((await examine({ RDAP_BOOTSTRAP_URL: late })).clock).toMatchObject(
+    saying("warning", "seconds ahead of"),
+  );
+  const { clock } = await examine({ RDAP_BOOTSTRAP_URL: "http://127.0.0.1:1/" });
+  expect(clock).toMatchObject(saying("warning", "not compared"));
+});
+
+it("waits for no check longer than for the others", async () => {
+  const since = performance.now();
+  const findings = await runChecks({ one: () => new Promise(() => undefined) }, 50);
+  expect(findings).toMatchObject([{ check: "one", state: "fault" }]);
+  expect(performance.now() - since).toBeLessThan(5_000);
+});
+
+it("refuses what it does not know, and prints a line a check", async () => {
+  for (const args of [["everything"], ["--fast"], ["--dkim"]]) {
+    expect((await runVitrine(["doctor", ...args])).code).toBe(2);
+  }
+  const { code, out } = await runVitrine(["doctor"], { PORT: "x", CONTENT_DIR: dirname("/") });
+  expect(code).toBe(1);
+  expect(out).toMatch(
+    /^fault {4}environment {2}environment: PORT: found "x".*\n1 fault, 0 warnings, 0 ok\n$/,
+  );
+});

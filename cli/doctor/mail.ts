@@ -1,0 +1,152 @@
+import { once } from "node:events";
+import { isIP } from "node:net";
+import { parseConnectionUrl } from "nodemailer/lib/shared";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { isLocal } from "../../catalogue/examples.ts";
+import { sendsMail } from "../../server/config.ts";
+import type { LookUp } from "../../server/dns/resolver.ts";
+import { RUN } from "../command.ts";
+import { type Finding, fault, listFew, ok, type Shop, warning } from "./checkup.ts";
+
+const WAIT_MS = 8_000;
+
+const untilDone = (start: (done: (error?: Error | null) => void) => void) =>
+  new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve())));
+
+/** Connects and signs in as the shop does, and sends nothing. Rejects with what the server or the network says. */
+async function signIn(url: string, signal: AbortSignal) {
+  const { auth, ...options } = parseConnectionUrl(url);
+  const connection = new SMTPConnection({
+    ...options,
+    connectionTimeout: WAIT_MS,
+    greetingTimeout: WAIT_MS,
+    socketTimeout: WAIT_MS,
+  });
+  const failed = once(connection, "error", { signal }).then(([error]) => Promise.reject(error));
+  try {
+    await Promise.race([failed, untilDone((done) => connection.connect(done))]);
+    if (auth) await Promise.race([failed, untilDone((done) => connection.login(auth, done))]);
+    return { isEncrypted: connection.secure, isSignedIn: auth !== undefined };
+  } finally {
+    failed.catch(() => undefined);
+    connection.close();
+  }
+}
+
+export async function checkMailServer({ config }: Shop, signal: AbortSignal): Promise<Finding> {
+  const { smtpUrl, siteUrl } = config;
+  if (!smtpUrl) {
+    const seen = `SMTP_URL is not set: inquiries wait in ${RUN} leads`;
+    if (isLocal(siteUrl) || sendsMail(config)) return ok(seen);
+    return warning(seen, "set SMTP_URL to your mail server");
+  }
+  const { host } = new URL(smtpUrl);
+  try {
+    const { isEncrypted, isSignedIn } = await signIn(smtpUrl, signal);
+    const seen = `${host} answers${isSignedIn ? " and lets the shop in" : ", without signing in"}, ${isEncrypted ? "over TLS" : "without TLS"}`;
+    return isEncrypted || isLocal(smtpUrl.replace(/^smtps?/, "http"))
+      ? ok(seen)
+      : warning(
+          `${seen}: mails can be read on their way`,
+          "use smtps:// or a server with STARTTLS",
+        );
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return fault(`${host}: ${reason}`, "correct SMTP_URL: until then no inquiry is mailed");
+  }
+}
+
+/** Of the sender, in lower case. */
+async function senderDomain({ config, content }: Shop): Promise<string | null> {
+  const from = config.mailFrom ?? (await content).content?.shop.email ?? "";
+  const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1]?.toLowerCase() ?? "";
+  return domain === "" || isIP(domain) !== 0 ? null : domain;
+}
+
+const PROVIDER = "your mail provider tells which record to set";
+
+type Texts = LookUp<readonly string[]>;
+
+/** The records that begin so, each as one text; a finding where DNS could not be asked. */
+function pick(found: Texts, start: RegExp): string[] | Finding {
+  if (found.state === "unknown") {
+    return warning(`could not be looked up (${found.reason})`, "ask again, or set DNS_SERVERS");
+  }
+  const records = found.state === "found" ? found.records : [];
+  return records.map((strings) => strings.join("")).filter((text) => start.test(text));
+}
+
+/** Null where the shop sends no mail by itself. */
+async function forSender(
+  shop: Shop,
+  judge: (domain: string) => Promise<Finding>,
+): Promise<Finding | null> {
+  if (!shop.config.smtpUrl) return null;
+  const domain = await senderDomain(shop);
+  return domain ? judge(domain) : warning("the sender has no domain", "correct MAIL_FROM");
+}
+
+export const checkSpf = (shop: Shop) =>
+  forSender(shop, async (domain) => {
+    const records = pick(await shop.resolver.texts(domain), /^v=spf1(\s|$)/i);
+    if (!Array.isArray(records)) return records;
+    const [record] = records;
+    if (!record) return warning(`${domain} has none: mails may be taken for spam`, PROVIDER);
+    if (records.length > 1) {
+      return fault(`${domain} has ${records.length}, so receivers heed none`, "make them one");
+    }
+    if (/\s\+?all\b/i.test(record)) {
+      return warning(`${domain} lets anybody send: ${record}`, "end it with -all or ~all");
+    }
+    if (/^v=spf1\s+-all$/i.test(record.trim())) {
+      return fault(`${domain} lets nobody send: ${record}`, PROVIDER);
+    }
+    return ok(`${domain}: ${record}`);
+  });
+
+/** The domain's own, or that of the nearest domain above which has one (RFC 7489, RFC 9989). */
+export const checkDmarc = (shop: Shop) =>
+  forSender(shop, async (domain) => {
+    const labels = domain.split(".");
+    for (let from = 0; from === 0 || from < labels.length - 1; from += 1) {
+      const name = labels.slice(from).join(".");
+      const records = pick(await shop.resolver.texts(`_dmarc.${name}`), /^v=DMARC1(\s|;|$)/);
+      if (!Array.isArray(records)) return records;
+      if (records.length > 1) {
+        return fault(`${name} has ${records.length}, so receivers heed none`, "make them one");
+      }
+      if (records[0]) return ok(`${name}: ${records[0]}`);
+    }
+    const todo = `set _dmarc.${domain} TXT "v=DMARC1; p=none; rua=mailto:you@${domain}"`;
+    return warning(`${domain} has none: large receivers ask for one`, todo);
+  });
+
+/** Those that large providers use; DNS does not list them. */
+const SELECTORS =
+  "default google selector1 selector2 k1 k2 k3 s1 s2 mail dkim smtp fm1 fm2 fm3 protonmail protonmail2 protonmail3 resend pm mxvault zoho zmail brevo mandrill mailjet krs pic everlytickey1 sig1 hse1 dreamhost ionos s1-ionos".split(
+    " ",
+  );
+
+export const checkDkim = (shop: Shop, selector?: string) =>
+  forSender(shop, async (domain) => {
+    const selectors = selector ? [selector] : SELECTORS;
+    const looked = await Promise.all(
+      selectors.map(async (name) => {
+        const found = await shop.resolver.texts(`${name}._domainkey.${domain}`);
+        return { name, keys: pick(found, /(^|;)\s*p\s*=\s*[A-Za-z0-9+/]/) };
+      }),
+    );
+    const found = looked.filter(({ keys }) => Array.isArray(keys) && keys.length > 0);
+    if (found.length > 0) {
+      const names = listFew(found.map(({ name }) => `${name}._domainkey.${domain}`));
+      return ok(`a key at ${names}`);
+    }
+    const unknown = looked.map(({ keys }) => keys).find((keys) => !Array.isArray(keys));
+    if (unknown && !Array.isArray(unknown)) return unknown;
+    return selector
+      ? warning(`${domain} has no key under ${selector}`, PROVIDER)
+      : warning(
+          `${domain} has no key under the usual selectors, which DNS does not list`,
+          `name yours with --dkim SELECTOR; where there is none, ${PROVIDER}`,
+        );
+  });

@@ -1,0 +1,129 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+import { isLocal } from "../../catalogue/examples.ts";
+import { formatDay } from "../../catalogue/format.ts";
+import { type Answer, ask, reasonOf } from "./ask.ts";
+import { type Finding, fault, ok, type Shop, warning } from "./checkup.ts";
+
+const SOON_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** Those that every page has; `Strict-Transport-Security` with HTTPS too. */
+const HEADERS = [
+  "content-security-policy",
+  "x-content-type-options",
+  "x-frame-options",
+  "referrer-policy",
+];
+
+const PRIVATE = new BlockList();
+for (const [network, prefix] of [
+  ["127.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["169.254.0.0", 16],
+] as const) {
+  PRIVATE.addSubnet(network, prefix);
+}
+PRIVATE.addSubnet("fc00::", 7, "ipv6");
+PRIVATE.addSubnet("fe80::", 10, "ipv6");
+PRIVATE.addAddress("::1", "ipv6");
+
+const isPrivate = (address: string) => PRIVATE.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+
+/** Whether the shop itself answers there, with the content that is read here. */
+async function identify({ content }: Shop, ready: Answer): Promise<Finding | null> {
+  let body: { status?: unknown; catalogue?: unknown } = {};
+  try {
+    body = JSON.parse(ready.body) ?? {};
+  } catch {
+    // Told below.
+  }
+  if (body.status === "unready") {
+    return fault("the shop answers, but can't use its database", "see its log");
+  }
+  if (body.status !== "ready") {
+    return fault("what answers is not this shop", "correct SITE_URL, or what it leads to");
+  }
+  const own = (await content).content?.catalogue.version;
+  if (own === undefined || body.catalogue === own) return null;
+  return warning(
+    "the shop that answers shows other content than that which is read here",
+    "see CONTENT_DIR of both, and the log for content that was refused",
+  );
+}
+
+function judgeAnswer(siteUrl: string, { status, headers, certificate }: Answer, now: number) {
+  if (certificate?.refusal) {
+    return fault(
+      `browsers refuse its certificate: ${certificate.refusal}`,
+      "get one for this name: docs/self-hosting.md",
+    );
+  }
+  if (status >= 300 && status < 400) {
+    return warning(
+      `it sends visitors on to ${headers.location}`,
+      "set SITE_URL to where they end up",
+    );
+  }
+  if (status !== 200) return fault(`the home page answers ${status}`, "see the shop's log");
+  const wanted = certificate ? [...HEADERS, "strict-transport-security"] : HEADERS;
+  const missing = wanted.filter((name) => headers[name] === undefined);
+  if (missing.length > 0) {
+    return warning(`headers are missing: ${missing.join(", ")}`, "let the proxy pass them on");
+  }
+  if (certificate && certificate.until - now < SOON_DAYS * DAY_MS) {
+    const day = formatDay(new Date(certificate.until).toISOString());
+    return warning(`its certificate ends on ${day}`, "see why it was not renewed");
+  }
+  if (!siteUrl.startsWith("https:")) {
+    return warning("it has no HTTPS: what buyers write can be read on its way", "use https://");
+  }
+  return null;
+}
+
+async function checkLocal(siteUrl: string, signal: AbortSignal): Promise<Finding> {
+  const isUp = await ask(`${siteUrl}/healthz`, null, signal).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+  const seen = `${siteUrl} ${isUp ? "answers" : "does not answer"}, and only this machine could reach it`;
+  return warning(seen, `${isUp ? "" : "npm start; "}before you open, set SITE_URL to your address`);
+}
+
+/** Reaches the shop as a visitor would: by DNS, never by this machine's own names. */
+export async function checkSite(shop: Shop, signal: AbortSignal): Promise<Finding> {
+  const { siteUrl } = shop.config;
+  if (isLocal(siteUrl)) return checkLocal(siteUrl, signal);
+  const host = new URL(siteUrl).hostname.replace(/^\[|\]$/g, "");
+  const found =
+    isIP(host) === 0
+      ? await shop.resolver.addresses(host)
+      : ({ state: "found", records: [host] } as const);
+  if (found.state === "unknown") {
+    return warning(`${host} can't be looked up (${found.reason})`, "ask again, or set DNS_SERVERS");
+  }
+  if (found.state === "absent") {
+    return fault(`${host} has no address in DNS`, "set an A or AAAA record to this server");
+  }
+  const addresses = found.records;
+  let answers: [Answer, Answer];
+  try {
+    answers = await Promise.all([
+      ask(`${siteUrl}/`, addresses, signal),
+      ask(`${siteUrl}/readyz`, addresses, signal),
+    ]);
+  } catch (error) {
+    return fault(
+      `${siteUrl} (${addresses.join(", ")}) can't be reached: ${reasonOf(error)}`,
+      "start the shop and its proxy, and open the port; behind a router that does not lead back here, ask from elsewhere",
+    );
+  }
+  const [home, ready] = answers;
+  const finding = judgeAnswer(siteUrl, home, shop.now) ?? (await identify(shop, ready));
+  if (finding) return { ...finding, seen: `${siteUrl}: ${finding.seen}` };
+  const until = home.certificate && new Date(home.certificate.until).toISOString();
+  const seen = `${siteUrl} answers at ${addresses.join(", ")}${until ? `, its certificate is good until ${formatDay(until)}` : ""}`;
+  if (!addresses.every(isPrivate)) return ok(seen);
+  return warning(`${seen}; only this network could reach it`, "set a public address in DNS");
+}
