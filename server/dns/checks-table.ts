@@ -13,10 +13,6 @@ const MISSES_TO_GO = 2;
 /** Where DNS can't be asked for so long, the last answer is worth nothing any more. */
 const MAX_AGE_MS = 21 * DAY_MS;
 
-const TURN = "dns_turn";
-/** Longer than a name's check takes; a process that was killed keeps its turn for as long. */
-const TURN_MS = 120_000;
-
 const toIso = (ms: number) => new Date(ms).toISOString();
 
 /**
@@ -60,41 +56,6 @@ export async function storeDnsCheck(db: Db, row: DnsCheck): Promise<void> {
       .insertInto("dns_checks")
       .values(row)
       .onConflict((conflict) => conflict.column("domain").doUpdateSet(row))
-      .execute(),
-  );
-}
-
-/** Takes or prolongs the turn of one process among those that share the database; false while another has it. */
-export async function takeTurn(db: Db, process: string, now: number): Promise<boolean> {
-  const value = `${toIso(now + TURN_MS)} ${process}`;
-  const taken = await retryBusy(() =>
-    db
-      .insertInto("settings")
-      .values({ name: TURN, value })
-      .onConflict((conflict) =>
-        conflict
-          .column("name")
-          .doUpdateSet({ value })
-          .where((eb) =>
-            eb.or([
-              eb("settings.value", "<", toIso(now)),
-              eb("settings.value", "like", `% ${process}`),
-            ]),
-          ),
-      )
-      .returning("name")
-      .execute(),
-  );
-  return taken.length > 0;
-}
-
-export async function endTurn(db: Db, process: string): Promise<void> {
-  await retryBusy(() =>
-    db
-      .updateTable("settings")
-      .set({ value: "" })
-      .where("name", "=", TURN)
-      .where("value", "like", `% ${process}`)
       .execute(),
   );
 }

@@ -6,7 +6,8 @@ import { type DnsServer, startDnsServer } from "../../test/support/dns-server.ts
 import { openTestDatabase } from "../../test/support/engines.ts";
 import { readConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { endTurn, listDnsChecks, takeTurn } from "./checks-table.ts";
+import { createTurn } from "../database/turn.ts";
+import { listDnsChecks } from "./checks-table.ts";
 import { openDnsChecks } from "./dns-worker.ts";
 
 const SITE_URL = "https://names.example";
@@ -136,7 +137,7 @@ describeOnEachEngine("the weekly look at DNS", (engine) => {
     await worker.close();
     expect(performance.now() - since).toBeLessThan(1_500);
     expect(await listDnsChecks(database.db)).toEqual([]);
-    expect(await takeTurn(database.db, "another", clock.time)).toBe(true);
+    expect(await createTurn(database.db, "dns_turn").take(clock.time)).toBe(true);
   });
 
   it("keeps its map, and so the cached pages, until a name comes or goes or the day is over", async () => {
@@ -159,15 +160,16 @@ describeOnEachEngine("the weekly look at DNS", (engine) => {
   it("is one process's turn until it ends, or is not prolonged", async () => {
     const { db, close } = await openTestDatabase(engine());
     onTestFinished(close);
-    expect(await takeTurn(db, "a", START)).toBe(true);
-    expect(await takeTurn(db, "b", START + 60_000)).toBe(false);
-    expect(await takeTurn(db, "a", START + 60_000)).toBe(true);
-    expect(await takeTurn(db, "b", START + 121_000)).toBe(false);
-    expect(await takeTurn(db, "b", START + 181_000)).toBe(true);
-    await endTurn(db, "a");
-    expect(await takeTurn(db, "a", START + 182_000)).toBe(false);
-    await endTurn(db, "b");
-    expect(await takeTurn(db, "a", START + 182_000)).toBe(true);
+    const [a, b] = [createTurn(db, "dns_turn"), createTurn(db, "dns_turn")];
+    expect(await a.take(START)).toBe(true);
+    expect(await b.take(START + 60_000)).toBe(false);
+    expect(await a.take(START + 60_000)).toBe(true);
+    expect(await b.take(START + 121_000)).toBe(false);
+    expect(await b.take(START + 181_000)).toBe(true);
+    await a.end();
+    expect(await a.take(START + 182_000)).toBe(false);
+    await b.end();
+    expect(await a.take(START + 182_000)).toBe(true);
   });
 });
 

@@ -1,18 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
+import { createTurn } from "../database/turn.ts";
 import { checkName } from "./check-names.ts";
-import {
-  endTurn,
-  listConfirmed,
-  listDnsChecks,
-  noteCheck,
-  storeDnsCheck,
-  takeTurn,
-} from "./checks-table.ts";
+import { listConfirmed, listDnsChecks, noteCheck, storeDnsCheck } from "./checks-table.ts";
 import { askLander } from "./lander.ts";
 import { openResolver } from "./resolver.ts";
 
@@ -51,7 +44,7 @@ export function openDnsChecks(options: Options): DnsChecks {
   if (!config.dns.isChecked) return { confirmed, close: async () => {} };
 
   const { db } = database;
-  const process = randomUUID();
+  const turn = createTurn(db, "dns_turn");
   let resolver = openResolver(config.dns.servers);
   const closing = new AbortController();
   const { signal } = closing;
@@ -84,7 +77,7 @@ export function openDnsChecks(options: Options): DnsChecks {
     // Read with the turn in hand: another process may just have ended its own.
     const { rows, due } = await readRows();
     for (const listing of due.slice(0, BATCH)) {
-      if (signal.aborted || !(await takeTurn(db, process, now()))) return;
+      if (signal.aborted || !(await turn.take(now()))) return;
       const before = rows.get(listing.domain);
       const check = await checkName(listing, checkOptions);
       if (signal.aborted) return;
@@ -99,10 +92,10 @@ export function openDnsChecks(options: Options): DnsChecks {
   /** Returns whether more is due. */
   async function work(): Promise<boolean> {
     const { due } = await readRows();
-    if (due.length === 0 || !(await takeTurn(db, process, now()))) return false;
+    if (due.length === 0 || !(await turn.take(now()))) return false;
     await checkBatch();
     if (signal.aborted) return false;
-    await endTurn(db, process);
+    await turn.end();
     return (await readRows()).due.length > 0;
   }
 
@@ -126,7 +119,7 @@ export function openDnsChecks(options: Options): DnsChecks {
     async close() {
       closing.abort();
       resolver.cancel();
-      const ending = running.then(() => endTurn(db, process)).catch(() => undefined);
+      const ending = running.then(() => turn.end()).catch(() => undefined);
       await Promise.race([ending, delay(CLOSE_MS, undefined, { ref: false })]);
     },
   };

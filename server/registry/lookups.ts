@@ -86,33 +86,3 @@ export const listRegistered = (db: Db, since: Time) =>
   registeredSince(db, since)
     .select(["domain", "looked_up_at", "registered_on", "expires_on", "registrar"])
     .execute();
-
-const LEASE = "registry_lease";
-
-/** Gives one process the right to ask until `until`, or lets the one that has it keep it. False while another has it. */
-export async function takeLease(
-  db: Db,
-  { owner, now, until }: { owner: string; now: Time; until: Time },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("settings")
-    .values({ name: LEASE, value: `${until} ${owner}` })
-    .onConflict((conflict) =>
-      conflict
-        .column("name")
-        .doUpdateSet({ value: `${until} ${owner}` })
-        .where((eb) =>
-          eb.or([eb("settings.value", "<", now), eb("settings.value", "like", `% ${owner}`)]),
-        ),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
-}
-
-export async function endLease(db: Db, owner: string): Promise<void> {
-  await db
-    .deleteFrom("settings")
-    .where("name", "=", LEASE)
-    .where("value", "like", `% ${owner}`)
-    .execute();
-}

@@ -1,20 +1,18 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
+import { createTurn } from "../database/turn.ts";
 import { findRegistry, readRegistries, type Registries } from "./bootstrap.ts";
 import {
-  endLease,
   forgetLookups,
   listDueTimes,
   listRegistered,
   stampOfRegistered,
   storeAnswer,
   storeTrouble,
-  takeLease,
 } from "./lookups.ts";
 import { askRdap, type RdapAnswer } from "./rdap.ts";
 
@@ -27,8 +25,7 @@ const WEEK_MS = 7 * DAY_MS;
 const PACE_MS = 1_000;
 /** How often due names are looked for. All pages are made anew with changed facts, so not after each name. */
 const TICK_MS = 10 * MINUTE_MS;
-/** Longer than a question takes. */
-const LEASE_MS = MINUTE_MS;
+const CLOSE_MS = 1_000;
 /** What nobody could confirm for so long is not shown. */
 const SHOWN_MS = 30 * DAY_MS;
 
@@ -74,7 +71,7 @@ export function openRegistry(options: Options) {
   const { isChecked, bootstrapUrl } = config.registry;
   const closing = new AbortController();
   const { signal } = closing;
-  const owner = randomUUID();
+  const turn = createTurn(db, "registry_turn");
   let facts = NOTHING;
   let stamp = "";
   let askedAt = 0;
@@ -97,9 +94,6 @@ export function openRegistry(options: Options) {
     );
     stamp = found;
   }
-
-  const holdLease = () =>
-    retryBusy(() => takeLease(db, { owner, now: toIso(now()), until: toIso(now() + LEASE_MS) }));
 
   /** Those that wait for longest first. Forgets names that are not for sale any more. */
   async function findDue(): Promise<string[]> {
@@ -141,7 +135,7 @@ export function openRegistry(options: Options) {
         await postpone(domain, pause.until, pause.reason);
         continue;
       }
-      if (!(await holdLease())) return;
+      if (!(await turn.take(now()))) return;
       const answer = await ask(base, domain);
       const time = now();
       if (answer.state === "refused") {
@@ -164,7 +158,7 @@ export function openRegistry(options: Options) {
   }
 
   async function lookUpDue(): Promise<void> {
-    if (!(await holdLease())) return;
+    if (!(await turn.take(now()))) return;
     try {
       const due = await findDue();
       if (due.length === 0) return;
@@ -173,7 +167,7 @@ export function openRegistry(options: Options) {
       await lookUp(due, registries);
       log.info({ names: due.length }, "registries asked");
     } finally {
-      await retryBusy(() => endLease(db, owner));
+      await turn.end();
       await refresh();
     }
   }
@@ -181,7 +175,7 @@ export function openRegistry(options: Options) {
   let looking: Promise<void> | null = null;
   function tick(): Promise<void> {
     const onError = (error: unknown) => {
-      if (!signal.aborted) log.error(error, "registry look-ups");
+      if (!signal.aborted) log.warn(error, "registry look-ups");
     };
     const refreshed = refresh().catch(onError);
     if (isChecked) {
@@ -202,7 +196,8 @@ export function openRegistry(options: Options) {
     async close() {
       clearInterval(timer);
       closing.abort();
-      await Promise.all([refreshing, looking]);
+      const ended = Promise.all([refreshing, looking]);
+      await Promise.race([ended, delay(CLOSE_MS, undefined, { ref: false })]);
     },
   };
 }
