@@ -11,7 +11,7 @@ import { type Site, toSite } from "../layout/site.ts";
 import themeScript from "../layout/theme-script.js?raw";
 import { pageMeta } from "../seo/page-meta.ts";
 import { domainPicture } from "../seo/social-picture.ts";
-import styles from "../styles/first-lander.css?inline";
+import styles from "./lander.css?inline";
 import { Lander, type LanderProps } from "./lander.tsx";
 import viewScript from "./view-script.js?raw";
 
