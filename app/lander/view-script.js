@@ -4,8 +4,10 @@
     if (navigator.globalPrivacyControl || navigator.doNotTrack === "1") return;
     let id = `visitor_${Date.now()}_${crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16)}`;
     try {
-      id = localStorage.getItem("visitor_id") ?? id;
-      localStorage.setItem("visitor_id", id);
+      const known = localStorage.getItem("visitor_id") ?? "";
+      // The name's former site may have kept an id of its own there.
+      if (/^visitor_[\w-]{1,100}$/.test(known)) id = known;
+      else localStorage.setItem("visitor_id", id);
     } catch {}
     const view = {
       domain,

@@ -19,6 +19,8 @@ test("a name typed into the address bar shows what it is, its price and the way 
   shop,
 }) => {
   await page.setViewportSize({ ...PHONE, height: 640 });
+  // Of a site that was at this address before.
+  await page.addInitScript(() => localStorage.setItem("visitor_id", "GA1.2.334455"));
   const counted = page.waitForResponse(/\/rest\/v1\/domain_page_views$/);
   await page.goto(landerUrl(shop, "www.qiv.ai"), LOADED);
   const lander = page.getByRole("main");
@@ -76,4 +78,11 @@ test("the longest name fits on the narrowest screen, and every state is accessib
     await expectAccessibleInBothThemes(page);
     await expectNoSidewaysScroll(page);
   }
+  await test.step("without figures, the trust lines stay below the panel", async () => {
+    await page.goto(landerUrl(server, "nolink.com"), LOADED);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const panel = await page.getByRole("link", { name: "Let's Talk" }).boundingBox();
+    const lines = await page.getByText("100% Satisfaction Guaranteed").boundingBox();
+    expect(lines?.x).toBeGreaterThan(panel?.x ?? Infinity);
+  });
 });
