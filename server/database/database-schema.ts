@@ -74,6 +74,8 @@ export interface DatabaseSchema {
   /** What was last seen of each name in DNS. */
   dns_checks: {
     domain: string;
+    /** Where its record was to lead: another where SITE_URL was. */
+    page: string;
     checked_at: string;
     due_at: string;
     /** When a record that leads to the name's page was last seen; null for never, or no more. */

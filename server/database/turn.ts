@@ -4,6 +4,7 @@ import { retryBusy } from "./retry-busy.ts";
 
 /** Longer than a step of any work; a process that was killed keeps its turn for as long. */
 const TURN_MS = 120_000;
+const DAY_MS = 86_400_000;
 
 const toIso = (ms: number) => new Date(ms).toISOString();
 
@@ -25,6 +26,8 @@ export function createTurn(db: Db, name: string) {
               .where((eb) =>
                 eb.or([
                   eb("settings.value", "<", toIso(now)),
+                  // Taken while the clock was wrong.
+                  eb("settings.value", ">", toIso(now + DAY_MS)),
                   eb("settings.value", "like", `% ${owner}`),
                 ]),
               ),

@@ -3,6 +3,7 @@ import type { Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import type { NameCheck } from "./check-names.ts";
+import { toPageUrl } from "./records.ts";
 
 export type DnsCheck = Selectable<DatabaseSchema["dns_checks"]>;
 
@@ -19,10 +20,15 @@ const toIso = (ms: number) => new Date(ms).toISOString();
  * What is kept of a check. A confirmation goes when the record was not there twice in a row; a check that got no answer
  * counts neither way. `now` in milliseconds.
  */
-export function noteCheck(before: DnsCheck | undefined, check: NameCheck, now: number): DnsCheck {
+export function noteCheck(
+  before: DnsCheck | undefined,
+  check: NameCheck,
+  page: string,
+  now: number,
+): DnsCheck {
   const { domain, leadsHere, faults } = check;
   const { confirmed_at = null, misses = 0 } = before ?? {};
-  const row = { domain, checked_at: toIso(now), faults: JSON.stringify(faults) };
+  const row = { domain, page, checked_at: toIso(now), faults: JSON.stringify(faults) };
   if (leadsHere) {
     const due_at = toIso(now + FOUND_PAUSE_MS);
     return { ...row, due_at, confirmed_at: row.checked_at, misses: 0 };
@@ -35,6 +41,10 @@ export function noteCheck(before: DnsCheck | undefined, check: NameCheck, now: n
     misses: missed,
   };
 }
+
+/** Not of a check for another page, as before the shop moved, nor of one that is to come, noted while the clock was wrong. */
+export const isOfUse = ({ domain, page, checked_at }: DnsCheck, siteUrl: string, now: number) =>
+  page === toPageUrl(siteUrl, domain) && checked_at < toIso(now + DAY_MS);
 
 /** The day (UTC) of each confirmation that still holds, by name. `now` in milliseconds. */
 export function listConfirmed(rows: Iterable<DnsCheck>, now: number): Map<string, string> {

@@ -23,8 +23,14 @@ interface Clock {
   time: number;
 }
 
-async function openWorker(dns: DnsServer, database: Database, clock: Clock, names: string[]) {
-  const { config } = readConfig({ SITE_URL, DNS_SERVERS: dns.address });
+async function openWorker(
+  dns: DnsServer,
+  database: Database,
+  clock: Clock,
+  names: string[],
+  siteUrl = SITE_URL,
+) {
+  const { config } = readConfig({ SITE_URL: siteUrl, DNS_SERVERS: dns.address });
   if (!config) throw new Error("the environment is wrong");
   const worker = openDnsChecks({
     config,
@@ -96,6 +102,26 @@ describeOnEachEngine("the weekly look at DNS", (engine) => {
     const second = await openWorker(dns, database, clock, [...names, "new.com"]);
     await vi.waitFor(() => expect([...second.confirmed.keys()]).toHaveLength(2), WAIT);
     expect(texts()).toHaveLength(before + 1);
+  });
+
+  it("knows nothing of what it saw for another SITE_URL, or while the clock was wrong", async () => {
+    const database = await openTestDatabase(engine());
+    const { dns, clock } = await openAll(database);
+    const page = async () => (await listDnsChecks(database.db))[0]?.page;
+    const first = await openWorker(dns, database, { time: START + 999 * DAY }, ["harbor.com"]);
+    await vi.waitFor(() => expect(first.confirmed.size).toBe(1), WAIT);
+    await first.close();
+    // As a process that was killed meanwhile.
+    expect(await createTurn(database.db, "dns_turn").take(START + 999 * DAY)).toBe(true);
+    const second = await openWorker(dns, database, clock, ["harbor.com"]);
+    await vi.waitFor(() => expect(second.confirmed.get("harbor.com")).toBe("2026-11-21"), WAIT);
+    await second.close();
+    const moved = await openWorker(dns, database, clock, ["harbor.com"], "https://moved.example");
+    await vi.waitFor(
+      async () => expect(await page()).toBe("https://moved.example/portfolio/harbor.com"),
+      WAIT,
+    );
+    expect(moved.confirmed.size).toBe(0);
   });
 
   it("takes a confirmation back when the record was gone twice, not when nobody answered", async () => {

@@ -5,8 +5,9 @@ import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { createTurn } from "../database/turn.ts";
 import { checkName } from "./check-names.ts";
-import { listConfirmed, listDnsChecks, noteCheck, storeDnsCheck } from "./checks-table.ts";
+import { isOfUse, listConfirmed, listDnsChecks, noteCheck, storeDnsCheck } from "./checks-table.ts";
 import { askLander } from "./lander.ts";
+import { toPageUrl } from "./records.ts";
 import { openResolver } from "./resolver.ts";
 
 /** How often the database is asked what is due, and what other processes have seen. */
@@ -53,7 +54,8 @@ export function openDnsChecks(options: Options): DnsChecks {
   let shownOn = toDay();
 
   async function readRows() {
-    const rows = new Map((await listDnsChecks(db)).map((row) => [row.domain, row]));
+    const found = (await listDnsChecks(db)).filter((row) => isOfUse(row, config.siteUrl, now()));
+    const rows = new Map(found.map((row) => [row.domain, row]));
     const days = listConfirmed(rows.values(), now());
     const isSame = days.size === confirmed.size && days.keys().every((name) => confirmed.has(name));
     if (!isSame || shownOn !== toDay()) {
@@ -81,7 +83,7 @@ export function openDnsChecks(options: Options): DnsChecks {
       const before = rows.get(listing.domain);
       const check = await checkName(listing, checkOptions);
       if (signal.aborted) return;
-      const row = noteCheck(before, check, now());
+      const row = noteCheck(before, check, toPageUrl(config.siteUrl, listing.domain), now());
       await storeDnsCheck(db, row);
       const { domain, faults } = check;
       if (before && before.faults !== row.faults) log.warn({ domain, faults }, "DNS of a name");

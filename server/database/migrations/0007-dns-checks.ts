@@ -6,6 +6,7 @@ export const createDnsChecks: Migration = {
     await db.schema
       .createTable("dns_checks")
       .addColumn("domain", "text", (column) => column.primaryKey())
+      .addColumn("page", "text", (column) => column.notNull())
       .addColumn("checked_at", "text", (column) => column.notNull())
       .addColumn("due_at", "text", (column) => column.notNull())
       .addColumn("confirmed_at", "text")
