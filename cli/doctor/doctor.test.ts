@@ -85,7 +85,8 @@ describeOnEachEngine("doctor", (engine) => {
     await storeAnswer(db, { domain: "quay.com", ...times, registration: null });
     const check = { checked_at: BEFORE(1), due_at: BEFORE(-6), confirmed_at: null, misses: 1 };
     const faults = JSON.stringify(["it has no address in DNS"]);
-    await storeDnsCheck(db, { domain: "harbor.com", ...check, faults });
+    const page = "http://localhost:3000/portfolio/harbor.com";
+    await storeDnsCheck(db, { domain: "harbor.com", page, ...check, faults });
     await folder.writeShop({ lead: ["none.com"] });
     const second = await examine(environment);
     expect(second).toMatchObject({

@@ -1,4 +1,4 @@
-import { listDnsChecks } from "../../server/dns/checks-table.ts";
+import { readDnsChecks } from "../../server/dns/checks-table.ts";
 import { listLookups } from "../../server/registry/lookups.ts";
 import { findRegistryWarnings } from "../../server/registry/warnings.ts";
 import { RUN } from "../command.ts";
@@ -41,9 +41,8 @@ export async function checkNamesInDns(shop: Shop): Promise<Finding | null> {
   const db = await readyTables(shop);
   const { content } = await shop.content;
   if (!db || !content) return null;
-  const rows = (await listDnsChecks(db)).filter(({ domain }) =>
-    content.catalogue.byDomain.has(domain),
-  );
+  const checks = await readDnsChecks(db, shop.config.siteUrl, Date.now());
+  const rows = [...checks.values()].filter(({ domain }) => content.catalogue.byDomain.has(domain));
   const faulty = rows.flatMap(({ domain, faults }) => {
     const texts = JSON.parse(faults) as string[];
     return texts.length > 0 ? [`${domain}: ${texts.join(", ")}`] : [];

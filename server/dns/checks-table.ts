@@ -1,4 +1,5 @@
-import type { Selectable } from "kysely";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
@@ -13,6 +14,8 @@ const OTHER_PAUSE_MS = DAY_MS;
 const MISSES_TO_GO = 2;
 /** Where DNS can't be asked for so long, the last answer is worth nothing any more. */
 const MAX_AGE_MS = 21 * DAY_MS;
+
+const PART = 1_000;
 
 const toIso = (ms: number) => new Date(ms).toISOString();
 
@@ -42,10 +45,6 @@ export function noteCheck(
   };
 }
 
-/** Not of a check for another page, as before the shop moved, nor of one that is to come, noted while the clock was wrong. */
-export const isOfUse = ({ domain, page, checked_at }: DnsCheck, siteUrl: string, now: number) =>
-  page === toPageUrl(siteUrl, domain) && checked_at < toIso(now + DAY_MS);
-
 /** The day (UTC) of each confirmation that still holds, by name. `now` in milliseconds. */
 export function listConfirmed(rows: Iterable<DnsCheck>, now: number): Map<string, string> {
   const oldest = toIso(now - MAX_AGE_MS);
@@ -56,8 +55,30 @@ export function listConfirmed(rows: Iterable<DnsCheck>, now: number): Map<string
   return days;
 }
 
-export function listDnsChecks(db: Db): Promise<DnsCheck[]> {
-  return db.selectFrom("dns_checks").selectAll().orderBy("domain").execute();
+/**
+ * By domain. Not those for another page, as before the shop moved, nor those that are to come, noted while the clock was
+ * wrong. Read a part at a time: a hundred thousand at once would keep visitors waiting.
+ */
+export async function readDnsChecks(
+  db: Db,
+  siteUrl: string,
+  now: number,
+): Promise<Map<string, DnsCheck>> {
+  const rows = new Map<string, DnsCheck>();
+  for (let last = ""; ; await nextTurn()) {
+    const part = await db
+      .selectFrom("dns_checks")
+      .selectAll()
+      .where("domain", ">", last)
+      .where("page", "=", sql<string>`cast(${toPageUrl(siteUrl, "")} as text) || domain`)
+      .where("checked_at", "<", toIso(now + DAY_MS))
+      .orderBy("domain")
+      .limit(PART)
+      .execute();
+    for (const row of part) rows.set(row.domain, row);
+    if (part.length < PART) return rows;
+    last = part.at(-1)?.domain ?? last;
+  }
 }
 
 export async function storeDnsCheck(db: Db, row: DnsCheck): Promise<void> {
