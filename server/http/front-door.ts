@@ -114,10 +114,10 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   };
 
   app.use(securityHeaders(config.siteUrl));
+  app.use(landerRule(config, landers));
   app.use(prefetchedData());
   app.use(allowedMethods());
   app.use(clientAddress(config.trustProxy));
-  app.use(landerRule(config, landers));
   mount(createLanderRoutes(services));
   app.use(readablePaths());
   // First, since views are the most frequent requests, and streams must not be compressed or hashed.

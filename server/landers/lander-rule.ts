@@ -20,7 +20,8 @@ export function landerRule({ siteUrl, landers }: Services["config"], { find }: L
     context.set("lander", listing);
     if (req.path === VIEWS_PATH && landers === "page") await next();
     else if (req.method === "OPTIONS") context.res = listMethods(READ_ONLY);
-    else if (req.method === "POST") context.res = plainError(405, READ_ONLY);
+    else if (req.method !== "GET" && req.method !== "HEAD")
+      context.res = plainError(405, READ_ONLY);
     else if (landers === "redirect") {
       context.res = context.redirect(`${siteUrl}/portfolio/${listing.domain}`);
     } else if (req.path === "/robots.txt") {

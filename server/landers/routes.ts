@@ -15,8 +15,7 @@ const isPassedOn = ({ req }: Context) =>
   Object.keys(req.header()).some((name) => /^(?:x-)?forwarded|^(?:via|x-real-ip)$/.test(name));
 
 /**
- * Tells a proxy that gets certificates on demand, as Caddy, which hosts may have one. Whoever else asks is told 404 too: not
- * even that there is such an endpoint.
+ * Tells a proxy that gets certificates on demand, as Caddy, which hosts may have one. Whoever else asks is told 404 too.
  */
 export function createLanderRoutes({ config, content }: Pick<Services, "config" | "content">) {
   const mayAsk = (context: Context<AppEnv>) => {

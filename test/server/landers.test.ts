@@ -194,7 +194,10 @@ test("names' addresses lead to the shop, or are nothing of their own, where the 
   }
   expect(parseHtml((await at("qiv.ai", {}, off)).body).title).toMatch(/^Vitrine/);
   expect(parseHtml((await at("calm.you", {}, own)).body).title).toMatch(/^Vitrine/);
-  expect((await at("qiv.ai", {}, own)).headers["strict-transport-security"]).toBe("max-age=86400");
+  for (const method of ["GET", "PUT"]) {
+    const { headers } = await at("qiv.ai", { method }, own);
+    expect(headers["strict-transport-security"]).toBe("max-age=86400");
+  }
 });
 
 test("doctor sees whether names have landers, and proxies their answer", async () => {
