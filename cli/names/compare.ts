@@ -28,7 +28,7 @@ export function addNamesCompare(names: Command, context: CommandContext): void {
   const command = addNameFileOptions(
     addCommand(names, "compare", {
       summary: "tell where a marketplace's export and the shop disagree",
-      details: `Prices that differ, names missing on either side, sold names that are still offered. Changes nothing; the exit code is 1 if something differs or a row can't be read, so that it can run every night. ${NAME_FILES}`,
+      details: `Prices that differ, names missing on either side, names sold on one side that are still offered on the other. Changes nothing; the exit code is 1 if something differs or a row can't be read, so that it can run every night. ${NAME_FILES}`,
       examples: ["names compare afternic.csv", "names compare sedo.csv --part --json"],
     }),
   ).option("--part", "the file holds only some of the names: those missing there are well");

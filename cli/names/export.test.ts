@@ -94,6 +94,14 @@ describe("names compare", () => {
     expect([code, out.split("\n").at(-2)]).toEqual([1, "4 differences"]);
   });
 
+  it("tells of a name that is sold there and still offered here, and wants none here that is gone", async () => {
+    const text = "Domain,Price,Status\npier.ai,700,Sold\nold.com,5,Sold\n";
+    const { out } = await compare(text, "--part", "--json");
+    expect(JSON.parse(out).differences).toEqual([
+      { domain: "pier.ai", kind: "soldThere", shop: "Make Offer", there: "$700" },
+    ]);
+  });
+
   it("is content where nothing differs, and tells a program", async () => {
     const text = "Domain,Price,Status\npier.ai,0,\nfaçade.com,4888,\ndock.ai,1,Sold\n";
     const same = await compare(text);

@@ -1,11 +1,12 @@
 import type { Listing } from "../../catalogue/listing.ts";
 import { listFields } from "../../catalogue/listing-fields.ts";
 import { MAKE_OFFER } from "../../catalogue/price.ts";
-import type { NameFile } from "./read-names.ts";
+import type { NameFile, SourceName } from "./read-names.ts";
 
 export const DIFFERENCES = {
   price: "prices differ",
   sold: "sold, but still offered there",
+  soldThere: "sold there, but still offered here",
   there: "missing there",
   here: "not in the shop",
 } as const;
@@ -25,6 +26,8 @@ interface Comparison {
   readonly isPart: boolean;
 }
 
+const isSold = ({ values }: SourceName) => values.get("status") === "sold";
+
 /** Where the shop and another's file disagree, by kind and name. */
 export function compareNames({ file, listings, isPart }: Comparison): Difference[] {
   const hasPrices = file.taken.some(({ field }) => field === "price");
@@ -40,15 +43,17 @@ export function compareNames({ file, listings, isPart }: Comparison): Difference
     if (!offer) {
       const isMissing = status === "available" && !isPart && !unread.has(domain);
       if (isMissing) differences.push({ domain, kind: "there", shop, there: null });
+    } else if (isSold(offer)) {
+      if (status !== "sold") differences.push({ domain, kind: "soldThere", shop, there });
     } else if (status === "sold") {
-      if (offer.values.get("status") === "sold") continue;
       differences.push({ domain, kind: "sold", shop, there });
     } else if (there !== null && shop !== there) {
       differences.push({ domain, kind: "price", shop, there });
     }
   }
-  for (const [domain, { values }] of offers) {
-    const there = hasPrices ? String(values.get("price") ?? MAKE_OFFER) : null;
+  for (const [domain, offer] of offers) {
+    if (isSold(offer)) continue;
+    const there = hasPrices ? String(offer.values.get("price") ?? MAKE_OFFER) : null;
     differences.push({ domain, kind: "here", shop: null, there });
   }
   const order = Object.keys(DIFFERENCES);

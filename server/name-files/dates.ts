@@ -43,6 +43,6 @@ export function findDateOrder(cells: readonly string[]): DateOrder | null {
   return orders.size === 1 ? order : null;
 }
 
-/** Whether a cell of this column can't be read without knowing the order. */
-export const needsDateOrder = (cells: readonly string[]) =>
-  cells.some((cell) => YEAR_LAST.test(cell.trim()) && readDate(cell, null) === null);
+/** Whether a cell can't be read without knowing the order. */
+export const needsDateOrder = (cell: string) =>
+  YEAR_LAST.test(cell.trim()) && readDate(cell, null) === null;

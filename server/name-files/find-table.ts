@@ -19,15 +19,16 @@ export const isHeader = (choice: ColumnChoice) => (cells: readonly string[]) =>
 
 const HEADER_ROWS = 10;
 
-/** A title or instructions may stand above the header: of the first ten rows, the one whose columns tell the most. */
+/** A title or instructions may stand above the header: of the first ten rows, the one that tells the most, and of equals the fullest. */
 function findHeader(rows: readonly Row[], choice: ColumnChoice) {
   const found = rows.slice(0, HEADER_ROWS).flatMap((row, index) => {
     const layout = findLayout(row.cells, choice);
     if (!hasDomains(layout)) return [];
     const rank = layout.columns.length + (layout.format ? 100 : 0);
-    return [{ header: row, layout, below: rows.slice(index + 1), rank }];
+    const filled = row.cells.filter((cell) => cell.trim()).length;
+    return [{ header: row, layout, below: rows.slice(index + 1), rank, filled }];
   });
-  return found.toSorted((a, b) => b.rank - a.rank)[0] ?? null;
+  return found.toSorted((a, b) => b.rank - a.rank || b.filled - a.filled)[0] ?? null;
 }
 
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency").filter((code) => code !== "USD"));

@@ -47,7 +47,7 @@ export function findUnfit(
   if (!UNSURE.has(field)) return null;
   const cells = cellsOf(rows, at);
   const isUnclear = field === "listedDate" && writing.dates === null;
-  const unclear = isUnclear ? cells.find((cell) => needsDateOrder([cell])) : undefined;
+  const unclear = isUnclear ? cells.find(needsDateOrder) : undefined;
   if (unclear !== undefined) {
     return `found ${quoteFound(unclear)}, wanted ${readValue(field, unclear, writing).wanted}`;
   }
@@ -70,9 +70,10 @@ export async function findDates({ header, layout, below }: Found, askDates: AskD
   if (at === undefined) return null;
   const cells = cellsOf(below, at);
   const known = layout.format?.dates ?? findDateOrder(cells);
-  if (known || !needsDateOrder(cells)) return known ?? null;
+  const unclear = cells.filter(needsDateOrder);
+  if (known || unclear.length === 0) return known ?? null;
   return askDates(
     header.cells[at]?.trim() ?? "",
-    cells.find((cell) => needsDateOrder([cell])) ?? "",
+    unclear.find((cell) => findDateOrder([cell]) === null) ?? unclear[0] ?? "",
   );
 }

@@ -224,6 +224,34 @@ describe("columns", () => {
   });
 });
 
+describe("rows", () => {
+  it("are found below a title that says no more than what they are", async () => {
+    for (const text of ["Domains\nDomain,Notes\na.com,x\n", "Domains,\nDomain,Notes\na.com,x\n"]) {
+      const { names, skipped } = describeNames(await readText(text));
+      expect([Object.keys(names), skipped]).toEqual([["a.com"], []]);
+    }
+  });
+
+  it("have no price where they have a 0, however a spreadsheet or a marketplace writes it", async () => {
+    const zeros = ["0", "USD 0", "0 $", "USD 0.00", "$ -", "$-", "0,00 €", "US$0"];
+    const rows = zeros.map((zero, at) => `n${at}.com;${zero}\n`);
+    const { names, skipped } = describeNames(await readText(`Domain;Price\n${rows.join("")}`));
+    expect(skipped).toEqual([]);
+    expect(Object.values(names)).toEqual(zeros.map(() => ({})));
+  });
+
+  it("may end a name in the dot of DNS", async () => {
+    const { names } = describeNames(await readText("FQDN\na.com.\nhttps://b.com./x\n"));
+    expect(Object.keys(names)).toEqual(["a.com", "b.com"]);
+  });
+
+  it("of UTF-16 without its mark are no text", async () => {
+    await expect(readText("\0D\0o\0m\0a\0i\0n\n\0a\0.\0c")).rejects.toMatchObject({
+      faults: [{ found: "UTF-16 without its byte order mark, or no text" }],
+    });
+  });
+});
+
 it("the shop's own export is read as a spreadsheet saves it again", async () => {
   const text =
     "domain;price;status;category;listedDate;description\nHARBOR.com;$4,888.00 ;Sold;-;25.11.2025;'=1+1\n";
@@ -273,7 +301,9 @@ describe("dates of a column", () => {
 
   it("are asked about where they can be read in two ways, or contradict each other", async () => {
     await expect(read(["11/03/2025"])).rejects.toThrow("asked about Date added: 11/03/2025");
-    await expect(read(["25/03/2025", "03/25/2025", "1/2/2025"])).rejects.toThrow("asked");
+    await expect(read(["25/03/2025", "03/25/2025", "1/2/2025"])).rejects.toThrow(
+      "asked about Date added: 1/2/2025",
+    );
     expect(await read(["11/03/2025"], "MDY")).toEqual(["2025-11-03"]);
     expect(await read(["25/03/2025", "03/25/2025"], "DMY")).toEqual(["2025-03-25", '"03/25/2025"']);
   });

@@ -76,6 +76,9 @@ function findDelimiter(text: string, isHeader: IsHeader): string {
 
 /** Reads CSV of any delimiter. Throws a FileFault for a quote that is never closed, behind which nothing is read. */
 export async function parseRows(source: string, isHeader: IsHeader): Promise<Table> {
+  if (source.includes("\0")) {
+    throw faultOf("UTF-16 without its byte order mark, or no text", "a file saved as UTF-8");
+  }
   const text = blankPreamble(source);
   const rows: Row[] = [];
   const faults: RowFault[] = [];
@@ -104,9 +107,11 @@ async function isWorkbook(path: string): Promise<boolean> {
   return false;
 }
 
-/** A day as a spreadsheet keeps it has no time zone. */
-const writeCell = (cell: unknown) =>
-  cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? "").trim();
+/** A day as a spreadsheet keeps it has no time zone; of a number it shows 15 digits at most. */
+function writeCell(cell: unknown): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return String(typeof cell === "number" ? Number(cell.toPrecision(15)) : (cell ?? "")).trim();
+}
 
 /** The first sheet with a header row, or else the first. */
 async function readWorkbook(path: string, isHeader: IsHeader): Promise<Table> {

@@ -12,15 +12,18 @@ const stripAddress = (cell: string) =>
     .trim()
     .replace(/^https?:\/\//i, "")
     .replace(/[/?#].*/s, "")
+    .replace(/\.$/, "")
     .replace(/^www\.(?=[^.]+\.)/i, "");
 
 export const isAddress = (cell: string) =>
   /^[^\s@:]+\.[^\s@:.\d][^\s@:.]*$/.test(stripAddress(cell));
 
-/** How files write that there is nothing; a price of 0 is none. */
+/** How files write that there is nothing; a price of 0 is none, and so is the '$ -' of a spreadsheet. */
 export const isBlank = (cell: string) => /^(-|n\/a)?$/i.test(cell.trim());
 const isZero = (cell: string) =>
-  /^(?:US ?)?[$€£]? ?0+(?:[.,]0{1,2})?(?: ?(?:USD|EUR|GBP))?$/i.test(cell);
+  /^(?:(?:US ?)?[$€£]|USD|EUR|GBP)? ?(?:0+(?:[.,]0{1,2})?|-)(?: ?(?:[$€£]|USD|EUR|GBP))?$/i.test(
+    cell,
+  );
 
 export const isForSale = (cell: string) => FOR_SALE.has(cell.toLowerCase());
 
