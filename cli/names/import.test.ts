@@ -137,6 +137,17 @@ Skipped (1):
     expect([code, await folder.read("listings/harbor.yaml")]).toEqual([1, YAML]);
   });
 
+  it("changes no field that repeats another in YAML, and then leaves the file as it is", async () => {
+    const text = YAML.replace("category: Travel", "category: &c Travel").replace(
+      "description: A short name.",
+      "description: *c",
+    );
+    await folder.write("listings/harbor.yaml", text);
+    const { err, code } = await run("Domain,Category\nharbor.com,Boats\n", "--write");
+    expect([code, err]).toEqual([1, expect.stringContaining("listings/harbor.yaml: line")]);
+    expect(await folder.read("listings/harbor.yaml")).toBe(text);
+  });
+
   it("is the first to bring names into a shop without any", async () => {
     await folder.remove("listings");
     await run("quay.now\nbay.ai\n", "--write");

@@ -103,11 +103,15 @@ function spliceField(
   if (!isNode(key) || !isNode(before) || !key.range || !before.range) {
     return value === "" ? [] : [addField(text, map, isGroup, [field, value])];
   }
-  if (isSeq(before) && Array.isArray(value)) return spliceList(text, before, value);
+  if (isSeq(before) && Array.isArray(value) && !before.anchor)
+    return spliceList(text, before, value);
   if (isMap(before) && before.items.length > 0 && typeof value === "object") {
     return Object.entries(value).flatMap((entry) => spliceField(text, before, true, entry));
   }
-  const [start, end] = before.range;
+  const [from, end] = before.range;
+  const anchor = "anchor" in before ? before.anchor : undefined;
+  // Without its anchor, an alias elsewhere is a fault; with it, the alias would change as well.
+  const start = anchor ? text.lastIndexOf(`&${anchor}`, from) : from;
   const written = writeValue(value, map.flow === true, before);
   if (start === end) {
     // Close to the colon: what follows may be a comment.
