@@ -32,13 +32,14 @@ function findHeader(rows: readonly Row[], choice: ColumnChoice) {
 }
 
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency").filter((code) => code !== "USD"));
+const FOREIGN = /[€£¥₹]|\b(?:euros?|pounds?|yen)\b|\b(?:au?|ca?|nz?|hk|sg?)\$/i;
 
 /** Prices of another currency must not be taken for dollars. */
 function findCurrencyFault({ columns }: Layout, { cells, line }: Row): RowFault | null {
   const at = columns.find(({ field }) => field === "price")?.at;
   const name = at === undefined ? "" : (cells[at]?.trim() ?? "");
-  const isForeign =
-    /[€£¥₹]/.test(name) || name.split(/[^A-Za-z]+/).some((word) => CURRENCIES.has(word));
+  const words = name.toUpperCase().split(/[^A-Z]+/);
+  const isForeign = FOREIGN.test(name) || words.some((word) => CURRENCIES.has(word));
   return isForeign
     ? { line, field: "", found: quoteFound(name), wanted: "prices in US dollars" }
     : null;

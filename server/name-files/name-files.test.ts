@@ -1,5 +1,7 @@
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { DateOrder } from "./formats.ts";
 import { isHeader } from "./find-table.ts";
 import { readNameFile, readNames, type ReadingChoice } from "./read-names.ts";
@@ -207,6 +209,16 @@ describe("columns", () => {
     expect(skipped).toEqual(['3 price: "EUR"', '5 price: "€9"']);
   });
 
+  it("of prices say in their name that it is other money", async () => {
+    for (const name of ["Price (EUR)", "price (eur)", "BIN (Euro)", "Price (€)", "Price (A$)"]) {
+      await expect(readText(`Domain,${name}\na.com,900\n`), name).rejects.toMatchObject({
+        faults: [{ found: `"${name}"`, wanted: "prices in US dollars" }],
+      });
+    }
+    const { names } = describeNames(await readText("Domain,Price (US$)\na.com,900\n"));
+    expect(names).toEqual({ "a.com": { price: "$900" } });
+  });
+
   it("are taken as the seller says, or not at all", async () => {
     const text = "Domain,Price,Amount,Category\nharbor.com,1,4888,X\n";
     const map = { price: "amount", category: "" };
@@ -315,6 +327,17 @@ it("a row with a stray quote is told once, and the next is read", async () => {
     ["b.com"],
     [2],
   ]);
+});
+
+it("a file too big to be one of names is refused before it is read", async () => {
+  const dir = await mkdtemp(join(tmpdir(), "vitrine-huge-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  const path = join(dir, "huge.csv");
+  await writeFile(path, "");
+  await truncate(path, 600 * 1024 * 1024);
+  await expect(readNameFile(path, choose({}))).rejects.toMatchObject({
+    faults: [{ found: "a file of 614400 KiB" }],
+  });
 });
 
 it("a quote that is never closed leaves nothing to trust", async () => {

@@ -129,13 +129,16 @@ async function readWorkbook(path: string, isHeader: IsHeader): Promise<Table> {
   return { rows: tables.find(hasHeader) ?? tables[0] ?? [], faults: [] };
 }
 
+/** Far more than a registrar's file of a million names. */
+const MAX_BYTES = 400 * 1024 * 1024;
+
 export const isWorkbookName = (name: string) => WORKBOOK.test(name);
 
 /** Reads CSV in UTF-8, UTF-16 or Windows-1252, or an .xlsx workbook. Throws a FileFault. */
 export async function readRows(path: string, isHeader: IsHeader): Promise<Table> {
   try {
     if (await isWorkbook(path)) return await readWorkbook(path, isHeader);
-    return await parseRows((await Array.fromAsync(readText(path))).join(""), isHeader);
+    return await parseRows((await Array.fromAsync(readText(path, MAX_BYTES))).join(""), isHeader);
   } catch (error) {
     if (error instanceof FileFault) throw error;
     const { found, wanted } = describeReadError(error);
