@@ -53,17 +53,17 @@ const namesOf = async () => (await readGood(folder)).catalogue.byDomain;
 describe("names import", () => {
   it("shows what would change, and changes nothing", async () => {
     const { out, code } = await run(
-      "Domain,Buy Now,Notes,Email\nHARBOR.com,5000,x,ada@pier.example\npier.ai,4888,,\nquay.now,900,,\nbad.com,cheap,,\n",
+      "Domain,Buy Now,Notes,Email,Status\nHARBOR.com,5000,x,ada@pier.example,\npier.ai,4888,,,\nquay.now,900,,,Sold\nbad.com,cheap,,,\n",
     );
     expect(out.replaceAll(folder.dir, "").replaceAll(/ +\n/g, "\n"))
       .toBe(`/.source.csv: columns by their names
-Columns taken: Domain, Buy Now (price)
+Columns taken: Domain, Buy Now (price), Status
 Not taken: Notes
 About people, and never read: 1 more
 
 New (1):
-NAME      PRICE  CATEGORY
-quay.now   $900  General
+NAME      PRICE  STATUS  CATEGORY
+quay.now   $900  sold    General
 
 Updated (1):
 NAME        FIELD  FROM → TO

@@ -52,6 +52,7 @@ const show = (value: FieldValue) => {
 const NEW = [
   { title: "NAME", isKey: true },
   { title: "PRICE", align: "right" },
+  { title: "STATUS" },
   { title: "CATEGORY" },
 ] as const;
 const UPDATED = [
@@ -62,8 +63,8 @@ const UPDATED = [
 
 function formatReview({ added, updated }: Review, columns: number | null): string {
   const newRows = added.map(({ domain, fields }) => {
-    const [price = "", category = ""] = [fields.get("price"), fields.get("category")];
-    return [domain, show(price), show(category)];
+    const { price = "", status = "available", category = "" } = Object.fromEntries(fields);
+    return [domain, show(price), show(status), show(category)];
   });
   const updatedRows = updated.flatMap(({ domain, changes }) =>
     [...changes].map(([field, { from, to }], index) => [
