@@ -69,7 +69,7 @@ export async function readRegistries(
     const { status, json } = await fetchJson(url, { maxBytes: MAX_BYTES, signal });
     if (status !== 200) throw new Error(`status ${status}`);
     const isTrusted = (base: string) =>
-      base.startsWith("https://") || (isLocal(url) && URL.canParse(base) && isLocal(base));
+      URL.canParse(base) && (base.startsWith("https://") || (isLocal(url) && isLocal(base)));
     const registries = toRegistries(json, isTrusted);
     const value = JSON.stringify({ url, fetchedAt: now(), registries });
     await retryBusy(() =>

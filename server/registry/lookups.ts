@@ -64,16 +64,22 @@ export const listLookups = (db: Db) =>
 
 export type Lookup = Awaited<ReturnType<typeof listLookups>>[number];
 
-const registeredSince = (db: Db, since: Time) =>
+interface Period {
+  readonly since: Time;
+  readonly before: Time;
+}
+
+const registeredIn = (db: Db, { since, before }: Period) =>
   db
     .selectFrom("registry_lookups")
     .where("state", "=", "registered")
     .where("lapse", "is", null)
-    .where("looked_up_at", ">=", since);
+    .where("looked_up_at", ">=", since)
+    .where("looked_up_at", "<", before);
 
 /** Changes with anything that `listRegistered` returns. */
-export async function stampOfRegistered(db: Db, since: Time): Promise<string> {
-  const { count, newest } = await registeredSince(db, since)
+export async function stampOfRegistered(db: Db, period: Period): Promise<string> {
+  const { count, newest } = await registeredIn(db, period)
     .select((eb) => [
       eb.fn.countAll<number>().as("count"),
       eb.fn.max<string | null>("looked_up_at").as("newest"),
@@ -82,7 +88,7 @@ export async function stampOfRegistered(db: Db, since: Time): Promise<string> {
   return `${count} ${newest}`;
 }
 
-export const listRegistered = (db: Db, since: Time) =>
-  registeredSince(db, since)
+export const listRegistered = (db: Db, period: Period) =>
+  registeredIn(db, period)
     .select(["domain", "looked_up_at", "registered_on", "expires_on", "registrar"])
     .execute();

@@ -29,8 +29,18 @@ it("reads since when a name is registered, until when, and where", async () => {
   });
 });
 
+it.each(["soon", "1", "before 1996", "2150-01-01T00:00:00Z"])(
+  "does not take '%s' for the day of a registration",
+  async (registered) => {
+    const { answer } = await ask({ registered, expires: "2150-01-01T00:00:00Z" });
+    expect(answer).toMatchObject({
+      registration: { registeredOn: null, expiresOn: "2150-01-01" },
+    });
+  },
+);
+
 it("makes nothing up where the registry is silent or wrong", async () => {
-  const { answer } = await ask({ registered: "soon", status: ["active", "redemption period"] });
+  const { answer } = await ask({ status: ["active", "redemption period"] });
   expect(answer).toEqual({
     state: "registered",
     registration: {
@@ -46,6 +56,9 @@ it.each([
   ["redirect", { state: "registered" }, 2],
   ["unknown", { state: "free" }, 1],
   ["web page", { state: "unclear", reason: "a web page (404)" }, 1],
+  ["plain page", { state: "unclear", reason: "a web page (404)" }, 1],
+  ["nulls", { state: "registered" }, 1],
+  ["refused for ages", { state: "refused", retryAfterMs: 99_999_999_999_000 }, 1],
   ["garbled", { state: "unclear", reason: "an answer that is no RDAP for this name" }, 1],
   ["another name", { state: "unclear", reason: "an answer that is no RDAP for this name" }, 1],
   ["busy", { state: "refused", reason: "status 429", retryAfterMs: 7_200_000 }, 1],

@@ -37,22 +37,25 @@ const entitySchema = z.looseObject({
 const domainSchema = z.looseObject({
   objectClassName: z.literal("domain"),
   ldhName: z.string(),
-  events: z.array(z.unknown()).optional(),
-  entities: z.array(z.unknown()).optional(),
-  status: z.array(z.string()).optional(),
+  // Some servers write null for none.
+  events: z.array(z.unknown()).nullish(),
+  entities: z.array(z.unknown()).nullish(),
+  status: z.array(z.string()).nullish(),
 });
 
 const eventSchema = z.looseObject({ eventAction: z.string(), eventDate: z.string() });
 
 /** The elements that can be read. */
-const pick = <T>(schema: z.ZodType<T>, elements: readonly unknown[] = []): T[] =>
-  elements.flatMap((element) => {
+const pick = <T>(schema: z.ZodType<T>, elements: readonly unknown[] | null | undefined): T[] =>
+  (elements ?? []).flatMap((element) => {
     const parsed = schema.safeParse(element);
     return parsed.success ? [parsed.data] : [];
   });
 
-function toDay(text: string | undefined): string | null {
-  const date = new Date(text ?? "");
+function toDay(text = ""): string | null {
+  // Date would make up a year for 'before 1996' and for '1'.
+  if (!/^\d{4}-\d\d-\d\d/.test(text)) return null;
+  const date = new Date(text);
   const year = date.getUTCFullYear();
   return year >= FIRST_YEAR && year < LAST_YEAR ? date.toISOString().slice(0, 10) : null;
 }
@@ -62,24 +65,26 @@ const LAPSES = ["redemption period", "pending delete"];
 function readRegistration(json: unknown, domain: string): Registration | null {
   const parsed = domainSchema.safeParse(json);
   if (!parsed.success) return null;
-  const { ldhName, events, entities, status = [] } = parsed.data;
+  const { ldhName, events, entities, status } = parsed.data;
   if (ldhName.toLowerCase().replace(/\.$/, "") !== domain) return null;
   const dayOf = (action: string) =>
     toDay(pick(eventSchema, events).find(({ eventAction }) => eventAction === action)?.eventDate);
   const registrar = pick(entitySchema, entities).find(({ roles }) => roles.includes("registrar"));
   const name = registrar?.vcardArray[1].find(([property]) => property === "fn")?.[3];
+  const registeredOn = dayOf("registration");
+  const isPast = registeredOn !== null && Date.parse(registeredOn) <= Date.now();
   return {
-    registeredOn: dayOf("registration"),
+    registeredOn: isPast ? registeredOn : null,
     expiresOn: dayOf("expiration"),
     registrar: (typeof name === "string" && cleanLine(name, MAX_REGISTRAR)) || null,
-    lapse: LAPSES.find((lapse) => status.includes(lapse)) ?? null,
+    lapse: LAPSES.find((lapse) => status?.includes(lapse)) ?? null,
   };
 }
 
 /** In seconds or as a date (RFC 9110, section 10.2.3). */
 function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
-  const wait = /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  const wait = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
 
@@ -111,7 +116,7 @@ export async function askRdap(
     }
     if (status === 404) {
       // A web server that does not know RDAP says 404 too.
-      const isPage = headers.get("Content-Type")?.includes("html") ?? false;
+      const isPage = headers.get("Content-Type")?.startsWith("text/") ?? false;
       return isPage ? { state: "unclear", reason: "a web page (404)" } : { state: "free" };
     }
     if (status === 429 || status === 403 || status >= 500) {

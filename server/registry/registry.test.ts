@@ -4,6 +4,7 @@ import { makeContentFolder, readGood } from "../../test/support/content-folder.t
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openAt, type TestEngine } from "../../test/support/engines.ts";
 import { type Entry, startRdapServer } from "../../test/support/rdap-server.ts";
+import { createTurn } from "../database/turn.ts";
 import { listLookups } from "./lookups.ts";
 import { openRegistry } from "./registry.ts";
 
@@ -37,6 +38,7 @@ async function prepare(engine: TestEngine, entries: Record<string, Entry>) {
     server,
     folder,
     content,
+    url,
     lookups: () => listLookups(reader.db),
     async open({ now = START, paceMs = 0 }: Opening = {}) {
       const database = await openAt(url);
@@ -105,6 +107,20 @@ describeOnEachEngine("the registries", (engine) => {
     almost.clock.now = START + 7 * DAY_MS;
     await until(() => expect(shop.server.asked).toHaveLength(12));
     expect(shop.server.bootstrapsRead).toBe(2);
+  });
+
+  it("are asked again for what was noted while the clock was wrong", async () => {
+    const shop = await prepare(engine(), { "a.com": HARBOR });
+    const early = await shop.open({ now: START + 999 * DAY_MS });
+    await until(() => expect(early.registry.shown.size).toBe(1));
+    await early.close();
+    const database = await openAt(shop.url);
+    onTestFinished(database.close);
+    // As a process that was killed meanwhile.
+    await createTurn(database.db, "registry_turn").take(START + 999 * DAY_MS);
+    const { registry } = await shop.open();
+    await until(() => expect(registry.shown.get("a.com")?.lookedUpOn).toBe("2026-11-22"));
+    expect(shop.server.asked).toHaveLength(2);
   });
 
   it("go on where a process was stopped between two questions", async () => {

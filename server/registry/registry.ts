@@ -77,10 +77,10 @@ export function openRegistry(options: Options) {
   let askedAt = 0;
 
   async function refresh(): Promise<void> {
-    const since = toIso(now() - SHOWN_MS);
-    const found = await stampOfRegistered(db, since);
+    const shown = { since: toIso(now() - SHOWN_MS), before: toIso(now() + DAY_MS) };
+    const found = await stampOfRegistered(db, shown);
     if (found === stamp) return;
-    const rows = await listRegistered(db, since);
+    const rows = await listRegistered(db, shown);
     facts = new Map(
       rows.map((row) => [
         row.domain,
@@ -104,9 +104,11 @@ export function openRegistry(options: Options) {
     const gone = [...stored.keys()].filter((domain) => !known.has(domain));
     await retryBusy(() => forgetLookups(db, gone));
     const time = toIso(now());
+    // What is due later than that was noted while the clock was wrong.
+    const latest = toIso(now() + WEEK_MS + DAY_MS);
     const dueAt = (domain: string) => stored.get(domain) ?? "";
     return names
-      .filter((domain) => dueAt(domain) <= time)
+      .filter((domain) => dueAt(domain) <= time || dueAt(domain) > latest)
       .toSorted((a, b) => Number(dueAt(a) > dueAt(b)) - Number(dueAt(a) < dueAt(b)));
   }
 

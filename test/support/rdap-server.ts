@@ -7,8 +7,11 @@ type Trouble =
   | "silent"
   | "garbled"
   | "web page"
+  | "plain page"
   | "too much"
   | "another name"
+  | "nulls"
+  | "refused for ages"
   | "redirect"
   | "redirects for ever"
   | "redirect elsewhere"
@@ -82,6 +85,12 @@ export async function startRdapServer(entries: Record<string, Entry> = {}): Prom
     else if (entry === "too much") send(200, { ...toRdap(domain, {}), fill: "x".repeat(300_000) });
     else if (entry === "redirects for ever") redirect(from.href);
     else if (entry === "redirect elsewhere") redirect("http://192.0.2.1/domain/a");
+    else if (entry === "nulls")
+      send(200, { ...toRdap(domain, {}), events: null, entities: null, status: null });
+    else if (entry === "refused for ages")
+      response.writeHead(429, { "Retry-After": "99999999999" }).end();
+    else if (entry === "plain page")
+      response.writeHead(404, { "Content-Type": "text/plain" }).end("404 page not found");
     else if (entry === "web page")
       response.writeHead(404, { "Content-Type": "text/html; charset=utf-8" }).end("<h1>404</h1>");
     else if (entry === "redirect" && from.searchParams.has("again"))
@@ -97,7 +106,7 @@ export async function startRdapServer(entries: Record<string, Entry> = {}): Prom
       const services = [
         [
           ["com", "AI"],
-          ["http://192.0.2.1/", `${origin}/rdap`],
+          ["https://", "http://192.0.2.1/", `${origin}/rdap`],
         ],
         [["app"], ["http://192.0.2.1/"]],
       ];
