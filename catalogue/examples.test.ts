@@ -60,5 +60,6 @@ test("in public a shop with an example says that it is none, whatever its file s
   for (const url of ["http://localhost:3000", "http://127.0.0.1:3000", "http://shop.localhost"]) {
     expect(noticeOf(left, url)).toBe("Hello.");
   }
+  expect(noticeOf(left, "https://127.com")).toMatch(/^This is a demonstration shop/);
   expect(noticeOf(read({}), "https://quay.com")).toBeNull();
 });

@@ -57,7 +57,7 @@ const DEMONSTRATION =
   "This is a demonstration shop: its listings, figures and contacts are examples, and nothing here is for sale.";
 
 export const isLocal = (siteUrl: string) =>
-  /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(new URL(siteUrl).hostname);
+  /^(.+\.)?localhost$|^127\.\d+\.\d+\.\d+$|^\[::1\]$/.test(new URL(siteUrl).hostname);
 
 /** What stands at the foot of every page; null for nothing. In public, a shop with examples says that it is no real one. */
 export function noticeOf(shop: Shop, siteUrl: string): string | null {

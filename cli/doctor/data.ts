@@ -9,6 +9,7 @@ import type { DatabaseLocation, Db } from "../../server/database/database.ts";
 import { listMissingMigrations } from "../../server/database/migrate.ts";
 import { RUN } from "../command.ts";
 import { formatBytes, formatCount, formatTime } from "../format.ts";
+import { reasonOf } from "./ask.ts";
 import { type Finding, fault, ok, type Shop, warning } from "./checkup.ts";
 
 const DAY_MS = 86_400_000;
@@ -42,7 +43,10 @@ export async function checkDatabase({ config, database: opening }: Shop): Promis
   const database = await opening;
   if (!database) {
     const place = location.engine === "sqlite" ? ` at ${location.path}` : "";
-    return warning(`there is none yet${place}`, "start the shop once, or set DATABASE_URL");
+    return warning(
+      `there is none${place} that can be seen from here`,
+      "start the shop once, or run this with the shop's DATABASE_URL, as its user",
+    );
   }
   const missing = await listMissingMigrations(database);
   const version = await readVersion(database.db, location);
@@ -53,7 +57,15 @@ export async function checkDatabase({ config, database: opening }: Shop): Promis
       "start this version, which brings it up to date",
     );
   }
-  await database.check();
+  try {
+    await database.check();
+  } catch (error) {
+    const files = location.engine === "sqlite" ? ` on ${dirname(location.path)} and its files` : "";
+    return fault(
+      `${version}, ${size}, can be read but not written: ${reasonOf(error)}`,
+      `see that the disk has room, and that the shop's user has the right to write${files}`,
+    );
+  }
   return ok(`${version}, ${size}, can be read and written`);
 }
 

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { SMTPServer } from "smtp-server";
+import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { makeCertificate } from "../../test/support/certificate.ts";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
@@ -119,7 +120,7 @@ it("tells of a database that is not there, can't be opened or was not copied for
   const backups = join(place, "backups");
   await mkdir(backups);
   expect(await examine(environment)).toMatchObject({
-    database: saying("warning", "none yet"),
+    database: saying("warning", "there is none at", "seen from here"),
     backups: saying("warning", `none in ${backups}`),
     environment: saying("warning", "TRUST_PROXY is 0"),
     "mail server": saying("warning", "SMTP_URL is not set"),
@@ -132,6 +133,18 @@ it("tells of a database that is not there, can't be opened or was not copied for
   expect(await examine(environment)).toMatchObject({
     database: saying("fault", "DATABASE_URL"),
     backups: saying("warning", "2 backups", BEFORE(8).slice(0, 10), BEFORE(9).slice(0, 10)),
+  });
+  const written = await openAt(`file:${join(place, "full.db")}`);
+  await sql`create trigger full before update on settings begin select raise(abort, 'it is full'); end`.execute(
+    written.db,
+  );
+  await written.check();
+  await written.close();
+  expect(await examine({ DATABASE_URL: `file:${join(place, "full.db")}` })).toMatchObject({
+    database: {
+      ...saying("fault", "can be read but not written", "it is full"),
+      todo: expect.stringContaining(place),
+    },
   });
   expect(await examine({ DATABASE_URL: "postgres://127.0.0.1:1/none" })).toMatchObject({
     database: saying("fault", "DATABASE_URL"),
@@ -175,6 +188,7 @@ it("reads what the sender's DNS says of its mails", async () => {
     "open.com": { TXT: [["v=spf1 +all"]] },
     "twice.com": { TXT: [["v=spf1 -all"], ["v=spf1 a -all"]] },
     "closed.com": { TXT: [["v=spf1 -all"]] },
+    "_dmarc.closed.com": { TXT: [["v=DMARC1; rua=mailto:a@closed.com"]] },
     "failing.com": "SERVFAIL",
   });
   onTestFinished(() => server.close());
@@ -199,7 +213,10 @@ it("reads what the sender's DNS says of its mails", async () => {
   });
   expect((await read("shop@open.com")).SPF).toMatchObject(saying("warning", "anybody"));
   expect((await read("shop@twice.com")).SPF).toMatchObject(saying("fault", "has 2"));
-  expect((await read("shop@closed.com")).SPF).toMatchObject(saying("fault", "lets nobody send"));
+  expect(await read("shop@closed.com")).toMatchObject({
+    SPF: saying("fault", "lets nobody send"),
+    DMARC: saying("warning", "closed.com", "says nothing of what to do"),
+  });
   expect((await read("shop@failing.com")).SPF).toMatchObject(saying("warning", "ESERVFAIL"));
 });
 

@@ -13,7 +13,9 @@ const NOT_LISTED = "not-listed.invalid";
 export async function checkLanders(shop: Shop, signal: AbortSignal): Promise<Finding | null> {
   const { landers, host, port, siteUrl } = shop.config;
   const { content } = await shop.content;
-  const domain = content?.catalogue.listings[0]?.domain;
+  const shopHost = new URL(siteUrl).hostname.replace(/^www\./, "");
+  // The shop's own address is never one, even if it is listed.
+  const domain = content?.catalogue.listings.find((one) => one.domain !== shopHost)?.domain;
   if (landers === "off") return ok("off (LANDERS): names that lead here show the shop's home page");
   if (!domain) return null;
   const get = (name: string, path: string) =>

@@ -6,6 +6,7 @@ import { isLocal } from "../../catalogue/examples.ts";
 import { sendsMail } from "../../server/config.ts";
 import type { LookUp } from "../../server/dns/resolver.ts";
 import { RUN } from "../command.ts";
+import { reasonOf } from "./ask.ts";
 import { type Finding, fault, listFew, ok, type Shop, warning } from "./checkup.ts";
 
 const WAIT_MS = 8_000;
@@ -51,8 +52,8 @@ export async function checkMailServer({ config }: Shop, signal: AbortSignal): Pr
           "use smtps:// or a server with STARTTLS",
         );
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return fault(`${host}: ${reason}`, "correct SMTP_URL: until then no inquiry is mailed");
+    const todo = "correct SMTP_URL, or see what is wrong there: until then no inquiry is mailed";
+    return fault(`${host}: ${reasonOf(error)}`, todo);
   }
 }
 
@@ -104,6 +105,9 @@ export const checkSpf = (shop: Shop) =>
     return ok(`${domain}: ${record}`);
   });
 
+const advised = (domain: string) =>
+  `_dmarc.${domain} TXT "v=DMARC1; p=none; rua=mailto:you@${domain}"`;
+
 /** The domain's own, or that of the nearest domain above which has one (RFC 7489, RFC 9989). */
 export const checkDmarc = (shop: Shop) =>
   forSender(shop, async (domain) => {
@@ -115,10 +119,14 @@ export const checkDmarc = (shop: Shop) =>
       if (records.length > 1) {
         return fault(`${name} has ${records.length}, so receivers heed none`, "make them one");
       }
-      if (records[0]) return ok(`${name}: ${records[0]}`);
+      const [record] = records;
+      if (record && /;\s*p\s*=/.test(record)) return ok(`${name}: ${record}`);
+      if (record) {
+        const seen = `${name} says nothing of what to do with forged mails (p=): ${record}`;
+        return warning(seen, `set ${advised(name)}`);
+      }
     }
-    const todo = `set _dmarc.${domain} TXT "v=DMARC1; p=none; rua=mailto:you@${domain}"`;
-    return warning(`${domain} has none: large receivers ask for one`, todo);
+    return warning(`${domain} has none: large receivers ask for one`, `set ${advised(domain)}`);
   });
 
 /** Those that large providers use; DNS does not list them. */

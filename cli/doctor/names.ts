@@ -31,7 +31,7 @@ export async function checkRegistrations(shop: Shop): Promise<Finding | null> {
   return answered === 0
     ? warning(
         `no name could be looked up; ${listFew(troubles)}`,
-        "see that the shop reaches the web",
+        "see that the shop reaches the web; some registries answer nobody",
       )
     : ok(`${seen}; not looked up: ${listFew(troubles)}`);
 }

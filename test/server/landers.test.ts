@@ -174,6 +174,20 @@ describeOnEachEngine("a view at a name's own address", (engine) => {
   });
 });
 
+/** What doctor says of landers. */
+const examine = async ({ url }: TestServer, environment: Record<string, string> = {}) => {
+  const { out } = await runVitrine(["doctor", "--json"], {
+    PORT: new URL(url).port,
+    CONTENT_DIR: content.dir,
+    DATABASE_URL: "file:./none/none.db",
+    DNS_SERVERS: "127.0.0.1:1",
+    RDAP_BOOTSTRAP_URL: "http://127.0.0.1:1/",
+    ...environment,
+  });
+  const { checks } = JSON.parse(out) as { checks: { check: string }[] };
+  return checks.find(({ check }) => check === "landers");
+};
+
 test("names' addresses lead to the shop, or are nothing of their own, where the seller wants it", async () => {
   const open = async (environment: Record<string, string>) => {
     const server = await startServer(environment);
@@ -181,10 +195,12 @@ test("names' addresses lead to the shop, or are nothing of their own, where the 
     return server;
   };
   const SITE_URL = "https://names.example";
+  // The first of the catalogue.
+  const OWN = "https://sustainable.now";
   const [leading, off, own] = await Promise.all([
     open({ LANDERS: "redirect", SITE_URL }),
     open({ LANDERS: "off" }),
-    open({ SITE_URL: "https://calm.you" }),
+    open({ SITE_URL: OWN }),
   ]);
   for (const path of ["/", "/robots.txt", "/contact"]) {
     const { status, headers } = await at("www.qiv.ai", { path }, leading);
@@ -193,27 +209,17 @@ test("names' addresses lead to the shop, or are nothing of their own, where the 
     expect(headers["strict-transport-security"]).toBe("max-age=86400");
   }
   expect(parseHtml((await at("qiv.ai", {}, off)).body).title).toMatch(/^Vitrine/);
-  expect(parseHtml((await at("calm.you", {}, own)).body).title).toMatch(/^Vitrine/);
+  expect(parseHtml((await at("sustainable.now", {}, own)).body).title).toMatch(/^Vitrine/);
   for (const method of ["GET", "PUT"]) {
     const { headers } = await at("qiv.ai", { method }, own);
     expect(headers["strict-transport-security"]).toBe("max-age=86400");
   }
+  expect(await examine(own, { SITE_URL: OWN })).toMatchObject({ state: "ok" });
 });
 
 test("doctor sees whether names have landers, and proxies their answer", async () => {
-  const examine = async (environment: Record<string, string>) => {
-    const { out } = await runVitrine(["doctor", "--json"], {
-      PORT: new URL(shop.url).port,
-      CONTENT_DIR: content.dir,
-      DATABASE_URL: "file:./none/none.db",
-      RDAP_BOOTSTRAP_URL: "http://127.0.0.1:1/",
-      ...environment,
-    });
-    const { checks } = JSON.parse(out) as { checks: { check: string }[] };
-    return checks.find(({ check }) => check === "landers");
-  };
-  expect(await examine({})).toMatchObject({ state: "ok" });
-  expect(await examine({ LANDERS: "redirect" })).toMatchObject({ state: "warning" });
-  expect(await examine({ LANDERS: "off" })).toMatchObject({ state: "ok" });
-  expect(await examine({ PORT: "1" })).toBeUndefined();
+  expect(await examine(shop)).toMatchObject({ state: "ok" });
+  expect(await examine(shop, { LANDERS: "redirect" })).toMatchObject({ state: "warning" });
+  expect(await examine(shop, { LANDERS: "off" })).toMatchObject({ state: "ok" });
+  expect(await examine(shop, { PORT: "1" })).toBeUndefined();
 });
