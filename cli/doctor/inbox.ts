@@ -1,4 +1,4 @@
-import { listLeads } from "../../server/inquiries/leads.ts";
+import { findUnanswered } from "../../server/inquiries/leads.ts";
 import { listUnsentMails } from "../../server/mail/outbox.ts";
 import { RUN } from "../command.ts";
 import { formatCount, formatTime } from "../format.ts";
@@ -33,14 +33,10 @@ export async function checkLeads(shop: Shop): Promise<Finding | null> {
   const db = await readyTables(shop);
   if (!db) return null;
   const before = new Date(shop.now - DAY_MS).toISOString();
-  const unread = await Promise.all(
-    (["new", "unverified"] as const).map((state) => listLeads(db, { state, before })),
-  );
-  const leads = unread.flatMap((found) => found.leads);
-  const [oldest] = leads.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
+  const { count, oldest } = await findUnanswered(db, before);
   if (!oldest) return ok("none has waited for more than a day");
   return warning(
-    `${formatCount(leads.length, "inquiry", "inquiries")} unanswered for more than a day, the oldest ${oldest.reference} of ${formatTime(oldest.created_at)} UTC`,
+    `${formatCount(count, "inquiry", "inquiries")} unanswered for more than a day, the oldest ${oldest.reference} of ${formatTime(oldest.created_at)} UTC`,
     `answer, then ${RUN} leads mark REF replied`,
   );
 }

@@ -75,6 +75,23 @@ export async function listLeads(
   return { leads, total: Number(count) };
 }
 
+/** Of inquiries that came before then and that nobody has dealt with: how many there are, and the first. */
+export async function findUnanswered(db: Db, before: string) {
+  const unanswered = db
+    .selectFrom("inquiries")
+    .where("state", "in", ["new", "unverified"])
+    .where("created_at", "<", before);
+  const { count } = await unanswered
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const oldest = await unanswered
+    .select(["reference", "created_at"])
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return { count: Number(count), oldest };
+}
+
 /** `reference` in any letter case. */
 export async function findLead(db: Db, reference: string) {
   const lead = await db

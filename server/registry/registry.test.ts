@@ -97,7 +97,8 @@ describeOnEachEngine("the registries", (engine) => {
     await until(() => expect(two.registry.shown.size + one.registry.shown.size).toBe(12));
     expect(shop.server.asked.map(({ domain }) => domain).toSorted()).toEqual(names);
     const times = shop.server.asked.map(({ at }) => at);
-    times.slice(1).forEach((at, index) => expect(at - (times[index] ?? 0)).toBeGreaterThan(40));
+    // A question may be late, but not all of them.
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(4 * paceMs);
 
     await Promise.all([one.close(), two.close()]);
     const almost = await shop.open({ now: START + 6 * DAY_MS });
