@@ -46,9 +46,8 @@ async function runTests<Report>(
   args: readonly string[],
   file: string,
   count: (report: Report) => Counts,
-  output: "inherit" | "pipe" = "inherit",
 ): Promise<Counts> {
-  const isRight = await run(args, output);
+  const isRight = await run(args, "inherit");
   const report = `${RESULTS}/${file}`;
   const { passed, failed } = existsSync(report)
     ? count(JSON.parse(readFileSync(report, "utf8")) as Report)
@@ -65,34 +64,28 @@ interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; flaky: number };
 }
 
-async function runOthers() {
-  const checks = await runChecks([
-    ["react-router", "typegen"],
-    ["tsc"],
-    ["oxlint", "--deny-warnings"],
-    ["prettier", "--check", "--log-level=warn", "."],
-  ]);
-  const browser = await runTests<PlaywrightReport>(
-    ["playwright", "test"],
-    "e2e.json",
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-    "pipe",
-  );
-  return [checks, browser] as const;
-}
-
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
 if (!findChromium()) await run(["playwright", "install", "--with-deps", "chromium"], "inherit");
 
-// The unit tests often wait for a process: the others have the time.
-const [units, [checks, browser]] = await Promise.all([
+// The unit tests often wait for a process: the checks have the time.
+const [units, checks] = await Promise.all([
   runTests<VitestReport>(["vitest", "run"], "unit.json", (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
   })),
-  runOthers(),
+  runChecks([
+    ["react-router", "typegen"],
+    ["tsc"],
+    ["oxlint", "--deny-warnings"],
+    ["prettier", "--check", "--log-level=warn", "."],
+  ]),
 ]);
+const browser = await runTests<PlaywrightReport>(
+  ["playwright", "test"],
+  "e2e.json",
+  ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+);
 const attacks = isFull
   ? [await runTests<Counts>(["node", "test/attack/run.ts"], "attack.json", (report) => report)]
   : [];
