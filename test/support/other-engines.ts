@@ -102,7 +102,12 @@ async function startWebKit(): Promise<Visitor> {
     back: () => window.navigate().back(),
     forward: () => window.navigate().forward(),
     reload: () => window.navigate().refresh(),
-    click: (xpath) => find(xpath).click(),
+    async click(xpath) {
+      const element = await find(xpath);
+      // The driver's own scrolling is sometimes not over when it looks whether the element is in view.
+      await window.executeScript("arguments[0].scrollIntoView({ behavior: 'instant' })", element);
+      await element.click();
+    },
     type: (xpath, text) => find(xpath).sendKeys(text),
     choose: (xpath, value) => find(`${xpath}/option[@value='${value}']`).click(),
     read: (expression) => window.executeScript(`return ${expression}`),
