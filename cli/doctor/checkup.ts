@@ -14,12 +14,16 @@ export interface Finding {
   /** What was seen. */
   readonly seen: string;
   /** Empty where there is nothing to do. */
-  readonly todo: string;
+  readonly advice: string;
 }
 
-export const ok = (seen: string): Finding => ({ state: "ok", seen, todo: "" });
-export const warning = (seen: string, todo: string): Finding => ({ state: "warning", seen, todo });
-export const fault = (seen: string, todo: string): Finding => ({ state: "fault", seen, todo });
+export const ok = (seen: string): Finding => ({ state: "ok", seen, advice: "" });
+export const warning = (seen: string, advice: string): Finding => ({
+  state: "warning",
+  seen,
+  advice,
+});
+export const fault = (seen: string, advice: string): Finding => ({ state: "fault", seen, advice });
 
 /** What the checks look at, each thing opened once for all. */
 export interface Shop {

@@ -8,7 +8,7 @@ const WRONG_MS = 5 * 60_000;
 
 const WAIT_MS = 5_000;
 
-const TODO = "let the system keep the time (timedatectl set-ntp true)";
+const ADVICE = "let the system keep the time (timedatectl set-ntp true)";
 
 /** In milliseconds, positive where this machine is ahead. */
 async function askWeb(url: string, signal: AbortSignal): Promise<number> {
@@ -45,5 +45,5 @@ export async function checkClock(shop: Shop, signal: AbortSignal): Promise<Findi
     return ok(`as that of ${found.map(({ name }) => name).join(" and ")}`);
   }
   const seen = `${seconds} seconds ${worst.ahead > 0 ? "ahead of" : "behind"} that of ${worst.name}`;
-  return Math.abs(worst.ahead) > WRONG_MS ? fault(seen, TODO) : warning(seen, TODO);
+  return Math.abs(worst.ahead) > WRONG_MS ? fault(seen, ADVICE) : warning(seen, ADVICE);
 }

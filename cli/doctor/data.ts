@@ -77,16 +77,16 @@ function readStamp(file: string): string {
 
 export async function checkBackups({ config, environment, now }: Shop): Promise<Finding> {
   const source = openBackups(config.database, environment);
-  const todo = `${RUN} backup, and have it done daily: docs/self-hosting.md`;
+  const advice = `${RUN} backup, and have it done daily: docs/self-hosting.md`;
   const files = existsSync(source.folder) ? await listBackups(source, source.folder) : [];
   const [oldest, newest] = [files.at(0), files.at(-1)];
   if (!oldest || !newest) {
     const seen = `none in ${source.folder}, the only folder that is looked at`;
-    return isLocal(config.siteUrl) ? ok(seen) : warning(seen, todo);
+    return isLocal(config.siteUrl) ? ok(seen) : warning(seen, advice);
   }
   const made = readStamp(newest);
   const seen = `${formatCount(files.length, "backup")} in ${source.folder}, the newest of ${formatTime(made)}, the oldest of ${formatTime(readStamp(oldest))} UTC`;
-  return now - Date.parse(made) > OLD_BACKUP_DAYS * DAY_MS ? warning(seen, todo) : ok(seen);
+  return now - Date.parse(made) > OLD_BACKUP_DAYS * DAY_MS ? warning(seen, advice) : ok(seen);
 }
 
 /** The nearest folder above that is there. */
@@ -107,7 +107,7 @@ export async function checkDisk({ config: { database, contentDir } }: Shop): Pro
   const [fullest] = disks.toSorted((a, b) => a.free - b.free);
   if (!fullest || fullest.free === Infinity) return ok("the file system tells no sizes");
   const seen = `${formatBytes(fullest.free)} free for ${fullest.folder}`;
-  const todo = "make room: with a full disk no inquiry can be stored";
-  if (fullest.free < NEXT_TO_NOTHING_BYTES) return fault(seen, todo);
-  return fullest.free < LITTLE_BYTES ? warning(seen, todo) : ok(seen);
+  const advice = "make room: with a full disk no inquiry can be stored";
+  if (fullest.free < NEXT_TO_NOTHING_BYTES) return fault(seen, advice);
+  return fullest.free < LITTLE_BYTES ? warning(seen, advice) : ok(seen);
 }

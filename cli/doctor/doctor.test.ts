@@ -143,7 +143,7 @@ it("tells of a database that is not there, can't be opened or was not copied for
   expect(await examine({ DATABASE_URL: `file:${join(place, "full.db")}` })).toMatchObject({
     database: {
       ...saying("fault", "can be read but not written", "it is full"),
-      todo: expect.stringContaining(place),
+      advice: expect.stringContaining(place),
     },
   });
   expect(await examine({ DATABASE_URL: "postgres://127.0.0.1:1/none" })).toMatchObject({

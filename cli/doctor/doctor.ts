@@ -56,8 +56,8 @@ const listChecks = (shop: Shop, dkim?: string): Record<string, Check> => ({
 function formatFindings(findings: readonly CheckedFinding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
   const lines = findings.map(
-    ({ check, state, seen, todo }) =>
-      `${state.padEnd(7)}  ${check.padEnd(width)}  ${seen}${todo && `. To do: ${todo}`}\n`,
+    ({ check, state, seen, advice }) =>
+      `${state.padEnd(7)}  ${check.padEnd(width)}  ${seen}${advice && `. To do: ${advice}`}\n`,
   );
   const count = (wanted: string) => findings.filter(({ state }) => state === wanted).length;
   const end = `${formatCount(count("fault"), "fault")}, ${formatCount(count("warning"), "warning")}, ${count("ok")} ok\n`;

@@ -52,8 +52,8 @@ export async function checkMailServer({ config }: Shop, signal: AbortSignal): Pr
           "use smtps:// or a server with STARTTLS",
         );
   } catch (error) {
-    const todo = "correct SMTP_URL, or see what is wrong there: until then no inquiry is mailed";
-    return fault(`${host}: ${reasonOf(error)}`, todo);
+    const advice = "correct SMTP_URL, or see what is wrong there: until then no inquiry is mailed";
+    return fault(`${host}: ${reasonOf(error)}`, advice);
   }
 }
 
