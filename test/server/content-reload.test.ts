@@ -6,7 +6,7 @@ import { type ContentFolder, copyContent } from "../support/content-folder.ts";
 import { send } from "../support/raw-request.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
-const PATIENCE = { timeout: 10_000, interval: 50 };
+const PATIENCE = { timeout: 60_000, interval: 50 };
 const LISTING = "listings/people.talk.yaml";
 
 let content: ContentFolder;

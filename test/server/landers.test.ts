@@ -9,7 +9,7 @@ import { type RawRequest, send, sendBytes } from "../support/raw-request.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { runVitrine } from "../support/vitrine.ts";
 
-const PATIENCE = { timeout: 10_000, interval: 50 };
+const PATIENCE = { timeout: 60_000, interval: 50 };
 
 let content: ContentFolder;
 let shop: TestServer;
