@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { formatDay } from "../../catalogue/format.ts";
 import type { Listing, ListingStats } from "../../catalogue/listing.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { Shop } from "../../catalogue/shop.ts";
@@ -7,7 +8,6 @@ import { Link, NewTabLink } from "../ui/link.tsx";
 import { statLabels } from "../ui/listing-facts.tsx";
 import { Section } from "../ui/section.tsx";
 import { LiveInsights } from "./live-insights.tsx";
-import { RegistryFacts } from "./registry-facts.tsx";
 import { statMeanings } from "./words.ts";
 
 interface StoryProps {
@@ -145,5 +145,38 @@ export function Keywords({ keywords }: KeywordsProps) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** Only what the registry said. */
+function RegistryFacts({ facts }: { facts: Facts | null }) {
+  const { registeredOn = null, expiresOn = null, registrar = null, lookedUpOn = "" } = facts ?? {};
+  const known = [
+    ["Registered since", registeredOn && formatDay(registeredOn)],
+    ["Expires", expiresOn && formatDay(expiresOn)],
+    ["Registrar", registrar],
+  ].filter(([, value]) => value);
+  if (known.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="registry-title"
+      className="mt-10 border-t border-line pt-6 print:mt-4 print:pt-3"
+    >
+      <h3 id="registry-title" className="text-subheading">
+        In the registry
+      </h3>
+      <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-3 print:grid-cols-3">
+        {known.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-soft-ink">{label}</dt>
+            <dd className="mt-1 wrap-anywhere tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-sm text-soft-ink print:mt-2">
+        Looked up at the registry on {formatDay(lookedUpOn)}. A registration runs for a paid term,
+        and whoever holds the name renews it.
+      </p>
+    </section>
   );
 }
