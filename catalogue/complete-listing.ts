@@ -16,7 +16,7 @@ export function summarize({ displayName, price, status, description }: Summarize
 
 const NO_QUESTIONS: readonly QuestionAnswer[] = [];
 
-/** Adds the derived fields. */
+/** Adds the derived fields, and leaves out the floor, which no page may show. */
 export function completeListing(source: ListingSource, displayName: string): Listing {
   return {
     domain: source.domain,
@@ -28,6 +28,10 @@ export function completeListing(source: ListingSource, displayName: string): Lis
     tier: source.tier,
     listedDate: source.listedDate,
     escrowLink: source.escrowLink,
+    offers: source.offers,
+    minimumOffer: source.minimumOffer?.amount ?? null,
+    soldDate: source.soldDate,
+    soldPrice: source.soldPrice,
     description: source.description ?? "",
     stats: source.stats,
     keywords: source.keywords,
@@ -36,6 +40,12 @@ export function completeListing(source: ListingSource, displayName: string): Lis
     targetAudience: source.targetAudience,
     faqs: source.faqs ?? NO_QUESTIONS,
   };
+}
+
+/** In whole US dollars; null where the seller named none. */
+export function floorOf({ floor, price }: Pick<ListingSource, "floor" | "price">): number | null {
+  if (!floor) return null;
+  return "amount" in floor ? floor.amount : Math.ceil(floor.share * (price.amount ?? 0));
 }
 
 /** The FAQs of a name's page: its own or else the shop's, with '{domain}' filled in (specification, section 3). */

@@ -1,5 +1,5 @@
 import type { Listing } from "./listing.ts";
-import { MAKE_OFFER } from "./price.ts";
+import { formatDollars, MAKE_OFFER } from "./price.ts";
 
 /** As a file holds it; of lists, each entry. */
 export type FieldValue = string | readonly string[];
@@ -16,6 +16,7 @@ export const LIST_FIELDS: ReadonlySet<string> = new Set([
 
 export function listFields(listing: Listing): ListingFields {
   const { domain, price, status, tier, category, listedDate, escrowLink, description } = listing;
+  const { offers, minimumOffer, soldDate, soldPrice } = listing;
   const fields: Record<string, FieldValue | null> = {
     domain,
     price: price.amount === null ? MAKE_OFFER : price.label,
@@ -24,6 +25,10 @@ export function listFields(listing: Listing): ListingFields {
     category,
     listedDate,
     escrowLink,
+    offers: offers ? null : "no",
+    minimumOffer: minimumOffer === null ? null : formatDollars(minimumOffer),
+    soldDate,
+    soldPrice: soldPrice?.label ?? null,
     description,
     keywords: listing.keywords,
     features: listing.features,

@@ -15,9 +15,36 @@ import { STATUSES, TIERS } from "./listing.ts";
 import { parsePrice, type Price } from "./price.ts";
 import { MAX_FILTER_LENGTH } from "./search/criteria.ts";
 
+export type Floor = { readonly amount: number } | { readonly share: number };
+
 export const FAQ_COUNT = 5;
 
 const priceWanted = "whole US dollars such as '$4,888', or 'Make Offer'";
+
+const dollarsWanted = "whole US dollars such as '$2,500'";
+
+/** A sum: never 'Make Offer'. */
+const dollars = z
+  .union([z.string(), z.number()], dollarsWanted)
+  .transform((value) => parsePrice(String(value)))
+  .refine((price) => typeof price?.amount === "number", dollarsWanted);
+
+const floorWanted = "whole US dollars such as '$7,500', or a share of the price such as 60%";
+
+/** The least that the seller would take: dollars, or a share of the price from 0 to 1. Never part of a listing. */
+const floor = z.union([z.string(), z.number()], floorWanted).transform((value, context): Floor => {
+  const text = String(value).trim();
+  const percent = Number(/^([1-9]\d?|100) ?%$/.exec(text)?.[1]);
+  const amount = parsePrice(text)?.amount;
+  if (percent) return { share: percent / 100 };
+  if (amount) return { amount };
+  context.addIssue({ code: "custom", message: floorWanted });
+  return z.NEVER;
+});
+
+const yesOrNo = z
+  .union([z.boolean(), z.enum(["yes", "no"])], "yes or no")
+  .transform((value) => value === true || value === "yes");
 
 /** YAML and JSON give a bare figure as a number. */
 const price = z.union([z.string(), z.number()], priceWanted).transform((value, context) => {
@@ -74,18 +101,66 @@ const required = {
   faqs: optional(questionAnswers(FAQ_COUNT)),
 };
 
-/** A name without a price has no checkout. Runs beside the other checks, so `price` may be missing. */
-const meetsOfferRule = (listing: { price?: Price; escrowLink: string | null }) =>
-  listing.price?.amount !== null || listing.escrowLink === null;
-
-const offerFault = {
-  path: ["escrowLink"],
-  message: "no escrow link on a 'Make Offer' name",
-  when: ({ value }: { value: unknown }) => value instanceof Object,
+const dealFields = {
+  offers: optional(yesOrNo).transform((value) => value ?? true),
+  minimumOffer: optional(dollars),
+  floor: optional(floor),
+  soldDate: optional(calendarDate()),
+  soldPrice: optional(dollars),
 };
 
-export const listingSchema = z
-  .strictObject(
+interface OfferFields {
+  readonly price?: Price;
+  readonly escrowLink: string | null;
+  readonly minimumOffer?: Price | null;
+  readonly floor?: Floor | null;
+}
+
+const isAbove = (sum: number | null | undefined, price?: Price) =>
+  (sum ?? 0) > (price?.amount ?? Infinity);
+
+/** Rules on several fields. They run beside the other checks, so `price` may be missing. */
+const OFFER_RULES = [
+  {
+    field: "escrowLink",
+    wanted: "no escrow link on a 'Make Offer' name",
+    isBroken: ({ price, escrowLink }: OfferFields) => price?.amount === null && escrowLink !== null,
+  },
+  {
+    field: "minimumOffer",
+    wanted: "no more than the price",
+    isBroken: ({ price, minimumOffer }: OfferFields) => isAbove(minimumOffer?.amount, price),
+  },
+  {
+    field: "floor",
+    wanted: "no more than the price",
+    isBroken: ({ price, floor }: OfferFields) =>
+      floor && "amount" in floor ? isAbove(floor.amount, price) : false,
+  },
+  {
+    field: "floor",
+    wanted: "a sum in dollars, since there is no price to take a share of",
+    isBroken: ({ price, floor }: OfferFields) =>
+      price?.amount === null && floor ? "share" in floor : false,
+  },
+] as const;
+
+const meetsOfferRules = (fields: OfferFields) =>
+  OFFER_RULES.every((rule) => !rule.isBroken(fields));
+
+const withOfferRules = <T extends z.ZodType<OfferFields>>(schema: T): T =>
+  OFFER_RULES.reduce<T>(
+    (checked, { field, wanted, isBroken }) =>
+      checked.refine((fields) => !isBroken(fields), {
+        path: [field],
+        message: wanted,
+        when: ({ value }) => value instanceof Object,
+      }),
+    schema,
+  );
+
+export const listingSchema = withOfferRules(
+  z.strictObject(
     {
       ...required,
       status,
@@ -94,10 +169,11 @@ export const listingSchema = z
       features: textList(5, 5),
       useCases: textList(5, 5),
       targetAudience: textList(5, 5),
+      ...dealFields,
     },
     "the fields of a listing",
-  )
-  .refine(meetsOfferRule, offerFault);
+  ),
+);
 
 export const rowFields = {
   ...required,
@@ -107,12 +183,11 @@ export const rowFields = {
   features: optionalList(5),
   useCases: optionalList(5),
   targetAudience: optionalList(5),
+  ...dealFields,
 };
 
 /** A listing in a CSV or NDJSON file: status is 'available' by default, and long texts are optional. */
-export const rowSchema = z
-  .strictObject(rowFields, "the fields of a listing")
-  .refine(meetsOfferRule, offerFault);
+export const rowSchema = withOfferRules(z.strictObject(rowFields, "the fields of a listing"));
 
 export type Row = z.output<typeof rowSchema>;
 export type ListingSource = z.output<typeof listingSchema> | Row;
@@ -155,6 +230,6 @@ export function createRowReader(): (input: Readonly<Record<string, unknown>>) =>
       row[field.name] = value;
     }
     const read = row as Row; // each field has passed its rule
-    return meetsOfferRule(read) ? read : null;
+    return meetsOfferRules(read) ? read : null;
   };
 }

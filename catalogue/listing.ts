@@ -32,6 +32,13 @@ export interface Listing {
   readonly tier: Tier | null;
   readonly listedDate: string;
   readonly escrowLink: string | null;
+  /** Whether offers can be made while it is available. */
+  readonly offers: boolean;
+  /** In whole US dollars; the form refuses less. */
+  readonly minimumOffer: number | null;
+  readonly soldDate: string | null;
+  /** Where the seller publishes it. */
+  readonly soldPrice: Price | null;
   /** Empty where the seller wrote none. */
   readonly description: string;
   readonly stats: ListingStats | null;
@@ -54,6 +61,9 @@ export function canBuyNow(listing: Pick<Listing, "escrowLink" | "price" | "statu
     listing.escrowLink !== null && listing.price.amount !== null && listing.status === "available"
   );
 }
+
+export const takesOffers = ({ status, offers }: Pick<Listing, "status" | "offers">) =>
+  offers && status === "available";
 
 export function toCard(listing: ListingCard): ListingCard {
   const { domain, displayName, price, category, status, tier, description } = listing;

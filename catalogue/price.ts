@@ -9,6 +9,9 @@ export interface Price {
   readonly label: string;
 }
 
+/** Whole US dollars as '$4,888'. */
+export const formatDollars = (amount: number) => `$${groupDigits(amount)}`;
+
 const OFFER = /^make (?:an )?offer$/i;
 const DOLLARS =
   /^(?:(?:US ?)?\$ ?|USD ?)?([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.00?)?(?: ?(?:USD|\$))?$/i;
@@ -18,5 +21,5 @@ export function parsePrice(text: string): Price | null {
   const trimmed = text.trim();
   if (OFFER.test(trimmed)) return { amount: null, label: "Request Price" };
   const amount = Number(DOLLARS.exec(trimmed)?.[1]?.replaceAll(",", ""));
-  return Number.isSafeInteger(amount) ? { amount, label: `$${groupDigits(amount)}` } : null;
+  return Number.isSafeInteger(amount) ? { amount, label: formatDollars(amount) } : null;
 }

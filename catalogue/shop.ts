@@ -77,6 +77,50 @@ const DELAWARE: z.output<typeof jurisdiction> = {
   arbitration: "the American Arbitration Association",
 };
 
+const daysWanted = "a number of days from 1 to 90";
+
+const days = z.int(daysWanted).min(1, daysWanted).max(90, daysWanted);
+
+const BELOW_FLOOR = ["decline", "keep"] as const;
+
+const offers = z.strictObject(
+  {
+    expiresDays: optional(days).transform((value) => value ?? 7),
+    payWithinDays: optional(days).transform((value) => value ?? 7),
+    belowFloor: optional(z.enum(BELOW_FLOOR, "decline or keep")).transform(
+      (value) => value ?? "decline",
+    ),
+  },
+  "expiresDays, payWithinDays and belowFloor, or no such line",
+);
+
+const FEE_PAYERS = ["buyer", "seller", "split"] as const;
+
+const inspectionWanted = "a number of days from 1 to 30";
+
+const escrow = z.strictObject(
+  {
+    email: mailbox(),
+    feePayer: optional(z.enum(FEE_PAYERS, `one of ${FEE_PAYERS.join(", ")}`)).transform(
+      (value) => value ?? "buyer",
+    ),
+    inspectionDays: optional(
+      z.int(inspectionWanted).min(1, inspectionWanted).max(30, inspectionWanted),
+    ).transform((value) => value ?? 3),
+  },
+  "the seller's email at Escrow.com, and feePayer and inspectionDays",
+);
+
+const zoneWanted = "a time zone such as Europe/Berlin";
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
+
 export const shopFields = {
   name: text(),
   description: text(),
@@ -100,6 +144,11 @@ export const shopFields = {
   faqs: optional(questionAnswers(FAQ_COUNT)),
   registryFacts: optional(z.union([z.boolean(), z.enum(["yes", "no"])], "yes or no")).transform(
     (value) => value === true || value === "yes",
+  ),
+  offers: optional(offers).transform((value) => value ?? offers.parse({})),
+  escrow: optional(escrow),
+  timeZone: optional(z.string(zoneWanted).refine(isTimeZone, zoneWanted)).transform(
+    (value) => value ?? "UTC",
   ),
   viewsShownFrom: optional(z.int(viewsWanted).min(1, viewsWanted)),
   lead: optional(z.array(asciiDomain(), "a list of domain names")).transform(

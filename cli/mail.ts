@@ -7,7 +7,7 @@ import { formatTable } from "./table.ts";
 
 const COLUMNS = [
   { title: "ID", align: "right", isKey: true },
-  { title: "INQUIRY", isKey: true },
+  { title: "ABOUT", isKey: true },
   { title: "STATE" },
   { title: "TRIES", align: "right" },
   { title: "NEXT TRY (UTC)" },
@@ -18,7 +18,7 @@ type UnsentMail = Awaited<ReturnType<typeof listUnsentMails>>[number];
 
 function toRow({ id, reference, state, attempts, next_attempt_at, last_error }: UnsentMail) {
   const next = state === "waiting" ? formatTime(next_attempt_at) : "-";
-  return [id, reference, state, attempts, next, last_error ?? ""];
+  return [id, reference ?? "-", state, attempts, next, last_error ?? ""];
 }
 
 function formatMails(mails: readonly UnsentMail[], { terminal, readConfig }: CommandContext) {

@@ -171,7 +171,7 @@ Skipped (1):
       skipped: [],
       files: [],
     });
-    expect(await run(text, "--map", "floor=Price")).toMatchObject({ code: 2 });
+    expect(await run(text, "--map", "flor=Price")).toMatchObject({ code: 2 });
     expect(await run(text, "--dates", "ymd")).toMatchObject({ code: 2 });
     expect((await run("Domain\n")).err).toMatch(/:1: found nothing below the column names/);
   });

@@ -10,7 +10,7 @@ import { findMissingPhoto } from "./founder-photo.ts";
 import { type Logos, readLogos } from "./logo.ts";
 import { type OwnText, readMarkdown } from "./read-markdown.ts";
 import { readBytes } from "./read-text.ts";
-import { NO_LISTING, readListings, type RowFiles } from "./read-listings.ts";
+import { type Floors, NO_LISTING, readListings, type RowFiles } from "./read-listings.ts";
 import { readYaml } from "./read-yaml.ts";
 import { findUnreadFiles, listListingFiles, SHOP_FILE, TEXT_FILES } from "./unread-files.ts";
 
@@ -21,6 +21,7 @@ export interface Content {
   readonly logos: Logos | null;
   readonly catalogue: Catalogue;
   readonly rowFiles: RowFiles;
+  readonly floors: Floors;
 }
 
 /** Null where the built-in words apply. */
@@ -114,7 +115,7 @@ async function readFiles(
   if (last?.catalogue.version === version && shopFaults.length === 0) {
     return { content: last, faults: [] };
   }
-  const { listings, rowFiles, ...read } = await readListings(
+  const { listings, floors, rowFiles, ...read } = await readListings(
     contentDir,
     files,
     last?.rowFiles,
@@ -130,7 +131,7 @@ async function readFiles(
   }
   const steps = buildCatalogueInSteps(listings, shop.value.lead, version);
   const catalogue = await runInSlices(steps);
-  return { content: { shop: shop.value, texts, logos, catalogue, rowFiles }, faults: [] };
+  return { content: { shop: shop.value, texts, logos, catalogue, rowFiles, floors }, faults: [] };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { domainToUnicode } from "node:url";
 import { z } from "zod";
-import { completeListing } from "../../catalogue/complete-listing.ts";
+import { completeListing, floorOf } from "../../catalogue/complete-listing.ts";
 import {
   createFaultList,
   type Fault,
@@ -35,8 +35,12 @@ export interface RowSink {
   refuse(fault: RowFault): void;
 }
 
+/** The least that the seller would take, in whole US dollars. Apart from the listings, which pages show whole. */
+export type Floors = ReadonlyMap<string, number>;
+
 interface Read {
   readonly listings: readonly Listing[];
+  readonly floors: Floors;
   readonly faults: readonly Fault[];
 }
 
@@ -89,6 +93,11 @@ function toListing(source: ListingSource): Listing {
   return completeListing(source, displayName);
 }
 
+const toFloor = (source: ListingSource): [string, number][] => {
+  const floor = floorOf(source);
+  return floor === null ? [] : [[source.domain, floor]];
+};
+
 async function readSingles(
   contentDir: string,
   files: readonly string[],
@@ -100,6 +109,7 @@ async function readSingles(
   );
   return {
     listings: read.flatMap(({ value }) => (value ? toListing(value) : [])),
+    floors: new Map(read.flatMap(({ value }) => (value ? toFloor(value) : []))),
     faults: [...read.flatMap(({ faults }) => faults), ...duplicates],
   };
 }
@@ -114,6 +124,7 @@ async function readRows(
   const readRow = createRowReader();
   const listings: Listing[] = [];
   const lines: number[] = [];
+  const floors: [string, number][] = [];
   const faults = createFaultList(file);
   const sink: RowSink = {
     take({ line, input }) {
@@ -123,6 +134,7 @@ async function readRows(
       if (row) {
         listings.push(toListing(row));
         lines.push(line);
+        floors.push(...toFloor(row));
       } else {
         const { error } = rowSchema.safeParse(input);
         for (const fault of error ? toFaults(place, input, error) : []) faults.add(fault);
@@ -138,7 +150,7 @@ async function readRows(
   } catch (error) {
     faults.add({ file, field: "", ...describeReadError(error) });
   }
-  return { listings, lines, faults: faults.list() };
+  return { listings, floors: new Map(floors), lines, faults: faults.list() };
 }
 
 function keepRows(file: string, kept: RowFile, checkDuplicate: DuplicateCheck): RowFile {
@@ -179,7 +191,8 @@ export async function readListings(
     read.push(rows);
   }
   const listings = read.flatMap((part) => part.listings);
+  const floors: Floors = new Map(read.flatMap((part) => [...part.floors]));
   const faults = read.flatMap((part) => part.faults);
   const isEmpty = listings.length === 0 && faults.length === 0;
-  return { listings, faults: isEmpty ? [NO_LISTING] : faults, rowFiles };
+  return { listings, floors, faults: isEmpty ? [NO_LISTING] : faults, rowFiles };
 }

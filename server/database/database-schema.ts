@@ -1,5 +1,12 @@
 import type { Generated } from "kysely";
 import type { InquiryKind } from "../../catalogue/inquiry.ts";
+import type {
+  OfferSide,
+  OfferState,
+  StepActor,
+  StepKind,
+  StepReason,
+} from "../../catalogue/offer.ts";
 
 /** The first three are set on arrival, the rest by the seller. */
 export const INQUIRY_STATES = [
@@ -16,6 +23,9 @@ export type InquiryState = (typeof INQUIRY_STATES)[number];
 
 /** On its page in the shop, or at the name's own address. */
 export type ViewPlace = "shop" | "lander";
+
+/** By which something leaves. */
+export type Channel = "mail" | "webhook" | "telegram" | "ntfy";
 
 /** Times are ISO-8601 UTC with milliseconds, so that they sort as text. */
 export interface DatabaseSchema {
@@ -60,9 +70,53 @@ export interface DatabaseSchema {
     notes: string | null;
     created_at: string;
   };
+  offers: {
+    id: Generated<number>;
+    reference: string;
+    domain: string;
+    name: string;
+    email: string;
+    phone: string | null;
+    /** The buyer's, as 'Europe/Berlin'. */
+    time_zone: string | null;
+    state: OfferState;
+    /** Whose answer is awaited, while the offer is open. */
+    turn: OfferSide;
+    /** The sum on the table, or agreed, in whole US dollars. */
+    amount: number;
+    /** Until when it holds. */
+    expires_at: string;
+    /** How many there are, and the number of the last. */
+    steps: number;
+    /** Why it may not be meant, in words for the seller; null for a captcha that was passed. */
+    doubt: string | null;
+    /** Where to pay, if the seller sent another address than the escrow's form. */
+    pay_link: string | null;
+    /** Of an accepted offer: until then the name is reserved for it. */
+    pay_by: string | null;
+    paid_at: string | null;
+    created_at: string;
+  };
+  /** The exchange: written once, never changed. `number` counts from 1 in each offer. */
+  offer_steps: {
+    offer_id: number;
+    number: number;
+    actor: StepActor;
+    kind: StepKind;
+    reason: StepReason | null;
+    amount: number | null;
+    note: string | null;
+    expires_at: string | null;
+    created_at: string;
+  };
+  /** SHA-256 of the buyer's links: each mail to the buyer carries a link of its own. */
+  offer_links: { token_hash: string; offer_id: number; created_at: string };
   outbox: {
     id: Generated<number>;
-    inquiry_id: number;
+    /** Null, like `offer_id`, for what belongs to no such entry. */
+    inquiry_id: number | null;
+    offer_id: Generated<number | null>;
+    channel: Generated<Channel>;
     template: string;
     /** JSON. */
     params: string;

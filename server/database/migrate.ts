@@ -9,6 +9,7 @@ import { addNotes } from "./migrations/0005-notes.ts";
 import { addLanderViews } from "./migrations/0006-lander-views.ts";
 import { createDnsChecks } from "./migrations/0007-dns-checks.ts";
 import { createRegistryLookups } from "./migrations/0008-registry-lookups.ts";
+import { createOffers } from "./migrations/0009-offers.ts";
 import { retryBusy } from "./retry-busy.ts";
 
 /** In order. A migration that has run anywhere must never change. */
@@ -21,6 +22,7 @@ const listMigrations = (engine: Engine): Record<string, Migration> => ({
   "0006-lander-views": addLanderViews(engine),
   "0007-dns-checks": createDnsChecks,
   "0008-registry-lookups": createRegistryLookups,
+  "0009-offers": createOffers(engine),
 });
 
 /** The database has migrations that this version does not know. */

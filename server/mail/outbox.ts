@@ -21,7 +21,8 @@ export function nextDigest(time: number): number {
 const MAX_IN_DIGEST = 100;
 
 interface NewMail {
-  readonly inquiryId: number;
+  readonly inquiryId?: number;
+  readonly offerId?: number;
   readonly template: string;
   readonly params: object;
   /** ISO-8601 UTC. */
@@ -30,12 +31,13 @@ interface NewMail {
   readonly sentAt: string | null;
 }
 
-/** Call in the transaction that stores the inquiry. */
+/** Call in the transaction that stores what the mail is about. */
 export async function queueMail(db: Db, mail: NewMail): Promise<void> {
   await db
     .insertInto("outbox")
     .values({
-      inquiry_id: mail.inquiryId,
+      inquiry_id: mail.inquiryId ?? null,
+      offer_id: mail.offerId ?? null,
       template: mail.template,
       params: JSON.stringify(mail.params),
       attempts: 0,
@@ -75,6 +77,7 @@ const claim = (db: Db, engine: Engine, { now, leaseUntil }: Lease, isSuspected: 
         db
           .selectFrom("outbox")
           .select("outbox.id as due_id")
+          .where("channel", "=", "mail")
           .where("template", isSuspected ? "like" : "not like", `${SUSPECTED}%`)
           .where("sent_at", "is", null)
           .where("attempts", "<", MAX_ATTEMPTS)
@@ -158,8 +161,10 @@ export async function eraseMailsOf(db: Db, inquiryIds: readonly number[]): Promi
 export async function listUnsentMails(db: Db, now: string) {
   const rows = await db
     .selectFrom("outbox")
-    .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
-    .select(["outbox.id", "reference", "attempts", "next_attempt_at", "last_error"])
+    .leftJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
+    .leftJoin("offers", "offers.id", "outbox.offer_id")
+    .select(["outbox.id", "attempts", "next_attempt_at", "last_error"])
+    .select((eb) => eb.fn.coalesce("inquiries.reference", "offers.reference").as("reference"))
     .where("sent_at", "is", null)
     .orderBy("next_attempt_at")
     .orderBy("outbox.id")

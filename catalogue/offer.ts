@@ -1,0 +1,64 @@
+/** Where an offer stands; the last four are final, but for an accepted one that is not paid in time. */
+export const OFFER_STATES = [
+  "new",
+  "countered",
+  "accepted",
+  "declined",
+  "expired",
+  "withdrawn",
+] as const;
+export type OfferState = (typeof OFFER_STATES)[number];
+
+export type OfferSide = "buyer" | "seller";
+
+/** 'shop': what happens by itself. */
+export type StepActor = OfferSide | "shop";
+
+/** A step of the exchange. 'told' changes nothing: it is news for the buyer. */
+export type StepKind =
+  "offered" | "countered" | "accepted" | "declined" | "withdrawn" | "expired" | "paid" | "told";
+
+/** Why the shop made a step by itself. */
+export type StepReason =
+  /** Declined: below the seller's floor. */
+  | "too-low"
+  /** Declined: the name is sold, or not listed any more. */
+  | "sold"
+  | "removed"
+  /** Expired: an agreement that was not paid in time; without a reason, nobody answered. */
+  | "not-paid"
+  /** Told: another buyer has the name for now, or no more. */
+  | "reserved"
+  | "free-again";
+
+export const isOpen = ({ state }: { readonly state: OfferState }) =>
+  state === "new" || state === "countered";
+
+/** In whole US dollars. */
+export const MAX_OFFER = 999_999_999;
+
+export const AMOUNT_WANTED = "Enter a sum in whole US dollars, such as 12,000 or 12k.";
+export const TOO_LARGE = "Enter a sum below one billion dollars.";
+
+const AMOUNT = /^(?:(?:US)?\$|USD)?(\d{1,3}(?:[, ']\d{3})+|\d+)(?:\.(\d+))?([km])?(?:\$|USD)?$/i;
+const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
+
+/** Reads '$12,000', '12 000', '12k' and '1.2m'; null for anything else, such as '12.000', which has two meanings, or no whole dollars. */
+export function readAmount(text: string): number | null {
+  const plain = text.normalize("NFKC").trim().replaceAll(/\s+/g, " ");
+  const tight = plain.replace(/^((?:US ?)?\$|USD) /i, "$1").replace(/ ([km]|\$|USD)$/i, "$1");
+  const [, digits = "", decimals = "", unit = ""] = AMOUNT.exec(tight) ?? [];
+  if (!digits) return null;
+  const whole = Number(digits.replaceAll(/\D/g, ""));
+  const scale = UNITS[unit.toLowerCase()] ?? 1;
+  if (scale === 1 && decimals !== "" && !/^00?$/.test(decimals)) return null;
+  if (decimals.length > 6) return null;
+  const amount = Math.round((whole + Number(`0.${decimals || 0}`)) * scale);
+  return Number.isSafeInteger(amount) && amount > 0 ? amount : null;
+}
+
+/** Where the form is sent by script. */
+export const OFFER_PATH = "/functions/v1/offer";
+
+/** Before the secret part of the buyer's link. */
+export const OFFERS_PREFIX = "/offers/";
