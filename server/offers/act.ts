@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import type { OfferSide, StepActor } from "../../catalogue/offer.ts";
+import type { Database, Db, Engine } from "../database/database.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { queueMail } from "../mail/outbox.ts";
+import {
+  type Action,
+  decide,
+  isOverdue,
+  type NewStep,
+  type Offer,
+  type RefusalReason,
+  toStep,
+} from "./rules.ts";
+
+const SIDES: readonly OfferSide[] = ["buyer", "seller"];
+
+/** Steps for one name take turns, so that of two who accept at the same moment the second sees the first. */
+export async function lockName(transaction: Db, engine: Engine, domain: string): Promise<void> {
+  // SQLite has one transaction at a time.
+  if (engine === "sqlite") return;
+  const key = `offers of ${domain}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
+}
+
+/** Call in the transaction that changes the offer. Returns the step's number. */
+export async function addStep(db: Db, offer: Offer, step: NewStep): Promise<number> {
+  const number = offer.steps + 1;
+  await db
+    .insertInto("offer_steps")
+    .values({ ...step, offer_id: offer.id, number })
+    .execute();
+  // What the shop tells the buyers is no news for the seller.
+  for (const to of step.kind === "told" ? (["buyer"] as const) : SIDES) {
+    await queueMail(db, {
+      offerId: offer.id,
+      template: `offer_${step.kind}`,
+      params: { step: number, to },
+      dueAt: step.created_at,
+      sentAt: null,
+    });
+  }
+  return number;
+}
+
+async function take(db: Db, offer: Offer, actor: StepActor, action: Action, facts: Facts) {
+  const { change, refusal } = decide(offer, actor, action, facts);
+  if (!change) return { ok: false as const, refusal };
+  const step = toStep(actor, action, offer, facts.now);
+  const steps = await addStep(db, offer, step);
+  const changed = { ...change, steps };
+  await db.updateTable("offers").set(changed).where("id", "=", offer.id).execute();
+  return { ok: true as const, offer: { ...offer, ...changed } };
+}
+
+interface Facts {
+  readonly now: string;
+  readonly isForSale: boolean;
+  readonly isTaken: boolean;
+}
+
+/** What a step means for the others' open offers for the name. */
+function toNews(before: Offer, { kind }: Action): Action | null {
+  if (kind === "paid") return { kind: "declined", reason: "sold", note: null };
+  if (kind === "accepted") return { kind: "told", reason: "reserved" };
+  const wasAgreed = before.state === "accepted" && before.paid_at === null;
+  return wasAgreed ? { kind: "told", reason: "free-again" } : null;
+}
+
+export interface Deed {
+  readonly offerId: number;
+  readonly actor: StepActor;
+  readonly action: Action;
+  /** The number of the last step that the actor saw; null: whatever it is. */
+  readonly seen: number | null;
+  /** Whether the seller's files list the name as available. */
+  readonly isForSale: boolean;
+  /** In milliseconds since 1970. */
+  readonly time: number;
+}
+
+export type Outcome =
+  | { readonly ok: true; readonly offer: Offer }
+  | { readonly ok: false; readonly refusal: RefusalReason | "unknown" };
+
+/** Makes a step in an offer, with its mails and what follows for the other offers for the name, in one transaction. */
+export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, deed: Deed) {
+  const { offerId, actor, action, seen, isForSale, time } = deed;
+  const now = new Date(time).toISOString();
+  return retryBusy(() =>
+    db.transaction().execute(async (transaction): Promise<Outcome> => {
+      const select = transaction.selectFrom("offers").selectAll();
+      const found = await select.where("id", "=", offerId).executeTakeFirst();
+      if (!found) return { ok: false, refusal: "unknown" };
+      await lockName(transaction, engine, found.domain);
+      // Read anew: another may have held the lock.
+      const rivals = await select.where("domain", "=", found.domain).orderBy("id").execute();
+      const offer = rivals.find(({ id }) => id === offerId);
+      if (!offer) return { ok: false, refusal: "unknown" };
+      if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
+      const others = rivals.filter(({ id }) => id !== offerId);
+      const facts = { now, isForSale, isTaken: false };
+      let isTaken = false;
+      for (const other of others) {
+        if (other.state !== "accepted" || other.paid_at !== null) continue;
+        // An agreement that was not paid in time gives way, whether or not the shop has noticed yet.
+        if (isOverdue(other, now))
+          await take(transaction, other, "shop", { kind: "expired" }, facts);
+        else isTaken = true;
+      }
+      const taken = await take(transaction, offer, actor, action, { ...facts, isTaken });
+      if (!taken.ok) return taken;
+      const news = toNews(offer, action);
+      // Those that are over don't take it.
+      if (news) for (const other of others) await take(transaction, other, "shop", news, facts);
+      return taken;
+    }),
+  );
+}

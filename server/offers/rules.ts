@@ -1,0 +1,120 @@
+import type { Selectable } from "kysely";
+import { isOpen, type OfferState, type StepActor, type StepReason } from "../../catalogue/offer.ts";
+import type { DatabaseSchema } from "../database/database-schema.ts";
+
+export type Offer = Selectable<DatabaseSchema["offers"]>;
+export type OfferStep = Selectable<DatabaseSchema["offer_steps"]>;
+
+/** What one side wants to do, or what happens by itself. Times are ISO-8601 UTC, sums whole US dollars. */
+export type Action =
+  | { kind: "countered"; amount: number; expiresAt: string; note: string | null }
+  | { kind: "accepted"; payBy: string; payLink: string | null; note: string | null }
+  | { kind: "declined"; note: string | null; reason?: StepReason }
+  | { kind: "withdrawn"; note: string | null }
+  | { kind: "expired" }
+  | { kind: "paid" }
+  | { kind: "told"; reason: "reserved" | "free-again" };
+
+/** 'changed': another step was made since; 'unsaleable': the name is sold, reserved in the files or gone; 'taken': agreed with another. */
+export type RefusalReason =
+  "changed" | "over" | "not-your-turn" | "expired" | "unsaleable" | "taken";
+
+interface Circumstances {
+  /** ISO-8601 UTC. */
+  readonly now: string;
+  /** By the seller's files. */
+  readonly isForSale: boolean;
+  /** Another offer for the name is agreed. */
+  readonly isTaken: boolean;
+}
+
+/** What a step changes. */
+export type Change = Partial<
+  Pick<Offer, "state" | "turn" | "amount" | "expires_at" | "pay_by" | "pay_link" | "paid_at">
+>;
+
+export type Decision =
+  | { readonly change: Change; readonly refusal: null }
+  | { readonly change: null; readonly refusal: RefusalReason };
+
+const refuse = (refusal: RefusalReason): Decision => ({ change: null, refusal });
+const allow = (change: Change): Decision => ({ change, refusal: null });
+
+const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at === null;
+
+/** Whether an open offer, or an agreement, is past its time. */
+export const isOverdue = (offer: Offer, now: string) =>
+  (isOpen(offer) && offer.expires_at <= now) || (isUnpaid(offer) && (offer.pay_by ?? "") <= now);
+
+function decideAnswer(
+  offer: Offer,
+  actor: StepActor,
+  action: Extract<Action, { kind: "countered" | "accepted" }>,
+  { now, isForSale, isTaken }: Circumstances,
+): Decision {
+  if (!isOpen(offer)) return refuse("over");
+  if (offer.expires_at <= now) return refuse("expired");
+  if (offer.turn !== actor) return refuse("not-your-turn");
+  if (!isForSale) return refuse("unsaleable");
+  if (action.kind === "countered") {
+    const { amount, expiresAt } = action;
+    const turn = actor === "buyer" ? "seller" : "buyer";
+    return allow({ state: "countered", turn, amount, expires_at: expiresAt });
+  }
+  if (isTaken) return refuse("taken");
+  return allow({ state: "accepted", pay_by: action.payBy, pay_link: action.payLink });
+}
+
+const end = (isAllowed: boolean, state: OfferState): Decision =>
+  isAllowed ? allow({ state }) : refuse("over");
+
+/** The rules of an offer: what follows from an action, or why it can't be. */
+export function decide(
+  offer: Offer,
+  actor: StepActor,
+  action: Action,
+  circumstances: Circumstances,
+): Decision {
+  const { now, isTaken } = circumstances;
+  switch (action.kind) {
+    case "countered":
+    case "accepted":
+      return decideAnswer(offer, actor, action, circumstances);
+    case "declined":
+      // The seller may also end an agreement that the buyer does not keep.
+      return end(isOpen(offer) || (actor === "seller" && isUnpaid(offer)), "declined");
+    case "withdrawn":
+      return end(isOpen(offer), "withdrawn");
+    case "expired":
+      return end(isOverdue(offer, now), "expired");
+    case "paid": {
+      const isLate = offer.state === "expired" && offer.pay_by !== null;
+      if (!isUnpaid(offer) && !isLate) return refuse("over");
+      return isTaken ? refuse("taken") : allow({ state: "accepted", paid_at: now });
+    }
+    case "told":
+      return isOpen(offer) ? allow({}) : refuse("over");
+  }
+}
+
+export type NewStep = Omit<OfferStep, "offer_id" | "number">;
+
+/** The step as it is stored. */
+export function toStep(actor: StepActor, action: Action, offer: Offer, now: string): NewStep {
+  const isExpiredAgreement = action.kind === "expired" && offer.state === "accepted";
+  const hasSum = action.kind === "accepted" || action.kind === "paid";
+  return {
+    actor,
+    kind: action.kind,
+    reason: "reason" in action ? (action.reason ?? null) : isExpiredAgreement ? "not-paid" : null,
+    amount: action.kind === "countered" ? action.amount : hasSum ? offer.amount : null,
+    note: "note" in action ? action.note : null,
+    expires_at:
+      action.kind === "countered"
+        ? action.expiresAt
+        : action.kind === "accepted"
+          ? action.payBy
+          : null,
+    created_at: now,
+  };
+}
