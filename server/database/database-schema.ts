@@ -125,6 +125,8 @@ export interface DatabaseSchema {
     last_error: string | null;
     sent_at: string | null;
   };
+  /** Names that are not sold, kept while somebody is to be told when they are. */
+  names_for_sale: { domain: string };
   /** What was last seen of each name in DNS. */
   dns_checks: {
     domain: string;

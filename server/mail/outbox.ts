@@ -1,4 +1,5 @@
 import type { Db, Engine } from "../database/database.ts";
+import type { Channel } from "../database/database-schema.ts";
 
 /** About four days; then the mail is failed until the seller retries it. */
 export const MAX_ATTEMPTS = 100;
@@ -21,8 +22,10 @@ export function nextDigest(time: number): number {
 const MAX_IN_DIGEST = 100;
 
 interface NewMail {
-  readonly inquiryId?: number;
-  readonly offerId?: number;
+  readonly inquiryId?: number | null;
+  readonly offerId?: number | null;
+  /** A mail unless it says otherwise. */
+  readonly channel?: Channel;
   readonly template: string;
   readonly params: object;
   /** ISO-8601 UTC. */
@@ -38,6 +41,7 @@ export async function queueMail(db: Db, mail: NewMail): Promise<void> {
     .values({
       inquiry_id: mail.inquiryId ?? null,
       offer_id: mail.offerId ?? null,
+      channel: mail.channel ?? "mail",
       template: mail.template,
       params: JSON.stringify(mail.params),
       attempts: 0,

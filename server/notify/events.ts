@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "../database/database.ts";
+import type { Channel } from "../database/database-schema.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { queueMail } from "../mail/outbox.ts";
+import { type EarlierRequests, findEarlierRequests } from "./earlier-requests.ts";
+
+export type NotifyChannel = Exclude<Channel, "mail">;
+
+/** Who asks for a name, or for none in particular. Sums are in whole US dollars. */
+interface RequestFacts {
+  readonly reference: string;
+  readonly domain: string | null;
+  readonly askingPrice: number | null;
+  readonly from: { readonly name: string; readonly email: string; readonly phone: string | null };
+  readonly message: string | null;
+}
+
+interface InquiryFacts extends RequestFacts {
+  readonly subject: string | null;
+}
+
+interface OfferFacts extends RequestFacts {
+  readonly domain: string;
+  /** On the table, or agreed. */
+  readonly amount: number;
+  /** Who made the step; 'shop' for what happens by itself. */
+  readonly by: "buyer" | "seller" | "shop";
+  /** ISO-8601 UTC: until when the sum holds, or is to be paid; null where it holds no more. */
+  readonly until: string | null;
+}
+
+/** What each event tells, apart from what this address asked before. The floor is none of it. */
+interface Facts {
+  "inquiry.received": InquiryFacts;
+  "offer.received": OfferFacts;
+  "offer.countered": OfferFacts;
+  "offer.accepted": OfferFacts;
+  "offer.expired": OfferFacts;
+  "listing.sold": {
+    readonly domain: string;
+    readonly soldDate: string | null;
+    /** Where the seller publishes it. */
+    readonly soldPrice: number | null;
+  };
+  "mail.failed": {
+    readonly mail: number;
+    readonly reference: string | null;
+    readonly error: string;
+  };
+}
+
+export type EventType = keyof Facts;
+
+type EventOf<Type extends EventType> = {
+  readonly type: Type;
+  readonly data: Facts[Type];
+  /** The event is erased with the inquiry or the offer it tells of. */
+  readonly inquiryId?: number | null;
+  readonly offerId?: number | null;
+};
+
+export type ShopEvent = { [Type in EventType]: EventOf<Type> }[EventType];
+
+/** As it waits in the outbox. */
+export interface QueuedEvent {
+  /** The same on every channel and at every try. */
+  readonly id: string;
+  readonly type: string;
+  /** ISO-8601 UTC. */
+  readonly timestamp: string;
+  readonly data: ShopEvent["data"] & { readonly earlier?: EarlierRequests };
+}
+
+const CHANNELS_SETTING = "notify_channels";
+
+/** Notes in the database by which channels events leave, for processes with another environment, such as the command line. */
+export async function noteChannels(db: Db, channels: readonly NotifyChannel[]): Promise<void> {
+  const value = channels.join(" ");
+  await retryBusy(() =>
+    db
+      .insertInto("settings")
+      .values({ name: CHANNELS_SETTING, value })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+      .execute(),
+  );
+}
+
+async function readChannels(db: Db): Promise<NotifyChannel[]> {
+  const row = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", CHANNELS_SETTING)
+    .executeTakeFirst();
+  const noted = row?.value.split(" ") ?? [];
+  return (["webhook", "telegram", "ntfy"] as const).filter((channel) => noted.includes(channel));
+}
+
+/** Call in the transaction that stores what happened: what waits for each channel is stored with it. */
+export async function queueEvent(transaction: Db, event: ShopEvent): Promise<void> {
+  const channels = await readChannels(transaction);
+  if (channels.length === 0) return;
+  const { type, data, inquiryId = null, offerId = null } = event;
+  const timestamp = new Date().toISOString();
+  const earlier =
+    "from" in data
+      ? await findEarlierRequests(transaction, data.from.email, { inquiryId, offerId })
+      : undefined;
+  const params: QueuedEvent = {
+    id: `evt_${randomBytes(16).toString("base64url")}`,
+    type,
+    timestamp,
+    data: earlier ? { ...data, earlier } : data,
+  };
+  for (const channel of channels) {
+    await queueMail(transaction, {
+      inquiryId,
+      offerId,
+      channel,
+      template: type,
+      params,
+      dueAt: timestamp,
+      sentAt: null,
+    });
+  }
+}
