@@ -113,7 +113,7 @@ const escrow = z.strictObject(
 
 const zoneWanted = "a time zone such as Europe/Berlin";
 
-function isTimeZone(zone: string): boolean {
+export function isTimeZone(zone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
   } catch {

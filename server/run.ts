@@ -51,6 +51,7 @@ export async function runUntilStopped(start: () => Promise<Running>): Promise<vo
     stopping = true;
     log.info({ signal }, "stopping");
     services.live.endStreams();
+    services.offers.endStreams();
     await stopListening(server, GRACE_MS);
     const closed = await Promise.race([
       services.close().then(() => true),

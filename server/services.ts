@@ -9,6 +9,7 @@ import { createLimits } from "./http/rate-limits.ts";
 import { createSubmitInquiry } from "./inquiries/submit-inquiry.ts";
 import { openLive } from "./views/live.ts";
 import { openMail } from "./mail/mail.ts";
+import { openOffers } from "./offers/offers.ts";
 import { openMetrics } from "./http/metrics.ts";
 import { openRegistry } from "./registry/registry.ts";
 import type { Content } from "./content/read-content.ts";
@@ -46,6 +47,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     now,
     onMail,
   });
+  const offers = openOffers({ database, captcha, content, limits, log, now, onMail });
   return {
     config,
     log,
@@ -60,10 +62,12 @@ export function openServices({ config, content: first, database, log }: Opened) 
     captcha,
     limits,
     submitInquiry,
+    offers,
     pictures: createSocialPictures(),
     readFounderPhoto: () => readFounderPhoto(config.contentDir, content.current.shop.founder),
     async close() {
       await live.close();
+      await offers.close();
       await content.close();
       await dns.close();
       await registry.close();

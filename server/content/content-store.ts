@@ -134,6 +134,10 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
     get current() {
       return current;
     },
+    /** As the seller's files have it. */
+    get files() {
+      return current;
+    },
     async close() {
       clearInterval(look);
       await watcher.close();

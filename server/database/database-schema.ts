@@ -90,6 +90,8 @@ export interface DatabaseSchema {
     steps: number;
     /** Why it may not be meant, in words for the seller; null for a captcha that was passed. */
     doubt: string | null;
+    /** Which captcha it came with. */
+    captcha: string | null;
     /** Where to pay, if the seller sent another address than the escrow's form. */
     pay_link: string | null;
     /** Of an accepted offer: until then the name is reserved for it. */

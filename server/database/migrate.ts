@@ -11,6 +11,7 @@ import { createDnsChecks } from "./migrations/0007-dns-checks.ts";
 import { createRegistryLookups } from "./migrations/0008-registry-lookups.ts";
 import { createOffers } from "./migrations/0009-offers.ts";
 import { createNamesForSale } from "./migrations/0010-names-for-sale.ts";
+import { addOfferCaptcha } from "./migrations/0012-offer-captcha.ts";
 import { retryBusy } from "./retry-busy.ts";
 
 /** In order. A migration that has run anywhere must never change. */
@@ -25,6 +26,7 @@ const listMigrations = (engine: Engine): Record<string, Migration> => ({
   "0008-registry-lookups": createRegistryLookups,
   "0009-offers": createOffers(engine),
   "0010-names-for-sale": createNamesForSale,
+  "0012-offer-captcha": addOfferCaptcha(engine),
 });
 
 /** The database has migrations that this version does not know. */

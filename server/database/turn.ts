@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "./database.ts";
+import { sql } from "kysely";
+import type { Db, Engine } from "./database.ts";
 import { retryBusy } from "./retry-busy.ts";
 
 /** Longer than a step of any work; a process that was killed keeps its turn for as long. */
@@ -7,6 +8,13 @@ const TURN_MS = 120_000;
 const DAY_MS = 86_400_000;
 
 const toIso = (ms: number) => new Date(ms).toISOString();
+
+/** Of transactions that take a turn by the same text, each waits until the one before has ended, and then sees what it did. */
+export async function takeTurn(transaction: Db, engine: Engine, text: string): Promise<void> {
+  // SQLite has one transaction at a time.
+  if (engine === "sqlite") return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(transaction);
+}
 
 /** Work that only one process at a time does, of those that share the database; `name` is that of the work's row in settings. */
 export function createTurn(db: Db, name: string) {

@@ -11,8 +11,8 @@ import { type Encoding, ENCODINGS, type SharedResponse } from "./shared-response
 interface Options {
   readonly services: Pick<
     Services,
-    "config" | "content" | "dns" | "log" | "metrics" | "registry" | "requests"
-  >;
+    "config" | "dns" | "log" | "metrics" | "registry" | "requests"
+  > & { readonly content: Pick<Services["content"], "current"> };
   /** Never rejects: failures are responses too. */
   readonly fetch: (request: Request, env: { address: string }) => Response | Promise<Response>;
   /** What a request asks for, by its Host header and path: a path of the shop, or a URL of another host. */

@@ -14,6 +14,7 @@ import { createInquiryRoutes } from "../inquiries/routes.ts";
 import { createLanderHosts } from "../landers/lander-hosts.ts";
 import { landerRule } from "../landers/lander-rule.ts";
 import { createLanderRoutes } from "../landers/routes.ts";
+import { createChangesRoute, createOfferRoute } from "../offers/routes.ts";
 import type { Services } from "../services.ts";
 import { createSocialImageRoutes } from "../social-images/routes.ts";
 import { createViewRoutes } from "../views/routes.ts";
@@ -122,6 +123,7 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   app.use(readablePaths());
   // First, since views are the most frequent requests, and streams must not be compressed or hashed.
   mount(createViewRoutes(services));
+  mount(createChangesRoute(services));
   const tooLarge = () => plainError(413);
   app.use("/functions/*", bodyLimit({ maxSize: MAX_FUNCTION_BODY, onError: tooLarge }));
   app.use(bodyLimit({ maxSize: MAX_FORM_BODY, onError: tooLarge }));
@@ -130,6 +132,7 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   // Small responses: neither compressed nor hashed.
   app.use(refuseForeignPosts(config.siteUrl));
   mount(createInquiryRoutes(services));
+  mount(createOfferRoute(services));
   mount(createCaptchaRoutes(services));
 
   app.use(compress());

@@ -25,10 +25,10 @@ const TOKEN_LENGTH = 4_000;
 const BROKEN_TOKEN = "Captcha verification failed. Please try again.";
 const NOT_A_FORM = "This is not a filled-in form. Reload the page and send it again.";
 
-const isBlank = (value: unknown) =>
+export const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && !value.trim());
 
-function within(schema: z.ZodType<string>, length: number, noun: string) {
+export function within(schema: z.ZodType<string>, length: number, noun: string) {
   return schema.refine(
     (value) => value.length <= length,
     `Please keep ${noun} to at most ${length.toLocaleString("en-US")} characters.`,
@@ -41,7 +41,7 @@ const line = (wanted: string) =>
     .transform((value) => cleanLine(value, Infinity))
     .pipe(z.string().min(1, wanted));
 
-const paragraphs = (wanted: string) =>
+export const paragraphs = (wanted: string) =>
   z.string(wanted).transform(cleanParagraphs).pipe(z.string().min(1, wanted));
 
 // What browsers accept (specification, section 5), plus a dot in the domain. Only text of a fair length reaches the
@@ -55,15 +55,28 @@ const email = within(line(EMPTY_FIELD.email), INQUIRY_LENGTHS.email, "the email 
 
 const phone = within(line("Enter a phone number."), INQUIRY_LENGTHS.phone, "the phone number");
 
-const common = {
+/** What each form to the seller asks for. */
+export const senderFields = {
   name: within(line(EMPTY_FIELD.name), INQUIRY_LENGTHS.name, "your name"),
   email,
-  message: within(paragraphs(EMPTY_FIELD.message), INQUIRY_LENGTHS.message, "the message"),
   turnstileToken: z.preprocess(
     (value) => (isBlank(value) ? "" : value),
     z.string(BROKEN_TOKEN).max(TOKEN_LENGTH, BROKEN_TOKEN),
   ),
   website: z.string().catch(""),
+};
+
+/** What each form about one name asks for. */
+export const nameFields = {
+  phone: z.preprocess((value) => (isBlank(value) ? null : value), phone.nullable()),
+  domain: within(line("Please name the domain."), MAX_DOMAIN_LENGTH, "the domain").transform(
+    (name) => name.toLowerCase(),
+  ),
+};
+
+const common = {
+  ...senderFields,
+  message: within(paragraphs(EMPTY_FIELD.message), INQUIRY_LENGTHS.message, "the message"),
   /** Whether the browser has sent it through EmailJS. */
   mailed: z.boolean().catch(false),
 };
@@ -72,10 +85,7 @@ const SCHEMAS = {
   domain: z
     .object({
       ...common,
-      phone: z.preprocess((value) => (isBlank(value) ? null : value), phone.nullable()),
-      domain: within(line("Please name the domain."), MAX_DOMAIN_LENGTH, "the domain").transform(
-        (name) => name.toLowerCase(),
-      ),
+      ...nameFields,
     })
     .transform((fields) => ({ ...fields, subject: null })),
   general: z
@@ -91,26 +101,48 @@ const REQUIRED_FIELDS = {
   general: ["name", "email", "subject", "message"],
 };
 
-/** Reports the captcha first, then empty fields, then the rest (specification, section 5). */
 export function readInquiryFields(kind: InquiryKind, body: unknown, needsToken: boolean) {
+  const missingCaptcha = needsToken ? INQUIRY_FORMS[kind].missingCaptcha : null;
+  const { values, fault } = readForm<z.output<(typeof SCHEMAS)[InquiryKind]>>(
+    SCHEMAS[kind],
+    REQUIRED_FIELDS[kind],
+    body,
+    missingCaptcha,
+  );
+  if (!values) return { form: null, fault };
+  const { turnstileToken: token, website: honeypot, mailed, ...inquiry } = values;
+  return { form: { inquiry: { kind, ...inquiry }, token, honeypot, mailed }, fault: null };
+}
+
+interface FormFault {
+  readonly error: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reports the captcha first, then empty fields, then the rest (specification, section 5). `missingCaptcha`: what is said
+ * where there is none; null where none is needed.
+ */
+export function readForm<T>(
+  schema: z.ZodType<T>,
+  required: readonly string[],
+  body: unknown,
+  missingCaptcha: string | null,
+): { values: T; fault: null } | { values: null; fault: FormFault } {
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    return { form: null, fault: { error: NOT_A_FORM } };
+    return { values: null, fault: { error: NOT_A_FORM } };
   }
-  const values = new Map<string, unknown>(Object.entries(body));
-  const parsed = SCHEMAS[kind].safeParse(body);
-  const lacksToken = needsToken && isBlank(values.get("turnstileToken"));
-  if (parsed.success && !lacksToken) {
-    const { turnstileToken: token, website: honeypot, mailed, ...inquiry } = parsed.data;
-    return { form: { inquiry: { kind, ...inquiry }, token, honeypot, mailed }, fault: null };
-  }
+  const given = new Map<string, unknown>(Object.entries(body));
+  const parsed = schema.safeParse(body);
+  const lacksToken = missingCaptcha !== null && isBlank(given.get("turnstileToken"));
+  if (parsed.success && !lacksToken) return { values: parsed.data, fault: null };
   const fields: Record<string, string> = {};
   for (const { path, message } of parsed.error?.issues ?? []) fields[String(path[0])] ??= message;
-  const { missingCaptcha } = INQUIRY_FORMS[kind];
   if (lacksToken) {
     fields.turnstileToken = missingCaptcha;
-    return { form: null, fault: { error: missingCaptcha, fields } };
+    return { values: null, fault: { error: missingCaptcha, fields } };
   }
-  const lacksText = REQUIRED_FIELDS[kind].some((name) => isBlank(values.get(name)));
+  const lacksText = required.some((name) => isBlank(given.get(name)));
   const [firstFault = ""] = Object.values(fields);
-  return { form: null, fault: { error: lacksText ? MISSING_FIELDS : firstFault, fields } };
+  return { values: null, fault: { error: lacksText ? MISSING_FIELDS : firstFault, fields } };
 }

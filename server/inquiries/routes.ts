@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { mediaType } from "../http/media-type.ts";
-import type { InquiryOutcome, SubmitInquiry } from "./submit-inquiry.ts";
+import type { Sender, SubmitInquiry } from "./submit-inquiry.ts";
 
 const HEADERS = { "Cache-Control": "no-store" };
 
@@ -10,33 +10,46 @@ function refuse(error: string, status: number, headers: Record<string, string> =
   return Response.json({ error }, { status, headers: { ...HEADERS, ...headers } });
 }
 
-function toResponse(outcome: InquiryOutcome): Response {
+type Outcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly status: number; readonly retryAfter?: number };
+
+function toResponse(outcome: Outcome): Response {
   if (outcome.ok) return Response.json(outcome, { headers: HEADERS });
-  const { status, error, fields, retryAfter } = outcome;
+  const { ok: _, status, retryAfter, ...body } = outcome;
   const headers = { ...HEADERS, ...(retryAfter && { "Retry-After": `${retryAfter}` }) };
-  return Response.json({ error, fields }, { status, headers });
+  return Response.json(body, { status, headers });
 }
 
 /** Accepts JSON; responds with `{ok, reference}` or `{error, fields?}` (specification, section 7). */
+export function createFormRoute(
+  path: string,
+  submit: (body: unknown, sender: Sender) => Promise<Outcome>,
+): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.post(path, async ({ req, var: { address } }) => {
+    if (mediaType(req.header("content-type")) !== "application/json") {
+      return refuse("Send the form's fields as JSON (Content-Type: application/json).", 415);
+    }
+    let body: unknown;
+    try {
+      body = await req.json();
+    } catch {
+      return refuse("What was sent is not valid JSON. Send the form again.", 400);
+    }
+    return toResponse(await submit(body, { address, hasScript: true }));
+  });
+  routes.all(path, () =>
+    refuse("Send the form's fields here by POST, as JSON.", 405, { Allow: "POST" }),
+  );
+  return routes;
+}
+
 export function createInquiryRoutes(services: { submitInquiry: SubmitInquiry }): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   for (const kind of ["domain", "general"] as const) {
-    const { path } = INQUIRY_FORMS[kind];
-    routes.post(path, async ({ req, var: { address } }) => {
-      if (mediaType(req.header("content-type")) !== "application/json") {
-        return refuse("Send the form's fields as JSON (Content-Type: application/json).", 415);
-      }
-      let body: unknown;
-      try {
-        body = await req.json();
-      } catch {
-        return refuse("What was sent is not valid JSON. Send the form again.", 400);
-      }
-      return toResponse(await services.submitInquiry(kind, body, { address, hasScript: true }));
-    });
-    routes.all(path, () =>
-      refuse("Send the form's fields here by POST, as JSON.", 405, { Allow: "POST" }),
-    );
+    const submit = (body: unknown, sender: Sender) => services.submitInquiry(kind, body, sender);
+    routes.route("/", createFormRoute(INQUIRY_FORMS[kind].path, submit));
   }
   return routes;
 }

@@ -47,7 +47,11 @@ const count = (signs: readonly RegExp[], text: string) =>
   signs.filter((sign) => sign.test(text)).length;
 
 /** Only a suspicion: real buyers too name their sites, ask about search engines and work for casinos. */
-export function looksLikeSpam({ name, subject, message }: Inquiry): boolean {
+export function looksLikeSpam({
+  name,
+  subject,
+  message,
+}: Pick<Inquiry, "name" | "subject" | "message">): boolean {
   const text = `${name}\n${subject ?? ""}\n${message}`;
   const discount = count(BUYING, text) > 0 ? 4 : 0;
   return 2 * count(STRONG, text) + count(WEAK, text) - discount >= 3;

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
-import { sql } from "kysely";
 import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
-import type { Database, Db, Engine } from "../database/database.ts";
+import type { Database, Db } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
+import { takeTurn } from "../database/turn.ts";
 import { nextDigest, queueMail, SUSPECTED } from "../mail/outbox.ts";
 import type { Inquiry } from "./inquiry-fields.ts";
 
@@ -13,9 +13,24 @@ const REFERENCE_LENGTH = 6;
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Such as 'V-7K3M9Q'; `pick` returns a random integer below its argument. */
-export function makeReference(pick: (below: number) => number = randomInt): string {
+export function makeReference(
+  pick: (below: number) => number = randomInt,
+  kind: "V" | "O" = "V",
+): string {
   const letters = Array.from({ length: REFERENCE_LENGTH }, () => ALPHABET[pick(ALPHABET.length)]);
-  return `V-${letters.join("")}`;
+  return `${kind}-${letters.join("")}`;
+}
+
+/** `insert` returns undefined for a reference that is taken. */
+export async function insertReferenced<T>(
+  newReference: () => string,
+  insert: (reference: string) => Promise<T | undefined>,
+): Promise<T> {
+  for (let count = 0; count < MAX_REFERENCES; count++) {
+    const row = await insert(newReference());
+    if (row) return row;
+  }
+  throw new Error(`no free reference in ${MAX_REFERENCES} tries`);
 }
 
 function toMailParams(inquiry: Inquiry, to: string, reference: string) {
@@ -50,30 +65,20 @@ async function insertInquiry(
   { inquiry, state, stateReason, makeReference }: NewInquiry,
   createdAt: string,
 ): Promise<{ id: number; reference: string }> {
-  for (let count = 0; count < MAX_REFERENCES; count++) {
-    const row = await db
+  return insertReferenced(makeReference, (reference) =>
+    db
       .insertInto("inquiries")
       .values({
         ...inquiry,
         state,
         state_reason: stateReason,
-        reference: makeReference(),
+        reference,
         created_at: createdAt,
       })
       .onConflict((conflict) => conflict.column("reference").doNothing())
       .returning(["id", "reference"])
-      .executeTakeFirst();
-    if (row) return row;
-  }
-  throw new Error(`no free reference in ${MAX_REFERENCES} tries`);
-}
-
-/** Of two posts of the same text at the same moment, as by a double click, the second waits, and then finds the first. */
-async function takeTurn(transaction: Db, engine: Engine, inquiry: Inquiry): Promise<void> {
-  // SQLite has one transaction at a time.
-  if (engine === "sqlite") return;
-  const text = JSON.stringify(inquiry);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(transaction);
+      .executeTakeFirst(),
+  );
 }
 
 /** Stores inquiry, mail and used captcha in one transaction. Returns the reference, null if the captcha was used before. */
@@ -86,7 +91,8 @@ export async function storeInquiry(
   return retryBusy(() =>
     db.transaction().execute(async (transaction) => {
       if (sameSince !== null) {
-        await takeTurn(transaction, engine, inquiry);
+        // Of two posts at the same moment, as by a double click, the second finds the first.
+        await takeTurn(transaction, engine, JSON.stringify(inquiry));
         const earlier = await findSameInquiry(transaction, inquiry, sameSince, mail !== null);
         if (earlier) return earlier;
       }

@@ -15,9 +15,9 @@ import { isTrapped, looksLikeSpam } from "./spam.ts";
 import { findSameInquiry, makeReference, storeInquiry } from "./store-inquiry.ts";
 
 /** An identical inquiry within this time counts as a repetition. */
-const REPEAT_MS = 20 * 60_000;
+export const REPEAT_MS = 20 * 60_000;
 
-interface Sender {
+export interface Sender {
   /** From readClientAddress; used for limits, never stored. */
   readonly address: string;
   /** False for a plain form post, which can't have a captcha. */
@@ -31,7 +31,7 @@ export interface Receipt {
 
 export interface Refusal {
   readonly ok: false;
-  readonly status: 400 | 403 | 404 | 415 | 429 | 503;
+  readonly status: 400 | 403 | 404 | 409 | 415 | 429 | 503;
   readonly error: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly retryAfter?: number;
@@ -39,32 +39,34 @@ export interface Refusal {
 
 export type InquiryOutcome = Receipt | Refusal;
 
-function refuse(status: Refusal["status"], error: string): Refusal {
+export function refuse(status: Refusal["status"], error: string): Refusal {
   return { ok: false, status, error };
 }
 
-const UNKNOWN_DOMAIN = refuse(
+export const UNKNOWN_DOMAIN = refuse(
   404,
   "This domain is not in our portfolio. Please write to us through the contact page.",
 );
-const FAILED_CAPTCHA = refuse(403, "Captcha verification failed. Please try again.");
+export const FAILED_CAPTCHA = refuse(403, "Captcha verification failed. Please try again.");
+const MANY_MESSAGES = "You have sent several messages in a short time.";
 const NOT_SAVED = refuse(
   503,
   "We could not save your message. Your text is still here: please try again in a moment.",
 );
 
-function tooManyInquiries(seconds: number): Refusal {
+/** Begins with what was too much. */
+export function refuseForNow(seconds: number, tooMuch = MANY_MESSAGES): Refusal {
   const inSeconds = seconds === 1 ? "a second" : `${seconds} seconds`;
   const wait = seconds < 90 ? inSeconds : `${Math.ceil(seconds / 60)} minutes`;
-  const error = `You have sent several messages in a short time. Please wait ${wait}, then send it again.`;
+  const error = `${tooMuch} Please wait ${wait}, then send it again.`;
   return { ...refuse(429, error), retryAfter: seconds };
 }
 
-/** Why an inquiry is unverified or quarantined. */
-const NO_SCRIPT = "sent without script, so without a captcha";
-const NO_ANSWER = "the captcha's service did not answer";
-const HIDDEN_FIELD = "filled in a field that people do not see";
-const SPAM_WORDS = "reads like spam";
+/** Why an inquiry is unverified or quarantined, or an offer doubtful. */
+export const NO_SCRIPT = "sent without script, so without a captcha";
+export const NO_ANSWER = "the captcha's service did not answer";
+export const HIDDEN_FIELD = "filled in a field that people do not see";
+export const SPAM_WORDS = "reads like spam";
 
 type Form = NonNullable<ReturnType<typeof readInquiryFields>["form"]>;
 
@@ -156,7 +158,7 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     const limit = sender.hasScript ? limits.withScript : limits.withoutScript;
     try {
       const seconds = await limit.take(sender.address);
-      if (seconds > 0) return tooManyInquiries(seconds);
+      if (seconds > 0) return refuseForNow(seconds);
       return await accept(kind, body, sender);
     } catch (error) {
       log.error(error, "inquiry not stored");

@@ -1,10 +1,11 @@
-import { sql } from "kysely";
 import type { OfferSide, StepActor } from "../../catalogue/offer.ts";
-import type { Database, Db, Engine } from "../database/database.ts";
+import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
+import { takeTurn } from "../database/turn.ts";
 import { queueMail } from "../mail/outbox.ts";
 import {
   type Action,
+  type Circumstances,
   decide,
   isOverdue,
   type NewStep,
@@ -15,27 +16,26 @@ import {
 
 const SIDES: readonly OfferSide[] = ["buyer", "seller"];
 
-/** Steps for one name take turns, so that of two who accept at the same moment the second sees the first. */
-export async function lockName(transaction: Db, engine: Engine, domain: string): Promise<void> {
-  // SQLite has one transaction at a time.
-  if (engine === "sqlite") return;
-  const key = `offers of ${domain}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
-}
+/** What the shop tells the buyers is no news for the seller. */
+const listeners = ({ kind }: NewStep) => (kind === "told" ? (["buyer"] as const) : SIDES);
 
-/** Call in the transaction that changes the offer. Returns the step's number. */
-export async function addStep(db: Db, offer: Offer, step: NewStep): Promise<number> {
+/** Call in the transaction that changes the offer; those in `to` get a mail. Returns the step's number. */
+export async function addStep(
+  db: Db,
+  offer: Offer,
+  step: NewStep,
+  to: readonly OfferSide[] = listeners(step),
+): Promise<number> {
   const number = offer.steps + 1;
   await db
     .insertInto("offer_steps")
     .values({ ...step, offer_id: offer.id, number })
     .execute();
-  // What the shop tells the buyers is no news for the seller.
-  for (const to of step.kind === "told" ? (["buyer"] as const) : SIDES) {
+  for (const side of to) {
     await queueMail(db, {
       offerId: offer.id,
       template: `offer_${step.kind}`,
-      params: { step: number, to },
+      params: { step: number, to: side },
       dueAt: step.created_at,
       sentAt: null,
     });
@@ -43,7 +43,14 @@ export async function addStep(db: Db, offer: Offer, step: NewStep): Promise<numb
   return number;
 }
 
-async function take(db: Db, offer: Offer, actor: StepActor, action: Action, facts: Facts) {
+/** Call in a transaction, when it is this name's turn. */
+export async function takeStep(
+  db: Db,
+  offer: Offer,
+  actor: StepActor,
+  action: Action,
+  facts: Circumstances,
+) {
   const { change, refusal } = decide(offer, actor, action, facts);
   if (!change) return { ok: false as const, refusal };
   const step = toStep(actor, action, offer, facts.now);
@@ -51,12 +58,6 @@ async function take(db: Db, offer: Offer, actor: StepActor, action: Action, fact
   const changed = { ...change, steps };
   await db.updateTable("offers").set(changed).where("id", "=", offer.id).execute();
   return { ok: true as const, offer: { ...offer, ...changed } };
-}
-
-interface Facts {
-  readonly now: string;
-  readonly isForSale: boolean;
-  readonly isTaken: boolean;
 }
 
 /** What a step means for the others' open offers for the name. */
@@ -92,7 +93,8 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, deed
       const select = transaction.selectFrom("offers").selectAll();
       const found = await select.where("id", "=", offerId).executeTakeFirst();
       if (!found) return { ok: false, refusal: "unknown" };
-      await lockName(transaction, engine, found.domain);
+      // Of two who accept at the same moment, the second sees the first.
+      await takeTurn(transaction, engine, `offers of ${found.domain}`);
       // Read anew: another may have held the lock.
       const rivals = await select.where("domain", "=", found.domain).orderBy("id").execute();
       const offer = rivals.find(({ id }) => id === offerId);
@@ -105,14 +107,14 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, deed
         if (other.state !== "accepted" || other.paid_at !== null) continue;
         // An agreement that was not paid in time gives way, whether or not the shop has noticed yet.
         if (isOverdue(other, now))
-          await take(transaction, other, "shop", { kind: "expired" }, facts);
+          await takeStep(transaction, other, "shop", { kind: "expired" }, facts);
         else isTaken = true;
       }
-      const taken = await take(transaction, offer, actor, action, { ...facts, isTaken });
+      const taken = await takeStep(transaction, offer, actor, action, { ...facts, isTaken });
       if (!taken.ok) return taken;
       const news = toNews(offer, action);
       // Those that are over don't take it.
-      if (news) for (const other of others) await take(transaction, other, "shop", news, facts);
+      if (news) for (const other of others) await takeStep(transaction, other, "shop", news, facts);
       return taken;
     }),
   );

@@ -19,7 +19,7 @@ export type Action =
 export type RefusalReason =
   "changed" | "over" | "not-your-turn" | "expired" | "unsaleable" | "taken";
 
-interface Circumstances {
+export interface Circumstances {
   /** ISO-8601 UTC. */
   readonly now: string;
   /** By the seller's files. */

@@ -1,0 +1,110 @@
+import { expect, it } from "vitest";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { openOfferShop, START } from "../../test/support/offer-shop.ts";
+import { actOnOffer } from "./act.ts";
+import type { Action } from "./rules.ts";
+
+const DAY_MS = 86_400_000;
+
+type Shop = Awaited<ReturnType<typeof openOfferShop>>;
+
+async function counter(shop: Shop, amount: number): Promise<void> {
+  const expiresAt = new Date(shop.now() + 5 * DAY_MS).toISOString();
+  const action: Action = { kind: "countered", amount, expiresAt, note: "My best." };
+  const offerId = (await shop.offers()).at(-1)?.id ?? 0;
+  const deed = { offerId, actor: "seller", action, seen: null, isForSale: true } as const;
+  expect(await actOnOffer(shop.database, { ...deed, time: shop.now() })).toMatchObject({
+    ok: true,
+  });
+}
+
+describeOnEachEngine("the buyer", (engine) => {
+  it("sees the whole exchange by the link, and nothing by another", async () => {
+    const shop = await openOfferShop(engine(), {
+      listing: { minimumOffer: "$2,500", floor: "$9,000" },
+    });
+    const token = await shop.offer();
+    await counter(shop, 18_500);
+    const view = await shop.show(token);
+    expect(view).toMatchObject({
+      domain: "harbor.com",
+      displayName: "harbor.com",
+      state: "countered",
+      turn: "buyer",
+      amount: 18_500,
+      asking: "$25,000",
+      minimumOffer: 2_500,
+      expiresAt: "2026-11-27T10:00:00.000Z",
+      timeZone: "Europe/Berlin",
+      obstacle: null,
+      seen: 2,
+      steps: [
+        { number: 1, actor: "buyer", kind: "offered", amount: 12_000, note: "Would that do?" },
+        { number: 2, actor: "seller", kind: "countered", amount: 18_500, note: "My best." },
+      ],
+    });
+    expect(JSON.stringify(view)).not.toMatch(/9000|9,000/);
+    for (const wrong of ["", "x".repeat(22), token.toLowerCase(), `${token}x`, token.slice(1)]) {
+      expect(await shop.show(wrong)).toBeNull();
+      expect(await shop.answer(wrong, { action: "accept", seen: 2 }, shop.sender())).toBeNull();
+    }
+  });
+
+  it("counters, accepts and withdraws, and hears in words why something can't be", async () => {
+    const shop = await openOfferShop(engine(), { listing: { minimumOffer: "$2,500" } });
+    const token = await shop.offer();
+    const answer = (body: Record<string, unknown>, hasScript = true) =>
+      shop.answer(token, body, shop.sender(hasScript));
+    expect(await answer({ action: "accept", seen: 1 })).toMatchObject({
+      status: 409,
+      error: "It is the seller's turn to answer.",
+    });
+    await counter(shop, 18_500);
+    expect(await answer({ action: "accept", seen: "1" })).toMatchObject({
+      error: expect.stringContaining("Something has happened since"),
+    });
+    expect(await answer({ action: "counter", seen: 2, amount: "2k" })).toMatchObject({
+      fields: { amount: "The seller asks for at least $2,500 for this name." },
+    });
+    expect(await answer({ action: "haggle", seen: 2 })).toMatchObject({ status: 400 });
+    const form = { action: "counter", seen: "2", amount: "15k", note: "Half way?" };
+    expect(await answer(form, false)).toEqual({ ok: false, status: 200, confirm: 15_000 });
+    expect(await answer({ ...form, confirmed: "15000" }, false)).toEqual({ ok: true });
+    expect(await shop.offers()).toMatchObject([
+      { state: "countered", turn: "seller", amount: 15_000 },
+    ]);
+    await counter(shop, 16_000);
+    expect(await answer({ action: "accept", seen: 4 })).toEqual({ ok: true });
+    expect(await shop.show(token)).toMatchObject({
+      state: "accepted",
+      amount: 16_000,
+      payBy: "2026-11-29T10:00:00.000Z",
+    });
+    expect(await answer({ action: "withdraw", seen: 5 })).toMatchObject({
+      status: 409,
+      error: "This offer is over: nothing more can be done with it.",
+    });
+    expect((await shop.mails()).filter((mail) => mail.endsWith("buyer"))).toHaveLength(5);
+
+    const other = await shop.offer({ email: "bob@buyer.example" });
+    expect(await shop.show(other)).toMatchObject({ obstacle: "taken" });
+    await counter(shop, 17_000);
+    const taken = await shop.answer(other, { action: "accept", seen: 2 }, shop.sender());
+    expect(taken).toMatchObject({ error: expect.stringContaining("reserved for another buyer") });
+    const withdrawn = await shop.answer(other, { action: "withdraw", seen: 2 }, shop.sender());
+    expect(withdrawn).toEqual({ ok: true });
+  });
+
+  it("can't accept what has expired, or what is not for sale any more", async () => {
+    const shop = await openOfferShop(engine());
+    const token = await shop.offer();
+    await counter(shop, 18_500);
+    const accept = () => shop.answer(token, { action: "accept", seen: 2 }, shop.sender());
+    await shop.editListing({ status: "sold" });
+    expect(await shop.show(token)).toMatchObject({ obstacle: "unsaleable" });
+    expect(await accept()).toMatchObject({ error: "This name is not for sale any more." });
+    await shop.editListing({});
+    shop.pass(START + 5 * DAY_MS - shop.now());
+    expect(await accept()).toMatchObject({ error: expect.stringContaining("has expired") });
+  });
+});

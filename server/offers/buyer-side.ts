@@ -1,0 +1,190 @@
+import type {
+  OfferSide,
+  OfferState,
+  StepActor,
+  StepKind,
+  StepReason,
+} from "../../catalogue/offer.ts";
+import type { Db } from "../database/database.ts";
+import { type Refusal, refuse, refuseForNow, type Sender } from "../inquiries/submit-inquiry.ts";
+import { actOnOffer } from "./act.ts";
+import { type BuyersAnswer, readAnswer } from "./offer-fields.ts";
+import { findOfferByToken } from "./offer-links.ts";
+import type { Action, Offer, RefusalReason } from "./rules.ts";
+import {
+  lacksConfirmation,
+  NOT_SAVED,
+  type OfferOptions,
+  refuseAmount,
+  type Unconfirmed,
+} from "./submit-offer.ts";
+
+const DAY_MS = 86_400_000;
+
+interface StepView {
+  readonly number: number;
+  readonly actor: StepActor;
+  readonly kind: StepKind;
+  readonly reason: StepReason | null;
+  readonly amount: number | null;
+  readonly note: string | null;
+  readonly expiresAt: string | null;
+  readonly createdAt: string;
+}
+
+/** What the buyer's page shows. Times are ISO-8601 UTC, sums whole US dollars. */
+export interface OfferView {
+  readonly reference: string;
+  readonly domain: string;
+  readonly displayName: string;
+  readonly state: OfferState;
+  readonly turn: OfferSide;
+  readonly amount: number;
+  /** The price as it is shown now; null where the name is not listed any more. */
+  readonly asking: string | null;
+  readonly minimumOffer: number | null;
+  readonly expiresAt: string;
+  readonly payBy: string | null;
+  readonly payLink: string | null;
+  readonly paidAt: string | null;
+  /** The buyer's, as 'Europe/Berlin'. */
+  readonly timeZone: string | null;
+  readonly name: string;
+  readonly email: string;
+  /** Why it can't be agreed now: the name is not for sale, or another buyer has it for now. */
+  readonly obstacle: "unsaleable" | "taken" | null;
+  /** The number of the last step. */
+  readonly seen: number;
+  readonly steps: readonly StepView[];
+}
+
+export type Answer = { readonly ok: true } | Unconfirmed | Refusal;
+
+const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
+  changed:
+    "Something has happened since you opened this page. Look at what stands here now, then answer again.",
+  over: "This offer is over: nothing more can be done with it.",
+  "not-your-turn": "It is the seller's turn to answer.",
+  expired: "The time for an answer is over: this offer has expired. You can make a new one.",
+  unsaleable: "This name is not for sale any more.",
+  taken:
+    "This name is reserved for another buyer for now. Your offer stays open until its time is over.",
+  unknown: "This offer does not exist any more.",
+};
+
+async function isAgreedWithAnother(db: Db, { id, domain }: Offer, now: string): Promise<boolean> {
+  const other = await db
+    .selectFrom("offers")
+    .select("id")
+    .where("domain", "=", domain)
+    .where("state", "=", "accepted")
+    .where("paid_at", "is", null)
+    .where("pay_by", ">", now)
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** What the buyer sees and does, by the link that only he has. */
+export function createBuyerSide(options: OfferOptions) {
+  const { database, content, limits, log, now, onMail } = options;
+  const { db } = database;
+  const toIso = (days: number) => new Date(now() + days * DAY_MS).toISOString();
+  const readListing = (domain: string) => content.files.catalogue.byDomain.get(domain);
+  const isForSale = (domain: string) => readListing(domain)?.status === "available";
+
+  async function show(token: string): Promise<OfferView | null> {
+    const offer = await findOfferByToken(db, token);
+    if (!offer) return null;
+    const steps = await db
+      .selectFrom("offer_steps")
+      .selectAll()
+      .where("offer_id", "=", offer.id)
+      .where("number", "<=", offer.steps)
+      .orderBy("number")
+      .execute();
+    const listing = readListing(offer.domain);
+    const isTaken = await isAgreedWithAnother(db, offer, toIso(0));
+    return {
+      reference: offer.reference,
+      domain: offer.domain,
+      displayName: listing?.displayName ?? offer.domain,
+      state: offer.state,
+      turn: offer.turn,
+      amount: offer.amount,
+      asking: listing?.price.label ?? null,
+      minimumOffer: listing?.minimumOffer ?? null,
+      expiresAt: offer.expires_at,
+      payBy: offer.pay_by,
+      payLink: offer.pay_link,
+      paidAt: offer.paid_at,
+      timeZone: offer.time_zone,
+      name: offer.name,
+      email: offer.email,
+      obstacle: isForSale(offer.domain) ? (isTaken ? "taken" : null) : "unsaleable",
+      seen: offer.steps,
+      steps: steps.map(({ number, actor, kind, reason, amount, note, expires_at, created_at }) => ({
+        number,
+        actor,
+        kind,
+        reason,
+        amount,
+        note,
+        expiresAt: expires_at,
+        createdAt: created_at,
+      })),
+    };
+  }
+
+  function toAction(answer: BuyersAnswer): Action {
+    const { expiresDays, payWithinDays } = content.current.shop.offers;
+    const { note } = answer;
+    switch (answer.action) {
+      case "accept":
+        return { kind: "accepted", payBy: toIso(payWithinDays), payLink: null, note };
+      case "counter":
+        return { kind: "countered", amount: answer.amount, expiresAt: toIso(expiresDays), note };
+      case "withdraw":
+        return { kind: "withdrawn", note };
+    }
+  }
+
+  async function accept(offer: Offer, body: unknown, sender: Sender): Promise<Answer> {
+    const { values: answer, fault } = readAnswer(body);
+    if (!answer) return { ok: false, status: 400, ...fault };
+    if (answer.action === "counter") {
+      const refusal = refuseAmount(readListing(offer.domain), answer.amount);
+      if (refusal) return refusal;
+      if (lacksConfirmation(answer, sender))
+        return { ok: false, status: 200, confirm: answer.amount };
+    }
+    const outcome = await actOnOffer(database, {
+      offerId: offer.id,
+      actor: "buyer",
+      action: toAction(answer),
+      seen: answer.seen,
+      isForSale: isForSale(offer.domain),
+      time: now(),
+    });
+    if (!outcome.ok) return refuse(409, REFUSALS[outcome.refusal]);
+    onMail?.();
+    return { ok: true };
+  }
+
+  return {
+    /** Null for a link that leads nowhere. */
+    show,
+    /** Null for a link that leads nowhere. Never rejects: failures give 503. */
+    async answer(token: string, body: unknown, sender: Sender): Promise<Answer | null> {
+      try {
+        const seconds = await limits.withScript.take(sender.address);
+        if (seconds > 0) return refuseForNow(seconds);
+        const offer = await findOfferByToken(db, token);
+        return offer ? await accept(offer, body, sender) : null;
+      } catch (error) {
+        log.error(error, "answer to an offer not stored");
+        return NOT_SAVED;
+      }
+    },
+  };
+}

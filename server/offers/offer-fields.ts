@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { cleanParagraphs } from "../../catalogue/clean-text.ts";
+import { INQUIRY_FORMS, INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
+import { AMOUNT_WANTED, MAX_OFFER, readAmount, TOO_LARGE } from "../../catalogue/offer.ts";
+import { isTimeZone } from "../../catalogue/shop.ts";
+import { nameFields, readForm, senderFields, within } from "../inquiries/inquiry-fields.ts";
+
+/** Longer than any sum that has a meaning. */
+const AMOUNT_LENGTH = 60;
+
+const amount = z
+  .union([z.string().max(AMOUNT_LENGTH), z.number().transform(String)], AMOUNT_WANTED)
+  .transform((text, context) => {
+    const dollars = readAmount(text);
+    if (dollars !== null && dollars <= MAX_OFFER) return dollars;
+    const message = dollars === null ? AMOUNT_WANTED : TOO_LARGE;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+const note = within(
+  z.string().catch("").transform(cleanParagraphs),
+  INQUIRY_LENGTHS.message,
+  "the message",
+).transform((text) => text || null);
+
+/** The sum that was shown back, in digits. */
+const confirmed = z.string().catch("");
+
+const offerSchema = z.object({
+  ...senderFields,
+  ...nameFields,
+  amount,
+  confirmed,
+  message: note,
+  timeZone: z
+    .string()
+    .catch("")
+    .transform((zone) => (isTimeZone(zone) ? zone : null)),
+});
+
+const REQUIRED = ["amount", "name", "email", "domain"];
+
+export type OfferForm = z.output<typeof offerSchema>;
+
+export function readOfferForm(body: unknown, needsToken: boolean) {
+  const missingCaptcha = needsToken ? INQUIRY_FORMS.domain.missingCaptcha : null;
+  return readForm(offerSchema, REQUIRED, body, missingCaptcha);
+}
+
+const answered = { seen: z.coerce.number().int(), note };
+
+const answerSchema = z.discriminatedUnion("action", [
+  z.object({ action: z.literal("accept"), ...answered }),
+  z.object({ action: z.literal("withdraw"), ...answered }),
+  z.object({ action: z.literal("counter"), ...answered, amount, confirmed }),
+]);
+
+export type BuyersAnswer = z.output<typeof answerSchema>;
+
+export const readAnswer = (body: unknown) => readForm(answerSchema, [], body, null);

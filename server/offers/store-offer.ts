@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
+import type { Database, Db } from "../database/database.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { takeTurn } from "../database/turn.ts";
+import { insertReferenced, makeReference } from "../inquiries/store-inquiry.ts";
+import { addStep, takeStep } from "./act.ts";
+import { mintLink } from "./offer-links.ts";
+import type { NewStep, Offer } from "./rules.ts";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** Each makes a mail to an address that may be somebody else's. */
+const MAX_IN_AN_HOUR = 3;
+
+/** Cleaned, so that no field can end a header line. */
+export interface NewOffer {
+  readonly domain: string;
+  /** In whole US dollars. */
+  readonly amount: number;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly message: string | null;
+  /** As 'Europe/Berlin'. */
+  readonly timeZone: string | null;
+}
+
+export interface Entry {
+  readonly offer: NewOffer;
+  /** Why it may not be meant; null for a captcha that was passed. */
+  readonly doubt: string | null;
+  /** Nobody hears of an offer that a program made. */
+  readonly isTrapped: boolean;
+  /** Below the seller's floor, and the seller wants such offers declined at once. */
+  readonly isTooLow: boolean;
+  readonly solution: CaptchaSolution | null;
+  readonly expiresDays: number;
+  /** In milliseconds since 1970. */
+  readonly time: number;
+  /** Instead of storing an offer a second time, its reference is returned if the first is not older; null: store it. */
+  readonly sameSince: number | null;
+}
+
+export type Stored =
+  | { readonly reference: string; readonly token: string | null }
+  | { readonly reference: null; readonly refusal: "captcha-spent" }
+  | { readonly reference: null; readonly refusal: "too-many"; readonly seconds: number };
+
+/** Whole seconds until this address may make another offer; 0: now. */
+async function findWait(db: Db, email: string, time: number): Promise<number> {
+  const last = await db
+    .selectFrom("offers")
+    .select("created_at")
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where("created_at", ">", new Date(time - HOUR_MS).toISOString())
+    .orderBy("created_at", "desc")
+    .limit(MAX_IN_AN_HOUR)
+    .execute();
+  const first = last[MAX_IN_AN_HOUR - 1];
+  return first ? Math.ceil((Date.parse(first.created_at) + HOUR_MS - time) / 1_000) : 0;
+}
+
+async function insertOffer(db: Db, entry: Entry): Promise<Offer> {
+  const { doubt, isTrapped, isTooLow, solution, time } = entry;
+  const { message, timeZone, ...fields } = entry.offer;
+  const created_at = new Date(time).toISOString();
+  const expires_at = new Date(time + entry.expiresDays * DAY_MS).toISOString();
+  const newReference = () => makeReference(undefined, "O");
+  const offer = await insertReferenced(newReference, (reference) =>
+    db
+      .insertInto("offers")
+      .values({
+        ...fields,
+        time_zone: timeZone,
+        reference,
+        state: isTrapped ? "declined" : "new",
+        turn: "seller",
+        expires_at,
+        steps: 1,
+        doubt,
+        captcha: solution?.id ?? null,
+        created_at,
+      })
+      .onConflict((conflict) => conflict.column("reference").doNothing())
+      .returningAll()
+      .executeTakeFirst(),
+  );
+  const step: NewStep = {
+    actor: "buyer",
+    kind: "offered",
+    reason: null,
+    amount: offer.amount,
+    note: message,
+    expires_at,
+    created_at,
+  };
+  // Of one that is declined at once, the mails about that tell all.
+  await addStep(db, { ...offer, steps: 0 }, step, isTrapped || isTooLow ? [] : undefined);
+  if (isTooLow && !isTrapped) {
+    const action = { kind: "declined", reason: "too-low", note: null } as const;
+    const facts = { now: created_at, isForSale: true, isTaken: false };
+    await takeStep(db, offer, "shop", action, facts);
+  }
+  return offer;
+}
+
+/** Stores the offer, its first step, its mails, the used captcha and the buyer's first link in one transaction. */
+export function storeOffer(
+  { db, engine }: Pick<Database, "db" | "engine">,
+  entry: Entry,
+): Promise<Stored> {
+  const { offer, solution, sameSince, time } = entry;
+  return retryBusy(() =>
+    db.transaction().execute(async (transaction): Promise<Stored> => {
+      await takeTurn(transaction, engine, `offers from ${offer.email.toLowerCase()}`);
+      if (sameSince !== null) {
+        const earlier = await findSameOffer(transaction, offer, { since: sameSince });
+        if (earlier) return { reference: earlier.reference, token: null };
+      }
+      if (solution && !(await spendCaptcha(transaction, solution)))
+        return { reference: null, refusal: "captcha-spent" };
+      const seconds = await findWait(transaction, offer.email, time);
+      if (seconds > 0) return { reference: null, refusal: "too-many", seconds };
+      const { id, reference } = await insertOffer(transaction, entry);
+      const now = new Date(time).toISOString();
+      const token = entry.isTrapped ? null : await mintLink(transaction, id, now);
+      return { reference, token };
+    }),
+  );
+}
+
+/** An identical offer, made with this captcha, or at or after `since` (milliseconds since 1970). */
+export async function findSameOffer(
+  db: Db,
+  { domain, amount, name, email, phone, message }: NewOffer,
+  sign: { readonly captcha: string } | { readonly since: number },
+): Promise<{ id: number; reference: string } | undefined> {
+  return db
+    .selectFrom("offers")
+    .innerJoin("offer_steps", "offer_steps.offer_id", "offers.id")
+    .select(["offers.id", "reference"])
+    .where("number", "=", 1)
+    .where("offer_steps.amount", "=", amount)
+    .where("note", "is not distinct from", message)
+    .where("domain", "=", domain)
+    .where("name", "=", name)
+    .where("email", "=", email)
+    .where("phone", "is not distinct from", phone)
+    .where((eb) =>
+      "captcha" in sign
+        ? eb("captcha", "=", sign.captcha)
+        : eb("offers.created_at", ">=", new Date(sign.since).toISOString()),
+    )
+    .orderBy("offers.id", "desc")
+    .executeTakeFirst();
+}

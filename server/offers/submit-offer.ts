@@ -1,0 +1,154 @@
+import type { Logger } from "pino";
+import { findListing } from "../../catalogue/catalogue.ts";
+import { type Listing, takesOffers } from "../../catalogue/listing.ts";
+import { OFFERS_PREFIX } from "../../catalogue/offer.ts";
+import { formatDollars } from "../../catalogue/price.ts";
+import { type Captcha, type CaptchaSolution, sweepSpentCaptchas } from "../captcha/captcha.ts";
+import type { ContentStore } from "../content/content-store.ts";
+import type { Database } from "../database/database.ts";
+import type { Limits } from "../http/rate-limits.ts";
+import { isTrapped, looksLikeSpam } from "../inquiries/spam.ts";
+import {
+  FAILED_CAPTCHA,
+  HIDDEN_FIELD,
+  NO_ANSWER,
+  NO_SCRIPT,
+  refuse,
+  refuseForNow,
+  type Refusal,
+  REPEAT_MS,
+  type Sender,
+  SPAM_WORDS,
+  UNKNOWN_DOMAIN,
+} from "../inquiries/submit-inquiry.ts";
+import { mintLink } from "./offer-links.ts";
+import { type OfferForm, readOfferForm } from "./offer-fields.ts";
+import { findSameOffer, type NewOffer, storeOffer } from "./store-offer.ts";
+
+const MANY_OFFERS = "Several offers were made with this email address within the hour.";
+export const NOT_SAVED = refuse(
+  503,
+  "We could not save your offer. What you wrote is still here: please try again in a moment.",
+);
+
+/** The sum is to be shown back before it counts. */
+export interface Unconfirmed {
+  readonly ok: false;
+  readonly status: 200;
+  readonly confirm: number;
+}
+
+export type OfferOutcome =
+  | {
+      readonly ok: true;
+      readonly reference: string;
+      /** Of the buyer's page; null where only the mails lead there. */
+      readonly path: string | null;
+    }
+  | Unconfirmed
+  | Refusal;
+
+const refuseField = (field: string, error: string): Refusal => ({
+  ...refuse(400, error),
+  fields: { [field]: error },
+});
+
+/** Why the seller does not take this sum; null where it may be offered. */
+export function refuseAmount(listing: Listing | undefined, amount: number): Refusal | null {
+  const minimum = listing?.minimumOffer ?? 0;
+  if (amount >= minimum) return null;
+  const error = `The seller asks for at least ${formatDollars(minimum)} for this name.`;
+  return refuseField("amount", error);
+}
+
+/** Without script, the sum that was understood is shown back first. */
+export const lacksConfirmation = (
+  { amount, confirmed }: Pick<OfferForm, "amount" | "confirmed">,
+  { hasScript }: Sender,
+) => !hasScript && confirmed !== String(amount);
+
+export interface OfferOptions {
+  readonly database: Pick<Database, "db" | "engine">;
+  readonly captcha: Captcha;
+  readonly content: Pick<ContentStore, "current" | "files">;
+  readonly limits: Pick<Limits, "withScript" | "withoutScript">;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly onMail?: () => void;
+}
+
+/** The only way in. Never rejects: failures give 503. */
+export function createSubmitOffer(options: OfferOptions) {
+  const { database, captcha, content, limits, log, now, onMail } = options;
+  const { db } = database;
+
+  /** A used captcha is accepted again with the same offer. */
+  async function acceptRepeated(
+    offer: NewOffer,
+    solution: CaptchaSolution | null,
+    isSilent: boolean,
+  ): Promise<OfferOutcome> {
+    const same = solution && (await findSameOffer(db, offer, { captcha: solution.id }));
+    if (!same) return FAILED_CAPTCHA;
+    const { id, reference } = same;
+    if (isSilent) return { ok: true, reference, path: null };
+    const token = await mintLink(db, id, new Date(now()).toISOString());
+    return { ok: true, reference, path: OFFERS_PREFIX + token };
+  }
+
+  async function accept(body: unknown, sender: Sender): Promise<OfferOutcome> {
+    const { hasScript, address } = sender;
+    const { values: form, fault } = readOfferForm(body, hasScript);
+    if (!form) return { ok: false, status: 400, ...fault };
+    const { shop, catalogue, floors } = content.current;
+    const listing = findListing(catalogue, form.domain);
+    if (!listing) return UNKNOWN_DOMAIN;
+    if (!takesOffers(listing))
+      return refuseField("domain", `${listing.displayName} takes no offers at present.`);
+    const refusal = refuseAmount(listing, form.amount);
+    if (refusal) return refusal;
+    if (lacksConfirmation(form, sender)) return { ok: false, status: 200, confirm: form.amount };
+
+    const { turnstileToken: token, website: honeypot, confirmed: _, ...fields } = form;
+    const offer = { ...fields, domain: listing.domain };
+    const isSilent = isTrapped(honeypot);
+    const solution = hasScript ? captcha.identify(token) : null;
+    const verdict = hasScript ? await captcha.verify(token, address) : "none";
+    if (verdict === "failed") return acceptRepeated(offer, solution, isSilent);
+    const doubt = verdict === "none" ? NO_SCRIPT : verdict === "unavailable" ? NO_ANSWER : null;
+    const isSpam = looksLikeSpam({ ...offer, subject: null, message: offer.message ?? "" });
+    const stored = await storeOffer(database, {
+      offer,
+      solution,
+      doubt: isSilent ? HIDDEN_FIELD : isSpam ? SPAM_WORDS : doubt,
+      isTrapped: isSilent,
+      isTooLow:
+        shop.offers.belowFloor === "decline" && offer.amount < (floors.get(offer.domain) ?? 0),
+      expiresDays: shop.offers.expiresDays,
+      time: now(),
+      sameSince: hasScript ? null : now() - REPEAT_MS,
+    });
+    if (stored.reference === null) {
+      if (stored.refusal === "too-many") return refuseForNow(stored.seconds, MANY_OFFERS);
+      return acceptRepeated(offer, solution, isSilent);
+    }
+    onMail?.();
+    if (solution) {
+      sweepSpentCaptchas(db, now()).catch((error: unknown) => log.warn(error, "captcha sweep"));
+    }
+    const path = stored.token && OFFERS_PREFIX + stored.token;
+    return { ok: true, reference: stored.reference, path };
+  }
+
+  return async (body: unknown, sender: Sender): Promise<OfferOutcome> => {
+    const limit = sender.hasScript ? limits.withScript : limits.withoutScript;
+    try {
+      const seconds = await limit.take(sender.address);
+      if (seconds > 0) return refuseForNow(seconds);
+      return await accept(body, sender);
+    } catch (error) {
+      log.error(error, "offer not stored");
+      return NOT_SAVED;
+    }
+  };
+}

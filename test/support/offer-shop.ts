@@ -1,0 +1,108 @@
+import { pino } from "pino";
+import { onTestFinished } from "vitest";
+import type { Content } from "../../server/content/read-content.ts";
+import type { Database } from "../../server/database/database.ts";
+import { createLimits } from "../../server/http/rate-limits.ts";
+import { createBuyerSide } from "../../server/offers/buyer-side.ts";
+import { createSubmitOffer, type OfferOutcome } from "../../server/offers/submit-offer.ts";
+import { makeContentFolder, readGood } from "./content-folder.ts";
+import { openTestDatabase, type TestEngine } from "./engines.ts";
+import { openCaptchaOf } from "./inquiry-shop.ts";
+
+export const OFFER_FORM = {
+  domain: "harbor.com",
+  amount: "$12,000",
+  name: "Ada Buyer",
+  email: "ada@buyer.example",
+  phone: "",
+  message: "Would that do?",
+  timeZone: "Europe/Berlin",
+};
+
+const PRICED = { price: "$25,000" };
+
+export const START = Date.parse("2026-11-22T10:00:00.000Z");
+
+/** The offers' service of a process of a shop, whose captcha takes anything. `at` moves its clock. */
+export function serveOffers(database: Database, content: () => Content, at: () => number) {
+  let senders = 0;
+  const lines: string[] = [];
+  const options = {
+    database,
+    captcha: openCaptchaOf(at),
+    content: {
+      get current() {
+        return content();
+      },
+      get files() {
+        return content();
+      },
+    },
+    limits: createLimits(database),
+    log: pino({}, { write: (line: string) => void lines.push(line) }),
+    now: at,
+  };
+  let captchas = 0;
+  return {
+    lines,
+    submit: createSubmitOffer(options),
+    ...createBuyerSide(options),
+    /** Another address each time, so that rate limits don't apply. */
+    sender: (hasScript = true) => ({ address: `203.0.113.${++senders}`, hasScript }),
+    solve: () => `solution-${++captchas}-${Math.random()}`,
+  };
+}
+
+interface Changes {
+  readonly listing?: Record<string, unknown>;
+  readonly shop?: Record<string, unknown>;
+}
+
+/** A shop that sells harbor.com, on its own database; closed when the test ends. */
+export async function openOfferShop(engine: TestEngine, { listing, shop }: Changes = {}) {
+  const database = await openTestDatabase(engine);
+  onTestFinished(() => database.close());
+  const { db } = database;
+  const folder = await makeContentFolder(["harbor.com"]);
+  onTestFinished(() => folder.remove());
+  if (shop) await folder.writeShop(shop);
+  await folder.writeListing("harbor.com", { ...PRICED, ...listing });
+  let content = await readGood(folder);
+  let time = START;
+  const served = serveOffers(
+    database,
+    () => content,
+    () => time,
+  );
+  return {
+    ...served,
+    database,
+    db,
+    now: () => time,
+    pass: (ms: number) => void (time += ms),
+    async editListing(changes: Record<string, unknown>) {
+      await folder.writeListing("harbor.com", { ...PRICED, ...changes });
+      content = await readGood(folder);
+    },
+    /** Makes an offer with a captcha of its own; returns the buyer's token. */
+    async offer(changes: Record<string, unknown> = {}): Promise<string> {
+      const body = { ...OFFER_FORM, turnstileToken: served.solve(), ...changes };
+      return tokenOf(await served.submit(body, served.sender()));
+    },
+    offers: () => db.selectFrom("offers").selectAll().orderBy("id").execute(),
+    steps: () =>
+      db.selectFrom("offer_steps").selectAll().orderBy("offer_id").orderBy("number").execute(),
+    /** Of each mail its template and to whom it goes. */
+    async mails() {
+      const rows = await db.selectFrom("outbox").selectAll().orderBy("id").execute();
+      return rows
+        .filter(({ channel }) => channel === "mail")
+        .map(({ template, params }) => `${template} ${(JSON.parse(params) as { to: string }).to}`);
+    },
+  };
+}
+
+export function tokenOf(outcome: OfferOutcome): string {
+  if (!outcome.ok || outcome.path === null) throw new Error(JSON.stringify(outcome));
+  return outcome.path.slice("/offers/".length);
+}
