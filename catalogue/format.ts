@@ -44,3 +44,15 @@ export function shorten(text: string, length: number): string {
   const end = text.lastIndexOf(" ", length - 1);
   return `${text.slice(0, end > 0 ? end : length - 1)}…`;
 }
+
+/** With the zone's name, as '29 November 2026, 14:05 (Europe/Berlin)'. */
+export function formatMoment(iso: string, timeZone: string): string {
+  const minute = formatMinute(iso, timeZone);
+  return `${formatDay(minute.slice(0, 10))}, ${minute.slice(11)} (${timeZone})`;
+}
+
+/** As '2026-11-29 14:05'. */
+export const formatMinute = (iso: string, timeZone: string) =>
+  new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(
+    new Date(iso),
+  );

@@ -1,29 +1,42 @@
-import { existsSync } from "node:fs";
 import type { Command } from "commander";
-import type { Catalogue } from "../catalogue/catalogue.ts";
 import { findExamples, formatExample, isLocal } from "../catalogue/examples.ts";
 import { formatFault } from "../catalogue/fault.ts";
+import { formatMoment } from "../catalogue/format.ts";
 import { type Config, readConfig, sendsMail } from "../server/config.ts";
-import { readContent } from "../server/content/read-content.ts";
+import { type Content, readContent } from "../server/content/read-content.ts";
 import { findUnreadFiles } from "../server/content/unread-files.ts";
-import { listMissingMigrations } from "../server/database/migrate.ts";
+import { listAgreements } from "../server/offers/find-offers.ts";
 import { listLookups } from "../server/registry/lookups.ts";
 import { findRegistryWarnings } from "../server/registry/warnings.ts";
-import { addCommand, type CommandContext, FAULT, printResult, RUN } from "./command.ts";
+import {
+  addCommand,
+  type CommandContext,
+  FAULT,
+  openIfThere,
+  printResult,
+  RUN,
+} from "./command.ts";
 import { formatCount } from "./format.ts";
 
-/** Of what was looked up; nothing is asked now. */
-async function findNameWarnings(context: CommandContext, catalogue: Catalogue): Promise<string[]> {
-  const { database } = context.readConfig();
-  if (database.engine === "sqlite" && !existsSync(database.path)) return [];
+/** Of the names, what the database holds; nothing is asked now. */
+async function readNotes(context: CommandContext, { catalogue, shop }: Content) {
   try {
-    const database = await context.openDatabase({ migrates: false });
-    if ((await listMissingMigrations(database)).length > 0) return [];
-    const warnings = findRegistryWarnings(await listLookups(database.db), catalogue, context.now);
-    return warnings.map(({ domain, text }) => `${domain} ${text}`);
+    const database = await openIfThere(context);
+    if (!database) return { warnings: [], reserved: [] };
+    const lookups = await listLookups(database.db);
+    const warnings = findRegistryWarnings(lookups, catalogue, context.now);
+    const agreements = await listAgreements(database.db, new Date(context.now).toISOString());
+    return {
+      warnings: warnings.map(({ domain, text }) => `${domain} ${text}`),
+      reserved: agreements.map(
+        ({ domain, reference, pay_by }) =>
+          `${domain} is reserved until ${formatMoment(pay_by ?? "", shop.timeZone)} by offer ${reference}`,
+      ),
+    };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [`what the registries said of the names can't be read: ${reason}`];
+    const warning = `what the database holds of the names can't be read: ${reason}`;
+    return { warnings: [warning], reserved: [] };
   }
 }
 
@@ -40,20 +53,23 @@ async function check(context: CommandContext): Promise<void> {
   const missing =
     content?.shop.lead.filter((domain) => !content.catalogue.byDomain.has(domain)) ?? [];
   const unread = await findUnreadFiles(reading.contentDir);
+  const notes = content && reading.config ? await readNotes(context, content) : null;
+  const reserved = notes?.reserved ?? [];
   const warnings = [
     ...missing.map((domain) => `shop.yaml: lead: ${domain} is not listed`),
     ...unread.filter(({ file }) => !faults.some((fault) => fault.file === file)).map(formatFault),
     ...(reading.config ? findMailWarnings(reading.config) : []),
     ...(content ? findExamples(content.shop).map(formatExample) : []),
-    ...(content && reading.config ? await findNameWarnings(context, content.catalogue) : []),
+    ...(notes?.warnings ?? []),
   ];
   if (!wantsJson) {
     for (const fault of all) terminal.printError(`${formatFault(fault)}\n`);
     for (const warning of warnings) terminal.printError(`warning: ${warning}\n`);
   }
   const listings = formatCount(content?.catalogue.listings.length ?? 0, "listing");
-  const text = all.length === 0 ? `No faults, ${listings}.\n` : "";
-  printResult(context, { ok: all.length === 0, faults: all, warnings }, text);
+  const told = reserved.map((line) => `${line}\n`).join("");
+  const text = all.length === 0 ? `${told}No faults, ${listings}.\n` : "";
+  printResult(context, { ok: all.length === 0, faults: all, warnings, reserved }, text);
   if (all.length > 0) context.exitCode = FAULT;
 }
 

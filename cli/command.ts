@@ -5,6 +5,7 @@ import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
 import type { Config } from "../server/config.ts";
 import type { Database, OpenOptions } from "../server/database/database.ts";
+import { listMissingMigrations } from "../server/database/migrate.ts";
 import { formatJson } from "./format.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -37,6 +38,14 @@ export function requireDatabaseFile({ database }: Config): void {
   throw new CommandFault(
     `there is no database at ${database.path}; start the shop once, or set DATABASE_URL`,
   );
+}
+
+/** For what can do without: null where the shop has not run yet, or not since it was updated. Throws what reading throws. */
+export async function openIfThere(context: CommandContext): Promise<Database | null> {
+  const { database: location } = context.readConfig();
+  if (location.engine === "sqlite" && !existsSync(location.path)) return null;
+  const database = await context.openDatabase({ migrates: false });
+  return (await listMissingMigrations(database)).length > 0 ? null : database;
 }
 
 export function printResult(

@@ -5,6 +5,7 @@ import { clearErased } from "../server/database/erased.ts";
 import { eraseLeadsFrom, type Lead, listLeadsFrom } from "../server/inquiries/leads.ts";
 import { countViewsOf, eraseViewsOf } from "../server/views/analytics.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
+import { confirm } from "./confirm.ts";
 import { formatCount, formatTime } from "./format.ts";
 import { formatTable } from "./table.ts";
 
@@ -59,20 +60,19 @@ export function addLeadsErase(leads: Command, context: CommandContext): void {
     examples: ["leads erase ada@buyer.example --yes", "leads erase visitor_1763720000000_k3j2"],
   }).option("--yes", "do not ask");
 
-  async function ask(shown: string): Promise<void> {
-    if (!terminal.isInteractive || context.wantsJson) {
-      command.error("nobody can be asked here: give --yes to erase without a question");
-    }
-    terminal.print(shown);
-    const answer = await terminal.ask("\nErase all of this for good? Type yes to do so: ");
-    if (answer.trim().toLowerCase() !== "yes") throw new CommandFault("Nothing was erased.");
-  }
+  const ask: Confirm = (shown) =>
+    confirm(command, context, {
+      shown,
+      question: "Erase all of this for good?",
+      purpose: "to erase without a question",
+      refused: "Nothing was erased.",
+    });
 
   command.action(async (whom: string, { yes }: { yes?: true }) => {
     const database = await context.openDatabase();
-    const confirm: Confirm = yes ? async () => {} : ask;
+    const askUnlessYes: Confirm = yes ? async () => {} : ask;
     const isVisitor = isVisitorId(whom);
-    await (isVisitor ? eraseViews : eraseLeads)(context, database.db, whom, confirm);
+    await (isVisitor ? eraseViews : eraseLeads)(context, database.db, whom, askUnlessYes);
     const tables = isVisitor ? VIEW_TABLES : LEAD_TABLES;
     if (!(await clearErased(database, tables))) terminal.printError(STILL_IN_FILES);
   });

@@ -30,12 +30,17 @@ export const toFilter = ({ until, ...filter }: FilterOptions): LeadFilter => ({
   before: until,
 });
 
-/** Adds FilterOptions. */
-export function addFilterOptions(command: Command, { now }: CommandContext): Command {
+/** Adds FilterOptions; `states` are those of the command's `noun`. */
+export function addFilterOptions(
+  command: Command,
+  { now }: CommandContext,
+  noun = "inquiries",
+  states: readonly string[] = INQUIRY_STATES,
+): Command {
   return command
-    .addOption(new Option("--state <STATE>", "inquiries in this state").choices(INQUIRY_STATES))
-    .option("--domain <DOMAIN>", "inquiries about this domain", parseDomain)
-    .option("--search <TEXT>", "those that hold all of these words anywhere, your notes too")
+    .addOption(new Option("--state <STATE>", `${noun} in this state`).choices(states))
+    .option("--domain <DOMAIN>", `${noun} for this domain`, parseDomain)
+    .option("--search <TEXT>", "those that hold all of these words anywhere, notes too")
     .option("--since <WHEN>", `from then on: ${MOMENT}`, (text) => parseMoment(text, now).from)
     .option(
       "--until <WHEN>",
@@ -78,11 +83,13 @@ function formatLeads(leads: readonly Lead[], total: number, columns: number | nu
 
 type Found = NonNullable<Awaited<ReturnType<typeof findLead>>>;
 
+type MailProgress = Omit<Found["mails"][number], "id">;
+
 const MAX_LINE = 500;
 const MAX_NOTE = 2_000;
 const LABEL_WIDTH = 11;
 
-function describeMail(mail: Found["mails"][number]): string {
+export function describeMail(mail: MailProgress): string {
   if (mail.sent_at) return `sent ${formatTime(mail.sent_at)} UTC`;
   const reason = mail.last_error ? `: ${mail.last_error}` : "";
   if (mail.state === "failed") return `failed after ${mail.attempts} tries${reason}`;

@@ -10,6 +10,7 @@ import {
   parseDomain,
   printResult,
 } from "./command.ts";
+import { confirm } from "./confirm.ts";
 import { formatCount } from "./format.ts";
 import {
   addNameFilter,
@@ -56,7 +57,6 @@ function readWords(command: Command, words: readonly string[]): Request {
 type Options = NameFilter & { readonly yes?: true };
 
 export function addNamesSet(names: Command, context: CommandContext): void {
-  const { terminal } = context;
   const command = addNameFilter(
     addCommand(names, "set", {
       summary: "change fields of one name, or of all that a filter finds, in their files",
@@ -72,15 +72,14 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     .argument("<DOMAIN|FIELD=VALUE...>")
     .option("--yes", "do not ask before changing many names");
 
-  async function confirm(found: readonly Listing[], changes: Request["changes"]): Promise<void> {
-    if (!terminal.isInteractive || context.wantsJson) {
-      command.error("nobody can be asked here: give --yes to change many names without a question");
-    }
-    terminal.print(formatNames(found, terminal.columns));
+  function ask(found: readonly Listing[], changes: Request["changes"]): Promise<void> {
     const wanted = [...changes].map(([field, value]) => `${field}=${value}`).join(" ");
-    const count = formatCount(found.length, "name");
-    const answer = await terminal.ask(`\nSet ${wanted} on ${count}? Type yes to do so: `);
-    if (answer.trim().toLowerCase() !== "yes") throw new CommandFault("Nothing was changed.");
+    return confirm(command, context, {
+      shown: formatNames(found, context.terminal.columns),
+      question: `Set ${wanted} on ${formatCount(found.length, "name")}?`,
+      purpose: "to change many names without a question",
+      refused: "Nothing was changed.",
+    });
   }
 
   command.action(async (words: string[], { yes, ...filter }: Options) => {
@@ -95,7 +94,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     );
     if (found.length === 0)
       throw new CommandFault(`${domain ?? "no name like this"} is not listed`);
-    if (domain === null && found.length > 1 && !yes) await confirm(found, changes);
+    if (domain === null && found.length > 1 && !yes) await ask(found, changes);
     const wanted = new Set(found.map((listing) => listing.domain));
     const { files, faults } = await saveListings(contentDir, {
       changes: new Map([...wanted].map((each) => [each, changes])),

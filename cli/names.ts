@@ -1,9 +1,17 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { formatFault } from "../catalogue/fault.ts";
+import { formatMinute } from "../catalogue/format.ts";
 import { type Listing, type Status, STATUSES } from "../catalogue/listing.ts";
 import { MAKE_OFFER, parsePrice } from "../catalogue/price.ts";
 import { readContent } from "../server/content/read-content.ts";
-import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
+import { listAgreements } from "../server/offers/find-offers.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  openIfThere,
+  printResult,
+} from "./command.ts";
 import { formatCount } from "./format.ts";
 import { formatTable } from "./table.ts";
 
@@ -75,16 +83,34 @@ const COLUMNS = [
 
 const writtenPrice = ({ price }: Listing) => (price.amount === null ? MAKE_OFFER : price.label);
 
-export function formatNames(listings: readonly Listing[], columns: number | null): string {
+/** `notes` stand in place of the status, by domain. */
+export function formatNames(
+  listings: readonly Listing[],
+  columns: number | null,
+  notes: ReadonlyMap<string, string> = new Map(),
+): string {
   const rows = listings.map((listing) => [
     listing.displayName,
     writtenPrice(listing),
-    listing.status,
+    notes.get(listing.domain) ?? listing.status,
     listing.tier ?? "-",
     listing.category,
     listing.listedDate,
   ]);
   return formatTable(COLUMNS, rows, columns);
+}
+
+/** By domain; none where the database can't be read, which 'check' tells. */
+async function readAgreements(context: CommandContext) {
+  const now = new Date(context.now).toISOString();
+  const database = await openIfThere(context).catch(() => null);
+  const agreements = database ? await listAgreements(database.db, now) : [];
+  return new Map(
+    agreements.map(({ domain, reference, pay_by }) => [
+      domain,
+      { reference, until: pay_by ?? now },
+    ]),
+  );
 }
 
 export function addNames(program: Command, context: CommandContext): Command {
@@ -99,21 +125,33 @@ export function addNames(program: Command, context: CommandContext): Command {
     }),
   );
   return names.action(async (filter: NameFilter) => {
-    const { listings } = await requireListings(context);
-    const found = filterNames(listings, filter);
+    const { listings, content } = await requireListings(context);
+    const agreements = await readAgreements(context);
+    const reserve = (listing: Listing): Listing =>
+      listing.status === "available" && agreements.has(listing.domain)
+        ? { ...listing, status: "reserved" }
+        : listing;
+    const found = filterNames(listings.map(reserve), filter);
     const result = found.map((listing) => ({
       domain: listing.domain,
       price: writtenPrice(listing),
       status: listing.status,
+      reservedBy: agreements.get(listing.domain) ?? null,
       tier: listing.tier,
       category: listing.category,
       listedDate: listing.listedDate,
       escrowLink: listing.escrowLink,
     }));
+    const notes = new Map(
+      [...agreements].map(([domain, { until, reference }]) => [
+        domain,
+        `reserved until ${formatMinute(until, content.shop.timeZone)} by ${reference}`,
+      ]),
+    );
     printResult(context, result, () =>
       found.length === 0
         ? "No names.\n"
-        : `${formatNames(found, context.terminal.columns)}\n${formatCount(found.length, "name")}\n`,
+        : `${formatNames(found, context.terminal.columns, notes)}\n${formatCount(found.length, "name")}\n`,
     );
   });
 }

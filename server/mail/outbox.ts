@@ -152,6 +152,18 @@ export async function listMailsOf(db: Db, reference: string, now: string) {
   return rows.map((row) => Object.assign(row, { state: stateOf(row, now) }));
 }
 
+/** The mails of one offer, oldest first. `now` is ISO-8601 UTC. */
+export async function listMailsOfOffer(db: Db, offerId: number, now: string) {
+  const rows = await db
+    .selectFrom("outbox")
+    .select(["id", "params", "attempts", "next_attempt_at", "last_error", "sent_at"])
+    .where("offer_id", "=", offerId)
+    .where("channel", "=", "mail")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => Object.assign(row, { state: stateOf(row, now) }));
+}
+
 /** Call in the transaction that erases the inquiries. Returns how many. */
 export async function eraseMailsOf(db: Db, inquiryIds: readonly number[]): Promise<number> {
   const { numDeletedRows } = await db

@@ -1,0 +1,186 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { cleanParagraphs } from "../../catalogue/clean-text.ts";
+import { httpsUrl } from "../../catalogue/field-schema.ts";
+import { AMOUNT_WANTED, MAX_OFFER, readAmount, TOO_LARGE } from "../../catalogue/offer.ts";
+import { formatDollars } from "../../catalogue/price.ts";
+import { addCommand, type CommandContext, parseCount, printResult } from "../command.ts";
+import { carryOut, type Deal, openDeal } from "./deal.ts";
+
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 90;
+const MAX_NOTE = 2_000;
+const DOUBT = "Warning: ";
+
+function parseAmount(text: string): number {
+  const amount = readAmount(text);
+  if (amount === null) throw new InvalidArgumentError(AMOUNT_WANTED);
+  if (amount > MAX_OFFER) throw new InvalidArgumentError(TOO_LARGE);
+  return amount;
+}
+
+function parseNote(text: string): string | null {
+  const note = cleanParagraphs(text);
+  if (note.length <= MAX_NOTE) return note || null;
+  throw new InvalidArgumentError(`Wanted are at most ${MAX_NOTE} characters.`);
+}
+
+function parseLink(text: string): string {
+  const { success } = httpsUrl().safeParse(text);
+  if (success) return text;
+  throw new InvalidArgumentError("Wanted is an https:// address.");
+}
+
+interface Options {
+  readonly note?: string | null;
+  readonly yes?: boolean;
+}
+
+const addAnswer = (offers: Command, usage: string, texts: Parameters<typeof addCommand>[2]) =>
+  addCommand(offers, usage, texts)
+    .option("--note <TEXT>", "a word to the buyer, who reads it as you wrote it", parseNote)
+    .option("--yes", "do not ask");
+
+const quoted = (note: string | null) => (note ? [`Your note: ${note}`] : []);
+
+/** What the seller may not have meant. */
+function warnOf(amount: number, { offer, listing, floor }: Deal): string[] {
+  const asking = listing?.price.amount ?? null;
+  return [
+    ...(amount <= offer.amount
+      ? [`${DOUBT}this is no more than the buyer's ${formatDollars(offer.amount)}.`]
+      : []),
+    ...(asking !== null && amount > asking
+      ? [`${DOUBT}this is above your asking price, ${formatDollars(asking)}.`]
+      : []),
+    ...warnOfFloor(amount, floor),
+  ];
+}
+
+const warnOfFloor = (amount: number, floor: number | null) =>
+  floor !== null && amount < floor
+    ? [`${DOUBT}this is below your own floor, ${formatDollars(floor)}.`]
+    : [];
+
+const toIso = (time: number) => new Date(time).toISOString();
+
+function addCounter(offers: Command, context: CommandContext): void {
+  const command = addAnswer(offers, "counter <REF>", {
+    summary: "answer an offer with a sum of your own",
+    details:
+      "The sum is in whole US dollars, as 18,500 or 18.5k. Write it without a dollar sign: most terminals take $1 for something else.",
+    examples: [
+      "offers counter O-7K3M9Q 18,500",
+      'offers counter O-7K3M9Q 18,500 --days 5 --note "Transfer included."',
+    ],
+  })
+    .argument("<AMOUNT>", "", parseAmount)
+    .option(
+      "--days <NUMBER>",
+      "how long your sum holds; otherwise offers.expiresDays of shop.yaml",
+      parseCount(1, MAX_DAYS),
+    );
+  command.action(
+    async (reference: string, amount: number, options: Options & { readonly days?: number }) => {
+      const deal = await openDeal(context, reference);
+      const { offer, displayName, shop, tellTime } = deal;
+      const { days = shop.offers.expiresDays, note = null, yes = false } = options;
+      const expiresAt = toIso(context.now + days * DAY_MS);
+      const sum = formatDollars(amount);
+      const until = tellTime(expiresAt);
+      const result = await carryOut(deal, {
+        command,
+        action: { kind: "countered", amount, expiresAt, note },
+        shown: [
+          `${offer.reference}: ${offer.name} offers ${formatDollars(offer.amount)} for ${displayName}.`,
+          `You ask ${sum}. The buyer may agree to it until ${until}.`,
+          ...quoted(note),
+          ...warnOf(amount, deal),
+        ],
+        question: `Send ${sum} to the buyer?`,
+        yes,
+      });
+      const text = `Countered: ${sum} for ${displayName}, until ${until}. The buyer gets a mail.\n`;
+      printResult(context, { ...pick(result), expiresAt }, text);
+    },
+  );
+}
+
+const pick = ({ reference, state, amount }: Deal["offer"]) => ({ reference, state, amount });
+
+function describePayment({ shop }: Deal, payLink: string | null): string {
+  if (payLink) return `The buyer is sent to ${payLink} to pay.`;
+  return shop.escrow
+    ? "The buyer's page opens Escrow.com's form with this sum. Check the sum there before you agree."
+    : "Your shop names no way to pay: write to the buyer how, give --pay-link, or set escrow in shop.yaml.";
+}
+
+function addAccept(offers: Command, context: CommandContext): void {
+  const command = addAnswer(offers, "accept <REF>", {
+    summary: "agree to the sum that the buyer offers",
+    details:
+      "The name is reserved in the shop until it is paid or offers.payWithinDays of shop.yaml have passed, without an edit of its file; the other open offers for it are told so.",
+    examples: [
+      "offers accept O-7K3M9Q",
+      "offers accept O-7K3M9Q --pay-link https://www.escrow.com/checkout?token=…",
+    ],
+  }).option(
+    "--pay-link <URL>",
+    "where the buyer is to pay, in place of Escrow.com's form",
+    parseLink,
+  );
+  command.action(async (reference: string, options: Options & { readonly payLink?: string }) => {
+    const deal = await openDeal(context, reference);
+    const { offer, displayName, shop, floor, tellTime } = deal;
+    const { note = null, payLink = null, yes = false } = options;
+    const payBy = toIso(context.now + shop.offers.payWithinDays * DAY_MS);
+    const sum = formatDollars(offer.amount);
+    const payment = describePayment(deal, payLink);
+    const result = await carryOut(deal, {
+      command,
+      action: { kind: "accepted", payBy, payLink, note },
+      shown: [
+        `${offer.reference}: ${offer.name} offers ${sum} for ${displayName}.`,
+        `You agree to ${sum}. The name is reserved for this buyer until ${tellTime(payBy)}.`,
+        payment,
+        ...quoted(note),
+        ...warnOfFloor(offer.amount, floor),
+      ],
+      question: `Sell ${displayName} for ${sum}?`,
+      yes,
+    });
+    const text = `Agreed: ${displayName} for ${sum}, to be paid by ${tellTime(payBy)}. The buyer gets a mail.\n${payment}\n`;
+    printResult(context, { ...pick(result), payBy, payLink }, text);
+  });
+}
+
+function addDecline(offers: Command, context: CommandContext): void {
+  const command = addAnswer(offers, "decline <REF>", {
+    summary: "decline an offer, or end an agreement that is not paid",
+    examples: ['offers decline O-7K3M9Q --note "I would sell from 15,000 on."'],
+  });
+  command.action(async (reference: string, { note = null, yes = false }: Options) => {
+    const deal = await openDeal(context, reference);
+    const { offer, displayName } = deal;
+    const sum = formatDollars(offer.amount);
+    const isAgreed = offer.state === "accepted";
+    const result = await carryOut(deal, {
+      command,
+      action: { kind: "declined", note },
+      shown: [
+        isAgreed
+          ? `${offer.reference}: ${displayName} is agreed with ${offer.name} for ${sum}. This ends it, and the name is free again.`
+          : `${offer.reference}: ${offer.name}, ${sum} for ${displayName}. This ends the exchange.`,
+        ...quoted(note),
+      ],
+      question: isAgreed ? "End the agreement?" : "Decline the offer?",
+      yes,
+    });
+    printResult(context, pick(result), `Declined: ${offer.reference}. The buyer gets a mail.\n`);
+  });
+}
+
+export function addOffersAnswers(offers: Command, context: CommandContext): void {
+  addAccept(offers, context);
+  addCounter(offers, context);
+  addDecline(offers, context);
+}

@@ -1,0 +1,121 @@
+import type { Command } from "commander";
+import { formatMoment } from "../../catalogue/format.ts";
+import type { Listing } from "../../catalogue/listing.ts";
+import { formatDollars } from "../../catalogue/price.ts";
+import { shopSchema } from "../../catalogue/shop.ts";
+import { readYaml } from "../../server/content/read-yaml.ts";
+import { SHOP_FILE } from "../../server/content/unread-files.ts";
+import { actOnOffer } from "../../server/offers/act.ts";
+import { findOffer, listAgreements, standingOf } from "../../server/offers/find-offers.ts";
+import { type Action, decide, type RefusalReason } from "../../server/offers/rules.ts";
+import { type CommandContext, CommandFault, RUN } from "../command.ts";
+import { confirm } from "../confirm.ts";
+import { requireListings } from "../names.ts";
+
+/** The seller's; UTC where the shop file has faults, which are told elsewhere. */
+export async function readTimeZone(context: CommandContext): Promise<string> {
+  const { value } = await readYaml(context.readConfig().contentDir, SHOP_FILE, shopSchema);
+  return value?.timeZone ?? "UTC";
+}
+
+export type Deal = Awaited<ReturnType<typeof openDeal>>;
+
+/** An offer with what the seller's files say of its name now. Throws a CommandFault. */
+export async function openDeal(context: CommandContext, reference: string) {
+  const database = await context.openDatabase();
+  const now = new Date(context.now).toISOString();
+  const found = await findOffer(database.db, reference, now);
+  if (!found) throw new CommandFault(`no offer has the reference ${reference}`);
+  const { contentDir, content } = await requireListings(context);
+  const { shop, floors, catalogue } = content;
+  const { domain } = found.offer;
+  const listing: Listing | null = catalogue.byDomain.get(domain) ?? null;
+  return {
+    ...found,
+    context,
+    database,
+    now,
+    contentDir,
+    shop,
+    listing,
+    displayName: listing?.displayName ?? domain,
+    floor: floors.get(domain) ?? null,
+    tellTime: (iso: string) => formatMoment(iso, shop.timeZone),
+  };
+}
+
+async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<string> {
+  const { offer, listing, displayName, tellTime, database, now } = deal;
+  const { reference, domain } = offer;
+  switch (refusal) {
+    case "unknown":
+      return `${reference} was erased meanwhile`;
+    case "changed":
+      return `${reference} has changed meanwhile: look at it again with ${RUN} offers show ${reference}`;
+    case "over":
+      return `${reference} is ${standingOf(offer)}: this can't be done any more`;
+    case "not-your-turn":
+      return `the buyer has not answered ${formatDollars(offer.amount)} yet, and may until ${tellTime(offer.expires_at)}`;
+    case "expired":
+      return `${reference} held until ${tellTime(offer.expires_at)}`;
+    case "unsaleable":
+      return `${displayName} is ${listing ? `${listing.status} in your files` : "not listed any more"}: change that first, or decline the offer`;
+    case "taken": {
+      const agreements = await listAgreements(database.db, now);
+      const other = agreements.find((agreement) => agreement.domain === domain);
+      const which = other?.pay_by
+        ? `by ${other.reference}, until ${tellTime(other.pay_by)}`
+        : "by another offer";
+      return `${displayName} is agreed with another buyer ${which}`;
+    }
+  }
+}
+
+interface Plan {
+  readonly command: Command;
+  /** What will happen, in lines. */
+  readonly shown: readonly string[];
+  readonly question: string;
+  readonly yes: boolean;
+}
+
+export async function askUnlessYes(context: CommandContext, plan: Plan): Promise<void> {
+  if (plan.yes) return;
+  await confirm(plan.command, context, {
+    shown: `${plan.shown.join("\n")}\n`,
+    question: plan.question,
+    purpose: "to do it without a question",
+    refused: "Nothing was changed.",
+  });
+}
+
+interface Step extends Plan {
+  readonly action: Action;
+  /** Done before the step, so that a second run can make up for a step that was not made. */
+  prepare?(): Promise<void>;
+}
+
+/** Asks, then makes the seller's step. Throws a CommandFault for one that can't be made. */
+export async function carryOut(deal: Deal, { action, prepare, ...plan }: Step) {
+  const { offer, listing, context, database, now } = deal;
+  const { id: offerId, domain } = offer;
+  const agreements = await listAgreements(database.db, now);
+  const { refusal } = decide(offer, "seller", action, {
+    now,
+    isForSale: listing?.status === "available",
+    isTaken: agreements.some(
+      (agreement) => agreement.domain === domain && agreement.id !== offerId,
+    ),
+  });
+  if (refusal) throw new CommandFault(await explain(deal, refusal));
+  await askUnlessYes(context, plan);
+  // The seller may have thought for long.
+  const { content } = await requireListings(context);
+  const listed = content.catalogue.byDomain.get(domain) ?? null;
+  const isForSale = listed?.status === "available";
+  await prepare?.();
+  const deed = { offerId, actor: "seller", action, seen: offer.steps, isForSale } as const;
+  const outcome = await actOnOffer(database, { ...deed, time: Date.now() });
+  if (outcome.ok) return outcome.offer;
+  throw new CommandFault(await explain({ ...deal, listing: listed }, outcome.refusal));
+}

@@ -1,0 +1,225 @@
+import { expect, it, onTestFinished } from "vitest";
+import { actOnOffer } from "../../server/offers/act.ts";
+import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { openAt, startSqlite } from "../../test/support/engines.ts";
+import { insertInquiry } from "../../test/support/inquiries.ts";
+import { insertOffer } from "../../test/support/offers.ts";
+import { recordTerminal } from "../../test/support/recorded-terminal.ts";
+import { runVitrine } from "../../test/support/vitrine.ts";
+import { runCommandLine } from "../run.ts";
+
+const PRICED = { price: "$24,000", floor: "$15,000", status: "available", escrowLink: undefined };
+const ESCROW = { email: "seller@harbor.example" };
+
+async function openShop(url: string) {
+  const database = await openAt(url);
+  onTestFinished(() => database.close());
+  const folder = await makeContentFolder();
+  await folder.writeShop({ timeZone: "Europe/Berlin", escrow: ESCROW });
+  await folder.writeListing("harbor.com", PRICED);
+  await folder.writeListing("pier.com", { status: "sold", escrowLink: undefined });
+  const environment = { CONTENT_DIR: folder.dir, DATABASE_URL: url };
+  const run = (...args: string[]) => runVitrine(["offers", ...args], environment);
+  const { db } = database;
+  const find = (reference: string) =>
+    db.selectFrom("offers").selectAll().where("reference", "=", reference).executeTakeFirst();
+  return { database, db, folder, environment, run, find };
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+async function openNewShop() {
+  const engine = await startSqlite();
+  onTestFinished(() => engine.close());
+  return openShop(await engine.createDatabase());
+}
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+async function agree({ database, db }: Shop, reference: string, payBy: string) {
+  const { id } = await insertOffer(db, reference);
+  const action = { kind: "accepted", payBy, payLink: null, note: null } as const;
+  const facts = { seen: null, isForSale: true, time: Date.now() };
+  const outcome = await actOnOffer(database, { offerId: id, actor: "seller", action, ...facts });
+  expect(outcome).toMatchObject({ ok: true });
+}
+
+describeOnEachEngine("the seller's offers", (engine) => {
+  const open = async () => openShop(await engine().createDatabase());
+
+  it("are listed, filtered and found by what was said, and shown whole", async () => {
+    const { db, run } = await open();
+    await insertInquiry(db, "V-AAAAAA", { email: "Ada@buyer.example" }, false);
+    await insertOffer(db, "O-AAAAA1", {
+      created_at: "2026-11-20T10:00:00.000Z",
+      expires_at: "2026-11-27T10:00:00.000Z",
+      domain: "pier.com",
+      name: "Bob",
+      email: "bob@buyer.example",
+      message: "For our ÉCOLE\u001b[2J",
+    });
+    await insertOffer(db, "O-AAAAA2", { message: "Is a plan possible?", phone: "+49 30 1234567" });
+    const { out } = await run();
+    expect(out).toMatch(/UNTIL \(Europe\/Berlin\)/);
+    expect(out).toMatch(
+      /O-AAAAA2 +new +your answer +\d{4}-\d\d-\d\d \d\d:\d\d +harbor\.com +\$12,000 +Ada Buyer[^]*O-AAAAA1/,
+    );
+    const list = async (...args: string[]) =>
+      (JSON.parse((await run(...args, "--json")).out) as { reference: string }[]).map(
+        ({ reference }) => reference,
+      );
+    expect(await list("--search", "école bob")).toEqual(["O-AAAAA1"]);
+    expect(await list("--domain", "HARBOR.com", "--state", "new")).toEqual(["O-AAAAA2"]);
+    expect(await list("--since", "24h")).toEqual(["O-AAAAA2"]);
+    expect((await run("--state", "paid")).out).toBe("No offers.\n");
+    const { out: shown } = await run("show", "o-aaaaa2");
+    expect(shown).toMatch(/Your floor +\$15,000\nSum +\$12,000, 50% of the asking price\n/);
+    expect(shown).toMatch(/State +new: your answer, until .*\(Europe\/Berlin\)\n/);
+    expect(shown).toContain("the buyer: offered $12,000, until");
+    expect(shown).toContain("      Is a plan possible?\n");
+    expect(shown).toContain("2026-11-20  V-AAAAAA  harbor.com: new\n");
+    expect(shown).toContain("to the seller, of step 1: waiting\n");
+    expect(shown).toContain("npm run vitrine -- offers counter O-AAAAA2 24,000\n");
+    expect(shown).not.toContain("\u001b");
+    expect(await run("show", "O-ZZZZZZ")).toMatchObject({ code: 1, err: /no offer/ });
+  });
+
+  it("are countered, declined and accepted, each once and on the seller's turn", async () => {
+    const { db, run, find } = await open();
+    await insertOffer(db, "O-AAAAA1");
+    const counter = ["counter", "o-aaaaa1", "18.5k", "--days", "5", "--note", "Transfer included."];
+    const refused = await run(...counter);
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining("give --yes") });
+    expect(await find("O-AAAAA1")).toMatchObject({ state: "new" });
+    const { out, code } = await run(...counter, "--yes");
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^Countered: \$18,500/) });
+    const offer = await find("O-AAAAA1");
+    expect(offer).toMatchObject({ state: "countered", turn: "buyer", amount: 18_500 });
+    expect(Date.parse(offer?.expires_at ?? "") / HOUR_MS).toBeCloseTo(
+      Date.now() / HOUR_MS + 120,
+      1,
+    );
+    const again = await run("accept", "O-AAAAA1", "--yes");
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("has not answered") });
+    expect((await run("decline", "O-AAAAA1", "--note", "No.", "--yes")).code).toBe(0);
+    const over = await run("accept", "O-AAAAA1", "--yes");
+    expect(over).toMatchObject({ code: 1, err: expect.stringContaining("is declined") });
+
+    await insertOffer(db, "O-AAAAA2");
+    await insertOffer(db, "O-AAAAA3");
+    const link = "https://www.escrow.com/checkout?token=1";
+    const accepted = await run("accept", "O-AAAAA2", "--pay-link", link, "--yes");
+    expect(accepted).toMatchObject({ code: 0, out: expect.stringContaining(link) });
+    expect(await find("O-AAAAA2")).toMatchObject({ state: "accepted", pay_link: link });
+    const taken = await run("accept", "O-AAAAA3", "--yes");
+    expect(taken).toMatchObject({ code: 1, err: expect.stringMatching(/by O-AAAAA2, until/) });
+    expect((await run("show", "O-AAAAA3")).out).toContain(
+      "told the buyer that the name is reserved",
+    );
+
+    await insertOffer(db, "O-AAAAA4", { domain: "pier.com" });
+    const unsaleable = await run("accept", "O-AAAAA4", "--yes");
+    expect(unsaleable).toMatchObject({ code: 1, err: expect.stringContaining("is sold in your") });
+    await insertOffer(db, "O-AAAAA5", { expires_at: inHours(-1) });
+    const late = await run("counter", "O-AAAAA5", "20,000", "--yes");
+    expect(late).toMatchObject({ code: 1, err: expect.stringContaining("held until") });
+  });
+
+  it("that are paid sell the name in its file, and a second run completes what is missing", async () => {
+    const shop = await open();
+    const { db, folder, run, find } = shop;
+    await agree(shop, "O-AAAAA1", inHours(-1));
+    await insertOffer(db, "O-AAAAA2");
+    const before = await folder.read("listings/harbor.com.yaml");
+    const { out } = await run("paid", "O-AAAAA1", "--publish-price", "--yes");
+    expect(out).toBe("Sold: harbor.com for $12,000. Changed: listings/harbor.com.yaml.\n");
+    const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(new Date());
+    const sold = await folder.read("listings/harbor.com.yaml");
+    expect(sold).toMatch(/^status: sold$/m);
+    expect(sold).toMatch(new RegExp(`^soldDate: "?${day}"?$`, "m"));
+    expect(sold).toMatch(/^soldPrice: "?\$12,000"?$/m);
+    expect((await find("O-AAAAA1"))?.paid_at).toBeTruthy();
+    expect(await find("O-AAAAA2")).toMatchObject({ state: "declined" });
+    expect((await run("paid", "O-AAAAA1", "--yes")).out).toContain("No file was changed.");
+
+    await folder.write("listings/harbor.com.yaml", before);
+    expect((await run("paid", "O-AAAAA1", "--yes")).code).toBe(0);
+    expect(await folder.read("listings/harbor.com.yaml")).toMatch(/^status: sold$/m);
+    expect(await folder.read("listings/harbor.com.yaml")).not.toContain("soldPrice");
+    // As a run leaves it that ended after the file.
+    await db.updateTable("offers").set({ paid_at: null }).where("state", "=", "accepted").execute();
+    const { code, out: again } = await run("paid", "O-AAAAA1", "--yes");
+    expect({ code, again }).toMatchObject({ code: 0, again: expect.stringContaining("No file") });
+    expect((await find("O-AAAAA1"))?.paid_at).toBeTruthy();
+  });
+});
+
+it("a name that is agreed is told of as reserved, until it is paid or lapses", async () => {
+  const shop = await openNewShop();
+  const { environment, db } = shop;
+  const names = async (...args: string[]) =>
+    (await runVitrine(["names", ...args], environment)).out;
+  const check = async () => (await runVitrine(["check"], environment)).out;
+  await agree(shop, "O-AAAAA1", "2126-12-01T11:00:00.000Z");
+  expect(await names()).toContain("reserved until 2126-12-01 12:00 by O-AAAAA1");
+  expect(await names("--status", "available")).toBe("No names.\n");
+  expect(await check()).toContain(
+    "harbor.com is reserved until 1 December 2126, 12:00 (Europe/Berlin) by offer O-AAAAA1\n",
+  );
+  await db
+    .updateTable("offers")
+    .set({ pay_by: inHours(-1) })
+    .execute();
+  expect(await names("--status", "available")).toContain("harbor.com");
+  expect(await check()).not.toContain("O-AAAAA1");
+  const elsewhere = { ...environment, DATABASE_URL: "file:/nonexistent/vitrine.db" };
+  for (const command of ["check", "names"]) {
+    const { code, err } = await runVitrine([command], elsewhere);
+    expect({ code, err }).toEqual({ code: 0, err: expect.not.stringContaining("database") });
+  }
+});
+
+it("at a terminal, the seller reads what will happen and what may be a slip, and nothing happens without a yes", async () => {
+  const { db, environment, find } = await openNewShop();
+  await insertOffer(db, "O-AAAAA1");
+  const ask = async (answer: string, ...args: string[]) => {
+    const { terminal, shown } = recordTerminal(answer);
+    const code = await runCommandLine(["offers", ...args], environment, terminal);
+    return { code, shown: shown() };
+  };
+  const low = await ask("no", "counter", "O-AAAAA1", "11,000");
+  expect(low.code).toBe(1);
+  expect(low.shown).toContain("You ask $11,000. The buyer may agree to it until");
+  expect(low.shown).toContain("Warning: this is no more than the buyer's $12,000.");
+  expect(low.shown).toContain("Warning: this is below your own floor, $15,000.");
+  const high = await ask("no", "counter", "O-AAAAA1", "30,000");
+  expect(high.shown).toContain("Warning: this is above your asking price, $24,000.");
+  expect(await find("O-AAAAA1")).toMatchObject({ state: "new" });
+  const { code, shown } = await ask("yes", "accept", "O-AAAAA1");
+  expect({ code, shown }).toMatchObject({ code: 0, shown: expect.stringContaining("Escrow.com") });
+  expect(shown).toContain("Sell harbor.com for $12,000? Type yes to do so: ");
+  expect(await find("O-AAAAA1")).toMatchObject({ state: "accepted" });
+});
+
+it("a step that the buyer makes while the seller thinks is not overruled", async () => {
+  const { database, db, environment, find } = await openNewShop();
+  const { id } = await insertOffer(db, "O-AAAAA1");
+  const { terminal, shown } = recordTerminal("yes");
+  const withdraw = {
+    offerId: id,
+    actor: "buyer",
+    action: { kind: "withdrawn", note: null },
+    seen: 1,
+    isForSale: true,
+  } as const;
+  const ask = async () => {
+    await actOnOffer(database, { ...withdraw, time: Date.now() });
+    return "yes";
+  };
+  const args = ["offers", "accept", "O-AAAAA1"];
+  expect(await runCommandLine(args, environment, { ...terminal, ask })).toBe(1);
+  expect(shown()).toContain("has changed meanwhile");
+  expect(await find("O-AAAAA1")).toMatchObject({ state: "withdrawn" });
+});

@@ -1,0 +1,77 @@
+import type { Command } from "commander";
+import { formatMinute } from "../../catalogue/format.ts";
+import { isOpen } from "../../catalogue/offer.ts";
+import { formatDollars } from "../../catalogue/price.ts";
+import {
+  listOffers,
+  type OfferFilter,
+  standingOf,
+  STANDINGS,
+} from "../../server/offers/find-offers.ts";
+import { isOverdue, type Offer } from "../../server/offers/rules.ts";
+import { addCommand, type CommandContext, parseCount, printResult } from "../command.ts";
+import { formatCount } from "../format.ts";
+import { addFilterOptions } from "../leads.ts";
+import { formatTable } from "../table.ts";
+import { readTimeZone } from "./deal.ts";
+
+const MAX_LIMIT = 1_000_000;
+
+const columnsIn = (zone: string) =>
+  [
+    { title: "REFERENCE", isKey: true },
+    { title: "STATE" },
+    { title: "NEXT" },
+    { title: `UNTIL (${zone})` },
+    { title: "DOMAIN", isKey: true },
+    { title: "SUM", align: "right" },
+    { title: "NAME" },
+    { title: "E-MAIL" },
+    { title: "MADE" },
+  ] as const;
+
+/** Who or what is waited for, and until when; null for an offer that is over. */
+export function nextOf(offer: Offer, now: string): { next: string; until: string } | null {
+  const until = isOpen(offer) ? offer.expires_at : offer.pay_by;
+  if (!until || !(isOpen(offer) || standingOf(offer) === "accepted")) return null;
+  if (isOverdue(offer, now)) return { next: "time is up", until };
+  if (!isOpen(offer)) return { next: "payment", until };
+  return { next: offer.turn === "seller" ? "your answer" : "the buyer's answer", until };
+}
+
+type Options = Omit<OfferFilter, "before"> & { readonly until?: string; readonly limit: number };
+
+export function addOffers(program: Command, context: CommandContext): Command {
+  const offers = addFilterOptions(
+    addCommand(program, "offers", {
+      summary: "list offers, the newest first: whose answer is awaited, and until when",
+      details: `States: ${STANDINGS.join(", ")}. The times of offers are those of your time zone, timeZone in shop.yaml.`,
+      examples: ["offers", "offers --state new", "offers --domain people.talk --since 30d"],
+    }),
+    context,
+    "offers",
+    STANDINGS,
+  ).option("--limit <NUMBER>", "at most so many", parseCount(1, MAX_LIMIT), 50);
+  return offers.action(async ({ limit, until: before, ...filter }: Options) => {
+    const { db } = await context.openDatabase();
+    const zone = await readTimeZone(context);
+    const { offers: found, total } = await listOffers(db, { ...filter, before }, limit);
+    const now = new Date(context.now).toISOString();
+    const rows = found.map((offer) => {
+      const { reference, domain, amount, name, email, created_at } = offer;
+      const awaited = nextOf(offer, now);
+      const until = awaited ? formatMinute(awaited.until, zone) : "-";
+      const standing = standingOf(offer);
+      const made = formatMinute(created_at, zone);
+      const sum = formatDollars(amount);
+      return [reference, standing, awaited?.next ?? "-", until, domain, sum, name, email, made];
+    });
+    const shown = found.length < total ? `, ${found.length} shown: --limit shows more` : "";
+    const result = found.map(({ id: _, ...offer }) => offer);
+    printResult(context, result, () =>
+      total === 0
+        ? "No offers.\n"
+        : `${formatTable(columnsIn(zone), rows, context.terminal.columns)}\n${formatCount(total, "offer")}${shown}\n`,
+    );
+  });
+}

@@ -1,0 +1,71 @@
+import type { Command } from "commander";
+import { formatFault } from "../../catalogue/fault.ts";
+import { formatMinute } from "../../catalogue/format.ts";
+import { formatDollars } from "../../catalogue/price.ts";
+import { saveListings } from "../../server/content/save-listings.ts";
+import { addCommand, type CommandContext, CommandFault, printResult } from "../command.ts";
+import { askUnlessYes, carryOut, type Deal, openDeal } from "./deal.ts";
+
+interface Options {
+  readonly publishPrice?: boolean;
+  readonly yes?: boolean;
+}
+
+/** What the file lacks of the sale; a second run finds what the first one left undone. */
+function changesFor({ offer, listing, shop, context }: Deal, isPublished: boolean) {
+  if (!listing) return new Map<string, string>();
+  const today = formatMinute(new Date(context.now).toISOString(), shop.timeZone).slice(0, 10);
+  const isSold = listing.status === "sold";
+  return new Map([
+    ...(isSold ? [] : [["status", "sold"] as const]),
+    ...(isSold && listing.soldDate ? [] : [["soldDate", today] as const]),
+    ...(isPublished && listing.soldPrice?.amount !== offer.amount
+      ? [["soldPrice", formatDollars(offer.amount)] as const]
+      : []),
+  ]);
+}
+
+export function addOffersPaid(offers: Command, context: CommandContext): void {
+  const command = addCommand(offers, "paid <REF>", {
+    summary: "close an agreement that is paid: the name is sold",
+    details:
+      "The name's file gets status=sold and today as soldDate, and soldPrice only with --publish-price. Works for an agreement whose time has passed too, as long as nobody else has the name. Run it again if it was cut short: it completes what is missing.",
+    examples: ["offers paid O-7K3M9Q", "offers paid O-7K3M9Q --publish-price"],
+  })
+    .option("--publish-price", "show in the shop for how much it was sold")
+    .option("--yes", "do not ask");
+  command.action(async (reference: string, { publishPrice = false, yes = false }: Options) => {
+    const deal = await openDeal(context, reference);
+    const { offer, listing, displayName, contentDir } = deal;
+    const changes = changesFor(deal, publishPrice);
+    const sum = formatDollars(offer.amount);
+    let files: string[] = [];
+    async function save(): Promise<void> {
+      if (changes.size === 0) return;
+      const saved = await saveListings(contentDir, { changes: new Map([[offer.domain, changes]]) });
+      if (saved.faults.length > 0) {
+        throw new CommandFault(saved.faults.map(formatFault).join("\n"));
+      }
+      files = saved.files;
+    }
+    const shown = [
+      `${offer.reference}: ${offer.name} has paid ${sum} for ${displayName}.`,
+      listing
+        ? `Its file gets ${[...changes].map(([field, value]) => `${field}=${value}`).join(" ") || "no change"}.`
+        : `${displayName} is not listed any more: no file is changed.`,
+      publishPrice ? "The shop shows the sum." : "The shop does not show the sum.",
+    ];
+    const question = `Is ${displayName} sold and paid?`;
+    const plan = { command, shown, question, yes };
+    if (offer.paid_at === null) {
+      await carryOut(deal, { ...plan, action: { kind: "paid" }, prepare: save });
+    } else if (changes.size > 0) {
+      await askUnlessYes(context, plan);
+      await save();
+    }
+    const changed = files.length > 0 ? `Changed: ${files.join(", ")}.` : "No file was changed.";
+    const result = { reference: offer.reference, domain: offer.domain, amount: offer.amount };
+    const text = `Sold: ${displayName} for ${sum}. ${changed}\n`;
+    printResult(context, { ...result, files }, text);
+  });
+}

@@ -1,0 +1,124 @@
+import { cleanLine, printableText } from "../../catalogue/clean-text.ts";
+import type { Command } from "commander";
+import { formatMinute } from "../../catalogue/format.ts";
+import { formatDollars } from "../../catalogue/price.ts";
+import { standingOf } from "../../server/offers/find-offers.ts";
+import type { OfferStep } from "../../server/offers/rules.ts";
+import { addCommand, type CommandContext, printResult, RUN } from "../command.ts";
+import { describeMail } from "../leads.ts";
+import { type Deal, openDeal } from "./deal.ts";
+import { nextOf } from "./offers.ts";
+
+const MAX_LINE = 500;
+const LABEL_WIDTH = 12;
+
+const ACTORS = { buyer: "the buyer", seller: "you", shop: "the shop" } as const;
+
+const REASONS = {
+  "too-low": " by itself, as below your floor",
+  sold: " since the name is sold",
+  removed: " since the name is not listed any more",
+  "not-paid": ": not paid in time",
+  reserved: " the buyer that the name is reserved for another",
+  "free-again": " the buyer that the name is free again",
+} as const;
+
+function describeStep(step: OfferStep, { shop }: Deal): string {
+  const { actor, kind, reason, amount, note, expires_at } = step;
+  const time = formatMinute(step.created_at, shop.timeZone);
+  const sum = amount === null ? "" : ` ${formatDollars(amount)}`;
+  const until = expires_at ? `, until ${formatMinute(expires_at, shop.timeZone)}` : "";
+  const said = note ? `\n${printableText(note).replaceAll(/^/gm, "    ")}` : "";
+  return `${time}  ${ACTORS[actor]}: ${kind}${reason ? REASONS[reason] : ""}${sum}${until}${said}`;
+}
+
+function describeSum({ offer, listing }: Deal): string {
+  const asking = listing?.price.amount;
+  const share = asking ? `, ${Math.round((100 * offer.amount) / asking)}% of the asking price` : "";
+  return formatDollars(offer.amount) + share;
+}
+
+function describeStanding({ offer, tellTime, now }: Deal): string {
+  const awaited = nextOf(offer, now);
+  const standing = standingOf(offer);
+  return awaited ? `${standing}: ${awaited.next}, until ${tellTime(awaited.until)}` : standing;
+}
+
+const listEarlier = ({ earlier, shop }: Deal) =>
+  earlier.map(({ reference, created_at, domain, state, amount }) => {
+    const sum = amount === null ? "" : `${formatDollars(amount)} for `;
+    const day = formatMinute(created_at, shop.timeZone).slice(0, 10);
+    return `${day}  ${reference}  ${sum}${domain ?? "no name"}: ${state}`;
+  });
+
+function listMails({ mails }: Deal): string[] {
+  return mails.map((mail) => {
+    const { step, to } = JSON.parse(mail.params) as { step: number; to: string };
+    return `to the ${to}, of step ${step}: ${describeMail(mail)}`;
+  });
+}
+
+function listCommands({ offer, now, listing }: Deal): string[] {
+  const { reference } = offer;
+  const next = nextOf(offer, now)?.next;
+  if (next === "payment") return [`offers paid ${reference}`, `offers decline ${reference}`];
+  if (next !== "your answer") return [];
+  const sum = listing?.price.amount?.toLocaleString("en-US") ?? "SUM";
+  return ["accept REF", `counter REF ${sum}`, "decline REF"].map(
+    (line) => `offers ${line.replace("REF", reference)}`,
+  );
+}
+
+const part = (title: string, lines: readonly string[]) =>
+  lines.length > 0 ? `\n${title}:\n${lines.join("\n").replaceAll(/^/gm, "  ")}\n` : "";
+
+function formatDeal(deal: Deal): string {
+  const { offer, listing, displayName, floor, steps, shop } = deal;
+  const facts: [string, string | null | undefined][] = [
+    ["Reference", offer.reference],
+    ["State", describeStanding(deal)],
+    ["Name", `${displayName}, ${listing?.status ?? "not listed"}`],
+    ["Asking", listing?.price.label],
+    ["Minimum", listing?.minimumOffer ? formatDollars(listing.minimumOffer) : null],
+    ["Your floor", floor === null ? null : formatDollars(floor)],
+    ["Sum", describeSum(deal)],
+    ["From", offer.name],
+    ["E-mail", offer.email],
+    ["Phone", offer.phone],
+    ["Time zone", offer.time_zone],
+    ["Doubt", offer.doubt],
+    ["Pay link", offer.pay_link],
+  ];
+  const lines = facts.flatMap(([label, value]) =>
+    value ? [`${label.padEnd(LABEL_WIDTH)}${cleanLine(value, MAX_LINE)}\n`] : [],
+  );
+  return [
+    ...lines,
+    part(
+      `The exchange (${shop.timeZone})`,
+      steps.map((step) => describeStep(step, deal)),
+    ),
+    part("Asked or offered before", listEarlier(deal)),
+    part("Mails", listMails(deal)),
+    part(
+      "To answer",
+      listCommands(deal).map((line) => `${RUN} ${line}`),
+    ),
+  ].join("");
+}
+
+export function addOffersShow(offers: Command, context: CommandContext): void {
+  addCommand(offers, "show <REF>", {
+    summary:
+      "show one offer whole: the exchange, your floor, its mails, what this address asked before",
+    examples: ["offers show O-7K3M9Q"],
+  }).action(async (reference: string) => {
+    const deal = await openDeal(context, reference);
+    const { id: _, ...offer } = deal.offer;
+    const { steps, mails, earlier, floor, listing } = deal;
+    const asking = listing?.price.amount ?? null;
+    printResult(context, { ...offer, asking, floor, steps, mails, earlier }, () =>
+      formatDeal(deal),
+    );
+  });
+}

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { OFFER_STATES } from "../../catalogue/offer.ts";
+import type { Db } from "../database/database.ts";
+import { listMailsOfOffer } from "../mail/outbox.ts";
+import type { Offer, OfferStep } from "./rules.ts";
+
+/** A paid agreement is over, which its state does not tell. */
+export const STANDINGS = [...OFFER_STATES, "paid"] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+export const standingOf = ({ state, paid_at }: Offer): Standing =>
+  state === "accepted" && paid_at !== null ? "paid" : state;
+
+export interface OfferFilter {
+  readonly state?: Standing | undefined;
+  readonly domain?: string | undefined;
+  /** ISO-8601 in UTC: a day or a moment. */
+  readonly since?: string | undefined;
+  readonly before?: string | undefined;
+  /** Words that all occur, in any letter case. */
+  readonly search?: string | undefined;
+}
+
+/** Databases fold the letter case of some alphabets only, each of others. */
+const foldCase = (text: string) => text.normalize().toLowerCase().toUpperCase();
+
+const holdsWords = (texts: readonly (string | null)[], words: readonly string[]) => {
+  const text = foldCase(texts.join(" "));
+  return words.every((word) => text.includes(word));
+};
+
+/** The newest first; `total` counts those beyond the limit too. */
+export async function listOffers(
+  db: Db,
+  { state, domain, since, before, search = "" }: OfferFilter,
+  limit: number,
+): Promise<{ offers: Offer[]; total: number }> {
+  const all = await db
+    .selectFrom("offers")
+    .selectAll()
+    .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
+    .$if(since !== undefined, (query) => query.where("created_at", ">=", since ?? ""))
+    .$if(before !== undefined, (query) => query.where("created_at", "<", before ?? ""))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const offers = all.filter((offer) => state === undefined || standingOf(offer) === state);
+  const words = foldCase(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return { offers: offers.slice(0, limit), total: offers.length };
+  const steps = await db
+    .selectFrom("offer_steps")
+    .select(["offer_id", "note"])
+    .where("note", "is not", null)
+    .execute();
+  const notes = Map.groupBy(steps, ({ offer_id }) => offer_id);
+  const found = offers.filter(({ id, reference, domain, name, email, phone }) => {
+    const said = notes.get(id)?.map(({ note }) => note) ?? [];
+    return holdsWords([reference, domain, name, email, phone, ...said], words);
+  });
+  return { offers: found.slice(0, limit), total: found.length };
+}
+
+export const listSteps = (db: Db, offerId: number): Promise<OfferStep[]> =>
+  db
+    .selectFrom("offer_steps")
+    .selectAll()
+    .where("offer_id", "=", offerId)
+    .orderBy("number")
+    .execute();
+
+/** What the offer's address asked or offered before it, the newest first. */
+export async function findEarlier(db: Db, { id, email, created_at }: Offer) {
+  const isFrom = sql<boolean>`lower(email) = lower(${email})`;
+  const [inquiries, offers] = await Promise.all([
+    db
+      .selectFrom("inquiries")
+      .select(["reference", "created_at", "domain", "state"])
+      .select(sql<null>`null`.as("amount"))
+      .where(isFrom)
+      .where("created_at", "<", created_at)
+      .execute(),
+    db
+      .selectFrom("offers")
+      .select(["reference", "created_at", "domain", "state", "amount"])
+      .where(isFrom)
+      .where("id", "!=", id)
+      .where("created_at", "<=", created_at)
+      .execute(),
+  ]);
+  return [...inquiries, ...offers].toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+}
+
+/** `reference` in any letter case; `now` is ISO-8601 UTC. */
+export async function findOffer(db: Db, reference: string, now: string) {
+  const offer = await db
+    .selectFrom("offers")
+    .selectAll()
+    .where("reference", "=", reference.toUpperCase())
+    .executeTakeFirst();
+  if (!offer) return null;
+  const [steps, mails, earlier] = await Promise.all([
+    listSteps(db, offer.id),
+    listMailsOfOffer(db, offer.id, now),
+    findEarlier(db, offer),
+  ]);
+  return { offer, steps, mails, earlier };
+}
+
+/** The agreements that are not paid yet and hold at `now`. */
+export const listAgreements = (db: Db, now: string) =>
+  db
+    .selectFrom("offers")
+    .select(["id", "domain", "reference", "pay_by"])
+    .where("state", "=", "accepted")
+    .where("paid_at", "is", null)
+    .where("pay_by", ">", now)
+    .orderBy("domain")
+    .execute();

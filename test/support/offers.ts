@@ -1,0 +1,50 @@
+import type { Insertable } from "kysely";
+import type { Db } from "../../server/database/database.ts";
+import type { DatabaseSchema } from "../../server/database/database-schema.ts";
+import { addStep } from "../../server/offers/act.ts";
+import type { Offer } from "../../server/offers/rules.ts";
+
+const DAY_MS = 86_400_000;
+
+const ORDINARY = {
+  domain: "harbor.com",
+  name: "Ada Buyer",
+  email: "ada@buyer.example",
+  phone: null,
+  time_zone: null,
+  state: "new",
+  turn: "seller",
+  amount: 12_000,
+  steps: 0,
+} as const;
+
+type Fields = Partial<Insertable<DatabaseSchema["offers"]>> & { readonly message?: string };
+
+/** Stores an offer as it was made now, with its first step and its mails. */
+export async function insertOffer(db: Db, reference: string, fields: Fields = {}): Promise<Offer> {
+  const { message = null, ...changes } = fields;
+  const now = new Date();
+  const offer = await db
+    .insertInto("offers")
+    .values({
+      ...ORDINARY,
+      reference,
+      expires_at: new Date(now.getTime() + 7 * DAY_MS).toISOString(),
+      created_at: now.toISOString(),
+      ...changes,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { amount, expires_at, created_at } = offer;
+  const steps = await addStep(db, offer, {
+    actor: "buyer",
+    kind: "offered",
+    reason: null,
+    amount,
+    note: message,
+    expires_at,
+    created_at,
+  });
+  await db.updateTable("offers").set({ steps }).where("id", "=", offer.id).execute();
+  return { ...offer, steps };
+}
