@@ -1,7 +1,7 @@
 import { groupDigits } from "./format.ts";
 import type { Listing } from "./listing.ts";
 import { buildSearchIndexInSteps, type SearchIndex } from "./search/search-index.ts";
-import { runAtOnce, type Steps } from "./search/steps.ts";
+import { groupIndexes, runAtOnce, type Steps } from "./search/steps.ts";
 
 /** The home page's figures, as display text (specification, section 2, 'Home'). */
 export interface Totals {
@@ -104,6 +104,31 @@ export function buildCatalogue(
   version: string,
 ): Catalogue {
   return runAtOnce(buildCatalogueInSteps(listings, lead, version));
+}
+
+/** The same with these of the available names as 'reserved'; the search index is taken over. */
+export function* reserveInSteps(
+  catalogue: Catalogue,
+  names: ReadonlySet<string>,
+): Steps<Catalogue> {
+  const reserved = new Map(
+    [...names].flatMap((name): [string, Listing][] => {
+      const listing = catalogue.byDomain.get(name);
+      return listing?.status === "available" ? [[name, { ...listing, status: "reserved" }]] : [];
+    }),
+  );
+  if (reserved.size === 0) return catalogue;
+  const version = [catalogue.version, ...reserved.keys()].join();
+  const indexed = yield* indexListings(
+    catalogue.listings.map((listing) => reserved.get(listing.domain) ?? listing),
+  );
+  yield;
+  const listings = catalogue.search.listings.map(
+    (listing) => reserved.get(listing.domain) ?? listing,
+  );
+  const status = yield* groupIndexes(listings, (listing) => listing.status);
+  const facets = { ...catalogue.search.facets, status };
+  return { version, ...indexed, search: { ...catalogue.search, listings, facets } };
 }
 
 /** Finds a listing by name in any letter case, in ASCII or Unicode. */

@@ -68,5 +68,7 @@ export async function openFromEnvironment(
   const config = await holdFreePort(wanted);
   const log = openLog(config.logLevel);
   const database = await openConfiguredDatabase(config, log);
-  return openServices({ config, content: reading.content, database, log });
+  const services = openServices({ config, content: reading.content, database, log });
+  await services.offers.ready();
+  return services;
 }

@@ -2,9 +2,10 @@ import { statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { watch } from "chokidar";
 import type { Logger } from "pino";
+import { reserveInSteps } from "../../catalogue/catalogue.ts";
 import { findExamples, formatExample } from "../../catalogue/examples.ts";
 import { formatFault } from "../../catalogue/fault.ts";
-import { type Content, readContent } from "./read-content.ts";
+import { type Content, readContent, runInSlices } from "./read-content.ts";
 import { holdsRows } from "./read-listings.ts";
 import { findUnreadFiles } from "./unread-files.ts";
 
@@ -74,7 +75,9 @@ function identifyFolders(contentDir: string): string {
 
 /** Follows the folder on disk until closed. Faulty content is logged, and the last good content stays. */
 export function openContentStore(contentDir: string, first: Content, log: Logger) {
+  let files = first;
   let current = first;
+  let reserved: ReadonlySet<string> = new Set();
   let unread = "";
   warnOfMissingLeads(first, log);
   const examples = findExamples(first.shop).map(formatExample);
@@ -87,12 +90,21 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
   }
   let reading = warnOfUnreadFiles();
 
+  /** Of several that are under way, the last has the newest of both. */
+  async function show(content: Content, names: ReadonlySet<string>): Promise<void> {
+    files = content;
+    reserved = names;
+    const catalogue = await runInSlices(reserveInSteps(content.catalogue, names));
+    if (files !== content || reserved !== names) return;
+    current = catalogue === content.catalogue ? content : { ...content, catalogue };
+  }
+
   async function reload(): Promise<void> {
-    const { content, faults } = await readContent(contentDir, current);
+    const { content, faults } = await readContent(contentDir, files);
     if (!content) {
       log.error({ faults: faults.map(formatFault) }, "content refused, the last good one stays");
-    } else if (content !== current) {
-      current = content;
+    } else if (content !== files) {
+      await show(content, reserved);
       log.info({ listings: content.catalogue.listings.length }, "content reloaded");
       warnOfMissingLeads(content, log);
     }
@@ -131,13 +143,16 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
   }, LOOK_MS);
 
   return {
+    /** As the shop shows it. */
     get current() {
       return current;
     },
-    /** As the seller's files have it. */
+    /** As the seller's files have it: without what an agreement reserves. */
     get files() {
-      return current;
+      return files;
     },
+    /** Shows these of the available names as reserved, and no others, until called again. */
+    reserve: (names: ReadonlySet<string>) => show(files, names),
     async close() {
       clearInterval(look);
       await watcher.close();

@@ -72,7 +72,7 @@ function restlessFault(before: Inventory, after: Inventory): Fault {
 
 const SLICE_MS = 2;
 
-async function runInSlices<T>(steps: Steps<T>): Promise<T> {
+export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
   let end = performance.now() + SLICE_MS;
   for (;;) {
     const { done, value } = steps.next();

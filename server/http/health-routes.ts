@@ -11,7 +11,7 @@ export function createHealthRoutes({ content, database, log, metrics }: Dependen
     new Hono<AppEnv>()
       .get("/healthz", (context) => context.json({ status: "ok" }, 200, UNCACHED))
       .get("/readyz", async (context) => {
-        const { catalogue } = content.current;
+        const { catalogue } = content.files;
         const listings = catalogue.listings.length;
         try {
           await database.check();

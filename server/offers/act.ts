@@ -1,7 +1,8 @@
-import type { OfferSide, StepActor } from "../../catalogue/offer.ts";
+import type { OfferSide, StepActor, StepKind } from "../../catalogue/offer.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
+import { type EventType, queueEvent } from "../notify/events.ts";
 import { queueMail } from "../mail/outbox.ts";
 import {
   type Action,
@@ -19,12 +20,45 @@ const SIDES: readonly OfferSide[] = ["buyer", "seller"];
 /** What the shop tells the buyers is no news for the seller. */
 const listeners = ({ kind }: NewStep) => (kind === "told" ? (["buyer"] as const) : SIDES);
 
-/** Call in the transaction that changes the offer; those in `to` get a mail. Returns the step's number. */
+type OfferEvent = Extract<EventType, `offer.${string}`>;
+
+const EVENTS: Partial<Record<StepKind, OfferEvent>> = {
+  offered: "offer.received",
+  countered: "offer.countered",
+  accepted: "offer.accepted",
+  expired: "offer.expired",
+};
+
+async function queueOfferEvent(db: Db, offer: Offer, step: NewStep, askingPrice: number | null) {
+  const type = EVENTS[step.kind];
+  if (!type) return;
+  const { reference, domain, name, email, phone, amount } = offer;
+  const data = {
+    reference,
+    domain,
+    askingPrice,
+    amount: step.amount ?? amount,
+    by: step.actor,
+    until: step.expires_at,
+    message: step.note,
+    from: { name, email, phone },
+  };
+  await queueEvent(db, { type, data, offerId: offer.id });
+}
+
+interface Hearers {
+  /** Who gets a mail. */
+  readonly to?: readonly OfferSide[];
+  /** In whole US dollars. */
+  readonly askingPrice: number | null;
+}
+
+/** Call in the transaction that changes the offer. Returns the step's number. */
 export async function addStep(
   db: Db,
   offer: Offer,
   step: NewStep,
-  to: readonly OfferSide[] = listeners(step),
+  { to = listeners(step), askingPrice }: Hearers,
 ): Promise<number> {
   const number = offer.steps + 1;
   await db
@@ -40,7 +74,13 @@ export async function addStep(
       sentAt: null,
     });
   }
+  if (to.length > 0) await queueOfferEvent(db, offer, step, askingPrice);
   return number;
+}
+
+interface Facts extends Circumstances {
+  /** In whole US dollars; null where none is known. */
+  readonly askingPrice: number | null;
 }
 
 /** Call in a transaction, when it is this name's turn. */
@@ -49,12 +89,12 @@ export async function takeStep(
   offer: Offer,
   actor: StepActor,
   action: Action,
-  facts: Circumstances,
+  facts: Facts,
 ) {
   const { change, refusal } = decide(offer, actor, action, facts);
   if (!change) return { ok: false as const, refusal };
   const step = toStep(actor, action, offer, facts.now);
-  const steps = await addStep(db, offer, step);
+  const steps = await addStep(db, offer, step, facts);
   const changed = { ...change, steps };
   await db.updateTable("offers").set(changed).where("id", "=", offer.id).execute();
   return { ok: true as const, offer: { ...offer, ...changed } };
@@ -76,6 +116,8 @@ export interface Deed {
   readonly seen: number | null;
   /** Whether the seller's files list the name as available. */
   readonly isForSale: boolean;
+  /** In whole US dollars, for those who are told of the step. */
+  readonly askingPrice?: number | null;
   /** In milliseconds since 1970. */
   readonly time: number;
 }
@@ -86,7 +128,7 @@ export type Outcome =
 
 /** Makes a step in an offer, with its mails and what follows for the other offers for the name, in one transaction. */
 export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, deed: Deed) {
-  const { offerId, actor, action, seen, isForSale, time } = deed;
+  const { offerId, actor, action, seen, isForSale, askingPrice = null, time } = deed;
   const now = new Date(time).toISOString();
   return retryBusy(() =>
     db.transaction().execute(async (transaction): Promise<Outcome> => {
@@ -101,7 +143,7 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, deed
       if (!offer) return { ok: false, refusal: "unknown" };
       if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
       const others = rivals.filter(({ id }) => id !== offerId);
-      const facts = { now, isForSale, isTaken: false };
+      const facts = { now, isForSale, isTaken: false, askingPrice };
       let isTaken = false;
       for (const other of others) {
         if (other.state !== "accepted" || other.paid_at !== null) continue;

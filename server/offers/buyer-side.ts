@@ -164,6 +164,7 @@ export function createBuyerSide(options: OfferOptions) {
       action: toAction(answer),
       seen: answer.seen,
       isForSale: isForSale(offer.domain),
+      askingPrice: readListing(offer.domain)?.price.amount ?? null,
       time: now(),
     });
     if (!outcome.ok) return refuse(409, REFUSALS[outcome.refusal]);

@@ -1,10 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
-import type { Logger } from "pino";
 import type { Db } from "../database/database.ts";
 import { findOfferByToken } from "./offer-links.ts";
 
-/** How often the database is asked what another process, such as the command line, has changed. */
-export const POLL_MS = 1_000;
 const HEARTBEAT_MS = 20_000;
 const MAX_PER_ADDRESS = 20;
 
@@ -15,7 +11,7 @@ interface Follower {
 }
 
 /** Tells open pages of the number of their offer's last step. */
-export function openChanges(db: Db, log: Logger, pollMs = POLL_MS) {
+export function openChanges(db: Db) {
   const followers = new Set<Follower>();
   const closing = new AbortController();
   const { signal } = closing;
@@ -31,14 +27,6 @@ export function openChanges(db: Db, log: Logger, pollMs = POLL_MS) {
     const steps = new Map(rows.map((row) => [row.id, row.steps]));
     for (const { offerId, push } of followers) push(steps.get(offerId) ?? 0);
   }
-
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      await look().catch((error: unknown) => log.warn(error, "offers' changes"));
-      await delay(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
-  const running = run();
 
   /** Yields numbers of steps, the present one first, and null as a heartbeat, until `signal` aborts. */
   async function* follow(offerId: number, first: number, address: string, left: AbortSignal) {
@@ -81,10 +69,8 @@ export function openChanges(db: Db, log: Logger, pollMs = POLL_MS) {
       if (own.toArray().length >= MAX_PER_ADDRESS) return null;
       return follow(offer.id, offer.steps, address, left);
     },
-    endStreams: () => closing.abort(),
-    async close() {
-      closing.abort();
-      await running;
-    },
+    /** Asks the database what this process and others, such as the command line, have changed. */
+    look,
+    close: () => closing.abort(),
   };
 }

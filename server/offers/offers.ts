@@ -1,19 +1,67 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { ContentStore } from "../content/content-store.ts";
 import { createBuyerSide } from "./buyer-side.ts";
+import { createOfferCloser } from "./close-offers.ts";
 import { openChanges } from "./follow-changes.ts";
+import { createReservations } from "./reservations.ts";
 import { createSubmitOffer, type OfferOptions } from "./submit-offer.ts";
 
-/** Offers: made, answered, followed. */
-export function openOffers(options: OfferOptions) {
-  const { database, log } = options;
-  const changes = openChanges(database.db, log);
-  const reserved: ReadonlyMap<string, { reference: string; until: string }> = new Map();
+const LOOK_MS = 1_000;
+const CLOSE_MS = 5_000;
+
+interface Options extends OfferOptions {
+  readonly content: Pick<ContentStore, "current" | "files" | "reserve">;
+  readonly onMail: () => void;
+}
+
+/** Offers: made, answered, followed, ended; the names that they reserve. */
+export function openOffers(options: Options) {
+  const { database, content, log, now, onMail } = options;
+  const { db } = database;
+  const changes = openChanges(db);
+  const reservations = createReservations({ db, content, now });
+  const readStatus = (domain: string) => content.files.catalogue.byDomain.get(domain)?.status;
+  const closeOffers = createOfferCloser({ database, readStatus, now });
+  const closing = new AbortController();
+  const { signal } = closing;
+
+  async function repeat(work: () => Promise<unknown>, pauseMs: number): Promise<void> {
+    while (!signal.aborted) {
+      await work().catch((error: unknown) => log.warn(error, "offers"));
+      await delay(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+  async function look(): Promise<void> {
+    await reservations.look();
+    await changes.look();
+  }
+  async function close(): Promise<void> {
+    if ((await closeOffers()) > 0) onStep();
+  }
+  function onStep(): void {
+    onMail();
+    look().catch((error: unknown) => log.warn(error, "offers"));
+  }
+  const noticing = reservations.look();
+  const working = noticing
+    .catch(() => undefined)
+    .then(() => Promise.all([repeat(look, LOOK_MS), repeat(close, CLOSE_MS)]));
+  const own = { ...options, onMail: onStep };
   return {
-    submit: createSubmitOffer(options),
-    ...createBuyerSide(options),
+    submit: createSubmitOffer(own),
+    ...createBuyerSide(own),
     follow: changes.follow,
-    /** Names with an agreement that is not paid yet, and until when; times are ISO-8601 UTC. */
-    reserved,
-    endStreams: changes.endStreams,
-    close: changes.close,
+    /** Names with an agreement that is not paid yet. */
+    get reserved() {
+      return reservations.reserved;
+    },
+    /** Until the agreements of before the start are known. Rejects when the database fails. */
+    ready: () => noticing,
+    endStreams: changes.close,
+    async close() {
+      closing.abort();
+      changes.close();
+      await working;
+    },
   };
 }

@@ -35,6 +35,8 @@ export interface Entry {
   readonly isTrapped: boolean;
   /** Below the seller's floor, and the seller wants such offers declined at once. */
   readonly isTooLow: boolean;
+  /** In whole US dollars. */
+  readonly askingPrice: number | null;
   readonly solution: CaptchaSolution | null;
   readonly expiresDays: number;
   /** In milliseconds since 1970. */
@@ -97,10 +99,13 @@ async function insertOffer(db: Db, entry: Entry): Promise<Offer> {
     created_at,
   };
   // Of one that is declined at once, the mails about that tell all.
-  await addStep(db, { ...offer, steps: 0 }, step, isTrapped || isTooLow ? [] : undefined);
+  const isSilent = isTrapped || isTooLow;
+  const hearers = { askingPrice: entry.askingPrice, ...(isSilent && { to: [] }) };
+  await addStep(db, { ...offer, steps: 0 }, step, hearers);
   if (isTooLow && !isTrapped) {
     const action = { kind: "declined", reason: "too-low", note: null } as const;
-    const facts = { now: created_at, isForSale: true, isTaken: false };
+    const { askingPrice } = entry;
+    const facts = { now: created_at, isForSale: true, isTaken: false, askingPrice };
     await takeStep(db, offer, "shop", action, facts);
   }
   return offer;

@@ -124,6 +124,7 @@ export function createSubmitOffer(options: OfferOptions) {
       isTrapped: isSilent,
       isTooLow:
         shop.offers.belowFloor === "decline" && offer.amount < (floors.get(offer.domain) ?? 0),
+      askingPrice: listing.price.amount,
       expiresDays: shop.offers.expiresDays,
       time: now(),
       sameSince: hasScript ? null : now() - REPEAT_MS,

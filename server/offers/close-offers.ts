@@ -1,0 +1,72 @@
+import type { Status } from "../../catalogue/listing.ts";
+import type { Database, Db } from "../database/database.ts";
+import { actOnOffer } from "./act.ts";
+import type { Action } from "./rules.ts";
+
+/** A name that an editor, or one of several servers that change over, lacks for a moment is not removed. */
+const REMOVED_MS = 10 * 60_000;
+
+interface Options {
+  readonly database: Pick<Database, "db" | "engine">;
+  /** By the seller's files; undefined where they do not list the name. */
+  readonly readStatus: (domain: string) => Status | undefined;
+  readonly now: () => number;
+}
+
+const listPending = (db: Db) =>
+  db
+    .selectFrom("offers")
+    .select(["id", "domain", "state", "expires_at", "pay_by"])
+    .where("state", "in", ["new", "countered", "accepted"])
+    .where("paid_at", "is", null)
+    .execute();
+
+/**
+ * Ends offers whose time is over or whose name was sold or removed. Several processes may do it at once: each step is made once.
+ * `closeOffers` returns how many were ended.
+ */
+export function createOfferCloser({ database, readStatus, now }: Options) {
+  /** When a name with offers was first missed, in milliseconds. */
+  const missedSince = new Map<string, number>();
+
+  function findEnd({ domain, ...offer }: Awaited<ReturnType<typeof listPending>>[number]) {
+    const time = now();
+    const status = readStatus(domain);
+    const isAgreed = offer.state === "accepted";
+    const endsAt = (isAgreed ? offer.pay_by : offer.expires_at) ?? "";
+    // A seller who calls a name sold before he notes the payment was paid.
+    const isOver = endsAt <= new Date(time).toISOString() && !(isAgreed && status === "sold");
+    if (isOver) return { kind: "expired" } satisfies Action;
+    if (isAgreed) return null;
+    if (status === "sold") return { kind: "declined", reason: "sold", note: null } satisfies Action;
+    const isRemoved =
+      status === undefined && time - (missedSince.get(domain) ?? time) >= REMOVED_MS;
+    return isRemoved
+      ? ({ kind: "declined", reason: "removed", note: null } satisfies Action)
+      : null;
+  }
+
+  return async function closeOffers(): Promise<number> {
+    const pending = await listPending(database.db);
+    const missing = new Set(
+      pending.map(({ domain }) => domain).filter((domain) => readStatus(domain) === undefined),
+    );
+    for (const domain of missedSince.keys()) if (!missing.has(domain)) missedSince.delete(domain);
+    for (const domain of missing) missedSince.set(domain, missedSince.get(domain) ?? now());
+    let count = 0;
+    for (const offer of pending) {
+      const action = findEnd(offer);
+      if (!action) continue;
+      const outcome = await actOnOffer(database, {
+        offerId: offer.id,
+        actor: "shop",
+        action,
+        seen: null,
+        isForSale: readStatus(offer.domain) === "available",
+        time: now(),
+      });
+      if (outcome.ok) count += 1;
+    }
+    return count;
+  };
+}

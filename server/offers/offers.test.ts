@@ -1,0 +1,141 @@
+import { pino } from "pino";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
+import { openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
+import { openCaptchaOf } from "../../test/support/inquiry-shop.ts";
+import { OFFER_FORM, START, tokenOf } from "../../test/support/offer-shop.ts";
+import { openContentStore } from "../content/content-store.ts";
+import { createLimits } from "../http/rate-limits.ts";
+import { actOnOffer } from "./act.ts";
+import { openOffers } from "./offers.ts";
+import type { Action } from "./rules.ts";
+
+const DAY_MS = 86_400_000;
+const SOON = { timeout: 8_000, interval: 50 };
+
+/** A running shop that sells harbor.com and pier.com, and a second process, such as the command line. */
+async function open(engine: TestEngine) {
+  const folder = await makeContentFolder(["harbor.com", "pier.com"]);
+  onTestFinished(() => folder.remove());
+  const log = pino({ level: "silent" });
+  const database = await openTestDatabase(engine);
+  onTestFinished(() => database.close());
+  const content = openContentStore(folder.dir, await readGood(folder), log);
+  onTestFinished(() => content.close());
+  let time = START;
+  const now = () => time;
+  const onMail = vi.fn<() => void>();
+  const limits = createLimits(database);
+  const captcha = openCaptchaOf(now);
+  const offers = openOffers({ database, captcha, content, limits, log, now, onMail });
+  onTestFinished(() => offers.close());
+  const statusOf = (domain: string) => content.current.catalogue.byDomain.get(domain)?.status;
+  let people = 0;
+  return {
+    folder,
+    offers,
+    content,
+    statusOf,
+    pass: (ms: number) => void (time += ms),
+    async offer(domain = "harbor.com") {
+      people += 1;
+      const turnstileToken = `solution ${people}`;
+      const email = `buyer-${people}@buyer.example`;
+      const body = { ...OFFER_FORM, domain, email, turnstileToken };
+      return tokenOf(await offers.submit(body, { address: `192.0.2.${people}`, hasScript: true }));
+    },
+    /** As another process does it. */
+    async act(token: string, action: Action) {
+      const { reference = "" } = (await offers.show(token)) ?? {};
+      const { id } = await database.db
+        .selectFrom("offers")
+        .select("id")
+        .where("reference", "=", reference)
+        .executeTakeFirstOrThrow();
+      const deed = { offerId: id, actor: "seller", action, seen: null, isForSale: true } as const;
+      expect(await actOnOffer(database, { ...deed, time })).toMatchObject({ ok: true });
+    },
+    accepted: (): Action => ({
+      kind: "accepted",
+      payBy: new Date(time + 7 * DAY_MS).toISOString(),
+      payLink: null,
+      note: null,
+    }),
+  };
+}
+
+describeOnEachEngine("a shop", (engine) => {
+  it("shows a name as reserved while an agreement is not paid, and keeps it so when files change", async () => {
+    const shop = await open(engine());
+    const token = await shop.offer();
+    const rival = await shop.offer();
+    await shop.act(token, shop.accepted());
+    await vi.waitFor(() => expect(shop.statusOf("harbor.com")).toBe("reserved"), SOON);
+    expect(shop.offers.reserved.get("harbor.com")).toMatchObject({
+      until: "2026-11-29T10:00:00.000Z",
+    });
+    const { catalogue } = shop.content.current;
+    expect(catalogue.available.map(({ domain }) => domain)).toEqual(["pier.com"]);
+    expect(catalogue.totals.availableNow).toBe("1");
+    expect(catalogue.search.facets.status.get("reserved")).toHaveLength(1);
+    expect(catalogue.version).not.toBe(shop.content.files.catalogue.version);
+    expect(shop.content.files.catalogue.byDomain.get("harbor.com")?.status).toBe("available");
+    expect(await shop.offers.show(rival)).toMatchObject({ obstacle: "taken" });
+    expect(await shop.offers.show(token)).toMatchObject({ obstacle: null });
+
+    await shop.folder.writeListing("quay.com");
+    const { byDomain } = await vi.waitUntil(() => {
+      const now = shop.content.current.catalogue;
+      return now.byDomain.has("quay.com") && now;
+    }, SOON);
+    expect(byDomain.get("harbor.com")?.status).toBe("reserved");
+
+    shop.pass(7 * DAY_MS);
+    await vi.waitFor(() => expect(shop.statusOf("harbor.com")).toBe("available"), SOON);
+    await vi.waitFor(
+      async () => expect(await shop.offers.show(token)).toMatchObject({ state: "expired" }),
+      SOON,
+    );
+  });
+
+  it("ends offers whose time is over, and whose name was sold or is missing for some minutes", async () => {
+    const shop = await open(engine());
+    const stateOf = async (token: string) => {
+      const view = await shop.offers.show(token);
+      return [view?.state, view?.steps.at(-1)?.reason];
+    };
+    const old = await shop.offer();
+    shop.pass(3 * DAY_MS);
+    const [sold, removed] = [await shop.offer("pier.com"), await shop.offer()];
+    await shop.folder.writeListing("pier.com", { status: "sold" });
+    await vi.waitFor(async () => expect(await stateOf(sold)).toEqual(["declined", "sold"]), SOON);
+    await shop.folder.remove("listings/harbor.com.yaml");
+    await vi.waitUntil(() => shop.statusOf("harbor.com") === undefined, SOON);
+    shop.pass(4 * DAY_MS);
+    await vi.waitFor(async () => expect(await stateOf(old)).toEqual(["expired", null]), SOON);
+    // By now it has looked at this one too.
+    expect(await stateOf(removed)).toEqual(["new", null]);
+    shop.pass(10 * 60_000);
+    await vi.waitFor(
+      async () => expect(await stateOf(removed)).toEqual(["declined", "removed"]),
+      SOON,
+    );
+  });
+
+  it("tells an open page of each step, whoever made it", async () => {
+    const shop = await open(engine());
+    const token = await shop.offer();
+    expect(
+      await shop.offers.follow("x".repeat(22), "192.0.2.1", new AbortController().signal),
+    ).toBe(undefined);
+    const left = new AbortController();
+    const steps = await shop.offers.follow(token, "192.0.2.1", left.signal);
+    expect(await steps?.next()).toMatchObject({ value: 1 });
+    const next = steps?.next();
+    await shop.act(token, { kind: "declined", note: null });
+    expect(await next).toMatchObject({ value: 2 });
+    left.abort();
+    expect(await steps?.next()).toMatchObject({ done: true });
+  });
+});
