@@ -7,6 +7,7 @@ import { formatTable } from "./table.ts";
 
 const COLUMNS = [
   { title: "ID", align: "right", isKey: true },
+  { title: "BY" },
   { title: "ABOUT", isKey: true },
   { title: "STATE" },
   { title: "TRIES", align: "right" },
@@ -16,9 +17,10 @@ const COLUMNS = [
 
 type UnsentMail = Awaited<ReturnType<typeof listUnsentMails>>[number];
 
-function toRow({ id, reference, state, attempts, next_attempt_at, last_error }: UnsentMail) {
-  const next = state === "waiting" ? formatTime(next_attempt_at) : "-";
-  return [id, reference ?? "-", state, attempts, next, last_error ?? ""];
+function toRow(unsent: UnsentMail) {
+  const { id, channel, reference, template, state, attempts, last_error: error } = unsent;
+  const next = state === "waiting" ? formatTime(unsent.next_attempt_at) : "-";
+  return [id, channel, reference ?? template, state, attempts, next, error ?? ""];
 }
 
 function formatMails(mails: readonly UnsentMail[], { terminal, readConfig }: CommandContext) {
@@ -26,7 +28,9 @@ function formatMails(mails: readonly UnsentMail[], { terminal, readConfig }: Com
   return [
     mails.length > 0 ? `${formatTable(COLUMNS, mails.map(toRow), terminal.columns)}\n` : "",
     `${mails.length - failed} waiting, ${failed} failed\n`,
-    readConfig().smtpUrl ? "" : "SMTP_URL is not set here: mails wait for it.\n",
+    readConfig().smtpUrl || mails.every(({ channel }) => channel !== "mail")
+      ? ""
+      : "SMTP_URL is not set here: mails wait for it.\n",
   ].join("");
 }
 
@@ -40,7 +44,9 @@ export function addMail(program: Command, context: CommandContext): void {
   const nowIso = new Date(context.now).toISOString();
 
   const mail = addCommand(program, "mail", {
-    summary: "list the mails that have not left: waiting, sending, failed",
+    summary: "list the mails and notifications that have not left: waiting, sending, failed",
+    details:
+      "Notifications are those of the webhook, Telegram and ntfy; notify test tries whether they arrive.",
     examples: ["mail", "mail --json"],
   }).action(async () => {
     const { db } = await context.openDatabase();
@@ -49,7 +55,7 @@ export function addMail(program: Command, context: CommandContext): void {
   });
 
   addCommand(mail, "retry", {
-    summary: "make one mail, or all that have not left, due now",
+    summary: "make one mail or notification, or all that have not left, due now",
     details: "The running shop sends them within seconds; without one they leave when it starts.",
     examples: ["mail retry", "mail retry 12"],
   })
@@ -57,7 +63,8 @@ export function addMail(program: Command, context: CommandContext): void {
     .action(async (which: number | "all") => {
       const { db } = await context.openDatabase();
       const retried = await retryBusy(() => retryMails(db, which, nowIso));
-      if (which !== "all" && retried === 0) throw new CommandFault(`no mail ${which} is waiting`);
-      printResult(context, { retried }, `${formatCount(retried, "mail")} due now.\n`);
+      if (which !== "all" && retried === 0)
+        throw new CommandFault(`nothing with the number ${which} is waiting`);
+      printResult(context, { retried }, `${formatCount(retried, "message")} due now.\n`);
     });
 }

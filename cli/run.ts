@@ -32,6 +32,7 @@ import { addNamesCompare } from "./names/compare.ts";
 import { addNamesExport } from "./names/export.ts";
 import { addNamesImport } from "./names/import.ts";
 import { addNamesSet } from "./names-set.ts";
+import { addNotify } from "./notify.ts";
 import { addOffersAnswers } from "./offers/answer.ts";
 import { addOffers } from "./offers/offers.ts";
 import { addOffersPaid } from "./offers/paid.ts";
@@ -102,6 +103,7 @@ function buildProgram(context: CommandContext): Command {
   addDnsRecords(dns, context);
   addDnsCheck(dns, context);
   addMail(program, context);
+  addNotify(program, context);
   addBackup(program, context);
   addRestore(program, context);
   addCheck(program, context);

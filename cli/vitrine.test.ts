@@ -291,10 +291,10 @@ describeOnEachEngine("the seller", (engine) => {
       .where("params", "like", "%V-AAAAAA%")
       .execute();
     const before = await run("mail");
-    expect(before.out).toMatch(/V-AAAAAA +failed +100 +- +550 no such mailbox/);
+    expect(before.out).toMatch(/mail +V-AAAAAA +failed +100 +- +550 no such mailbox/);
     expect(before.out).toContain("2 waiting, 1 failed");
     expect(before.out).toContain("SMTP_URL is not set");
-    expect((await run("mail retry")).out).toBe("3 mails due now.\n");
+    expect((await run("mail retry")).out).toBe("3 messages due now.\n");
     const after = JSON.parse((await run("mail --json")).out);
     expect(after.map(({ state }: { state: string }) => state)).toEqual(Array(3).fill("waiting"));
     expect((await run("mail retry 999")).code).toBe(1);

@@ -211,3 +211,22 @@ describe("a slip of the operator", () => {
     expect(contentDir).toBe("/srv/content");
   });
 });
+
+it("a secret that is written wrongly is not shown, and a webhook in the open is refused", () => {
+  const faults = faultsOf({
+    WEBHOOK_URL: "http://hooks.example/secret-path",
+    WEBHOOK_SECRET: "whsec_tooshort",
+    TELEGRAM_BOT_TOKEN: "secret-token",
+    NTFY_URL: "https://ntfy.sh/secret/topic",
+    NTFY_TOKEN: "secret token",
+  });
+  expect(faults.map(({ field }) => field).toSorted()).toEqual([
+    "NTFY_TOKEN",
+    "NTFY_URL",
+    "TELEGRAM_BOT_TOKEN",
+    "TELEGRAM_CHAT_ID",
+    "WEBHOOK_SECRET",
+    "WEBHOOK_URL",
+  ]);
+  expect(JSON.stringify(faults)).not.toMatch(/secret[-/ ]|tooshort/);
+});

@@ -2,8 +2,16 @@ import type { Server } from "node:net";
 import { z } from "zod";
 import { isLocal } from "../catalogue/examples.ts";
 import { type Fault, toFaults } from "../catalogue/fault.ts";
+import { origin } from "./origin.ts";
 import { parseDatabaseUrl } from "./database/database.ts";
 import { parseServers } from "./dns/resolver.ts";
+import {
+  findOpenWebhook,
+  NOTIFY_PAIRS,
+  NOTIFY_SECRETS,
+  notifyVariables,
+  toNotifyConfig,
+} from "./notify/environment.ts";
 import { isSafe } from "./registry/fetch-json.ts";
 
 const LANDERS = ["page", "redirect", "off"] as const;
@@ -13,17 +21,6 @@ const portWanted = "a port number from 0 to 65535";
 const proxiesWanted = "a number of proxies from 0 to 9";
 
 export const localUrl = (port: number) => `http://localhost:${port}`;
-
-const ORIGIN = /^https?:\/\/[^\s\\/?#@]+\/?$/i;
-
-const origin = () =>
-  z
-    .string()
-    .refine(
-      (url) => ORIGIN.test(url) && URL.canParse(url),
-      "an http:// or https:// origin alone, without credentials, path or query",
-    )
-    .transform((url) => new URL(url).origin);
 
 const wholeNumber = (max: number) =>
   z
@@ -81,12 +78,14 @@ const environmentSchema = z.object({
       "an https:// address, or one on this machine",
     )
     .default("https://data.iana.org/rdap/dns.json"),
+  ...notifyVariables,
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
 const KEY_PAIRS = [
   ["EMAILJS_PUBLIC_KEY", "EMAILJS_SERVICE_ID"],
   ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
+  ...NOTIFY_PAIRS,
 ] as const;
 
 function findLoneKeys(given: Readonly<Record<string, string | undefined>>): Fault[] {
@@ -105,13 +104,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const contentDir = given.CONTENT_DIR ?? DEFAULT_CONTENT_DIR;
   const parsed = environmentSchema.safeParse(given);
-  const loneKeys = findLoneKeys(given);
-  if (parsed.success && loneKeys.length === 0) {
+  const others = [...findLoneKeys(given), ...findOpenWebhook(given)];
+  if (parsed.success && others.length === 0) {
     const config: Config = toConfig(parsed.data, contentDir);
     return { config, contentDir, faults: [] };
   }
-  const schemaFaults = parsed.success ? [] : toFaults({ file: "environment" }, given, parsed.error);
-  return { config: null, contentDir, faults: [...schemaFaults, ...loneKeys] };
+  const shown = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      NOTIFY_SECRETS.has(name) ? "(not shown)" : value,
+    ]),
+  );
+  const schemaFaults = parsed.success ? [] : toFaults({ file: "environment" }, shown, parsed.error);
+  return { config: null, contentDir, faults: [...schemaFaults, ...others] };
 }
 
 function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
@@ -155,6 +160,7 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
       isChecked: (set.REGISTRY_CHECKS ?? (isLocal(siteUrl) ? "off" : "weekly")) === "weekly",
       bootstrapUrl: set.RDAP_BOOTSTRAP_URL,
     },
+    ...toNotifyConfig(set),
     logLevel: set.LOG_LEVEL,
   };
 }

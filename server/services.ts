@@ -11,6 +11,7 @@ import { openLive } from "./views/live.ts";
 import { openMail } from "./mail/mail.ts";
 import { openOffers } from "./offers/offers.ts";
 import { openMetrics } from "./http/metrics.ts";
+import { openNotify } from "./notify/notify.ts";
 import { openRegistry } from "./registry/registry.ts";
 import type { Content } from "./content/read-content.ts";
 import { createRequestLog } from "./http/request-log.ts";
@@ -30,12 +31,16 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const metrics = openMetrics();
   const live = openLive(database, config, log, metrics);
   const mail = openMail({ config, content, database, log, metrics });
+  const notify = openNotify({ config, content, database, log });
   const dns = openDnsChecks({ config, content, database, log });
   const registry = openRegistry({ config, content, database, log });
   const { db } = database;
   const captcha = openCaptcha(config, db, log);
   const limits = createLimits(database);
-  const onMail = () => mail.wake();
+  const onMail = () => {
+    mail.wake();
+    notify.wake();
+  };
   const now = Date.now;
   const submitInquiry = createSubmitInquiry({
     database,
@@ -71,7 +76,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
       await content.close();
       await dns.close();
       await registry.close();
-      await mail.close();
+      await Promise.all([mail.close(), notify.close()]);
       await database.close();
     },
   };

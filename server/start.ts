@@ -6,6 +6,8 @@ import { type Config, localUrl, readConfig } from "./config.ts";
 import { type Database, openDatabase, type OpenOptions } from "./database/database.ts";
 import { openLog } from "./log.ts";
 import { NewerDatabase } from "./database/migrate.ts";
+import { noteChannels } from "./notify/events.ts";
+import { openSenders } from "./notify/senders.ts";
 import { readContent } from "./content/read-content.ts";
 import { openProgress } from "./progress.ts";
 import { openServices, type Services } from "./services.ts";
@@ -68,6 +70,7 @@ export async function openFromEnvironment(
   const config = await holdFreePort(wanted);
   const log = openLog(config.logLevel);
   const database = await openConfiguredDatabase(config, log);
+  await noteChannels(database.db, [...openSenders(config).keys()]);
   const services = openServices({ config, content: reading.content, database, log });
   await services.offers.ready();
   return services;

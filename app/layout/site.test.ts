@@ -18,6 +18,9 @@ const BARE: Config = {
   landers: "page",
   dns: { isChecked: false, servers: [] },
   registry: { isChecked: false, bootstrapUrl: "" },
+  webhook: null,
+  telegram: null,
+  ntfy: null,
   logLevel: "info",
 };
 

@@ -15,6 +15,7 @@ import { startDnsServer } from "../../test/support/dns-server.ts";
 import { openAt } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
+import { noteChannels, queueEvent } from "../../server/notify/events.ts";
 import { storeDnsCheck } from "../../server/dns/checks-table.ts";
 import { storeAnswer } from "../../server/registry/lookups.ts";
 import { type CheckedFinding, runChecks } from "./checkup.ts";
@@ -60,7 +61,8 @@ describeOnEachEngine("doctor", (engine) => {
     const { db, close } = await openAt(url);
     onTestFinished(close);
     const folder = await makeContentFolder(["harbor.com", "quay.com"]);
-    const environment = { DATABASE_URL: url, CONTENT_DIR: folder.dir };
+    const NTFY_URL = "http://127.0.0.1:1/harbor-leads";
+    const environment = { DATABASE_URL: url, CONTENT_DIR: folder.dir, NTFY_URL };
     const first = await examine(environment);
     expect(first).toMatchObject({
       environment: saying("ok"),
@@ -76,6 +78,7 @@ describeOnEachEngine("doctor", (engine) => {
       site: saying("warning", "http://localhost:3000", "only this machine"),
       registrations: saying("ok", "REGISTRY_CHECKS is off"),
       mails: saying("ok", "0 waiting, 0 failed"),
+      notifications: saying("ok", "by ntfy"),
       inquiries: saying("ok"),
     });
 
@@ -98,6 +101,9 @@ describeOnEachEngine("doctor", (engine) => {
       inquiries: saying("warning", "2 inquiries", "V-AAAAAA"),
     });
 
+    await noteChannels(db, ["ntfy"]);
+    const sold = { domain: "quay.com", soldDate: null, soldPrice: null };
+    await queueEvent(db, { type: "listing.sold", data: sold });
     const failed = { attempts: 100, last_error: "550 no such mailbox", next_attempt_at: BEFORE(1) };
     await db.updateTable("outbox").set(failed).execute();
     await folder.write("shop.yaml", "name: [");
@@ -105,6 +111,7 @@ describeOnEachEngine("doctor", (engine) => {
     expect(third).toMatchObject({
       content: saying("fault", "shop.yaml"),
       mails: saying("fault", "1 failed", "550 no such mailbox"),
+      notifications: saying("warning", "1 notification not delivered; ntfy said: 550"),
     });
     expect(third).not.toHaveProperty("examples");
   });

@@ -8,7 +8,7 @@ import { formatCount } from "../format.ts";
 import { type Check, type CheckedFinding, runChecks, type Shop } from "./checkup.ts";
 import { checkClock } from "./clock.ts";
 import { checkBackups, checkDatabase, checkDisk } from "./data.ts";
-import { checkLeads, checkMails } from "./inbox.ts";
+import { checkLeads, checkMails, checkNotifications } from "./inbox.ts";
 import { checkLanders } from "./landers.ts";
 import { checkDkim, checkDmarc, checkMailServer, checkSpf } from "./mail.ts";
 import { checkNamesInDns, checkRegistrations } from "./names.ts";
@@ -50,6 +50,7 @@ const listChecks = (shop: Shop, dkim?: string): Record<string, Check> => ({
   "names in DNS": () => checkNamesInDns(shop),
   registrations: () => checkRegistrations(shop),
   mails: () => checkMails(shop),
+  notifications: () => checkNotifications(shop),
   inquiries: () => checkLeads(shop),
 });
 

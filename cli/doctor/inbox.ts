@@ -1,5 +1,6 @@
 import { findUnanswered } from "../../server/inquiries/leads.ts";
 import { listUnsentMails } from "../../server/mail/outbox.ts";
+import { openSenders } from "../../server/notify/senders.ts";
 import { RUN } from "../command.ts";
 import { formatCount, formatTime } from "../format.ts";
 import { type Finding, fault, ok, readyTables, type Shop, warning } from "./checkup.ts";
@@ -10,7 +11,8 @@ const DAY_MS = 24 * HOUR_MS;
 export async function checkMails(shop: Shop): Promise<Finding | null> {
   const db = await readyTables(shop);
   if (!db) return null;
-  const mails = await listUnsentMails(db, new Date(shop.now).toISOString());
+  const unsent = await listUnsentMails(db, new Date(shop.now).toISOString());
+  const mails = unsent.filter(({ channel }) => channel === "mail");
   const failed = mails.filter(({ state }) => state === "failed");
   const troubled = mails.filter(({ last_error: error }) => error !== null);
   const seen = `${mails.length - failed.length} waiting, ${failed.length} failed`;
@@ -27,6 +29,21 @@ export async function checkMails(shop: Shop): Promise<Finding | null> {
   return shop.config.smtpUrl
     ? warning(`${seen}, ${overdue} for more than an hour`, "see that the shop runs")
     : warning(`${seen}: nothing leaves without SMTP_URL`, `set SMTP_URL, or read ${RUN} leads`);
+}
+
+/** Null where the seller is told by mail alone. */
+export async function checkNotifications(shop: Shop): Promise<Finding | null> {
+  const channels = [...openSenders(shop.config).keys()];
+  const db = await readyTables(shop);
+  if (!db || channels.length === 0) return null;
+  const unsent = await listUnsentMails(db, new Date(shop.now).toISOString());
+  const troubled = unsent.filter(({ channel, last_error: e }) => channel !== "mail" && e !== null);
+  const [last] = troubled.toReversed();
+  if (!last) return ok(`by ${channels.join(", ")}`);
+  return warning(
+    `${formatCount(troubled.length, "notification")} not delivered; ${last.channel} said: ${last.last_error}`,
+    `${RUN} notify test, then ${RUN} mail retry`,
+  );
 }
 
 export async function checkLeads(shop: Shop): Promise<Finding | null> {

@@ -31,7 +31,7 @@ const OUR_TABLES = Object.keys({
   offer_steps: true,
   offer_links: true,
   outbox: true,
-  names_for_sale: true,
+  listed_names: true,
   dns_checks: true,
   registry_lookups: true,
   settings: true,

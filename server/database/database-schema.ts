@@ -127,8 +127,8 @@ export interface DatabaseSchema {
     last_error: string | null;
     sent_at: string | null;
   };
-  /** Names that are not sold, kept while somebody is to be told when they are. */
-  names_for_sale: { domain: string };
+  /** Names that were seen for sale, while somebody is to be told when they are sold, and when that was noticed. */
+  listed_names: { domain: string; sold_at: string | null };
   /** What was last seen of each name in DNS. */
   dns_checks: {
     domain: string;

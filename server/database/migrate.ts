@@ -10,7 +10,7 @@ import { addLanderViews } from "./migrations/0006-lander-views.ts";
 import { createDnsChecks } from "./migrations/0007-dns-checks.ts";
 import { createRegistryLookups } from "./migrations/0008-registry-lookups.ts";
 import { createOffers } from "./migrations/0009-offers.ts";
-import { createNamesForSale } from "./migrations/0010-names-for-sale.ts";
+import { createListedNames } from "./migrations/0010-listed-names.ts";
 import { addOfferCaptcha } from "./migrations/0012-offer-captcha.ts";
 import { retryBusy } from "./retry-busy.ts";
 
@@ -25,7 +25,7 @@ const listMigrations = (engine: Engine): Record<string, Migration> => ({
   "0007-dns-checks": createDnsChecks,
   "0008-registry-lookups": createRegistryLookups,
   "0009-offers": createOffers(engine),
-  "0010-names-for-sale": createNamesForSale,
+  "0010-listed-names": createListedNames,
   "0012-offer-captcha": addOfferCaptcha(engine),
 });
 

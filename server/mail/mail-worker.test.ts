@@ -7,6 +7,7 @@ import { insertInquiry } from "../../test/support/inquiries.ts";
 import { findFreePort } from "../../test/support/server.ts";
 import { startSmtpServer, type Verdict } from "../../test/support/smtp-server.ts";
 import { type Database, openDatabase, parseDatabaseUrl } from "../database/database.ts";
+import { noteChannels } from "../notify/events.ts";
 import { composeMail } from "./mail-templates.ts";
 import { createMailer } from "./mail.ts";
 import { mailBackoff, startMailWorker } from "./mail-worker.ts";
@@ -124,11 +125,12 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     expect(mail?.last_error).toBeTruthy();
   });
 
-  it("is tried slowly after a refusal for good, and stays as failed after many tries", async () => {
+  it("is tried slowly after a refusal for good, and stays as failed after many tries, of which the seller is told", async () => {
     const database = await openNew(engine());
     const smtp = await startSmtp(() => ({ code: 550, message: "no such mailbox" }));
     const kinds: string[] = [];
     await insertInquiry(database.db, "V-AAAAAA");
+    await noteChannels(database.db, ["ntfy"]);
     const triesLeft = 5;
     await database.db
       .updateTable("outbox")
@@ -141,7 +143,11 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
       },
     });
     const list = () => listUnsentMails(database.db, new Date().toISOString());
-    await vi.waitFor(async () => expect(await list()).toMatchObject([{ state: "failed" }]), WAIT);
+    const told = { channel: "ntfy", template: "mail.failed", reference: "V-AAAAAA" };
+    await vi.waitFor(
+      async () => expect(await list()).toMatchObject([{ state: "failed" }, told]),
+      WAIT,
+    );
     expect(smtp.offered).toBe(triesLeft);
     expect(new Set(kinds)).toEqual(new Set(["permanent"]));
     expect((await list())[0]?.last_error).toContain("no such mailbox");

@@ -1,8 +1,14 @@
 import type { Db, Engine } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 
-/** About four days; then the mail is failed until the seller retries it. */
+/** Of a mail, about four days; then it is failed until the seller retries it. */
 export const MAX_ATTEMPTS = 100;
+
+/** Of what leaves by another channel, about three days. */
+export const MAX_NOTIFY_ATTEMPTS = 10;
+
+export const maxAttemptsOf = (channel: Channel) =>
+  channel === "mail" ? MAX_ATTEMPTS : MAX_NOTIFY_ATTEMPTS;
 
 /** Before the template of what looks like spam: all such mails that are due leave as one. */
 export const SUSPECTED = "suspected_";
@@ -17,6 +23,9 @@ export function nextDigest(time: number): number {
   const offset = DIGEST_HOUR * HOUR_MS;
   return (Math.floor((time - offset) / DAY_MS) + 1) * DAY_MS + offset;
 }
+
+/** The template of the copy that the buyer gets. */
+export const INQUIRY_COPY = "inquiry_copy";
 
 /** A flood must not make a mail that no mail server takes. */
 const MAX_IN_DIGEST = 100;
@@ -60,20 +69,27 @@ export type Claimed = readonly [ClaimedMail, ...ClaimedMail[]];
 interface Lease {
   readonly now: string;
   readonly leaseUntil: string;
+  /** By mail unless it says otherwise. */
+  readonly channel?: Channel;
 }
 
 /**
  * Claims what leaves next as one mail, until `leaseUntil`: the mail that is longest due or else all due ones that look like
- * spam, up to 100, each in one atomic statement. Empty if nothing is due.
+ * spam, up to 100, each in one atomic statement. Empty if nothing is due. Other channels send one at a time.
  */
 export async function claimMails(db: Db, engine: Engine, lease: Lease) {
   const mails = await claim(db, engine, lease, false).execute();
-  if (mails.length > 0) return mails;
+  if (mails.length > 0 || (lease.channel ?? "mail") !== "mail") return mails;
   const suspected = await claim(db, engine, lease, true).execute();
   return suspected.toSorted((a, b) => a.id - b.id);
 }
 
-const claim = (db: Db, engine: Engine, { now, leaseUntil }: Lease, isSuspected: boolean) =>
+const claim = (
+  db: Db,
+  engine: Engine,
+  { now, leaseUntil, channel = "mail" }: Lease,
+  isSuspected: boolean,
+) =>
   db
     .with(
       (name) => name("due").materialized(),
@@ -81,10 +97,10 @@ const claim = (db: Db, engine: Engine, { now, leaseUntil }: Lease, isSuspected: 
         db
           .selectFrom("outbox")
           .select("outbox.id as due_id")
-          .where("channel", "=", "mail")
+          .where("channel", "=", channel)
           .where("template", isSuspected ? "like" : "not like", `${SUSPECTED}%`)
           .where("sent_at", "is", null)
-          .where("attempts", "<", MAX_ATTEMPTS)
+          .where("attempts", "<", maxAttemptsOf(channel))
           .where("next_attempt_at", "<=", now)
           .orderBy("next_attempt_at")
           .orderBy("id")
@@ -99,7 +115,15 @@ const claim = (db: Db, engine: Engine, { now, leaseUntil }: Lease, isSuspected: 
       last_error: null,
     }))
     .whereRef("outbox.id", "=", "due.due_id")
-    .returning(["outbox.id", "template", "params", "attempts", "next_attempt_at"]);
+    .returning([
+      "outbox.id",
+      "inquiry_id",
+      "offer_id",
+      "template",
+      "params",
+      "attempts",
+      "next_attempt_at",
+    ]);
 
 export async function markMailsSent(db: Db, ids: readonly number[], sentAt: string): Promise<void> {
   await db
@@ -109,13 +133,13 @@ export async function markMailsSent(db: Db, ids: readonly number[], sentAt: stri
     .execute();
 }
 
-/** For mails that were claimed together. Does nothing where the lease ran out and another worker has a mail. */
+/** For mails that were claimed together. Does nothing, and returns false, where the lease ran out and another worker has a mail. */
 export async function markMailsFailed(
   db: Db,
   mails: Claimed,
   { error, nextAttemptAt }: { error: string; nextAttemptAt: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("outbox")
     .set({ last_error: error, next_attempt_at: nextAttemptAt })
     .where(
@@ -125,10 +149,16 @@ export async function markMailsFailed(
     )
     .where("sent_at", "is", null)
     .where("next_attempt_at", "=", mails[0].next_attempt_at)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function forgetMail(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("outbox").where("id", "=", id).execute();
 }
 
 type Progress = Pick<ClaimedMail, "attempts" | "next_attempt_at"> & {
+  channel: Channel;
   last_error: string | null;
   sent_at?: string | null;
 };
@@ -137,7 +167,7 @@ function stateOf(mail: Progress, now: string) {
   if (mail.sent_at) return "sent";
   const isSending = mail.attempts > 0 && mail.last_error === null && mail.next_attempt_at > now;
   if (isSending) return "sending";
-  return mail.attempts >= MAX_ATTEMPTS ? "failed" : "waiting";
+  return mail.attempts >= maxAttemptsOf(mail.channel) ? "failed" : "waiting";
 }
 
 /** The mails of one inquiry, oldest first. `now` is ISO-8601 UTC. */
@@ -145,8 +175,9 @@ export async function listMailsOf(db: Db, reference: string, now: string) {
   const rows = await db
     .selectFrom("outbox")
     .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
-    .select(["outbox.id", "attempts", "next_attempt_at", "last_error", "sent_at"])
+    .select(["outbox.id", "channel", "attempts", "next_attempt_at", "last_error", "sent_at"])
     .where("reference", "=", reference)
+    .where("channel", "=", "mail")
     .orderBy("outbox.id")
     .execute();
   return rows.map((row) => Object.assign(row, { state: stateOf(row, now) }));
@@ -173,14 +204,23 @@ export async function eraseMailsOf(db: Db, inquiryIds: readonly number[]): Promi
   return Number(numDeletedRows);
 }
 
-/** Next due first. `now` is ISO-8601 UTC. */
-export async function listUnsentMails(db: Db, now: string) {
-  const rows = await db
+const selectWithReference = (db: Db) =>
+  db
     .selectFrom("outbox")
     .leftJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
     .leftJoin("offers", "offers.id", "outbox.offer_id")
-    .select(["outbox.id", "attempts", "next_attempt_at", "last_error"])
-    .select((eb) => eb.fn.coalesce("inquiries.reference", "offers.reference").as("reference"))
+    .select((eb) => eb.fn.coalesce("inquiries.reference", "offers.reference").as("reference"));
+
+/** Of the inquiry or the offer that a mail belongs to. */
+export async function findReference(db: Db, id: number): Promise<string | null> {
+  const row = await selectWithReference(db).where("outbox.id", "=", id).executeTakeFirst();
+  return row?.reference ?? null;
+}
+
+/** On all channels, next due first. `now` is ISO-8601 UTC. */
+export async function listUnsentMails(db: Db, now: string) {
+  const rows = await selectWithReference(db)
+    .select(["outbox.id", "channel", "template", "attempts", "next_attempt_at", "last_error"])
     .where("sent_at", "is", null)
     .orderBy("next_attempt_at")
     .orderBy("outbox.id")
@@ -192,12 +232,13 @@ export async function countUnsentMails(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("outbox")
     .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("channel", "=", "mail")
     .where("sent_at", "is", null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Makes one mail or all due now, except mails in progress. Returns how many. */
+/** Of what waits on any channel, makes one or all due now, except what is in progress. Returns how many. */
 export async function retryMails(db: Db, which: number | "all", now: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("outbox")

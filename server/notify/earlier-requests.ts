@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { formatDay } from "../../catalogue/format.ts";
 import type { Db } from "../database/database.ts";
 
 /** What an address has asked before. */
@@ -41,4 +42,12 @@ export async function findEarlierRequests(
     names: [...names].slice(0, MAX_NAMES),
     lastDay: requests[0]?.created_at.slice(0, 10) ?? null,
   };
+}
+
+/** 'nothing', or '3 times, last on 20 November 2026: harbor.com, pier.com'. */
+export function describeEarlier({ count, names, lastDay }: EarlierRequests): string {
+  if (lastDay === null) return "nothing";
+  const times = count === 1 ? "once, on" : `${count} times, last on`;
+  const about = names.length > 0 ? `: ${names.join(", ")}` : "";
+  return `${times} ${formatDay(lastDay)}${about}`;
 }

@@ -20,7 +20,7 @@ interface InquiryFacts extends RequestFacts {
   readonly subject: string | null;
 }
 
-interface OfferFacts extends RequestFacts {
+export interface OfferFacts extends RequestFacts {
   readonly domain: string;
   /** On the table, or agreed. */
   readonly amount: number;
@@ -48,29 +48,37 @@ interface Facts {
     readonly reference: string | null;
     readonly error: string;
   };
+  "notify.test": { readonly shop: string };
 }
 
-export type EventType = keyof Facts;
+/** One member for each type. */
+type ShopEvent = {
+  [Type in keyof Facts]: { readonly type: Type; readonly data: Facts[Type] };
+}[keyof Facts];
 
-type EventOf<Type extends EventType> = {
-  readonly type: Type;
-  readonly data: Facts[Type];
-  /** The event is erased with the inquiry or the offer it tells of. */
+/** The event is erased with the inquiry or the offer it tells of. */
+interface Owner {
   readonly inquiryId?: number | null;
   readonly offerId?: number | null;
-};
-
-export type ShopEvent = { [Type in EventType]: EventOf<Type> }[EventType];
+}
 
 /** As it waits in the outbox. */
-export interface QueuedEvent {
+export type QueuedEvent = ShopEvent & {
   /** The same on every channel and at every try. */
   readonly id: string;
-  readonly type: string;
   /** ISO-8601 UTC. */
   readonly timestamp: string;
-  readonly data: ShopEvent["data"] & { readonly earlier?: EarlierRequests };
-}
+  readonly data: { readonly earlier?: EarlierRequests };
+};
+
+/** With an id and the time. */
+export const stampEvent = ({ type, data }: ShopEvent, earlier?: EarlierRequests) =>
+  ({
+    id: `evt_${randomBytes(16).toString("base64url")}`,
+    type,
+    timestamp: new Date().toISOString(),
+    data: earlier ? { ...data, earlier } : data,
+  }) as QueuedEvent;
 
 const CHANNELS_SETTING = "notify_channels";
 
@@ -97,29 +105,23 @@ async function readChannels(db: Db): Promise<NotifyChannel[]> {
 }
 
 /** Call in the transaction that stores what happened: what waits for each channel is stored with it. */
-export async function queueEvent(transaction: Db, event: ShopEvent): Promise<void> {
+export async function queueEvent(transaction: Db, event: ShopEvent & Owner): Promise<void> {
   const channels = await readChannels(transaction);
   if (channels.length === 0) return;
-  const { type, data, inquiryId = null, offerId = null } = event;
-  const timestamp = new Date().toISOString();
+  const { data, inquiryId = null, offerId = null } = event;
   const earlier =
     "from" in data
       ? await findEarlierRequests(transaction, data.from.email, { inquiryId, offerId })
       : undefined;
-  const params: QueuedEvent = {
-    id: `evt_${randomBytes(16).toString("base64url")}`,
-    type,
-    timestamp,
-    data: earlier ? { ...data, earlier } : data,
-  };
+  const params = stampEvent(event, earlier);
   for (const channel of channels) {
     await queueMail(transaction, {
       inquiryId,
       offerId,
       channel,
-      template: type,
+      template: event.type,
       params,
-      dueAt: timestamp,
+      dueAt: params.timestamp,
       sentAt: null,
     });
   }

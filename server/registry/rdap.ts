@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { cleanLine } from "../../catalogue/clean-text.ts";
+import { describeFetchFault, readRetryAfter } from "../http/fetch-faults.ts";
 import { fetchJson } from "./fetch-json.ts";
 
 const MAX_BYTES = 256 * 1024;
 const MAX_REGISTRAR = 100;
-const MAX_REASON = 200;
 const FIRST_YEAR = 1985;
 const LAST_YEAR = 2200;
 
@@ -81,20 +81,6 @@ function readRegistration(json: unknown, domain: string): Registration | null {
   };
 }
 
-/** In seconds or as a date (RFC 9110, section 10.2.3). */
-function readRetryAfter(header: string | null): number | null {
-  if (header === null) return null;
-  const wait = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
-  return Number.isNaN(wait) ? null : Math.max(0, wait);
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return cleanLine(String(error), MAX_REASON);
-  if (error.name === "TimeoutError") return "no answer in time";
-  const { cause } = error;
-  return cleanLine(cause instanceof Error ? cause.message : error.message, MAX_REASON);
-}
-
 /** Asks the registry at `base` for a name in ASCII; rejects only when `signal` aborts. */
 export async function askRdap(
   base: string,
@@ -126,6 +112,6 @@ export async function askRdap(
     return { state: "unclear", reason: `status ${status}` };
   } catch (error) {
     signal.throwIfAborted();
-    return { state: "refused", reason: reasonOf(error), retryAfterMs: null };
+    return { state: "refused", reason: describeFetchFault(error), retryAfterMs: null };
   }
 }

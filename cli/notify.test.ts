@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import {
+  startNtfyServer,
+  startTelegramServer,
+  startWebhookServer,
+  WEBHOOK_SECRET,
+} from "../test/support/notify-servers.ts";
+import { runVitrine } from "../test/support/vitrine.ts";
+
+it("notify test tries each channel at once and says what came of it", async () => {
+  const [webhook, telegram, ntfy] = await Promise.all([
+    startWebhookServer(),
+    startTelegramServer(),
+    startNtfyServer(),
+  ]);
+  const environment = {
+    WEBHOOK_URL: webhook.origin,
+    WEBHOOK_SECRET,
+    WEBHOOK_PRIVATE: "allow",
+    ...telegram.environment,
+    TELEGRAM_CHAT_ID: "43",
+    ...ntfy.environment,
+  };
+  const some = await runVitrine(["notify", "test"], environment);
+  expect(some).toMatchObject({
+    code: 1,
+    out: "webhook: delivered\ntelegram: failed, answered Bad Request: chat not found\nntfy: delivered\n",
+  });
+  expect(JSON.parse(webhook.calls[0]?.body ?? "")).toMatchObject({ type: "notify.test" });
+  const all = await runVitrine(["notify", "test", "--json"], {
+    ...environment,
+    ...telegram.environment,
+  });
+  expect(all.code).toBe(0);
+  const tests = ["webhook", "telegram", "ntfy"].map((channel) => ({
+    channel,
+    ok: true,
+    said: "delivered",
+  }));
+  expect(JSON.parse(all.out)).toEqual({ ok: true, tests });
+});
+
+it("notify test says how to set a channel up where there is none", async () => {
+  const result = await runVitrine(["notify", "test"], {});
+  expect(result).toMatchObject({ code: 1, out: "" });
+  expect(result.err).toContain("TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID");
+});

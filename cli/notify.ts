@@ -1,0 +1,43 @@
+import type { Command } from "commander";
+import { readContent } from "../server/content/read-content.ts";
+import { stampEvent } from "../server/notify/events.ts";
+import { openSenders } from "../server/notify/senders.ts";
+import { addCommand, type CommandContext, CommandFault, FAULT, printResult } from "./command.ts";
+
+const NONE = `no channel is set up. In the environment or in .env:
+  WEBHOOK_URL and WEBHOOK_SECRET             for a program of your own
+  TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID    for a chat with a bot in Telegram
+  NTFY_URL                                   for a topic of ntfy
+docs/configuration.md says how to get them`;
+
+async function testAll(context: CommandContext): Promise<void> {
+  const config = context.readConfig();
+  const senders = [...openSenders(config)];
+  if (senders.length === 0) throw new CommandFault(NONE);
+  const { content } = await readContent(config.contentDir);
+  const shop = content?.shop.name ?? "your shop";
+  const event = stampEvent({ type: "notify.test", data: { shop } });
+  const tests = await Promise.all(
+    senders.map(([channel, send]) =>
+      send(event).then(
+        () => ({ channel, ok: true, said: "delivered" }),
+        (error: Error) => ({ channel, ok: false, said: error.message }),
+      ),
+    ),
+  );
+  const lines = tests.map(
+    ({ channel, ok, said }) => `${channel}: ${ok ? said : `failed, ${said}`}\n`,
+  );
+  printResult(context, { ok: tests.every(({ ok }) => ok), tests }, lines.join(""));
+  if (tests.some(({ ok }) => !ok)) context.exitCode = FAULT;
+}
+
+export function addNotify(program: Command, context: CommandContext): void {
+  const notify = program.command("notify").description("by webhook, Telegram and ntfy");
+  addCommand(notify, "test", {
+    summary: "send a test by each channel that is set up: webhook, Telegram, ntfy",
+    details:
+      "Says of each whether it arrived, and if not, what the other side said. What has not arrived of the shop's own notifications is listed by mail, and sent again by mail retry.",
+    examples: ["notify test", "notify test --json"],
+  }).action(() => testAll(context));
+}

@@ -1,0 +1,170 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+import { cleanLine } from "../../catalogue/clean-text.ts";
+import type { Database } from "../database/database.ts";
+import type { Channel } from "../database/database-schema.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { queueEvent } from "../notify/events.ts";
+import {
+  type Claimed,
+  claimMails,
+  findReference,
+  forgetMail,
+  markMailsFailed,
+  markMailsSent,
+  maxAttemptsOf,
+} from "./outbox.ts";
+
+/** Longer than any attempt, so that no other worker takes what is in progress. */
+const LEASE_MS = 5 * 60_000;
+const POLL_MS = 5_000;
+const CLOSE_MS = 4_000;
+const NOTE_MS = 1_000;
+const MAX_ERROR = 500;
+
+/** Random share of a pause, so that not all retry at once. */
+const JITTER = 0.2;
+
+/** `chance` is from 0 to 1. */
+export const spreadPause = (pauseMs: number, chance = Math.random()) =>
+  Math.round(pauseMs * (1 + JITTER * (2 * chance - 1)));
+
+/** What follows from a failure. */
+export interface Verdict {
+  readonly pauseMs: number;
+  /** Of what was claimed together, each is sent by itself, so that one can't hold back the others. */
+  readonly isTorn?: boolean;
+  /** For how long nothing else is sent by this channel either; Infinity: until the next start. */
+  readonly restMs?: number;
+  /** It is forgotten: nobody can mend it. */
+  readonly isPointless?: boolean;
+}
+
+/** How one channel sends. */
+export interface Sender {
+  readonly channel: Channel;
+  readonly connections: number;
+  send(claimed: Claimed): Promise<void>;
+  /** After the `attempts`-th failure. */
+  judge(error: unknown, attempts: number, claimed: Claimed): Verdict;
+  close(): void;
+}
+
+export interface WorkerOptions {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly pollMs?: number;
+  readonly closeMs?: number;
+}
+
+const toIso = (ms: number) => new Date(ms).toISOString();
+
+/** Workers may share a database. A process that ends before noting what it sent causes a duplicate with the same id. */
+export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
+  const { database, log, pollMs = POLL_MS, closeMs = CLOSE_MS } = options;
+  const { channel } = sender;
+  const { db, engine } = database;
+  const maxAttempts = maxAttemptsOf(channel);
+  const under = new Set<Promise<void>>();
+  const closing = new AbortController();
+  let isWakePending = false;
+  let restsUntil = 0;
+
+  function rest(restMs: number, error: string): void {
+    restsUntil = Date.now() + restMs;
+    const facts = { channel, error };
+    if (restMs === Infinity) log.error(facts, `${channel} is switched off until the next start`);
+    else log.warn({ ...facts, seconds: Math.ceil(restMs / 1_000) }, `${channel} rests`);
+  }
+
+  async function noteFailure(claimed: Claimed, error: unknown, verdict: Verdict): Promise<void> {
+    const reason = cleanLine(error instanceof Error ? error.message : String(error), MAX_ERROR);
+    if (verdict.restMs !== undefined) rest(verdict.restMs, reason);
+    const nextAttemptAt = toIso(Date.now() + verdict.pauseMs);
+    const failed = claimed.find(({ attempts }) => attempts >= maxAttempts);
+    await retryBusy(() =>
+      db.transaction().execute(async (transaction) => {
+        const isOurs = await markMailsFailed(transaction, claimed, {
+          error: reason,
+          nextAttemptAt,
+        });
+        if (channel !== "mail" || !failed || !isOurs) return;
+        const { id, inquiry_id: inquiryId, offer_id: offerId } = failed;
+        const reference = await findReference(transaction, id);
+        const data = { mail: id, reference, error: reason };
+        await queueEvent(transaction, { type: "mail.failed", data, inquiryId, offerId });
+      }),
+    );
+    for (const { id, attempts } of claimed) {
+      const facts = { mail: id, attempts, error: reason };
+      if (attempts < maxAttempts) log.warn({ ...facts, nextAttemptAt }, `${channel} not sent`);
+      else log.error(facts, `${channel} failed: 'npm run vitrine -- mail retry' tries it again`);
+    }
+  }
+
+  async function deliver(claimed: Claimed): Promise<void> {
+    try {
+      await sender.send(claimed);
+    } catch (error) {
+      const most = Math.max(...claimed.map(({ attempts }) => attempts));
+      const verdict = sender.judge(error, most, claimed);
+      if (claimed.length > 1 && verdict.isTorn) for (const one of claimed) await deliver([one]);
+      else if (verdict.isPointless) await forget(claimed[0].id);
+      else await noteFailure(claimed, error, verdict);
+      return;
+    }
+    const ids = claimed.map(({ id }) => id);
+    await retryBusy(() => markMailsSent(db, ids, toIso(Date.now())));
+    for (const { id, attempts } of claimed) log.info({ mail: id, attempts }, `${channel} sent`);
+  }
+
+  async function forget(id: number): Promise<void> {
+    await retryBusy(() => forgetMail(db, id));
+    log.warn({ mail: id }, `${channel} refused by its recipient's server, and forgotten`);
+  }
+
+  async function sendWhatIsDue(): Promise<void> {
+    while (!closing.signal.aborted && Date.now() >= restsUntil) {
+      const now = Date.now();
+      const lease = { now: toIso(now), leaseUntil: toIso(now + LEASE_MS), channel };
+      const [first, ...others] = await retryBusy(() => claimMails(db, engine, lease));
+      if (!first) return;
+      wake();
+      await deliver([first, ...others]);
+    }
+  }
+
+  function wake(): void {
+    if (closing.signal.aborted) return;
+    if (under.size === sender.connections) {
+      isWakePending = true;
+      return;
+    }
+    const sending = sendWhatIsDue()
+      .catch((error: unknown) => log.error(error, "outbox"))
+      .finally(() => {
+        under.delete(sending);
+        if (isWakePending) {
+          isWakePending = false;
+          wake();
+        }
+      });
+    under.add(sending);
+  }
+
+  const timer = setInterval(wake, pollMs);
+  timer.unref();
+  wake();
+
+  return {
+    wake,
+    async close() {
+      closing.abort();
+      clearInterval(timer);
+      const allEnded = Promise.allSettled(under);
+      await Promise.race([allEnded, delay(closeMs, undefined, { ref: false })]);
+      sender.close();
+      await Promise.race([allEnded, delay(NOTE_MS, undefined, { ref: false })]);
+    },
+  };
+}

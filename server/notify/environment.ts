@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { Fault } from "../../catalogue/fault.ts";
+import { origin } from "../origin.ts";
+
+const webUrl = (wanted: string) =>
+  z.string().refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), wanted);
+
+const webhookWanted = "an https:// address, or http:// with WEBHOOK_PRIVATE=allow";
+const topicWanted = "an https:// or http:// address of a topic, as https://ntfy.sh/my-topic";
+
+/** Separated by spaces; null unless each is right. */
+function readSecrets(text: string): Buffer[] | null {
+  const secrets = text
+    .trim()
+    .split(/\s+/)
+    .map((secret) => {
+      const [, base64 = ""] = /^whsec_([A-Za-z0-9+/]{1,100}={0,2})$/.exec(secret) ?? [];
+      return Buffer.from(base64, "base64");
+    });
+  return secrets.every(({ length }) => length >= 24 && length <= 64) ? secrets : null;
+}
+
+/** Never printed, not even where they are wrong. */
+export const NOTIFY_SECRETS: ReadonlySet<string> = new Set([
+  "WEBHOOK_URL",
+  "WEBHOOK_SECRET",
+  "TELEGRAM_BOT_TOKEN",
+  "NTFY_URL",
+  "NTFY_TOKEN",
+]);
+
+export const notifyVariables = {
+  WEBHOOK_URL: webUrl(webhookWanted).optional(),
+  WEBHOOK_SECRET: z
+    .string()
+    .transform((text, context) => {
+      const secrets = readSecrets(text);
+      if (secrets) return secrets;
+      const message =
+        "whsec_ and 24 to 64 bytes in base64, or several of these with spaces between";
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    })
+    .optional(),
+  WEBHOOK_PRIVATE: z.literal("allow", "allow, or no such variable").optional(),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d{1,20}:[\w-]{20,100}$/, "the token that @BotFather gave, as 123456:ABC…")
+    .optional(),
+  TELEGRAM_CHAT_ID: z
+    .string()
+    .regex(/^(-?\d{1,20}|@\w{1,64})$/, "the number of a chat, or @ and the name of a channel")
+    .optional(),
+  TELEGRAM_ORIGIN: origin().default("https://api.telegram.org"),
+  NTFY_URL: webUrl(topicWanted)
+    .refine((url) => /^\/[\w-]{1,64}$/.test(new URL(url).pathname), topicWanted)
+    .optional(),
+  NTFY_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, "an access token, as tk_…")
+    .optional(),
+};
+
+/** Both or neither. */
+export const NOTIFY_PAIRS = [
+  ["WEBHOOK_URL", "WEBHOOK_SECRET"],
+  ["TELEGRAM_BOT_TOKEN", "TELEGRAM_CHAT_ID"],
+] as const;
+
+/** Inquiries don't travel in the open. */
+export function findOpenWebhook(given: Readonly<Record<string, string | undefined>>): Fault[] {
+  const { WEBHOOK_URL: url = "", WEBHOOK_PRIVATE: allowed } = given;
+  if (!url.startsWith("http:") || allowed) return [];
+  const found = "an address with http://";
+  return [{ file: "environment", field: "WEBHOOK_URL", found, wanted: webhookWanted }];
+}
+
+const variables = z.object(notifyVariables);
+
+export function toNotifyConfig(set: z.output<typeof variables>) {
+  return {
+    /** Null, as the two below: the seller is not told in this way. */
+    webhook:
+      set.WEBHOOK_URL && set.WEBHOOK_SECRET
+        ? {
+            url: set.WEBHOOK_URL,
+            secrets: set.WEBHOOK_SECRET,
+            allowsPrivate: set.WEBHOOK_PRIVATE === "allow",
+          }
+        : null,
+    telegram:
+      set.TELEGRAM_BOT_TOKEN && set.TELEGRAM_CHAT_ID
+        ? {
+            token: set.TELEGRAM_BOT_TOKEN,
+            chatId: set.TELEGRAM_CHAT_ID,
+            origin: set.TELEGRAM_ORIGIN,
+          }
+        : null,
+    ntfy: set.NTFY_URL ? { url: set.NTFY_URL, token: set.NTFY_TOKEN ?? null } : null,
+  };
+}

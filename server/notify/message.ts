@@ -1,0 +1,91 @@
+import { cleanLine } from "../../catalogue/clean-text.ts";
+import { formatDay } from "../../catalogue/format.ts";
+import { formatDollars } from "../../catalogue/price.ts";
+import { describeEarlier } from "./earlier-requests.ts";
+import type { OfferFacts, QueuedEvent } from "./events.ts";
+import { toReplyLink } from "./reply-link.ts";
+
+/** An event in words, for a phone. Plain text: what a stranger wrote is never markup. */
+export interface Message {
+  /** One line. */
+  readonly title: string;
+  readonly text: string;
+  /** mailto: with subject; null where there is nobody to answer. */
+  readonly replyUrl: string | null;
+  /** Of the name in the shop. */
+  readonly pageUrl: string | null;
+}
+
+const MAX_TITLE = 150;
+
+const BY = { seller: "you", shop: "the shop" };
+
+function toOfferTitle(type: string, { amount, by, from }: OfferFacts): string {
+  const sum = formatDollars(amount);
+  const who = by === "buyer" ? from.name : BY[by];
+  if (type === "offer.received") return `offer of ${sum} from ${from.name}`;
+  if (type === "offer.countered") return `${sum} from ${who} in answer`;
+  if (type === "offer.accepted") return `${sum} accepted by ${who}`;
+  return `the offer of ${sum} from ${from.name} has expired`;
+}
+
+function toTitle(event: QueuedEvent): string {
+  const { type, data } = event;
+  if (type === "notify.test") return `Test from ${data.shop}`;
+  if (type === "mail.failed") return `A mail could not be delivered`;
+  if (type === "listing.sold") return `${data.domain} is sold`;
+  if (type === "inquiry.received") {
+    const { domain, from } = data;
+    return domain ? `${domain}: inquiry from ${from.name}` : `Message from ${from.name}`;
+  }
+  return `${data.domain}: ${toOfferTitle(type, data)}`;
+}
+
+/** `label` and value, without those that have none. */
+function listFacts(event: QueuedEvent): (readonly [string, string])[] {
+  const { type, data } = event;
+  const facts: (readonly [string, string | null | undefined | false])[] = [];
+  if (type === "notify.test") return [];
+  if (type === "mail.failed") {
+    facts.push(
+      ["Reference", data.reference],
+      ["Error", data.error],
+      ["To try again", `npm run vitrine -- mail retry ${data.mail}`],
+    );
+  } else if (type === "listing.sold") {
+    facts.push(
+      ["Day", data.soldDate && formatDay(data.soldDate)],
+      ["Price", data.soldPrice !== null && formatDollars(data.soldPrice)],
+    );
+  } else {
+    const { from, askingPrice, earlier, reference } = data;
+    facts.push(
+      ["Asking price", askingPrice !== null && formatDollars(askingPrice)],
+      [
+        "Until",
+        "until" in data && data.until && `${data.until.slice(0, 16).replace("T", " ")} UTC`,
+      ],
+      ["Name", from.name],
+      ["E-mail", from.email],
+      ["Phone", from.phone],
+      ["Subject", "subject" in data && data.subject],
+      ["Asked before", earlier && describeEarlier(earlier)],
+      ["Reference", reference],
+    );
+  }
+  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+}
+
+export function toMessage(event: QueuedEvent, siteUrl: string): Message {
+  const { data } = event;
+  const domain = "domain" in data ? data.domain : null;
+  const reply = "from" in data ? { ...data, email: data.from.email } : null;
+  const lines = listFacts(event).map(([label, value]) => `${label}: ${value}`);
+  const message = "message" in data ? data.message : null;
+  return {
+    title: cleanLine(toTitle(event), MAX_TITLE),
+    text: [lines.join("\n"), message].filter(Boolean).join("\n\n") || `It comes from ${siteUrl}`,
+    replyUrl: reply && toReplyLink(reply),
+    pageUrl: domain && `${siteUrl}/portfolio/${encodeURIComponent(domain)}`,
+  };
+}

@@ -1,0 +1,294 @@
+import { pino } from "pino";
+import { Webhook } from "standardwebhooks";
+import { expect, it, onTestFinished, vi } from "vitest";
+import {
+  type ContentFolder,
+  makeContentFolder,
+  readGood,
+} from "../../test/support/content-folder.ts";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { openAt, openTestDatabase, startSqlite } from "../../test/support/engines.ts";
+import {
+  startNtfyServer,
+  startTelegramServer,
+  startWebhookServer,
+  WEBHOOK_SECRET,
+} from "../../test/support/notify-servers.ts";
+import { readConfig } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import { listUnsentMails, MAX_NOTIFY_ATTEMPTS } from "../mail/outbox.ts";
+import { noteChannels, queueEvent } from "./events.ts";
+import { notifyBackoff, openNotify } from "./notify.ts";
+import { openSenders } from "./senders.ts";
+
+const WAIT = { timeout: 10_000, interval: 20 };
+const ANOTHER_SECRET = `whsec_${Buffer.alloc(24, 9).toString("base64")}`;
+
+const INQUIRY = {
+  reference: "V-7K3M9Q",
+  domain: "harbor.com",
+  askingPrice: 24_900,
+  subject: null,
+  message: "Is [it](https://evil.example) *still* for sale?",
+  from: { name: "Ada & Büyer", email: "ada+1@buyer.example", phone: "+1 202 555 0143" },
+};
+
+async function openSqlite(): Promise<Database> {
+  const engine = await startSqlite();
+  const database = await openTestDatabase(engine);
+  onTestFinished(async () => {
+    await database.close();
+    await engine.close();
+  });
+  return database;
+}
+
+interface Changes {
+  readonly backoff?: (attempts: number) => number;
+  readonly lines?: string[];
+  readonly folder?: ContentFolder;
+}
+
+async function start(
+  database: Database,
+  environment: Record<string, string>,
+  { backoff = () => 20, lines = [], folder }: Changes = {},
+) {
+  const { config, faults } = readConfig({ SITE_URL: "https://names.example", ...environment });
+  if (!config) throw new Error(JSON.stringify(faults));
+  const files = folder ?? (await makeContentFolder(["harbor.com", "pier.com"]));
+  const content = { current: await readGood(files) };
+  await noteChannels(database.db, [...openSenders(config).keys()]);
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const notify = openNotify({ config, content, database, log, backoff, pollMs: 20, lookMs: 20 });
+  onTestFinished(() => notify.close());
+  return { notify, folder: files, content };
+}
+
+const tell = ({ db }: Database, data: Partial<typeof INQUIRY> = {}) =>
+  queueEvent(db, { type: "inquiry.received", data: { ...INQUIRY, ...data } });
+
+const listUnsent = ({ db }: Database) => listUnsentMails(db, new Date().toISOString());
+
+const webhookAt = (url: string, secrets = WEBHOOK_SECRET) => ({
+  WEBHOOK_URL: url,
+  WEBHOOK_SECRET: secrets,
+  WEBHOOK_PRIVATE: "allow",
+});
+
+it("an inquiry is at the webhook, in Telegram and at ntfy at once, with what is needed to answer it", async () => {
+  const [webhook, telegram, ntfy] = await Promise.all([
+    startWebhookServer(),
+    startTelegramServer(),
+    startNtfyServer(),
+  ]);
+  const database = await openSqlite();
+  const secrets = `${ANOTHER_SECRET} ${WEBHOOK_SECRET}`;
+  await start(database, {
+    ...webhookAt(`${webhook.origin}/hook`, secrets),
+    ...telegram.environment,
+    ...ntfy.environment,
+  });
+  await tell(database);
+  await vi.waitFor(async () => expect(await listUnsent(database)).toEqual([]), WAIT);
+  const replyUrl = "mailto:ada%2B1@buyer.example?subject=Re%3A%20harbor.com%20(V-7K3M9Q)";
+  const pageUrl = "https://names.example/portfolio/harbor.com";
+  const text = `Asking price: $24,900
+Name: Ada & Büyer
+E-mail: ada+1@buyer.example
+Phone: +1 202 555 0143
+Asked before: nothing
+Reference: V-7K3M9Q
+
+Is [it](https://evil.example) *still* for sale?`;
+  const title = "harbor.com: inquiry from Ada & Büyer";
+
+  const [posted] = webhook.calls;
+  const earlier = { count: 0, names: [], lastDay: null };
+  for (const secret of [WEBHOOK_SECRET, ANOTHER_SECRET]) {
+    const event = new Webhook(secret).verify(posted?.body ?? "", posted?.headers ?? {});
+    expect(event).toEqual({
+      type: "inquiry.received",
+      timestamp: expect.stringMatching(/^\d{4}-.+Z$/),
+      data: { ...INQUIRY, earlier, replyUrl, pageUrl },
+    });
+  }
+  expect(JSON.parse(telegram.calls[0]?.body ?? "")).toEqual({
+    chat_id: "42",
+    text: `${title}\n\n${text}\n\n${pageUrl}`,
+    link_preview_options: { is_disabled: true },
+  });
+  expect(JSON.parse(ntfy.calls[0]?.body ?? "")).toEqual({
+    topic: "harbor-leads",
+    title,
+    message: text,
+    click: replyUrl,
+    actions: [
+      { action: "view", label: "Reply", url: replyUrl, clear: false },
+      { action: "view", label: "Name in the shop", url: pageUrl, clear: false },
+    ],
+  });
+});
+
+it("the longest message, in any script, is cut to what each channel takes", async () => {
+  const [webhook, telegram, ntfy] = await Promise.all([
+    startWebhookServer(),
+    startTelegramServer(),
+    startNtfyServer(),
+  ]);
+  const database = await openSqlite();
+  await start(database, {
+    ...webhookAt(webhook.origin),
+    ...telegram.environment,
+    ...ntfy.environment,
+  });
+  await tell(database, { message: `"${"\u{1f6a2}値".repeat(1_666)}` });
+  await tell(database, { message: '"'.repeat(5_000) });
+  await vi.waitFor(async () => expect(await listUnsent(database)).toEqual([]), WAIT);
+  expect(webhook.calls).toHaveLength(2);
+  for (const { body } of webhook.calls) expect(Buffer.byteLength(body)).toBeLessThan(20_000);
+});
+
+it("a webhook that fails is tried again with the same id and body, signed anew, and at last given up", async () => {
+  const redirect = { status: 302, headers: { Location: "/elsewhere" } };
+  const webhook = await startWebhookServer((count) => (count === 1 ? redirect : { status: 500 }));
+  const database = await openSqlite();
+  await start(database, webhookAt(webhook.origin));
+  await tell(database);
+  await vi.waitFor(
+    async () => expect(await listUnsent(database)).toMatchObject([{ state: "failed" }]),
+    WAIT,
+  );
+  expect(webhook.calls).toHaveLength(MAX_NOTIFY_ATTEMPTS);
+  expect(webhook.calls.map(({ path }) => path)).not.toContain("/elsewhere");
+  expect(new Set(webhook.calls.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(webhook.calls.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+  const [unsent] = await listUnsent(database);
+  expect(unsent).toMatchObject({ channel: "webhook", last_error: "answered 500" });
+});
+
+it("an address that is gone is not asked again until the next start, and what waits for it stays", async () => {
+  const webhook = await startWebhookServer((count) => ({ status: count === 1 ? 410 : 204 }));
+  const database = await openSqlite();
+  const lines: string[] = [];
+  const { notify } = await start(database, webhookAt(webhook.origin), { lines });
+  await tell(database);
+  await vi.waitFor(() => expect(lines.join("")).toContain("webhook is switched off"), WAIT);
+  await tell(database);
+  notify.wake();
+  await notify.close();
+  expect(webhook.calls).toHaveLength(1);
+  expect(await listUnsent(database)).toHaveLength(2);
+  await start(database, webhookAt(webhook.origin));
+  await vi.waitFor(async () => expect(await listUnsent(database)).toEqual([]), WAIT);
+});
+
+it("a service that says when to come back is left alone until then, with all that waits for it", async () => {
+  const telegram = await startTelegramServer(3_600);
+  const database = await openSqlite();
+  const lines: string[] = [];
+  const { notify } = await start(database, telegram.environment, { lines });
+  for (const _ of [1, 2, 3]) await tell(database);
+  await vi.waitFor(async () => expect(await listUnsent(database)).toHaveLength(2), WAIT);
+  await vi.waitFor(() => expect(lines.join("")).toContain("telegram rests"), WAIT);
+  await notify.close();
+  expect(telegram.calls).toHaveLength(2);
+  const [first, second] = (await listUnsent(database)).toSorted((a, b) => a.attempts - b.attempts);
+  expect(first).toMatchObject({ attempts: 0 });
+  expect(second?.last_error).toBe("answered Too Many Requests: retry after 3600");
+  expect(Date.parse(second?.next_attempt_at ?? "")).toBeGreaterThan(Date.now() + 3_500_000);
+});
+
+it("no secret is in the log or in what is kept of a failure", async () => {
+  const [telegram, ntfy] = await Promise.all([startTelegramServer(), startNtfyServer()]);
+  const database = await openSqlite();
+  const lines: string[] = [];
+  const environment = {
+    // Nobody listens at the second.
+    ...webhookAt("http://127.0.0.1:1/secret-path"),
+    ...telegram.environment,
+    TELEGRAM_BOT_TOKEN: "123456:not-the-right-token-at-all",
+    ...ntfy.environment,
+    NTFY_TOKEN: "tk_wrong",
+  };
+  await start(database, environment, { lines, backoff: () => 3_600_000 });
+  await tell(database);
+  await vi.waitFor(async () => {
+    const errors = (await listUnsent(database)).map(({ last_error: error }) => error);
+    expect(errors.toSorted()).toEqual([
+      "answered Unauthorized",
+      "answered forbidden",
+      "connect ECONNREFUSED 127.0.0.1:1",
+    ]);
+  }, WAIT);
+  const kept = JSON.stringify(await database.db.selectFrom("outbox").selectAll().execute());
+  for (const secret of ["secret-path", "not-the-right", "tk_wrong", WEBHOOK_SECRET.slice(6)]) {
+    expect(lines.join("") + kept).not.toContain(secret);
+  }
+});
+
+it.each([
+  "http://127.0.0.1:1/",
+  "https://localhost:1/",
+  "https://[::ffff:10.0.0.1]/",
+  "https://2130706433/",
+])("a webhook at %s is refused unless the operator allows it", async (url) => {
+  const { config } = readConfig({ ...webhookAt(url) });
+  const webhook = config?.webhook && { ...config.webhook, allowsPrivate: false };
+  if (!webhook) throw new Error("the environment is wrong");
+  const send = openSenders({ ...config, webhook }).get("webhook");
+  await expect(
+    send?.({
+      id: "evt_1",
+      type: "notify.test",
+      timestamp: "2026-11-22T10:00:00.000Z",
+      data: { shop: "Harbor Names" },
+    }),
+  ).rejects.toThrow(/address is private/);
+});
+
+it("the pauses are those of Standard Webhooks, spread by chance", () => {
+  const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((attempts) => notifyBackoff(attempts, 0.5));
+  const seconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+  expect(pauses).toEqual(seconds.map((pause) => pause * 1_000));
+  expect([notifyBackoff(1, 0), notifyBackoff(1, 1)]).toEqual([4_000, 6_000]);
+});
+
+describeOnEachEngine("a name that is sold", (engine) => {
+  it("is told of once, by whichever process sees it first, and again by none after a restart", async () => {
+    const url = await engine().createDatabase();
+    const databases = [await openAt(url), await openAt(url)];
+    onTestFinished(async () => {
+      for (const database of databases) await database.close();
+    });
+    const [database] = databases;
+    if (!database) throw new Error("no database");
+    const webhook = await startWebhookServer();
+    const shops = await Promise.all(
+      databases.map((database) => start(database, webhookAt(webhook.origin))),
+    );
+    const known = () => database.db.selectFrom("listed_names").selectAll().execute();
+    await vi.waitFor(async () => expect(await known()).toHaveLength(2), WAIT);
+    const sold = { status: "sold", soldDate: "2026-11-21", soldPrice: "$21,000" };
+    for (const { folder, content } of shops) {
+      await folder.writeListing("harbor.com", sold);
+      // New to the shop, so that nobody saw it for sale.
+      await folder.writeListing("quay.com", sold);
+      content.current = await readGood(folder);
+    }
+    await vi.waitFor(() => expect(webhook.calls).toHaveLength(1), WAIT);
+    for (const { notify } of shops) await notify.close();
+    const folder = shops[0]?.folder;
+    await start(database, webhookAt(webhook.origin), { folder });
+    // Has read the files as they were before.
+    const late = await start(database, webhookAt(webhook.origin));
+    await late.folder.writeListing("harbor.com", sold);
+    await late.folder.writeListing("pier.com", { status: "sold" });
+    late.content.current = await readGood(late.folder);
+    await vi.waitFor(() => expect(webhook.calls).toHaveLength(2), WAIT);
+    expect(webhook.calls.map(({ body }) => JSON.parse(body).data)).toMatchObject([
+      { domain: "harbor.com", soldDate: "2026-11-21", soldPrice: 21_000 },
+      { domain: "pier.com", soldDate: null, soldPrice: null },
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { ContentStore } from "../content/content-store.ts";
+import type { Database } from "../database/database.ts";
+import { spreadPause, startOutboxWorker, type WorkerOptions } from "../mail/outbox-worker.ts";
+import type { QueuedEvent } from "./events.ts";
+import { NotifyFault } from "./notify-fault.ts";
+import { openSenders } from "./senders.ts";
+import { watchSoldNames } from "./sold-names.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** After each failure, in milliseconds, as Standard Webhooks has it. */
+const PAUSES = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
+
+/** Milliseconds to wait after the `attempts`-th failure; `chance` is from 0 to 1. */
+export const notifyBackoff = (attempts: number, chance?: number) =>
+  spreadPause(PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 0, chance);
+
+interface NotifyOptions extends Pick<WorkerOptions, "pollMs" | "closeMs"> {
+  readonly config: Config;
+  readonly content: Pick<ContentStore, "current">;
+  readonly database: Database;
+  readonly log: Logger;
+  readonly backoff?: (attempts: number) => number;
+  /** Between two looks for sold names. */
+  readonly lookMs?: number;
+}
+
+/** Sends what waits in the outbox for the webhook, Telegram and ntfy, where they are configured, and tells of sold names. */
+export function openNotify(options: NotifyOptions) {
+  const { config, backoff = notifyBackoff } = options;
+  const workers = [...openSenders(config)].map(([channel, send]) =>
+    startOutboxWorker(
+      {
+        channel,
+        // One after the other: messages keep their order, and Telegram takes one a second.
+        connections: 1,
+        send: ([{ params }]) => send(JSON.parse(params) as QueuedEvent),
+        judge(error, attempts) {
+          const restMs = error instanceof NotifyFault ? error.restMs : undefined;
+          const pauseMs = backoff(attempts);
+          if (restMs === undefined) return { pauseMs };
+          return { pauseMs: restMs === Infinity ? pauseMs : Math.max(pauseMs, restMs), restMs };
+        },
+        close: () => undefined,
+      },
+      options,
+    ),
+  );
+  const wake = () => workers.forEach((worker) => worker.wake());
+  const soldNames = workers.length > 0 ? watchSoldNames({ ...options, onSold: wake }) : null;
+  return {
+    wake,
+    async close() {
+      await soldNames?.close();
+      await Promise.all(workers.map((worker) => worker.close()));
+    },
+  };
+}

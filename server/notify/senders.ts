@@ -1,0 +1,30 @@
+import type { Config } from "../config.ts";
+import { describeFetchFault } from "../http/fetch-faults.ts";
+import type { NotifyChannel, QueuedEvent } from "./events.ts";
+import { toMessage } from "./message.ts";
+import { NotifyFault } from "./notify-fault.ts";
+import { sendNtfy } from "./ntfy.ts";
+import { sendTelegram } from "./telegram.ts";
+import { sendWebhook } from "./webhook.ts";
+
+type Send = (event: QueuedEvent) => Promise<void>;
+
+/** How events leave, by channel, for those that the environment configures. Each rejects with a NotifyFault. */
+export function openSenders(
+  config: Pick<Config, "webhook" | "telegram" | "ntfy" | "siteUrl">,
+): ReadonlyMap<NotifyChannel, Send> {
+  const { webhook, telegram, ntfy, siteUrl } = config;
+  const senders = new Map<NotifyChannel, Send>();
+  if (webhook) {
+    senders.set("webhook", (event) =>
+      sendWebhook(webhook, event, siteUrl).catch((error: unknown) => {
+        if (error instanceof NotifyFault) throw error;
+        throw new NotifyFault(describeFetchFault(error));
+      }),
+    );
+  }
+  if (telegram)
+    senders.set("telegram", (event) => sendTelegram(telegram, toMessage(event, siteUrl)));
+  if (ntfy) senders.set("ntfy", (event) => sendNtfy(ntfy, toMessage(event, siteUrl)));
+  return senders;
+}

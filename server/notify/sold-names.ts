@@ -1,0 +1,118 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Listing } from "../../catalogue/listing.ts";
+import type { ContentStore } from "../content/content-store.ts";
+import type { Database, Db } from "../database/database.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { queueEvent } from "./events.ts";
+
+const LOOK_MS = 2_000;
+/** In one statement. */
+const BATCH = 500;
+/** For so long, a process that starts may have read the files as they were before. */
+const STALE_MS = 24 * 3_600_000;
+
+const toIso = (time: number) => new Date(time).toISOString();
+
+/** Sold names are for sale again, unless that was noticed after `soldBefore`. */
+async function noteForSale(
+  db: Db,
+  listings: readonly Listing[],
+  soldBefore: string,
+): Promise<void> {
+  const rows = listings.map(({ domain }) => ({ domain, sold_at: null }));
+  await retryBusy(() =>
+    db
+      .insertInto("listed_names")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .column("domain")
+          .doUpdateSet({ sold_at: null })
+          .where("listed_names.sold_at", "<", soldBefore),
+      )
+      .execute(),
+  );
+}
+
+/** Of processes that share a database, the one that notes it first tells of it. Returns how many names it told of. */
+const tellSold = (db: Db, listings: readonly Listing[]): Promise<number> =>
+  retryBusy(() =>
+    db.transaction().execute(async (transaction) => {
+      const noted = await transaction
+        .updateTable("listed_names")
+        .set({ sold_at: toIso(Date.now()) })
+        .where("sold_at", "is", null)
+        .where(
+          "domain",
+          "in",
+          listings.map(({ domain }) => domain),
+        )
+        .returning("domain")
+        .execute();
+      const domains = new Set(noted.map(({ domain }) => domain));
+      for (const { domain, soldDate, soldPrice } of listings) {
+        if (!domains.has(domain)) continue;
+        const data = { domain, soldDate, soldPrice: soldPrice?.amount ?? null };
+        await queueEvent(transaction, { type: "listing.sold", data });
+      }
+      return domains.size;
+    }),
+  );
+
+interface Options {
+  readonly database: Pick<Database, "db">;
+  readonly content: Pick<ContentStore, "current">;
+  readonly log: Logger;
+  readonly onSold: () => void;
+  readonly lookMs?: number;
+}
+
+/** Tells once of each name that was seen for sale and then as sold, also by an earlier process. */
+export function watchSoldNames({ database, content, log, onSold, lookMs = LOOK_MS }: Options) {
+  const { db } = database;
+  const closing = new AbortController();
+  let seen: unknown = null;
+  /** Whether each name was sold when this process last noted it. */
+  const noted = new Map<string, boolean>();
+
+  async function note(): Promise<void> {
+    const { catalogue } = content.current;
+    if (catalogue === seen) return;
+    const groups = Map.groupBy(catalogue.listings, ({ domain, status }) => {
+      const wasSold = noted.get(domain);
+      if (wasSold === (status === "sold")) return "same";
+      if (status === "sold") return "sold";
+      return wasSold ? "for sale again" : "for sale";
+    });
+    for (const [group, listings] of groups) {
+      if (group === "same") continue;
+      const before = toIso(group === "for sale" ? Date.now() - STALE_MS : Date.now());
+      for (let start = 0; start < listings.length; start += BATCH) {
+        if (closing.signal.aborted) return;
+        const batch = listings.slice(start, start + BATCH);
+        if (group !== "sold") await noteForSale(db, batch, before);
+        else if ((await tellSold(db, batch)) > 0) onSold();
+        for (const { domain } of batch) noted.set(domain, group === "sold");
+        await breathe();
+      }
+    }
+    seen = catalogue;
+  }
+
+  let noting: Promise<void> | null = null;
+  const look = () => {
+    noting ??= note()
+      .catch((error: unknown) => log.warn(error, "sold names"))
+      .finally(() => (noting = null));
+  };
+  look();
+  const timer = setInterval(look, lookMs).unref();
+  return {
+    async close() {
+      closing.abort();
+      clearInterval(timer);
+      await noting;
+    },
+  };
+}

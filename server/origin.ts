@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+const ORIGIN = /^https?:\/\/[^\s\\/?#@]+\/?$/i;
+
+/** Of an environment variable. */
+export const origin = () =>
+  z
+    .string()
+    .refine(
+      (url) => ORIGIN.test(url) && URL.canParse(url),
+      "an http:// or https:// origin alone, without credentials, path or query",
+    )
+    .transform((url) => new URL(url).origin);

@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+
+interface Call {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly json?: object;
+}
+
+/** Answers by `judge`, or never where it returns null. Closed when the test ends. */
+async function listen(judge: (call: Call, count: number) => Answer | null) {
+  const calls: Call[] = [];
+  async function answer(request: IncomingMessage): Promise<Answer | null> {
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+    );
+    const call = { path: request.url ?? "", headers, body: await text(request) };
+    calls.push(call);
+    return judge(call, calls.length);
+  }
+  const server = createServer((request, response) => {
+    void answer(request).then((given) => {
+      if (given) response.writeHead(given.status, given.headers).end(JSON.stringify(given.json));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, port, calls };
+}
+
+export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+
+/** `judge` gives the answer to each call, from 1 on: a status, or null for none. */
+export const startWebhookServer = (
+  judge: (count: number) => Answer | null = () => ({ status: 204 }),
+) => listen((_, count) => judge(count));
+
+const refuseTelegram = (code: number, description: string, parameters = {}): Answer => ({
+  status: code,
+  json: { ok: false, error_code: code, description, parameters },
+});
+
+const refuseNtfy = (http: number, code: number, error: string): Answer => ({
+  status: http,
+  json: { code, http, error, link: "https://ntfy.sh/docs/publish/" },
+});
+
+const TELEGRAM_TOKEN = "123456:ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** The Bot API's sendMessage, with its errors; a chat takes one message, and then none for `busySeconds`. */
+export async function startTelegramServer(busySeconds = 0) {
+  let isBusy = false;
+  const server = await listen(({ path, body }) => {
+    if (path !== `/bot${TELEGRAM_TOKEN}/sendMessage`) return refuseTelegram(401, "Unauthorized");
+    const { chat_id: chat, text: sent = "", ...rest } = JSON.parse(body);
+    if (chat !== "42") return refuseTelegram(400, "Bad Request: chat not found");
+    if (!sent) return refuseTelegram(400, "Bad Request: message text is empty");
+    if (sent.length > 4_096) return refuseTelegram(400, "Bad Request: message is too long");
+    if (rest.parse_mode) return refuseTelegram(400, "Bad Request: can't parse entities");
+    if (isBusy) {
+      const description = `Too Many Requests: retry after ${busySeconds}`;
+      return refuseTelegram(429, description, { retry_after: busySeconds });
+    }
+    isBusy = busySeconds > 0;
+    return { status: 200, json: { ok: true, result: { message_id: 1 } } };
+  });
+  const environment = {
+    TELEGRAM_ORIGIN: server.origin,
+    TELEGRAM_BOT_TOKEN: TELEGRAM_TOKEN,
+    TELEGRAM_CHAT_ID: "42",
+  };
+  return { ...server, environment };
+}
+
+const NTFY_TOKEN = "tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2";
+
+/** Publishing as JSON, with ntfy's errors, to a topic that needs a token. */
+export async function startNtfyServer() {
+  const server = await listen(({ path, headers, body }) => {
+    if (path !== "/") return refuseNtfy(404, 40401, "page not found");
+    const { topic, message, actions = [] } = JSON.parse(body);
+    if (headers.authorization !== `Bearer ${NTFY_TOKEN}`)
+      return refuseNtfy(403, 40301, "forbidden");
+    if (topic !== "harbor-leads") return refuseNtfy(400, 40009, "invalid request: topic invalid");
+    if (actions.length > 3) return refuseNtfy(400, 40018, "invalid request: actions invalid");
+    if (Buffer.byteLength(message) > 4_096) return refuseNtfy(413, 41301, "attachment too large");
+    return { status: 200, json: { id: "sPs71M8A2T", event: "message", topic } };
+  });
+  const environment = { NTFY_URL: `${server.origin}/harbor-leads`, NTFY_TOKEN };
+  return { ...server, environment };
+}
