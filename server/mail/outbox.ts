@@ -187,7 +187,7 @@ export async function listMailsOf(db: Db, reference: string, now: string) {
 export async function listMailsOfOffer(db: Db, offerId: number, now: string) {
   const rows = await db
     .selectFrom("outbox")
-    .select(["id", "params", "attempts", "next_attempt_at", "last_error", "sent_at"])
+    .select(["id", "channel", "params", "attempts", "next_attempt_at", "last_error", "sent_at"])
     .where("offer_id", "=", offerId)
     .where("channel", "=", "mail")
     .orderBy("id")

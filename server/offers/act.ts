@@ -2,7 +2,7 @@ import type { OfferSide, StepActor, StepKind } from "../../catalogue/offer.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
-import { type EventType, queueEvent } from "../notify/events.ts";
+import { queueEvent, type QueuedEvent } from "../notify/events.ts";
 import { queueMail } from "../mail/outbox.ts";
 import {
   type Action,
@@ -20,7 +20,7 @@ const SIDES: readonly OfferSide[] = ["buyer", "seller"];
 /** What the shop tells the buyers is no news for the seller. */
 const listeners = ({ kind }: NewStep) => (kind === "told" ? (["buyer"] as const) : SIDES);
 
-type OfferEvent = Extract<EventType, `offer.${string}`>;
+type OfferEvent = Extract<QueuedEvent["type"], `offer.${string}`>;
 
 const EVENTS: Partial<Record<StepKind, OfferEvent>> = {
   offered: "offer.received",
