@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { Histogram, type Registry } from "prom-client";
+import { hideToken } from "../offers/offer-links.ts";
 
 const MAX_PATH = 200;
 const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
@@ -32,7 +33,8 @@ export function createRequestLog(log: Logger, registry: Registry) {
       const ms = performance.now() - since;
       const labels = { kind: requestKind(path), status: `${Math.trunc(status / 100)}xx` };
       histogram.observe(labels, ms / 1000);
-      const line = { method, path: path.slice(0, MAX_PATH), status, ms: Math.round(ms * 10) / 10 };
+      const logged = hideToken(path).slice(0, MAX_PATH);
+      const line = { method, path: logged, status, ms: Math.round(ms * 10) / 10 };
       log.info(line, "request");
     },
   };

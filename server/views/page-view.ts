@@ -4,6 +4,7 @@ import { z } from "zod";
 import { cleanLine } from "../../catalogue/clean-text.ts";
 import { MAX_DOMAIN_LENGTH } from "../../catalogue/domain-name.ts";
 import { isVisitorId } from "../../catalogue/page-views.ts";
+import { hideToken } from "../offers/offer-links.ts";
 import type { PageView } from "./analytics.ts";
 
 const MAX_USER_AGENT = 400;
@@ -16,7 +17,7 @@ const line = (length: number) =>
     .transform((value) => cleanLine(value ?? "", length));
 
 /** Queries may hold what somebody searched for, or a secret of the page that they came from. */
-const withoutQuery = (url: string) => url.replace(/[?#].*/, "");
+const withoutSecrets = (url: string) => hideToken(url.replace(/[?#].*/, ""));
 
 const bodySchema = z.object({
   domain: z
@@ -26,7 +27,7 @@ const bodySchema = z.object({
     .toLowerCase(),
   visitor_id: z.string("the visitor's id").refine(isVisitorId, "an id as visitor_<time>_<letters>"),
   user_agent: line(MAX_USER_AGENT),
-  referrer: line(MAX_REFERRER).transform((value) => withoutQuery(value) || "direct"),
+  referrer: line(MAX_REFERRER).transform((value) => withoutSecrets(value) || "direct"),
 });
 
 type Reading =

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { hideToken } from "./offer-links.ts";
+
+const TOKEN = "Q2hhcnRlcmVkU2hpcHMxMj";
+
+it.each([
+  [`/offers/${TOKEN}`, "/offers/…"],
+  [`/offers/${TOKEN}.data`, "/offers/…"],
+  [`/offers/${TOKEN}/changes`, "/offers/…"],
+  [`/Offers/${TOKEN}/`, "/offers/…"],
+  [`/%6fffers%2F${TOKEN}%E0%A4%A`, "/offers/…"],
+  [`https://shop.example/offers/${TOKEN}`, "https://shop.example/offers/…"],
+  ["/portfolio/harbor.com/offer", "/portfolio/harbor.com/offer"],
+  ["/portfolio/%E0%A4%A", "/portfolio/%E0%A4%A"],
+])("the log keeps %s as %s", (path, kept) => {
+  expect(hideToken(path)).toBe(kept);
+});
