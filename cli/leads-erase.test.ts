@@ -7,6 +7,7 @@ import { openDatabase, parseDatabaseUrl } from "../server/database/database.ts";
 import { describeOnEachEngine } from "../test/support/database.ts";
 import { openAt, startPostgres, startSqlite } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
+import { insertOffer } from "../test/support/offer-shop.ts";
 import { recordTerminal } from "../test/support/recorded-terminal.ts";
 import { runCommandLine } from "./run.ts";
 
@@ -52,9 +53,11 @@ it("what was erased is in no file of SQLite's any more, though the shop is open"
   const engine = await startSqlite();
   onTestFinished(() => engine.close());
   const url = await engine.createDatabase();
-  const { db, close } = await openAt(url);
-  onTestFinished(close);
+  const database = await openAt(url);
+  const { db } = database;
+  onTestFinished(() => database.close());
   await insertInquiry(db, "V-AAAAAA", { message: "Words to be forgotten" });
+  await insertOffer(database, { message: "An offer to be forgotten" });
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   const path = url.slice("file:".length);
   const readAll = async () =>
@@ -62,16 +65,21 @@ it("what was erased is in no file of SQLite's any more, though the shop is open"
   expect(await readAll()).toContain("Words to be forgotten");
   const args = ["leads", "erase", "ada@buyer.example", "--yes"];
   expect(await runCommandLine(args, { DATABASE_URL: url }, recordTerminal("").terminal)).toBe(0);
-  expect(await readAll()).not.toContain("Words to be forgotten");
+  expect(await readAll()).not.toMatch(/to be forgotten|ada@buyer\.example/);
+  for (const table of ["offers", "offer_steps", "offer_links", "outbox"] as const) {
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
 });
 
 it("what was erased is in no table of PostgreSQL's files any more", async () => {
   const engine = await startPostgres();
   onTestFinished(() => engine.close());
   const url = await engine.createDatabase();
-  const { db, close } = await openAt(url);
-  onTestFinished(close);
+  const database = await openAt(url);
+  const { db } = database;
+  onTestFinished(() => database.close());
   await insertInquiry(db, "V-AAAAAA", { message: "Words to be forgotten" });
+  await insertOffer(database, { message: "An offer to be forgotten" });
   await insertInquiry(db, "V-AAAAAB", { email: "other@buyer.example", message: "Words to keep" });
   await sql`analyze`.execute(db);
   const begun = Promise.withResolvers<void>();
@@ -107,6 +115,7 @@ it("what was erased is in no table of PostgreSQL's files any more", async () => 
   expect(await runCommandLine(args, { DATABASE_URL: url }, recordTerminal("").terminal)).toBe(0);
   await reading;
   expect(await isInFiles("Words to be forgotten")).toBe(false);
+  expect(await isInFiles("An offer to be forgotten")).toBe(false);
   expect(await isInFiles("ada@buyer.example")).toBe(false);
   expect(await isInFiles("Words to keep")).toBe(true);
 });
@@ -119,6 +128,7 @@ describeOnEachEngine("at a terminal, erasing", (engine) => {
     const { db, close } = await openDatabase(location, () => undefined);
     onTestFinished(() => close());
     await insertInquiry(db, "V-AAAAAA");
+    await insertOffer({ db, engine: location.engine }, { email: "ADA@buyer.example" });
     const { terminal, shown } = recordTerminal(answer);
     const args = ["leads", "erase", "ada@buyer.example"];
     const code = await runCommandLine(args, { DATABASE_URL: url }, terminal);
@@ -129,7 +139,7 @@ describeOnEachEngine("at a terminal, erasing", (engine) => {
   it("shows what it is about, and happens on a yes", async () => {
     const { code, shown, left } = await erase("yes");
     expect(shown).toContain("V-AAAAAA");
-    expect(shown).toContain("Erased: 1 inquiry and 1 mail.");
+    expect(shown).toContain("Erased: 1 inquiry, 1 offer and 3 mails.");
     expect({ code, left }).toEqual({ code: 0, left: 0 });
   });
 

@@ -2,7 +2,8 @@ import type { Command } from "commander";
 import { isVisitorId } from "../catalogue/page-views.ts";
 import type { Db } from "../server/database/database.ts";
 import { clearErased } from "../server/database/erased.ts";
-import { eraseLeadsFrom, type Lead, listLeadsFrom } from "../server/inquiries/leads.ts";
+import { eraseLeadsFrom, listLeadsFrom } from "../server/inquiries/leads.ts";
+import { listOffersFrom } from "../server/offers/erase-offers.ts";
 import { countViewsOf, eraseViewsOf } from "../server/views/analytics.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
 import { confirm } from "./confirm.ts";
@@ -12,7 +13,7 @@ import { formatTable } from "./table.ts";
 const STILL_IN_FILES =
   "The database was too busy to clear its files, which may hold what was erased: with SQLite the -wal file, until the shop is restarted; with PostgreSQL its tables, until 'vacuum full'.\n";
 
-const LEAD_TABLES = ["outbox", "inquiries"] as const;
+const LEAD_TABLES = ["outbox", "inquiries", "offers", "offer_steps", "offer_links"] as const;
 const VIEW_TABLES = ["domain_page_views", "domain_visitors"] as const;
 
 const COLUMNS = [
@@ -23,7 +24,15 @@ const COLUMNS = [
   { title: "NAME" },
 ];
 
-function toRow({ reference, created_at, state, domain, name }: Lead): string[] {
+interface Sent {
+  readonly reference: string;
+  readonly created_at: string;
+  readonly state: string;
+  readonly domain: string | null;
+  readonly name: string;
+}
+
+function toRow({ reference, created_at, state, domain, name }: Sent): string[] {
   return [reference, formatTime(created_at), state, domain ?? "-", name];
 }
 
@@ -31,13 +40,14 @@ function toRow({ reference, created_at, state, domain, name }: Lead): string[] {
 type Confirm = (shown: string) => Promise<void>;
 
 async function eraseLeads(context: CommandContext, db: Db, email: string, confirm: Confirm) {
-  const leads = await listLeadsFrom(db, email);
-  if (leads.length === 0) throw new CommandFault(`nothing is stored that ${email} sent`);
-  await confirm(formatTable(COLUMNS, leads.map(toRow), context.terminal.columns));
+  const sent: Sent[] = [...(await listLeadsFrom(db, email)), ...(await listOffersFrom(db, email))];
+  if (sent.length === 0) throw new CommandFault(`nothing is stored that ${email} sent`);
+  await confirm(formatTable(COLUMNS, sent.map(toRow), context.terminal.columns));
   const erased = await eraseLeadsFrom(db, email);
-  const references = leads.map(({ reference }) => reference);
+  const references = sent.map(({ reference }) => reference);
   const inquiries = formatCount(erased.inquiries, "inquiry", "inquiries");
-  const text = `Erased: ${inquiries} and ${formatCount(erased.mails, "mail")}.\n`;
+  const offers = erased.offers > 0 ? `, ${formatCount(erased.offers, "offer")}` : "";
+  const text = `Erased: ${inquiries}${offers} and ${formatCount(erased.mails, "mail")}.\n`;
   printResult(context, { ...erased, references }, text);
 }
 
@@ -56,7 +66,7 @@ export function addLeadsErase(leads: Command, context: CommandContext): void {
   const command = addCommand(leads, "erase <EMAIL|VISITOR>", {
     summary: "erase what a person sent, or a visitor's page views, on their request",
     details:
-      "Erases the inquiries of this address and their mails in the outbox, or the page views of this visitor id (visitor_…), after a question. Mails that were delivered, exported files, backups and the log that PostgreSQL writes ahead are not reached, and the counts of the domains stay as they are.",
+      "Erases the inquiries and offers of this address and their mails in the outbox, or the page views of this visitor id (visitor_…), after a question. Mails that were delivered, exported files, backups and the log that PostgreSQL writes ahead are not reached, and the counts of the domains stay as they are.",
     examples: ["leads erase ada@buyer.example --yes", "leads erase visitor_1763720000000_k3j2"],
   }).option("--yes", "do not ask");
 

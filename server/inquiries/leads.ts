@@ -3,6 +3,7 @@ import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { eraseMailsOf, listMailsOf } from "../mail/outbox.ts";
+import { eraseOffersFrom } from "../offers/erase-offers.ts";
 
 export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id">;
 
@@ -144,11 +145,11 @@ export function listLeadsFrom(db: Db, email: string): Promise<Lead[]> {
     .execute();
 }
 
-/** Erases one person's inquiries with their mails, in one transaction. Returns how many. */
+/** Erases one person's inquiries and offers with their mails, in one transaction. Returns how many. */
 export function eraseLeadsFrom(
   db: Db,
   email: string,
-): Promise<{ inquiries: number; mails: number }> {
+): Promise<{ inquiries: number; offers: number; mails: number }> {
   return retryBusy(() =>
     db.transaction().execute(async (transaction) => {
       const found = await transaction
@@ -156,14 +157,12 @@ export function eraseLeadsFrom(
         .select("id")
         .where(isFrom(email))
         .execute();
+      const { offers, mails } = await eraseOffersFrom(transaction, email);
       const ids = found.map(({ id }) => id);
-      if (ids.length === 0) return { inquiries: 0, mails: 0 };
-      const mails = await eraseMailsOf(transaction, ids);
-      const inquiries = await transaction
-        .deleteFrom("inquiries")
-        .where("id", "in", ids)
-        .executeTakeFirstOrThrow();
-      return { inquiries: Number(inquiries.numDeletedRows), mails };
+      if (ids.length === 0) return { inquiries: 0, offers, mails };
+      const ownMails = await eraseMailsOf(transaction, "inquiry_id", ids);
+      await transaction.deleteFrom("inquiries").where("id", "in", ids).execute();
+      return { inquiries: ids.length, offers, mails: mails + ownMails };
     }),
   );
 }

@@ -195,11 +195,15 @@ export async function listMailsOfOffer(db: Db, offerId: number, now: string) {
   return rows.map((row) => Object.assign(row, { state: stateOf(row, now) }));
 }
 
-/** Call in the transaction that erases the inquiries. Returns how many. */
-export async function eraseMailsOf(db: Db, inquiryIds: readonly number[]): Promise<number> {
+/** Call in the transaction that erases the inquiries or offers. Returns how many. */
+export async function eraseMailsOf(
+  db: Db,
+  owner: "inquiry_id" | "offer_id",
+  ids: readonly number[],
+): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("outbox")
-    .where("inquiry_id", "in", inquiryIds)
+    .where(owner, "in", ids)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
