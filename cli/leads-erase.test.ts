@@ -7,7 +7,7 @@ import { openDatabase, parseDatabaseUrl } from "../server/database/database.ts";
 import { describeOnEachEngine } from "../test/support/database.ts";
 import { openAt, startPostgres, startSqlite } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
-import { insertOffer } from "../test/support/offer-shop.ts";
+import { insertOffer } from "../test/support/offers.ts";
 import { recordTerminal } from "../test/support/recorded-terminal.ts";
 import { runCommandLine } from "./run.ts";
 
@@ -57,7 +57,7 @@ it("what was erased is in no file of SQLite's any more, though the shop is open"
   const { db } = database;
   onTestFinished(() => database.close());
   await insertInquiry(db, "V-AAAAAA", { message: "Words to be forgotten" });
-  await insertOffer(database, { message: "An offer to be forgotten" });
+  await insertOffer(db, "O-AAAAAA", { message: "An offer to be forgotten" });
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   const path = url.slice("file:".length);
   const readAll = async () =>
@@ -79,7 +79,7 @@ it("what was erased is in no table of PostgreSQL's files any more", async () => 
   const { db } = database;
   onTestFinished(() => database.close());
   await insertInquiry(db, "V-AAAAAA", { message: "Words to be forgotten" });
-  await insertOffer(database, { message: "An offer to be forgotten" });
+  await insertOffer(db, "O-AAAAAA", { message: "An offer to be forgotten" });
   await insertInquiry(db, "V-AAAAAB", { email: "other@buyer.example", message: "Words to keep" });
   await sql`analyze`.execute(db);
   const begun = Promise.withResolvers<void>();
@@ -128,7 +128,7 @@ describeOnEachEngine("at a terminal, erasing", (engine) => {
     const { db, close } = await openDatabase(location, () => undefined);
     onTestFinished(() => close());
     await insertInquiry(db, "V-AAAAAA");
-    await insertOffer({ db, engine: location.engine }, { email: "ADA@buyer.example" });
+    await insertOffer(db, "O-AAAAAA", { email: "ADA@buyer.example" });
     const { terminal, shown } = recordTerminal(answer);
     const args = ["leads", "erase", "ada@buyer.example"];
     const code = await runCommandLine(args, { DATABASE_URL: url }, terminal);

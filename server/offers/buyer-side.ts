@@ -5,9 +5,9 @@ import type {
   StepKind,
   StepReason,
 } from "../../catalogue/offer.ts";
-import type { Db } from "../database/database.ts";
 import { type Refusal, refuse, refuseForNow, type Sender } from "../inquiries/submit-inquiry.ts";
 import { actOnOffer } from "./act.ts";
+import { listAgreements, listSteps } from "./find-offers.ts";
 import { type BuyersAnswer, readAnswer } from "./offer-fields.ts";
 import { findOfferByToken } from "./offer-links.ts";
 import type { Action, Offer, RefusalReason } from "./rules.ts";
@@ -72,19 +72,6 @@ const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
   unknown: "This offer does not exist any more.",
 };
 
-async function isAgreedWithAnother(db: Db, { id, domain }: Offer, now: string): Promise<boolean> {
-  const other = await db
-    .selectFrom("offers")
-    .select("id")
-    .where("domain", "=", domain)
-    .where("state", "=", "accepted")
-    .where("paid_at", "is", null)
-    .where("pay_by", ">", now)
-    .where("id", "!=", id)
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
 /** What the buyer sees and does, by the link that only he has. */
 export function createBuyerSide(options: OfferOptions) {
   const { database, content, limits, log, now, onMail } = options;
@@ -96,15 +83,12 @@ export function createBuyerSide(options: OfferOptions) {
   async function show(token: string): Promise<OfferView | null> {
     const offer = await findOfferByToken(db, token);
     if (!offer) return null;
-    const steps = await db
-      .selectFrom("offer_steps")
-      .selectAll()
-      .where("offer_id", "=", offer.id)
-      .where("number", "<=", offer.steps)
-      .orderBy("number")
-      .execute();
-    const listing = readListing(offer.domain);
-    const isTaken = await isAgreedWithAnother(db, offer, toIso(0));
+    const { id, domain } = offer;
+    // One that was made meanwhile would not fit what was read before.
+    const steps = (await listSteps(db, id)).slice(0, offer.steps);
+    const listing = readListing(domain);
+    const agreements = await listAgreements(db, toIso(0));
+    const isTaken = agreements.some((other) => other.domain === domain && other.id !== id);
     return {
       reference: offer.reference,
       domain: offer.domain,

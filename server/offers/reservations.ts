@@ -1,5 +1,6 @@
 import type { ContentStore } from "../content/content-store.ts";
 import type { Db } from "../database/database.ts";
+import { listAgreements } from "./find-offers.ts";
 
 export interface Reservation {
   /** Of the offer. */
@@ -9,21 +10,6 @@ export interface Reservation {
 }
 
 export type Reservations = ReadonlyMap<string, Reservation>;
-
-/** The names that an agreement reserves now, until it is paid or its time is over. */
-export async function listReservations(db: Db, now: string): Promise<Reservations> {
-  const rows = await db
-    .selectFrom("offers")
-    .select(["domain", "reference", "pay_by"])
-    .where("state", "=", "accepted")
-    .where("paid_at", "is", null)
-    .where("pay_by", ">", now)
-    .orderBy("domain")
-    .execute();
-  return new Map(
-    rows.map(({ domain, reference, pay_by }) => [domain, { reference, until: pay_by ?? "" }]),
-  );
-}
 
 interface Options {
   readonly db: Db;
@@ -41,7 +27,13 @@ export function createReservations({ db, content, now }: Options) {
     },
     /** Asks the database what this process and others, such as the command line, have agreed. */
     async look(): Promise<void> {
-      const found = await listReservations(db, new Date(now()).toISOString());
+      const agreements = await listAgreements(db, new Date(now()).toISOString());
+      const found: Reservations = new Map(
+        agreements.map(({ domain, reference, pay_by }) => [
+          domain,
+          { reference, until: pay_by ?? "" },
+        ]),
+      );
       const stamp = JSON.stringify([...found]);
       if (stamp === noticed) return;
       noticed = stamp;

@@ -8,7 +8,6 @@ import { createSubmitOffer, type OfferOutcome } from "../../server/offers/submit
 import { makeContentFolder, readGood } from "./content-folder.ts";
 import { openTestDatabase, type TestEngine } from "./engines.ts";
 import { openCaptchaOf } from "./inquiry-shop.ts";
-import { type Entry, type NewOffer, storeOffer } from "../../server/offers/store-offer.ts";
 
 export const OFFER_FORM = {
   domain: "harbor.com",
@@ -23,26 +22,6 @@ export const OFFER_FORM = {
 const PRICED = { price: "$25,000" };
 
 export const START = Date.parse("2026-11-22T10:00:00.000Z");
-
-/** Stores an offer as if it came through the form at START. */
-export function insertOffer(
-  database: Pick<Database, "db" | "engine">,
-  offer: Partial<NewOffer> = {},
-  entry: Partial<Entry> = {},
-) {
-  return storeOffer(database, {
-    offer: { ...OFFER_FORM, amount: 12_000, phone: null, ...offer },
-    doubt: null,
-    isTrapped: false,
-    isTooLow: false,
-    askingPrice: 25_000,
-    solution: null,
-    expiresDays: 7,
-    time: START,
-    sameSince: null,
-    ...entry,
-  });
-}
 
 /** The offers' service of a process of a shop, whose captcha takes anything. `at` moves its clock. */
 export function serveOffers(database: Database, content: () => Content, at: () => number) {

@@ -36,13 +36,16 @@ export async function insertOffer(db: Db, reference: string, fields: Fields = {}
     .returningAll()
     .executeTakeFirstOrThrow();
   const { amount, expires_at, created_at } = offer;
-  const step = { amount, note: message, expires_at, created_at };
-  const steps = await addStep(
-    db,
-    offer,
-    { ...step, actor: "buyer", kind: "offered", reason: null },
-    { askingPrice: null },
-  );
+  const step = {
+    actor: "buyer",
+    kind: "offered",
+    reason: null,
+    amount,
+    note: message,
+    expires_at,
+    created_at,
+  } as const;
+  const steps = await addStep(db, offer, step, { askingPrice: null });
   await db.updateTable("offers").set({ steps }).where("id", "=", offer.id).execute();
   return { ...offer, steps };
 }
