@@ -17,6 +17,7 @@ import { Failure } from "./layout/failure.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import { toSite } from "./layout/site.ts";
+import currencyScript from "./layout/currency-script.js?raw";
 import themeScript from "./layout/theme-script.js?raw";
 import viewScript from "./portfolio/view-script.js?raw";
 import ownShortlistScript from "./shortlist/own-shortlist.js?raw";
@@ -26,8 +27,9 @@ import { isReturn, noteArrival, noteLocation, scrollKey } from "./ui/way-back.ts
 import type { Route } from "./+types/root";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { config, content } = context.get(servicesContext);
-  return toSite(content.current, config, new Date().getUTCFullYear());
+  const { config, content, rates } = context.get(servicesContext);
+  const site = toSite(content.current, config, new Date().getUTCFullYear());
+  return { ...site, rates: rates.shown };
 }
 
 /** The shop's data rarely changes: the next page load is soon enough. */
@@ -42,16 +44,19 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const accentStyles = useRouteLoaderData<typeof loader>("root")?.accentStyles ?? "";
+  const { accentStyles = "", rates } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const currencies = rates ? Object.keys(rates.perDollar).join(" ") : undefined;
   return (
-    <html lang="en" className="dark" suppressHydrationWarning>
+    <html lang="en" className="dark" data-currencies={currencies} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Filled by the server only, to keep them out of the script bundle. */}
         <script
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript(pathname) : "" }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? earlyScript(pathname, Boolean(rates)) : "",
+          }}
         />
         <style
           suppressHydrationWarning
@@ -78,9 +83,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Runs before the first paint: sets the stored theme and view, and redirects /shortlist to the stored names. */
-function earlyScript(pathname: string): string {
-  const choices = themeScript + viewScript;
+/** Runs before the first paint: sets the stored theme, view and currency, and redirects /shortlist to the stored names. */
+function earlyScript(pathname: string, hasRates: boolean): string {
+  const choices = themeScript + viewScript + (hasRates ? currencyScript : "");
   return pathname === href("/shortlist") ? choices + ownShortlistScript : choices;
 }
 

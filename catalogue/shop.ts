@@ -121,6 +121,26 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+/** Of which the European Central Bank publishes reference rates, after its own. */
+const CURRENCIES =
+  "EUR AUD BRL CAD CHF CNY CZK DKK GBP HKD HUF IDR ILS INR ISK JPY KRW MXN MYR NOK NZD PHP PLN RON SEK SGD THB TRY ZAR";
+
+const currency = z.enum(CURRENCIES.split(" "), {
+  error: ({ input }) =>
+    input === "USD"
+      ? "a currency beside US dollars, in which prices stand"
+      : `a currency of which the European Central Bank publishes rates: ${CURRENCIES}`,
+});
+
+const currencies = z
+  .array(currency, "a list of currencies, as [EUR, GBP]")
+  .check(({ value, issues }) =>
+    value.forEach((code, at) => {
+      if (value.indexOf(code) === at) return;
+      issues.push({ code: "custom", input: code, path: [at], message: "each currency once" });
+    }),
+  );
+
 export const shopFields = {
   name: text(),
   description: text(),
@@ -150,6 +170,7 @@ export const shopFields = {
   timeZone: optional(z.string(zoneWanted).refine(isTimeZone, zoneWanted)).transform(
     (value) => value ?? "UTC",
   ),
+  currencies: optional(currencies).transform((value) => value ?? []),
   viewsShownFrom: optional(z.int(viewsWanted).min(1, viewsWanted)),
   lead: optional(z.array(asciiDomain(), "a list of domain names")).transform(
     (value) => value ?? [],

@@ -169,6 +169,7 @@ describe("a slip of the operator", () => {
     ["REGISTRY_CHECKS", "daily"],
     ["RDAP_BOOTSTRAP_URL", "http://names.example/dns.json"],
     ["RDAP_BOOTSTRAP_URL", "dns.json"],
+    ["RATES_URL", "http://rates.example/daily.xml"],
   ])("%s=%s is reported", (field, value) => {
     expect(faultsOf({ [field]: value })).toEqual([
       {

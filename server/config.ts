@@ -5,6 +5,7 @@ import { type Fault, toFaults } from "../catalogue/fault.ts";
 import { origin } from "./origin.ts";
 import { parseDatabaseUrl } from "./database/database.ts";
 import { parseServers } from "./dns/resolver.ts";
+import { isSafe } from "./fetch-text.ts";
 import {
   findOpenWebhook,
   NOTIFY_PAIRS,
@@ -12,7 +13,6 @@ import {
   notifyVariables,
   toNotifyConfig,
 } from "./notify/environment.ts";
-import { isSafe } from "./registry/fetch-json.ts";
 
 const LANDERS = ["page", "redirect", "off"] as const;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -21,6 +21,14 @@ const portWanted = "a port number from 0 to 65535";
 const proxiesWanted = "a number of proxies from 0 to 9";
 
 export const localUrl = (port: number) => `http://localhost:${port}`;
+
+const safeUrl = () =>
+  z
+    .string()
+    .refine(
+      (url) => URL.canParse(url) && isSafe(url),
+      "an https:// address, or one on this machine",
+    );
 
 const wholeNumber = (max: number) =>
   z
@@ -71,13 +79,8 @@ const environmentSchema = z.object({
     })
     .optional(),
   REGISTRY_CHECKS: z.enum(["weekly", "off"], "weekly or off").optional(),
-  RDAP_BOOTSTRAP_URL: z
-    .string()
-    .refine(
-      (url) => URL.canParse(url) && isSafe(url),
-      "an https:// address, or one on this machine",
-    )
-    .default("https://data.iana.org/rdap/dns.json"),
+  RDAP_BOOTSTRAP_URL: safeUrl().default("https://data.iana.org/rdap/dns.json"),
+  RATES_URL: safeUrl().default("https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"),
   ...notifyVariables,
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
@@ -160,6 +163,7 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
       isChecked: (set.REGISTRY_CHECKS ?? (isLocal(siteUrl) ? "off" : "weekly")) === "weekly",
       bootstrapUrl: set.RDAP_BOOTSTRAP_URL,
     },
+    ratesUrl: set.RATES_URL,
     ...toNotifyConfig(set),
     logLevel: set.LOG_LEVEL,
   };

@@ -14,6 +14,7 @@ import { openMetrics } from "./http/metrics.ts";
 import { openNotify } from "./notify/notify.ts";
 import { openRegistry } from "./registry/registry.ts";
 import type { Content } from "./content/read-content.ts";
+import { openRates } from "./rates/rates.ts";
 import { createRequestLog } from "./http/request-log.ts";
 import { createSocialPictures } from "./social-images/pictures.ts";
 
@@ -34,6 +35,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const notify = openNotify({ config, content, database, log });
   const dns = openDnsChecks({ config, content, database, log });
   const registry = openRegistry({ config, content, database, log });
+  const rates = openRates({ config, content, database, log });
   const { db } = database;
   const captcha = openCaptcha(config, db, log);
   const limits = createLimits(database);
@@ -64,6 +66,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     mail,
     dns,
     registry,
+    rates,
     captcha,
     limits,
     submitInquiry,
@@ -76,6 +79,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
       await content.close();
       await dns.close();
       await registry.close();
+      await rates.close();
       await Promise.all([mail.close(), notify.close()]);
       await database.close();
     },

@@ -5,6 +5,7 @@ import { canBuyNow, type Listing } from "../../catalogue/listing.ts";
 import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
 import { ContactLinks } from "../layout/contact-links.tsx";
 import { useSite } from "../layout/site.ts";
+import { AboutPrice } from "../ui/currency.tsx";
 import { NewTabLink } from "../ui/link.tsx";
 import { DomainName, StatusBadge, TierBadge } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
@@ -88,6 +89,7 @@ function BuyPanel({ listing, hasRelated, dnsConfirmedOn }: HeadProps) {
         </p>
         <p className="mt-1 mb-4 font-display text-[min(2.75rem,12vw)] leading-none wrap-normal tabular-nums lg:text-[min(3.5rem,5vw)]">
           {price.label}
+          <AboutPrice price={price} hasSource />
         </p>
         {status !== "available" && (
           <p className="no-print mb-4 text-soft-ink">

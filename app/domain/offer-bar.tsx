@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Listing } from "../../catalogue/listing.ts";
 import { CONTACT_PANEL_ID, OFFER_ID } from "../layout/contact-button.tsx";
+import { AboutPrice } from "../ui/currency.tsx";
 import { NewTabLink } from "../ui/link.tsx";
 import type { MainAction } from "./domain-head.tsx";
 
@@ -25,6 +26,7 @@ export function OfferBar({ listing, action, panel }: OfferBarProps) {
         <span className="block truncate text-base font-semibold text-ink tabular-nums">
           {status === "sold" ? "Sold" : price.label}
           {status === "reserved" && <span className="font-normal">, reserved</span>}
+          {status !== "sold" && <AboutPrice price={price} />}
         </span>
       </p>
       <MainActionButton action={action} escrowLink={listing.escrowLink} />

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import { Link, NewTabLink } from "../ui/link.tsx";
+import { CurrencyChoice } from "../ui/currency.tsx";
 import { type Site, useSite } from "./site.ts";
 
 const COLUMNS = [
@@ -58,6 +59,7 @@ export function Footer({ site }: { site: Site | undefined }) {
       {site && (
         <div className="wrap pb-8 text-sm text-soft-ink">
           <div className="grid gap-1.5 border-t border-line pt-5">
+            <CurrencyChoice />
             {site.notice && <p>{site.notice}</p>}
             <p>
               © {site.year} {site.name}. All rights reserved.

@@ -17,6 +17,7 @@ const BARE: Config = {
   views: { viewsPerName: 100, newVisitors: 100, keptDays: 400 },
   landers: "page",
   dns: { isChecked: false, servers: [] },
+  ratesUrl: "",
   registry: { isChecked: false, bootstrapUrl: "" },
   webhook: null,
   telegram: null,

@@ -126,7 +126,7 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Local storage",
-          text: "Four things are kept in your browser's local storage: your choice of the light or dark theme and of a list or a gallery of names, once you make one, the names on your shortlist, once you mark one, and the visitor id described above. The theme and the view never leave your browser. The shortlist is not recorded by us: its names reach our server only as part of the address of the shortlist's page when you open it, share it or ask about it. The id is sent only with a page view. Until you close the tab, the browser also keeps what you have typed into a form and not sent yet, so that a reload loses nothing, and which list you came from and how far you had scrolled, to lead you back there; all of it stays in your browser.",
+          text: "Four things are kept in your browser's local storage: your choice of the light or dark theme, of a list or a gallery of names and, where the website offers one, of a second currency for prices, once you make one, the names on your shortlist, once you mark one, and the visitor id described above. These choices never leave your browser. The shortlist is not recorded by us: its names reach our server only as part of the address of the shortlist's page when you open it, share it or ask about it. The id is sent only with a page view. Until you close the tab, the browser also keeps what you have typed into a form and not sent yet, so that a reload loses nothing, and which list you came from and how far you had scrolled, to lead you back there; all of it stays in your browser.",
         },
         {
           subtitle: "Other websites",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { ComparedListing } from "../../catalogue/shortlist.ts";
 import { formatDay } from "../../catalogue/format.ts";
+import { AboutPrice } from "../ui/currency.tsx";
 import { Link } from "../ui/link.tsx";
 import { DomainName, StatusBadge, statLabels, TierBadge } from "../ui/listing-facts.tsx";
 
@@ -24,7 +25,15 @@ function statRow({ name, label, unit }: (typeof statLabels)[number]): Row {
 }
 
 const ROWS: readonly Row[] = [
-  ["Price", ({ price }) => <span className="text-lg font-semibold">{price.label}</span>],
+  [
+    "Price",
+    ({ price }) => (
+      <span className="text-lg font-semibold">
+        {price.label}
+        <AboutPrice price={price} />
+      </span>
+    ),
+  ],
   ["Status", ({ status }) => <StatusBadge status={status} />],
   ["Tier", ({ tier }) => (tier ? <TierBadge tier={tier} /> : "none")],
   ["Category", ({ category }) => category],

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo } from "react";
 import { href } from "react-router";
 import type { ListingCard } from "../../catalogue/listing.ts";
+import { AboutPrice } from "./currency.tsx";
 import { CardPlate } from "./name-plate.tsx";
 import { Link, opensElsewhere } from "./link.tsx";
 import { DomainName, StatusBadge, TierBadge } from "./listing-facts.tsx";
@@ -59,9 +60,10 @@ function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: b
         {description && (
           <p className="line-clamp-3 list:hidden text-[0.9375rem] text-soft-ink">{description}</p>
         )}
-        <p className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-1 list:contents">
+        <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-1 list:contents">
           <span className="card-price text-lg font-semibold wrap-normal tabular-nums">
             {price.label}
+            <AboutPrice price={price} />
           </span>
           <StatusBadge status={status} />
         </p>

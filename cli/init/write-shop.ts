@@ -29,6 +29,7 @@ const EXAMPLES = {
     "# partners:                    # where your names are listed, held and paid for\n#   - name: …\n#     url: https://…\n#     kind: …                  # as Marketplace, Registrar\n",
   logo: "# logo: logo.svg               # a file beside this one\n",
   accent: '# accent: { dark: "#8fb8ff", light: "#1f3fbf" }\n',
+  currencies: "# currencies: [EUR, GBP]       # that prices are also shown in\n",
   jurisdiction:
     "# jurisdiction:                # for the terms; without it, those of Delaware\n#   law: …\n#   courts: …\n",
   lead: "# lead:                        # names that come first\n#   - …\n",

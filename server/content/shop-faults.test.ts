@@ -136,6 +136,20 @@ describe("a slip in the shop's own file is reported", () => {
     ["a Telegram handle with @", { telegram: "@harbor" }, "telegram", "without @"],
     ["a leading name that is none", { lead: ["harbor"] }, "lead[0]", "a domain name"],
     ["neither yes nor no", { registryFacts: "maybe" }, "registryFacts", "yes or no"],
+    [
+      "dollars beside dollars",
+      { currencies: ["EUR", "USD"] },
+      "currencies[1]",
+      "beside US dollars",
+    ],
+    ["an unknown currency", { currencies: ["eur"] }, "currencies[0]", "publishes rates: EUR AUD"],
+    [
+      "a currency twice",
+      { currencies: ["EUR", "GBP", "EUR"] },
+      "currencies[2]",
+      "each currency once",
+    ],
+    ["no list of currencies", { currencies: "EUR" }, "currencies", "a list of currencies"],
     ["no number of views", { viewsShownFrom: 0 }, "viewsShownFrom", "1 or more"],
   ])("when it has %s", async (_, changes, field, wanted) => {
     const folder = await makeContentFolder(["harbor.com"]);

@@ -30,6 +30,7 @@ async function openPages(render: Fetch) {
     },
     dns: { confirmed: new Map(), close: async () => undefined },
     registry: { shown: new Map(), close: async () => undefined },
+    rates: { shown: null, close: async () => undefined },
     requests: createRequestLog(log, metrics),
   };
   const fetch = vi.fn<Fetch>(render);

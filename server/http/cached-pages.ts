@@ -11,7 +11,7 @@ import { type Encoding, ENCODINGS, type SharedResponse } from "./shared-response
 interface Options {
   readonly services: Pick<
     Services,
-    "config" | "dns" | "log" | "metrics" | "registry" | "requests"
+    "config" | "dns" | "log" | "metrics" | "rates" | "registry" | "requests"
   > & { readonly content: Pick<Services["content"], "current"> };
   /** Never rejects: failures are responses too. */
   readonly fetch: (request: Request, env: { address: string }) => Response | Promise<Response>;
@@ -60,8 +60,13 @@ const pathOf = (target: string) => target.split("?", 1)[0] ?? "";
 /** Serves shared pages from the page cache (docs/decisions/0006), rendered from their key, never from a visitor's request. */
 export function cachedPages(options: Options, next: RequestListener): RequestListener {
   const { services, fetch, toTarget, cacheKey } = options;
-  const { config, content, dns, log, metrics, registry, requests } = services;
-  const sources = [() => content.current, () => dns.confirmed, () => registry.shown];
+  const { config, content, dns, log, metrics, rates, registry, requests } = services;
+  const sources = [
+    () => content.current,
+    () => dns.confirmed,
+    () => registry.shown,
+    () => rates.shown,
+  ];
   const cache = createPageCache({
     render: async (key, address) =>
       fetch(new Request(key.startsWith("/") ? config.siteUrl + key : key), { address }),

@@ -1,37 +1,13 @@
-import { isLocal } from "../../catalogue/examples.ts";
+import { fetchText, type Limits, type TextResponse } from "../fetch-text.ts";
 
-const TIMEOUT_MS = 10_000;
-const MAX_REDIRECTS = 3;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const headers = {
+  Accept: "application/rdap+json, application/json",
+  "User-Agent": "Vitrine registry look-up",
+};
 
-interface Limits {
-  readonly maxBytes: number;
-  readonly signal: AbortSignal;
-  /** For all of it, redirects included. */
-  readonly timeoutMs?: number;
-}
-
-export interface JsonResponse {
-  readonly status: number;
-  readonly headers: Headers;
+interface JsonResponse extends Omit<TextResponse, "text"> {
   /** Undefined where the body is no JSON. */
   readonly json: unknown;
-}
-
-/** HTTPS; plain HTTP only on this machine. */
-export const isSafe = (url: string) => url.startsWith("https://") || isLoopback(url);
-
-const isLoopback = (url: string) => URL.canParse(url) && /^https?:/.test(url) && isLocal(url);
-
-async function readText(response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function parseJson(text: string): unknown {
@@ -42,27 +18,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Rejects when nobody answers in time, with too much, or with a redirect too many or to an unsafe place. */
-export async function fetchJson(first: string, limits: Limits): Promise<JsonResponse> {
-  const { maxBytes, timeoutMs = TIMEOUT_MS } = limits;
-  const signal = AbortSignal.any([limits.signal, AbortSignal.timeout(timeoutMs)]);
-  const headers = {
-    Accept: "application/rdap+json, application/json",
-    "User-Agent": "Vitrine registry look-up",
-  };
-  let url = first;
-  for (let redirects = 0; ; redirects += 1) {
-    // What lies on this machine is not for a server elsewhere to name.
-    if (!isSafe(url) || (isLoopback(url) && !isLoopback(first))) {
-      throw new Error(`an address that is not asked: ${url}`);
-    }
-    const response = await fetch(url, { headers, signal, redirect: "manual" });
-    if (!REDIRECTS.has(response.status)) {
-      const json = parseJson(await readText(response, maxBytes));
-      return { status: response.status, headers: response.headers, json };
-    }
-    await response.body?.cancel();
-    if (redirects === MAX_REDIRECTS) throw new Error("too many redirects");
-    url = URL.parse(response.headers.get("Location") ?? "", url)?.href ?? "";
-  }
+/** Rejects like `fetchText`. */
+export async function fetchJson(url: string, limits: Limits): Promise<JsonResponse> {
+  const { text, ...rest } = await fetchText(url, { ...limits, headers });
+  return { ...rest, json: parseJson(text) };
 }

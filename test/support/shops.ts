@@ -1,5 +1,6 @@
 import { type EmailjsServer, startEmailjs } from "./emailjs-server.ts";
-import { makeContentFolder, writeContentFolder } from "./content-folder.ts";
+import { copyContent, makeContentFolder, writeContentFolder } from "./content-folder.ts";
+import { startEcbServer } from "./ecb-server.ts";
 import { listingInput, manyListings } from "./listing.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { startTurnstileByHand } from "./turnstile-by-hand.ts";
@@ -65,6 +66,18 @@ export const HOLDING_BACK: ShopKind = {
     const folder = await makeContentFolder(["qiv.ai"]);
     await folder.writeShop({ viewsShownFrom: 2 });
     return open({ CONTENT_DIR: folder.dir }, { close: () => folder.remove() });
+  },
+};
+
+/** A euro is 1.0812 dollars. */
+export const WITH_CURRENCIES: ShopKind = {
+  open: async () => {
+    const [bank, folder] = [await startEcbServer(), await copyContent()];
+    await folder.write("shop.yaml", `${await folder.read("shop.yaml")}\ncurrencies: [EUR, CNY]\n`);
+    return open(
+      { CONTENT_DIR: folder.dir, RATES_URL: bank.url },
+      { close: () => Promise.all([bank.close(), folder.remove()]).then(() => undefined) },
+    );
   },
 };
 

@@ -1,0 +1,118 @@
+import { pino } from "pino";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { type EcbTrouble, startEcbServer, toEcbXml } from "../../test/support/ecb-server.ts";
+import { openAt, type TestEngine } from "../../test/support/engines.ts";
+import { openRates } from "./rates.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const SUNDAY = Date.UTC(2026, 10, 22, 12);
+
+/** A shop with these currencies; `open` starts a process of it, all with one clock. */
+async function prepare(engine: TestEngine, currencies: readonly string[]) {
+  const bank = await startEcbServer("2026-11-20");
+  onTestFinished(() => bank.close());
+  const folder = await makeContentFolder(["harbor.com"]);
+  const content = { current: await readGood(folder) };
+  const setCurrencies = async (codes: readonly string[]) => {
+    await folder.writeShop({ currencies: codes });
+    content.current = await readGood(folder);
+  };
+  await setCurrencies(currencies);
+  const url = await engine.createDatabase();
+  const clock = { time: SUNDAY };
+  async function open(ratesUrl = bank.url) {
+    const database = await openAt(url);
+    const rates = openRates({
+      config: { ratesUrl },
+      content,
+      database,
+      log: pino({ level: "silent" }),
+      now: () => clock.time,
+      everyMs: 20,
+      timeoutMs: 100,
+    });
+    onTestFinished(() => rates.close().then(database.close));
+    return rates;
+  }
+  return { bank, clock, open, setCurrencies };
+}
+
+const until = (look: () => void) => vi.waitFor(look, { timeout: 20_000 });
+/** Longer than a process takes to look again. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+describeOnEachEngine("the reference rates", (engine) => {
+  it("are asked for once a day by one process of all, and not where no currency is wanted", async () => {
+    const { bank, clock, open, setCurrencies } = await prepare(engine(), []);
+    const processes = [await open(), await open(), await open()];
+    await aWhile();
+    expect(bank.asked).toBe(0);
+    await setCurrencies(["CNY", "EUR", "SEK"]);
+    const friday = { day: "2026-11-20", perDollar: { CNY: 7.11432, EUR: 0.924898 } };
+    for (const rates of processes) await until(() => expect(rates.shown).toEqual(friday));
+    const shown = processes[0]?.shown;
+    expect(bank.asked).toBe(1);
+
+    clock.time += 23 * HOUR;
+    await aWhile();
+    expect(bank.asked).toBe(1);
+    clock.time += HOUR;
+    await until(() => expect(bank.asked).toBe(2));
+    await aWhile();
+    // Pages are made anew for other rates only.
+    expect(processes[0]?.shown).toBe(shown);
+    expect(bank.asked).toBe(2);
+
+    bank.answer = { xml: toEcbXml("2026-11-23", { USD: "2", CNY: "8" }) };
+    clock.time += DAY;
+    const monday = { day: "2026-11-23", perDollar: { CNY: 4, EUR: 0.5 } };
+    for (const rates of processes) await until(() => expect(rates.shown).toEqual(monday));
+    await setCurrencies([]);
+    expect(processes[0]?.shown).toBeNull();
+  });
+
+  it("stay as they were when the bank fails, are asked for in an hour, and are shown for a week", async () => {
+    const { bank, clock, open } = await prepare(engine(), ["GBP"]);
+    const rates = await open();
+    const good = { day: "2026-11-20", perDollar: { GBP: 0.791158 } };
+    await until(() => expect(rates.shown).toEqual(good));
+    clock.time += DAY;
+    const troubles: EcbTrouble[] = ["404", "silent", "cut off", "huge", "web page"];
+    const older = { xml: toEcbXml("2026-11-19", { USD: "9", GBP: "9" }) };
+    for (const [times, answer] of [...troubles, older].entries()) {
+      bank.answer = answer;
+      await until(() => expect(bank.asked).toBe(times + 2));
+      await aWhile();
+      expect(bank.asked).toBe(times + 2);
+      expect(rates.shown).toEqual(good);
+      clock.time += HOUR;
+    }
+    clock.time = Date.UTC(2026, 10, 27, 23);
+    expect(rates.shown).toEqual(good);
+    clock.time = Date.UTC(2026, 10, 28);
+    expect(rates.shown).toBeNull();
+    bank.answer = { xml: toEcbXml("2026-11-27") };
+    await until(() => expect(rates.shown?.day).toBe("2026-11-27"));
+  });
+
+  it("are forgotten where they came from another address, or while the clock was wrong", async () => {
+    const { bank, clock, open } = await prepare(engine(), ["GBP"]);
+    clock.time = SUNDAY + 999 * DAY;
+    bank.answer = { xml: toEcbXml("2029-08-10") };
+    const early = await open();
+    await until(() => expect(early.shown?.day).toBe("2029-08-10"));
+    await early.close();
+    clock.time = SUNDAY;
+    bank.answer = { xml: toEcbXml("2026-11-20") };
+    const later = await open();
+    await until(() => expect(later.shown?.day).toBe("2026-11-20"));
+    await later.close();
+    const moved = await open(`${bank.url}?moved`);
+    bank.answer = "404";
+    await until(() => expect(bank.asked).toBe(3));
+    expect(moved.shown).toBeNull();
+  });
+});

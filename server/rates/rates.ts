@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { Rates } from "../../catalogue/currency.ts";
+import type { Config } from "../config.ts";
+import type { ContentStore } from "../content/content-store.ts";
+import type { Database, Db } from "../database/database.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { openWorker, type Turn } from "../database/worker.ts";
+import { fetchText } from "../fetch-text.ts";
+import { isPast, readRates } from "./read-rates.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Older rates are not shown. */
+const SHOWN_DAYS = 7;
+/** The file has 2 KiB. */
+const MAX_BYTES = 256 * 1024;
+const SETTING = "rates";
+
+const headers = { Accept: "application/xml, text/xml", "User-Agent": "Vitrine reference rates" };
+
+const keptSchema = z.object({
+  url: z.string(),
+  /** When to ask again. */
+  dueAt: z.number(),
+  /** Null where nothing that could be read came yet. */
+  rates: z.object({ day: z.string(), perEuro: z.record(z.string(), z.number()) }).nullable(),
+});
+
+type Kept = z.output<typeof keptSchema>;
+
+interface Options {
+  readonly config: Pick<Config, "ratesUrl">;
+  readonly content: Pick<ContentStore, "current">;
+  readonly database: Pick<Database, "db">;
+  readonly log: Logger;
+  readonly now?: () => number;
+  readonly everyMs?: number;
+  readonly timeoutMs?: number;
+}
+
+const readSetting = (db: Db) =>
+  db.selectFrom("settings").select("value").where("name", "=", SETTING).executeTakeFirst();
+
+const writeSetting = (db: Db, value: string) =>
+  db
+    .insertInto("settings")
+    .values({ name: SETTING, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+
+function parseKept(text: string, url: string): Kept | null {
+  try {
+    const kept = keptSchema.parse(JSON.parse(text));
+    return kept.url === url ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function toShown({ day, perEuro }: NonNullable<Kept["rates"]>, currencies: readonly string[]) {
+  const dollar = perEuro.USD ?? NaN;
+  const pairs = currencies.flatMap((code) => {
+    const rate = perEuro[code];
+    return rate ? [[code, Number((rate / dollar).toPrecision(6))] as const] : [];
+  });
+  return pairs.length > 0 ? { day, perDollar: Object.fromEntries(pairs) } : null;
+}
+
+/** Asks for the European Central Bank's reference rates once a day, where the shop shows other currencies. */
+export function openRates(options: Options) {
+  const { config, content, database, log, timeoutMs } = options;
+  const { now = Date.now, everyMs = MINUTE_MS } = options;
+  const { db } = database;
+  const url = config.ratesUrl;
+  let text = "";
+  let kept: Kept | null = null;
+  let shown: { readonly of: readonly unknown[]; readonly rates: Rates | null } | null = null;
+
+  async function look(): Promise<boolean> {
+    if (content.current.shop.currencies.length === 0) return false;
+    const row = await readSetting(db);
+    if (row && row.value !== text) {
+      text = row.value;
+      const found = parseKept(text, url);
+      // Pages are made anew with other rates, so not where only the time to ask is another.
+      const isSame = isDeepStrictEqual(found?.rates, kept?.rates);
+      kept = found && kept && isSame ? { ...found, rates: kept.rates } : found;
+    }
+    // What is due later than in a day was noted while the clock was wrong.
+    return !kept || kept.dueAt <= now() || kept.dueAt > now() + DAY_MS;
+  }
+
+  async function ask(signal: AbortSignal) {
+    const limits = { headers, maxBytes: MAX_BYTES, signal, timeoutMs };
+    const { status, text: xml } = await fetchText(url, limits);
+    if (status !== 200) throw new Error(`status ${status}`);
+    return readRates(xml, now());
+  }
+
+  async function work({ signal }: Turn): Promise<boolean> {
+    let [rates, wait] = [kept?.rates ?? null, DAY_MS];
+    try {
+      const found = await ask(signal);
+      const isOlder = rates && isPast(rates.day, now()) && found.day < rates.day;
+      if (!isOlder) rates = found;
+    } catch (error) {
+      signal.throwIfAborted();
+      log.warn({ url, reason: String(error) }, "the reference rates can't be read");
+      wait = HOUR_MS;
+    }
+    const value = JSON.stringify({ url, dueAt: now() + wait, rates } satisfies Kept);
+    await retryBusy(() => writeSetting(db, value));
+    return true;
+  }
+
+  function isShown({ day }: NonNullable<Kept["rates"]>): boolean {
+    return isPast(day, now()) && now() - Date.parse(day) < (SHOWN_DAYS + 1) * DAY_MS;
+  }
+
+  const worker = openWorker({ db, name: "rates", log, now, everyMs, look, work });
+  return {
+    /** What pages may show; another object whenever it changed, null for nothing. */
+    get shown(): Rates | null {
+      const { currencies } = content.current.shop;
+      const rates = kept?.rates && isShown(kept.rates) ? kept.rates : null;
+      if (shown?.of[0] !== rates || shown?.of[1] !== currencies) {
+        shown = { of: [rates, currencies], rates: rates && toShown(rates, currencies) };
+      }
+      return shown.rates;
+    },
+    close: worker.close,
+  };
+}

@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { untilHydrated } from "../support/hydration.ts";
+import { LISTINGS } from "../support/routes.ts";
+import { WITH_CURRENCIES } from "../support/shops.ts";
+
+test.use({ shopKind: WITH_CURRENCIES });
+
+/** Where the sums stand, or will. */
+const readPlaces = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.querySelectorAll("main .about-price")].map((sum) => {
+      const { x, y, height } = sum.getBoundingClientRect();
+      return [x, y + scrollY, height].map(Math.round);
+    });
+  });
+
+test("a chosen currency stands beside every price, which stays in dollars, and moves nothing", async ({
+  page,
+  openVisitor,
+  request,
+}) => {
+  // The rates come soon after the start; a page that was cached shows them too.
+  await expect(async () => {
+    expect(await (await request.get(LISTINGS.priced)).text()).toContain(
+      'data-currencies="EUR CNY"',
+    );
+  }).toPass();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(LISTINGS.priced);
+  const about = page.getByText(/about €/);
+  await expect(about).toHaveCount(0);
+  const choice = page.getByRole("combobox", { name: "Prices also in" });
+  await expect(choice.getByRole("option")).toHaveText(["none", "EUR", "CNY"]);
+  await choice.selectOption("EUR");
+  const main = page.getByRole("main");
+  await expect(main.getByText("about €32,300")).toBeVisible();
+  await expect(main.getByText("$34,888", { exact: false }).first()).toBeVisible();
+  await expect(main.getByText("about 32,300 euros")).toBeAttached();
+  const source = /Indicative, from the ECB reference rates of \d+ \w+ 20\d\d/;
+  await expect(main.getByText(source)).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByText(source)).toBeVisible();
+  await choice.scrollIntoViewIfNeeded();
+  await expect(page.locator("#dock-offer").getByText("about €32,300")).toBeVisible();
+
+  for (const [path, view] of [
+    [LISTINGS.priced, "gallery"],
+    ["/portfolio", "gallery"],
+    ["/portfolio", "list"],
+    ["/shortlist?names=people.talk,hire.you", "gallery"],
+  ] as const) {
+    await page.evaluate((kind) => localStorage.setItem("view", kind), view);
+    // Never answered: the page stands as it is first painted.
+    await page.route(/\/assets\/.*\.js$/, () => undefined);
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(choice).toBeVisible();
+    const reserved = await readPlaces(page);
+    await page.unrouteAll();
+    await page.goto(path);
+    await expect(about.first()).toBeVisible();
+    await expect(choice).toHaveValue("EUR");
+    expect.soft(await readPlaces(page), `${path} as a ${view}`).toEqual(reserved);
+  }
+  await expect(page.getByRole("table").getByText("about €32,300")).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(LISTINGS.priced);
+  await untilHydrated(other);
+  await other.getByRole("combobox", { name: "Prices also in" }).selectOption("none");
+  await expect(about).toHaveCount(0);
+
+  const noScript = await openVisitor({ javaScriptEnabled: false });
+  await noScript.goto(LISTINGS.priced, { waitUntil: "load" });
+  await expect(noScript.getByRole("combobox", { name: "Prices also in" })).toBeHidden();
+  await expect(noScript.getByText(source).filter({ visible: true })).toHaveCount(0);
+});

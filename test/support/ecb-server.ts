@@ -1,0 +1,67 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+const QUOTED = { USD: "1.0812", GBP: "0.8554", CNY: "7.6920", JPY: "164.05" };
+
+/** The file as the European Central Bank sends it; newer days come first where there are many. */
+export const toEcbXml = (day: string, rates: Readonly<Record<string, string>> = QUOTED) => `\
+<?xml version="1.0" encoding="UTF-8"?>
+<gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
+	<gesmes:subject>Reference rates</gesmes:subject>
+	<gesmes:Sender>
+		<gesmes:name>European Central Bank</gesmes:name>
+	</gesmes:Sender>
+	<Cube>
+		<Cube time='${day}'>
+${Object.entries(rates)
+  .map(([currency, rate]) => `\t\t\t<Cube currency='${currency}' rate='${rate}'/>`)
+  .join("\n")}
+		</Cube>
+	</Cube>
+</gesmes:Envelope>
+`;
+
+/** What goes wrong at the bank, or on the way to it. */
+export type EcbTrouble = "404" | "silent" | "cut off" | "huge" | "web page";
+
+export interface EcbServer {
+  readonly url: string;
+  /** How often it was asked. */
+  asked: number;
+  /** The file, or what goes wrong with it; may be changed at any time. */
+  answer: { readonly xml: string } | EcbTrouble;
+  close(): Promise<void>;
+}
+
+function send(response: ServerResponse, answer: EcbServer["answer"]): void {
+  const xml = toEcbXml("2026-11-20");
+  if (typeof answer === "object") response.end(answer.xml);
+  else if (answer === "404") response.writeHead(404).end();
+  else if (answer === "huge") response.end(xml + " ".repeat(1_000_000));
+  else if (answer === "web page") response.end("<h1>Sign in to the Wi-Fi</h1>");
+  else if (answer === "cut off") {
+    response.writeHead(200, { "Content-Length": xml.length }).write(xml.slice(0, -200));
+    setTimeout(() => response.destroy(), 20);
+  }
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** The bank's server, on loopback; `day` is that of the rates. */
+export async function startEcbServer(day = today()): Promise<EcbServer> {
+  const http = createServer((_, response) => {
+    server.asked += 1;
+    send(response, server.answer);
+  });
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const server: EcbServer = {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/eurofxref-daily.xml`,
+    asked: 0,
+    answer: { xml: toEcbXml(day) },
+    async close() {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+  return server;
+}
