@@ -21,7 +21,7 @@ interface Options {
   readonly everyMs: number;
   /** Reads what the database has, whoever wrote it; returns whether work is due. */
   readonly look: () => Promise<boolean>;
-  /** Does a part of it; returns whether to look again at once, rather than later. */
+  /** Does what was found by the last look, or a part; returns whether to look again at once, rather than later. */
   readonly work: (turn: Turn) => Promise<boolean>;
 }
 
@@ -35,7 +35,8 @@ export function openWorker({ db, name, log, now, everyMs, look, work }: Options)
   async function step(): Promise<boolean> {
     if (!(await look()) || !(await isOurs())) return false;
     try {
-      return await work({ signal, isOurs });
+      // Another process may just have ended its turn.
+      return (await look()) && (await work({ signal, isOurs }));
     } finally {
       await turn.end();
     }

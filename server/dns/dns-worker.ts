@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { Listing } from "../../catalogue/listing.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
-import { createTurn } from "../database/turn.ts";
+import { openWorker, type Turn } from "../database/worker.ts";
 import { checkName } from "./check-names.ts";
 import { listConfirmed, noteCheck, readDnsChecks, storeDnsCheck } from "./checks-table.ts";
 import { askLander } from "./lander.ts";
@@ -14,7 +15,6 @@ import { openResolver } from "./resolver.ts";
 const POLL_MS = 60_000;
 /** Between two names. */
 const PAUSE_MS = 2_000;
-const CLOSE_MS = 1_000;
 /** Then the database is read again. */
 const BATCH = 20;
 
@@ -45,16 +45,15 @@ export function openDnsChecks(options: Options): DnsChecks {
   if (!config.dns.isChecked) return { confirmed, close: async () => {} };
 
   const { db } = database;
-  const turn = createTurn(db, "dns_turn");
   let resolver = openResolver(config.dns.servers);
-  const closing = new AbortController();
-  const { signal } = closing;
-  const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
   const toDay = () => new Date(now()).toISOString().slice(0, 10);
   let shownOn = toDay();
 
-  async function readRows() {
-    const rows = await readDnsChecks(db, config.siteUrl, now());
+  let rows: Awaited<ReturnType<typeof readDnsChecks>> = new Map();
+  let due: readonly Listing[] = [];
+
+  async function look(): Promise<boolean> {
+    rows = await readDnsChecks(db, config.siteUrl, now());
     const days = listConfirmed(rows.values(), now());
     const isSame = days.size === confirmed.size && days.keys().every((name) => confirmed.has(name));
     if (!isSame || shownOn !== toDay()) {
@@ -63,11 +62,11 @@ export function openDnsChecks(options: Options): DnsChecks {
     }
     const time = new Date(now()).toISOString();
     const { listings } = content.current.catalogue;
-    const due = listings.filter(({ domain }) => (rows.get(domain)?.due_at ?? "") <= time);
-    return { rows, due };
+    due = listings.filter(({ domain }) => (rows.get(domain)?.due_at ?? "") <= time);
+    return due.length > 0;
   }
 
-  async function checkBatch(): Promise<void> {
+  async function checkBatch({ signal, isOurs }: Turn): Promise<boolean> {
     // Anew, since the machine may have got other DNS servers.
     resolver = openResolver(config.dns.servers);
     const checkOptions = {
@@ -75,53 +74,36 @@ export function openDnsChecks(options: Options): DnsChecks {
       resolver,
       askLander: config.landers === "off" ? null : askLander,
     };
-    // Read with the turn in hand: another process may just have ended its own.
-    const { rows, due } = await readRows();
     for (const listing of due.slice(0, BATCH)) {
-      if (signal.aborted || !(await turn.take(now()))) return;
+      if (!(await isOurs())) return false;
       const before = rows.get(listing.domain);
       const check = await checkName(listing, checkOptions);
-      if (signal.aborted) return;
+      if (signal.aborted) return false;
       const row = noteCheck(before, check, toPageUrl(config.siteUrl, listing.domain), now());
       await storeDnsCheck(db, row);
       const { domain, faults } = check;
       if (before && before.faults !== row.faults) log.warn({ domain, faults }, "DNS of a name");
-      await pause(pauseMs);
+      await delay(pauseMs, undefined, { signal, ref: false });
     }
-  }
-
-  /** Returns whether more may be due. */
-  async function work(): Promise<boolean> {
-    const { due } = await readRows();
-    if (due.length === 0 || !(await turn.take(now()))) return false;
-    await checkBatch();
-    if (signal.aborted) return false;
-    await turn.end();
     return true;
   }
 
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      let isMore = false;
-      try {
-        isMore = await work();
-      } catch (error) {
-        if (!signal.aborted) log.warn(error, "DNS of the names");
-      }
-      if (!isMore) await pause(pollMs);
-    }
-  }
-
-  const running = run();
+  const worker = openWorker({
+    db,
+    name: "dns",
+    log,
+    now,
+    everyMs: pollMs,
+    look,
+    work: checkBatch,
+  });
   return {
     get confirmed() {
       return confirmed;
     },
-    async close() {
-      closing.abort();
+    close() {
       resolver.cancel();
-      const ending = running.then(() => turn.end()).catch(() => undefined);
-      await Promise.race([ending, delay(CLOSE_MS, undefined, { ref: false })]);
+      return worker.close();
     },
   };
 }

@@ -4,8 +4,8 @@ import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { createTurn } from "../database/turn.ts";
-import { findRegistry, readRegistries, type Registries } from "./bootstrap.ts";
+import { openWorker, type Turn } from "../database/worker.ts";
+import { findRegistry, readRegistries } from "./bootstrap.ts";
 import {
   forgetLookups,
   listDueTimes,
@@ -23,9 +23,10 @@ const WEEK_MS = 7 * DAY_MS;
 
 /** Between two questions, whatever the registry: they ban whoever asks more. */
 const PACE_MS = 1_000;
-/** How often due names are looked for. All pages are made anew with changed facts, so not after each name. */
+/** How often due names are looked for. */
 const TICK_MS = 10 * MINUTE_MS;
-const CLOSE_MS = 1_000;
+/** All pages are made anew with changed facts, so not after each name. */
+const NAMES_TOGETHER = 600;
 /** What nobody could confirm for so long is not shown. */
 const SHOWN_MS = 30 * DAY_MS;
 
@@ -69,12 +70,10 @@ export function openRegistry(options: Options) {
   const { paceMs = PACE_MS, tickMs = TICK_MS } = options;
   const { db } = database;
   const { isChecked, bootstrapUrl } = config.registry;
-  const closing = new AbortController();
-  const { signal } = closing;
-  const turn = createTurn(db, "registry_turn");
   let facts = NOTHING;
   let stamp = "";
   let askedAt = 0;
+  let due: readonly string[] = [];
 
   async function refresh(): Promise<void> {
     const shown = { since: toIso(now() - SHOWN_MS), before: toIso(now() + DAY_MS) };
@@ -112,7 +111,7 @@ export function openRegistry(options: Options) {
       .toSorted((a, b) => Number(dueAt(a) > dueAt(b)) - Number(dueAt(a) < dueAt(b)));
   }
 
-  async function ask(base: string, domain: string): Promise<RdapAnswer> {
+  async function ask(base: string, domain: string, signal: AbortSignal): Promise<RdapAnswer> {
     await delay(Math.max(0, askedAt + paceMs - performance.now()), undefined, { signal });
     askedAt = performance.now();
     return askRdap(base, domain, signal, timeoutMs);
@@ -121,11 +120,14 @@ export function openRegistry(options: Options) {
   const postpone = (domain: string, until: number, trouble: string) =>
     retryBusy(() => storeTrouble(db, { domain, dueAt: toIso(until), trouble }));
 
-  async function lookUp(due: readonly string[], registries: Registries): Promise<void> {
+  async function lookUp({ signal, isOurs }: Turn): Promise<boolean> {
+    const registries = await readRegistries({ db, url: bootstrapUrl, log, now }, signal);
+    if (!registries) return false;
     // Another process may have asked just now.
     askedAt = performance.now();
     const paused = new Map<string, { readonly until: number; readonly reason: string }>();
-    for (const domain of due) {
+    for (const [index, domain] of due.entries()) {
+      if (index % NAMES_TOGETHER === 0) await refresh();
       const base = findRegistry(registries, domain);
       if (!base) {
         await postpone(domain, now() + WEEK_MS, "its registry has no RDAP server that is known");
@@ -137,8 +139,8 @@ export function openRegistry(options: Options) {
         await postpone(domain, pause.until, pause.reason);
         continue;
       }
-      if (!(await turn.take(now()))) return;
-      const answer = await ask(base, domain);
+      if (!(await isOurs())) return false;
+      const answer = await ask(base, domain, signal);
       const time = now();
       if (answer.state === "refused") {
         const until = time + pauseOf(answer.retryAfterMs);
@@ -157,49 +159,30 @@ export function openRegistry(options: Options) {
         if (!registration) log.warn({ domain, server }, "a listed name is not registered");
       }
     }
+    log.info({ names: due.length }, "registries asked");
+    return true;
   }
 
-  async function lookUpDue(): Promise<void> {
-    if (!(await turn.take(now()))) return;
-    try {
-      const due = await findDue();
-      if (due.length === 0) return;
-      const registries = await readRegistries({ db, url: bootstrapUrl, log, now }, signal);
-      if (!registries) return;
-      await lookUp(due, registries);
-      log.info({ names: due.length }, "registries asked");
-    } finally {
-      await turn.end();
-      await refresh();
-    }
+  async function look(): Promise<boolean> {
+    await refresh();
+    due = isChecked ? await findDue() : [];
+    return due.length > 0;
   }
 
-  let looking: Promise<void> | null = null;
-  function tick(): Promise<void> {
-    const onError = (error: unknown) => {
-      if (!signal.aborted) log.warn(error, "registry look-ups");
-    };
-    const refreshed = refresh().catch(onError);
-    if (isChecked) {
-      looking ??= lookUpDue()
-        .catch(onError)
-        .finally(() => (looking = null));
-    }
-    return refreshed;
-  }
-  let refreshing = tick();
-  const timer = setInterval(() => (refreshing = tick()), tickMs).unref();
-
+  const worker = openWorker({
+    db,
+    name: "registry",
+    log,
+    now,
+    everyMs: tickMs,
+    look,
+    work: lookUp,
+  });
   return {
     /** What pages may show, by domain; another map whenever it changed, and empty where the seller does not want it. */
     get shown(): FactsByDomain {
       return content.current.shop.registryFacts ? facts : NOTHING;
     },
-    async close() {
-      clearInterval(timer);
-      closing.abort();
-      const ended = Promise.all([refreshing, looking]);
-      await Promise.race([ended, delay(CLOSE_MS, undefined, { ref: false })]);
-    },
+    close: worker.close,
   };
 }
