@@ -24,7 +24,7 @@ const priceWanted = "whole US dollars such as '$4,888', or 'Make Offer'";
 const dollarsWanted = "whole US dollars such as '$2,500'";
 
 /** A sum: never 'Make Offer'. */
-const dollars = z
+export const dollars = z
   .union([z.string(), z.number()], dollarsWanted)
   .transform((value) => parsePrice(String(value)))
   .refine((price) => typeof price?.amount === "number", dollarsWanted);

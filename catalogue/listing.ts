@@ -53,7 +53,10 @@ export interface Listing {
 export type ListingCard = Pick<
   Listing,
   "domain" | "displayName" | "price" | "category" | "status" | "tier" | "description"
->;
+> & {
+  /** 'from $208 a month', where the visitor asked for it and a plan is offered. */
+  readonly monthly?: string;
+};
 
 /** Whether Buy Now is offered (specification, section 2). */
 export function canBuyNow(listing: Pick<Listing, "escrowLink" | "price" | "status">): boolean {

@@ -3,6 +3,7 @@ import { accentSchema } from "./accent.ts";
 import { asciiDomain, httpsUrl, mailbox, optional, questionAnswers, text } from "./field-schema.ts";
 import { FAQ_COUNT } from "./listing-schema.ts";
 import { makeFaqs } from "./default-faqs.ts";
+import { plansField } from "./plan-schema.ts";
 
 export const MAX_PARTNERS = 12;
 
@@ -167,6 +168,7 @@ export const shopFields = {
   ),
   offers: optional(offers).transform((value) => value ?? offers.parse({})),
   escrow: optional(escrow),
+  plans: plansField,
   timeZone: optional(z.string(zoneWanted).refine(isTimeZone, zoneWanted)).transform(
     (value) => value ?? "UTC",
   ),

@@ -19,7 +19,7 @@ export interface Budget {
 const ANY_PAGE: Budget = {
   document: 17.5,
   style: 7.5,
-  stylesheet: 9,
+  stylesheet: 9.1,
   script: 116,
   font: 24.5,
   image: 0.5,
@@ -40,8 +40,8 @@ export const LANDER: Budget = {
 /** A budget by page, by what differs from that of any page. A number here goes down when a page gets lighter. */
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   "/": ANY_PAGE,
-  "/portfolio": { ...ANY_PAGE, document: 28.5, style: 8, script: 118, total: 179 },
-  "/portfolio/people.talk": { ...ANY_PAGE, document: 22, style: 8.5, script: 125.5, total: 180 },
+  "/portfolio": { ...ANY_PAGE, document: 28.5, style: 8, script: 118.5, total: 179.5 },
+  "/portfolio/people.talk": { ...ANY_PAGE, document: 23, style: 8.5, script: 126, total: 181.5 },
   "/ai-domains": { ...ANY_PAGE, document: 19.5, style: 8, total: 167.5 },
   "/premium-domains": ANY_PAGE,
   "/how-it-works": ANY_PAGE,
@@ -49,5 +49,5 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   "/contact": { ...ANY_PAGE, script: 119.5 },
   "/privacy-policy": ANY_PAGE,
   "/shortlist": { ...ANY_PAGE, style: 8 },
-  "/no-such-page": { ...ANY_PAGE, document: 19, style: 8, total: 167.5 },
+  "/no-such-page": { ...ANY_PAGE, document: 19.5, style: 8, total: 167.5 },
 };

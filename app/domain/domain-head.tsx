@@ -11,7 +11,9 @@ import { DomainName, StatusBadge, TierBadge } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 import { markOpened, useSharedElement } from "../ui/shared-element.ts";
 import { TrustList } from "../ui/trust-list.tsx";
+import type { OfferedPlans } from "./offer-plans.server.ts";
 import { OfferBar } from "./offer-bar.tsx";
+import { PaymentPlan } from "./payment-plan.tsx";
 import { dnsMeaning } from "./words.ts";
 
 /** In shares of the plate's width (cqi), so that a long name fits on a phone, in enlarged text too. */
@@ -28,6 +30,7 @@ interface HeadProps {
   hasRelated: boolean;
   /** YYYY-MM-DD; null where it was not confirmed. */
   dnsConfirmedOn: string | null;
+  plans: OfferedPlans;
 }
 
 export function DomainHead({ listing, ...props }: HeadProps) {
@@ -76,8 +79,8 @@ function mainActionOf(listing: Listing, hasRelated: boolean): MainAction {
   return listing.status === "sold" && hasRelated ? "related" : "talk";
 }
 
-function BuyPanel({ listing, hasRelated, dnsConfirmedOn }: HeadProps) {
-  const { displayName, price, status, escrowLink } = listing;
+function BuyPanel({ listing, hasRelated, dnsConfirmedOn, plans }: HeadProps) {
+  const { domain, displayName, price, status, escrowLink } = listing;
   const action = mainActionOf(listing, hasRelated);
   const panel = useRef<HTMLDivElement>(null);
   return (
@@ -109,6 +112,7 @@ function BuyPanel({ listing, hasRelated, dnsConfirmedOn }: HeadProps) {
             </a>
           )}
           <LetsTalk name={displayName} isPrimary={action === "talk"} />
+          <PaymentPlan key={domain} listing={listing} plans={plans} />
         </div>
       </div>
       <TrustList

@@ -21,6 +21,7 @@ import { Section } from "../ui/section.tsx";
 import { DomainBar } from "./domain-bar.tsx";
 import { DomainHead } from "./domain-head.tsx";
 import { DomainStats, DomainStory, Keywords } from "./domain-story.tsx";
+import { offerPlans } from "./offer-plans.server.ts";
 import { InquirySection } from "./inquiry-section.tsx";
 import { drawQrCode, type QrCode } from "./qr-code.server.ts";
 import { questionsOf } from "./words.ts";
@@ -78,6 +79,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     related,
     questions: questionsOf(listing, faqsOf(listing, shop.faqs), names),
     registryFacts: listing.status === "sold" ? null : (registry.shown.get(listing.domain) ?? null),
+    plans: offerPlans(listing, shop.plans),
     partners: shop.partners,
     seoTool: shop.seoTool,
     viewsShownFrom: shop.viewsShownFrom,
@@ -105,6 +107,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
           listing={listing}
           hasRelated={related.length > 0}
           dnsConfirmedOn={loaderData.dnsConfirmedOn}
+          plans={loaderData.plans}
         />
       </div>
       {!isForSale && <RelatedNames listings={related} />}

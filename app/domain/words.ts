@@ -1,4 +1,5 @@
 import type { Listing, QuestionAnswer, StatName, Status } from "../../catalogue/listing.ts";
+import type { PlanConditions } from "../../catalogue/plan-schema.ts";
 
 export const dnsMeaning =
   "On that day, a record in the name's own DNS led to this page, so whoever sells it here controls its DNS. It is no proof of who owns the name: that is what escrow is for.";
@@ -21,6 +22,14 @@ export const statMeanings: Readonly<Record<StatName, string>> = {
   referringDomains:
     "Number of distinct sites that link to this domain; it says more than the number of links.",
 };
+
+/** In this order under the plans. */
+export const planConditions: readonly { name: keyof PlanConditions; title: string }[] = [
+  { name: "ownership", title: "Whose name it is" },
+  { name: "latePayment", title: "If a payment is late" },
+  { name: "renewal", title: "Who renews it" },
+  { name: "earlyPayoff", title: "Paying sooner" },
+];
 
 const soldQuestions = (name: string, related: readonly string[]): QuestionAnswer[] => [
   {

@@ -3,6 +3,7 @@ import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/clean-text.ts";
 import { toCards } from "../../catalogue/listing.ts";
 import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
+import type { SearchedListing } from "../../catalogue/search/search-index.ts";
 import { findNear } from "../../catalogue/search/suggest.ts";
 
 /** Of names near to the one that was asked for, and of the newest. */
@@ -18,7 +19,11 @@ interface Missing {
 export function loadNotFound(catalogue: Catalogue, missing: Missing) {
   const name = cleanLine(missing.name ?? "", MAX_FILTER_LENGTH);
   const listed = findListing(catalogue, missing.end ?? "");
-  const near = listed ? [listed] : name ? findNear(catalogue.search, name) : [];
+  const near: readonly SearchedListing[] = listed
+    ? [listed]
+    : name
+      ? findNear(catalogue.search, name)
+      : [];
   const shown = near.slice(0, SHOWN);
   const newest = catalogue.search.orders.newest
     .values()

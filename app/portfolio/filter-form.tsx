@@ -5,13 +5,14 @@ import { STATUSES } from "../../catalogue/listing.ts";
 import { type Criteria, FILTER_NAMES, PRICE_BANDS } from "../../catalogue/search/criteria.ts";
 import { SORTS } from "../../catalogue/search/sort.ts";
 import { SearchBox } from "../ui/search-box.tsx";
+import type { PortfolioResult } from "./search-portfolio.ts";
 import { useInstantFilter } from "./use-instant-filter.ts";
 
 interface FilterFormProps {
   /** Shown by the selects: the URL's, or those of a pending navigation. */
   criteria: Criteria;
   urlCriteria: Criteria;
-  options: { extensions: readonly string[]; categories: readonly string[] };
+  options: PortfolioResult["options"];
   children: ReactNode;
 }
 
@@ -75,6 +76,20 @@ export function FilterForm({ criteria, urlCriteria, options, children }: FilterF
             value={criteria.price}
             options={namedOptions(PRICE_BANDS)}
           />
+          {options.hasPlans && (
+            <label className="col-span-full flex min-h-11 items-center gap-2.5 text-[0.9375rem] text-soft-ink">
+              {/* The form handles changes. */}
+              <input
+                type="checkbox"
+                name="monthly"
+                value="yes"
+                checked={criteria.monthly === "yes"}
+                onChange={() => undefined}
+                className="size-4.5 accent-accent"
+              />
+              Show what a payment plan costs a month
+            </label>
+          )}
           <noscript className="col-span-full">
             <button type="submit" className="button w-full">
               Apply

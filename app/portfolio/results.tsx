@@ -86,7 +86,9 @@ export function FilterChips({ criteria }: { criteria: Criteria }) {
       ))}
       <li className="no-print">
         <Link
-          to={href("/portfolio") + formatCriteria({ sort: criteria.sort })}
+          to={
+            href("/portfolio") + formatCriteria({ sort: criteria.sort, monthly: criteria.monthly })
+          }
           preventScrollReset
           onClick={focusCount}
           className="text-link inline-flex min-h-11 items-center px-1 text-sm"

@@ -59,8 +59,8 @@ export const handle: RouteHandle = {
 };
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { catalogue } = context.get(servicesContext).content.current;
-  return searchPortfolio(catalogue, url.searchParams);
+  const { catalogue, shop } = context.get(servicesContext).content.current;
+  return searchPortfolio(catalogue, url.searchParams, shop.plans?.terms);
 }
 
 export function clientLoader({ url, request, serverLoader }: Route.ClientLoaderArgs) {

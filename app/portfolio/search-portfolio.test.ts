@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
 import { buildCatalogue } from "../../catalogue/catalogue.ts";
+import { plansField } from "../../catalogue/plan-schema.ts";
 import { type PortfolioNames, toPortfolioNames } from "../../catalogue/search/portfolio-names.ts";
-import { generateListings } from "../../test/support/listing.ts";
+import { dollars, generateListings, makeListing } from "../../test/support/listing.ts";
 import { createLocalSearch, searchPortfolio } from "./search-portfolio.ts";
+
+const PLANS = plansField.parse("yes")?.terms ?? null;
 
 const QUERIES = [
   "",
@@ -15,6 +18,8 @@ const QUERIES = [
       ),
   ),
   ...["newest", "price-asc", "price-desc", "name", "shortest"].map((sort) => `sort=${sort}`),
+  "monthly=yes",
+  "q=page&monthly=yes&sort=price-asc",
   "extension=.zz&category=nothing",
   "category=AI+%26+Enterprise+Software",
 ];
@@ -24,15 +29,31 @@ const catalogues = [40, 1_000].map((count) => buildCatalogue(generateListings(co
 it.each(catalogues)(
   "a browser finds for every query what the server finds, $listings.length names",
   (catalogue) => {
-    const sent = JSON.stringify(toPortfolioNames(catalogue));
+    const sent = JSON.stringify(toPortfolioNames(catalogue, PLANS));
     const names = JSON.parse(sent) as PortfolioNames;
     const searchLocally = createLocalSearch(names);
     for (const query of QUERIES) {
       const params = new URLSearchParams(query);
-      expect(searchLocally(params), query).toEqual(searchPortfolio(catalogue, params));
+      expect(searchLocally(params), query).toEqual(searchPortfolio(catalogue, params, PLANS));
     }
   },
 );
+
+it("cards say what a plan costs a month where the visitor asks for it", () => {
+  const listings = [
+    makeListing({ domain: "plan.com", price: dollars(12_500), listedDate: "2025-02-01" }),
+    makeListing({ domain: "sold.com", status: "sold", listedDate: "2025-01-01" }),
+  ];
+  const monthlyOf = (query: string, terms = PLANS) =>
+    searchPortfolio(
+      buildCatalogue(listings, [], "1"),
+      new URLSearchParams(query),
+      terms,
+    ).page.items.map(({ monthly }) => monthly);
+  expect(monthlyOf("monthly=yes")).toEqual(["from $271 a month", undefined]);
+  expect(monthlyOf("")).toEqual([undefined, undefined]);
+  expect(monthlyOf("monthly=yes", null)).toEqual([undefined, undefined]);
+});
 
 it("the names of a large catalogue stay on the server", () => {
   const large = buildCatalogue(generateListings(1_001), [], "1");

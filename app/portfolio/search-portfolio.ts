@@ -7,7 +7,9 @@ import {
   parseCriteria,
   parsePage,
 } from "../../catalogue/search/criteria.ts";
-import { toCards } from "../../catalogue/listing.ts";
+import { type ListingCard, toCards } from "../../catalogue/listing.ts";
+import { leastMonthly, type PlanTerms } from "../../catalogue/plan.ts";
+import { formatDollars } from "../../catalogue/price.ts";
 import { PAGE_SIZE, paginate } from "../../catalogue/search/paging.ts";
 import type { PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import { buildSearchIndex, type SearchedListing } from "../../catalogue/search/search-index.ts";
@@ -22,36 +24,48 @@ export type PortfolioResult = ReturnType<typeof searchPortfolio>;
 export function searchPortfolio(
   { search, extensions, categories }: PortfolioSource,
   params: URLSearchParams,
+  terms: PlanTerms | null = null,
 ) {
   const criteria = parseCriteria(params);
   const { matches, close, related } = searchListings(search, criteria);
   const page = paginate(matches, parsePage(params));
+  const shownTerms = criteria.monthly ? terms : null;
   const others = page.page === 1 ? { close, related } : { close: [], related: [] };
   return {
     criteria,
     canonical: canonicalPath(criteria, page.page, extensions),
-    options: { extensions, categories },
-    page: { ...page, items: toCards(page.items) },
+    options: { extensions, categories, hasPlans: terms !== null },
+    page: { ...page, items: toPlanCards(page.items, shownTerms) },
     catalogueSize: search.listings.length,
-    close: toGroup(others.close),
-    related: toGroup(others.related),
+    close: toGroup(others.close, shownTerms),
+    related: toGroup(others.related, shownTerms),
     /** Another text to search for: what was probably meant. */
     suggestion: suggestText(search, criteria, { matches, close, related }),
   };
 }
 
+function toPlanCards(listings: readonly ListingCard[], terms: PlanTerms | null): ListingCard[] {
+  const cards = toCards(listings);
+  if (!terms) return cards;
+  return cards.map((card) => {
+    const least = leastMonthly(card, terms);
+    const monthly = least === null ? {} : { monthly: `from ${formatDollars(least)} a month` };
+    return Object.assign(card, monthly);
+  });
+}
+
 export type NameGroup = PortfolioResult["close"];
 
 /** No more than a page has. */
-const toGroup = (listings: readonly SearchedListing[]) => ({
+const toGroup = (listings: readonly SearchedListing[], terms: PlanTerms | null) => ({
   total: listings.length,
-  items: toCards(listings.slice(0, PAGE_SIZE)),
+  items: toPlanCards(listings.slice(0, PAGE_SIZE), terms),
 });
 
 /** The same search in the browser, over the fetched names. */
-export function createLocalSearch({ listings, extensions, categories }: PortfolioNames) {
+export function createLocalSearch({ listings, extensions, categories, terms }: PortfolioNames) {
   const source = { search: buildSearchIndex(listings), extensions, categories };
-  return (params: URLSearchParams): PortfolioResult => searchPortfolio(source, params);
+  return (params: URLSearchParams): PortfolioResult => searchPortfolio(source, params, terms);
 }
 
 /** Keeps only a known extension, and the page number unless another filter is active. */

@@ -32,7 +32,7 @@ export function useInstantFilter(urlCriteria: Criteria) {
   }
 
   function onChange({ target }: { target: Element }) {
-    const isTyping = target instanceof HTMLInputElement;
+    const isTyping = target instanceof HTMLInputElement && target.type !== "checkbox";
     // Rendered at once, so that the next choice is added to this one.
     if (!isTyping) return apply({ flushSync: true });
     if (portfolioClient.isLocal()) return apply();

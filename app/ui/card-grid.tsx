@@ -24,7 +24,7 @@ export const CardGrid = memo(function CardGrid({ listings }: { listings: readonl
 });
 
 function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: boolean }) {
-  const { domain, displayName, price, category, status, tier, description } = listing;
+  const { domain, displayName, price, category, status, tier, description, monthly } = listing;
   const path = href("/portfolio/:domainName", { domainName: domain });
   const shared = useSharedElement(domain);
   return (
@@ -66,6 +66,7 @@ function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: b
             <AboutPrice price={price} />
           </span>
           <StatusBadge status={status} />
+          {monthly && <span className="card-monthly w-full text-sm text-soft-ink">{monthly}</span>}
         </p>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it has the focus */}

@@ -19,7 +19,7 @@ export function isInBand(price: Price, band: PriceBand): boolean {
   return price.amount !== null && price.amount >= band.from && price.amount < band.below;
 }
 
-/** The portfolio's filters and order; an empty string means 'all'. */
+/** The portfolio's filters and order, and what its cards show; an empty string means 'all'. */
 export interface Criteria {
   readonly q: string;
   /** With its dot: ".ai". */
@@ -28,6 +28,8 @@ export interface Criteria {
   readonly status: Status | "";
   readonly price: PriceBandId | "";
   readonly sort: SortId;
+  /** Whether cards say what a plan costs a month. */
+  readonly monthly: "yes" | "";
 }
 
 export const FILTER_NAMES = ["q", "extension", "category", "status", "price"] as const;
@@ -43,6 +45,7 @@ export const NO_CRITERIA: Criteria = {
   status: "",
   price: "",
   sort: "newest",
+  monthly: "",
 };
 
 function oneOf<T extends string>(text: string, allowed: readonly T[]): T | "" {
@@ -73,6 +76,7 @@ export function parseCriteria(params: URLSearchParams): Criteria {
         text("sort"),
         SORTS.map((sort) => sort.id),
       ) || NO_CRITERIA.sort,
+    monthly: oneOf(text("monthly"), ["yes"]),
   };
 }
 
@@ -89,6 +93,7 @@ export function formatCriteria(criteria: Partial<Criteria>, page = 1): string {
     if (value) params.set(name, value);
   }
   if (criteria.sort && criteria.sort !== NO_CRITERIA.sort) params.set("sort", criteria.sort);
+  if (criteria.monthly) params.set("monthly", criteria.monthly);
   if (page > 1) params.set("page", String(page));
   return params.size === 0 ? "" : `?${params}`;
 }

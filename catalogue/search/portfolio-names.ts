@@ -1,4 +1,5 @@
 import type { Catalogue } from "../catalogue.ts";
+import type { PlanTerms } from "../plan.ts";
 import type { SearchedListing } from "./search-index.ts";
 
 export const NAMES_PATH = "/names.json";
@@ -9,10 +10,10 @@ export const MAX_LOCAL_NAMES = 1_000;
 export type PortfolioNames = NonNullable<ReturnType<typeof toPortfolioNames>>;
 
 /** What a browser needs to search by itself; null where there are too many names. */
-export function toPortfolioNames(catalogue: Catalogue) {
+export function toPortfolioNames(catalogue: Catalogue, terms: PlanTerms | null = null) {
   const { search, extensions, categories } = catalogue;
   if (search.listings.length > MAX_LOCAL_NAMES) return null;
-  return { extensions, categories, listings: search.listings.map(toSearched) };
+  return { extensions, categories, terms, listings: search.listings.map(toSearched) };
 }
 
 function toSearched(listing: SearchedListing): SearchedListing {

@@ -8,7 +8,7 @@
  * and so has each sort order, so that a search sorts nothing.
  */
 import type { Listing, ListingCard } from "../listing.ts";
-import { type Criteria, isInBand, PRICE_BANDS } from "./criteria.ts";
+import { type FilterName, isInBand, PRICE_BANDS } from "./criteria.ts";
 import { foldText, foldWords, squeeze } from "./fold.ts";
 import { orderBy, sortByName, type SortId, SORTS } from "./sort.ts";
 import { groupIndexes, runAtOnce, STEP_SIZE, type Steps } from "./steps.ts";
@@ -17,7 +17,7 @@ import { buildColumn, type TextColumn } from "./text-column.ts";
 export type SearchedListing = ListingCard &
   Pick<Listing, "extension" | "listedDate" | "keywords" | "useCases">;
 
-type FacetName = Exclude<keyof Criteria, "q" | "sort">;
+type FacetName = Exclude<FilterName, "q">;
 
 const FACETS: Readonly<Record<FacetName, (listing: SearchedListing) => string>> = {
   extension: ({ extension }) => extension,

@@ -32,6 +32,8 @@ const EXAMPLES = {
   currencies: "# currencies: [EUR, GBP]       # that prices are also shown in\n",
   jurisdiction:
     "# jurisdiction:                # for the terms; without it, those of Delaware\n#   law: …\n#   courts: …\n",
+  plans:
+    "# plans: no                    # without it, names with a price show the usual payment plans\n",
   lead: "# lead:                        # names that come first\n#   - …\n",
 };
 

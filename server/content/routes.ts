@@ -13,7 +13,8 @@ export function createContentRoutes({
     new Hono<AppEnv>()
       // Kept in the page cache.
       .get(NAMES_PATH, (context) => {
-        const names = toPortfolioNames(content.current.catalogue);
+        const { catalogue, shop } = content.current;
+        const names = toPortfolioNames(catalogue, shop.plans?.terms);
         return names
           ? context.json(names, 200, { "Cache-Control": "no-cache" })
           : context.body(null, 404);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PHONE } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { DOMAIN_PAGE, domainForm } from "../support/forms.ts";
 import { LISTINGS } from "../support/routes.ts";
 import { MANY, MANY_NAMES } from "../support/shops.ts";
 
@@ -48,6 +49,45 @@ test("a promise and Let's Talk open where they stand, and close again", async ({
   await expect(email).toBeVisible();
   await main.getByText("Let's Talk", { exact: true }).click();
   await expect(email).toBeHidden();
+});
+
+test("a payment plan is worked out by slider or field, and asked for below what is written already", async ({
+  page,
+}) => {
+  await page.goto(DOMAIN_PAGE);
+  await page.getByText("Pay monthly, from $756").click();
+  const slider = page.getByRole("slider", { name: "Months" });
+  const field = page.getByRole("textbox", { name: "Months" });
+  const results = page.getByRole("main").getByRole("definition");
+  const expectPlan = async (months: number, ...sums: string[]) => {
+    await expect(slider).toHaveAttribute("aria-valuetext", `${months} months`);
+    await expect(field).toHaveValue(String(months));
+    for (const sum of sums) await expect(results.getByText(sum, { exact: true })).toBeVisible();
+  };
+  await expectPlan(12, "$2,908", "$34,896", "$8, by rounding up");
+  await slider.press("ArrowRight");
+  await expectPlan(13, "$2,953", "$38,389", "$3,501 (10%)");
+  await field.fill("60");
+  await expectPlan(60, "$756", "$45,360", "$10,472 (30%)");
+  await expect(
+    page.getByRole("status").getByText("60 months: $756 a month, $45,360 in all"),
+  ).toBeAttached();
+
+  const message = domainForm(page).getByLabel("Message");
+  await message.fill("We start in May.");
+  const ask = page.getByRole("link", { name: "Ask for this plan" });
+  await ask.click();
+  await expect(message).toBeFocused();
+  const start = "We start in May.\n\nI would like to buy people.talk on a payment plan:";
+  await expect(message).toHaveValue(`${start} 60 months at $756 a month, $45,360 in all.`);
+
+  // Nobody pays over 999 months.
+  await field.fill("999");
+  await field.blur();
+  await expectPlan(60);
+  await slider.press("Home");
+  await ask.click();
+  await expect(message).toHaveValue(`${start} 3 months at $11,630 a month, $34,890 in all.`);
 });
 
 test("the questions open one at a time; related names lead to their own pages, and these back", async ({

@@ -28,6 +28,11 @@ test("a button sends the filters, which stand open on a phone too, and a link cl
   await expect(count).toHaveText("7 of 48 domains");
   await chips.filter({ hasText: "Clear all filters" }).click();
   await expect(count).toHaveText("48 domains");
+
+  await search.fill("velm");
+  await page.getByLabel("Show what a payment plan costs a month").check();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("from $", { exact: false })).toHaveCount(1);
 });
 
 test("Enter sends the search, and a card opens its page", async ({ page }) => {
@@ -58,6 +63,15 @@ test("a name's questions open one at a time, and Let's Talk shows the ways to wr
   await expect(main.getByRole("link", { name: /^WhatsApp/ })).toBeHidden();
   await main.getByText("Let's Talk", { exact: true }).click();
   await expect(main.getByRole("link", { name: /^WhatsApp/ })).toBeVisible();
+
+  await main.getByText("Pay monthly, from $215").click();
+  await expect(main.getByRole("row", { name: "60 $215 $12,900 30%" })).toBeVisible();
+  await main.getByText("Conditions of a plan").click();
+  await expect(main.getByText("If a payment is 10 days late")).toBeVisible();
+  await expect(main.getByRole("link", { name: "Ask for a plan" })).toHaveAttribute(
+    "href",
+    "#write",
+  );
 });
 
 test("on a phone the floating button opens the contact panel, and the menu leads on", async ({

@@ -99,7 +99,9 @@ test("a name is found by what a visitor half remembers", async ({ page }) => {
   await expect(page.getByRole("article").first()).toContainText("people.talk");
 });
 
-test("names are put in the order that is chosen, which is no filter", async ({ page }) => {
+test("names are put in the order that is chosen, which is no filter, and say what they cost a month", async ({
+  page,
+}) => {
   await page.goto("/portfolio?extension=.id");
   const { select, expectNames, cards, chips } = portfolioPage(page);
   const byDate = ["dompet.id", "atelier.id", "nusantara.id", "signet.id", "lokal.id", "passkey.id"];
@@ -110,6 +112,10 @@ test("names are put in the order that is chosen, which is no filter", async ({ p
   await expect(cards.first()).toContainText("vet.id");
   await expect(page).toHaveURL("/portfolio?extension=.id&sort=shortest");
   await expect(chips).toHaveCount(1);
+
+  await page.getByLabel("Show what a payment plan costs a month").check();
+  await expect(page).toHaveURL("/portfolio?extension=.id&sort=shortest&monthly=yes");
+  await expect(cards.first()).toContainText("from $117 a month");
 });
 
 test("all of a card leads to its page", async ({ page }) => {

@@ -141,6 +141,7 @@ function createQueries(listings: readonly Listing[], random: () => number): () =
     status: sometimes(0.2, () => pick(STATUSES)),
     price: sometimes(0.2, () => pick(PRICE_BANDS).id),
     sort: pick(SORTS).id,
+    monthly: "",
   });
 }
 

@@ -51,7 +51,7 @@ export const STATES: readonly State[] = [
     },
   },
   {
-    name: "Let's Talk, an answer and a promise",
+    name: "Let's Talk, an answer, a promise and a payment plan",
     part: "main details",
     async reach(page) {
       await page.goto(DOMAIN_PAGE);
@@ -63,6 +63,9 @@ export const STATES: readonly State[] = [
       await main.getByText("How soon could people.talk be in my account?").click();
       await expect(main.getByText("By registrar push it takes about 24-48 hours")).toBeVisible();
       await main.getByText("100% Satisfaction Guaranteed").click();
+      await main.getByText("Pay monthly").click();
+      await expect(main.getByRole("slider", { name: "Months" })).toBeVisible();
+      await main.getByText("Conditions of a plan").click();
     },
   },
   {

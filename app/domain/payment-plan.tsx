@@ -1,0 +1,105 @@
+import { Plus } from "lucide-react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import type { Listing } from "../../catalogue/listing.ts";
+import type { ShownPlan } from "../../catalogue/plan.ts";
+import type { PlanConditions } from "../../catalogue/plan-schema.ts";
+import type { OfferedPlans } from "./offer-plans.server.ts";
+import type { CalculatorProps } from "./plan-calculator.tsx";
+import { planConditions } from "./words.ts";
+
+/** A table of the plans, which becomes a calculator when it is first opened. */
+export function PaymentPlan({ listing, plans }: { listing: Listing; plans: OfferedPlans }) {
+  const { details, Calculator, load } = useCalculator();
+  if (!plans) return null;
+  return (
+    <details ref={details} onToggle={load} className="no-print unfold group">
+      <summary onPointerEnter={load} className="flex min-h-11 items-center gap-2 hover:text-accent">
+        Pay monthly, from {plans.least}
+        <Plus
+          aria-hidden
+          size="1.0625rem"
+          className="ml-auto shrink-0 text-accent transition-transform duration-200 group-open:rotate-45"
+        />
+      </summary>
+      <div className="grid gap-3 pt-2 text-[0.9375rem]">
+        {Calculator ? (
+          <Calculator listing={listing} terms={plans.terms} />
+        ) : (
+          <>
+            <PlanTable plans={plans.table} />
+            <a href="#write" className="button">
+              Ask for a plan
+            </a>
+          </>
+        )}
+        <Conditions conditions={plans.conditions} />
+      </div>
+    </details>
+  );
+}
+
+function useCalculator() {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [Calculator, setCalculator] = useState<ComponentType<CalculatorProps> | null>(null);
+  function load() {
+    // Without it the table stays.
+    import("./plan-calculator.tsx").then(
+      (module) => setCalculator(() => module.PlanCalculator),
+      () => undefined,
+    );
+  }
+  // Opened before the script came.
+  useEffect(() => {
+    if (details.current?.open) load();
+  }, []);
+  return { details, Calculator, load };
+}
+
+function PlanTable({ plans }: { plans: readonly ShownPlan[] }) {
+  return (
+    <table className="w-full text-sm tabular-nums">
+      <thead className="text-soft-ink">
+        <tr>
+          {["Months", "A month", "In all", "Surcharge"].map((title) => (
+            <th key={title} scope="col" className="pb-2 text-right font-normal first:text-left">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {plans.map((plan) => (
+          <tr key={plan.months} className="border-t border-line">
+            <th scope="row" className="py-2.5 text-left font-normal">
+              {plan.months}
+            </th>
+            <td className="text-right">{plan.monthly}</td>
+            <td className="text-right">{plan.total}</td>
+            <td className="text-right">{plan.percent}%</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Conditions({ conditions }: { conditions: PlanConditions }) {
+  return (
+    <details className="unfold">
+      <summary className="text-link inline-flex min-h-11 items-center text-sm underline">
+        Conditions of a plan
+      </summary>
+      <dl className="pb-2 text-sm">
+        {planConditions.map(({ name, title }) => (
+          <div key={name} className="mt-3">
+            <dt>{title}</dt>
+            <dd className="text-soft-ink">{conditions[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-soft-ink">
+        Sums are in US dollars. A plan is agreed in writing before the first payment.
+      </p>
+    </details>
+  );
+}

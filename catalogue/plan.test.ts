@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { dollars, ON_REQUEST, seededRandom } from "../test/support/listing.ts";
+import { leastMonthly, offeredPlans, possiblePlans } from "./plan.ts";
+import { plansField } from "./plan-schema.ts";
+
+function readPlans(value?: unknown) {
+  const plans = plansField.parse(value);
+  if (!plans) throw new Error("There are no plans.");
+  return plans;
+}
+
+const USUAL_PLANS = readPlans();
+const USUAL = USUAL_PLANS.terms;
+const priced = (amount: number) => ({ price: dollars(amount), status: "available" }) as const;
+
+describe("a payment plan", () => {
+  it("of $129,000 over 60 months is $2,795 a month, $167,700 in all", () => {
+    expect(offeredPlans(priced(129_000), USUAL).at(-1)).toEqual({
+      months: 60,
+      monthly: 2_795,
+      total: 167_700,
+      percent: 30,
+      surcharge: 38_700,
+    });
+  });
+
+  it("is what the price, the months and the surcharge make, rounded up to whole dollars", () => {
+    const random = seededRandom(7);
+    for (let run = 0; run < 2_000; run += 1) {
+      const price = Math.ceil(random() ** 4 * 5_000_000) + 494;
+      const plans = possiblePlans(priced(price), USUAL);
+      for (const { months, monthly, total, percent } of plans) {
+        const exact = BigInt(price) * BigInt(100 + percent);
+        expect(BigInt(monthly) * BigInt(100 * months) >= exact).toBe(true);
+        expect(BigInt(monthly - 1) * BigInt(100 * months) < exact).toBe(true);
+        expect(total).toBe(monthly * months);
+        expect(monthly).toBeGreaterThanOrEqual(99);
+      }
+      expect(plans.map(({ months }) => months)).toEqual(
+        expect.arrayContaining(offeredPlans(priced(price), USUAL).map(({ months }) => months)),
+      );
+      expect(plans.length).toBeGreaterThan(0);
+    }
+  });
+
+  it("carries the surcharge of its tier", () => {
+    const percents = new Map(
+      possiblePlans(priced(100_000), USUAL).map(({ months, percent }) => [months, percent]),
+    );
+    const at = [3, 12, 13, 24, 25, 36, 37, 60].map((months) => percents.get(months));
+    expect(at).toEqual([0, 0, 10, 10, 20, 20, 30, 30]);
+  });
+
+  it("is left out below the least sum a month", () => {
+    expect(offeredPlans(priced(1_200), USUAL).map(({ months }) => months)).toEqual([3, 6, 12]);
+    expect(leastMonthly(priced(1_200), USUAL)).toBe(100);
+  });
+
+  it.each([
+    ["of a name below $495", priced(494)],
+    ["of a name without a price", { price: ON_REQUEST, status: "available" } as const],
+    ["of a reserved name", { price: dollars(9_000), status: "reserved" } as const],
+    ["of a sold name", { price: dollars(9_000), status: "sold" } as const],
+  ])("is not offered: %s", (_, listing) => {
+    expect(possiblePlans(listing, USUAL)).toEqual([]);
+    expect(leastMonthly(listing, USUAL)).toBeNull();
+  });
+
+  it("is not offered in a shop without plans", () => {
+    expect(plansField.parse("no")).toBeNull();
+    expect(plansField.parse(false)).toBeNull();
+    expect(possiblePlans(priced(9_000), null)).toEqual([]);
+  });
+});
+
+describe("plans in shop.yaml", () => {
+  it("may say a part, and keep the rest as usual", () => {
+    const { terms, conditions } = readPlans({
+      lengths: [24, 6],
+      surcharges: { 12: "5 %", 24: 12 },
+      leastMonthly: "$50",
+      conditions: { latePayment: "Call us." },
+    });
+    expect(terms).toEqual({
+      lengths: [6, 24],
+      surcharges: [
+        { months: 12, percent: 5 },
+        { months: 24, percent: 12 },
+      ],
+      leastMonthly: 50,
+    });
+    expect(conditions).toEqual({ ...USUAL_PLANS.conditions, latePayment: "Call us." });
+    expect(readPlans("yes")).toEqual(USUAL_PLANS);
+  });
+
+  it.each([
+    [{ lengths: [1] }, ["lengths", 0]],
+    [{ lengths: [61] }, ["lengths", 0]],
+    [{ lengths: [] }, ["lengths"]],
+    [{ surcharges: { 12: "0%" } }, ["surcharges"]],
+    [{ surcharges: { 60: "101%" } }, ["surcharges", "60"]],
+    [{ leastMonthly: "Make Offer" }, ["leastMonthly"]],
+    [{ conditions: { grace: "none" } }, ["conditions"]],
+    ["sometimes", []],
+  ])("is refused as %j", (value, path) => {
+    expect(plansField.safeParse(value).error?.issues.map((issue) => issue.path)).toEqual([path]);
+  });
+});
