@@ -45,7 +45,7 @@ export function completeListing(source: ListingSource, displayName: string): Lis
 /** In whole US dollars; null where the seller named none. */
 export function floorOf({ floor, price }: Pick<ListingSource, "floor" | "price">): number | null {
   if (!floor) return null;
-  return "amount" in floor ? floor.amount : Math.ceil(floor.share * (price.amount ?? 0));
+  return "amount" in floor ? floor.amount : Math.ceil((floor.percent * (price.amount ?? 0)) / 100);
 }
 
 /** The FAQs of a name's page: its own or else the shop's, with '{domain}' filled in (specification, section 3). */

@@ -55,6 +55,9 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
+/** Faults go to the log too, which others may read. */
+const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set(["floor"]);
+
 /** Turns zod's issues into faults; the schema's messages must say what is wanted. */
 export function toFaults(place: FaultPlace, input: unknown, error: z.ZodError): Fault[] {
   return error.issues.flatMap((issue) => {
@@ -66,7 +69,9 @@ export function toFaults(place: FaultPlace, input: unknown, error: z.ZodError): 
         wanted: "no such field (look for a slip in its name)",
       }));
     }
-    const found = describeFound(valueAt(input, issue.path));
+    const value = valueAt(input, issue.path);
+    const isSecret = issue.path.some((key) => SECRET_FIELDS.has(key)) && value !== undefined;
+    const found = isSecret ? "a value that is not repeated here" : describeFound(value);
     return [{ ...place, field: formatPath(issue.path), found, wanted: issue.message }];
   });
 }

@@ -14,7 +14,8 @@ export const LIST_FIELDS: ReadonlySet<string> = new Set([
   "targetAudience",
 ]);
 
-export function listFields(listing: Listing): ListingFields {
+/** `floor` stands apart from the listing, which pages show whole; the seller's own files have it. */
+export function listFields(listing: Listing, floor: number | null = null): ListingFields {
   const { domain, price, status, tier, category, listedDate, escrowLink, description } = listing;
   const { offers, minimumOffer, soldDate, soldPrice } = listing;
   const fields: Record<string, FieldValue | null> = {
@@ -27,6 +28,7 @@ export function listFields(listing: Listing): ListingFields {
     escrowLink,
     offers: offers ? null : "no",
     minimumOffer: minimumOffer === null ? null : formatDollars(minimumOffer),
+    floor: floor === null ? null : formatDollars(floor),
     soldDate,
     soldPrice: soldPrice?.label ?? null,
     description,

@@ -15,7 +15,7 @@ import { STATUSES, TIERS } from "./listing.ts";
 import { parsePrice, type Price } from "./price.ts";
 import { MAX_FILTER_LENGTH } from "./search/criteria.ts";
 
-export type Floor = { readonly amount: number } | { readonly share: number };
+export type Floor = { readonly amount: number } | { readonly percent: number };
 
 export const FAQ_COUNT = 5;
 
@@ -31,12 +31,12 @@ export const dollars = z
 
 const floorWanted = "whole US dollars such as '$7,500', or a share of the price such as 60%";
 
-/** The least that the seller would take: dollars, or a share of the price from 0 to 1. Never part of a listing. */
+/** The least that the seller would take: dollars, or percent of the price. Never part of a listing. */
 const floor = z.union([z.string(), z.number()], floorWanted).transform((value, context): Floor => {
   const text = String(value).trim();
   const percent = Number(/^([1-9]\d?|100) ?%$/.exec(text)?.[1]);
   const amount = parsePrice(text)?.amount;
-  if (percent) return { share: percent / 100 };
+  if (percent) return { percent };
   if (amount) return { amount };
   context.addIssue({ code: "custom", message: floorWanted });
   return z.NEVER;
@@ -141,7 +141,7 @@ const OFFER_RULES = [
     field: "floor",
     wanted: "a sum in dollars, since there is no price to take a share of",
     isBroken: ({ price, floor }: OfferFields) =>
-      price?.amount === null && floor ? "share" in floor : false,
+      price?.amount === null && floor ? "percent" in floor : false,
   },
 ] as const;
 

@@ -20,16 +20,31 @@ import {
   requireListings,
 } from "./names.ts";
 
-const FIELDS = ["price", "status", "tier", "category", "listedDate", "escrowLink", "description"];
+const FIELDS = [
+  "price",
+  "status",
+  "tier",
+  "category",
+  "listedDate",
+  "escrowLink",
+  "offers",
+  "minimumOffer",
+  "floor",
+  "soldDate",
+  "soldPrice",
+  "description",
+];
+
+const AMOUNTS = new Set(["price", "minimumOffer", "floor", "soldPrice"]);
 
 interface Request {
   readonly domain: string | null;
   readonly changes: ReadonlyMap<string, string>;
 }
 
-/** A price as the shop shows it; what can't be read stays, so that it is told like any fault. */
+/** A sum as the shop shows it; what can't be read stays, so that it is told like any fault. */
 function tidyValue(field: string, value: string): string {
-  const price = field === "price" ? parsePrice(value) : null;
+  const price = AMOUNTS.has(field) ? parsePrice(value) : null;
   if (!price) return value.trim();
   return price.amount === null ? MAKE_OFFER : price.label;
 }
@@ -64,6 +79,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
       examples: [
         "names set people.talk status=sold",
         'names set people.talk price=25000 "category=Social Media"',
+        "names set people.talk status=sold soldDate=2026-03-12 soldPrice=21000",
         "names set --extension .now --status available tier=premium",
       ],
     }),

@@ -12,7 +12,7 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { makeContentFolder } from "../test/support/content-folder.ts";
+import { makeContentFolder, readGood } from "../test/support/content-folder.ts";
 import { recordTerminal } from "../test/support/recorded-terminal.ts";
 import { runVitrine } from "../test/support/vitrine.ts";
 import { runCommandLine } from "./run.ts";
@@ -93,6 +93,24 @@ describe("names set", () => {
     expect(await folder.read("listings/harbor.yaml")).toContain("tier: \n");
     expect((await run("names", "--search", 'says "hi": once')).out).toContain("harbor.com");
     expect(await readdir(join(folder.dir, "listings"))).toHaveLength(3);
+  });
+
+  it("says what is taken for a name, and what it was sold for", async () => {
+    const { folder, run } = await openShop();
+    const words = "offers=no minimumOffer=2500 floor=60% soldDate=2026-03-12 soldPrice=4000";
+    expect((await run("names", "set", "harbor.com", ...words.split(" "))).err).toBe("");
+    const { catalogue, floors } = await readGood(folder);
+    expect(catalogue.byDomain.get("harbor.com")).toMatchObject({
+      offers: false,
+      minimumOffer: 2_500,
+      soldDate: "2026-03-12",
+      soldPrice: { amount: 4_000 },
+    });
+    expect(floors.get("harbor.com")).toBe(2_933);
+    // A fault goes to logs, and they must not tell of a floor.
+    expect((await run("names", "set", "harbor.com", "floor=5001")).err).toBe(
+      "listings/harbor.yaml: floor: found a value that is not repeated here, wanted no more than the price\n",
+    );
   });
 
   it("changes only the cell in CSV, and adds a column that is missing", async () => {

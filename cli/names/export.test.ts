@@ -33,10 +33,11 @@ describe("names export", () => {
   });
 
   it("writes what Afternic takes, of available names", async () => {
+    await runVitrine(["names", "set", "façade.com", "minimumOffer=500", "floor=50%"], env());
     const file = join(folder.dir, "afternic.csv");
     const { out } = await run("export", "--format", "afternic", "--out", file);
     expect(await readFile(file, "utf8")).toBe(
-      "Domain,Buy Now Price,Floor Price,Min Offer,Lease to Own,Max Lease Period,Sale Lander,Show Buy Now Option,Show Lease to Own Option,Show Make Offer Option,Hidden\r\npier.ai,,,,,,,,,,\r\nxn--faade-zra.com,4888,,,,,,,,,\r\n",
+      "Domain,Buy Now Price,Floor Price,Min Offer,Lease to Own,Max Lease Period,Sale Lander,Show Buy Now Option,Show Lease to Own Option,Show Make Offer Option,Hidden\r\npier.ai,,,,,,,,,,\r\nxn--faade-zra.com,4888,2444,500,,,,,,,\r\n",
     );
     expect(out).toMatch(/^2 names written to .*\nUpload it at Afternic as 'Update' only/);
     expect(out).toContain("Reserved and sold names are left out");

@@ -60,7 +60,7 @@ async function save(file: string, text: string, context: CommandContext): Promis
 
 const LEFT_OUT = "Reserved and sold names are left out; 'names export --sold' lists the sold ones.";
 
-const DETAILS = `The plain format is read back by 'names import' without a change. afternic is its bulk upload, of available names: upload it as 'Update', never as 'Replace'. A file for --columns is YAML, a line a column, such as 'Buy Now: amount'; a column may hold ${CONTENTS.join(", ")}, a text as "=USD", or nothing. A text that a spreadsheet would take for a formula starts with an apostrophe.`;
+const DETAILS = `The plain format is read back by 'names import' without a change. afternic is its bulk upload, of available names: upload it as 'Update', never as 'Replace'. Both hold your floors, so do not pass them on. A file for --columns is YAML, a line a column, such as 'Buy Now: amount'; a column may hold ${CONTENTS.join(", ")}, a text as "=USD", or nothing. A text that a spreadsheet would take for a formula starts with an apostrophe.`;
 
 export function addNamesExport(names: Command, context: CommandContext): void {
   const command = addNameFilter(
@@ -99,8 +99,9 @@ export function addNamesExport(names: Command, context: CommandContext): void {
     const status = filter.status ?? (upload.isOffer ? "available" : undefined);
     const found = filterNames(listings, { ...filter, status });
     const { siteUrl } = context.readConfig();
+    const names = { listings: found, floors: content.floors, siteUrl };
     if (out === undefined && context.wantsJson) {
-      const rows = listRows(found, upload.columns, siteUrl);
+      const rows = listRows(names, upload.columns);
       const titles = upload.columns.map(([title]) => title);
       const entries = rows.map((cells) => cells.map((cell, at) => [titles[at], cell]));
       return printResult(
@@ -109,7 +110,7 @@ export function addNamesExport(names: Command, context: CommandContext): void {
         "",
       );
     }
-    const text = exportNames(found, upload, siteUrl);
+    const text = exportNames(names, upload);
     const isLess = upload.isOffer && !filter.status && found.length < listings.length;
     const notes = [...(upload.advice ?? []), ...(isLess ? [LEFT_OUT] : [])];
     if (out === undefined) {

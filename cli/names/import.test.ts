@@ -176,6 +176,17 @@ Skipped (1):
     expect((await run("Domain\n")).err).toMatch(/:1: found nothing below the column names/);
   });
 
+  it("keeps least offers and floors, once", async () => {
+    const source = "Domain,Min Offer,Floor\nharbor.com,$500,60%\npier.ai,$ 20.00,4000\n";
+    expect((await run(source, "--write")).out).toContain("2 updated");
+    const { catalogue, floors } = await readGood(folder);
+    const minimumOf = (domain: string) => catalogue.byDomain.get(domain)?.minimumOffer;
+    expect([minimumOf("harbor.com"), minimumOf("pier.ai")]).toEqual([500, 20]);
+    expect([floors.get("harbor.com"), floors.get("pier.ai")]).toEqual([2_933, 4_000]);
+    expect((await run(source, "--write")).out).toContain("0 updated, 2 unchanged");
+    expect((await run("Domain,Floor\npier.ai,5000\n")).out).toContain("1 skipped");
+  });
+
   it("asks a person how the dates are meant", async () => {
     await writeFile(path(), "Domain,Date added\nquay.now,11/03/2025\n");
     const { terminal, shown } = recordTerminal("mdy");

@@ -40,7 +40,13 @@ function createFinder(content: Content | null) {
   }
   return (domain: string) => {
     const listing = content?.catalogue.byDomain.get(domain);
-    return listing && { listing, isRow: rows.has(domain) };
+    return (
+      listing && {
+        listing,
+        floor: content?.floors.get(domain) ?? null,
+        isRow: rows.has(domain),
+      }
+    );
   };
 }
 

@@ -4,13 +4,18 @@ import type { Listing } from "../../catalogue/listing.ts";
 import { listFields } from "../../catalogue/listing-fields.ts";
 import { writeListCell } from "../content/list-cell.ts";
 import { COLUMNS } from "../content/read-csv.ts";
+import type { Floors } from "../content/read-listings.ts";
 import type { UploadFormat } from "./formats.ts";
 import { guardFormula } from "./formulas.ts";
 
 /** What a column may hold besides the fields of a listing. */
-const DERIVED: Readonly<Record<string, (listing: Listing, siteUrl: string) => string>> = {
+const DERIVED: Readonly<
+  Record<string, (listing: Listing, siteUrl: string, floor: number | null) => string>
+> = {
   /** Digits alone; empty for 'Make Offer'. */
   amount: ({ price }) => String(price.amount ?? ""),
+  minimumAmount: ({ minimumOffer }) => String(minimumOffer ?? ""),
+  floorAmount: (_, __, floor) => String(floor ?? ""),
   displayName: ({ displayName }) => displayName,
   extension: ({ extension }) => extension,
   url: ({ domain }, siteUrl) => new URL(`/portfolio/${domain}`, siteUrl).href,
@@ -38,13 +43,20 @@ export const mappingSchema = z
 
 type Columns = UploadFormat["columns"];
 
+interface Exported {
+  readonly listings: readonly Listing[];
+  readonly floors: Floors;
+  readonly siteUrl: string;
+}
+
 /** The cells of each name, as they are. */
-export function listRows(listings: readonly Listing[], columns: Columns, siteUrl: string) {
+export function listRows({ listings, floors, siteUrl }: Exported, columns: Columns) {
   return listings.map((listing) => {
-    const fields = listFields(listing);
+    const floor = floors.get(listing.domain) ?? null;
+    const fields = listFields(listing, floor);
     return columns.map(([, content]) => {
       if (content.startsWith("=")) return content.slice(1);
-      const value = fields.get(content) ?? DERIVED[content]?.(listing, siteUrl) ?? "";
+      const value = fields.get(content) ?? DERIVED[content]?.(listing, siteUrl, floor) ?? "";
       return typeof value === "string" ? value : writeListCell(value);
     });
   });
@@ -52,11 +64,10 @@ export function listRows(listings: readonly Listing[], columns: Columns, siteUrl
 
 /** CSV in UTF-8 with CRLF, quotes only where they are needed; an apostrophe turns formulas into text. */
 export function exportNames(
-  listings: readonly Listing[],
+  names: Exported,
   { columns, hasMark }: Pick<UploadFormat, "columns" | "hasMark">,
-  siteUrl: string,
 ): string {
-  const rows = [columns.map(([title]) => title), ...listRows(listings, columns, siteUrl)];
+  const rows = [columns.map(([title]) => title), ...listRows(names, columns)];
   return stringify(
     rows.map((cells) => cells.map(guardFormula)),
     { bom: hasMark, record_delimiter: "windows", quoted_match: /[\r\n]/ },

@@ -52,10 +52,8 @@ export function findLayout(header: readonly string[], choice: ColumnChoice): Lay
   const columns: Column[] = [];
   function add(field: string, names: readonly string[], isForNew: boolean): void {
     if (choice.has(field)) return;
-    const found = names.map(find).filter((at) => at >= 0 && !isPersonal(header[at] ?? ""));
-    for (const at of field === "minimum" ? new Set(found) : found.slice(0, 1)) {
-      columns.push({ field, at, isForNew });
-    }
+    const at = names.map(find).find((place) => place >= 0 && !isPersonal(header[place] ?? ""));
+    if (at !== undefined) columns.push({ field, at, isForNew });
   }
   for (const [field, name] of choice) {
     const at = find(name);

@@ -3,7 +3,7 @@ import { COLUMNS } from "../content/read-csv.ts";
 export type DateOrder = "DMY" | "MDY";
 
 /** What a column may hold beside a field of a listing: it is looked at while its row is read, and not kept. */
-const CHECKED_FIELDS = ["minimum", "currency"];
+const CHECKED_FIELDS = ["currency"];
 
 export const SOURCE_FIELDS: readonly string[] = [...COLUMNS, ...CHECKED_FIELDS];
 
@@ -42,7 +42,8 @@ export const FORMATS: readonly Format[] = [
     columns: {
       domain: "Domain",
       price: "Buy Now Price",
-      minimum: ["Floor Price", "Min Offer"],
+      minimumOffer: "Min Offer",
+      floor: "Floor Price",
     },
   },
   {
@@ -51,7 +52,8 @@ export const FORMATS: readonly Format[] = [
     columns: {
       domain: "*Name (Required)",
       price: "Buy Now Price",
-      minimum: ["*Minimum Offer (Required)", "Reserve Price", "Floor Price"],
+      minimumOffer: "*Minimum Offer (Required)",
+      floor: "Floor Price",
     },
     forNewNames: { category: "Top Category" },
   },
@@ -61,7 +63,7 @@ export const FORMATS: readonly Format[] = [
     columns: {
       domain: "Domain name",
       price: "Price",
-      minimum: "Minimum Offer",
+      minimumOffer: "Minimum Offer",
       currency: "Currency",
     },
     forNewNames: { category: "Master Category" },
@@ -72,8 +74,10 @@ export const FORMATS: readonly Format[] = [
     columns: {
       domain: "Domain",
       price: "BIN Price",
-      minimum: "Minimum offer",
+      minimumOffer: "Minimum offer",
       status: "Status",
+      soldDate: "Sold date",
+      soldPrice: "Sold price",
     },
     forNewNames: { category: "Category", description: "Description" },
     dates: "MDY",
@@ -81,13 +85,13 @@ export const FORMATS: readonly Format[] = [
   {
     title: "Dan, its export",
     signature: ["Domain name", "Added on", "Starting offer"],
-    columns: { domain: "Domain name", price: "Buy now price", minimum: "Starting offer" },
+    columns: { domain: "Domain name", price: "Buy now price", minimumOffer: "Starting offer" },
     forNewNames: { listedDate: "Added on", description: "Description" },
   },
   {
     title: "Dan, its upload",
     signature: ["Domain name", "Buy now price", "Starting offer", "Description"],
-    columns: { domain: "Domain name", price: "Buy now price", minimum: "Starting offer" },
+    columns: { domain: "Domain name", price: "Buy now price", minimumOffer: "Starting offer" },
     forNewNames: { description: "Description" },
   },
   {
@@ -122,17 +126,10 @@ export const ALIASES: Columns = {
     "Asking price",
     "List price",
   ],
-  minimum: [
-    "Minimum offer",
-    "Min offer",
-    "Minimum price",
-    "Min price",
-    "Starting offer",
-    "Floor",
-    "Floor price",
-    "Reserve",
-    "Reserve price",
-  ],
+  minimumOffer: ["Min offer", "Starting offer"],
+  // What may be a secret is taken for one.
+  floor: ["Floor price", "Minimum price", "Min price", "Reserve", "Reserve price"],
+  soldDate: ["Date sold", "Sold on", "Sale date"],
   currency: ["Currency", "Price currency"],
   listedDate: ["Date added", "Added", "Added on", "Date added to account", "Listed"],
 };
@@ -176,8 +173,8 @@ export const UPLOADS: Readonly<Record<"plain" | "afternic", UploadFormat>> = {
     columns: [
       ["Domain", "domain"],
       ["Buy Now Price", "amount"],
-      ["Floor Price", ""],
-      ["Min Offer", ""],
+      ["Floor Price", "floorAmount"],
+      ["Min Offer", "minimumAmount"],
       ["Lease to Own", ""],
       ["Max Lease Period", ""],
       ["Sale Lander", ""],

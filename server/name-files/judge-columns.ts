@@ -6,7 +6,7 @@ import type { Column, Layout } from "./find-columns.ts";
 import type { Found } from "./find-table.ts";
 import type { DateOrder } from "./formats.ts";
 import type { Row } from "./read-rows.ts";
-import { isBlank, isForSale, readValue, type Writing } from "./read-values.ts";
+import { AMOUNTS, DATES, isBlank, isForSale, readValue, type Writing } from "./read-values.ts";
 
 /** Asked where a column's dates can be read in two ways; null leaves the column out. */
 export type AskDates = (column: string, example: string) => Promise<DateOrder | null>;
@@ -21,7 +21,7 @@ export function findSplitPrices(
 ): ReadonlyMap<Row, RowFault> {
   const at = columns.find(({ field }) => field === "price")?.at ?? -1;
   const next = columns.find((column) => column.at === at + 1)?.field ?? "";
-  if (at < 0 || next === "minimum" || next.startsWith("stats.")) return new Map();
+  if (at < 0 || AMOUNTS.has(next) || next.startsWith("stats.")) return new Map();
   const faults = new Map<Row, RowFault>();
   for (const row of rows) {
     const fault = findSplitPrice(row.cells, at, row.line);
@@ -36,7 +36,7 @@ export function findSplitPrices(
 }
 
 /** Registrars have columns of these names that mean something else. */
-const UNSURE = new Set(["status", "tier", "listedDate"]);
+const UNSURE = new Set(["status", "tier", ...DATES]);
 
 /** Why a column is left out as a whole: none of its values fits. Null if one does, or there is none. */
 export function findUnfit(
@@ -46,7 +46,7 @@ export function findUnfit(
 ): string | null {
   if (!UNSURE.has(field)) return null;
   const cells = cellsOf(rows, at);
-  const isUnclear = field === "listedDate" && writing.dates === null;
+  const isUnclear = DATES.has(field) && writing.dates === null;
   const unclear = isUnclear ? cells.find(needsDateOrder) : undefined;
   if (unclear !== undefined) {
     return `found ${quoteFound(unclear)}, wanted ${readValue(field, unclear, writing).wanted}`;
@@ -64,16 +64,14 @@ export function findUnfit(
     : `found ${quoteFound(cells[0])}, wanted ${wanted}`;
 }
 
-/** How dates are written in each column of them, which may be only one. */
+/** How dates are written: one way in the whole file. */
 export async function findDates({ header, layout, below }: Found, askDates: AskDates) {
-  const at = layout.columns.find(({ field }) => field === "listedDate")?.at;
-  if (at === undefined) return null;
-  const cells = cellsOf(below, at);
+  const columns = layout.columns.filter(({ field }) => DATES.has(field));
+  const cells = columns.flatMap(({ at }) => cellsOf(below, at));
   const known = layout.format?.dates ?? findDateOrder(cells);
   const unclear = cells.filter(needsDateOrder);
   if (known || unclear.length === 0) return known ?? null;
-  return askDates(
-    header.cells[at]?.trim() ?? "",
-    unclear.find((cell) => findDateOrder([cell]) === null) ?? unclear[0] ?? "",
-  );
+  const example = unclear.find((cell) => findDateOrder([cell]) === null) ?? unclear[0] ?? "";
+  const column = columns.find(({ at }) => cellsOf(below, at).includes(example));
+  return askDates(header.cells[column?.at ?? -1]?.trim() ?? "", example);
 }

@@ -53,13 +53,13 @@ describe("a file of", () => {
       {
         format: "Afternic",
         names: {
-          "quietharbor.com": { price: "$4,888" },
-          "tide.ai": {},
+          "quietharbor.com": { price: "$4,888", minimumOffer: "$20", floor: "$3,000" },
+          "tide.ai": { minimumOffer: "$20" },
           "xn--faade-zra.com": { price: "$900" },
-          "plain.io": { price: "$20" },
+          "plain.io": { price: "$20", minimumOffer: "$20", floor: "$20" },
         },
         skipped: [
-          "5 minimum: $9000, above the price of $4888",
+          '5 minimumOffer: "$9,000"',
           '6 price: "4.888,00"',
           '8 domain: "quietharbor.com", which line 2 has too',
           '9 domain: "not a name"',
@@ -72,10 +72,11 @@ describe("a file of", () => {
       {
         format: "Afternic, as before 2025",
         names: {
-          "quietharbor.com": { price: "$4,888", category: "Travel" },
+          "quietharbor.com": { price: "$4,888", category: "Travel", minimumOffer: "$100" },
           "tide.ai": { category: "Technology" },
+          "deep.com": { price: "$500", minimumOffer: "$20" },
         },
-        skipped: ["4 minimum: $600, above the price of $500"],
+        skipped: [],
       },
     ],
     [
@@ -83,11 +84,11 @@ describe("a file of", () => {
       {
         format: "Sedo",
         names: {
-          "quietharbor.com": { price: "$4,888", category: "Travel" },
+          "quietharbor.com": { price: "$4,888", category: "Travel", minimumOffer: "$500" },
           "xn--mnchen-3ya.de": {},
           "tide.ai": { category: "Cities; all" },
         },
-        skipped: ['4 price: "EUR"', "6 minimum: $950, above the price of $900"],
+        skipped: ['4 price: "EUR"', '6 minimumOffer: "$950"'],
       },
     ],
     [
@@ -95,7 +96,11 @@ describe("a file of", () => {
       {
         format: "Dan, its upload",
         names: {
-          "quietharbor.com": { price: "$4,888", description: 'A harbor, "quiet".' },
+          "quietharbor.com": {
+            price: "$4,888",
+            description: 'A harbor, "quiet".',
+            minimumOffer: "$500",
+          },
           "tide.ai": {},
         },
         skipped: [],
@@ -107,7 +112,7 @@ describe("a file of", () => {
         format: "Dan, its export",
         names: {
           "quietharbor.com": { price: "$4,888", listedDate: "2024-11-13" },
-          "tide.ai": { listedDate: "2024-03-02" },
+          "tide.ai": { listedDate: "2024-03-02", minimumOffer: "$500" },
         },
         skipped: ['4 listedDate: "2024-02-30"'],
       },
@@ -117,8 +122,18 @@ describe("a file of", () => {
       {
         format: "Efty",
         names: {
-          "quietharbor.com": { price: "$4,888", status: "available", category: "Travel" },
-          "tide.ai": { status: "sold", description: "Two\nlines." },
+          "quietharbor.com": {
+            price: "$4,888",
+            status: "available",
+            category: "Travel",
+            minimumOffer: "$500",
+          },
+          "tide.ai": {
+            status: "sold",
+            description: "Two\nlines.",
+            soldDate: "2024-05-06",
+            soldPrice: "$900",
+          },
           "plain.io": { price: "$900" },
         },
         skipped: ['5 status: "Hidden"'],
@@ -192,7 +207,7 @@ describe("columns", () => {
       const read = await readText(text.replaceAll("\r\n", "\n"));
       expect(describeNames(read)).toEqual({
         format: null,
-        names: { "harbor.com": { price: "$4,888" }, "tide.ai": {} },
+        names: { "harbor.com": { price: "$4,888", floor: "$500" }, "tide.ai": {} },
         skipped: [],
       });
       expect(read.leftOut).toEqual(["Date", "Amount", "Price Option"]);

@@ -7,7 +7,7 @@ import { findTable, type Found, isHeader } from "./find-table.ts";
 import { unguardFormula } from "./formulas.ts";
 import { type AskDates, findDates, findSplitPrices, findUnfit } from "./judge-columns.ts";
 import { readRows, type Row, type Table } from "./read-rows.ts";
-import { isDollars, isForSale, readMinimum, readValue, type Writing } from "./read-values.ts";
+import { AMOUNTS, isDollars, isForSale, readValue, type Writing } from "./read-values.ts";
 
 /** One row of a file of names. */
 export interface SourceName {
@@ -17,8 +17,6 @@ export interface SourceName {
   readonly values: ReadonlyMap<string, FieldValue>;
   /** Those of `values` that a known name does not take. */
   readonly forNew: ReadonlySet<string>;
-  /** In whole US dollars: the highest of its columns; null for none. */
-  readonly minimum: number | null;
 }
 
 /** Why a row is left out, and whose it is, where that can be told. */
@@ -53,11 +51,10 @@ function readRow(
   const values = new Map<string, FieldValue>();
   const forNew = new Set<string>();
   const faults: RowFault[] = [];
-  let [minimum, currency] = [0, ""];
+  let currency = "";
   for (const { field, at, isForNew } of columns) {
     const cell = unguardFormula(cells[at]?.trim() ?? "");
     if (field === "currency") currency = cell;
-    else if (field === "minimum") minimum = Math.max(minimum, readMinimum(cell) ?? 0);
     else {
       const { value, wanted } = readValue(field, cell, writing);
       if (wanted !== undefined) faults.push({ line, field, found: quoteFound(cell), wanted });
@@ -66,7 +63,7 @@ function readRow(
       if (isForNew || (field === "status" && isForSale(cell))) forNew.add(field);
     }
   }
-  if (!isDollars(currency) && values.has("price")) {
+  if (!isDollars(currency) && [...AMOUNTS].some((field) => values.has(field))) {
     const wanted = "prices in US dollars";
     faults.push({ line, field: "price", found: quoteFound(currency), wanted });
   }
@@ -74,9 +71,7 @@ function readRow(
   values.delete("domain");
   const [fault] = faults;
   if (typeof domain === "string") {
-    return fault
-      ? { ...fault, domain }
-      : { line, domain, values, forNew, minimum: minimum || null };
+    return fault ? { ...fault, domain } : { line, domain, values, forNew };
   }
   return (
     fault ?? { line, field: "domain", found: "nothing", wanted: "a domain name, as people.talk" }

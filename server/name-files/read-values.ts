@@ -34,15 +34,21 @@ export interface Writing {
   readonly dates: DateOrder | null;
 }
 
-const LOWER = new Set(["status", "tier"]);
-const AMOUNTS = new Set(["price", "minimum"]);
+const LOWER = new Set(["status", "tier", "offers"]);
+export const DATES: ReadonlySet<string> = new Set(["listedDate", "soldDate"]);
+export const AMOUNTS: ReadonlySet<string> = new Set([
+  "price",
+  "minimumOffer",
+  "floor",
+  "soldPrice",
+]);
 
 function tidy(field: string, cell: string, dates: DateOrder | null): FieldValue {
   if (LIST_FIELDS.has(field)) return readListCell(cell);
   if (field === "domain") return stripAddress(cell);
   if (field === "status" && isForSale(cell)) return "available";
-  if (field === "listedDate") return readDate(cell, dates) ?? cell;
-  if (field === "price") return cell.replace(/^\$ +/, "$");
+  if (DATES.has(field)) return readDate(cell, dates) ?? cell;
+  if (AMOUNTS.has(field)) return cell.replace(/^\$ +/, "$");
   return LOWER.has(field) ? cell.toLowerCase() : cell;
 }
 
@@ -52,6 +58,13 @@ const schemaOf = (field: string) => {
   if (!(name in schemas)) throw new Error(`${field} is no field of a listing`);
   return Reflect.get(schemas, name) as (typeof rowFields)["description"];
 };
+
+/** As the shop writes it: '$4,888' or 'Make Offer'; a share, as 60%, stays. */
+function writeAmount(text: string): string {
+  const price = parsePrice(text);
+  if (!price) return text;
+  return price.amount === null ? MAKE_OFFER : price.label;
+}
 
 type Reading =
   | { readonly value: FieldValue; readonly wanted?: undefined }
@@ -63,19 +76,12 @@ export function readValue(field: string, cell: string, writing: Writing): Readin
   if (text === "" || (!writing.isOwn && isBlank(text))) return { value: null };
   if (AMOUNTS.has(field) && isZero(text)) return { value: null };
   const value = tidy(field, text, writing.dates);
-  if (field === "price" && typeof value === "string") {
-    const price = parsePrice(value);
-    if (price) return { value: price.amount === null ? MAKE_OFFER : price.label };
-  }
   const { error, data } = schemaOf(field).safeParse(value);
-  if (!error) return { value: data };
+  if (!error) {
+    if (AMOUNTS.has(field)) return { value: writeAmount(String(value)) };
+    return { value: field === "offers" ? value : data };
+  }
   return { value: null, wanted: error.issues[0]?.message.replace(", or no such line", "") ?? "" };
-}
-
-/** Reads a minimum, in whole US dollars; null for none and for what is no amount. */
-export function readMinimum(cell: string): number | null {
-  const text = cell.trim().replace(/^\$ +/, "$");
-  return isBlank(text) || isZero(text) ? null : (parsePrice(text)?.amount ?? null);
 }
 
 export const isDollars = (currency: string) =>

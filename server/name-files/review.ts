@@ -1,8 +1,9 @@
+import { floorOf } from "../../catalogue/complete-listing.ts";
 import { toFaults } from "../../catalogue/fault.ts";
 import type { Listing } from "../../catalogue/listing.ts";
 import { type FieldValue, groupFields, listFields } from "../../catalogue/listing-fields.ts";
-import { listingSchema, rowSchema } from "../../catalogue/listing-schema.ts";
-import { MAKE_OFFER, parsePrice } from "../../catalogue/price.ts";
+import { listingSchema, rowFields, rowSchema } from "../../catalogue/listing-schema.ts";
+import { formatDollars, MAKE_OFFER } from "../../catalogue/price.ts";
 import type { RowFault } from "../content/read-listings.ts";
 import type { NameFile, SkippedRow, SourceName } from "./read-names.ts";
 
@@ -35,6 +36,8 @@ export interface Review {
 
 export interface KnownName {
   readonly listing: Listing;
+  /** In whole US dollars, of the present price where the seller wrote a share. */
+  readonly floor: number | null;
   /** In a file of many listings, of which less is required. */
   readonly isRow: boolean;
 }
@@ -48,12 +51,15 @@ export const standIns = (today: string): Readonly<Record<string, string>> => ({
 
 const isSame = (a: FieldValue, b: FieldValue) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A floor above the price is a slip in one of the two. */
-function findMinimumFault({ line, minimum }: SourceName, price: FieldValue): RowFault | null {
-  const amount = parsePrice(String(price))?.amount ?? null;
-  if (minimum === null || amount === null || minimum <= amount) return null;
-  const found = `$${minimum}, above the price of $${amount}`;
-  return { line, field: "minimum", found, wanted: "a minimum up to the price" };
+/** What a field that is left out says. */
+const UNSAID: Readonly<Record<string, string>> = { offers: "yes" };
+
+/** A floor of '60%' as the shop keeps it. */
+function toDollars(field: string, value: FieldValue, price: string): FieldValue {
+  if (field !== "floor") return value;
+  const floor = rowFields.floor.parse(value);
+  const amount = floorOf({ floor, price: rowFields.price.parse(price) });
+  return amount === null ? value : formatDollars(amount);
 }
 
 /** What the shop would say of the name as a whole. */
@@ -79,29 +85,27 @@ function addName(
     ...values,
     ...filledIn.map((field) => [field, instead[field] ?? ""] as const),
   ]);
-  return (
-    findMinimumFault(source, fields.get("price") ?? "") ??
-    findFault(source, fields, true) ?? { line, domain, fields, filledIn }
-  );
+  return findFault(source, fields, true) ?? { line, domain, fields, filledIn };
 }
 
 function updateName(
   source: SourceName,
-  { listing, isRow }: KnownName,
+  { listing, floor, isRow }: KnownName,
 ): UpdatedName | RowFault | null {
   const { line, domain, values, forNew } = source;
-  const before = listFields(listing);
+  const before = listFields(listing, floor);
   const wanted = [...values].filter(([field]) => !forNew.has(field));
+  const price = String(values.get("price") ?? before.get("price"));
   const changes = new Map(
     wanted.flatMap(([field, to]) => {
       const from = before.get(field) ?? "";
-      return isSame(from, to) ? [] : [[field, { from, to }] as const];
+      return isSame(from || (UNSAID[field] ?? ""), toDollars(field, to, price))
+        ? []
+        : [[field, { from, to }] as const];
     }),
   );
   const after = new Map([...before, ...wanted]);
-  const fault =
-    findMinimumFault(source, after.get("price") ?? "") ??
-    (changes.size > 0 ? findFault(source, after, isRow) : null);
+  const fault = changes.size > 0 ? findFault(source, after, isRow) : null;
   if (fault) return fault;
   return changes.size > 0 ? { line, domain, changes } : null;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { domainToUnicode } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
-import { completeListing } from "../../catalogue/complete-listing.ts";
+import { completeListing, floorOf } from "../../catalogue/complete-listing.ts";
 import { type Listing, STATUSES, TIERS } from "../../catalogue/listing.ts";
 import { groupFields, listFields } from "../../catalogue/listing-fields.ts";
 import { rowSchema } from "../../catalogue/listing-schema.ts";
@@ -33,16 +33,24 @@ function createMaker(seed: number) {
   const maybe = <T>(make: () => T) => (random() < 0.5 ? make() : undefined);
   const list = (max: number) => maybe(() => Array.from({ length: 1 + below(max) }, text));
   const figure = () => maybe(() => pick(["0", "-5", "$1.20", "N/A", "-", text()]));
-  return (): Listing => {
+  return (): [Listing, number | null] => {
     const isOffer = random() < 0.3;
+    const price = 1 + below(pick([9, 999, 99_999_999]));
+    const amount = () => maybe(() => `$${1 + below(price)}`);
+    const day = () => new Date(below(2e12)).toISOString().slice(0, 10);
     const source = rowSchema.parse({
       domain: `${pick(["harbor", "münchen", "façade", "a-b"])}${below(1e6)}.${pick(["com", "ai", "東京"])}`,
-      price: isOffer ? "Make Offer" : 1 + below(pick([9, 999, 99_999_999])),
+      price: isOffer ? "Make Offer" : price,
       category: line(),
       status: maybe(() => pick(STATUSES)),
       tier: maybe(() => pick(TIERS)),
-      listedDate: new Date(below(2e12)).toISOString().slice(0, 10),
+      listedDate: day(),
       escrowLink: isOffer ? undefined : maybe(() => "https://www.escrow.com/x?a=1;b=2,c"),
+      offers: maybe(() => random() < 0.5),
+      minimumOffer: amount(),
+      floor: random() < 0.2 && !isOffer ? `${1 + below(100)}%` : amount(),
+      soldDate: maybe(day),
+      soldPrice: amount(),
       description: maybe(text),
       keywords: list(12),
       features: list(5),
@@ -50,7 +58,7 @@ function createMaker(seed: number) {
       targetAudience: list(5),
       stats: maybe(() => ({ cpc: figure(), backlinks: figure(), domainAge: figure() })),
     });
-    return completeListing(source, domainToUnicode(source.domain));
+    return [completeListing(source, domainToUnicode(source.domain)), floorOf(source)];
   };
 }
 
@@ -62,9 +70,13 @@ it("of 1,000 shops the plain export comes back as it was, to the shop itself and
     const file = `${seed}.csv`;
     const path = join(dir, file);
     const make = createMaker(seed);
-    const listings = [make(), make(), make()];
+    const made = [make(), make(), make()];
+    const listings = made.map(([listing]) => listing);
+    const floors = new Map(
+      made.flatMap(([{ domain }, floor]) => (floor === null ? [] : [[domain, floor] as const])),
+    );
     const known = new Map(listings.map((listing) => [listing.domain, listing]));
-    const text = exportNames(listings, UPLOADS.plain, "https://shop.example");
+    const text = exportNames({ listings, floors, siteUrl: "https://shop.example" }, UPLOADS.plain);
     expect(text.replaceAll(/"[^"]*"/g, "")).not.toMatch(/(^|,)[=+@-]|[^\r]\n/m);
     await writeFile(path, text);
     const read = await readNameFile(path, choice);
@@ -72,7 +84,7 @@ it("of 1,000 shops the plain export comes back as it was, to the shop itself and
       read,
       (domain) => {
         const listing = known.get(domain);
-        return listing && { listing, isRow: true };
+        return listing && { listing, floor: floors.get(domain) ?? null, isRow: true };
       },
       "2026-11-22",
     );
@@ -80,7 +92,7 @@ it("of 1,000 shops the plain export comes back as it was, to the shop itself and
     const { added } = reviewNames(read, () => undefined, "2026-11-22");
     for (const [at, { fields }] of added.entries()) {
       expect(rowSchema.parse(groupFields(fields)), `seed ${seed}`).toEqual(
-        rowSchema.parse(groupFields(listFields(listings[at] as Listing))),
+        rowSchema.parse(groupFields(listFields(...(made[at] as [Listing, number | null])))),
       );
     }
     if (seed % 20 > 0) return;
@@ -93,7 +105,9 @@ it("of 1,000 shops the plain export comes back as it was, to the shop itself and
     );
     const shop = await readListings(dir, new Map([[file, ""]]));
     expect(shop.faults, `seed ${seed}`).toEqual([]);
-    expect(shop.listings.map(listFields), `seed ${seed}`).toEqual(listings.map(listFields));
+    const fields = shop.listings.map((listing) => listFields(listing));
+    expect(fields, `seed ${seed}`).toEqual(listings.map((listing) => listFields(listing)));
+    expect(shop.floors, `seed ${seed}`).toEqual(floors);
   }
   for (let seed = 1; seed <= 1_000; seed += 50) {
     await Promise.all(Array.from({ length: 50 }, (_, at) => check(seed + at)));
