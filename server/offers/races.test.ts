@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { StepActor } from "../../catalogue/offer.ts";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { openAt } from "../../test/support/engines.ts";
+import { type OfferProcess, startOfferProcess } from "../../test/support/offer-processes.ts";
+import { insertOffer } from "../../test/support/offers.ts";
+import type { Database } from "../database/database.ts";
+import type { Outcome } from "./act.ts";
+import type { Action, Offer } from "./rules.ts";
+
+const ROUNDS = 10;
+const TIME = Date.parse("2026-11-22T10:00:00.000Z");
+const EXPIRES = TIME + 60_000;
+
+const accept: Action = {
+  kind: "accepted",
+  payBy: "2026-11-29T10:00:00.000Z",
+  payLink: null,
+  note: null,
+};
+
+interface Deed {
+  readonly actor: StepActor;
+  readonly action: Action;
+  /** Of the first or the second offer for the name; the first by default. */
+  readonly offer?: 0 | 1;
+  readonly time?: number;
+  readonly seen?: number;
+  /** Whether the process has read files that list the name as available. */
+  readonly isForSale?: boolean;
+}
+
+interface Race {
+  readonly title: string;
+  readonly deeds: readonly [Deed, Deed];
+  /** Of whichever comes second. */
+  readonly refusal: RegExp;
+}
+
+const RACES: readonly Race[] = [
+  {
+    title: "two buyers who accept for one name",
+    deeds: [
+      { actor: "buyer", action: accept },
+      { actor: "buyer", action: accept, offer: 1 },
+    ],
+    refusal: /^taken$/,
+  },
+  {
+    title: "a buyer who accepts while the seller declines",
+    deeds: [
+      { actor: "buyer", action: accept, seen: 2 },
+      { actor: "seller", action: { kind: "declined", note: null }, seen: 2 },
+    ],
+    refusal: /^changed$/,
+  },
+  {
+    title: "a buyer who accepts twice",
+    deeds: [
+      { actor: "buyer", action: accept },
+      { actor: "buyer", action: accept },
+    ],
+    refusal: /^over$/,
+  },
+  {
+    title: "an accept at the moment of expiry",
+    deeds: [
+      { actor: "buyer", action: accept, time: EXPIRES - 1 },
+      { actor: "shop", action: { kind: "expired" }, time: EXPIRES },
+    ],
+    refusal: /^over$/,
+  },
+  {
+    title: "an accept while the name is sold",
+    deeds: [
+      { actor: "buyer", action: accept },
+      { actor: "shop", action: { kind: "declined", reason: "sold", note: null }, isForSale: false },
+    ],
+    refusal: /^over$/,
+  },
+  {
+    title: "an accept while the listing is removed",
+    deeds: [
+      { actor: "buyer", action: accept },
+      {
+        actor: "shop",
+        action: { kind: "declined", reason: "removed", note: null },
+        isForSale: false,
+      },
+    ],
+    refusal: /^over$/,
+  },
+];
+
+describeOnEachEngine("of two processes of a shop", (engine) => {
+  let database: Database;
+  let processes: [OfferProcess, OfferProcess];
+  let count = 0;
+
+  beforeAll(async () => {
+    const url = await engine().createDatabase();
+    database = await openAt(url);
+    processes = await Promise.all([startOfferProcess(url), startOfferProcess(url)]);
+  });
+  afterAll(async () => {
+    for (const each of processes) each.close();
+    await database.close();
+  });
+
+  /** Two offers for one name, to which the seller has named a sum that holds until EXPIRES. */
+  async function offerTwice(): Promise<[Offer, Offer]> {
+    const domain = `name-${++count}.com`;
+    const state = { state: "countered", turn: "buyer", steps: 1 } as const;
+    const fields = { domain, ...state, expires_at: new Date(EXPIRES).toISOString() };
+    return [
+      await insertOffer(database.db, `O-A${count}`, fields),
+      await insertOffer(database.db, `O-B${count}`, fields),
+    ];
+  }
+
+  const run = (which: 0 | 1, offers: readonly Offer[], deed: Deed) => {
+    const { id: offerId = 0, domain = "" } = offers[deed.offer ?? 0] ?? {};
+    const { actor, action, seen = null, time = TIME, isForSale = true } = deed;
+    return processes[which].ask<Outcome>({
+      call: "act",
+      time,
+      files: isForSale ? { [domain]: "available" } : {},
+      domain,
+      deed: { offerId, actor, action, seen },
+    });
+  };
+
+  it.each(RACES)("one wins: $title", async ({ deeds, refusal }) => {
+    const { db } = database;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const offers = await offerTwice();
+      const outcomes = await Promise.all([run(0, offers, deeds[0]), run(1, offers, deeds[1])]);
+      const won = outcomes.filter(({ ok }) => ok);
+      expect(won).toHaveLength(1);
+      const lost = outcomes.find(({ ok }) => !ok);
+      expect(lost).toHaveProperty("refusal", expect.stringMatching(refusal));
+      // What is stored is what the winner was told.
+      const { action, offer = 0 } = deeds[outcomes.findIndex(({ ok }) => ok)] ?? deeds[0];
+      const stored = await db
+        .selectFrom("offers")
+        .selectAll()
+        .where("domain", "=", offers[0].domain)
+        .orderBy("id")
+        .execute();
+      expect(stored[offer]).toMatchObject({ state: action.kind, steps: 3 });
+      const agreed = stored.filter(({ state }) => state === "accepted");
+      expect(agreed).toHaveLength(action.kind === "accepted" ? 1 : 0);
+      const mails = await db
+        .selectFrom("outbox")
+        .select("template")
+        .where("offer_id", "=", stored[offer]?.id ?? 0)
+        .where("template", "=", `offer_${action.kind}`)
+        .execute();
+      expect(mails).toHaveLength(2);
+    }
+  });
+
+  it("an agreement past its time gives way to another buyer's, whichever process notices first", async () => {
+    const { db } = database;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const offers = await offerTwice();
+      const payBy = new Date(TIME + 1_000).toISOString();
+      const agreed = await run(0, offers, { actor: "buyer", action: { ...accept, payBy } });
+      expect(agreed).toMatchObject({ ok: true });
+      const [second] = await Promise.all([
+        run(0, offers, { actor: "buyer", action: accept, offer: 1, time: TIME + 1_000 }),
+        run(1, offers, { actor: "shop", action: { kind: "expired" }, time: TIME + 1_000 }),
+      ]);
+      expect(second).toMatchObject({ ok: true });
+      const states = await db
+        .selectFrom("offers")
+        .select("state")
+        .where("domain", "=", offers[0].domain)
+        .orderBy("id")
+        .execute();
+      expect(states).toEqual([{ state: "expired" }, { state: "accepted" }]);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import type { Database } from "../../server/database/database.ts";
+import type { Offer, OfferStep } from "../../server/offers/rules.ts";
+
+/** What the steps of an offer tell of its state. */
+function retell(offer: Offer, steps: readonly OfferStep[]): Offer {
+  const told = { ...offer, steps: steps.length, pay_by: null, paid_at: null };
+  for (const { kind, actor, amount, expires_at, created_at } of steps) {
+    const turn = actor === "buyer" ? "seller" : "buyer";
+    if (kind === "offered") Object.assign(told, { state: "new", turn, amount, expires_at });
+    else if (kind === "countered") Object.assign(told, { state: kind, turn, amount, expires_at });
+    else if (kind === "accepted") Object.assign(told, { state: kind, pay_by: expires_at });
+    else if (kind === "paid") Object.assign(told, { state: "accepted", paid_at: created_at });
+    else if (kind !== "told") told.state = kind;
+  }
+  return told;
+}
+
+/** Who gets a mail of a step. */
+function hearersOf({ kind }: OfferStep, next: OfferStep | undefined): string[] {
+  if (kind === "told") return ["buyer"];
+  // What is declined at once is told by that alone.
+  return kind === "offered" && next?.reason === "too-low" ? [] : ["buyer", "seller"];
+}
+
+/** What is wrong with the offers that the database holds; `tokens` are all that buyers have. */
+export async function auditOffers({ db }: Database, tokens: readonly string[]): Promise<string[]> {
+  const offers = await db.selectFrom("offers").selectAll().orderBy("id").execute();
+  const steps = await db.selectFrom("offer_steps").selectAll().orderBy("number").execute();
+  const mails = await db.selectFrom("outbox").selectAll().orderBy("id").execute();
+  const links = await db.selectFrom("offer_links").selectAll().execute();
+  const faults: string[] = [];
+  const agreed = offers.filter(({ state, paid_at }) => state === "accepted" && paid_at === null);
+  if (new Set(agreed.map(({ domain }) => domain)).size < agreed.length)
+    faults.push("two agreements for one name");
+  const stepsOf = Map.groupBy(steps, ({ offer_id }) => offer_id);
+  const mailsOf = Map.groupBy(mails, ({ offer_id }) => offer_id);
+  for (const offer of offers) {
+    const own = stepsOf.get(offer.id) ?? [];
+    const { reference } = offer;
+    if (own.some(({ number }, index) => number !== index + 1)) faults.push(`${reference}: a gap`);
+    if (JSON.stringify(retell(offer, own)) !== JSON.stringify(offer))
+      faults.push(`${reference} is ${JSON.stringify(offer)}, but ${JSON.stringify(own)}`);
+    const wanted = own.flatMap((step, index) =>
+      hearersOf(step, own[index + 1]).map((to) => `offer_${step.kind} ${step.number} ${to}`),
+    );
+    const queued = (mailsOf.get(offer.id) ?? []).map(({ template, params }) => {
+      const { step, to } = JSON.parse(params) as { step: number; to: string };
+      return `${template} ${step} ${to}`;
+    });
+    if (wanted.toSorted().join() !== queued.toSorted().join())
+      faults.push(`${reference} has the mails ${queued.join()} for ${wanted.join()}`);
+  }
+  const stored = JSON.stringify([offers, steps, mails, links]);
+  for (const token of tokens) if (stored.includes(token)) faults.push("a token is stored");
+  if (links.length !== tokens.length)
+    faults.push(`${links.length} links for ${tokens.length} tokens`);
+  return faults;
+}

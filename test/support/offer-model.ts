@@ -1,0 +1,211 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Status } from "../../catalogue/listing.ts";
+import type { Database } from "../../server/database/database.ts";
+import type { Outcome } from "../../server/offers/act.ts";
+import type { Answer, OfferView } from "../../server/offers/buyer-side.ts";
+import type { OfferOutcome } from "../../server/offers/submit-offer.ts";
+import { describeOnEachEngine } from "./database.ts";
+import { openAt } from "./engines.ts";
+import { auditOffers } from "./offer-audit.ts";
+import { seededRandom } from "./listing.ts";
+import type { Order } from "./offer-process.ts";
+import { type OfferProcess, startOfferProcess } from "./offer-processes.ts";
+
+const NAMES = ["harbor.com", "pier.com", "quay.com"];
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const STEPS_BETWEEN_AUDITS = 100;
+
+const isoOf = (time: number) => new Date(time).toISOString();
+
+/** Both sides' doings at random, the clock's and the files', in two processes at once. */
+function createPlay(database: Database, processes: readonly OfferProcess[], seed: number) {
+  const { db } = database;
+  const random = seededRandom(seed);
+  const below = (count: number) => Math.floor(random() * count);
+  const pick = <T>(values: readonly T[]): T => values[below(values.length)] as T;
+  let time = Date.parse("2026-11-22T10:00:00.000Z");
+  let files: Readonly<Record<string, Status>> = Object.fromEntries(
+    NAMES.map((name) => [name, "available"]),
+  );
+  let formerFiles = files;
+  /** The references of offers, by the buyers' tokens. */
+  const tokens = new Map<string, string>();
+  let people = 0;
+
+  /** One process may not have read the files anew yet. */
+  const circumstances = () => ({ time, files: random() < 0.1 ? formerFiles : files });
+  const amount = () => 500 * (1 + below(20));
+
+  function submit(): Order {
+    people += 1;
+    const sender = { name: "Ada Buyer", email: `buyer-${people}@buyer.example` };
+    const offer = { domain: pick(NAMES), amount: String(amount()), turnstileToken: `s${people}` };
+    return { ...circumstances(), call: "submit", body: { ...sender, ...offer } };
+  }
+
+  async function answer(): Promise<Order> {
+    const recent = await db
+      .selectFrom("offers")
+      .select(["reference", "steps", "turn"])
+      .orderBy("id", "desc")
+      .limit(12)
+      .execute();
+    const awaited = recent.filter(({ turn }) => turn === "buyer");
+    const { reference, steps: seen } = pick(
+      awaited.length > 0 && random() < 0.7 ? awaited : recent,
+    );
+    const token = [...tokens].find(([, of]) => of === reference)?.[0] ?? "";
+    const action = pick(["accept", "accept", "counter", "withdraw"]);
+    const body = { action, seen: seen - (random() < 0.1 ? 1 : 0), amount: amount() };
+    return { ...circumstances(), call: "answer", token, body };
+  }
+
+  async function act(): Promise<Order> {
+    const last = await db
+      .selectFrom("offers")
+      .selectAll()
+      .orderBy("id", "desc")
+      .limit(12)
+      .execute();
+    const { id: offerId, domain, steps } = pick(last);
+    const expiresAt = isoOf(time + DAY_MS * (1 + below(5)));
+    const action = pick([
+      { kind: "countered", amount: amount(), expiresAt, note: null },
+      { kind: "countered", amount: amount(), expiresAt, note: "My best." },
+      { kind: "accepted", payBy: isoOf(time + 3 * DAY_MS), payLink: null, note: null },
+      { kind: "declined", note: null },
+      { kind: "paid" },
+    ] as const);
+    const seen = random() < 0.9 ? steps : null;
+    return {
+      ...circumstances(),
+      call: "act",
+      domain,
+      deed: { offerId, actor: "seller", action, seen },
+    };
+  }
+
+  const close = (): Order => ({ ...circumstances(), call: "close" });
+
+  async function changeWorld(): Promise<void> {
+    if (random() < 0.5) {
+      // Often to just when something ends.
+      const ends = await db
+        .selectFrom("offers")
+        .select(["expires_at", "pay_by"])
+        .where("paid_at", "is", null)
+        .orderBy("id", "desc")
+        .limit(12)
+        .execute();
+      const next = ends
+        .flatMap(({ expires_at, pay_by }) => [expires_at, pay_by ?? expires_at])
+        .map((end) => Date.parse(end))
+        .filter((end) => end > time && end < time + 8 * DAY_MS);
+      time =
+        random() < 0.5 && next.length > 0 ? pick(next) - below(2) : time + below(600) * MINUTE_MS;
+      return;
+    }
+    formerFiles = files;
+    const { [pick(NAMES)]: _, ...rest } = files;
+    const status = random() < 0.7 ? "available" : pick(["reserved", "sold", undefined] as const);
+    const missing = NAMES.filter((name) => !(name in rest));
+    files = { ...rest, ...(status && Object.fromEntries(missing.map((name) => [name, status]))) };
+  }
+
+  async function chooseOrder(): Promise<Order> {
+    const chance = random();
+    if (tokens.size === 0 || chance < 0.15) return submit();
+    if (chance < 0.5) return answer();
+    return chance < 0.85 ? act() : close();
+  }
+
+  const countSteps = async () => {
+    const { count } = await db
+      .selectFrom("offer_steps")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
+
+  return {
+    tokens,
+    /** One or two orders at once. Returns what is wrong with their outcomes. */
+    async step(): Promise<string[]> {
+      if (random() < 0.2) await changeWorld();
+      const orders = [await chooseOrder(), ...(random() < 0.4 ? [await chooseOrder()] : [])];
+      const before = await countSteps();
+      const outcomes = await Promise.all(
+        orders.map((order, index) =>
+          (processes[index] ?? processes[0])?.ask<OfferOutcome | Answer | Outcome | number>(order),
+        ),
+      );
+      let isChanged = false;
+      const faults: string[] = [];
+      for (const [index, outcome] of outcomes.entries()) {
+        const order = orders[index];
+        if (typeof outcome === "number") isChanged ||= outcome > 0;
+        else if (outcome?.ok) {
+          isChanged = true;
+          if (!("reference" in outcome) || !outcome.path) continue;
+          tokens.set(outcome.path.slice("/offers/".length), outcome.reference);
+        } else if (outcome && "status" in outcome && outcome.status >= 429) {
+          faults.push(`${JSON.stringify(order)}: ${JSON.stringify(outcome)}`);
+        }
+      }
+      const isStored = (await countSteps()) > before;
+      // An agreement past its time may have given way to a step that was refused.
+      if (isChanged && !isStored) faults.push(`nothing stored of ${JSON.stringify(orders)}`);
+      return faults;
+    },
+    /** What a buyer reads with his token, and others without it. */
+    async findReadingFaults(): Promise<string[]> {
+      const [token, reference] = pick([...tokens]);
+      const show = (wanted: string) =>
+        pick(processes).ask<OfferView | null>({ ...circumstances(), call: "show", token: wanted });
+      const own = await show(token);
+      const guessed = await show(randomBytes(16).toString("base64url"));
+      const faults = guessed === null ? [] : ["an offer was read without its token"];
+      if (own?.reference !== reference) faults.push(`${reference} is not what its token shows`);
+      if (JSON.stringify(own).includes(token)) faults.push("a page holds its token");
+      return faults;
+    },
+  };
+}
+
+export function describeOfferModel(steps: number, timeoutMs?: number): void {
+  describeOnEachEngine(`the offers of two processes after ${steps} random steps`, (engine) => {
+    let database: Database;
+    let processes: OfferProcess[];
+    beforeAll(async () => {
+      const url = await engine().createDatabase();
+      database = await openAt(url);
+      processes = await Promise.all([startOfferProcess(url), startOfferProcess(url)]);
+    });
+    afterAll(async () => {
+      for (const each of processes) each.close();
+      await database.close();
+    });
+
+    it(
+      "are one agreement a name, retold by their steps, each with its mails, read by their tokens alone",
+      async () => {
+        const seed = Number(process.env.OFFER_SEED ?? Date.now() % 1_000_000);
+        const play = createPlay(database, processes, seed);
+        for (let count = 1; count <= steps; count += 1) {
+          const faults = await play.step();
+          if (count % STEPS_BETWEEN_AUDITS === 0 || count === steps) {
+            faults.push(...(await play.findReadingFaults()));
+            faults.push(...(await auditOffers(database, [...play.tokens.keys()])));
+          }
+          expect(faults, `step ${count} of OFFER_SEED=${seed}`).toEqual([]);
+        }
+        const made = await database.db.selectFrom("offer_steps").select("kind").execute();
+        // Random steps of few kinds prove little.
+        expect(new Set(made.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(7);
+      },
+      timeoutMs,
+    );
+  });
+}

@@ -1,0 +1,67 @@
+import { createOfferCloser } from "../../server/offers/close-offers.ts";
+import { openDatabase, parseDatabaseUrl } from "../../server/database/database.ts";
+import { actOnOffer, type Deed } from "../../server/offers/act.ts";
+import type { Status } from "../../catalogue/listing.ts";
+import type { Content } from "../../server/content/read-content.ts";
+import { makeListing } from "./listing.ts";
+import { serveOffers } from "./offer-shop.ts";
+
+/** What one of a shop's processes is asked to do; `files` are the names and their status as it has read them. */
+export type Order = { readonly time: number; readonly files: Readonly<Record<string, Status>> } & (
+  | { readonly call: "submit"; readonly body: object }
+  | { readonly call: "show"; readonly token: string }
+  | { readonly call: "answer"; readonly token: string; readonly body: object }
+  | {
+      readonly call: "act";
+      readonly domain: string;
+      readonly deed: Omit<Deed, "time" | "isForSale">;
+    }
+  | { readonly call: "close" }
+);
+
+const location = parseDatabaseUrl(process.argv[2] ?? "");
+if (!location) throw new Error("wanted: the address of a database");
+const database = await openDatabase(location, () => undefined);
+let time = 0;
+let files: Order["files"] = {};
+
+function readContent(): Content {
+  const listings = Object.entries(files).map(([domain, status]) => makeListing({ domain, status }));
+  const byDomain = new Map(listings.map((listing) => [listing.domain, listing]));
+  const offers = { expiresDays: 7, payWithinDays: 7, belowFloor: "decline" };
+  const floors = new Map(listings.map(({ domain }) => [domain, 1_000]));
+  return { shop: { offers }, catalogue: { byDomain, byDisplayName: new Map() }, floors } as never;
+}
+
+const { submit, show, answer, sender } = serveOffers(database, readContent, () => time);
+const closeOffers = createOfferCloser({
+  database,
+  readStatus: (domain) => files[domain],
+  now: () => time,
+});
+
+function obey(order: Order): Promise<unknown> {
+  switch (order.call) {
+    case "submit":
+      return submit(order.body, sender());
+    case "show":
+      return show(order.token);
+    case "answer":
+      return answer(order.token, order.body, sender());
+    case "act": {
+      const isForSale = files[order.domain] === "available";
+      return actOnOffer(database, { ...order.deed, time, isForSale });
+    }
+    case "close":
+      return closeOffers();
+  }
+}
+
+process.on("message", ({ id, order }: { id: number; order: Order }) => {
+  ({ time, files } = order);
+  obey(order).then(
+    (result) => process.send?.({ id, result }),
+    (error: unknown) => process.send?.({ id, error: String(error) }),
+  );
+});
+process.send?.("ready");
