@@ -142,6 +142,11 @@ const currencies = z
     }),
   );
 
+const yesOrNo = (usual: boolean) =>
+  optional(z.union([z.boolean(), z.enum(["yes", "no"])], "yes or no")).transform((value) =>
+    value === null ? usual : value === true || value === "yes",
+  );
+
 export const shopFields = {
   name: text(),
   description: text(),
@@ -163,9 +168,9 @@ export const shopFields = {
   seoTool: optional(seoTool),
   jurisdiction: optional(jurisdiction).transform((value) => value ?? DELAWARE),
   faqs: optional(questionAnswers(FAQ_COUNT)),
-  registryFacts: optional(z.union([z.boolean(), z.enum(["yes", "no"])], "yes or no")).transform(
-    (value) => value === true || value === "yes",
-  ),
+  registryFacts: yesOrNo(false),
+  inquiryCopy: yesOrNo(true),
+  answersWithin: optional(text()).transform((value) => value ?? "24 hours on business days"),
   offers: optional(offers).transform((value) => value ?? offers.parse({})),
   escrow: optional(escrow),
   plans: plansField,

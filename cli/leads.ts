@@ -9,6 +9,7 @@ import {
   listLeads,
   markLead,
 } from "../server/inquiries/leads.ts";
+import { INQUIRY_COPY } from "../server/mail/outbox.ts";
 import {
   addCommand,
   type CommandContext,
@@ -83,7 +84,7 @@ function formatLeads(leads: readonly Lead[], total: number, columns: number | nu
 
 type Found = NonNullable<Awaited<ReturnType<typeof findLead>>>;
 
-type MailProgress = Omit<Found["mails"][number], "id">;
+type MailProgress = Omit<Found["mails"][number], "id" | "template">;
 
 const MAX_LINE = 500;
 const MAX_NOTE = 2_000;
@@ -98,6 +99,11 @@ export function describeMail(mail: MailProgress): string {
   return `waiting, next try ${formatTime(mail.next_attempt_at)} UTC${reason}`;
 }
 
+function describeLeadMail(mail: Found["mails"][number]): string {
+  const progress = describeMail(mail);
+  return mail.template === INQUIRY_COPY ? `copy to the buyer ${progress}` : progress;
+}
+
 function formatLead({ lead, mails }: Found): string {
   const facts: [string, string | null][] = [
     ["Reference", lead.reference],
@@ -108,7 +114,7 @@ function formatLead({ lead, mails }: Found): string {
     ["E-mail", lead.email],
     ["Phone", lead.phone],
     ["Subject", lead.subject],
-    ["Mail", mails.map(describeMail).join("; ") || "none"],
+    ["Mail", mails.map(describeLeadMail).join("; ") || "none"],
   ];
   const lines = facts.flatMap(([label, value]) =>
     value ? [`${label.padEnd(LABEL_WIDTH)}${cleanLine(value, MAX_LINE)}`] : [],

@@ -51,6 +51,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     limits,
     log,
     usesEmailjs: config.emailjs !== null,
+    hasMailServer: config.smtpUrl !== null,
     now,
     onMail,
   });

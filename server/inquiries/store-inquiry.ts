@@ -1,11 +1,19 @@
 import { randomInt } from "node:crypto";
 import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
+import { formatDollars } from "../../catalogue/price.ts";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
-import { nextDigest, queueMail, SUSPECTED } from "../mail/outbox.ts";
+import { INQUIRY_COPY, nextDigest, queueMail, SUSPECTED } from "../mail/outbox.ts";
+import {
+  describeEarlier,
+  type EarlierRequests,
+  findEarlierRequests,
+} from "../notify/earlier-requests.ts";
+import { queueEvent } from "../notify/events.ts";
+import { mayCopy } from "./inquiry-copy.ts";
 import type { Inquiry } from "./inquiry-fields.ts";
 
 const MAX_REFERENCES = 20;
@@ -33,12 +41,26 @@ export async function insertReferenced<T>(
   throw new Error(`no free reference in ${MAX_REFERENCES} tries`);
 }
 
-function toMailParams(inquiry: Inquiry, to: string, reference: string) {
+interface MailFacts {
+  readonly to: string;
+  readonly reference: string;
+  readonly askingPrice: number | null;
+  readonly earlier: EarlierRequests;
+}
+
+function toMailParams(inquiry: Inquiry, { to, reference, askingPrice, earlier }: MailFacts) {
   const { kind, name, email, phone, subject, message, domain } = inquiry;
-  const common = { from_name: name, from_email: email, message, to_email: to, reference };
-  return kind === "general"
-    ? { ...common, subject }
-    : { ...common, phone: phone ?? "Not provided", domain };
+  const common = {
+    from_name: name,
+    from_email: email,
+    message,
+    to_email: to,
+    reference,
+    asked_before: describeEarlier(earlier),
+  };
+  if (kind === "general") return { ...common, subject };
+  const asking_price = askingPrice === null ? "on request" : formatDollars(askingPrice);
+  return { ...common, phone: phone ?? "Not provided", domain, asking_price };
 }
 
 interface NewInquiry {
@@ -54,6 +76,10 @@ interface NewInquiry {
     /** True: the browser has sent it through EmailJS. */
     readonly hasLeft: boolean;
   } | null;
+  /** In whole US dollars; null where the name has no price, or none is asked for. */
+  readonly askingPrice: number | null;
+  /** How soon the buyer is told to expect an answer, in a mail of its own; null: send none. */
+  readonly copySaying: string | null;
   readonly time: number;
   /** Instead of storing an inquiry a second time, its reference is returned if the first is not older; null: store it. */
   readonly sameSince: number | null;
@@ -81,12 +107,12 @@ async function insertInquiry(
   );
 }
 
-/** Stores inquiry, mail and used captcha in one transaction. Returns the reference, null if the captcha was used before. */
+/** Stores inquiry, mails, notifications and used captcha in one transaction. Returns the reference, null if the captcha was used before. */
 export async function storeInquiry(
   { db, engine }: Pick<Database, "db" | "engine">,
   entry: NewInquiry,
 ): Promise<string | null> {
-  const { inquiry, mail, solution, sameSince } = entry;
+  const { inquiry, mail, askingPrice, copySaying, solution, sameSince } = entry;
   const now = new Date(entry.time).toISOString();
   return retryBusy(() =>
     db.transaction().execute(async (transaction) => {
@@ -98,14 +124,31 @@ export async function storeInquiry(
       }
       if (solution && !(await spendCaptcha(transaction, solution))) return null;
       const { id, reference } = await insertInquiry(transaction, entry, now);
+      const { email, domain } = inquiry;
       if (mail) {
+        const earlier = await findEarlierRequests(transaction, email, { inquiryId: id });
         const { template } = INQUIRY_FORMS[inquiry.kind];
         await queueMail(transaction, {
           inquiryId: id,
           template: mail.isSuspected ? SUSPECTED + template : template,
-          params: toMailParams(inquiry, mail.to, reference),
+          params: toMailParams(inquiry, { to: mail.to, reference, askingPrice, earlier }),
           dueAt: mail.isSuspected ? new Date(nextDigest(entry.time)).toISOString() : now,
           sentAt: mail.hasLeft ? now : null,
+        });
+      }
+      if (mail && !mail.isSuspected) {
+        const { name, phone, subject, message } = inquiry;
+        const from = { name, email, phone };
+        const data = { reference, domain, askingPrice, from, subject, message };
+        await queueEvent(transaction, { type: "inquiry.received", data, inquiryId: id });
+      }
+      if (copySaying !== null && (await mayCopy(transaction, engine, email, entry.time))) {
+        await queueMail(transaction, {
+          inquiryId: id,
+          template: INQUIRY_COPY,
+          params: { to_email: email, reference, domain, answers_within: copySaying },
+          dueAt: now,
+          sentAt: null,
         });
       }
       return reference;

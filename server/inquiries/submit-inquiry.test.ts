@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { formatDay } from "../../catalogue/format.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { DOMAIN_FORM, GENERAL_FORM } from "../../test/support/inquiry.ts";
 import {
@@ -7,6 +8,7 @@ import {
   referenceOf,
   SELLER,
 } from "../../test/support/inquiry-shop.ts";
+import { noteChannels } from "../notify/events.ts";
 
 const REFERENCE = /^V-[2-9A-HJKMNP-TV-Z]{6}$/;
 
@@ -52,6 +54,8 @@ describeOnEachEngine("an inquiry", (engine) => {
       domain: "harbor.com",
       to_email: SELLER,
       reference,
+      asking_price: "$4,888",
+      asked_before: "nothing",
     });
     expect(shop.onMail).toHaveBeenCalledOnce();
   });
@@ -72,7 +76,85 @@ describeOnEachEngine("an inquiry", (engine) => {
       message: GENERAL_FORM.message,
       to_email: SELLER,
       reference,
+      asked_before: "nothing",
     });
+  });
+
+  it("is told of at once, with its name's price and what its sender asked before", async () => {
+    const shop = await openInquiryShop(engine());
+    await noteChannels(shop.db, ["telegram"]);
+    const [first, second] = [await shop.solve(), await shop.solve()];
+    await shop.submit("general", { ...GENERAL_FORM, turnstileToken: first }, shop.sender());
+    await shop.submit("domain", { ...DOMAIN_FORM, turnstileToken: second }, shop.sender());
+    const rows = await shop.outbox();
+    expect(rows.map(({ channel, template }) => `${channel} ${template}`)).toEqual([
+      "mail general_contact",
+      "telegram inquiry.received",
+      "mail domain_inquiry",
+      "telegram inquiry.received",
+    ]);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(JSON.parse(rows[3]?.params ?? "").data).toMatchObject({
+      domain: "harbor.com",
+      askingPrice: 4_888,
+      earlier: { count: 1, names: [], lastDay: today },
+    });
+    const { asked_before: before } = JSON.parse(rows[2]?.params ?? "");
+    expect(before).toBe(`once, on ${formatDay(today)}`);
+  });
+
+  it("that passed the captcha is copied to its sender, once an hour, with nothing that he wrote", async () => {
+    let time = Date.now();
+    const shop = await openInquiryShop(engine(), {
+      hasMailServer: true,
+      now: () => time,
+      openCaptcha: () => openCaptchaOf(() => time),
+      shop: { answersWithin: "two days" },
+    });
+    let count = 0;
+    const send = async (changes: object, hasScript = true) => {
+      const body = { ...DOMAIN_FORM, ...changes, turnstileToken: `t${++count}` };
+      return referenceOf(await shop.submit("domain", body, shop.sender(hasScript)));
+    };
+    const copies = async () =>
+      (await shop.outbox())
+        .filter(({ template }) => template === "inquiry_copy")
+        .map(({ params }) => JSON.parse(params));
+    // No captcha, a trap and spam.
+    await send({}, false);
+    await send({ website: "x" });
+    await send({ message: "[url=http://a.example]casino[/url] www.b.example" });
+    expect(await copies()).toEqual([]);
+    const first = await Promise.all([
+      send({ message: "one" }),
+      send({ message: "two", email: "Ada+2@Buyer.example" }),
+    ]);
+    const [copy, ...more] = await copies();
+    expect(more).toEqual([]);
+    expect(first).toContain(copy.reference);
+    expect({ ...copy, to_email: copy.to_email.toLowerCase().replace("+2", "") }).toEqual({
+      to_email: "ada@buyer.example",
+      reference: copy.reference,
+      domain: "harbor.com",
+      answers_within: "two days",
+    });
+    await send({ email: "bob@buyer.example" });
+    time += 3_599_000;
+    await send({ message: "three" });
+    expect(await copies()).toHaveLength(2);
+    time += 2_000;
+    await send({ message: "four" });
+    expect(await copies()).toHaveLength(3);
+  });
+
+  it.each([
+    ["no mail server takes it", { hasMailServer: false }],
+    ["the seller wants none", { hasMailServer: true, shop: { inquiryCopy: "no" } }],
+  ])("is not copied where %s", async (_, changes) => {
+    const shop = await openInquiryShop(engine(), changes);
+    const body = { ...DOMAIN_FORM, turnstileToken: await shop.solve() };
+    referenceOf(await shop.submit("domain", body, shop.sender()));
+    expect(await shop.outbox()).toHaveLength(1);
   });
 
   it("that looks like spam is kept in quarantine and mailed with others of its day", async () => {

@@ -78,6 +78,8 @@ interface SubmitOptions {
   readonly log: Logger;
   /** Then browsers send mail through EmailJS, and say so. */
   readonly usesEmailjs: boolean;
+  /** Whether mails leave: a copy that waits for a mail server would come too late to say anything. */
+  readonly hasMailServer: boolean;
   readonly now: () => number;
   readonly onMail?: () => void;
   readonly makeReference?: () => string;
@@ -94,7 +96,7 @@ export type SubmitInquiry = (
  * what fell into the trap is not mailed. Both get the same response.
  */
 export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
-  const { database, captcha, content, limits, log, usesEmailjs, now, onMail } = options;
+  const { database, captcha, content, limits, log, usesEmailjs, hasMailServer, now } = options;
   const { db } = database;
   const newReference = options.makeReference ?? (() => makeReference());
 
@@ -119,18 +121,23 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     const isSuspected = looksLikeSpam(inquiry);
     const isSilent = isTrapped(form.honeypot);
     const suspicion = isSilent ? HIDDEN_FIELD : isSuspected ? SPAM_WORDS : null;
+    const state = suspicion ? "quarantined" : accepted;
+    const { catalogue, shop } = content.current;
+    const listing = inquiry.domain && findListing(catalogue, inquiry.domain);
     const reference = await storeInquiry(database, {
       inquiry,
       solution,
-      state: suspicion ? "quarantined" : accepted,
+      state,
       stateReason: suspicion ?? doubt,
-      mail: isSilent ? null : { to: content.current.shop.email, isSuspected, hasLeft },
+      mail: isSilent ? null : { to: shop.email, isSuspected, hasLeft },
+      askingPrice: listing ? listing.price.amount : null,
+      copySaying: state === "new" && hasMailServer && shop.inquiryCopy ? shop.answersWithin : null,
       time: now(),
       sameSince,
       makeReference: newReference,
     });
     if (!reference) return acceptRepeated(inquiry, solution);
-    if (!isSilent) onMail?.();
+    if (!isSilent) options.onMail?.();
     if (solution) {
       sweepSpentCaptchas(db, now()).catch((error: unknown) => log.warn(error, "captcha sweep"));
     }

@@ -12,6 +12,8 @@ const DOMAIN = {
   domain: "harbor.com",
   to_email: "hello@harbor.example",
   reference: "V-7K3M9Q",
+  asking_price: "$24,900",
+  asked_before: "2 times, last on 20 November 2026: harbor.com, pier.com",
 };
 
 const GENERAL = {
@@ -45,6 +47,18 @@ describe("the mail about a domain", () => {
     expect(mail.text).toContain("https://names.example/portfolio/harbor.com");
   });
 
+  it("has what the seller needs to answer at once, and a link that opens the answer", () => {
+    const facts = [
+      "Asking price: $24,900",
+      "Asked before: 2 times, last on 20 November 2026: harbor.com, pier.com",
+      "Reply to Ada Buyer: mailto:ada@buyer.example?subject=Re%3A%20harbor.com%20(V-7K3M9Q)",
+    ];
+    for (const fact of facts) expect(mail.text).toContain(`${fact}\n`);
+    expect(mail.html).toContain(
+      'href="mailto:ada@buyer.example?subject=Re%3A%20harbor.com%20(V-7K3M9Q)">Reply to Ada Buyer<',
+    );
+  });
+
   it("says the same in HTML, with nothing of the buyer's read as markup", () => {
     expect(mail.html).toContain("Hello,\nwhat is &lt;the&gt; price &amp; when?");
     expect(mail.html).toContain('href="https://names.example/portfolio/harbor.com"');
@@ -61,6 +75,32 @@ it("the general mail carries the buyer's subject", () => {
   const mail = compose("general_contact", GENERAL);
   expect(mail.subject).toBe("A short name (V-AAAAAA)");
   expect(mail.text).toContain("Do you have one?");
+});
+
+it("the buyer's copy has the reference and when to expect an answer, and no program answers it", () => {
+  const params = {
+    to_email: "ada@buyer.example",
+    reference: "V-7K3M9Q",
+    domain: "harbor.com",
+    answers_within: "24 hours on business days",
+  };
+  const mail = compose("inquiry_copy", params);
+  expect(mail).toMatchObject({
+    to: "ada@buyer.example",
+    from: { address: "hello@harbor.example" },
+    replyTo: { address: "hello@harbor.example" },
+    subject: "We have your inquiry about harbor.com (V-7K3M9Q)",
+    headers: { "Auto-Submitted": "auto-replied" },
+  });
+  for (const text of [mail.text, mail.html]) {
+    expect(text).toContain(
+      "Thank you for your inquiry about harbor.com. Its reference is V-7K3M9Q.",
+    );
+    expect(text).toContain("We typically answer within 24 hours on business days.");
+  }
+  expect(compose("inquiry_copy", { ...params, domain: null }).subject).toBe(
+    "We have your message (V-7K3M9Q)",
+  );
 });
 
 it("no stored text can add a line to the headers", () => {
@@ -90,6 +130,7 @@ it.each([
   ["unknown", DOMAIN],
   ["domain_inquiry", GENERAL],
   ["domain_inquiry", { ...DOMAIN, to_email: "a@b.example, c@d.example" }],
+  ["inquiry_copy", DOMAIN],
 ])("no mail can be made of %s with %j", (template, params) => {
   expect(() => compose(template, params)).toThrow(UnsendableMail);
 });

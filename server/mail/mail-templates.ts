@@ -2,7 +2,9 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { cleanLine, printableText } from "../../catalogue/clean-text.ts";
 import type { Shop } from "../../catalogue/shop.ts";
-import { SUSPECTED } from "./outbox.ts";
+import { toReplyLink } from "../notify/reply-link.ts";
+import { composeCopy, copyParams } from "./inquiry-copy.ts";
+import { INQUIRY_COPY, SUSPECTED } from "./outbox.ts";
 
 interface MailAddress {
   readonly name: string;
@@ -17,6 +19,7 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The outbox entry itself is faulty, so trying again can't help. */
@@ -27,8 +30,21 @@ const MAX_LINE = 300;
 const line = z.string().transform((text) => cleanLine(text, MAX_LINE));
 const message = z.string().transform(printableText);
 const reference = line.transform((text) => text.replaceAll(/[^\w-]/g, ""));
-const common = { from_name: line, from_email: line, message, to_email: line, reference };
-const domainParams = z.object({ ...common, phone: line, domain: line });
+const common = {
+  from_name: line,
+  from_email: line,
+  message,
+  to_email: line,
+  reference,
+  /** Of this address, in words. */
+  asked_before: line.optional(),
+};
+const domainParams = z.object({
+  ...common,
+  phone: line,
+  domain: line,
+  asking_price: line.optional(),
+});
 const generalParams = z.object({ ...common, subject: line });
 
 export type MailShop = Pick<Shop, "name" | "email">;
@@ -42,7 +58,10 @@ function compose(template: string, input: unknown, siteUrl: string) {
       params,
       subject: `${domain}: inquiry from ${from_name}`,
       title: `Inquiry about ${domain}`,
-      fact: ["Phone", phone] as const,
+      facts: [
+        ["Asking price", params.asking_price],
+        ["Phone", phone],
+      ] as const,
       link: { text: `${domain} in the shop`, url },
     };
   }
@@ -50,7 +69,7 @@ function compose(template: string, input: unknown, siteUrl: string) {
     const params = generalParams.parse(input);
     const { subject, from_name } = params;
     const title = `Message from ${from_name}`;
-    return { params, subject, title, fact: ["Subject", subject] as const, link: null };
+    return { params, subject, title, facts: [["Subject", subject]] as const, link: null };
   }
   throw new UnsendableMail(`no template is named ${cleanLine(template, MAX_LINE)}`);
 }
@@ -69,26 +88,36 @@ function parseParams(row: { template: string; params: string }, siteUrl: string)
 
 type Composed = ReturnType<typeof compose>;
 
-const factsOf = ({ params, fact }: Composed) =>
+const factsOf = ({ params, facts }: Composed) =>
   [
     ["From", params.from_name],
     ["E-mail", params.from_email],
-    fact,
+    ...facts,
+    ["Asked before", params.asked_before],
     ["Reference", params.reference],
-  ] as const;
+  ].filter(([, value]) => value !== undefined);
+
+function linksOf({ params, link }: Composed) {
+  const { from_name: name, from_email: email } = params;
+  const reply = isAddress(email)
+    ? { text: `Reply to ${name}`, url: toReplyLink({ domain: null, ...params, email }) }
+    : null;
+  return [reply, link].filter((one) => one !== null);
+}
 
 function renderText(inquiries: readonly Composed[], note: string): string {
   const parts = inquiries.map((inquiry) => {
-    const { title, params, link } = inquiry;
+    const { title, params } = inquiry;
     const facts = factsOf(inquiry).map(([label, value]) => `${label}: ${value}`);
-    const url = link && `${link.text}: ${link.url}`;
-    return [title, facts.join("\n"), params.message, url].filter(Boolean).join("\n\n");
+    const links = linksOf(inquiry).map(({ text, url }) => `${text}: ${url}`);
+    const parts = [title, facts.join("\n"), params.message, links.join("\n")];
+    return parts.filter(Boolean).join("\n\n");
   });
   return `${[...parts, note].join("\n\n")}\n`;
 }
 
 function renderInquiry(inquiry: Composed) {
-  const { title, params, link } = inquiry;
+  const { title, params } = inquiry;
   // prettier-ignore
   const rows = factsOf(inquiry).map(([label, value]) => html`<tr>
 <th align="left" valign="top" style="padding:2px 16px 2px 0;font-weight:600">${label}</th>
@@ -97,8 +126,8 @@ function renderInquiry(inquiry: Composed) {
   return html`<h1 style="font-size:20px">${title}</h1>
 <table role="presentation" cellspacing="0">${rows}</table>
 <p style="white-space:pre-wrap;border-left:3px solid;padding-left:16px">${params.message}</p>
-${link && html`<p><a href="${link.url}">${link.text}</a></p>`}
-`;
+${linksOf(inquiry).map(({ text, url }) => html`<p><a href="${url}">${text}</a></p>
+`)}`;
 }
 
 /** No colors of its own, so that dark themes apply. */
@@ -114,12 +143,24 @@ ${inquiries.map(renderInquiry)}<p style="font-size:14px">${note}</p>
 </body></html>`.toString();
 }
 
+function composeCopyOf(stored: string, shop: MailShop, siteUrl: string): Mail {
+  let params: z.output<typeof copyParams>;
+  try {
+    params = copyParams.parse(JSON.parse(stored));
+  } catch {
+    throw new UnsendableMail("the stored parameters of the copy can't be read");
+  }
+  if (!isAddress(params.to_email)) throw new UnsendableMail("the buyer's address can't be read");
+  return composeCopy(params, shop, siteUrl);
+}
+
 /** No header contains more than one line of what a visitor wrote (specification, section 7). Throws UnsendableMail. */
 export function composeMail(
   row: { template: string; params: string },
   shop: MailShop,
   siteUrl: string,
 ): Mail {
+  if (row.template === INQUIRY_COPY) return composeCopyOf(row.params, shop, siteUrl);
   const inquiry = parseParams(row, siteUrl);
   const { from_name, from_email, to_email, reference } = inquiry.params;
   if (!isAddress(to_email)) throw new UnsendableMail("the stored recipient is not an address");

@@ -28,8 +28,12 @@ async function open(url: string): Promise<Database> {
 
 const openNew = async (engine: TestEngine) => open(await engine.createDatabase());
 
-async function startSmtp(judge?: (count: number) => Verdict, port?: number) {
-  const smtp = await startSmtpServer(judge, port);
+async function startSmtp(
+  judge?: (count: number) => Verdict,
+  port?: number,
+  knows?: (to: string) => boolean,
+) {
+  const smtp = await startSmtpServer(judge, port, knows);
   onTestFinished(() => smtp.close());
   return smtp;
 }
@@ -219,6 +223,27 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     await vi.waitFor(async () => expect(await countUnsentMails(db)).toBe(1), WAIT);
     const shown = smtp.mails.flatMap((mail) => mail.part("text/plain").match(/Reference: /g) ?? []);
     expect(shown).toHaveLength(149);
+  });
+
+  it("to a buyer whose address nobody takes is forgotten, while the seller's waits", async () => {
+    const database = await openNew(engine());
+    const smtp = await startSmtp(undefined, 0, (to) => to === SHOP.email);
+    await insertInquiry(database.db, "V-AAAAAA");
+    const [mail] = await database.db.selectFrom("outbox").selectAll().execute();
+    if (!mail) throw new Error("no mail");
+    const copy = { to_email: "ada@buyer.example", domain: null, answers_within: "a day" };
+    const params = JSON.stringify({ ...copy, reference: "V-AAAAAA" });
+    const row = { ...mail, id: mail.id + 1, template: "inquiry_copy", params };
+    await database.db.insertInto("outbox").values(row).execute();
+    startWorker(database, smtp.url);
+    const left = () => database.db.selectFrom("outbox").select(["template", "sent_at"]).execute();
+    await vi.waitFor(
+      async () =>
+        expect(await left()).toEqual([
+          { template: "domain_inquiry", sent_at: expect.stringContaining("T") },
+        ]),
+      WAIT,
+    );
   });
 
   it("that no mail can be made of stays, with the reason", async () => {

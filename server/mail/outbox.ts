@@ -175,7 +175,8 @@ export async function listMailsOf(db: Db, reference: string, now: string) {
   const rows = await db
     .selectFrom("outbox")
     .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
-    .select(["outbox.id", "channel", "attempts", "next_attempt_at", "last_error", "sent_at"])
+    .select(["outbox.id", "channel", "template", "attempts", "next_attempt_at", "last_error"])
+    .select("sent_at")
     .where("reference", "=", reference)
     .where("channel", "=", "mail")
     .orderBy("outbox.id")
@@ -195,17 +196,18 @@ export async function listMailsOfOffer(db: Db, offerId: number, now: string) {
   return rows.map((row) => Object.assign(row, { state: stateOf(row, now) }));
 }
 
-/** Call in the transaction that erases the inquiries or offers. Returns how many. */
+/** Call in the transaction that erases the inquiries or offers. Erases their notifications too. Returns how many mails. */
 export async function eraseMailsOf(
   db: Db,
   owner: "inquiry_id" | "offer_id",
   ids: readonly number[],
 ): Promise<number> {
-  const { numDeletedRows } = await db
+  const erased = await db
     .deleteFrom("outbox")
     .where(owner, "in", ids)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .returning("channel")
+    .execute();
+  return erased.filter(({ channel }) => channel === "mail").length;
 }
 
 const selectWithReference = (db: Db) =>

@@ -5,7 +5,7 @@ import { createAltcha } from "../../server/captcha/altcha.ts";
 import type { Db } from "../../server/database/database.ts";
 import { createLimits } from "../../server/http/rate-limits.ts";
 import { createSubmitInquiry, type InquiryOutcome } from "../../server/inquiries/submit-inquiry.ts";
-import { makeContentFolder, readGood } from "./content-folder.ts";
+import { type ContentFolder, makeContentFolder, readGood } from "./content-folder.ts";
 import { openTestDatabase, type TestEngine } from "./engines.ts";
 import { solveAltcha } from "./inquiry.ts";
 
@@ -15,26 +15,32 @@ interface Changes {
   readonly makeReference?: () => string;
   readonly now?: typeof Date.now;
   readonly usesEmailjs?: boolean;
+  readonly hasMailServer?: boolean;
+  /** Of shop.yaml. */
+  readonly shop?: Parameters<ContentFolder["writeShop"]>[0];
   readonly openCaptcha?: (db: Db) => Captcha;
 }
 
 /** The inquiry service of a shop that sells harbor.com, on its own database; closed when the test ends. */
 export async function openInquiryShop(engine: TestEngine, changes: Changes = {}) {
-  const { now = Date.now, makeReference, usesEmailjs = false } = changes;
+  const { now = Date.now, makeReference, usesEmailjs = false, hasMailServer = false } = changes;
   const { openCaptcha = (of: Db) => createAltcha({ db: of, now }) } = changes;
   const database = await openTestDatabase(engine);
   onTestFinished(() => database.close());
   const { db } = database;
+  const folder = await makeContentFolder(["harbor.com"]);
+  if (changes.shop) await folder.writeShop(changes.shop);
   const captcha = openCaptcha(db);
   const onMail = vi.fn<() => void>();
   const lines: string[] = [];
   const submit = createSubmitInquiry({
     database,
     captcha,
-    content: { current: await readGood(await makeContentFolder(["harbor.com"])) },
+    content: { current: await readGood(folder) },
     limits: createLimits(database),
     log: pino({}, { write: (line: string) => void lines.push(line) }),
     usesEmailjs,
+    hasMailServer,
     now,
     onMail,
     makeReference,

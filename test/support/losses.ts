@@ -47,13 +47,18 @@ export async function findLosses(database: Database, crowd: Crowd): Promise<stri
 
 const referenceOf = (mail: ReceivedMail) => /V-\w+/.exec(mail.header("Subject") ?? "")?.[0];
 
-/** Stored inquiries of which no mail arrived, or mails with two ids. */
+const isCopy = (mail: ReceivedMail) => mail.header("Message-ID")?.includes(".inquiry_copy@");
+
+/** Stored inquiries of which no mail reached the seller, or mails with two ids. */
 export async function findMailFaults(
   { db }: Database,
   mails: readonly ReceivedMail[],
 ): Promise<string[]> {
   const stored = await db.selectFrom("inquiries").select("reference").execute();
-  const arrived = Map.groupBy(mails, referenceOf);
+  const arrived = Map.groupBy(
+    mails.filter((mail) => !isCopy(mail)),
+    referenceOf,
+  );
   return stored.flatMap(({ reference }) => {
     const ids = new Set(arrived.get(reference)?.map((mail) => mail.header("Message-ID")));
     return ids.size === 1 ? [] : [`${reference} has mails of ${ids.size} ids`];

@@ -58,16 +58,21 @@ function toReceived(raw: string, envelope: ReceivedMail["envelope"]): ReceivedMa
   };
 }
 
-/** `judge` decides on each message after it has been read; `count` starts at 1. */
+/** `judge` decides on each message after it has been read; `count` starts at 1. `knows` decides on each recipient. */
 export async function startSmtpServer(
   judge: (count: number) => Verdict = () => "accept",
   port = 0,
+  knows: (to: string) => boolean = () => true,
 ): Promise<TestSmtpServer> {
   const mails: ReceivedMail[] = [];
   let offered = 0;
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     closeTimeout: 100,
+    onRcptTo({ address }, _, done) {
+      if (knows(address)) done();
+      else done(Object.assign(new Error("no such mailbox"), { responseCode: 550 }));
+    },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
