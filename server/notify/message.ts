@@ -1,5 +1,5 @@
 import { cleanLine } from "../../catalogue/clean-text.ts";
-import { formatDay } from "../../catalogue/format.ts";
+import { formatDay, formatMoment } from "../../catalogue/format.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { describeEarlier } from "./earlier-requests.ts";
 import type { OfferFacts, QueuedEvent } from "./events.ts";
@@ -16,7 +16,16 @@ export interface Message {
   readonly pageUrl: string | null;
 }
 
+/** What a message depends on beside its event. */
+export interface ShopFacts {
+  readonly siteUrl: string;
+  /** The seller's. */
+  readonly timeZone: string;
+}
+
 const MAX_TITLE = 150;
+
+const RUN = "npm run vitrine --";
 
 const BY = { seller: "you", shop: "the shop" };
 
@@ -24,7 +33,7 @@ function toOfferTitle(type: string, { amount, by, from }: OfferFacts): string {
   const sum = formatDollars(amount);
   const who = by === "buyer" ? from.name : BY[by];
   if (type === "offer.received") return `offer of ${sum} from ${from.name}`;
-  if (type === "offer.countered") return `${sum} from ${who} in answer`;
+  if (type === "offer.countered") return `counter-offer of ${sum} from ${who}`;
   if (type === "offer.accepted") return `${sum} accepted by ${who}`;
   return `the offer of ${sum} from ${from.name} has expired`;
 }
@@ -42,7 +51,7 @@ function toTitle(event: QueuedEvent): string {
 }
 
 /** `label` and value, without those that have none. */
-function listFacts(event: QueuedEvent): (readonly [string, string])[] {
+function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, string])[] {
   const { type, data } = event;
   const facts: (readonly [string, string | null | undefined | false])[] = [];
   if (type === "notify.test") return [];
@@ -50,7 +59,7 @@ function listFacts(event: QueuedEvent): (readonly [string, string])[] {
     facts.push(
       ["Reference", data.reference],
       ["Error", data.error],
-      ["To try again", `npm run vitrine -- mail retry ${data.mail}`],
+      ["To try again", `${RUN} mail retry ${data.mail}`],
     );
   } else if (type === "listing.sold") {
     facts.push(
@@ -59,28 +68,27 @@ function listFacts(event: QueuedEvent): (readonly [string, string])[] {
     );
   } else {
     const { from, askingPrice, earlier, reference } = data;
+    const isTurn = (type === "offer.received" || type === "offer.countered") && data.by === "buyer";
     facts.push(
       ["Asking price", askingPrice !== null && formatDollars(askingPrice)],
-      [
-        "Until",
-        "until" in data && data.until && `${data.until.slice(0, 16).replace("T", " ")} UTC`,
-      ],
+      ["Until", "until" in data && data.until && formatMoment(data.until, timeZone)],
       ["Name", from.name],
       ["E-mail", from.email],
       ["Phone", from.phone],
       ["Subject", "subject" in data && data.subject],
       ["Asked before", earlier && describeEarlier(earlier)],
       ["Reference", reference],
+      ["To accept", isTurn && `${RUN} offers accept ${reference}`],
     );
   }
   return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 }
 
-export function toMessage(event: QueuedEvent, siteUrl: string): Message {
+export function toMessage(event: QueuedEvent, { siteUrl, timeZone }: ShopFacts): Message {
   const { data } = event;
   const domain = "domain" in data ? data.domain : null;
   const reply = "from" in data ? { ...data, email: data.from.email } : null;
-  const lines = listFacts(event).map(([label, value]) => `${label}: ${value}`);
+  const lines = listFacts(event, timeZone).map(([label, value]) => `${label}: ${value}`);
   const message = "message" in data ? data.message : null;
   return {
     title: cleanLine(toTitle(event), MAX_TITLE),

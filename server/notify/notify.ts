@@ -41,24 +41,25 @@ interface NotifyOptions extends Pick<WorkerOptions, "pollMs" | "closeMs"> {
 
 /** Sends what waits in the outbox for the webhook, Telegram and ntfy, where they are configured, and tells of sold names. */
 export function openNotify(options: NotifyOptions) {
-  const { config, backoff = notifyBackoff } = options;
-  const workers = [...openSenders(config)].map(([channel, send]) =>
-    startOutboxWorker(
-      {
-        channel,
-        // One after the other: messages keep their order, and Telegram takes one a second.
-        connections: 1,
-        send: ([{ params }]) => send(JSON.parse(params) as QueuedEvent),
-        judge(error, attempts) {
-          const restMs = error instanceof NotifyFault ? error.restMs : undefined;
-          const pauseMs = backoff(attempts);
-          if (restMs === undefined) return { pauseMs };
-          return { pauseMs: restMs === Infinity ? pauseMs : Math.max(pauseMs, restMs), restMs };
+  const { config, content, backoff = notifyBackoff } = options;
+  const workers = [...openSenders(config, () => content.current.shop.timeZone)].map(
+    ([channel, send]) =>
+      startOutboxWorker(
+        {
+          channel,
+          // One after the other: messages keep their order, and Telegram takes one a second.
+          connections: 1,
+          send: ([{ params }]) => send(JSON.parse(params) as QueuedEvent),
+          judge(error, attempts) {
+            const restMs = error instanceof NotifyFault ? error.restMs : undefined;
+            const pauseMs = backoff(attempts);
+            if (restMs === undefined) return { pauseMs };
+            return { pauseMs: restMs === Infinity ? pauseMs : Math.max(pauseMs, restMs), restMs };
+          },
+          close: () => undefined,
         },
-        close: () => undefined,
-      },
-      options,
-    ),
+        options,
+      ),
   );
   const wake = () => workers.forEach((worker) => worker.wake());
   const soldNames = workers.length > 0 ? watchSoldNames({ ...options, onSold: wake }) : null;

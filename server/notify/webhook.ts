@@ -6,7 +6,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { readRetryAfter } from "../http/fetch-faults.ts";
 import type { Config } from "../config.ts";
 import type { QueuedEvent } from "./events.ts";
-import { toMessage } from "./message.ts";
+import { type ShopFacts, toMessage } from "./message.ts";
 import { isPrivate } from "./private-addresses.ts";
 import { NotifyFault, restAfter } from "./notify-fault.ts";
 
@@ -18,9 +18,9 @@ const MAX_MESSAGE = 3_000;
 
 type Webhook = NonNullable<Config["webhook"]>;
 
-/** The same at every try, as long as SITE_URL is. */
-export function toWebhookBody(event: QueuedEvent, siteUrl: string): string {
-  const { replyUrl, pageUrl } = toMessage(event, siteUrl);
+/** The same at every try, as long as SITE_URL stays. */
+export function toWebhookBody(event: QueuedEvent, facts: ShopFacts): string {
+  const { replyUrl, pageUrl } = toMessage(event, facts);
   const { type, timestamp } = event;
   const data = { ...event.data, replyUrl, pageUrl };
   const body = JSON.stringify({ type, timestamp, data });
@@ -89,10 +89,10 @@ const GONE = 410;
 export async function sendWebhook(
   webhook: Webhook,
   event: QueuedEvent,
-  siteUrl: string,
+  facts: ShopFacts,
   timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
-  const body = toWebhookBody(event, siteUrl);
+  const body = toWebhookBody(event, facts);
   const headers = {
     "Content-Type": "application/json",
     "Content-Length": String(Buffer.byteLength(body)),

@@ -1,11 +1,12 @@
 import { createClient, FunctionsHttpError } from "@supabase/supabase-js";
 import type { Challenge } from "altcha-lib/types";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "../../server/database/database.ts";
 import { describeOnEachEngine } from "../support/database.ts";
 import { openAt } from "../support/engines.ts";
 import { DOMAIN_FORM, GENERAL_FORM, solveAltcha } from "../support/inquiry.ts";
+import { startNtfyServer } from "../support/notify-servers.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const CONTACT_FORM = "/functions/v1/contact-form";
@@ -18,16 +19,20 @@ const domainForm = { ...DOMAIN_FORM, domain: "people.talk" };
 describeOnEachEngine("the inquiry functions", (engine) => {
   let shop: TestServer;
   let database: Database;
+  let ntfy: Awaited<ReturnType<typeof startNtfyServer>>;
+  let closeNtfy: (() => Promise<void>) | undefined;
   let addresses = 0;
 
   beforeAll(async () => {
     const url = await engine().createDatabase();
-    shop = await startServer({ DATABASE_URL: url, TRUST_PROXY: "1" });
+    ntfy = await startNtfyServer((close) => void (closeNtfy = close));
+    shop = await startServer({ DATABASE_URL: url, TRUST_PROXY: "1", ...ntfy.environment });
     database = await openAt(url);
   });
   afterAll(async () => {
     await shop.stop();
     await database.close();
+    await closeNtfy?.();
   });
 
   /** Someone else each time, so that limits stay out of it. */
@@ -59,7 +64,7 @@ describeOnEachEngine("the inquiry functions", (engine) => {
       .where("reference", "=", reference)
       .executeTakeFirst();
 
-  it("take both forms and give a reference", async () => {
+  it("take both forms, give a reference and tell the seller at once", async () => {
     const forms = [
       [CONTACT_FORM, domainForm],
       [GENERAL_CONTACT, GENERAL_FORM],
@@ -71,6 +76,8 @@ describeOnEachEngine("the inquiry functions", (engine) => {
       const answer = (await response.json()) as { reference: string };
       expect(answer).toEqual({ ok: true, reference: expect.stringMatching(REFERENCE) });
       expect(await findInquiry(answer.reference)).toMatchObject({ ...form, state: "new" });
+      // Well before the outbox would be looked at again by itself.
+      await vi.waitFor(() => expect(JSON.stringify(ntfy.calls)).toContain(answer.reference), 3_000);
     }
   });
 

@@ -15,8 +15,13 @@ interface Answer {
   readonly json?: object;
 }
 
-/** Answers by `judge`, or never where it returns null. Closed when the test ends. */
-async function listen(judge: (call: Call, count: number) => Answer | null) {
+type OnEnd = (close: () => Promise<void>) => void;
+
+/** Answers by `judge`, or never where it returns null. Closed when the test ends, unless `onEnd` takes care of it. */
+async function listen(
+  judge: (call: Call, count: number) => Answer | null,
+  onEnd: OnEnd = onTestFinished,
+) {
   const calls: Call[] = [];
   async function answer(request: IncomingMessage): Promise<Answer | null> {
     const headers = Object.fromEntries(
@@ -32,7 +37,7 @@ async function listen(judge: (call: Call, count: number) => Answer | null) {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(async () => {
+  onEnd(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
@@ -87,7 +92,7 @@ export async function startTelegramServer(busySeconds = 0) {
 const NTFY_TOKEN = "tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2";
 
 /** Publishing as JSON, with ntfy's errors, to a topic that needs a token. */
-export async function startNtfyServer() {
+export async function startNtfyServer(onEnd?: OnEnd) {
   const server = await listen(({ path, headers, body }) => {
     if (path !== "/") return refuseNtfy(404, 40401, "page not found");
     const { topic, message, actions = [] } = JSON.parse(body);
@@ -97,7 +102,7 @@ export async function startNtfyServer() {
     if (actions.length > 3) return refuseNtfy(400, 40018, "invalid request: actions invalid");
     if (Buffer.byteLength(message) > 4_096) return refuseNtfy(413, 41301, "attachment too large");
     return { status: 200, json: { id: "sPs71M8A2T", event: "message", topic } };
-  });
+  }, onEnd);
   const environment = { NTFY_URL: `${server.origin}/harbor-leads`, NTFY_TOKEN };
   return { ...server, environment };
 }

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import type { OfferFacts, QueuedEvent } from "./events.ts";
+import { toMessage } from "./message.ts";
+
+const SHOP = { siteUrl: "https://names.example", timeZone: "Europe/Berlin" };
+
+const OFFER: OfferFacts = {
+  reference: "O-7K3M9Q",
+  domain: "harbor.com",
+  askingPrice: null,
+  amount: 18_500,
+  by: "buyer",
+  until: "2026-11-29T10:00:00.000Z",
+  message: "My best.",
+  from: { name: "Ada Buyer", email: "ada@buyer.example", phone: null },
+};
+
+const EARLIER = { count: 2, names: ["harbor.com", "pier.com"], lastDay: "2026-11-20" };
+
+const message = (event: Pick<QueuedEvent, "type" | "data">) =>
+  toMessage({ ...event, id: "evt_1", timestamp: "2026-11-22T10:00:00.000Z" } as QueuedEvent, SHOP);
+
+it("an offer is told with all that its seller needs, in the seller's time zone", () => {
+  const data = { ...OFFER, earlier: EARLIER };
+  expect(message({ type: "offer.received", data })).toEqual({
+    title: "harbor.com: offer of $18,500 from Ada Buyer",
+    text: `Until: 29 November 2026, 11:00 (Europe/Berlin)
+Name: Ada Buyer
+E-mail: ada@buyer.example
+Asked before: 2 times, last on 20 November 2026: harbor.com, pier.com
+Reference: O-7K3M9Q
+To accept: npm run vitrine -- offers accept O-7K3M9Q
+
+My best.`,
+    replyUrl: "mailto:ada@buyer.example?subject=Re%3A%20harbor.com%20(O-7K3M9Q)",
+    pageUrl: "https://names.example/portfolio/harbor.com",
+  });
+});
+
+it.each([
+  ["offer.countered", "seller", "harbor.com: counter-offer of $18,500 from you"],
+  ["offer.accepted", "buyer", "harbor.com: $18,500 accepted by Ada Buyer"],
+  ["offer.expired", "shop", "harbor.com: the offer of $18,500 from Ada Buyer has expired"],
+] as const)("%s by the %s reads: %s", (type, by, title) => {
+  const told = message({ type, data: { ...OFFER, by } });
+  expect(told.title).toBe(title);
+  expect(told.text).not.toContain("To accept");
+});
+
+it("a mail that was given up is told with the command that tries it again", () => {
+  const data = { mail: 12, reference: "V-7K3M9Q", error: "550 no such mailbox" };
+  expect(message({ type: "mail.failed", data }).text).toBe(
+    "Reference: V-7K3M9Q\nError: 550 no such mailbox\nTo try again: npm run vitrine -- mail retry 12",
+  );
+});
