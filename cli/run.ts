@@ -37,6 +37,7 @@ import { addOffersAnswers } from "./offers/answer.ts";
 import { addOffers } from "./offers/offers.ts";
 import { addOffersPaid } from "./offers/paid.ts";
 import { addOffersShow } from "./offers/show.ts";
+import { addOffersTemplate } from "./offers/template.ts";
 import { addRestore } from "./restore.ts";
 import { addStats } from "./stats.ts";
 import type { Terminal } from "./terminal.ts";
@@ -93,6 +94,7 @@ function buildProgram(context: CommandContext): Command {
   addOffersShow(offers, context);
   addOffersAnswers(offers, context);
   addOffersPaid(offers, context);
+  addOffersTemplate(offers, context);
   addStats(program, context);
   const names = addNames(program, context);
   addNamesSet(names, context);

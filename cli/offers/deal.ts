@@ -115,7 +115,8 @@ export async function carryOut(deal: Deal, { action, prepare, ...plan }: Step) {
   const isForSale = listed?.status === "available";
   await prepare?.();
   const deed = { offerId, actor: "seller", action, seen: offer.steps, isForSale } as const;
-  const outcome = await actOnOffer(database, { ...deed, time: Date.now() });
+  const askingPrice = listed?.price.amount ?? null;
+  const outcome = await actOnOffer(database, { ...deed, askingPrice, time: Date.now() });
   if (outcome.ok) return outcome.offer;
   throw new CommandFault(await explain({ ...deal, listing: listed }, outcome.refusal));
 }

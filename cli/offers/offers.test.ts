@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { actOnOffer } from "../../server/offers/act.ts";
-import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openAt, startSqlite } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
@@ -179,6 +179,18 @@ it("a name that is agreed is told of as reserved, until it is paid or lapses", a
     const { code, err } = await runVitrine([command], elsewhere);
     expect({ code, err }).toEqual({ code: 0, err: expect.not.stringContaining("database") });
   }
+});
+
+it("the words of a mail are printed as they can be saved, and then changed", async () => {
+  const { folder, run } = await openNewShop();
+  const name = "offer-countered-buyer";
+  const { out } = await run("template", name);
+  expect(out).toMatch(/^Subject: \{name\}: the seller asks \{amount\}\n/);
+  await folder.write(`mails/${name}.md`, `${out}\nYours, Ada\n`);
+  await readGood(folder);
+  expect((await run("template", name)).out).toContain("\nYours, Ada\n");
+  expect((await run("template")).out).toMatch(/offer-countered-buyer +yours .* link /);
+  expect(await run("template", "countered")).toMatchObject({ code: 1 });
 });
 
 it("at a terminal, the seller reads what will happen and what may be a slip, and nothing happens without a yes", async () => {

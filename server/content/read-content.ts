@@ -8,16 +8,24 @@ import type { Steps } from "../../catalogue/search/steps.ts";
 import { type Shop, shopSchema } from "../../catalogue/shop.ts";
 import { findMissingPhoto } from "./founder-photo.ts";
 import { type Logos, readLogos } from "./logo.ts";
+import { type MailTemplates, readMailTemplates } from "./mail-template.ts";
 import { type OwnText, readMarkdown } from "./read-markdown.ts";
 import { readBytes } from "./read-text.ts";
 import { type Floors, NO_LISTING, readListings, type RowFiles } from "./read-listings.ts";
 import { readYaml } from "./read-yaml.ts";
-import { findUnreadFiles, listListingFiles, SHOP_FILE, TEXT_FILES } from "./unread-files.ts";
+import {
+  findUnreadFiles,
+  listListingFiles,
+  listMailFiles,
+  SHOP_FILE,
+  TEXT_FILES,
+} from "./unread-files.ts";
 
 /** One consistent reading of the seller's folder. */
 export interface Content {
   readonly shop: Shop;
   readonly texts: OwnTexts;
+  readonly mails: MailTemplates;
   readonly logos: Logos | null;
   readonly catalogue: Catalogue;
   readonly rowFiles: RowFiles;
@@ -53,9 +61,10 @@ async function takeInventory(contentDir: string) {
   }
   const own = await readdir(contentDir).catch(() => []);
   const pictures = own.filter((name) => /\.(svg|png)$/.test(name));
-  const others = [SHOP_FILE, ...Object.values(TEXT_FILES), ...pictures.toSorted()];
+  const texts = [...Object.values(TEXT_FILES), ...(await listMailFiles(contentDir))];
+  const others = [SHOP_FILE, ...texts, ...pictures.toSorted()];
   const hashes = await Promise.all(others.map((name) => hashFile(join(contentDir, name))));
-  const all = [...hashes, ...files];
+  const all = [...others, ...hashes, ...files];
   return { files, version: fingerprint(createHash("sha256").update(JSON.stringify(all))) };
 }
 
@@ -105,12 +114,14 @@ async function readFiles(
 ): Promise<ContentReading> {
   const shop = await readYaml(contentDir, SHOP_FILE, shopSchema);
   const { texts, faults: textFaults } = await readTexts(contentDir);
+  const { mails, faults: mailFaults } = await readMailTemplates(contentDir);
   const { logos, faults: logoFaults } = await readLogos(contentDir, shop);
   const shopFaults = [
     ...shop.faults,
     ...(await findMissingPhoto(contentDir, shop)),
     ...logoFaults,
     ...textFaults,
+    ...mailFaults,
   ];
   if (last?.catalogue.version === version && shopFaults.length === 0) {
     return { content: last, faults: [] };
@@ -131,7 +142,8 @@ async function readFiles(
   }
   const steps = buildCatalogueInSteps(listings, shop.value.lead, version);
   const catalogue = await runInSlices(steps);
-  return { content: { shop: shop.value, texts, logos, catalogue, rowFiles, floors }, faults: [] };
+  const content = { shop: shop.value, texts, mails, logos, catalogue, rowFiles, floors };
+  return { content, faults: [] };
 }
 
 /**

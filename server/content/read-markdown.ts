@@ -163,20 +163,11 @@ function findExcess(source: string): (Problem & { line: number }) | null {
 const parse = (source: string): Root =>
   fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 
-/** Reads Markdown (CommonMark with GitHub's tables) without HTML and pictures. Null with no fault if there is no such file. */
-export async function readMarkdown(
-  contentDir: string,
+/** Markdown (CommonMark with GitHub's tables) without HTML and pictures: of a faulty text, only what is wrong. */
+export function parseMarkdown(
   file: string,
-): Promise<{ text: OwnText | null; faults: Fault[] }> {
-  let source: string;
-  try {
-    source = (await Array.fromAsync(readText(join(contentDir, file), MAX_BYTES))).join("");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") {
-      return { text: null, faults: [] };
-    }
-    return { text: null, faults: [{ file, field: "", ...describeReadError(error) }] };
-  }
+  source: string,
+): { blocks: readonly RootContent[]; faults: Fault[] } {
   const faults = createFaultList(file);
   if (!isFit(source)) faults.add({ file, field: "", found: "other ones", wanted: FIT_WANTED });
   if (source.trim() === "") {
@@ -196,5 +187,31 @@ export async function readMarkdown(
     report(1, TOO_NESTED);
   }
   const found = faults.list();
-  return found.length > 0 ? { text: null, faults: found } : { text: toOwnText(blocks), faults: [] };
+  return { blocks: found.length > 0 ? [] : blocks, faults: found };
+}
+
+/** The source of a text, null if there is no such file or it has faults. */
+export async function readSource(
+  contentDir: string,
+  file: string,
+): Promise<{ source: string | null; faults: Fault[] }> {
+  try {
+    const pieces = await Array.fromAsync(readText(join(contentDir, file), MAX_BYTES));
+    return { source: pieces.join(""), faults: [] };
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const faults = isMissing ? [] : [{ file, field: "", ...describeReadError(error) }];
+    return { source: null, faults };
+  }
+}
+
+/** The seller's words for a page. Null with no fault if there is no such file. */
+export async function readMarkdown(
+  contentDir: string,
+  file: string,
+): Promise<{ text: OwnText | null; faults: Fault[] }> {
+  const { source, faults: unread } = await readSource(contentDir, file);
+  if (source === null) return { text: null, faults: unread };
+  const { blocks, faults } = parseMarkdown(file, source);
+  return { text: faults.length > 0 ? null : toOwnText(blocks), faults };
 }

@@ -2,6 +2,7 @@ import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join, parse } from "node:path";
 import type { Fault } from "../../catalogue/fault.ts";
+import { MAILS_FOLDER, OFFER_MAILS } from "../offers/mail-words.ts";
 
 export const SHOP_FILE = "shop.yaml";
 
@@ -51,6 +52,20 @@ function wantedBesideShop(name: string): string | null {
     : `the name ${better}`;
 }
 
+/** The seller's words for a mail. */
+const isMailFile = (name: string) =>
+  name.endsWith(".md") && OFFER_MAILS.has(name.slice(0, -".md".length));
+
+/** The files of such words, in order, as 'mails/offer-countered-buyer.md'. */
+export async function listMailFiles(contentDir: string): Promise<string[]> {
+  const entries = await listFolder(join(contentDir, MAILS_FOLDER));
+  return entries
+    .map(({ name }) => name)
+    .filter(isMailFile)
+    .toSorted()
+    .map((name) => `${MAILS_FOLDER}/${name}`);
+}
+
 const listFolder = (folder: string): Promise<Dirent[]> =>
   readdir(folder, { withFileTypes: true }).catch(() => []);
 
@@ -67,10 +82,9 @@ export async function listListingFiles(contentDir: string): Promise<string[]> {
 /** What lies in the folder and is not read, as a seller may believe that it is. */
 export async function findUnreadFiles(contentDir: string): Promise<Fault[]> {
   const found = "a file that is not read";
-  const [top, listings] = await Promise.all([
-    listFolder(contentDir),
-    listFolder(join(contentDir, "listings")),
-  ]);
+  const [top = [], listings = [], mails = []] = await Promise.all(
+    ["", "listings", MAILS_FOLDER].map((folder) => listFolder(join(contentDir, folder))),
+  );
   const misplaced = top
     .filter((entry) => !entry.isDirectory() && !isPassing(entry.name))
     .flatMap(({ name }): Fault[] => {
@@ -91,5 +105,12 @@ export async function findUnreadFiles(contentDir: string): Promise<Fault[]> {
           }
         : { file, field: "", found, wanted: wantedOf(entry.name) };
     });
-  return [...misplaced, ...unread];
+  const unreadMails = mails
+    .filter(({ name }) => !isMailFile(name) && !isPassing(name) && !/^readme\./i.test(name))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map(({ name }): Fault => {
+      const file = `${MAILS_FOLDER}/${name}`;
+      return { file, field: "", found, wanted: "a name that 'offers template' lists, and .md" };
+    });
+  return [...misplaced, ...unread, ...unreadMails];
 }

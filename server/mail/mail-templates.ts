@@ -5,6 +5,7 @@ import type { Shop } from "../../catalogue/shop.ts";
 import { toReplyLink } from "../notify/reply-link.ts";
 import { composeCopy, copyParams } from "./inquiry-copy.ts";
 import { INQUIRY_COPY, SUSPECTED } from "./outbox.ts";
+import { renderDocument } from "./mail-document.ts";
 
 interface MailAddress {
   readonly name: string;
@@ -20,6 +21,9 @@ export interface Mail {
   readonly html: string;
   readonly messageId: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The message id of the first mail of its exchange. */
+  readonly inReplyTo?: string;
+  readonly references?: string;
 }
 
 /** The outbox entry itself is faulty, so trying again can't help. */
@@ -75,7 +79,7 @@ function compose(template: string, input: unknown, siteUrl: string) {
 }
 
 /** Rejects anything that a header could read as more than one plain address. */
-const isAddress = (text: string) => /^[^\s@<>(),:;"\\[\]]+@[^\s@<>(),:;"\\[\]]+$/.test(text);
+export const isAddress = (text: string) => /^[^\s@<>(),:;"\\[\]]+@[^\s@<>(),:;"\\[\]]+$/.test(text);
 
 function parseParams(row: { template: string; params: string }, siteUrl: string) {
   try {
@@ -130,17 +134,8 @@ ${linksOf(inquiry).map(({ text, url }) => html`<p><a href="${url}">${text}</a></
 `)}`;
 }
 
-/** No colors of its own, so that dark themes apply. */
 function renderHtml(title: string, inquiries: readonly Composed[], note: string): string {
-  // prettier-ignore
-  return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title></head>
-<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:640px">
-${inquiries.map(renderInquiry)}<p style="font-size:14px">${note}</p>
-</body></html>`.toString();
+  return renderDocument(title, html`${inquiries.map(renderInquiry)}`, note);
 }
 
 function composeCopyOf(stored: string, shop: MailShop, siteUrl: string): Mail {

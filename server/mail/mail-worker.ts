@@ -5,7 +5,13 @@ import {
   type MailShop,
   UnsendableMail,
 } from "./mail-templates.ts";
-import { type Claimed, INQUIRY_COPY, SUSPECTED } from "./outbox.ts";
+import {
+  type Claimed,
+  type ClaimedMail,
+  INQUIRY_COPY,
+  OFFER_TEMPLATE,
+  SUSPECTED,
+} from "./outbox.ts";
 import { spreadPause, startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 
 export const MAX_CONNECTIONS = 5;
@@ -48,22 +54,26 @@ interface MailWorkerOptions extends WorkerOptions {
   readonly mailer: Mailer;
   readonly readShop: () => MailShop;
   readonly siteUrl: string;
+  /** Makes the mails about offers. */
+  readonly composeOffer?: (mail: ClaimedMail) => Promise<Mail>;
   readonly backoff?: (kind: FaultKind, attempts: number) => number;
 }
 
 export function startMailWorker(options: MailWorkerOptions) {
-  const { mailer, readShop, siteUrl, backoff = mailBackoff } = options;
+  const { mailer, readShop, siteUrl, composeOffer, backoff = mailBackoff } = options;
 
-  const compose = (mails: Claimed) =>
-    mails[0].template.startsWith(SUSPECTED)
-      ? composeDigest(mails, readShop(), siteUrl)
-      : composeMail(mails[0], readShop(), siteUrl);
+  async function compose(mails: Claimed): Promise<Mail> {
+    const [mail] = mails;
+    if (mail.template.startsWith(SUSPECTED)) return composeDigest(mails, readShop(), siteUrl);
+    if (composeOffer && mail.template.startsWith(OFFER_TEMPLATE)) return composeOffer(mail);
+    return composeMail(mail, readShop(), siteUrl);
+  }
 
   return startOutboxWorker(
     {
       channel: "mail",
       connections: MAX_CONNECTIONS,
-      send: async (mails) => mailer.send(compose(mails)),
+      send: async (mails) => mailer.send(await compose(mails)),
       judge(error, attempts, [{ template }]) {
         const kind = toFaultKind(error);
         const isPermanent = kind === "permanent";

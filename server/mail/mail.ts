@@ -6,7 +6,8 @@ import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { watchFigure } from "../http/metrics.ts";
 import { type Mailer, MAX_CONNECTIONS, startMailWorker } from "./mail-worker.ts";
-import { countUnsentMails } from "./outbox.ts";
+import { composeOfferMail } from "../offers/offer-mail.ts";
+import { type ClaimedMail, countUnsentMails } from "./outbox.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
@@ -65,8 +66,13 @@ export function openMail(options: MailOptions) {
   watchFigure(metrics, figure, () => countUnsentMails(database.db));
   if (config.smtpUrl) {
     const mailer = createMailer(config.smtpUrl, config.mailFrom);
+    const { siteUrl } = config;
     const readShop = () => content.current.shop;
-    return startMailWorker({ database, mailer, log, readShop, siteUrl: config.siteUrl });
+    const composeOffer = (mail: ClaimedMail) => {
+      const now = new Date().toISOString();
+      return composeOfferMail(database.db, mail, { content: content.current, siteUrl, now });
+    };
+    return startMailWorker({ database, mailer, log, readShop, siteUrl, composeOffer });
   }
   const logged = logWaiting(options);
   return { wake: () => undefined, close: () => logged };

@@ -13,6 +13,9 @@ export const maxAttemptsOf = (channel: Channel) =>
 /** Before the template of what looks like spam: all such mails that are due leave as one. */
 export const SUSPECTED = "suspected_";
 
+/** Before the templates of mails about offers, which are composed when they leave. */
+export const OFFER_TEMPLATE = "offer_";
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** In UTC. */

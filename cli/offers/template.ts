@@ -1,0 +1,37 @@
+import type { Command } from "commander";
+import { MAILS_FOLDER, OFFER_MAILS } from "../../server/offers/mail-words.ts";
+import { readSource } from "../../server/content/read-markdown.ts";
+import { listMailFiles } from "../../server/content/unread-files.ts";
+import { addCommand, type CommandContext, CommandFault, printResult } from "../command.ts";
+import { formatTable } from "../table.ts";
+
+const COLUMNS = [{ title: "NAME", isKey: true }, { title: "WORDS" }, { title: "IN BRACES" }];
+
+const fileOf = (name: string) => `${MAILS_FOLDER}/${name}.md`;
+
+export function addOffersTemplate(offers: Command, context: CommandContext): void {
+  addCommand(offers, "template [NAME]", {
+    summary: "list the mails about offers, or print the words of one",
+    details: `To write your own, save them in your content folder as ${MAILS_FOLDER}/NAME.md and change them there.`,
+    examples: ["offers template", "offers template offer-countered-buyer"],
+  }).action(async (name?: string) => {
+    const { contentDir } = context.readConfig();
+    if (name === undefined) {
+      const own = await listMailFiles(contentDir);
+      const mails = [...OFFER_MAILS.values()].map(({ name: mail, placeholders }) => ({
+        name: mail,
+        words: own.includes(fileOf(mail)) ? "yours" : "built-in",
+        placeholders: Object.keys(placeholders),
+      }));
+      const rows = mails.map((mail) => [mail.name, mail.words, mail.placeholders.join(" ")]);
+      return printResult(context, mails, () =>
+        formatTable(COLUMNS, rows, context.terminal.columns),
+      );
+    }
+    const mail = OFFER_MAILS.get(name);
+    if (!mail) throw new CommandFault(`no mail is named ${name}: 'offers template' lists them`);
+    const { source } = await readSource(contentDir, fileOf(name));
+    const words = source ?? `${mail.source}\n`;
+    printResult(context, { name, words, placeholders: Object.keys(mail.placeholders) }, words);
+  });
+}

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { makeContentFolder, readFaults, readGood } from "../../test/support/content-folder.ts";
+import { readContent } from "./read-content.ts";
+import { findUnreadFiles } from "./unread-files.ts";
+
+const FILE = "mails/offer-countered-buyer.md";
+
+it.each([
+  ["no subject", "Hello {name}", { line: 1, found: '"Hello {name}"' }],
+  ["an unknown word in braces", "Subject: Hi\n\n{amuont} for you", { line: 3, found: "{amuont}" }],
+  ["one of another mail", "Subject: Hi\n\nDear {buyer}", { found: "{buyer}" }],
+  ["a part within a line", "Subject: Hi\n\nThis: {details}", { found: "{details}" }],
+  ["a part in the subject", "Subject: {note}\n\nHello", { found: "{note}" }],
+  ["an unknown one in an address", "Subject: Hi\n\n[a]({url})", { found: "{url}" }],
+  ["HTML", "Subject: Hi\n\nHello\n\n<b>you</b>", { line: 5, found: "HTML, <b>" }],
+  ["nothing but a subject", "Subject: Hi\n", { found: "nothing" }],
+])("%s is a fault of a mail's words", async (_, text, fault) => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  await folder.write(FILE, text);
+  const [first] = await readFaults(folder);
+  expect(first).toMatchObject({ file: FILE, ...fault });
+});
+
+it("a mail's words are part of the content: they change it, under another name they are not read", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  const before = await readGood(folder);
+  await folder.write(FILE, "Subject: {amount}\n\n[Answer]({link})\n\n{note}\n");
+  const { content } = await readContent(folder.dir, before);
+  expect([...(content?.mails.keys() ?? [])]).toEqual(["offer-countered-buyer"]);
+  await folder.write("mails/countered.md", "Subject: {amount}\n\nHi\n");
+  await folder.write("mails/offer-countered-buyer.txt", "Hi");
+  const unread = await findUnreadFiles(folder.dir);
+  expect(unread.map(({ file }) => file)).toEqual([
+    "mails/countered.md",
+    "mails/offer-countered-buyer.txt",
+  ]);
+  await folder.remove(FILE);
+  const { content: after } = await readContent(folder.dir, content ?? before);
+  expect(after?.mails.size).toBe(0);
+});

@@ -1,0 +1,84 @@
+import { parse } from "node:path";
+import type { Nodes, RootContent } from "mdast";
+import { createFaultList, type Fault, quoteFound } from "../../catalogue/fault.ts";
+import { OFFER_MAILS, type Placeholders } from "../offers/mail-words.ts";
+import { parseMarkdown, readSource } from "./read-markdown.ts";
+import { listMailFiles } from "./unread-files.ts";
+
+/** A mail's words, in which '{name}' stands for what differs from mail to mail. */
+export interface MailTemplate {
+  readonly subject: string;
+  readonly blocks: readonly RootContent[];
+}
+
+/** By name, as 'offer-countered-buyer': those that the seller wrote. */
+export type MailTemplates = ReadonlyMap<string, MailTemplate>;
+
+const SUBJECT = /^Subject:(.+)$/i;
+const BRACES = /\{([^{}]*)\}/g;
+
+/** Which stand in a text, or in an address that it links to. */
+const placeholdersIn = (text: string) => [...text.matchAll(BRACES)].map(([, name = ""]) => name);
+
+function textsOf(node: Nodes): string[] {
+  const own = "value" in node ? [node.value] : node.type === "link" ? [node.url] : [];
+  return "children" in node ? [...own, ...node.children.flatMap(textsOf)] : own;
+}
+
+/** Whether a paragraph is nothing but this placeholder. */
+const isAlone = (block: Nodes, name: string) =>
+  block.type === "paragraph" && textsOf(block).join("").trim() === `{${name}}`;
+
+/** The first line is 'Subject: …', the rest Markdown. */
+export function parseTemplate(
+  file: string,
+  source: string,
+  placeholders: Placeholders,
+): { template: MailTemplate | null; faults: Fault[] } {
+  const lines = source.split("\n");
+  const [first = "", ...rest] = lines;
+  const subject = SUBJECT.exec(first)?.[1]?.trim();
+  // An empty line in its place, so that faults tell the right lines.
+  const { blocks, faults } = parseMarkdown(file, subject ? ["", ...rest].join("\n") : source);
+  const found = createFaultList(file);
+  function report(name: string, wanted: string): void {
+    const line = lines.findIndex((text) => text.includes(`{${name}}`)) + 1;
+    found.add({ file, line, field: "", found: `{${name}}`, wanted });
+  }
+  if (!subject) {
+    const wanted = "a first line such as 'Subject: {amount} for {name}'";
+    found.add({ file, line: 1, field: "", found: quoteFound(first), wanted });
+  }
+  const names = Object.keys(placeholders);
+  const wanted = `one of ${names.map((name) => `{${name}}`).join(", ")}`;
+  for (const name of placeholdersIn(subject ?? "")) {
+    if (placeholders[name] !== "line") report(name, `${wanted}; in the subject, one for a line`);
+  }
+  for (const block of blocks) {
+    for (const name of textsOf(block).flatMap(placeholdersIn)) {
+      if (!names.includes(name)) report(name, wanted);
+      else if (placeholders[name] === "part" && !isAlone(block, name)) {
+        report(name, "it alone, between empty lines");
+      }
+    }
+  }
+  const all = [...found.list(), ...faults];
+  return { template: all.length > 0 || !subject ? null : { subject, blocks }, faults: all };
+}
+
+export async function readMailTemplates(
+  contentDir: string,
+): Promise<{ mails: MailTemplates; faults: Fault[] }> {
+  const mails = new Map<string, MailTemplate>();
+  const faults: Fault[] = [];
+  for (const file of await listMailFiles(contentDir)) {
+    const { source, faults: unread } = await readSource(contentDir, file);
+    faults.push(...unread);
+    const mail = OFFER_MAILS.get(parse(file).name);
+    if (!mail || source === null) continue;
+    const read = parseTemplate(file, source, mail.placeholders);
+    faults.push(...read.faults);
+    if (read.template) mails.set(mail.name, read.template);
+  }
+  return { mails, faults };
+}

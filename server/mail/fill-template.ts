@@ -1,0 +1,190 @@
+import { html } from "hono/html";
+import type { Nodes, PhrasingContent, RootContent } from "mdast";
+import { cleanLine } from "../../catalogue/clean-text.ts";
+import type { MailTemplate } from "../content/mail-template.ts";
+
+/** A line of text, where it leads, or whole parts; never read as Markdown, whoever wrote it. */
+export type Value = string | { readonly url: string } | readonly RootContent[];
+export type Values = Readonly<Record<string, Value>>;
+
+const MAX_LINE = 300;
+
+const isParts = (value: Value | undefined): value is readonly RootContent[] => Array.isArray(value);
+
+function lineOf(value: Value | undefined): string {
+  if (typeof value === "string") return cleanLine(value, MAX_LINE);
+  return value && "url" in value ? value.url : "";
+}
+
+const fillLine = (text: string, values: Values) =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => lineOf(values[name]));
+
+const textNode = (value: string) => ({ type: "text", value }) as const;
+
+const toLink = (url: string): PhrasingContent => ({ type: "link", url, children: [textNode(url)] });
+
+const fillText = (text: string, values: Values) =>
+  text.split(/\{(\w+)\}/).flatMap((piece, index): PhrasingContent[] => {
+    if (index % 2 === 0) return piece ? [textNode(piece)] : [];
+    const value = values[piece];
+    return typeof value === "object" && "url" in value
+      ? [toLink(value.url)]
+      : [textNode(lineOf(value))];
+  });
+
+const plainText = (node: Nodes): string =>
+  "value" in node
+    ? node.value
+    : "children" in node
+      ? node.children.map((child: Nodes) => plainText(child)).join("")
+      : "";
+
+/** Nothing is left of a paragraph whose placeholders stand for nothing. */
+function fill(node: Nodes, values: Values): Nodes[] {
+  if (node.type === "text") return fillText(node.value, values);
+  if ("value" in node) return [{ ...node, value: fillLine(node.value, values) }];
+  if (!("children" in node)) return [node];
+  const [, alone = ""] = /^\{(\w+)\}$/.exec(plainText(node).trim()) ?? [];
+  const parts = values[alone];
+  if (node.type === "paragraph" && isParts(parts)) return [...parts];
+  const children = node.children.flatMap((child: Nodes) => fill(child, values));
+  const filled = { ...node, children } as Nodes;
+  if (node.type === "paragraph" && plainText(filled).trim() === "") return [];
+  return [filled.type === "link" ? { ...filled, url: fillLine(filled.url, values) } : filled];
+}
+
+const childrenText = (node: Nodes) =>
+  "children" in node ? node.children.map((child: Nodes) => toText(child)).join("") : "";
+
+const blocksText = (node: Nodes) =>
+  "children" in node ? node.children.map((child: Nodes) => toText(child)).join("\n\n") : "";
+
+const indent = (text: string, mark: string) => text.replaceAll(/^/gm, mark);
+
+function toText(node: Nodes): string {
+  switch (node.type) {
+    case "text":
+      return node.value.replaceAll(/\s*\n\s*/g, " ");
+    case "inlineCode":
+      return node.value;
+    case "break":
+      return "\n";
+    case "link": {
+      const label = childrenText(node);
+      return label === node.url || node.url.startsWith("mailto:") ? label : `${label}: ${node.url}`;
+    }
+    case "list": {
+      const start = node.start ?? 1;
+      return node.children
+        .map((item, index) => {
+          const mark = node.ordered ? `${start + index}. ` : "- ";
+          return mark + indent(blocksText(item), "  ").trimStart();
+        })
+        .join("\n");
+    }
+    case "blockquote":
+      return indent(blocksText(node), "> ");
+    case "code":
+      return indent(node.value, "    ");
+    case "thematicBreak":
+      return "---";
+    case "table":
+      return node.children.map((row) => row.children.map(childrenText).join(" | ")).join("\n");
+    default:
+      return childrenText(node);
+  }
+}
+
+type Html = ReturnType<typeof html>;
+
+function toHtml(node: Nodes): Html | string {
+  const inner = "children" in node ? node.children.map((child: Nodes) => toHtml(child)) : [];
+  switch (node.type) {
+    case "text":
+      return node.value;
+    case "paragraph":
+      return html`<p>${inner}</p>`;
+    case "heading":
+      return html`<h2 style="font-size:18px">${inner}</h2>`;
+    case "emphasis":
+      return html`<em>${inner}</em>`;
+    case "strong":
+      return html`<strong>${inner}</strong>`;
+    case "delete":
+      return html`<del>${inner}</del>`;
+    case "inlineCode":
+      return html`<code>${node.value}</code>`;
+    case "break":
+      return html`<br />`;
+    case "link":
+      return html`<a href="${node.url}">${inner}</a>`;
+    case "list":
+      return node.ordered
+        ? html`<ol start="${node.start ?? 1}">
+            ${inner}
+          </ol>`
+        : html`<ul>
+            ${inner}
+          </ul>`;
+    case "listItem":
+      return html`<li>${inner}</li>`;
+    case "blockquote":
+      return html`<blockquote style="margin-left:0;border-left:3px solid;padding-left:16px">
+        ${inner}
+      </blockquote>`;
+    case "code":
+      return html`<pre style="white-space:pre-wrap;overflow-wrap:anywhere">${node.value}</pre>`;
+    case "thematicBreak":
+      return html`<hr />`;
+    case "table":
+      return html`<table cellpadding="4">
+        ${inner}
+      </table>`;
+    case "tableRow":
+      return html`<tr>
+        ${inner}
+      </tr>`;
+    case "tableCell":
+      return html`<td>${inner}</td>`;
+    default:
+      return "";
+  }
+}
+
+/** Text that a person wrote, line by line, as a quotation; nothing for no text. */
+export function quote(text: string | null): readonly RootContent[] {
+  if (!text) return [];
+  return [{ type: "blockquote", children: [{ type: "paragraph", children: toLines(text) }] }];
+}
+
+const toLines = (text: string) =>
+  text
+    .split("\n")
+    .flatMap((line): PhrasingContent[] => [{ type: "break" }, textNode(line)])
+    .slice(1);
+
+/** Lines such as 'Name: harbor.com', the label in bold; those without a value are left out. */
+export function listFacts(
+  facts: readonly (readonly [label: string, value: string | null, url?: string])[],
+): readonly RootContent[] {
+  const lines = facts.flatMap(([label, value, url]): PhrasingContent[] => {
+    if (!value) return [];
+    const line = textNode(cleanLine(value, MAX_LINE));
+    return [
+      { type: "break" },
+      { type: "strong", children: [textNode(`${label}: `)] },
+      url ? { type: "link", url, children: [line] } : line,
+    ];
+  });
+  return [{ type: "paragraph", children: lines.slice(1) }];
+}
+
+/** The subject in one line, and the body as text and as HTML without its document. */
+export function fillTemplate({ subject, blocks }: MailTemplate, values: Values) {
+  const filled = blocks.flatMap((block) => fill(block, values));
+  return {
+    subject: cleanLine(fillLine(subject, values), MAX_LINE),
+    text: filled.map(toText).join("\n\n"),
+    body: html`${filled.map(toHtml)}`,
+  };
+}

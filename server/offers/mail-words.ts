@@ -1,0 +1,60 @@
+import type { OfferSide } from "../../catalogue/offer.ts";
+import { WORDS_TO_BUYER } from "./words-to-buyer.ts";
+import { WORDS_TO_SELLER } from "./words-to-seller.ts";
+
+/** What may stand in braces: within a line, or alone as a part of the mail. */
+export type Placeholders = Readonly<Record<string, "line" | "part">>;
+
+export interface OfferMail {
+  /** As 'offer-countered-buyer': what happened, then who reads it. */
+  readonly name: string;
+  /** First line 'Subject: …', the rest Markdown. */
+  readonly source: string;
+  readonly placeholders: Placeholders;
+}
+
+export const MAILS_FOLDER = "mails";
+
+const COMMON: Placeholders = {
+  name: "line",
+  amount: "line",
+  asking: "line",
+  reference: "line",
+  shop: "line",
+  note: "part",
+  details: "part",
+};
+const OF_BUYER: Placeholders = { ...COMMON, link: "line", newOffer: "line", portfolio: "line" };
+const OF_SELLER: Placeholders = { ...COMMON, buyer: "line", email: "line", counter: "line" };
+
+export type OfferEvent = keyof typeof WORDS_TO_BUYER;
+
+/** Those at which a time matters. */
+const TIMED: ReadonlySet<string> = new Set<OfferEvent>([
+  "received",
+  "countered",
+  "counter-sent",
+  "accepted",
+  "expired",
+  "not-paid",
+]);
+
+export const mailNameOf = (event: string, side: OfferSide) => `offer-${event}-${side}`;
+
+const toMails = (side: OfferSide, sources: Readonly<Record<string, string>>) =>
+  Object.entries(sources).map(([event, source]): OfferMail => ({
+    name: mailNameOf(event, side),
+    source,
+    placeholders: {
+      ...(side === "buyer" ? OF_BUYER : OF_SELLER),
+      ...(TIMED.has(event) && { until: "line" }),
+      ...(event === "accepted" && { payment: "line" }),
+    },
+  }));
+
+const ALL = [...toMails("buyer", WORDS_TO_BUYER), ...toMails("seller", WORDS_TO_SELLER)];
+
+/** All mails about offers, by name. */
+export const OFFER_MAILS: ReadonlyMap<string, OfferMail> = new Map(
+  ALL.map((mail) => [mail.name, mail]),
+);

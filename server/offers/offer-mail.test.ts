@@ -1,0 +1,181 @@
+import { pino } from "pino";
+import { expect, it, onTestFinished, vi } from "vitest";
+import {
+  type ContentFolder,
+  makeContentFolder,
+  readGood,
+} from "../../test/support/content-folder.ts";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { openAt, startSqlite } from "../../test/support/engines.ts";
+import { insertInquiry } from "../../test/support/inquiries.ts";
+import { insertOffer } from "../../test/support/offers.ts";
+import { type ReceivedMail, startSmtpServer } from "../../test/support/smtp-server.ts";
+import type { Database } from "../database/database.ts";
+import { parseTemplate } from "../content/mail-template.ts";
+import { createMailer } from "../mail/mail.ts";
+import { startMailWorker } from "../mail/mail-worker.ts";
+import { countUnsentMails } from "../mail/outbox.ts";
+import { actOnOffer, addStep } from "./act.ts";
+import { OFFER_MAILS } from "./mail-words.ts";
+import { composeOfferMail } from "./offer-mail.ts";
+import { findOfferByToken } from "./offer-links.ts";
+import type { Action } from "./rules.ts";
+
+const SITE = "https://names.example";
+const LATER = "2126-12-01T11:00:00.000Z";
+
+async function openShop(url: string, changes: Parameters<ContentFolder["writeShop"]>[0] = {}) {
+  const database = await openAt(url);
+  onTestFinished(() => database.close());
+  const folder = await makeContentFolder();
+  await folder.writeShop({ timeZone: "Europe/Berlin", ...changes });
+  const priced = { price: "$24,000", floor: "$15,731", status: "available" };
+  await folder.writeListing("harbor.com", { ...priced, escrowLink: undefined });
+  return { database, folder, db: database.db };
+}
+
+const idOf = (mail: ReceivedMail) => mail.header("Message-ID") ?? "";
+
+/** What leaves the shop by SMTP, until nothing waits. */
+async function deliver(
+  database: Database,
+  folder: ContentFolder,
+): Promise<readonly ReceivedMail[]> {
+  const smtp = await startSmtpServer();
+  const content = await readGood(folder);
+  const worker = startMailWorker({
+    database,
+    mailer: createMailer(smtp.url, null),
+    log: pino({ level: "silent" }),
+    readShop: () => content.shop,
+    siteUrl: SITE,
+    composeOffer: (mail) =>
+      composeOfferMail(database.db, mail, {
+        content,
+        siteUrl: SITE,
+        now: new Date().toISOString(),
+      }),
+    pollMs: 20,
+  });
+  await vi.waitFor(async () => expect(await countUnsentMails(database.db)).toBe(0), 20_000);
+  await worker.close();
+  await smtp.close();
+  return smtp.mails.toSorted((a, b) => idOf(a).localeCompare(idOf(b)));
+}
+
+const act = (database: Database, offerId: number, actor: "buyer" | "seller", action: Action) =>
+  actOnOffer(database, { offerId, actor, action, seen: null, isForSale: true, time: Date.now() });
+
+const counter = (amount: number, note: string | null): Action => ({
+  kind: "countered",
+  amount,
+  expiresAt: LATER,
+  note,
+});
+
+describeOnEachEngine("the mails of an offer", (engine) => {
+  it("tell both sides what happened, until when it holds and what to do, and never quote one buyer to another", async () => {
+    const { database, db, folder } = await openShop(await engine().createDatabase());
+    await insertInquiry(db, "V-AAAAAA", { email: "ADA@buyer.example" }, false);
+    await db.deleteFrom("outbox").execute();
+    const { id } = await insertOffer(db, "O-AAAAA1", {
+      name: "Buy <b>pills</b> at https://pills.example",
+      message: "Cheap *pills* {link}\nhttps://pills.example",
+      time_zone: "America/New_York",
+      expires_at: LATER,
+    });
+    await act(database, id, "seller", counter(18_500, "With *all* data."));
+    await act(database, id, "buyer", counter(17_000, "More pills"));
+    const payLink = "https://www.escrow.com/checkout?token=1";
+    await act(database, id, "seller", { kind: "accepted", payBy: LATER, payLink, note: null });
+    const mails = await deliver(database, folder);
+    const [received, toSeller, asked, sent, raised, answered, agreed, sold] = mails;
+    expect(mails.map((mail) => mail.header("Message-ID"))).toEqual(
+      [1, 2, 3, 4].flatMap((step) =>
+        ["buyer", "seller"].map((to) => `<O-AAAAA1.${step}.${to}@names.example>`),
+      ),
+    );
+    for (const mail of mails) {
+      const [text, html] = [mail.part("text/plain"), mail.part("text/html")];
+      expect(text.replace("*pills* {link}", "")).not.toMatch(/15,?731|[{}]|undefined|null/);
+      expect(html.replace("*pills* {link}", "")).not.toMatch(/15,?731|[{}]|undefined|<b>/);
+      const isToBuyer = mail.envelope.to[0] === "ada@buyer.example";
+      expect(mail.header("To")).toBe(isToBuyer ? "ada@buyer.example" : "hello@harbor.example");
+      if (isToBuyer) expect(mail.raw).not.toContain("pills");
+      expect(mail.header("Reply-To")).toContain(isToBuyer ? "<hello@" : "<ada@buyer.example>");
+      const isFirst = mail.header("Message-ID")?.includes(".1.");
+      const first = isFirst
+        ? undefined
+        : `<O-AAAAA1.1.${isToBuyer ? "buyer" : "seller"}@names.example>`;
+      expect(mail.header("In-Reply-To")).toBe(first);
+      expect(mail.header("References")).toBe(first);
+    }
+    const links = mails.flatMap(
+      (mail) => /\/offers\/([\w-]{22})\b/.exec(mail.part("text/plain"))?.[1] ?? [],
+    );
+    expect(new Set(links).size).toBe(4);
+    for (const link of links) expect((await findOfferByToken(db, link))?.id).toBe(id);
+
+    expect(received?.header("Subject")).toBe("Your offer for harbor.com: $12,000 (O-AAAAA1)");
+    expect(received?.part("text/plain")).toContain("1 December 2126, 06:00 (America/New_York)");
+    const received1 = toSeller?.part("text/plain") ?? "";
+    expect(received1).toContain("> Cheap *pills* {link}\n> https://pills.example\n");
+    expect(received1).toContain("until 1 December 2126, 12:00 (Europe/Berlin)");
+    expect(received1).toContain("Asking price: $24,000\n");
+    expect(received1).toContain("Asked before: once, on 20 November 2026: harbor.com\n");
+    expect(received1).toContain("\n    npm run vitrine -- offers counter O-AAAAA1 24,000\n");
+    expect(toSeller?.part("text/html")).toContain('<a href="mailto:ada@buyer.example?subject=');
+    expect(asked?.header("Subject")).toBe("harbor.com: the seller asks $18,500 (O-AAAAA1)");
+    expect(asked?.part("text/plain")).toContain("\n> With *all* data.\n");
+    expect(sent?.part("text/plain")).toContain("You ask Buy <b>pills</b>");
+    expect(raised?.header("Subject")).toBe("Your new offer for harbor.com: $17,000 (O-AAAAA1)");
+    expect(answered?.part("text/plain")).toContain("> More pills\n");
+    expect(agreed?.part("text/plain")).toContain("To be paid by: 1 December 2126, 06:00");
+    expect(sold?.part("text/plain")).toContain(`The buyer is sent to ${payLink} to pay.`);
+    expect(sold?.part("text/plain")).toContain("    npm run vitrine -- offers paid O-AAAAA1\n");
+  });
+
+  it("say of an automatic decline that it is one, without a number, in one mail", async () => {
+    const { database, db, folder } = await openShop(await engine().createDatabase());
+    const offer = await insertOffer(db, "O-AAAAA1", { amount: 900 });
+    // Of an offer that is declined as it comes, nothing else is told.
+    await db.deleteFrom("outbox").execute();
+    const empty = { amount: null, note: null, expires_at: null };
+    const step = { ...empty, actor: "shop", kind: "declined", reason: "too-low" } as const;
+    const created_at = new Date().toISOString();
+    await addStep(db, offer, { ...step, created_at }, { askingPrice: null });
+    const [buyer, seller, ...others] = await deliver(database, folder);
+    expect(others).toEqual([]);
+    expect(buyer?.header("Subject")).toContain("was declined automatically");
+    expect(buyer?.part("text/plain")).toContain(`${SITE}/portfolio/harbor.com/offer`);
+    expect(buyer?.part("text/plain")).not.toContain("15,");
+    expect(seller?.part("text/plain")).toContain("less than your floor");
+  });
+});
+
+it("the seller's own words take the place of the built-in ones", async () => {
+  const engine = await startSqlite();
+  onTestFinished(() => engine.close());
+  const { db, folder } = await openShop(await engine.createDatabase());
+  await folder.write(
+    "mails/offer-received-buyer.md",
+    "Subject: {amount}, {name}?\n\n## Hello\n\n- [Look]({link}) *now*\n- {asking}\n\n{note}\n\n{details}\n",
+  );
+  await insertOffer(db, "O-AAAAA1", { name: "{link}" });
+  const row = await db.selectFrom("outbox").selectAll().orderBy("id").executeTakeFirstOrThrow();
+  const now = new Date().toISOString();
+  const mail = await composeOfferMail(db, row, {
+    content: await readGood(folder),
+    siteUrl: SITE,
+    now,
+  });
+  expect(mail?.subject).toBe("$12,000, harbor.com? (O-AAAAA1)");
+  expect(mail?.text).toMatch(
+    /^Hello\n\n- Look: https:\/\/names\.example\/offers\/[\w-]{22} now\n- \$24,000\n\nName: harbor\.com\n/,
+  );
+  expect(mail?.html).toMatch(/<li><p><a href="https:[^"]+">Look<\/a> <em>now<\/em><\/p><\/li>/);
+});
+
+it.each([...OFFER_MAILS.values()])("the built-in words of $name have no fault", (mail) => {
+  expect(parseTemplate(mail.name, mail.source, mail.placeholders).faults).toEqual([]);
+});

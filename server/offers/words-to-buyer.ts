@@ -1,0 +1,115 @@
+/** What the shop mails to the buyer at each event: 'Subject: …', then Markdown. Never what the buyer typed. */
+export const WORDS_TO_BUYER = {
+  received: `Subject: Your offer for {name}: {amount}
+Your offer of **{amount}** for {name} has reached the seller. It holds until {until}, and you get a mail as soon as it is answered.
+
+[See your offer]({link}), or withdraw it. Keep the link to yourself: who has it can answer in your place.
+
+{details}
+
+If this offer is not yours, somebody else entered your address. Withdraw it by the link, or leave this mail unanswered.`,
+
+  countered: `Subject: {name}: the seller asks {amount}
+The seller has answered your offer for {name} and asks **{amount}**. You can agree to it until {until}.
+
+{note}
+
+[Answer the seller]({link}): agree, name another sum, or withdraw.
+
+{details}`,
+
+  "counter-sent": `Subject: Your new offer for {name}: {amount}
+The seller now has your offer of **{amount}** for {name}. It holds until {until}.
+
+[See your offer]({link})
+
+{details}`,
+
+  accepted: `Subject: Agreed: {name} for {amount}
+It is agreed: the seller sells you {name} for **{amount}**. The name is reserved for you until {until}; please pay by then. {payment}
+
+{note}
+
+[Go on to the payment]({link})
+
+{details}`,
+
+  declined: `Subject: The seller declined your offer for {name}
+The seller has declined: {name} is not sold at {amount}. This exchange is over.
+
+{note}
+
+If you want to offer another sum, [begin anew]({newOffer}).
+
+{details}`,
+
+  "called-off": `Subject: The sale of {name} is called off
+The seller has called off the sale of {name} for {amount}. Please don't pay any more. If you have paid already, reply to this mail at once.
+
+{note}
+
+{details}`,
+
+  "too-low": `Subject: Your offer for {name} was declined automatically
+Your offer of {amount} for {name} was declined automatically: it is less than the seller would consider, and no person has read it.
+
+A higher offer is welcome: [make another offer]({newOffer}).
+
+{details}`,
+
+  sold: `Subject: {name} is sold
+{name} has been sold to somebody else, so your offer of {amount} is closed. Thank you for your interest.
+
+[See what else is for sale]({portfolio})
+
+{details}`,
+
+  removed: `Subject: {name} is not for sale any more
+{name} is not for sale any more, so your offer of {amount} is closed. Thank you for your interest.
+
+[See what else is for sale]({portfolio})
+
+{details}`,
+
+  withdrawn: `Subject: You withdrew your offer for {name}
+Your offer for {name} is withdrawn and no longer binds you.
+
+If you want to make another one, [begin anew]({newOffer}).
+
+{details}`,
+
+  expired: `Subject: The offer for {name} has expired
+{amount} for {name} was on the table until {until}. Nobody agreed to it in time, so the offer has expired.
+
+If you are still interested, [make another offer]({newOffer}).
+
+{details}`,
+
+  "not-paid": `Subject: {name} is no longer reserved for you
+{name} was reserved for you until {until}, for {amount}. The seller has noted no payment, so the name is free again.
+
+If you have paid, or still want to, reply to this mail: as long as nobody else has the name, the sale can go on.
+
+{details}`,
+
+  paid: `Subject: {name} is paid
+The seller has noted your payment: {name} is sold to you for **{amount}**. Thank you.
+
+If the name has not been handed over to you yet, the escrow service or the seller tells you the next step. A reply to this mail reaches the seller.
+
+{details}`,
+
+  reserved: `Subject: {name} is reserved for another buyer
+The seller has agreed with another buyer, and {name} is reserved for them for now. Your offer of {amount} stays open, and you are told if the name becomes free again.
+
+[See your offer]({link}), or withdraw it.
+
+{details}`,
+
+  "free-again": `Subject: {name} is free again
+The sale of {name} to another buyer did not come about, so the name is free again. On the table between you and the seller: {amount}.
+
+[See your offer]({link})
+
+{details}`,
+} as const;
