@@ -14,6 +14,7 @@ import { describeOnEachEngine } from "../../test/support/database.ts";
 import { startDnsServer } from "../../test/support/dns-server.ts";
 import { openAt } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
+import { insertOffer } from "../../test/support/offers.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { noteChannels, queueEvent } from "../../server/notify/events.ts";
 import { storeDnsCheck } from "../../server/dns/checks-table.ts";
@@ -80,8 +81,11 @@ describeOnEachEngine("doctor", (engine) => {
       mails: saying("ok", "0 waiting, 0 failed"),
       notifications: saying("ok", "by ntfy"),
       inquiries: saying("ok"),
+      offers: saying("warning", "escrow is not set"),
     });
 
+    await insertOffer(db, "O-AAAAA1", { created_at: BEFORE(2) });
+    await db.deleteFrom("outbox").execute();
     await insertInquiry(db, "V-AAAAAA", { created_at: BEFORE(3) });
     await insertInquiry(db, "V-BBBBBB", { created_at: BEFORE(2), state: "unverified" }, false);
     await insertInquiry(db, "V-CCCCCC", { created_at: BEFORE(0) }, false);
@@ -99,6 +103,7 @@ describeOnEachEngine("doctor", (engine) => {
       registrations: saying("warning", "quay.com is not registered"),
       mails: saying("warning", "1 waiting", "without SMTP_URL"),
       inquiries: saying("warning", "2 inquiries", "V-AAAAAA"),
+      offers: saying("warning", "1 offer unanswered", "O-AAAAA1"),
     });
 
     await noteChannels(db, ["ntfy"]);

@@ -12,6 +12,7 @@ import { checkLeads, checkMails, checkNotifications } from "./inbox.ts";
 import { checkLanders } from "./landers.ts";
 import { checkDkim, checkDmarc, checkMailServer, checkSpf } from "./mail.ts";
 import { checkNamesInDns, checkRegistrations } from "./names.ts";
+import { checkOffers } from "./offers.ts";
 import { checkContent, checkEnvironment, checkExamples } from "./shop-folder.ts";
 import { checkSite } from "./site.ts";
 
@@ -52,6 +53,7 @@ const listChecks = (shop: Shop, dkim?: string): Record<string, Check> => ({
   mails: () => checkMails(shop),
   notifications: () => checkNotifications(shop),
   inquiries: () => checkLeads(shop),
+  offers: () => checkOffers(shop),
 });
 
 function formatFindings(findings: readonly CheckedFinding[]): string {

@@ -116,3 +116,19 @@ export const listAgreements = (db: Db, now: string) =>
     .where("pay_by", ">", now)
     .orderBy("domain")
     .execute();
+
+/** The open offers that wait for the seller since before then, ISO-8601 UTC, the oldest first. */
+export const findAwaited = (db: Db, before: string) =>
+  db
+    .selectFrom("offers")
+    .innerJoin("offer_steps", (join) =>
+      join
+        .onRef("offer_steps.offer_id", "=", "offers.id")
+        .onRef("offer_steps.number", "=", "offers.steps"),
+    )
+    .select(["reference", "offers.expires_at"])
+    .where("state", "in", ["new", "countered"])
+    .where("turn", "=", "seller")
+    .where("offer_steps.created_at", "<", before)
+    .orderBy("offer_steps.created_at")
+    .execute();

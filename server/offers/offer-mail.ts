@@ -151,7 +151,7 @@ async function toSeller(db: Db, told: Told): Promise<Record<string, Value>> {
       ...facts,
       ["From", offer.name],
       ["E-mail", offer.email, toReplyLink(offer)],
-      ["Phone", offer.phone],
+      ["Phone", offer.phone, `tel:${offer.phone?.replaceAll(/[^+\d]/g, "")}`],
       ["Asked before", describeEarlier(earlier)],
       ["Doubt", offer.doubt],
       ["Reference", offer.reference],
@@ -186,7 +186,7 @@ export async function composeOfferMail(
   const told = { ...surroundings, offer, step, steps, event };
   const values = await (to === "buyer" ? toBuyer : toSeller)(db, told);
   const { subject, text, body } = fillTemplate(template, values);
-  const note = `Sent by ${shop.name}, ${siteUrl}. A reply to this mail reaches ${to === "buyer" ? "the seller" : offer.name}.`;
+  const note = `Sent by ${shop.name}, ${siteUrl}. A reply to this mail reaches ${to === "buyer" ? "the seller" : offer.name}, and changes nothing about the offer.`;
   const idOf = (step: number) => `<${offer.reference}.${step}.${to}@${new URL(siteUrl).hostname}>`;
   const isFirst = number === 1;
   const ours = { name: shop.name, address: shop.email };

@@ -3,7 +3,9 @@ export const WORDS_TO_BUYER = {
   received: `Subject: Your offer for {name}: {amount}
 Your offer of **{amount}** for {name} has reached the seller. It holds until {until}, and you get a mail as soon as it is answered.
 
-[See your offer]({link}), or withdraw it. Keep the link to yourself: who has it can answer in your place.
+Its page shows where it stands, and lets you withdraw it. Keep the link to yourself: who has it can answer in your place.
+
+[Your offer]({link})
 
 {details}
 
@@ -14,14 +16,16 @@ The seller has answered your offer for {name} and asks **{amount}**. You can agr
 
 {note}
 
-[Answer the seller]({link}): agree, name another sum, or withdraw.
+Agree to it, name another sum, or withdraw:
+
+[Answer the seller]({link})
 
 {details}`,
 
   "counter-sent": `Subject: Your new offer for {name}: {amount}
 The seller now has your offer of **{amount}** for {name}. It holds until {until}.
 
-[See your offer]({link})
+[Your offer]({link})
 
 {details}`,
 
@@ -39,7 +43,9 @@ The seller has declined: {name} is not sold at {amount}. This exchange is over.
 
 {note}
 
-If you want to offer another sum, [begin anew]({newOffer}).
+If you want to offer another sum, begin anew:
+
+[Make another offer]({newOffer})
 
 {details}`,
 
@@ -53,7 +59,9 @@ The seller has called off the sale of {name} for {amount}. Please don't pay any 
   "too-low": `Subject: Your offer for {name} was declined automatically
 Your offer of {amount} for {name} was declined automatically: it is less than the seller would consider, and no person has read it.
 
-A higher offer is welcome: [make another offer]({newOffer}).
+A higher offer is welcome:
+
+[Make another offer]({newOffer})
 
 {details}`,
 
@@ -74,14 +82,18 @@ A higher offer is welcome: [make another offer]({newOffer}).
   withdrawn: `Subject: You withdrew your offer for {name}
 Your offer for {name} is withdrawn and no longer binds you.
 
-If you want to make another one, [begin anew]({newOffer}).
+If you change your mind:
+
+[Make another offer]({newOffer})
 
 {details}`,
 
   expired: `Subject: The offer for {name} has expired
 {amount} for {name} was on the table until {until}. Nobody agreed to it in time, so the offer has expired.
 
-If you are still interested, [make another offer]({newOffer}).
+If you are still interested:
+
+[Make another offer]({newOffer})
 
 {details}`,
 
@@ -102,14 +114,14 @@ If the name has not been handed over to you yet, the escrow service or the selle
   reserved: `Subject: {name} is reserved for another buyer
 The seller has agreed with another buyer, and {name} is reserved for them for now. Your offer of {amount} stays open, and you are told if the name becomes free again.
 
-[See your offer]({link}), or withdraw it.
+[Your offer]({link})
 
 {details}`,
 
   "free-again": `Subject: {name} is free again
 The sale of {name} to another buyer did not come about, so the name is free again. On the table between you and the seller: {amount}.
 
-[See your offer]({link})
+[Your offer]({link})
 
 {details}`,
 } as const;

@@ -1,10 +1,14 @@
-const TO_ANSWER = `To answer, copy one of these:
+const TO_ANSWER = `To agree:
 
     npm run vitrine -- offers accept {reference}
-    npm run vitrine -- offers counter {reference} {counter}
-    npm run vitrine -- offers decline {reference}
 
-A reply to this mail goes to {buyer} and changes nothing about the offer.`;
+To ask for a sum of your own:
+
+    npm run vitrine -- offers counter {reference} {counter}
+
+To decline:
+
+    npm run vitrine -- offers decline {reference}`;
 
 /** What the shop mails to the seller at each event: 'Subject: …', then Markdown. */
 export const WORDS_TO_SELLER = {
@@ -61,7 +65,7 @@ You have called off the sale of {name} to {buyer} for {amount}. The buyer was to
 {details}`,
 
   "too-low": `Subject: {name}: {amount} was declined automatically
-{buyer} offered {amount} for {name}, less than your floor, so the shop declined it at once. The buyer was told that this was automatic, that a higher offer is welcome, and no number. You need not do anything; a reply to this mail goes to {buyer}.
+{buyer} offered {amount} for {name}, less than your floor, so the shop declined it at once. The buyer was told that this was automatic, that a higher offer is welcome, and no number. You need not do anything.
 
 {note}
 
