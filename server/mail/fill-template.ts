@@ -59,7 +59,11 @@ const childrenText = (node: Nodes) =>
 const blocksText = (node: Nodes) =>
   "children" in node ? node.children.map((child: Nodes) => toText(child)).join("\n\n") : "";
 
-const indent = (text: string, mark: string) => text.replaceAll(/^/gm, mark);
+const indent = (text: string, mark: string) =>
+  text
+    .split("\n")
+    .map((line) => (mark + line).trimEnd())
+    .join("\n");
 
 function toText(node: Nodes): string {
   switch (node.type) {

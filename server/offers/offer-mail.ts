@@ -152,7 +152,7 @@ async function toSeller(db: Db, told: Told): Promise<Record<string, Value>> {
       ["From", offer.name],
       ["E-mail", offer.email, toReplyLink(offer)],
       ["Phone", offer.phone, `tel:${offer.phone?.replaceAll(/[^+\d]/g, "")}`],
-      ["Asked before", describeEarlier(earlier)],
+      ["Asked before", earlier.count > 0 ? describeEarlier(earlier) : null],
       ["Doubt", offer.doubt],
       ["Reference", offer.reference],
     ]),

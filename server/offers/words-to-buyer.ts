@@ -34,7 +34,7 @@ It is agreed: the seller sells you {name} for **{amount}**. The name is reserved
 
 {note}
 
-[Go on to the payment]({link})
+[The agreement]({link})
 
 {details}`,
 
@@ -66,7 +66,7 @@ A higher offer is welcome:
 {details}`,
 
   sold: `Subject: {name} is sold
-{name} has been sold to somebody else, so your offer of {amount} is closed. Thank you for your interest.
+{name} has been sold, so your offer of {amount} is closed. Thank you for your interest.
 
 [See what else is for sale]({portfolio})
 
@@ -107,19 +107,19 @@ If you have paid, or still want to, reply to this mail: as long as nobody else h
   paid: `Subject: {name} is paid
 The seller has noted your payment: {name} is sold to you for **{amount}**. Thank you.
 
-If the name has not been handed over to you yet, the escrow service or the seller tells you the next step. A reply to this mail reaches the seller.
+If the name has not been handed over to you yet, the escrow service or the seller tells you the next step.
 
 {details}`,
 
-  reserved: `Subject: {name} is reserved for another buyer
-The seller has agreed with another buyer, and {name} is reserved for them for now. Your offer of {amount} stays open, and you are told if the name becomes free again.
+  reserved: `Subject: {name} is reserved
+The seller has agreed to another offer for {name}, so the name is reserved for now. Your offer of {amount} stays open, and you are told if the name becomes free again.
 
 [Your offer]({link})
 
 {details}`,
 
   "free-again": `Subject: {name} is free again
-The sale of {name} to another buyer did not come about, so the name is free again. On the table between you and the seller: {amount}.
+The sale of {name} on another offer did not come about, so the name is free again. On the table between you and the seller: {amount}.
 
 [Your offer]({link})
 

@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import { parseTemplate } from "../content/mail-template.ts";
+import { fillTemplate, listFacts, quote } from "./fill-template.ts";
+
+const SOURCE = `Subject: For {who}
+
+Dear *{who}*,
+see [it]({link}) or {link}.
+
+{note}
+
+1. one
+2. two
+
+   - three {who}
+
+| a | b |
+| - | - |
+| 1 | {who} |
+
+    run {who}
+
+{nothing}
+
+{facts}`;
+
+const KINDS = { who: "line", link: "line", nothing: "line", note: "part", facts: "part" } as const;
+
+it("a template becomes a text that reads well, and HTML in which nobody's words are markup", () => {
+  const { template, faults } = parseTemplate("a.md", SOURCE, KINDS);
+  expect(faults).toEqual([]);
+  if (!template) throw new Error("no template");
+  const { subject, text, body } = fillTemplate(template, {
+    who: "<Ada>\r\nBcc: *x*",
+    link: { url: "https://shop.example/a?b&c" },
+    nothing: "",
+    note: quote("Hello\n\n# you {who}"),
+    facts: listFacts([
+      ["Name", "harbor.com"],
+      ["Phone", null, "tel:null"],
+      ["E-mail", "a@b.example", "mailto:a@b.example"],
+    ]),
+  });
+  expect(subject).toBe("For <Ada> Bcc: *x*");
+  expect(text)
+    .toBe(`Dear <Ada> Bcc: *x*, see it: https://shop.example/a?b&c or https://shop.example/a?b&c.
+
+> Hello
+>
+> # you {who}
+
+1. one
+2. two
+
+  - three <Ada> Bcc: *x*
+
+a | b
+1 | <Ada> Bcc: *x*
+
+    run <Ada> Bcc: *x*
+
+Name: harbor.com
+E-mail: a@b.example`);
+  const html = body.toString();
+  expect(html).toContain("Dear <em>&lt;Ada&gt; Bcc: *x*</em>");
+  expect(html).toContain('<a href="https://shop.example/a?b&amp;c">it</a>');
+  expect(html).toContain("Hello<br /><br /># you {who}</p>");
+  expect(html).not.toMatch(/<Ada>|tel:null/);
+});
