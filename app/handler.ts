@@ -2,6 +2,7 @@ import { createRequestHandler, href, matchRoutes, RouterContextProvider } from "
 import * as build from "virtual:react-router/server-build";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { listLandings } from "../catalogue/landing.ts";
+import { hasSoldPage } from "../catalogue/sold.ts";
 import type { SitemapPage } from "../server/feeds/sitemap.ts";
 import type { Pages } from "../server/http/front-door.ts";
 import type { Services } from "../server/services.ts";
@@ -19,6 +20,9 @@ const listPages = (catalogue: Catalogue): SitemapPage[] => [
     path,
     shows: extension as `.${string}`,
   })),
+  ...(hasSoldPage(catalogue)
+    ? [{ path: href("/sold"), updated: catalogue.sold[0]?.soldDate ?? undefined }]
+    : []),
   { path: href("/how-it-works") },
   { path: href("/about") },
   { path: href("/contact") },

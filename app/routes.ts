@@ -4,6 +4,7 @@ const pages = [
   index("home/route.tsx"),
   route("portfolio", "portfolio/route.tsx"),
   route("portfolio/:domainName", "domain/route.tsx"),
+  route("sold", "sold/route.tsx"),
   route("shortlist", "shortlist/route.tsx"),
   route("how-it-works", "how-it-works/route.tsx"),
   route("about", "about/route.tsx"),

@@ -1,6 +1,7 @@
 import { groupDigits } from "./format.ts";
 import type { Listing } from "./listing.ts";
 import { buildSearchIndexInSteps, type SearchIndex } from "./search/search-index.ts";
+import { listSold } from "./sold.ts";
 import { groupIndexes, runAtOnce, type Steps } from "./search/steps.ts";
 
 /** The home page's figures, as display text (specification, section 2, 'Home'). */
@@ -24,6 +25,8 @@ export interface Catalogue {
   readonly byExtension: Groups;
   readonly available: readonly Listing[];
   readonly availableByCategory: Groups;
+  /** The latest first. */
+  readonly sold: readonly Listing[];
   readonly extensions: readonly string[];
   readonly categories: readonly string[];
   readonly totals: Totals;
@@ -69,6 +72,7 @@ function* indexListings(
     byExtension,
     available,
     availableByCategory: Map.groupBy(available, ({ category }) => category),
+    sold: listSold(listings),
     extensions: [...byExtension.keys()].toSorted(),
     categories: pickCategories(byCategory),
     totals: {

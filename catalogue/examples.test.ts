@@ -24,6 +24,7 @@ test("of the demonstration every contact, the founder and each partner is an exa
     "founder.name",
     "founder.linkedin",
     ...[0, 1, 2, 3, 4, 5].map((index) => `partners[${index}].url`),
+    "escrow.email",
   ]);
 });
 

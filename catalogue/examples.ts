@@ -40,8 +40,8 @@ function listTexts(value: unknown, field: string): Example[] {
 
 /** The values of the shop's own file that are still those of an example. */
 export function findExamples(shop: Shop): Example[] {
-  const { email, phone, telegram, socials, mailboxes, founder, partners, seoTool } = shop;
-  const own = { email, phone, telegram, socials, mailboxes, founder, partners, seoTool };
+  const { email, phone, telegram, socials, mailboxes, founder, partners, seoTool, escrow } = shop;
+  const own = { email, phone, telegram, socials, mailboxes, founder, partners, seoTool, escrow };
   return Object.entries(own)
     .flatMap(([name, value]) => listTexts(value, name))
     .filter(({ field, found }) => isExample(field, found))

@@ -47,6 +47,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   "/how-it-works": ANY_PAGE,
   "/about": { ...ANY_PAGE, script: 117.5, total: 166.5 },
   "/contact": { ...ANY_PAGE, script: 119.5 },
+  "/sold": ANY_PAGE,
   "/privacy-policy": ANY_PAGE,
   "/shortlist": { ...ANY_PAGE, style: 8 },
   "/no-such-page": { ...ANY_PAGE, document: 19.5, style: 8, total: 167.5 },

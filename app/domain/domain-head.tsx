@@ -2,6 +2,7 @@ import { Check, PenLine } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { formatDay } from "../../catalogue/format.ts";
 import { canBuyNow, type Listing } from "../../catalogue/listing.ts";
+import { describeSale } from "../../catalogue/sold.ts";
 import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
 import { ContactLinks } from "../layout/contact-links.tsx";
 import { useSite } from "../layout/site.ts";
@@ -71,6 +72,17 @@ const NOT_FOR_SALE = {
   sold: "This name is sold.",
 };
 
+const stateOf = (listing: Listing & { status: keyof typeof NOT_FOR_SALE }) =>
+  listing.status === "sold" && listing.soldDate
+    ? `${describeSale(listing)}.`
+    : NOT_FOR_SALE[listing.status];
+
+/** The price asked for a name that is sold is not what was paid for it. */
+function priceTitle({ price, status }: Listing): string {
+  if (price.amount === null) return "Price on request";
+  return status === "sold" ? "Last asking price, US dollars" : "Price, US dollars";
+}
+
 /** What the page leads to: its one filled button. */
 export type MainAction = "buy" | "related" | "talk";
 
@@ -87,16 +99,14 @@ function BuyPanel({ listing, hasRelated, dnsConfirmedOn, plans }: HeadProps) {
     <div className="border-t border-line p-[min(1.25rem,6vw)] sm:p-8 md:grid md:grid-cols-2 md:gap-x-10 lg:block lg:border-t-0 lg:border-l print:block print:self-end print:border-0">
       <OfferBar listing={listing} action={action} panel={panel} />
       <div ref={panel}>
-        <p className="text-sm text-soft-ink">
-          {price.amount === null ? "Price on request" : "Price, US dollars"}
-        </p>
+        <p className="text-sm text-soft-ink">{priceTitle(listing)}</p>
         <p className="mt-1 mb-4 font-display text-[min(2.75rem,12vw)] leading-none wrap-normal tabular-nums lg:text-[min(3.5rem,5vw)]">
           {price.label}
           <AboutPrice price={price} hasSource />
         </p>
         {status !== "available" && (
           <p className="no-print mb-4 text-soft-ink">
-            {NOT_FOR_SALE[status]}
+            {stateOf({ ...listing, status })}
             {action === "related" && " The names below are available."}
           </p>
         )}

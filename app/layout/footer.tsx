@@ -4,6 +4,9 @@ import { Link, NewTabLink } from "../ui/link.tsx";
 import { CurrencyChoice } from "../ui/currency.tsx";
 import { type Site, useSite } from "./site.ts";
 
+/** Linked where enough names are sold. */
+const SOLD = href("/sold");
+
 const COLUMNS = [
   {
     title: "Domains",
@@ -14,6 +17,7 @@ const COLUMNS = [
         label: "Available Domains",
       },
       { to: href("/premium-domains"), label: "Premium Domains" },
+      { to: SOLD, label: "Sold Domains" },
     ],
   },
   {
@@ -44,13 +48,15 @@ export function Footer({ site }: { site: Site | undefined }) {
           <nav key={title} aria-label={title}>
             <h2 className="mb-2 text-xl">{title}</h2>
             <ul>
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} className="footer-link">
-                    {label}
-                  </Link>
-                </li>
-              ))}
+              {links
+                .filter(({ to }) => to !== SOLD || site?.hasSoldPage)
+                .map(({ to, label }) => (
+                  <li key={to}>
+                    <Link to={to} className="footer-link">
+                      {label}
+                    </Link>
+                  </li>
+                ))}
             </ul>
           </nav>
         ))}

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { noticeOf } from "../../catalogue/examples.ts";
 import { listLandings } from "../../catalogue/landing.ts";
+import { hasSoldPage } from "../../catalogue/sold.ts";
 import type { Shop } from "../../catalogue/shop.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import type { Logos } from "../../server/content/logo.ts";
@@ -38,7 +39,7 @@ export function toSite(
     logos,
     catalogue,
   }: Pick<Content, "shop" | "logos"> & {
-    catalogue: Pick<Content["catalogue"], "byExtension">;
+    catalogue: Pick<Content["catalogue"], "byExtension" | "sold">;
   },
   config: Config,
   year: number,
@@ -58,6 +59,7 @@ export function toSite(
     landings: listLandings(catalogue)
       .slice(0, MAX_LANDINGS)
       .map(({ extension, path }) => ({ extension, path })),
+    hasSoldPage: hasSoldPage(catalogue),
     year,
     captcha: toCaptcha(config),
     /** Null where EmailJS is not configured. */

@@ -44,9 +44,11 @@ function domainUrl(site: Site, domain: string): string {
   return site.url + href("/portfolio/:domainName", { domainName: domain });
 }
 
+type Named = Pick<ListingCard, "domain" | "displayName">;
+
 export function collectionPage(
   site: Site,
-  page: { name: string; description: string; path: string; listings: readonly ListingCard[] },
+  page: { name: string; description: string; path: string; listings: readonly Named[] },
 ): object {
   return {
     "@type": "CollectionPage",

@@ -10,6 +10,7 @@ const TEXTS: ReadonlySet<string> = new Set([
   href("/how-it-works"),
   href("/premium-domains"),
   href("/privacy-policy"),
+  href("/sold"),
   href("/terms-of-service"),
 ]);
 

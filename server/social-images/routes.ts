@@ -21,6 +21,7 @@ const PAGES: ReadonlyMap<string, PageWords> = new Map<string, PageWords>([
   ["home", { title: "Names worth building on.", line: "Premium domain names" }],
   ["portfolio", { title: "Domain Portfolio", line: "Every name, with its status" }],
   ["premium-domains", { title: "What makes a domain premium", line: "Six qualities" }],
+  ["sold", { title: "Sold Domains", line: "Every sale, by its day" }],
   ["how-it-works", { title: "How It Works", line: "From a question to the transfer" }],
   ["about", { title: "About Us", line: "Who chooses the names" }],
   ["contact", { title: "Get In Touch", line: "Ask about a name" }],

@@ -33,6 +33,7 @@ const PATHS = [
   "/contact",
   "/how-it-works",
   "/premium-domains",
+  "/sold",
   "/privacy-policy",
   "/terms-of-service",
   "/404",

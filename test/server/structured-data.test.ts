@@ -98,7 +98,8 @@ test("pages of names list, for machines, the names that they show", async () => 
   for (const { path } of PAGES.filter(({ kind }) => kind === "extension" || kind === "list")) {
     const html = await get(path);
     const head = readHead(html);
-    const links = [...html.matchAll(/<article[\s\S]*?href="([^"]+)"/g)];
+    const [main = ""] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
+    const links = [...main.matchAll(/href="(\/portfolio\/[^"]+)"/g)];
     const shown = links.map(([, to]) => shop.url + to);
     const list = listOf(head);
     expect(list.url, path).toBe(head.canonicals[0]);

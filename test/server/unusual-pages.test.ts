@@ -64,6 +64,12 @@ describe("a name that came in a row, without words of its own,", () => {
   });
 });
 
+test("a shop that has sold next to nothing has no page for it, and its name says no day", async () => {
+  expect((await fetch(`${shop.url}/sold`)).status).toBe(404);
+  expect(linksOf((await open("/")).body, "Sold Domains")).toEqual([]);
+  expect(mainOf(await open("/portfolio/gone.com"))).toContain("This name is sold.");
+});
+
 test("a priced name without an escrow link is talked about, not bought", async () => {
   const words = mainOf(await open("/portfolio/nolink.com"));
   expect(words).toContain("$4,888");

@@ -80,6 +80,16 @@ const detail: readonly Scene[] = [
   },
   {
     page: "detail",
+    state: "a payment plan",
+    path: LISTINGS.priced,
+    part: "window",
+    async prepare(page) {
+      await page.getByText("Pay monthly").click();
+      await page.getByRole("slider", { name: "Months" }).press("ArrowRight");
+    },
+  },
+  {
+    page: "detail",
     state: "a question open",
     path: LISTINGS.priced,
     prepare: (page) => page.locator("#faq summary").first().click(),

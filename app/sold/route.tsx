@@ -1,0 +1,98 @@
+import { href } from "react-router";
+import { groupDigits } from "../../catalogue/format.ts";
+import { formatCriteria, parsePage } from "../../catalogue/search/criteria.ts";
+import { countPages, paginate } from "../../catalogue/search/paging.ts";
+import { describeSale, hasSoldPage } from "../../catalogue/sold.ts";
+import type { RouteHandle } from "../cache-key.ts";
+import { servicesContext } from "../context.ts";
+import { loadNotFound } from "../layout/load-not-found.server.ts";
+import { notFoundMeta, NotFoundPage } from "../layout/not-found.tsx";
+import { pageMeta } from "../seo/page-meta.ts";
+import { breadcrumbList, collectionPage } from "../seo/structured-data.ts";
+import { Link, PrimaryLink } from "../ui/link.tsx";
+import { DomainName } from "../ui/listing-facts.tsx";
+import { PageHero } from "../ui/page-hero.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { Section } from "../ui/section.tsx";
+import type { Route } from "./+types/route";
+
+const TITLE = "Sold Domains";
+const DESCRIPTION =
+  "The domain names that this shop has sold, the latest first, with the day of the sale and, where it is published, the price.";
+
+export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
+  const site = root.loaderData;
+  if (!("list" in loaderData)) return notFoundMeta(site);
+  const { list } = loaderData;
+  const path = href("/sold");
+  const canonical = path + formatCriteria({}, list.page);
+  const collection = {
+    name: TITLE,
+    description: DESCRIPTION,
+    path: canonical,
+    listings: list.items,
+  };
+  return pageMeta(site, {
+    title: list.page > 1 ? `${TITLE}, page ${list.page}` : TITLE,
+    description: DESCRIPTION,
+    canonical,
+    structuredData: [collectionPage(site, collection), breadcrumbList(site, [[TITLE, path]])],
+  });
+}
+
+export const handle: RouteHandle = {
+  cacheQuery: (query, { catalogue }) =>
+    hasSoldPage(catalogue)
+      ? formatCriteria({}, Math.min(parsePage(query), countPages(catalogue.sold.length)))
+      : null,
+};
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { catalogue } = context.get(servicesContext).content.current;
+  if (!hasSoldPage(catalogue)) return loadNotFound(catalogue, {});
+  const list = paginate(catalogue.sold, parsePage(url.searchParams));
+  const items = list.items.map((listing) => ({
+    domain: listing.domain,
+    displayName: listing.displayName,
+    sale: describeSale(listing),
+  }));
+  return { list: { ...list, items } };
+}
+
+export default function Sold({ loaderData }: Route.ComponentProps) {
+  if (!("list" in loaderData)) return <NotFoundPage {...loaderData} />;
+  const { list } = loaderData;
+  return (
+    <>
+      <PageHero
+        title={TITLE}
+        lead="What this shop has sold, the latest first. A price stands where it is published."
+      >
+        <PrimaryLink to={href("/portfolio") + formatCriteria({ status: "available" })}>
+          Available Domains
+        </PrimaryLink>
+      </PageHero>
+      <Section id="sold" title={`${groupDigits(list.total)} names sold`}>
+        <ul>
+          {list.items.map(({ domain, displayName, sale }) => (
+            <li
+              key={domain}
+              className="border-b border-line py-3 sm:flex sm:flex-wrap sm:items-baseline sm:justify-between sm:gap-x-6"
+            >
+              <Link
+                to={href("/portfolio/:domainName", { domainName: domain })}
+                className="inline-flex min-h-11 min-w-0 items-center font-display text-3xl leading-none wrap-anywhere hover:text-accent"
+              >
+                <span>
+                  <DomainName name={displayName} />
+                </span>
+              </Link>
+              <p className="text-soft-ink tabular-nums">{sale}</p>
+            </li>
+          ))}
+        </ul>
+        <Pagination path={href("/sold")} page={list.page} pageCount={list.pageCount} />
+      </Section>
+    </>
+  );
+}
