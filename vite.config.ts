@@ -26,7 +26,8 @@ export default defineConfig(({ command }) => ({
                   name: "react",
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
-                { name: "shared", minShareCount: 3 },
+                // Most pages have no form.
+                { name: "shared", test: /^(?!.*[\\/]app[\\/]inquiry[\\/])/, minShareCount: 3 },
                 // Small parts: each file of its own would cost a request. Few pages show Markdown.
                 {
                   name: "parts",

@@ -145,7 +145,15 @@ const services = {
   content: {
     current: {
       catalogue,
-      shop: { faqs: [], partners: [], founder: {}, socials: {}, mailboxes: {}, jurisdiction: {} },
+      shop: {
+        faqs: [],
+        partners: [],
+        founder: {},
+        socials: {},
+        mailboxes: {},
+        jurisdiction: {},
+        offers: {},
+      },
       texts: {},
     },
   },
@@ -170,11 +178,11 @@ test.each(PATHS)(
     const context = new RouterContextProvider();
     context.set(servicesContext, services as never);
     const params = { domainName: "calm.you" };
-    const request = new Request(url);
-    await loader?.({ context, params, url, request, pattern: "", unstable_pattern: "" } as never);
     const { cacheQuery } = (handle ?? {}) as Partial<RouteHandle>;
     const query = cacheQuery?.(naming.query, { pathname: path ?? "", params, catalogue });
     if (query === null) return;
+    const request = new Request(url);
+    await loader?.({ context, params, url, request, pattern: "", unstable_pattern: "" } as never);
     expect([...naming.read]).toEqual(expect.arrayContaining([...loading.read]));
   },
 );

@@ -53,10 +53,17 @@ describe("the content security policy of a page", () => {
   });
 
   it("requires trusted types, but not where a foreign script runs", async () => {
-    const captcha = { script: ["https://captcha.example"], connect: [], frame: [] };
+    const captcha = {
+      script: ["https://captcha.example"],
+      connect: [],
+      frame: [],
+      form: ["https://escrow.example"],
+    };
     const required = /; require-trusted-types-for 'script'; trusted-types default$/;
     expect(finishDocument("").contentSecurityPolicy).toMatch(required);
-    expect(finishDocument("", captcha).contentSecurityPolicy).not.toContain("trusted-types");
+    const { contentSecurityPolicy } = finishDocument("", captcha);
+    expect(contentSecurityPolicy).not.toContain("trusted-types");
+    expect(contentSecurityPolicy).toContain("; form-action 'self' https://escrow.example;");
   });
 
   it("never takes back what it forbids", async () => {

@@ -11,11 +11,13 @@ function hashSources(html: string, pattern: RegExp): string {
   return ["'self'", ...hashes].join(" ");
 }
 
-/** Third-party origins that the configured captcha and mail services need. */
+/** Third-party origins that the configured captcha, mail and escrow services need. */
 export interface ForeignOrigins {
   readonly script: readonly string[];
   readonly connect: readonly string[];
   readonly frame: readonly string[];
+  /** Where forms may lead. */
+  readonly form: readonly string[];
 }
 
 const sources = (...origins: readonly string[]) => origins.join(" ");
@@ -23,7 +25,7 @@ const sources = (...origins: readonly string[]) => origins.join(" ");
 /** Removes module preloads, which compete with the first paint, and builds the content security policy from hashes. */
 export function finishDocument(
   rendered: string,
-  foreign: ForeignOrigins = { script: [], connect: [], frame: [] },
+  foreign: ForeignOrigins = { script: [], connect: [], frame: [], form: [] },
 ): { html: string; contentSecurityPolicy: string } {
   const html = rendered.replaceAll(MODULE_PRELOAD, "");
   const contentSecurityPolicy = [
@@ -37,7 +39,7 @@ export function finishDocument(
     `frame-src ${foreign.frame.length > 0 ? sources(...foreign.frame) : "'none'"}`,
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${sources("'self'", ...foreign.form)}`,
     "frame-ancestors 'none'",
     // A foreign script, as Turnstile's, writes what our policy (trusted-types.ts) does not know.
     ...(foreign.script.length > 0

@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { OFFERS_PREFIX } from "../catalogue/offer.ts";
 import type { Config } from "../server/config.ts";
 import { servicesContext } from "./context.ts";
 import { finishDocument, type ForeignOrigins } from "./document.ts";
@@ -32,17 +33,29 @@ export default async function handleRequest(
     },
   );
   const rendered = await text(prelude);
-  const { html, contentSecurityPolicy } = finishDocument(rendered, foreignOrigins(config));
+  const isOffer = new URL(request.url).pathname.startsWith(OFFERS_PREFIX);
+  const foreign = foreignOrigins(config, isOffer);
+  const { html, contentSecurityPolicy } = finishDocument(rendered, foreign);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Cache-Control", "no-cache");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   const policy = import.meta.env.PROD ? contentSecurityPolicy : DEVELOPMENT_POLICY;
   headers.set("Content-Security-Policy", policy);
   return new Response(html, { status, headers });
 }
 
-function foreignOrigins({ turnstile, emailjs }: Config): ForeignOrigins {
+/** Only an offer's page leads on to the escrow, once it is agreed, which may be while it is open. */
+function foreignOrigins(
+  { turnstile, emailjs, escrowOrigin }: Config,
+  isOffer: boolean,
+): ForeignOrigins {
   const captcha = turnstile ? [turnstile.origin] : [];
-  return { script: captcha, frame: captcha, connect: emailjs ? [emailjs.origin] : [] };
+  return {
+    script: captcha,
+    frame: captcha,
+    connect: emailjs ? [emailjs.origin] : [],
+    // Redirects of a form count too, and a checkout may lead on to another host of the same service.
+    form: isOffer ? [escrowOrigin, escrowOrigin.replace("://www.", "://*.")] : [],
+  };
 }
 
 /** Logs errors of loaders and rendering, except aborted requests and 4xx responses. */

@@ -4,6 +4,8 @@ const pages = [
   index("home/route.tsx"),
   route("portfolio", "portfolio/route.tsx"),
   route("portfolio/:domainName", "domain/route.tsx"),
+  route("portfolio/:domainName/offer", "offers/make-offer.tsx"),
+  route("offers/:token", "offers/offer-page.tsx"),
   route("sold", "sold/route.tsx"),
   route("shortlist", "shortlist/route.tsx"),
   route("how-it-works", "how-it-works/route.tsx"),

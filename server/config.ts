@@ -63,6 +63,7 @@ const environmentSchema = z.object({
   TURNSTILE_SITE_KEY: z.string().optional(),
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_ORIGIN: origin().default("https://challenges.cloudflare.com"),
+  ESCROW_ORIGIN: origin().default("https://www.escrow.com"),
   TRUST_PROXY: z.string().regex(/^\d$/, proxiesWanted).transform(Number).default(0),
   VIEWS_PER_HOUR: wholeNumber(1_000_000).default(100),
   NEW_VISITORS_PER_HOUR: wholeNumber(1_000_000).default(100),
@@ -141,6 +142,8 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
     emailjs: publicKey && serviceId ? { publicKey, serviceId, origin: set.EMAILJS_ORIGIN } : null,
     /** Null: ALTCHA is used. */
     turnstile: siteKey && secretKey ? { siteKey, secretKey, origin: set.TURNSTILE_ORIGIN } : null,
+    /** Where the buyer of an accepted offer is sent to pay. */
+    escrowOrigin: set.ESCROW_ORIGIN,
     /** How many proxies in front are trusted to write X-Forwarded-For. */
     trustProxy: set.TRUST_PROXY,
     views: {

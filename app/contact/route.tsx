@@ -4,7 +4,7 @@ import { INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { FormField, MessageField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
-import { type PostedInquiry, receiveInquiry } from "../inquiry/receive-inquiry.ts";
+import { type PostedForm, receiveInquiry } from "../inquiry/receive-inquiry.ts";
 import { ContactLinks } from "../layout/contact-links.tsx";
 import { type Contact as ContactAddresses, useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -60,10 +60,11 @@ export default function Contact({ loaderData: { subject }, actionData }: Route.C
   );
 }
 
-function ContactForm(props: { subject: string; posted: PostedInquiry | undefined }) {
+function ContactForm(props: { subject: string; posted: PostedForm | undefined }) {
   const { subject, posted } = props;
   return (
     <InquiryFrame
+      kind="general"
       domain={null}
       action={href("/contact")}
       labelledBy="form-title"

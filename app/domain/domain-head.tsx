@@ -1,13 +1,14 @@
 import { Check, PenLine } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { href } from "react-router";
 import { formatDay } from "../../catalogue/format.ts";
-import { canBuyNow, type Listing } from "../../catalogue/listing.ts";
+import { canBuyNow, type Listing, takesOffers } from "../../catalogue/listing.ts";
 import { describeSale } from "../../catalogue/sold.ts";
 import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
 import { ContactLinks } from "../layout/contact-links.tsx";
 import { useSite } from "../layout/site.ts";
 import { AboutPrice } from "../ui/currency.tsx";
-import { NewTabLink } from "../ui/link.tsx";
+import { ButtonLink, NewTabLink } from "../ui/link.tsx";
 import { DomainName, StatusBadge, TierBadge } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 import { markOpened, useSharedElement } from "../ui/shared-element.ts";
@@ -122,6 +123,14 @@ function BuyPanel({ listing, hasRelated, dnsConfirmedOn, plans }: HeadProps) {
             </a>
           )}
           <LetsTalk name={displayName} isPrimary={action === "talk"} />
+          {takesOffers(listing) && (
+            <ButtonLink
+              to={href("/portfolio/:domainName/offer", { domainName: domain })}
+              className="button no-print"
+            >
+              Make an offer
+            </ButtonLink>
+          )}
           <PaymentPlan key={domain} listing={listing} plans={plans} />
         </div>
       </div>

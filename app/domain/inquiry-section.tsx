@@ -2,14 +2,14 @@ import { href } from "react-router";
 import type { Listing } from "../../catalogue/listing.ts";
 import { FormField, MessageField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
-import type { PostedInquiry } from "../inquiry/receive-inquiry.ts";
+import type { PostedForm } from "../inquiry/receive-inquiry.ts";
 import { contactChannels } from "../layout/contact-links.tsx";
 import { type Contact, useSite } from "../layout/site.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import { Section } from "../ui/section.tsx";
 import { inquiryLeads } from "./words.ts";
 
-export function InquirySection(props: { listing: Listing; posted: PostedInquiry | undefined }) {
+export function InquirySection(props: { listing: Listing; posted: PostedForm | undefined }) {
   const { domain, displayName, status } = props.listing;
   const { contact } = useSite();
   return (
@@ -30,9 +30,10 @@ export function InquirySection(props: { listing: Listing; posted: PostedInquiry 
   );
 }
 
-function InquiryForm({ domain, posted }: { domain: string; posted: PostedInquiry | undefined }) {
+function InquiryForm({ domain, posted }: { domain: string; posted: PostedForm | undefined }) {
   return (
     <InquiryFrame
+      kind="domain"
       domain={domain}
       action={href("/portfolio/:domainName", { domainName: domain })}
       labelledBy="inquiry-title"

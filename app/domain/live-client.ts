@@ -8,8 +8,8 @@ import {
   VISITOR_ID_KEY,
 } from "../../catalogue/page-views.ts";
 import type { LiveRecord } from "../../server/views/live.ts";
+import { followStream } from "../ui/event-stream.ts";
 
-const RECONNECT_MS = 5_000;
 const TIMEOUT_MS = 5_000;
 const HTTP_CREATED = 201;
 
@@ -107,33 +107,5 @@ export function lastOtherView({ before, isCounted }: Visit, record: LiveRecord):
 }
 
 /** Calls back on each change while the tab is visible. Returns a function that stops it. */
-export function followRecord(domain: string, onRecord: (record: LiveRecord) => void): () => void {
-  let source: EventSource | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function close() {
-    clearTimeout(timer);
-    source?.close();
-    source = null;
-  }
-
-  function open() {
-    close();
-    source = new EventSource(STREAM_PATH + filter(domain));
-    source.addEventListener("message", ({ data }) =>
-      onRecord(JSON.parse(String(data)) as LiveRecord),
-    );
-    source.addEventListener("error", () => {
-      // Browsers give up on a response that is not a stream, so reconnect by hand.
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RECONNECT_MS);
-    });
-  }
-
-  const follow = () => (document.visibilityState === "hidden" ? close() : open());
-  follow();
-  document.addEventListener("visibilitychange", follow);
-  return () => {
-    document.removeEventListener("visibilitychange", follow);
-    close();
-  };
-}
+export const followRecord = (domain: string, onRecord: (record: LiveRecord) => void) =>
+  followStream(STREAM_PATH + filter(domain), (text) => onRecord(JSON.parse(text) as LiveRecord));

@@ -1,5 +1,6 @@
 import { HONEYPOT, INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
-import type { Receipt, Refusal } from "../../server/inquiries/submit-inquiry.ts";
+import { OFFER_PATH } from "../../catalogue/offer.ts";
+import type { Refusal } from "../../server/inquiries/submit-inquiry.ts";
 import type { Site } from "../layout/site.ts";
 import type { Values } from "./inquiry-state.ts";
 
@@ -9,8 +10,15 @@ interface Failure extends Pick<Refusal, "ok" | "fields"> {
   readonly error: string | null;
 }
 
-/** `reference` is null where EmailJS sent the inquiry but the shop did not store it. */
-export type Delivery = { readonly ok: true; readonly reference: string | null } | Failure;
+interface Success {
+  readonly ok: true;
+  /** Null where EmailJS sent the inquiry but the shop did not store it. */
+  readonly reference: string | null;
+  /** Of the page to go on to, if there is one. */
+  readonly path: string | null;
+}
+
+type Delivery = Success | Failure;
 
 const pick = (values: Values, name: string) => (values[name] ?? "").trim();
 
@@ -26,7 +34,7 @@ export async function deliverInquiry(
   const [phone, subject] = [pick(values, "phone"), pick(values, "subject")];
   const trapped = values[HONEYPOT];
   const post = (mailed: boolean) =>
-    postInquiry(path, {
+    postForm(path, {
       name,
       email,
       message,
@@ -52,10 +60,20 @@ export async function deliverInquiry(
   }
   if (!failure) {
     console.warn("The inquiry was mailed, but the shop did not store it:", stored.error);
-    return { ok: true, reference: null };
+    return { ok: true, reference: null, path: null };
   }
   console.warn("EmailJS did not send the inquiry:", failure);
   return { ...stored, error: MAIL_FAILURES[failure.status] ?? stored.error };
+}
+
+/** Sends an offer, with the time zone in which the buyer is to read until when it holds. Never throws. */
+export function deliverOffer(
+  domain: string | null,
+  values: Values,
+  token: string,
+): Promise<Delivery> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return postForm(OFFER_PATH, { ...values, domain, timeZone, turnstileToken: token });
 }
 
 const UNKNOWN = "Failed to submit inquiry";
@@ -68,7 +86,7 @@ function readFields(fields: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => isText(text)));
 }
 
-async function postInquiry(path: string, body: object): Promise<Receipt | Failure> {
+async function postForm(path: string, body: object): Promise<Delivery> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -81,7 +99,10 @@ async function postInquiry(path: string, body: object): Promise<Receipt | Failur
     return { ok: false, status: 0, error: null };
   }
   const result = (await response.json().catch(() => null)) as Record<string, unknown> | null;
-  if (response.ok && isText(result?.reference)) return { ok: true, reference: result.reference };
+  if (response.ok && isText(result?.reference)) {
+    const { reference, path: next } = result;
+    return { ok: true, reference, path: isText(next) ? next : null };
+  }
   const error = isText(result?.error) ? result.error : UNKNOWN;
   return { ok: false, status: response.status, error, fields: readFields(result?.fields) };
 }

@@ -3,12 +3,15 @@ import type { ComponentProps } from "react";
 import { HONEYPOT, INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
 import type { FieldsState } from "./inquiry-state.ts";
 
+const LENGTHS = { ...INQUIRY_LENGTHS, amount: 60, note: INQUIRY_LENGTHS.message };
+
 interface FormFieldProps extends FieldsState {
-  name: keyof typeof INQUIRY_LENGTHS;
+  name: keyof typeof LENGTHS;
   label: string;
   hint?: string;
   rows?: number;
   type?: "text" | "email" | "tel";
+  inputMode?: "decimal";
   autoComplete: string;
   required?: boolean;
 }
@@ -25,7 +28,7 @@ export function FormField({ label, hint, rows, type = "text", ...rest }: FormFie
     id,
     name,
     className: "field mt-1.5 block",
-    maxLength: INQUIRY_LENGTHS[name],
+    maxLength: LENGTHS[name],
     defaultValue: values[name],
     readOnly,
     "aria-invalid": Boolean(error),

@@ -5,10 +5,9 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 import { CaptchaWidget } from "./captcha.tsx";
 import { fieldId, Honeypot } from "./fields.tsx";
 import type { Faults, FieldsState } from "./inquiry-state.ts";
-import type { PostedInquiry } from "./receive-inquiry.ts";
 import { ThankYou } from "./thank-you.tsx";
 import { TurnstileWidget } from "./turnstile-widget.tsx";
-import { useInquiry } from "./use-inquiry.ts";
+import { type FormSetting, useInquiry } from "./use-inquiry.ts";
 
 /** When the form replaces the thank-you panel (specification, section 9). */
 const RESET_AFTER_MS = { domain: 3_000, general: 5_000 };
@@ -16,38 +15,44 @@ const RESET_AFTER_MS = { domain: 3_000, general: 5_000 };
 /** Where a form that is sent without the script shows its thanks or its error. */
 const ANSWER_ID = "answer";
 
-interface InquiryFrameProps {
-  domain: string | null;
+interface InquiryFrameProps extends FormSetting {
   /** The page's path, to which the form is posted without the script. */
   action: string;
   labelledBy: string;
-  draftKey: string;
-  posted: PostedInquiry | undefined;
+  sendLabel?: string;
+  /** What the shop asks before it takes what was sent without the script. */
+  question?: ReactNode;
+  /** Stays in place of the usual thanks, which give way to the form again. */
+  thanks?: (reference: string | null) => ReactNode;
   children: (fields: FieldsState) => ReactNode;
 }
 
-export function InquiryFrame({ domain, action, children, ...rest }: InquiryFrameProps) {
+export function InquiryFrame(props: InquiryFrameProps) {
+  const { action, labelledBy, sendLabel = "Send message", question, thanks, ...rest } = props;
+  const { children, ...setting } = rest;
+  const { kind, posted } = setting;
   const site = useSite();
-  const { labelledBy, draftKey, posted } = rest;
-  const inquiry = useInquiry(domain, site, draftKey, posted);
+  const inquiry = useInquiry(setting, site);
   const { state, captcha, formProps, reset, sendUnverified } = inquiry;
   const hasScript = useHydrated();
   const { step, error, faults, reference } = state;
   const isSending = step === "submitting";
-  const isRefusedPost = !hasScript && error !== null;
+  // Beside the button, where it is to be read.
+  const isAnsweredBelow = !hasScript && Boolean(error ?? question);
   const values = (!state.hasDelivered && posted?.values) || {};
   return (
-    <div id={isRefusedPost ? undefined : ANSWER_ID} className="scroll-mt-[50vh]">
+    <div id={isAnsweredBelow ? undefined : ANSWER_ID} className="scroll-mt-[50vh]">
       <div role="status">
         {isSending && <span className="sr-only">Sending...</span>}
-        {step === "success" && (
-          <ThankYou
-            reference={reference}
-            resetAfterMs={RESET_AFTER_MS[domain === null ? "general" : "domain"]}
-            onReset={reset}
-            labelledBy={labelledBy}
-          />
-        )}
+        {step === "success" &&
+          (thanks?.(reference) ?? (
+            <ThankYou
+              reference={reference}
+              resetAfterMs={RESET_AFTER_MS[kind === "general" ? "general" : "domain"]}
+              onReset={reset}
+              labelledBy={labelledBy}
+            />
+          ))}
       </div>
       {step !== "success" && (
         <form
@@ -65,18 +70,20 @@ export function InquiryFrame({ domain, action, children, ...rest }: InquiryFrame
           )}
           <div>
             <FormMessage
-              id={isRefusedPost ? ANSWER_ID : undefined}
+              id={isAnsweredBelow ? ANSWER_ID : undefined}
               error={error}
               faults={faults}
               reference={reference}
-            />
+            >
+              {!error && question}
+            </FormMessage>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
               <button
                 type="submit"
                 disabled={hasScript && (isSending || !captcha.token)}
                 className="button button-primary"
               >
-                {isSending ? "Sending..." : "Send message"}
+                {isSending ? "Sending..." : sendLabel}
               </button>
               <CaptchaWidget
                 captcha={captcha}
@@ -96,10 +103,11 @@ interface FormMessageProps {
   error: string | null;
   faults: Faults;
   reference: string | null;
+  children: ReactNode;
 }
 
 /** It stays when its error goes, so that the keyboard keeps its place. */
-function FormMessage({ id, error, faults, reference }: FormMessageProps) {
+function FormMessage({ id, error, faults, reference, children }: FormMessageProps) {
   return (
     <>
       <div
@@ -109,7 +117,9 @@ function FormMessage({ id, error, faults, reference }: FormMessageProps) {
         role={error ? "group" : undefined}
         aria-label={error ? "What went wrong" : undefined}
         className={
-          error ? "mb-5 scroll-mt-[50vh] rounded-card border border-sold px-4 py-3 text-sold" : ""
+          error
+            ? "mb-5 scroll-mt-[50vh] rounded-card border border-sold px-4 py-3 text-sold"
+            : "scroll-mt-[50vh]"
         }
       >
         <div role="alert">
@@ -121,6 +131,7 @@ function FormMessage({ id, error, faults, reference }: FormMessageProps) {
           )}
         </div>
         {error && <FaultList faults={faults} />}
+        {children}
       </div>
       {reference && !error && (
         <p className="mb-5 text-sm text-soft-ink">

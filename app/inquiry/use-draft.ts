@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { HONEYPOT } from "../../catalogue/inquiry.ts";
 import type { Values } from "./inquiry-state.ts";
-import type { PostedInquiry } from "./receive-inquiry.ts";
+import type { PostedForm } from "./receive-inquiry.ts";
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
@@ -24,8 +24,10 @@ export const clearDraft = (key: string) =>
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
+/** What a visitor writes in. */
 const isField = (element: unknown): element is Field =>
-  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+  (element instanceof HTMLInputElement && element.type !== "hidden") ||
+  element instanceof HTMLTextAreaElement;
 
 export const fieldsOf = (form: HTMLFormElement): Field[] => [...form.elements].filter(isField);
 
@@ -35,16 +37,14 @@ export const readValues = (form: HTMLFormElement): Values =>
 function restore(form: HTMLFormElement, draft: Values): void {
   for (const field of fieldsOf(form)) {
     const text = draft[field.name];
-    if (typeof text === "string" && field.value === field.defaultValue) field.value = text;
+    if (typeof text !== "string" || field.value !== field.defaultValue) continue;
+    field.value = text;
+    field.dispatchEvent(new Event("change"));
   }
 }
 
 /** Restores what was typed before a reload, unless `posted` is newer. Returns a function that saves the form. */
-export function useDraft(
-  form: FormRef,
-  key: string,
-  posted: PostedInquiry | undefined,
-): () => void {
+export function useDraft(form: FormRef, key: string, posted?: PostedForm): () => void {
   useEffect(() => {
     if (posted?.outcome.ok) clearDraft(key);
     else if (form.current && !posted) restore(form.current, readDraft(key));

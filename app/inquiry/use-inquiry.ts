@@ -9,6 +9,7 @@ import {
 import {
   EMPTY_FIELD,
   INQUIRY_FORMS,
+  type InquiryKind,
   MISSING_FIELDS,
   NOT_AN_EMAIL,
 } from "../../catalogue/inquiry.ts";
@@ -21,7 +22,7 @@ import {
   reduceInquiry,
   type Values,
 } from "./inquiry-state.ts";
-import type { PostedInquiry } from "./receive-inquiry.ts";
+import type { PostedForm } from "./receive-inquiry.ts";
 import { clearDraft, fieldsOf, readValues, useDraft, useEarlyTouch } from "./use-draft.ts";
 
 /** After this status the captcha token is used up; after any other it can be sent again. */
@@ -35,9 +36,9 @@ const EMPTY: Readonly<Record<string, string>> = EMPTY_FIELD;
 
 const loadDelivery = () => import("./deliver-inquiry.ts").catch(() => null);
 
-function toFirstState(posted: PostedInquiry | undefined): InquiryState {
-  if (!posted) return IDLE;
-  const { outcome } = posted;
+function toFirstState(posted: PostedForm | undefined): InquiryState {
+  const outcome = posted?.outcome;
+  if (!outcome || "confirm" in outcome) return IDLE;
   if (outcome.ok) return { ...IDLE, step: "success", reference: outcome.reference };
   return { ...IDLE, error: outcome.error, faults: outcome.fields ?? {}, refusals: 1 };
 }
@@ -46,8 +47,9 @@ function toFirstState(posted: PostedInquiry | undefined): InquiryState {
 function findFaults(form: HTMLFormElement): { faults: Faults; isIncomplete: boolean } {
   const faults: Record<string, string> = {};
   let isIncomplete = false;
-  for (const { name, value, required, validity } of fieldsOf(form)) {
-    if (required && value.trim() === "") {
+  for (const { name, value, required, validity, validationMessage } of fieldsOf(form)) {
+    if (validity.customError) faults[name] = validationMessage;
+    else if (required && value.trim() === "") {
       faults[name] = EMPTY[name] ?? "Fill in this field.";
       isIncomplete = true;
     } else if (validity.typeMismatch) faults[name] = NOT_AN_EMAIL;
@@ -55,13 +57,18 @@ function findFaults(form: HTMLFormElement): { faults: Faults; isIncomplete: bool
   return { faults, isIncomplete };
 }
 
-/** `posted` is the result of a form sent without the script. */
-export function useInquiry(
-  domain: string | null,
-  site: Site,
-  draftKey: string,
-  posted: PostedInquiry | undefined,
-) {
+export type FormKind = InquiryKind | "offer";
+
+export interface FormSetting {
+  readonly kind: FormKind;
+  /** What it is about; null for a general message. */
+  readonly domain: string | null;
+  readonly draftKey: string;
+  /** The result of the form sent without the script. */
+  readonly posted: PostedForm | undefined;
+}
+
+export function useInquiry({ kind, domain, draftKey, posted }: FormSetting, site: Site) {
   const [state, dispatch] = useReducer(reduceInquiry, posted, toFirstState);
   const captcha = useCaptcha(site.captcha);
   const element = useRef<HTMLFormElement>(null);
@@ -71,7 +78,7 @@ export function useInquiry(
   // After it, to save early typing together with the restored text.
   useEarlyTouch(element, keepDraft);
   const { step, refusals } = state;
-  const { missingCaptcha } = INQUIRY_FORMS[domain === null ? "general" : "domain"];
+  const { missingCaptcha } = INQUIRY_FORMS[kind === "general" ? "general" : "domain"];
 
   const isTouched = captcha.attempt > 0;
   useEffect(() => {
@@ -94,16 +101,20 @@ export function useInquiry(
   function isFilledIn(form: HTMLFormElement): boolean {
     const { faults, isIncomplete } = findFaults(form);
     if (Object.keys(faults).length === 0) return true;
-    refuse(isIncomplete && domain === null ? MISSING_FIELDS : null, faults);
+    refuse(isIncomplete && kind === "general" ? MISSING_FIELDS : null, faults);
     return false;
   }
 
   async function send(values: Values, token: string) {
     dispatch({ type: "submitted" });
     const module = await loadDelivery();
-    const delivery = await module?.deliverInquiry(domain, values, token, site);
+    const delivery = await (kind === "offer"
+      ? module?.deliverOffer(domain, values, token)
+      : module?.deliverInquiry(domain, values, token, site));
     if (delivery?.ok) {
       clearDraft(draftKey);
+      // In place of the form, which is not to be sent again by the way back.
+      if (delivery.path) return location.replace(delivery.path);
       captcha.clear();
       dispatch({ type: "delivered", reference: delivery.reference });
       return;

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { canBuyNow, type Listing, offerLine } from "../../catalogue/listing.ts";
+import { canBuyNow, type Listing, offerLine, takesOffers } from "../../catalogue/listing.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { Site } from "../layout/site.ts";
 import { NewTabLink } from "../ui/link.tsx";
@@ -26,9 +26,9 @@ export function OfferPanel({ site, listing }: { site: Site; listing: Listing }) 
           free.
         </p>
       )}
-      <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3 *:flex-auto">
         {isBought && (
-          <NewTabLink href={escrowLink} className="button button-primary">
+          <NewTabLink href={escrowLink} className="button button-primary w-full">
             Buy Now via escrow
           </NewTabLink>
         )}
@@ -38,6 +38,14 @@ export function OfferPanel({ site, listing }: { site: Site; listing: Listing }) 
         >
           Let's Talk
         </a>
+        {takesOffers(listing) && (
+          <a
+            href={site.url + href("/portfolio/:domainName/offer", { domainName: listing.domain })}
+            className="button"
+          >
+            Make an offer
+          </a>
+        )}
       </div>
     </div>
   );

@@ -13,6 +13,7 @@ const BARE: Config = {
   mailFrom: null,
   emailjs: null,
   turnstile: null,
+  escrowOrigin: "https://www.escrow.com",
   trustProxy: 0,
   views: { viewsPerName: 100, newVisitors: 100, keptDays: 400 },
   landers: "page",

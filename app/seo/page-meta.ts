@@ -6,8 +6,9 @@ interface PageMeta {
   /** Without the shop's name. */
   readonly title: string;
   readonly description: string;
-  /** Path with its query; null on a page that is not indexed. */
+  /** Path with its query; null on a page that is not indexed and stands for no other. */
   readonly canonical: string | null;
+  readonly isIndexed?: false;
   readonly type?: "website" | "product";
   readonly picture?: SocialPicture;
   /** JSON-LD objects, without '@context'. */
@@ -34,9 +35,10 @@ export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
     { name: "twitter:description", content: page.description },
     { name: "twitter:image", content: image },
   ];
-  if (page.canonical === null) {
+  if (page.canonical === null || page.isIndexed === false) {
     tags.push({ name: "robots", content: "noindex" });
-  } else {
+  }
+  if (page.canonical !== null) {
     const url = site.url + page.canonical;
     tags.push(
       { property: "og:url", content: url },

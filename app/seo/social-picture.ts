@@ -8,7 +8,9 @@ export interface SocialPicture {
 /** In pixels. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
-export function domainPicture(listing: Listing): SocialPicture {
+export function domainPicture(
+  listing: Pick<Listing, "domain" | "displayName" | "price" | "status">,
+): SocialPicture {
   const { domain, displayName, status } = listing;
   const facts = [displayName, offerLine(listing).toLowerCase(), status].filter(Boolean);
   return {

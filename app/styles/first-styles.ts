@@ -1,7 +1,9 @@
 import { href } from "react-router";
+import { OFFERS_PREFIX } from "../../catalogue/offer.ts";
 import home from "./first-home.css?inline";
 import list from "./first-list.css?inline";
 import name from "./first-name.css?inline";
+import offer from "./first-offer.css?inline";
 import text from "./first-text.css?inline";
 
 const TEXTS: ReadonlySet<string> = new Set([
@@ -18,5 +20,7 @@ const TEXTS: ReadonlySet<string> = new Set([
 export function firstStyles(pathname: string): string {
   if (pathname === href("/")) return home;
   if (TEXTS.has(pathname)) return text;
-  return pathname.startsWith(`${href("/portfolio")}/`) ? name : list;
+  if (pathname.startsWith(OFFERS_PREFIX)) return offer;
+  if (!pathname.startsWith(`${href("/portfolio")}/`)) return list;
+  return pathname.endsWith("/offer") ? offer : name;
 }

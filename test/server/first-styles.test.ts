@@ -26,6 +26,7 @@ const PATHS = [
   "/portfolio?q=nothing-like-this",
   "/portfolio/people.talk",
   "/portfolio/tempo.ai",
+  "/portfolio/tempo.ai/offer",
   "/shortlist?names=people.talk,tempo.ai,no.such",
   "/ai-domains",
   "/id-domains",

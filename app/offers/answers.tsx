@@ -1,0 +1,178 @@
+import { type ReactNode, type RefObject, type SyntheticEvent, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { formatDollars } from "../../catalogue/price.ts";
+import { FormField } from "../inquiry/fields.tsx";
+import { useDraft } from "../inquiry/use-draft.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { AmountField } from "./amount-field.tsx";
+import { SumBack } from "./offer-form.tsx";
+import type { StandingProps } from "./standing.tsx";
+import { countDays, type Phase } from "./words.ts";
+
+const OPEN: ReadonlySet<Phase> = new Set(["wait", "answer", "taken", "unsaleable"]);
+
+/** Each answer asks once more before it counts. */
+export function Answers(props: StandingProps) {
+  const { offer, phase, payWithinDays } = props;
+  const [isWriting, setWriting] = useState(false);
+  const { displayName, seen } = offer;
+  const sum = formatDollars(offer.amount);
+  const isMyTurn = phase === "answer";
+  const isInterrupted = isWriting && offer.steps.at(-1)?.actor !== "buyer";
+  return (
+    <div className="group/answers mt-6 grid gap-3 empty:hidden">
+      {isMyTurn && (
+        // Closed again when another sum is on the table.
+        <Answer key={seen} title={`Accept ${sum}`} isMain>
+          <AnswerForm {...props} action="accept">
+            <p className="text-soft-ink">
+              With this you agree with the seller: you buy {displayName} for {sum}. The name is then
+              reserved for you for {countDays(payWithinDays)}, in which you pay.
+            </p>
+            <Submit isMain>Yes, accept {sum}</Submit>
+          </AnswerForm>
+        </Answer>
+      )}
+      {/* What is being typed stays, even when it can't be sent any more. */}
+      {(isMyTurn || isInterrupted) && (
+        <CounterOffer {...props} onWrite={() => setWriting(true)} isOver={!isMyTurn} />
+      )}
+      {OPEN.has(phase) && (
+        <Answer title="Withdraw">
+          <AnswerForm {...props} action="withdraw">
+            <p className="text-soft-ink">
+              Your offer for {displayName} ends with this. You can make another one later, but this
+              one does not come back.
+            </p>
+            <Submit>Yes, withdraw the offer</Submit>
+          </AnswerForm>
+        </Answer>
+      )}
+    </div>
+  );
+}
+
+interface AnswerProps {
+  title: string;
+  isMain?: boolean;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+function Answer({ title, isMain, isOpen, children }: AnswerProps) {
+  return (
+    <details name="answer" open={isOpen} className="unfold">
+      <summary
+        className={`button w-full sm:w-72 ${isMain ? "button-primary group-has-open/answers:border-line-strong group-has-open/answers:bg-transparent group-has-open/answers:text-ink" : ""}`}
+      >
+        {title}
+      </summary>
+      <div className="max-w-prose pt-4 pb-5">{children}</div>
+    </details>
+  );
+}
+
+interface AnswerFormProps extends StandingProps {
+  action: "accept" | "counter" | "withdraw";
+  form?: RefObject<HTMLFormElement | null>;
+  onInput?: () => void;
+  onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+}
+
+function AnswerForm({ action, form, offer, onInput, onSubmit, children }: AnswerFormProps) {
+  return (
+    <Form
+      ref={form}
+      method="post"
+      replace
+      preventScrollReset
+      noValidate={useHydrated()}
+      {...{ onInput, onSubmit }}
+      className="grid gap-5"
+    >
+      <input type="hidden" name="action" value={action} />
+      <input type="hidden" name="seen" value={offer.seen} />
+      {children}
+    </Form>
+  );
+}
+
+interface SubmitProps {
+  isMain?: boolean;
+  isDisabled?: boolean;
+  children: ReactNode;
+}
+
+function Submit({ isMain, isDisabled = false, children }: SubmitProps) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <div>
+      <button
+        type="submit"
+        disabled={isBusy || isDisabled}
+        className={`button ${isMain ? "button-primary" : ""}`}
+      >
+        {children}
+      </button>
+    </div>
+  );
+}
+
+/** Under which an answer that is being written is kept. */
+export const counterDraft = (reference: string) => `counter:${reference}`;
+
+interface CounterOfferProps extends StandingProps {
+  onWrite: () => void;
+  isOver: boolean;
+}
+
+function CounterOffer({ onWrite, isOver, ...props }: CounterOfferProps) {
+  const { terms, posted } = props;
+  const [ownFault, setOwnFault] = useState("");
+  const own = posted?.values.action === "counter" ? posted : undefined;
+  const outcome = own?.outcome;
+  const question = outcome && "confirm" in outcome ? outcome.confirm : null;
+  const refused = outcome && "fields" in outcome ? outcome.fields : undefined;
+  const faults = ownFault ? { amount: ownFault } : (refused ?? {});
+  const fields = { faults, values: own?.values ?? {}, readOnly: false };
+  const form = useRef<HTMLFormElement>(null);
+  const keepDraft = useDraft(form, counterDraft(props.offer.reference), own);
+
+  function check(event: SyntheticEvent<HTMLFormElement>) {
+    const field = event.currentTarget.elements.namedItem("amount") as HTMLInputElement;
+    if (field.validity.valid) return;
+    event.preventDefault();
+    setOwnFault(field.validationMessage);
+    field.focus();
+  }
+  function write() {
+    setOwnFault("");
+    keepDraft();
+    onWrite();
+  }
+  return (
+    <Answer title="Offer another sum" isOpen={own ? true : undefined}>
+      <AnswerForm {...props} form={form} action="counter" onInput={write} onSubmit={check}>
+        <AmountField terms={terms} {...fields} />
+        <FormField
+          name="note"
+          label="Message to the seller"
+          rows={3}
+          autoComplete="off"
+          {...fields}
+        />
+        {question !== null && <SumBack sum={question} />}
+        {isOver && (
+          <p className="text-soft-ink">
+            This can't be sent now, since something has changed: see above. Your words stay here
+            until you leave the page.
+          </p>
+        )}
+        <Submit isMain isDisabled={isOver}>
+          Send this offer
+        </Submit>
+      </AnswerForm>
+    </Answer>
+  );
+}

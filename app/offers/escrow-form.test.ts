@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { fillEscrow } from "./escrow-form.tsx";
+
+test("the escrow's form holds the agreed deal, and nothing by which it could be agreed or refused alone", () => {
+  const fields = fillEscrow(
+    { email: "seller@shop.example", feePayer: "split", inspectionDays: 3 },
+    { domain: "xn--faade-zra.com", displayName: "façade.com", amount: 15_000 },
+    "https://shop.example/portfolio/xn--faade-zra.com",
+  );
+  expect(fields).toEqual({
+    type: "domain_name",
+    title: "façade.com",
+    domain: "xn--faade-zra.com",
+    price: "15000",
+    currency: "USD",
+    non_initiator_email: "seller@shop.example",
+    non_initiator_role: "seller",
+    inspection_period: "3",
+    fee_payer: "split",
+    concierge: "false",
+    with_content: "false",
+    return_url: "https://shop.example/portfolio/xn--faade-zra.com",
+  });
+});

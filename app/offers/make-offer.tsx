@@ -1,0 +1,118 @@
+import { href, redirect } from "react-router";
+import { findListing } from "../../catalogue/catalogue.ts";
+import { takesOffers } from "../../catalogue/listing.ts";
+import { formatDollars } from "../../catalogue/price.ts";
+import type { RouteHandle } from "../cache-key.ts";
+import { servicesContext } from "../context.ts";
+import { answerPosted, submitPosted } from "../inquiry/receive-inquiry.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import { domainPicture } from "../seo/social-picture.ts";
+import { OfferForm } from "./offer-form.tsx";
+import { HeadFacts, OfferHead } from "./offer-head.tsx";
+import { countDays } from "./words.ts";
+import type { Route } from "./+types/make-offer";
+
+export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArgs) {
+  const name = listing.displayName;
+  return pageMeta(root.loaderData, {
+    title: `Make an offer for ${name}`,
+    description: `Say what ${name} is worth to you. The seller answers on a page of your own, where you agree on a price and pay through escrow.`,
+    canonical: href("/portfolio/:domainName", { domainName: listing.domain }),
+    isIndexed: false,
+    picture: domainPicture(listing),
+  });
+}
+
+export const handle: RouteHandle = {
+  cacheQuery(_, { params, catalogue }) {
+    const listing = catalogue.byDomain.get(params.domainName ?? "");
+    return listing && takesOffers(listing) ? "" : null;
+  },
+};
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { catalogue, shop } = context.get(servicesContext).content.current;
+  const listing = findListing(catalogue, params.domainName);
+  const domainName = listing?.domain ?? params.domainName;
+  // That page knows what to say of a name that is sold or not listed.
+  if (!listing || !takesOffers(listing)) {
+    throw redirect(href("/portfolio/:domainName", { domainName }));
+  }
+  if (params.domainName !== domainName) {
+    throw redirect(href("/portfolio/:domainName/offer", { domainName }), 301);
+  }
+  const { domain, displayName, price, minimumOffer, status } = listing;
+  const { expiresDays, payWithinDays } = shop.offers;
+  return {
+    listing: { domain, displayName, price, status },
+    terms: { minimum: minimumOffer, asking: price.amount },
+    days: { holds: expiresDays, pay: payWithinDays },
+  };
+}
+
+/** Receives the form when the browser posts it without the script. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { offers } = context.get(servicesContext);
+  const posted = await submitPosted(request, context, (values, sender) =>
+    offers.submit({ ...values, domain: params.domainName.toLowerCase() }, sender),
+  );
+  const { outcome } = posted;
+  // A document of its own: only that one is allowed to lead on to the escrow.
+  if (outcome.ok && outcome.path) throw redirect(outcome.path, 303);
+  return answerPosted({ ...posted, outcome });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function MakeOffer({ loaderData, actionData }: Route.ComponentProps) {
+  const { listing, terms, days } = loaderData;
+  const { domain, displayName, price } = listing;
+  return (
+    <>
+      <OfferHead title="Make an offer for" domain={domain} displayName={displayName} isListed>
+        <HeadFacts
+          facts={[
+            ["Asking price", price.amount === null ? "On request" : price.label],
+            ...(terms.minimum === null
+              ? []
+              : [["Minimum offer", formatDollars(terms.minimum)] as const]),
+          ]}
+        />
+      </OfferHead>
+      <div className="wrap section grid gap-12 pt-5 sm:pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 lg:pt-14">
+        <section aria-labelledby="offer-title">
+          <h2 id="offer-title" className="mb-6 text-subheading">
+            Your offer
+          </h2>
+          <OfferForm key={domain} domain={domain} terms={terms} posted={actionData} />
+        </section>
+        <WhatFollows {...days} />
+      </div>
+    </>
+  );
+}
+
+function WhatFollows({ holds, pay }: { holds: number; pay: number }) {
+  const steps = [
+    `The seller has ${countDays(holds)} to accept, to decline or to name another sum.`,
+    "You answer on a page that is yours alone, without an account. We mail you the link, and every change.",
+    `Once you agree, the name is reserved for you for ${countDays(pay)}, while you pay through escrow.`,
+  ];
+  return (
+    <aside aria-labelledby="follows-title">
+      <h2 id="follows-title" className="text-subheading">
+        What follows
+      </h2>
+      <ol className="mt-3 border-y border-line">
+        {steps.map((step, index) => (
+          <li key={step} className="flex gap-4 border-line py-4 text-soft-ink not-first:border-t">
+            <span aria-hidden className="font-display text-2xl leading-tight text-accent">
+              {index + 1}
+            </span>
+            <p>{step}</p>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}

@@ -1,0 +1,82 @@
+import { Mail } from "lucide-react";
+import { href } from "react-router";
+import { formatDollars } from "../../catalogue/price.ts";
+import { FormField, SenderFields } from "../inquiry/fields.tsx";
+import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
+import type { PostedForm } from "../inquiry/receive-inquiry.ts";
+import { Panel } from "../ui/panel.tsx";
+import { AmountField } from "./amount-field.tsx";
+import type { Terms } from "./amount.ts";
+
+interface OfferFormProps {
+  domain: string;
+  terms: Terms;
+  posted: PostedForm | undefined;
+}
+
+export function OfferForm({ domain, terms, posted }: OfferFormProps) {
+  return (
+    <InquiryFrame
+      kind="offer"
+      domain={domain}
+      action={href("/portfolio/:domainName/offer", { domainName: domain })}
+      labelledBy="offer-title"
+      draftKey={`offer:${domain}`}
+      posted={posted}
+      sendLabel="Send this offer"
+      question={posted && "confirm" in posted.outcome && <SumBack sum={posted.outcome.confirm} />}
+      thanks={(reference) => <Kept domain={domain} reference={reference} />}
+    >
+      {(fields) => (
+        <>
+          <AmountField terms={terms} {...fields} />
+          <SenderFields {...fields} />
+          <FormField
+            name="phone"
+            label="Phone"
+            hint="With the country code, if you would rather be called."
+            type="tel"
+            autoComplete="tel"
+            {...fields}
+          />
+          <FormField
+            name="message"
+            label="Message"
+            hint="What the seller should know: what the name is for, how soon you would pay."
+            rows={4}
+            autoComplete="off"
+            {...fields}
+          />
+        </>
+      )}
+    </InquiryFrame>
+  );
+}
+
+/** The last word before an offer that is sent without the script. */
+export function SumBack({ sum }: { sum: number }) {
+  return (
+    <div className="mb-5 rounded-card border border-accent px-4 py-3">
+      <p className="font-display text-[1.625rem] leading-tight">You offer {formatDollars(sum)}</p>
+      <p className="mt-1 text-soft-ink">
+        Nothing is sent yet. Press the button to send it, or change it above.
+      </p>
+    </div>
+  );
+}
+
+/** Where the way to the offer's page is in the mail alone. */
+function Kept({ domain, reference }: { domain: string; reference: string | null }) {
+  return (
+    <Panel plateOf={domain}>
+      <Mail aria-hidden size="2.5rem" strokeWidth={1} className="mb-5 text-available" />
+      <h3 className="text-heading">Your offer has arrived</h3>
+      <p className="mt-4">
+        Its reference is <strong className="font-semibold tabular-nums">{reference}</strong>.
+      </p>
+      <p className="mt-2 max-w-xl text-soft-ink">
+        The link to its page is in the mail that we send you. Everything that follows happens there.
+      </p>
+    </Panel>
+  );
+}

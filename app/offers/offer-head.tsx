@@ -1,0 +1,59 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { nameSize } from "../../catalogue/domain-name.ts";
+import { Link } from "../ui/link.tsx";
+import { DomainName } from "../ui/listing-facts.tsx";
+import { NamePlate } from "../ui/name-plate.tsx";
+
+interface OfferHeadProps {
+  /** Before the name: 'Make an offer for'. */
+  title: string;
+  domain: string;
+  displayName: string;
+  /** Whether the name's page is still there to go back to. */
+  isListed: boolean;
+  children: ReactNode;
+}
+
+export function OfferHead({ title, domain, displayName, isListed, children }: OfferHeadProps) {
+  const isLong = ["sm", "xs"].includes(nameSize(displayName));
+  return (
+    <div className="page-hero page-hero-brief">
+      <NamePlate name={domain} className="page-hero-plate" />
+      <div className="wrap relative">
+        {isListed && (
+          <Link
+            to={href("/portfolio/:domainName", { domainName: domain })}
+            className="no-print -mt-2 mb-4 inline-flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
+          >
+            <ArrowLeft aria-hidden size="1.0625rem" className="shrink-0" />
+            {/* One line box for the words and the name. */}
+            <span className="min-w-0 wrap-anywhere">Back to {displayName}</span>
+          </Link>
+        )}
+        <h1 className="md:max-w-[58%]">
+          <span className="mb-2 block text-subheading text-soft-ink">{title} </span>
+          <span className={`block wrap-anywhere ${isLong ? "text-heading" : "text-title"}`}>
+            <DomainName name={displayName} />
+          </span>
+        </h1>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A row of figures under the name. */
+export function HeadFacts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3 sm:mt-6">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-sm text-soft-ink">{label}</dt>
+          <dd className="font-display text-[1.625rem] leading-tight tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

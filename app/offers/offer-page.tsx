@@ -1,0 +1,128 @@
+import { data, href, isRouteErrorResponse, redirect } from "react-router";
+import { findListing } from "../../catalogue/catalogue.ts";
+import { takesOffers } from "../../catalogue/listing.ts";
+import type { RouteHandle } from "../cache-key.ts";
+import { servicesContext } from "../context.ts";
+import { answerPosted, submitPosted } from "../inquiry/receive-inquiry.ts";
+import { Failure } from "../layout/failure.tsx";
+import { pageMeta } from "../seo/page-meta.ts";
+import { PrimaryLink } from "../ui/link.tsx";
+import { PageHero } from "../ui/page-hero.tsx";
+import { fillEscrow } from "./escrow-form.tsx";
+import { HeadFacts, OfferHead } from "./offer-head.tsx";
+import { Standing } from "./standing.tsx";
+import { Thread } from "./thread.tsx";
+import { phaseOf } from "./words.ts";
+import type { Route } from "./+types/offer-page";
+
+/** Whoever has the link can answer: nothing may keep it, hand it on or list it. */
+const PRIVATE = {
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex",
+  "Referrer-Policy": "no-referrer",
+};
+
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  return pageMeta(root.loaderData, {
+    // Browsers keep titles: neither the name nor a sum belongs there.
+    title: "Your offer",
+    description: "What was offered for a name, what stands now, and what you can do next.",
+    canonical: null,
+  });
+}
+
+export const handle: RouteHandle = { cacheQuery: () => null };
+
+export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const headers = new Headers(errorHeaders ?? actionHeaders);
+  for (const [name, value] of Object.entries(PRIVATE)) headers.set(name, value);
+  return headers;
+};
+
+const NOT_FOUND = { status: 404 };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { config, content, offers } = context.get(servicesContext);
+  const offer = await offers.show(params.token);
+  if (!offer) throw data(null, NOT_FOUND);
+  const { catalogue, shop } = content.current;
+  const listing = findListing(catalogue, offer.domain);
+  const phase = phaseOf(offer, new Date().toISOString());
+  const page = config.siteUrl + href("/portfolio/:domainName", { domainName: offer.domain });
+  return {
+    offer,
+    phase,
+    isListed: listing !== undefined,
+    takesOffers: listing !== undefined && takesOffers(listing),
+    terms: { minimum: offer.minimumOffer, asking: listing?.price.amount ?? null },
+    payWithinDays: shop.offers.payWithinDays,
+    escrow:
+      phase === "agreed" && shop.escrow && !offer.payLink
+        ? {
+            ...shop.escrow,
+            action: `${config.escrowOrigin}/checkout`,
+            fields: fillEscrow(shop.escrow, offer, page),
+          }
+        : null,
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { offers } = context.get(servicesContext);
+  const { outcome, values } = await submitPosted(request, context, (values, sender) =>
+    offers.answer(params.token, values, sender),
+  );
+  if (!outcome) throw data(null, NOT_FOUND);
+  if (outcome.ok) throw redirect(href("/offers/:token", params), 303);
+  return answerPosted({ outcome, values });
+}
+
+export default function OfferPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { offer, isListed, terms } = loaderData;
+  const { domain, displayName, asking, reference, timeZone, steps, email } = offer;
+  return (
+    <>
+      <OfferHead title="Your offer for" {...{ domain, displayName, isListed }}>
+        <HeadFacts
+          facts={[
+            ...(asking ? [["Asking price", terms.asking ? asking : "On request"] as const] : []),
+            ["Reference", reference],
+          ]}
+        />
+      </OfferHead>
+      <div className="wrap section grid gap-12 pt-5 sm:pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 lg:pt-14">
+        <div className="min-w-0">
+          <Standing {...loaderData} token={params.token} posted={actionData} />
+          <Thread steps={steps} zone={timeZone} />
+        </div>
+        <aside aria-labelledby="link-title">
+          <h2 id="link-title" className="text-subheading">
+            This page is your key
+          </h2>
+          <p className="mt-3 text-soft-ink">
+            There is no account and no password: whoever has the link to this page can answer in
+            your name. Keep it to yourself. Each mail that we send to {email} has a link of its own
+            that leads here.
+          </p>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <Failure error={error} />;
+  return (
+    <>
+      <title>No offer here</title>
+      <meta name="robots" content="noindex" />
+      <PageHero
+        isWhole
+        title="No offer here"
+        lead="This link leads to no offer. A part of it may have been lost on the way: open it once more from the mail, or copy it whole."
+      >
+        <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
+      </PageHero>
+    </>
+  );
+}

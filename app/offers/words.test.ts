@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import type { OfferView } from "../../server/offers/buyer-side.ts";
+import { type Phase, phaseOf, standingOf, stepWords } from "./words.ts";
+
+const NOW = "2026-11-22T12:00:00.000Z";
+const LATER = "2026-11-29T12:00:00.000Z";
+const EARLIER = "2026-11-21T12:00:00.000Z";
+
+type Step = OfferView["steps"][number];
+
+const step = (given: Partial<Step>): Step => ({
+  number: 1,
+  actor: "buyer",
+  kind: "offered",
+  reason: null,
+  amount: null,
+  note: null,
+  expiresAt: null,
+  createdAt: EARLIER,
+  ...given,
+});
+
+const OFFER: OfferView = {
+  reference: "O-234567",
+  domain: "people.talk",
+  displayName: "people.talk",
+  state: "new",
+  turn: "seller",
+  amount: 12_000,
+  asking: "$34,888",
+  minimumOffer: null,
+  expiresAt: LATER,
+  payBy: null,
+  payLink: null,
+  paidAt: null,
+  timeZone: null,
+  name: "Ada",
+  email: "ada@pier.example",
+  obstacle: null,
+  seen: 1,
+  steps: [step({ amount: 12_000 })],
+};
+
+const declined = (given: Partial<Step>): Partial<OfferView> => ({
+  state: "declined",
+  steps: [...OFFER.steps, step({ number: 2, kind: "declined", ...given })],
+});
+const byShop = (reason: Step["reason"]) => declined({ actor: "shop", reason });
+
+const CASES: readonly [Phase, Partial<OfferView>][] = [
+  ["wait", {}],
+  ["wait", { state: "countered" }],
+  ["answer", { state: "countered", turn: "buyer" }],
+  ["taken", { state: "countered", turn: "buyer", obstacle: "taken" }],
+  ["unsaleable", { obstacle: "unsaleable" }],
+  ["agreed", { state: "accepted", payBy: LATER }],
+  ["lapsed", { state: "accepted", payBy: EARLIER }],
+  ["lapsed", { state: "expired", payBy: EARLIER }],
+  ["paid", { state: "accepted", payBy: EARLIER, paidAt: EARLIER }],
+  ["declined", declined({ actor: "seller" })],
+  ["ended", { ...declined({ actor: "seller" }), payBy: LATER }],
+  ["too-low", byShop("too-low")],
+  ["sold", byShop("sold")],
+  ["removed", byShop("removed")],
+  ["expired", { state: "expired" }],
+  ["expired", { expiresAt: NOW }],
+  ["withdrawn", { state: "withdrawn" }],
+];
+
+test.each(CASES)("an offer stands at '%s' by its state and its last steps: %j", (phase, given) => {
+  expect(phaseOf({ ...OFFER, ...given }, NOW)).toBe(phase);
+});
+
+test("the automatic decline says that it is automatic, and no number but the buyer's own", () => {
+  const offer = { ...OFFER, ...byShop("too-low"), asking: null };
+  const { title, text } = standingOf(offer, "too-low");
+  expect(title).toMatch(/automatic/i);
+  expect(`${title} ${text}`.match(/\$[\d,]+/g)).toEqual(["$12,000"]);
+});
+
+test("each step is told from the buyer's side", () => {
+  expect(stepWords(step({ kind: "countered" }))).toBe("You offered");
+  expect(stepWords(step({ actor: "seller", kind: "countered" }))).toBe("The seller asked for");
+  expect(stepWords(step({ actor: "seller", kind: "accepted" }))).toBe("The seller accepted");
+  expect(stepWords(step({ actor: "shop", kind: "told", reason: "free-again" }))).toBe(
+    "The name came free again",
+  );
+});

@@ -1,0 +1,162 @@
+import type { StepReason } from "../../catalogue/offer.ts";
+import { formatDollars } from "../../catalogue/price.ts";
+import type { OfferView } from "../../server/offers/buyer-side.ts";
+
+export const countDays = (days: number) => (days === 1 ? "a day" : `${days} days`);
+
+/** Where an offer stands, as its buyer sees it. */
+export type Phase =
+  /** Open: whose turn it is, or why nothing can be agreed now. */
+  | "wait"
+  | "answer"
+  | "taken"
+  | "unsaleable"
+  /** Agreed, then paid, lapsed unpaid or ended by the seller. */
+  | "agreed"
+  | "paid"
+  | "lapsed"
+  | "ended"
+  /** Over. */
+  | "declined"
+  | "too-low"
+  | "sold"
+  | "removed"
+  | "expired"
+  | "withdrawn";
+
+const REASONS: Partial<Record<StepReason, Phase>> = {
+  "too-low": "too-low",
+  sold: "sold",
+  removed: "removed",
+};
+
+/** `now` is ISO-8601 UTC: what is past its time is over, whether or not the shop has noticed yet. */
+export function phaseOf(offer: OfferView, now: string): Phase {
+  const { state, turn, expiresAt, payBy, paidAt, obstacle, steps } = offer;
+  const reason = steps.findLast(({ kind }) => kind === "declined")?.reason;
+  switch (state) {
+    case "accepted":
+      if (paidAt) return "paid";
+      return payBy && payBy <= now ? "lapsed" : "agreed";
+    case "declined":
+      return (reason && REASONS[reason]) ?? (payBy ? "ended" : "declined");
+    case "expired":
+      return payBy ? "lapsed" : "expired";
+    case "withdrawn":
+      return "withdrawn";
+    default:
+      if (expiresAt <= now) return "expired";
+      return obstacle ?? (turn === "buyer" ? "answer" : "wait");
+  }
+}
+
+interface Standing {
+  readonly title: string;
+  readonly text: string;
+}
+
+const STANDINGS: Readonly<Record<Phase, (offer: OfferView, sum: string) => Standing>> = {
+  wait: ({ email }, sum) => ({
+    title: `You offer ${sum}`,
+    text: `It is the seller's turn to accept, to decline or to name another sum. We mail every change to ${email}, and this page shows it by itself.`,
+  }),
+  answer: (_, sum) => ({
+    title: `The seller asks for ${sum}`,
+    text: "It is your turn: accept, name another sum, or withdraw.",
+  }),
+  taken: ({ displayName }, sum) => ({
+    title: "Reserved for another buyer",
+    text: `Another buyer has agreed with the seller on ${displayName}. If that is not paid in time, the name comes free again and we tell you. Until then nothing can be agreed, but your offer stays: ${sum} is still on the table.`,
+  }),
+  unsaleable: ({ displayName }) => ({
+    title: "Not for sale at present",
+    text: `The seller has taken ${displayName} off the market. Nothing can be agreed meanwhile; if it comes back in time, your offer is still here.`,
+  }),
+  agreed: ({ displayName }, sum) => ({
+    title: `Agreed at ${sum}`,
+    text: `${displayName} is reserved for you. What is left to do is to pay in time.`,
+  }),
+  paid: ({ displayName, email }, sum) => ({
+    title: `${sum} paid`,
+    text: `The seller has confirmed your payment. ${displayName} is sold to you; about its transfer the seller writes to ${email}.`,
+  }),
+  lapsed: ({ displayName }, sum) => ({
+    title: "The agreement has lapsed",
+    text: `${sum} was not paid in time, so ${displayName} is no longer reserved for you. If you have paid, or still want to, write to the seller.`,
+  }),
+  ended: ({ displayName }) => ({
+    title: "The seller has ended the agreement",
+    text: `${displayName} is no longer reserved for you. Write to the seller if you don't know why.`,
+  }),
+  declined: (_, sum) => ({
+    title: "The seller has declined",
+    text: `Your offer of ${sum} is over. You can come back with another one.`,
+  }),
+  "too-low": (_, sum) => ({
+    title: "Declined automatically",
+    text: `The shop answered by itself, at once: for this name, the seller does not consider a sum like ${sum}. The way to a higher one is open.`,
+  }),
+  sold: ({ displayName }) => ({
+    title: `${displayName} is sold`,
+    text: "Another buyer has paid for it, which ends all other offers.",
+  }),
+  removed: ({ displayName }) => ({
+    title: `${displayName} is no longer offered`,
+    text: "The seller has taken it out of the portfolio, which ends all offers for it.",
+  }),
+  expired: ({ turn }, sum) => ({
+    title: turn === "seller" ? "No answer came in time" : "The time for an answer is over",
+    text: `The ${sum} on the table no longer stands. You can make another offer.`,
+  }),
+  withdrawn: () => ({
+    title: "You have withdrawn this offer",
+    text: "Nobody is bound by it any more. You can make another one.",
+  }),
+};
+
+export const standingOf = (offer: OfferView, phase: Phase) =>
+  STANDINGS[phase](offer, formatDollars(offer.amount));
+
+/** What the time means that is shown beside it. */
+export const untilLabels: Partial<Record<Phase, string>> = {
+  wait: "It holds until",
+  answer: "It holds until",
+  taken: "Your offer is open until",
+  unsaleable: "Your offer is open until",
+  agreed: "To be paid by",
+};
+
+type Step = OfferView["steps"][number];
+
+const DECLINED: Partial<Record<StepReason, string>> = {
+  "too-low": "The shop declined automatically",
+  sold: "The name was sold to another buyer",
+  removed: "The name was taken out of the portfolio",
+};
+
+/** What happened in a step, without its sum. */
+export function stepWords({ actor, kind, reason }: Step): string {
+  const who = actor === "buyer" ? "You" : "The seller";
+  switch (kind) {
+    case "offered":
+      return "You offered";
+    case "countered":
+      return actor === "buyer" ? "You offered" : "The seller asked for";
+    case "accepted":
+      return `${who} accepted`;
+    case "declined":
+      return (reason && DECLINED[reason]) ?? "The seller declined";
+    case "withdrawn":
+      return "You withdrew the offer";
+    case "expired":
+      return reason === "not-paid"
+        ? "The agreement lapsed without a payment"
+        : "The time for an answer ran out";
+    case "paid":
+      return "The seller confirmed the payment";
+    case "told":
+      return reason === "reserved"
+        ? "The name was reserved for another buyer"
+        : "The name came free again";
+  }
+}

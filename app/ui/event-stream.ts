@@ -1,0 +1,31 @@
+const RECONNECT_MS = 5_000;
+
+/** Calls back on each message of a stream while the tab is visible. Returns a function that stops it. */
+export function followStream(path: string, onMessage: (text: string) => void): () => void {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function close() {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  }
+
+  function open() {
+    close();
+    source = new EventSource(path);
+    source.addEventListener("message", ({ data }) => onMessage(String(data)));
+    source.addEventListener("error", () => {
+      // Browsers give up on a response that is not a stream, so reconnect by hand.
+      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RECONNECT_MS);
+    });
+  }
+
+  const follow = () => (document.visibilityState === "hidden" ? close() : open());
+  follow();
+  document.addEventListener("visibilitychange", follow);
+  return () => {
+    document.removeEventListener("visibilitychange", follow);
+    close();
+  };
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
+import { parseHtml, readHead, textOf } from "../support/html.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const FORM_PAGE = "/portfolio/harbor.com/offer";
+const FORM = { amount: "12k", name: "Ada Pier", email: "ada@pier.example", message: "For a ferry" };
+const ESCROW = "https://escrow.example";
+
+let folder: ContentFolder;
+let shop: TestServer;
+let addresses = 0;
+beforeAll(async () => {
+  folder = await makeContentFolder(["harbor.com"]);
+  await folder.writeListing("harbor.com", { minimumOffer: "$2,500", floor: "$4,137" });
+  await folder.writeListing("sold.com", { status: "sold" });
+  await folder.writeListing("firm.com", { offers: "no" });
+  const env = { TRUST_PROXY: "1", CONTENT_DIR: folder.dir, ESCROW_ORIGIN: ESCROW };
+  shop = await startServer(env);
+});
+afterAll(async () => {
+  await shop.stop();
+  await folder.remove();
+});
+
+const get = (path: string) => fetch(shop.url + path, { redirect: "manual" });
+
+/** As a browser without script posts a form from a page that gives no referrer, each from an address of its own. */
+function post(path: string, form: Record<string, string>) {
+  addresses += 1;
+  return fetch(shop.url + path, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(form),
+    headers: {
+      "X-Forwarded-For": `203.0.113.${addresses}`,
+      Origin: "null",
+      "Sec-Fetch-Site": "same-origin",
+    },
+  });
+}
+
+async function makeOffer(): Promise<string> {
+  // Another buyer each time: the same offer again leads to no page of its own.
+  const email = `ada-${addresses}@pier.example`;
+  const response = await post(FORM_PAGE, { ...FORM, email, confirmed: "12000" });
+  expect(response.status).toBe(303);
+  const location = response.headers.get("location") ?? "";
+  expect(location).toMatch(/^\/offers\/[\w-]{22}$/);
+  return location;
+}
+
+test("the form is there for a name that takes offers, and stands for the name's page", async () => {
+  const response = await get(FORM_PAGE);
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  const head = readHead(html);
+  expect(head.canonicals).toEqual([`${shop.url}/portfolio/harbor.com`]);
+  expect(head.meta.robots).toEqual(["noindex"]);
+  expect(html).toContain("$2,500");
+  const link = parseHtml(await (await get("/portfolio/harbor.com")).text()).querySelector(
+    `main a[href="${FORM_PAGE}"]`,
+  );
+  expect(textOf(link)).toBe("Make an offer");
+});
+
+test.each([
+  ["/portfolio/sold.com/offer", "/portfolio/sold.com"],
+  ["/portfolio/firm.com/offer", "/portfolio/firm.com"],
+  ["/portfolio/nothing.example/offer", "/portfolio/nothing.example"],
+  ["/portfolio/HARBOR.com/offer", FORM_PAGE],
+])("%s leads to %s", async (path, goal) => {
+  const response = await get(path);
+  expect(response.status).toBeGreaterThan(300);
+  expect(response.headers.get("location")).toBe(goal);
+});
+
+test("without script, the sum is shown back before the offer is sent", async () => {
+  const response = await post(FORM_PAGE, FORM);
+  expect(response.status).toBe(200);
+  const document = parseHtml(await response.text());
+  const form = document.querySelector("main form");
+  expect(textOf(form)).toContain("You offer $12,000");
+  expect(textOf(form?.querySelector("[type=submit]"))).toBe("Send this offer");
+  const valueOf = (name: string) =>
+    form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? "";
+  expect(valueOf("amount")).toBe("12k");
+  const sent = Object.fromEntries(
+    ["amount", "confirmed", "name", "email"].map((name) => [name, valueOf(name)]),
+  );
+  expect((await post(FORM_PAGE, sent)).status).toBe(303);
+});
+
+test("a sum below the least is refused in words that name it", async () => {
+  const response = await post(FORM_PAGE, { ...FORM, amount: "2,499" });
+  expect(response.status).toBe(400);
+  const document = parseHtml(await response.text());
+  expect(textOf(document.querySelector("form [role=alert]"))).toContain("at least $2,500");
+});
+
+test("an offer's page is for its buyer alone: not kept, not listed, not told to the next page", async () => {
+  const path = await makeOffer();
+  const response = await get(path);
+  expect(response.status).toBe(200);
+  for (const found of [response, await get(`${path}.data`)]) {
+    expect(found.headers.get("cache-control")).toBe("no-store");
+    expect(found.headers.get("x-robots-tag")).toBe("noindex");
+    expect(found.headers.get("referrer-policy")).toBe("no-referrer");
+  }
+  const html = await response.text();
+  const head = readHead(html);
+  expect(head.titles).toEqual(["Your offer | Harbor Names"]);
+  expect(head.meta.robots).toEqual(["noindex"]);
+  expect(head.canonicals).toEqual([]);
+  expect(html).toContain("$12,000");
+  expect(html).not.toMatch(/4,?137/);
+});
+
+test("only an offer's page may lead to the escrow", async () => {
+  const allows = async (path: string) =>
+    (await get(path)).headers.get("content-security-policy")?.includes(`'self' ${ESCROW}`);
+  expect(await allows(await makeOffer())).toBe(true);
+  for (const path of ["/", "/portfolio/harbor.com", FORM_PAGE]) {
+    expect(await allows(path), path).toBe(false);
+  }
+});
+
+test("an answer without script is taken, and another to what is no more is refused in words", async () => {
+  const path = await makeOffer();
+  const answer = { action: "withdraw", seen: "1" };
+  const response = await post(path, answer);
+  expect(response.status).toBe(303);
+  expect(response.headers.get("location")).toBe(path);
+  expect(await (await get(path)).text()).toContain("You have withdrawn this offer");
+  const again = await post(path, { ...answer, seen: "2" });
+  expect(again.status).toBe(409);
+  const alert = parseHtml(await again.text()).querySelector("main [role=alert]");
+  expect(textOf(alert)).toMatch(/offer is over/);
+});
+
+test("a wrong link is a plain 404, to read and to write", async () => {
+  for (const path of ["/offers/AAAAAAAAAAAAAAAAAAAAAA", "/offers/short"]) {
+    for (const response of [await get(path), await post(path, { action: "withdraw", seen: "1" })]) {
+      expect(response.status).toBe(404);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(await response.text()).toContain("This link leads to no offer.");
+    }
+  }
+});
