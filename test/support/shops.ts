@@ -1,13 +1,21 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type EmailjsServer, startEmailjs } from "./emailjs-server.ts";
 import { copyContent, makeContentFolder, writeContentFolder } from "./content-folder.ts";
 import { startEcbServer } from "./ecb-server.ts";
+import { type EscrowServer, startEscrow } from "./escrow-server.ts";
 import { listingInput, manyListings } from "./listing.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { startTurnstileByHand } from "./turnstile-by-hand.ts";
+import { type CommandResult, spawnVitrine } from "./vitrine.ts";
 
 export interface Shop {
   readonly server: TestServer;
   readonly emailjs?: EmailjsServer;
+  readonly escrow?: EscrowServer;
+  /** The seller's command line. */
+  readonly vitrine?: (...args: string[]) => Promise<CommandResult>;
   close(): Promise<void>;
 }
 
@@ -78,6 +86,36 @@ export const WITH_CURRENCIES: ShopKind = {
       { CONTENT_DIR: folder.dir, RATES_URL: bank.url },
       { close: () => Promise.all([bank.close(), folder.remove()]).then(() => undefined) },
     );
+  },
+};
+
+/** A name for each deal, since an agreement reserves it. */
+const DEALT_IN = ["harbor.com", "pier.com", "quay.com"];
+
+/** The least sum is public, the floor is not. */
+export const DEALING: ShopKind = {
+  open: async () => {
+    const terms = { price: "$25,000", minimumOffer: "$2,500", floor: "$9,137" };
+    const folder = await makeContentFolder();
+    for (const name of DEALT_IN) await folder.writeListing(name, terms);
+    const seller = { email: "seller@harbor.example", feePayer: "split", inspectionDays: 5 };
+    await folder.writeShop({ escrow: seller, timeZone: "Europe/Berlin" });
+    const data = await mkdtemp(join(tmpdir(), "vitrine-"));
+    const escrow = await startEscrow();
+    const env = {
+      CONTENT_DIR: folder.dir,
+      DATABASE_URL: `file:${join(data, "vitrine.db")}`,
+      ESCROW_ORIGIN: escrow.origin,
+    };
+    return open(env, {
+      escrow,
+      vitrine: (...args) => spawnVitrine(args, env),
+      async close() {
+        await escrow.close();
+        await folder.remove();
+        await rm(data, { recursive: true });
+      },
+    });
   },
 };
 

@@ -1,0 +1,181 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll, PHONE } from "../support/audit.ts";
+import { expect, test as base } from "../support/fixtures.ts";
+import { DEALING, type Shop } from "../support/shops.ts";
+import { findSmallTargets } from "../support/targets.ts";
+
+const EMAIL = "ada@pier.example";
+
+interface Dealer {
+  /** Runs a command of the seller's, which is to end well. */
+  sell(...args: string[]): Promise<void>;
+  /** The deals that arrived at the escrow. */
+  readonly escrow: NonNullable<Shop["escrow"]>;
+}
+
+const test = base.extend<{ dealer: Dealer }>({
+  shopKind: DEALING,
+  dealer: async ({ shops }, use) => {
+    const { vitrine, escrow } = await shops(DEALING);
+    if (!vitrine || !escrow) throw new Error("this shop has no seller");
+    await use({
+      escrow,
+      async sell(...args) {
+        const { code, err } = await vitrine("offers", ...args, "--yes");
+        expect(code, err).toBe(0);
+      },
+    });
+  },
+});
+
+test.use({ viewport: PHONE, reducedMotion: "reduce", timezoneId: "Asia/Kathmandu" });
+
+const standing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).first();
+const send = (part: Page | Locator) => part.getByRole("button", { name: "Send this offer" });
+
+async function fillIn(page: Page, name: string, amount: string): Promise<void> {
+  const path = `/portfolio/${name}/offer`;
+  if (new URL(page.url(), "http://nowhere").pathname !== path) await page.goto(path);
+  await page.getByLabel("Amount").fill(amount);
+  await page.getByLabel("Name").fill("Ada Pier");
+  await page.getByLabel("Email").fill(EMAIL);
+}
+
+/** The reference of the offer that was made, whose page is then open. */
+async function readReference(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/offers\/[\w-]{22}(#|$)/);
+  return page.getByText(/^O-\w{6}$/).innerText();
+}
+
+async function pay(page: Page): Promise<Page> {
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("button", { name: /^Pay \$15,000 through Escrow\.com/ }).click();
+  const checkout = await opened;
+  await expect(checkout.getByRole("heading")).toHaveText(/^Buy /);
+  return checkout;
+}
+
+const dealFor = (domain: string, siteUrl = "") => ({
+  faults: [],
+  fields: expect.objectContaining({
+    domain,
+    price: "15000",
+    non_initiator_email: "seller@harbor.example",
+    inspection_period: "5",
+    fee_payer: "split",
+    return_url: `${siteUrl}/portfolio/${domain}`,
+  }),
+});
+
+test("a deal from a phone: offered, countered, agreed in another window, paid through escrow, seen live", async ({
+  page,
+  openVisitor,
+  dealer,
+  shop,
+}) => {
+  await page.goto("/portfolio/harbor.com");
+  await page.getByRole("link", { name: "Make an offer" }).click();
+  await expect(page).toHaveURL("/portfolio/harbor.com/offer");
+  await fillIn(page, "harbor.com", "2k");
+  await expect(page.getByText("The seller asks for at least $2,500")).toBeVisible();
+  await page.getByLabel("Amount").fill("$12 000");
+  await expect(page.getByText("Your offer: $12,000")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Your offer: $12,000")).toBeVisible();
+  await page.getByLabel("Amount").fill("12k");
+  await send(page).click();
+  const reference = await readReference(page);
+  await expect(standing(page)).toHaveText("You offer $12,000");
+  await expect(page.getByText(/Asia\/(Kathmandu|Katmandu)/).first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/portfolio/harbor.com");
+  await page.goForward();
+
+  await dealer.sell("counter", reference, "18,500", "--note", "Transfer included.");
+  await expect(standing(page)).toHaveText("The seller asks for $18,500");
+  await expect(page.getByRole("status")).toContainText(["Just now: The seller asked for $18,500."]);
+  await expect(page.getByText("Transfer included.")).toBeVisible();
+  await page.getByText("Offer another sum").click();
+  await page.getByLabel("Amount").fill("15k");
+  await expect(page.getByText("Your offer: $15,000")).toBeVisible();
+  expect(await findSmallTargets(page, 44)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page, "main");
+  const other = await openVisitor();
+  await other.goto(page.url());
+  await send(page).click();
+  for (const window of [page, other])
+    await expect(standing(window)).toHaveText("You offer $15,000");
+
+  await dealer.sell("accept", reference);
+  for (const window of [page, other])
+    await expect(standing(window)).toHaveText("Agreed at $15,000");
+  await expectAccessibleInBothThemes(other, "main");
+  await pay(page);
+  expect(dealer.escrow.deals.at(-1)).toEqual(dealFor("harbor.com", shop.url));
+
+  await dealer.sell("paid", reference);
+  for (const window of [page, other]) await expect(standing(window)).toHaveText("$15,000 paid");
+  await other.getByRole("link", { name: "Back to harbor.com" }).click();
+  await expect(other.getByText("This name is sold.")).toBeVisible();
+});
+
+test("what is being written stays when the seller ends it, and a low offer is declined by itself", async ({
+  page,
+  dealer,
+}) => {
+  await fillIn(page, "pier.com", "12,000");
+  await send(page).click();
+  const reference = await readReference(page);
+  await dealer.sell("counter", reference, "18500");
+  await page.getByText("Offer another sum").click();
+  await page.getByLabel("Amount").fill("13k");
+  await page.getByLabel("Message to the seller").fill("My last word.");
+  await dealer.sell("decline", reference, "--note", "Sorry.");
+  await expect(standing(page)).toHaveText("The seller has declined");
+  await expect(page.getByRole("status")).toContainText(["Just now: The seller declined."]);
+  await expect(page.getByLabel("Message to the seller")).toHaveValue("My last word.");
+  await expect(send(page)).toBeDisabled();
+
+  await page.getByRole("link", { name: "Make another offer" }).click();
+  await fillIn(page, "pier.com", "3k");
+  await send(page).click();
+  await readReference(page);
+  await expect(standing(page)).toHaveText("Declined automatically");
+  await expect(page.getByRole("main")).not.toContainText(/9,?137/);
+  await page.getByRole("link", { name: "Make a higher offer" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Make an offer for pier.com");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a deal: the sum is shown back, answered, agreed and paid", async ({
+    page,
+    dealer,
+    shop,
+  }) => {
+    await fillIn(page, "quay.com", "12k");
+    await send(page).click();
+    await expect(page.getByText("You offer $12,000")).toBeInViewport();
+    await send(page).click();
+    const reference = await readReference(page);
+
+    await dealer.sell("counter", reference, "18500");
+    await page.reload();
+    await page.getByText("Offer another sum").click();
+    await page.getByLabel("Amount").fill("15 000");
+    await send(page).click();
+    await expect(page.getByText("You offer $15,000")).toBeVisible();
+    await send(page).click();
+    await expect(standing(page)).toHaveText("You offer $15,000");
+
+    await dealer.sell("counter", reference, "15000");
+    await page.reload();
+    await page.getByText("Accept $15,000", { exact: true }).click();
+    await page.getByRole("button", { name: "Yes, accept $15,000" }).click();
+    await expect(standing(page)).toHaveText("Agreed at $15,000");
+    await pay(page);
+    expect(dealer.escrow.deals.at(-1)).toEqual(dealFor("quay.com", shop.url));
+  });
+});

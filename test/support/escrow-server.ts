@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** A local stand-in for Escrow.com's form of a purchase, which checks what it is sent. */
+export interface EscrowServer {
+  readonly origin: string;
+  /** What was sent, each with what is wrong with it. */
+  readonly deals: { fields: Record<string, string>; faults: string[] }[];
+  close(): Promise<void>;
+}
+
+const isEmail = (value: string) => /^[^@\s]+@[^@\s]+$/.test(value);
+const isWhole = (value: string) => /^[1-9]\d*$/.test(value);
+const isFlag = (value: string) => ["true", "false"].includes(value);
+
+/** The fields that its generator of buttons writes; those that it may leave out are not asked for. */
+const FIELDS: Readonly<Record<string, (value: string) => boolean>> = {
+  type: (value) => value === "domain_name",
+  title: (value) => value !== "",
+  domain: (value) => value.includes("."),
+  price: isWhole,
+  currency: (value) => value === "USD",
+  non_initiator_email: isEmail,
+  non_initiator_role: (value) => value === "seller",
+  inspection_period: isWhole,
+  fee_payer: (value) => ["buyer", "seller", "split"].includes(value),
+  concierge: isFlag,
+  with_content: isFlag,
+  return_url: (value) => URL.canParse(value),
+};
+
+function findFaults({ method, url, headers }: IncomingMessage, fields: Record<string, string>) {
+  const isForm = headers["content-type"] === "application/x-www-form-urlencoded";
+  return [
+    ...(method === "POST" && url === "/checkout" && isForm ? [] : [`${method} ${url} is no form`]),
+    ...(headers.referer ? [`it names the page that it comes from: ${headers.referer}`] : []),
+    ...Object.keys(fields).filter((name) => !FIELDS[name]),
+    ...Object.keys(FIELDS).filter((name) => !FIELDS[name]?.(fields[name] ?? "")),
+  ];
+}
+
+export async function startEscrow(): Promise<EscrowServer> {
+  const deals: EscrowServer["deals"] = [];
+  const server = createServer(async (request, response) => {
+    response.setHeader("Content-Type", "text/html");
+    if (request.url === "/favicon.ico") return response.writeHead(204).end();
+    const fields = Object.fromEntries(new URLSearchParams(await text(request)));
+    const faults = findFaults(request, fields);
+    deals.push({ fields, faults });
+    const title = faults.length > 0 ? "Not understood" : `Buy ${fields.domain}`;
+    return response.end(`<!DOCTYPE html><title>Escrow</title><h1>${title}</h1>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    deals,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
