@@ -12,6 +12,7 @@ it.each([
   ["a part within a line", "Subject: Hi\n\nThis: {details}", { found: "{details}" }],
   ["a part in the subject", "Subject: {note}\n\nHello", { found: "{note}" }],
   ["an unknown one in an address", "Subject: Hi\n\n[a]({url})", { found: "{url}" }],
+  ["no link for the buyer", "Subject: Hi\n\nHello {name}", { found: "no {link}" }],
   ["HTML", "Subject: Hi\n\nHello\n\n<b>you</b>", { line: 5, found: "HTML, <b>" }],
   ["nothing but a subject", "Subject: Hi\n", { found: "nothing" }],
 ])("%s is a fault of a mail's words", async (_, text, fault) => {
@@ -27,7 +28,7 @@ it("a mail's words are part of the content: they change it, under another name t
   await folder.write(FILE, "Subject: {amount}\n\n[Answer]({link})\n\n{note}\n");
   const { content } = await readContent(folder.dir, before);
   expect([...(content?.mails.keys() ?? [])]).toEqual(["offer-countered-buyer"]);
-  await folder.write("mails/countered.md", "Subject: {amount}\n\nHi\n");
+  await folder.write("mails/countered.md", "Subject: {amount}\n\n{link}\n");
   await folder.write("mails/offer-countered-buyer.txt", "Hi");
   const unread = await findUnreadFiles(folder.dir);
   expect(unread.map(({ file }) => file)).toEqual([

@@ -62,6 +62,11 @@ export function parseTemplate(
       }
     }
   }
+  const hasLink = blocks.flatMap(textsOf).some((text) => text.includes("{link}"));
+  if ("link" in placeholders && blocks.length > 0 && !hasLink) {
+    const wanted = "{link} somewhere: without it no buyer can answer";
+    found.add({ file, field: "", found: "no {link}", wanted });
+  }
   const all = [...found.list(), ...faults];
   return { template: all.length > 0 || !subject ? null : { subject, blocks }, faults: all };
 }

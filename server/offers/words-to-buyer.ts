@@ -47,14 +47,18 @@ If you want to offer another sum, begin anew:
 
 [Make another offer]({newOffer})
 
-{details}`,
+{details}
+
+[The whole exchange]({link})`,
 
   "called-off": `Subject: The sale of {name} is called off
 The seller has called off the sale of {name} for {amount}. Please don't pay any more. If you have paid already, reply to this mail at once.
 
 {note}
 
-{details}`,
+{details}
+
+[The whole exchange]({link})`,
 
   "too-low": `Subject: Your offer for {name} was declined automatically
 Your offer of {amount} for {name} was declined automatically: it is less than the seller would consider, and no person has read it.
@@ -63,21 +67,27 @@ A higher offer is welcome:
 
 [Make another offer]({newOffer})
 
-{details}`,
+{details}
+
+[The whole exchange]({link})`,
 
   sold: `Subject: {name} is sold
 {name} has been sold, so your offer of {amount} is closed. Thank you for your interest.
 
 [See what else is for sale]({portfolio})
 
-{details}`,
+{details}
+
+[The whole exchange]({link})`,
 
   removed: `Subject: {name} is not for sale any more
 {name} is not for sale any more, so your offer of {amount} is closed. Thank you for your interest.
 
 [See what else is for sale]({portfolio})
 
-{details}`,
+{details}
+
+[The whole exchange]({link})`,
 
   withdrawn: `Subject: You withdrew your offer for {name}
 Your offer for {name} is withdrawn and no longer binds you.
@@ -86,7 +96,9 @@ If you change your mind:
 
 [Make another offer]({newOffer})
 
-{details}`,
+{details}
+
+[The whole exchange]({link})`,
 
   expired: `Subject: The offer for {name} has expired
 {amount} for {name} was on the table until {until}. Nobody agreed to it in time, so the offer has expired.
@@ -95,21 +107,27 @@ If you are still interested:
 
 [Make another offer]({newOffer})
 
-{details}`,
+{details}
+
+[The whole exchange]({link})`,
 
   "not-paid": `Subject: {name} is no longer reserved for you
 {name} was reserved for you until {until}, for {amount}. The seller has noted no payment, so the name is free again.
 
 If you have paid, or still want to, reply to this mail: as long as nobody else has the name, the sale can go on.
 
-{details}`,
+{details}
+
+[The whole exchange]({link})`,
 
   paid: `Subject: {name} is paid
 The seller has noted your payment: {name} is sold to you for **{amount}**. Thank you.
 
 If the name has not been handed over to you yet, the escrow service or the seller tells you the next step.
 
-{details}`,
+{details}
+
+[The whole exchange]({link})`,
 
   reserved: `Subject: {name} is reserved
 The seller has agreed to another offer for {name}, so the name is reserved for now. Your offer of {amount} stays open, and you are told if the name becomes free again.
