@@ -1,9 +1,15 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { cleanParagraphs } from "../../catalogue/clean-text.ts";
 import { httpsUrl } from "../../catalogue/field-schema.ts";
-import { AMOUNT_WANTED, MAX_OFFER, readAmount, TOO_LARGE } from "../../catalogue/offer.ts";
+import { AMOUNT_WANTED, isOpen, MAX_OFFER, readAmount, TOO_LARGE } from "../../catalogue/offer.ts";
 import { formatDollars } from "../../catalogue/price.ts";
-import { addCommand, type CommandContext, parseCount, printResult } from "../command.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  parseCount,
+  printResult,
+} from "../command.ts";
 import { carryOut, type Deal, openDeal } from "./deal.ts";
 
 const DAY_MS = 86_400_000;
@@ -43,12 +49,9 @@ const addAnswer = (offers: Command, usage: string, texts: Parameters<typeof addC
 const quoted = (note: string | null) => (note ? [`Your note: ${note}`] : []);
 
 /** What the seller may not have meant. */
-function warnOf(amount: number, { offer, listing, floor }: Deal): string[] {
+function warnOf(amount: number, { listing, floor }: Deal): string[] {
   const asking = listing?.price.amount ?? null;
   return [
-    ...(amount <= offer.amount
-      ? [`${DOUBT}this is no more than the buyer's ${formatDollars(offer.amount)}.`]
-      : []),
     ...(asking !== null && amount > asking
       ? [`${DOUBT}this is above your asking price, ${formatDollars(asking)}.`]
       : []),
@@ -83,6 +86,10 @@ function addCounter(offers: Command, context: CommandContext): void {
     async (reference: string, amount: number, options: Options & { readonly days?: number }) => {
       const deal = await openDeal(context, reference);
       const { offer, displayName, shop, tellTime } = deal;
+      if (offer.turn === "seller" && isOpen(offer) && amount <= offer.amount) {
+        const offered = formatDollars(offer.amount);
+        throw new CommandFault(`the buyer offers ${offered} already: accept it, or ask for more`);
+      }
       const { days = shop.offers.expiresDays, note = null, yes = false } = options;
       const expiresAt = toIso(context.now + days * DAY_MS);
       const sum = formatDollars(amount);

@@ -201,10 +201,12 @@ it("at a terminal, the seller reads what will happen and what may be a slip, and
     const code = await runCommandLine(["offers", ...args], environment, terminal);
     return { code, shown: shown() };
   };
-  const low = await ask("no", "counter", "O-AAAAA1", "11,000");
+  // As a terminal hands on $12,500.
+  const slip = await ask("yes", "counter", "O-AAAAA1", "2,500");
+  expect(slip).toEqual({ code: 1, shown: expect.stringContaining("offers $12,000 already") });
+  const low = await ask("no", "counter", "O-AAAAA1", "13,000");
   expect(low.code).toBe(1);
-  expect(low.shown).toContain("You ask $11,000. The buyer may agree to it until");
-  expect(low.shown).toContain("Warning: this is no more than the buyer's $12,000.");
+  expect(low.shown).toContain("You ask $13,000. The buyer may agree to it until");
   expect(low.shown).toContain("Warning: this is below your own floor, $15,000.");
   const high = await ask("no", "counter", "O-AAAAA1", "30,000");
   expect(high.shown).toContain("Warning: this is above your asking price, $24,000.");
