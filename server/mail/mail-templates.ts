@@ -125,7 +125,7 @@ function renderInquiry(inquiry: Composed) {
   // prettier-ignore
   const rows = factsOf(inquiry).map(([label, value]) => html`<tr>
 <th align="left" valign="top" style="padding:2px 16px 2px 0;font-weight:600">${label}</th>
-<td style="padding:2px 0">${value}</td></tr>`);
+<td valign="top" style="padding:2px 0">${value}</td></tr>`);
   // prettier-ignore
   return html`<h1 style="font-size:20px">${title}</h1>
 <table role="presentation" cellspacing="0">${rows}</table>
