@@ -121,7 +121,7 @@ function PageFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer site={site} />
-      {site && <ContactButton contact={site.contact} about={name?.listing.displayName} />}
+      {site && <ContactButton site={site} about={name?.listing.displayName} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { QuestionAnswer } from "./listing.ts";
 
 /** What every listing answers (specification, section 1), unless shop.yaml or the listing has questions of its own. */
-export const makeFaqs = (channels: string): readonly QuestionAnswer[] => [
+export const makeFaqs = (channels: string, answersWithin: string): readonly QuestionAnswer[] => [
   {
     question: "Is {domain} in use at the moment?",
     answer:
@@ -19,7 +19,7 @@ export const makeFaqs = (channels: string): readonly QuestionAnswer[] => [
   },
   {
     question: "Can the price be negotiated?",
-    answer: `Yes, the price may be negotiated. Send an offer for {domain} with the form on this page, or by ${channels}, and you will hear from us within 24 hours on business days.`,
+    answer: `Yes, the price may be negotiated. Send an offer for {domain} with the form on this page, or by ${channels}, and you will hear from us within ${answersWithin}.`,
   },
   {
     question: "Is Lease-to-Own available for {domain}?",

@@ -198,7 +198,7 @@ export const shopSchema = z
       ...shop,
       /** Where the seller can be written to, as a sentence has it: 'e-mail, WhatsApp or Telegram'. */
       channels,
-      faqs: faqs ?? makeFaqs(channels),
+      faqs: faqs ?? makeFaqs(channels, shop.answersWithin),
       mailboxes: {
         privacy: mailboxes?.privacy ?? shop.email,
         legal: mailboxes?.legal ?? shop.email,

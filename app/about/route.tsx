@@ -12,7 +12,8 @@ import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
-import { hero, mission, together, values } from "./words.ts";
+import { useSite } from "../layout/site.ts";
+import { hero, mission, together, listValues } from "./words.ts";
 import type { Route } from "./+types/route";
 
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
@@ -44,6 +45,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
+  const { answersWithin } = useSite();
   const { hero, own, mission, together, founder, shopName } = loaderData;
   const certificate = <ShareCertificate shopName={shopName} founder={founder} />;
   return (
@@ -71,7 +73,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
             {certificate}
           </Section>
           <Section id="values" title="What we hold to">
-            <PointGrid points={values} />
+            <PointGrid points={listValues(answersWithin)} />
           </Section>
         </>
       )}

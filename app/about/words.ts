@@ -19,7 +19,7 @@ export const mission: { title: string; paragraphs: string[]; network: string } =
     "{shop} is part of {network}. From that work we see how a name is used after it is bought: in a logo, in a mailbox, on a shop sign. It shapes what we look for, and it means that the advice does not end on the day of the transfer.",
 };
 
-export const values: Point[] = [
+export const listValues = (answersWithin: string): Point[] => [
   {
     icon: "Compass",
     title: "Strategic Vision",
@@ -35,8 +35,7 @@ export const values: Point[] = [
   {
     icon: "Users",
     title: "Client Focus",
-    description:
-      "You deal with one broker from the first question to the name in your account, with an answer within 24 hours on business days.",
+    description: `You deal with one broker from the first question to the name in your account, with an answer within ${answersWithin}.`,
   },
   {
     icon: "Lightbulb",

@@ -20,7 +20,7 @@ const HEAD = {
 export function meta({ matches: [root] }: Route.MetaArgs) {
   const site = root.loaderData;
   const structuredData = [breadcrumbList(site, [[HEAD.title, HEAD.canonical]])];
-  const description = `Ask about a domain, make an offer or say what you need, with the form or by ${site.channels}. We answer within 24 hours on business days.`;
+  const description = `Ask about a domain, make an offer or say what you need, with the form or by ${site.channels}. We answer within ${site.answersWithin}.`;
   return pageMeta(site, { ...HEAD, description, structuredData });
 }
 
@@ -90,6 +90,7 @@ function ContactForm(props: { subject: string; posted: PostedForm | undefined })
 }
 
 function OtherWays({ contact, subject }: { contact: ContactAddresses; subject: string }) {
+  const { answersWithin } = useSite();
   return (
     <aside aria-labelledby="channels-title">
       <h2 id="channels-title" className="text-subheading">
@@ -100,7 +101,7 @@ function OtherWays({ contact, subject }: { contact: ContactAddresses; subject: s
       </div>
       <h3 className="mt-8 text-subheading">When you hear from us</h3>
       <p className="mt-3 text-soft-ink">
-        Our typical response takes 24 hours during business days, Monday to Friday.
+        {`Our typical response takes ${answersWithin.replace(" on ", " during ")}, Monday to Friday.`}
       </p>
     </aside>
   );

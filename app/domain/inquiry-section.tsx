@@ -11,14 +11,14 @@ import { inquiryLeads } from "./words.ts";
 
 export function InquirySection(props: { listing: Listing; posted: PostedForm | undefined }) {
   const { domain, displayName, status } = props.listing;
-  const { contact } = useSite();
+  const { contact, answersWithin } = useSite();
   return (
     <div className="no-print">
       <Section
         isSplit
         id="inquiry"
         title="Contact Us"
-        lead={`${inquiryLeads[status](displayName)} We typically answer within 24 hours on business days.`}
+        lead={`${inquiryLeads[status](displayName)} We typically answer within ${answersWithin}.`}
         aside={<ContactTable contact={contact} about={displayName} />}
       >
         {/* The scroll margin keeps the heading in view above the form. */}

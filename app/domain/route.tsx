@@ -77,7 +77,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       isLink: findsAnother(catalogue.search, keyword, listing.domain),
     })),
     related,
-    questions: questionsOf(listing, faqsOf(listing, shop.faqs), names),
+    questions: questionsOf(listing, faqsOf(listing, shop.faqs), names, shop.answersWithin),
     registryFacts: listing.status === "sold" ? null : (registry.shown.get(listing.domain) ?? null),
     plans: offerPlans(listing, shop.plans),
     partners: shop.partners,

@@ -31,7 +31,11 @@ export const planConditions: readonly { name: keyof PlanConditions; title: strin
   { name: "earlyPayoff", title: "Paying sooner" },
 ];
 
-const soldQuestions = (name: string, related: readonly string[]): QuestionAnswer[] => [
+const soldQuestions = (
+  name: string,
+  related: readonly string[],
+  answersWithin: string,
+): QuestionAnswer[] => [
   {
     question: `Is ${name} still for sale?`,
     answer: `No. ${name} is sold and is not for sale here any more.`,
@@ -45,8 +49,7 @@ const soldQuestions = (name: string, related: readonly string[]): QuestionAnswer
   },
   {
     question: "What if none of your names fits?",
-    answer:
-      "Tell us with the form on this page what you are looking for. We typically answer within 24 hours on business days.",
+    answer: `Tell us with the form on this page what you are looking for. We typically answer within ${answersWithin}.`,
   },
 ];
 
@@ -60,7 +63,8 @@ export function questionsOf(
   { displayName, status }: Pick<Listing, "displayName" | "status">,
   usual: readonly QuestionAnswer[],
   related: readonly string[],
+  answersWithin: string,
 ): readonly QuestionAnswer[] {
-  if (status === "sold") return soldQuestions(displayName, related);
+  if (status === "sold") return soldQuestions(displayName, related, answersWithin);
   return status === "reserved" ? [reservedQuestion(displayName), ...usual] : usual;
 }

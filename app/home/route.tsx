@@ -64,7 +64,7 @@ export default function Home({ loaderData: { totals, featured, partners } }: Rou
         <PointGrid points={whyChoose} />
       </Section>
       <PartnerSection partners={partners} />
-      <CallToAction {...closing}>
+      <CallToAction {...closing} text={closing.text.replace("{answersWithin}", site.answersWithin)}>
         <PrimaryLink to={href("/portfolio")}>Browse Domains</PrimaryLink>
         <ButtonLink to={href("/contact")}>Contact</ButtonLink>
       </CallToAction>

@@ -34,6 +34,6 @@ export const whyChoose: Point[] = [
 
 export const closing: { title: string; text: string; assurances: string[] } = {
   title: "Found the name, or still looking?",
-  text: "Tell us what you are building. We answer within 24 hours on business days, with a price, a plan or an honest no.",
+  text: "Tell us what you are building. We answer within {answersWithin}, with a price, a plan or an honest no.",
   assurances: ["Secure Escrow", "Fast Transfer", "Expert Support"],
 };

@@ -8,7 +8,7 @@ import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
 import { Icon, type Point, PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
-import { faqs, reasons, steps, transferRoutes } from "./words.ts";
+import { faqs, listReasons, steps, transferRoutes } from "./words.ts";
 import type { Route } from "./+types/route";
 
 const HEAD = {
@@ -25,6 +25,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 }
 
 export default function HowItWorks() {
+  const { answersWithin } = useSite();
   return (
     <>
       <PageHero
@@ -48,7 +49,7 @@ export default function HowItWorks() {
         </dl>
       </Section>
       <Section id="why" title="Why Choose Our Service">
-        <PointGrid points={reasons} />
+        <PointGrid points={listReasons(answersWithin)} />
       </Section>
       <Section id="faq" title="Questions and answers">
         <FaqList faqs={faqs} name="process-faq" />

@@ -28,7 +28,7 @@ export const steps: Point[] = [
   },
 ];
 
-export const reasons: Point[] = [
+export const listReasons = (answersWithin: string): Point[] => [
   {
     icon: "ShieldCheck",
     title: "Verified Escrow",
@@ -38,8 +38,7 @@ export const reasons: Point[] = [
   {
     icon: "Clock",
     title: "Fast Response",
-    description:
-      "We typically answer inquiries and offers within 24 hours on business days, by the channel you wrote on.",
+    description: `We typically answer inquiries and offers within ${answersWithin}, by the channel you wrote on.`,
   },
   {
     icon: "MessageCircle",

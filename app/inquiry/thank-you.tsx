@@ -1,5 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useSite } from "../layout/site.ts";
 import { Panel } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
@@ -12,6 +13,7 @@ interface ThankYouProps {
 
 /** Takes the focus and later passes it to the form's heading; stays while the pointer or focus is on it. */
 export function ThankYou({ reference, resetAfterMs, onReset, labelledBy }: ThankYouProps) {
+  const { answersWithin } = useSite();
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
@@ -57,7 +59,7 @@ export function ThankYou({ reference, resetAfterMs, onReset, labelledBy }: Thank
           </p>
         )}
         <p className="mt-2 max-w-xl text-soft-ink">
-          We typically answer within 24 hours on business days, at the email address you gave.
+          {`We typically answer within ${answersWithin}, at the email address you gave.`}
         </p>
         {/* Before the script, and without it, the page is loaded anew. */}
         <form

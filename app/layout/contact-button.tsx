@@ -1,19 +1,19 @@
 import { MessageCircle, X } from "lucide-react";
 import { ContactLinks } from "./contact-links.tsx";
-import type { Contact } from "./site.ts";
+import type { Site } from "./site.ts";
 
 export const CONTACT_PANEL_ID = "contact-panel";
 /** Where a page puts its offer. */
 export const OFFER_ID = "dock-offer";
 
 interface ContactButtonProps {
-  contact: Contact;
+  site: Pick<Site, "contact" | "answersWithin">;
   /** The name that the page is about. */
   about: string | undefined;
 }
 
 /** Fixed to the screen; on narrow screens, a page may put an offer of its own in its place. */
-export function ContactButton({ contact, about }: ContactButtonProps) {
+export function ContactButton({ site, about }: ContactButtonProps) {
   return (
     <aside aria-label="Contact" className="dock no-print">
       <div className="dock-strip">
@@ -21,7 +21,7 @@ export function ContactButton({ contact, about }: ContactButtonProps) {
         <div className="dock-row">
           <p>
             Questions?{" "}
-            <span className="dock-promise">We answer within 24 hours on business days.</span>
+            <span className="dock-promise">{`We answer within ${site.answersWithin}.`}</span>
           </p>
           <button type="button" popoverTarget={CONTACT_PANEL_ID} className="button dock-contact">
             <MessageCircle aria-hidden size="1.25rem" />
@@ -50,7 +50,7 @@ export function ContactButton({ contact, about }: ContactButtonProps) {
             <span className="sr-only">Close</span>
           </button>
         </div>
-        <ContactLinks contact={contact} about={about} />
+        <ContactLinks contact={site.contact} about={about} />
       </div>
     </aside>
   );

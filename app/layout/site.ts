@@ -44,7 +44,7 @@ export function toSite(
   config: Config,
   year: number,
 ) {
-  const { name, description, socials, channels, email, phone, telegram } = shop;
+  const { name, description, socials, channels, answersWithin, email, phone, telegram } = shop;
   return {
     /** Public origin without a trailing slash. */
     url: config.siteUrl,
@@ -55,6 +55,7 @@ export function toSite(
     accentStyles: shop.accent?.styles ?? "",
     contact: { email, phone, telegram },
     channels,
+    answersWithin,
     socials,
     landings: listLandings(catalogue)
       .slice(0, MAX_LANDINGS)

@@ -65,7 +65,7 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Services that carry your message",
-          text: "Inquiries are stored in the shop's own database and mailed to us through an e-mail provider. Where the shop has enabled EmailJS, your browser also hands the form's content to EmailJS, which delivers it to our mailbox. Where the shop has enabled notifications by Telegram or ntfy, these services pass it on to us as well. To the address that you give we may mail a short confirmation with a reference. The captcha is by default a small calculation that your browser does for our own server. Where the shop has enabled Cloudflare Turnstile instead, Cloudflare receives technical data from your browser, including its network address, to tell people from bots.",
+          text: "Inquiries are stored in the shop's own database and mailed to us through an e-mail provider. Where the shop has enabled EmailJS, your browser also hands the form's content to EmailJS, which delivers it to our mailbox. Where the shop has enabled notifications, the messaging service that we chose for them passes it on to us as well. To the address that you give we may mail a short confirmation with a reference. The captcha is by default a small calculation that your browser does for our own server. Where the shop has enabled Cloudflare Turnstile instead, Cloudflare receives technical data from your browser, including its network address, to tell people from bots.",
         },
         {
           subtitle: "Escrow partners",

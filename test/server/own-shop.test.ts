@@ -90,6 +90,8 @@ describe("a shop with words of its own", () => {
       jurisdiction: { law: "Germany", courts: "the courts of Kiel" },
       logo: { dark: "mark.svg", light: "mark-on-paper.svg" },
       accent: { dark: "#8fb8ff", light: "#1f3fbf" },
+      answersWithin: "two business days",
+      faqs: undefined,
     });
     shop = await startServer({ CONTENT_DIR: content.dir });
   });
@@ -111,6 +113,14 @@ describe("a shop with words of its own", () => {
     );
     expect(textOf(regionOf(policy, "Contents"))).toContain("Was wir speichern");
     expect(textOf(policy.querySelector("main"))).not.toContain("Last updated");
+  });
+
+  test("promises an answer as soon as its seller says, and nowhere sooner", async () => {
+    for (const path of PAGES) {
+      const text = (await read(path)).replaceAll(/24 hours a day|24-\d\d hours/g, "");
+      expect(text, path).not.toContain("24 hours");
+      expect(text, path).toContain("within two business days");
+    }
   });
 
   test("names its own law and courts, and no arbitration unless it asks for one", async () => {
