@@ -26,8 +26,12 @@ export default defineConfig(({ command }) => ({
                   name: "react",
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
-                // Most pages have no form.
-                { name: "shared", test: /^(?!.*[\\/]app[\\/]inquiry[\\/])/, minShareCount: 3 },
+                // Most pages have no form, and what only forms share stays with them.
+                {
+                  name: "shared",
+                  test: /^(?!.*[\\/](app[\\/]inquiry[\\/]|catalogue[\\/]offer\.))/,
+                  minShareCount: 3,
+                },
                 // Small parts: each file of its own would cost a request. Few pages show Markdown.
                 {
                   name: "parts",

@@ -63,7 +63,7 @@ function Answer({ title, isMain, isOpen, children }: AnswerProps) {
   return (
     <details name="answer" open={isOpen} className="unfold">
       <summary
-        className={`button w-full sm:w-72 ${isMain ? "button-primary group-has-open/answers:border-line-strong group-has-open/answers:bg-transparent group-has-open/answers:text-ink" : ""}`}
+        className={`button w-full max-w-72 ${isMain ? "button-primary group-has-open/answers:border-line-strong group-has-open/answers:bg-transparent group-has-open/answers:text-ink" : ""}`}
       >
         {title}
       </summary>

@@ -15,7 +15,7 @@ export const privacyPolicy: Policy = {
       parts: [
         {
           subtitle: "What you send us",
-          text: "When you use a form we receive your name, your e-mail address, your message and, for an inquiry about a domain, the domain in question and your phone number if you choose to give one. The general contact form asks for a subject as well. If you write by {channels} instead, we receive what you send there.",
+          text: "When you use a form we receive your name, your e-mail address, your message and, for an inquiry about a domain, the domain in question and your phone number if you choose to give one. The general contact form asks for a subject as well, the form of an offer for a sum, with which your browser sends its time zone. If you write by {channels} instead, we receive what you send there.",
         },
         {
           subtitle: "Page views of a domain",
@@ -50,7 +50,7 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Legal grounds",
-          text: "Where the law asks for a ground, we rely on steps you request before or under a contract for inquiries and sales, on our legitimate interest in a safe website and honest figures for logs and page views, and on legal duty for records of sales. We make no automated decisions about you and build no profiles for advertising.",
+          text: "Where the law asks for a ground, we rely on steps you request before or under a contract for inquiries and sales, on our legitimate interest in a safe website and honest figures for logs and page views, and on legal duty for records of sales. An offer below what the seller would consider may be declined automatically, and then says so; there are no other automated decisions about you, and we build no profiles for advertising.",
         },
       ],
     },

@@ -106,6 +106,7 @@ test("a deal from a phone: offered, countered, agreed in another window, paid th
   await send(page).click();
   for (const window of [page, other])
     await expect(standing(window)).toHaveText("You offer $15,000");
+  await expect(standing(page)).toBeFocused();
 
   await dealer.sell("accept", reference);
   for (const window of [page, other])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
 import { parseHtml, readHead, textOf } from "../support/html.ts";
+import { findOutlineFaults } from "../support/outline.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const FORM_PAGE = "/portfolio/harbor.com/offer";
@@ -58,6 +59,7 @@ test("the form is there for a name that takes offers, and stands for the name's 
   expect(head.canonicals).toEqual([`${shop.url}/portfolio/harbor.com`]);
   expect(head.meta.robots).toEqual(["noindex"]);
   expect(html).toContain("$2,500");
+  expect(findOutlineFaults(parseHtml(html))).toEqual([]);
   const link = parseHtml(await (await get("/portfolio/harbor.com")).text()).querySelector(
     `main a[href="${FORM_PAGE}"]`,
   );
@@ -113,6 +115,7 @@ test("an offer's page is for its buyer alone: not kept, not listed, not told to 
   expect(head.meta.robots).toEqual(["noindex"]);
   expect(head.canonicals).toEqual([]);
   expect(html).toContain("$12,000");
+  expect(findOutlineFaults(parseHtml(html))).toEqual([]);
   expect(html).not.toMatch(/4,?137/);
 });
 

@@ -109,6 +109,23 @@ const detail: readonly Scene[] = [
   },
 ];
 
+const offers: readonly Scene[] = [
+  { page: "offer", state: "form", path: `${LISTINGS.priced}/offer` },
+  {
+    page: "offer",
+    state: "sent",
+    path: `${LISTINGS.priced}/offer`,
+    widths: [360, 1280],
+    async prepare(page) {
+      await page.getByLabel("Amount").fill("12k");
+      await page.getByLabel("Name").fill("Ada Pier");
+      await page.getByLabel("Email").fill(`ada-${Date.now()}@pier.example`);
+      await page.getByRole("button", { name: "Send this offer" }).click();
+      await page.getByRole("heading", { name: "You offer $12,000" }).waitFor();
+    },
+  },
+];
+
 const toLander = (path: string): Scene => ({
   page: "lander",
   state: LISTING_STATES[path] ?? "63-character name",
@@ -156,6 +173,7 @@ export const pageScenes: readonly Scene[] = [
   ...some(FORCED).map(inForcedColors),
   ...portfolio,
   ...detail,
+  ...offers,
   ...landers,
   { ...toLander(`/portfolio/${CATALOGUE.long}`), shop: "unusual" },
   ...[unscrolled, printed, withoutScript, inForcedColors].map((change) => change(lander)),

@@ -69,6 +69,7 @@ export const DESIGNS: readonly string[] = [
   LISTINGS.priced,
   LISTINGS.makeOffer,
   LISTINGS.sold,
+  `${LISTINGS.priced}/offer`,
   "/how-it-works",
   "/about",
   "/contact",
