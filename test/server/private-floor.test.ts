@@ -1,0 +1,129 @@
+import { expect, it, onTestFinished, vi } from "vitest";
+import { prepareBusyShop } from "../support/busy-shop.ts";
+import { makeContentFolder } from "../support/content-folder.ts";
+import { describeOnEachEngine } from "../support/database.ts";
+import { openAt } from "../support/engines.ts";
+import { startServer } from "../support/server.ts";
+
+/** Written as $73,191, and as 61% of $119,985. */
+const FLOORS = { "harbor.com": 73_191, "pier.com": 73_191 };
+const SPELLINGS = /73[\s,.'’_-]?191|73\.2 ?k/i;
+const OFFERS = [73_190, 73_192, 90_000];
+
+const MAX_URLS = 400;
+
+/** Fetches what a page, a script or a feed of the shop names, from these addresses on. */
+async function fetchAll(
+  origin: string,
+  starts: readonly string[],
+  check: (path: string, text: string) => void,
+) {
+  const seen = new Set(starts);
+  for (const path of seen) {
+    const headers = { "X-Forwarded-For": `192.0.2.${seen.size % 250}` };
+    const response = await fetch(origin + path, { headers, redirect: "manual" });
+    const text = await response.text();
+    check(path, `${JSON.stringify([...response.headers])}\n${text}`);
+    if (/png|font/.test(response.headers.get("content-type") ?? "")) continue;
+    const named = text.matchAll(
+      /(?:href|src|action)="(\/[^"#]*)|<loc>[^<]*?\/\/[^</]+(\/[^<]*)|["'(](\/assets\/[\w.-]+)/g,
+    );
+    for (const [, link, location, file] of named) {
+      const next = (link ?? location ?? file ?? "").replaceAll("&amp;", "&");
+      if (seen.size < MAX_URLS && !next.startsWith("//")) seen.add(next);
+    }
+  }
+  return seen;
+}
+
+describeOnEachEngine("a seller's floor", (engine) => {
+  it("is in no page, feed, script, header, mail or log line", async () => {
+    const { env, smtp, close } = await prepareBusyShop(await engine().createDatabase());
+    onTestFinished(async () => void (await close()));
+    const folder = await makeContentFolder();
+    onTestFinished(() => folder.remove());
+    await folder.writeListing("harbor.com", { price: "$118,500", floor: "$73,191" });
+    await folder.writeListing("pier.com", {
+      price: "$119,985",
+      floor: "61%",
+      minimumOffer: "$500",
+    });
+    const shop = await startServer({ ...env, CONTENT_DIR: folder.dir, LOG_LEVEL: "trace" });
+    onTestFinished(() => shop.stop().then(() => undefined));
+    const database = await openAt(env.DATABASE_URL);
+    onTestFinished(() => database.close());
+    const leaks: string[] = [];
+    const check = (where: string, text: string) => {
+      if (SPELLINGS.test(text)) leaks.push(`${where}: ${SPELLINGS.exec(text)?.[0]}`);
+    };
+
+    const paths: string[] = [];
+    let people = 0;
+    for (const domain of Object.keys(FLOORS)) {
+      for (const amount of OFFERS) {
+        people += 1;
+        const response = await fetch(`${shop.url}/functions/v1/offer`, {
+          method: "POST",
+          headers: {
+            "Content-Type": "application/json",
+            "X-Forwarded-For": `198.51.100.${people}`,
+          },
+          body: JSON.stringify({
+            domain,
+            amount: String(amount),
+            name: "Ada Buyer",
+            email: `ada${people}@buyer.example`,
+            turnstileToken: `token-${people}`,
+          }),
+        });
+        const text = await response.text();
+        check(`answer to ${amount}`, `${JSON.stringify([...response.headers])}${text}`);
+        const { path } = JSON.parse(text) as { path: string };
+        paths.push(path);
+        const stream = await fetch(`${shop.url}${path}/changes`);
+        expect(stream.headers.get("content-type")).toBe("text/event-stream");
+        const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+        let events = "";
+        while (!/data: \d/.test(events)) events += (await reader?.read())?.value ?? "";
+        check(`${path}/changes`, events);
+        await reader?.cancel();
+      }
+    }
+    const states = await database.db.selectFrom("offers").select("state").orderBy("id").execute();
+    expect(states.map(({ state }) => state).join()).toBe("declined,new,new,declined,new,new");
+
+    const names = Object.keys(FLOORS).flatMap((domain) => [
+      `/portfolio/${domain}`,
+      `/portfolio/${domain}.data`,
+      `/portfolio/${domain}/offer`,
+      `/og/${domain}.png`,
+    ]);
+    const own = paths.flatMap((path) => [path, `${path}.data`]);
+    const others = [
+      "/sitemap.xml",
+      "/feed.xml",
+      "/robots.txt",
+      "/metrics",
+      "/readyz",
+      "/portfolio.data",
+    ];
+    const seen = await fetchAll(shop.url, ["/", ...others, ...names, ...own], check);
+    expect(seen.size).toBeGreaterThan(40);
+    const rows = await database.db.selectFrom("outbox").selectAll().execute();
+    check("the outbox", JSON.stringify(rows));
+    const due = rows.length;
+    await vi.waitFor(() => expect(smtp.mails).toHaveLength(due), {
+      timeout: 60_000,
+      interval: 100,
+    });
+    // The sums that buyers named are their own.
+    for (const mail of smtp.mails) check("a mail", mail.raw);
+
+    await shop.stop();
+    for (const line of shop.lines) check("the log", line);
+    expect(leaks).toEqual([]);
+    const log = shop.lines.join("\n");
+    expect(log).toContain('"path":"/offers/…"');
+    for (const path of paths) expect(log).not.toContain(path.slice("/offers/".length));
+  });
+});
