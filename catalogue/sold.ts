@@ -20,3 +20,7 @@ export function describeSale({ soldDate, soldPrice }: Pick<Listing, "soldDate" |
   const day = soldDate ? ` on ${formatDay(soldDate)}` : "";
   return `Sold${day}${soldPrice ? ` for ${soldPrice.label}` : ""}`;
 }
+
+/** The same as a sentence, on the page of a name that is sold. */
+export const saleSentence = (listing: Parameters<typeof describeSale>[0]) =>
+  listing.soldDate ? `${describeSale(listing)}.` : "This name is sold.";

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { formatDay } from "../../catalogue/format.ts";
 import { canBuyNow, type Listing, takesOffers } from "../../catalogue/listing.ts";
-import { describeSale } from "../../catalogue/sold.ts";
+import { saleSentence } from "../../catalogue/sold.ts";
 import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
 import { ContactLinks } from "../layout/contact-links.tsx";
 import { useSite } from "../layout/site.ts";
@@ -67,16 +67,8 @@ export function DomainHead({ listing, ...props }: HeadProps) {
   );
 }
 
-const NOT_FOR_SALE = {
-  reserved:
-    "This name is reserved for a buyer and can't be bought now. Write to us to hear if it comes free.",
-  sold: "This name is sold.",
-};
-
-const stateOf = (listing: Listing & { status: keyof typeof NOT_FOR_SALE }) =>
-  listing.status === "sold" && listing.soldDate
-    ? `${describeSale(listing)}.`
-    : NOT_FOR_SALE[listing.status];
+const RESERVED =
+  "This name is reserved for a buyer and can't be bought now. Write to us to hear if it comes free.";
 
 /** The price asked for a name that is sold is not what was paid for it. */
 function priceTitle({ price, status }: Listing): string {
@@ -107,7 +99,7 @@ function BuyPanel({ listing, hasRelated, dnsConfirmedOn, plans }: HeadProps) {
         </p>
         {status !== "available" && (
           <p className="no-print mb-4 text-soft-ink">
-            {stateOf({ ...listing, status })}
+            {status === "sold" ? saleSentence(listing) : RESERVED}
             {action === "related" && " The names below are available."}
           </p>
         )}

@@ -38,7 +38,7 @@ export function Lander({ site, listing, related, seoTool }: LanderProps) {
           <Plate listing={listing} />
           <div className="grid content-end border-t border-line p-[min(1.25rem,6vw)] sm:p-8 lg:border-t-0 lg:border-l">
             {listing.status === "sold" ? (
-              <SoldPanel site={site} related={related} />
+              <SoldPanel site={site} listing={listing} related={related} />
             ) : (
               <OfferPanel site={site} listing={listing} />
             )}

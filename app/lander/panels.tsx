@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { canBuyNow, type Listing, offerLine, takesOffers } from "../../catalogue/listing.ts";
+import { saleSentence } from "../../catalogue/sold.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { Site } from "../layout/site.ts";
 import { NewTabLink } from "../ui/link.tsx";
@@ -51,13 +52,20 @@ export function OfferPanel({ site, listing }: { site: Site; listing: Listing }) 
   );
 }
 
-export function SoldPanel({ site, related }: { site: Site; related: readonly Listing[] }) {
+interface SoldPanelProps {
+  site: Site;
+  listing: Listing;
+  related: readonly Listing[];
+}
+
+export function SoldPanel({ site, listing, related }: SoldPanelProps) {
   const available = site.url + href("/portfolio") + formatCriteria({ status: "available" });
   return (
     <div>
       <p className="font-display text-[min(3.25rem,12vw)] leading-none">Sold</p>
       <p className="mt-3 mb-4 text-soft-ink">
-        This name is sold.{related.length > 0 && " These are available:"}
+        {saleSentence(listing)}
+        {related.length > 0 && " These are available:"}
       </p>
       <ul className="mb-4">
         {related.map((other) => (
