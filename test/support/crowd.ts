@@ -1,4 +1,5 @@
 import { EventEmitter, once } from "node:events";
+import { OFFER_PATH, OFFERS_PREFIX } from "../../catalogue/offer.ts";
 import { BROWSER_AGENT } from "./browser.ts";
 import { startServer } from "./server.ts";
 
@@ -6,16 +7,19 @@ const DOMAINS = ["people.talk", "unique.you", "qiv.ai"];
 const VISITORS = 40;
 const VIEWERS = 6;
 const WRITERS = 3;
+const OFFERERS = 2;
 const MAX_RESPONSES_PER_RUN = 100;
 
 const addOne = (counts: Map<string, number>, key: string) =>
   void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** Visitors who send views and inquiries without pause, and record which the shop acknowledged. */
+/** Visitors who send views, inquiries and offers without pause, and record which the shop acknowledged. */
 export interface Crowd {
   readonly sentViews: ReadonlyMap<string, number>;
   readonly acknowledgedViews: ReadonlyMap<string, number>;
   readonly references: readonly string[];
+  /** The references of offers, by the secret of their buyers' links. */
+  readonly offers: ReadonlyMap<string, string>;
   /** Responses other than an acknowledgement, or a 503 that says why. */
   readonly faults: readonly string[];
   /** How often the shop said that it can't store anything now. */
@@ -30,6 +34,7 @@ export function createCrowd(): Crowd {
   const acknowledgedViews = new Map<string, number>();
   const faults: string[] = [];
   const references: string[] = [];
+  const offers = new Map<string, string>();
   const responses = new EventEmitter();
   let count = 0;
   let refusals = 0;
@@ -78,6 +83,22 @@ export function createCrowd(): Crowd {
     if (status === 200 && ok && reference) references.push(reference);
   }
 
+  async function offer(url: string): Promise<void> {
+    const number = count;
+    const body = {
+      name: `Buyer ${number}`,
+      email: `buyer${number}@example.com`,
+      amount: `${1 + (number % 90)}k`,
+      message: `My offer, which I make once (${number}).`,
+      domain: DOMAINS[number % DOMAINS.length],
+      turnstileToken: `token-${number}-${Math.random()}`,
+    };
+    const { status, text } = await post(url, OFFER_PATH, body);
+    const { ok, reference, path } = JSON.parse(text) as Partial<Record<string, string>>;
+    if (status === 200 && ok && reference && path)
+      offers.set(path.slice(OFFERS_PREFIX.length), reference);
+  }
+
   async function keepOn(act: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -93,6 +114,7 @@ export function createCrowd(): Crowd {
     sentViews,
     acknowledgedViews,
     references,
+    offers,
     faults,
     get refusals() {
       return refusals;
@@ -100,7 +122,8 @@ export function createCrowd(): Crowd {
     async visit(url) {
       const viewers = Array.from({ length: VIEWERS }, () => keepOn(() => view(url)));
       const writers = Array.from({ length: WRITERS }, () => keepOn(() => write(url)));
-      await Promise.all([...viewers, ...writers]);
+      const offerers = Array.from({ length: OFFERERS }, () => keepOn(() => offer(url)));
+      await Promise.all([...viewers, ...writers, ...offerers]);
     },
     async untilMoreResponses(more) {
       for (let left = more; left > 0; left -= 1) await once(responses, "response");
@@ -119,7 +142,8 @@ export async function killAtWork(
     const server = await startServer(env);
     const work = crowd.visit(server.url);
     await crowd.untilMoreResponses(1 + Math.floor(random() * MAX_RESPONSES_PER_RUN));
-    while (crowd.references.length === 0) await crowd.untilMoreResponses(1);
+    while (crowd.references.length === 0 || crowd.offers.size === 0)
+      await crowd.untilMoreResponses(1);
     await server.stop("SIGKILL");
     await work;
   }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../server/database/database.ts";
+import { findOfferByToken } from "../../server/offers/offer-links.ts";
 import type { Crowd } from "./crowd.ts";
 import type { ReceivedMail } from "./smtp-server.ts";
 
@@ -28,6 +29,20 @@ async function findLostViews(database: Database, crowd: Crowd): Promise<string[]
   return [...miscounted, ...misplaced];
 }
 
+async function findLostOffers({ db }: Database, { offers }: Crowd): Promise<string[]> {
+  const steps = await db.selectFrom("offer_steps").select("note").where("number", "=", 1).execute();
+  const notes = Map.groupBy(steps, ({ note }) => note);
+  const lost: string[] = [];
+  for (const [token, reference] of offers) {
+    const found = await findOfferByToken(db, token);
+    if (found?.reference !== reference) lost.push(`${reference} is not found by its link`);
+  }
+  return [
+    ...lost,
+    ...[...notes].filter(([, { length }]) => length > 1).map(([note]) => `stored twice: ${note}`),
+  ];
+}
+
 /** What the crowd was promised and the database lacks, or holds twice. */
 export async function findLosses(database: Database, crowd: Crowd): Promise<string[]> {
   const inquiries = await database.db
@@ -38,6 +53,7 @@ export async function findLosses(database: Database, crowd: Crowd): Promise<stri
   const messages = Map.groupBy(inquiries, ({ message }) => message);
   return [
     ...(await findLostViews(database, crowd)),
+    ...(await findLostOffers(database, crowd)),
     ...crowd.references.filter((one) => !stored.has(one)).map((one) => `${one} is lost`),
     ...[...messages]
       .filter(([, { length }]) => length > 1)
@@ -49,7 +65,7 @@ const referenceOf = (mail: ReceivedMail) => /V-\w+/.exec(mail.header("Subject") 
 
 const isCopy = (mail: ReceivedMail) => mail.header("Message-ID")?.includes(".inquiry_copy@");
 
-/** Stored inquiries of which no mail reached the seller, or mails with two ids. */
+/** Stored inquiries and offers of which a mail did not arrive, or mails with two ids. */
 export async function findMailFaults(
   { db }: Database,
   mails: readonly ReceivedMail[],
@@ -59,10 +75,19 @@ export async function findMailFaults(
     mails.filter((mail) => !isCopy(mail)),
     referenceOf,
   );
-  return stored.flatMap(({ reference }) => {
+  const faulty = stored.flatMap(({ reference }) => {
     const ids = new Set(arrived.get(reference)?.map((mail) => mail.header("Message-ID")));
     return ids.size === 1 ? [] : [`${reference} has mails of ${ids.size} ids`];
   });
+  const offers = await db.selectFrom("offers").select(["reference", "steps"]).execute();
+  const ids = new Set(mails.map((mail) => mail.header("Message-ID")?.split("@", 1)[0]));
+  // Of one below the floor, only the second step is told.
+  const silent = offers.flatMap(({ reference, steps }) =>
+    ["buyer", "seller"]
+      .filter((side) => !ids.has(`<${reference}.${steps}.${side}`))
+      .map((side) => `the ${side} heard nothing of ${reference}`),
+  );
+  return [...faulty, ...silent];
 }
 
 /** A killed process's mails are free again when its lease ends; this skips that wait. */
