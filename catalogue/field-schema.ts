@@ -28,6 +28,12 @@ export const line = (max = Infinity) => {
 export const optional = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value) => value ?? null);
 
+/** `usual` where the field is missing. */
+export const yesOrNo = (usual: boolean) =>
+  optional(z.union([z.boolean(), z.enum(["yes", "no"])], "yes or no")).transform((value) =>
+    value === null ? usual : value === true || value === "yes",
+  );
+
 /** Browsers also take 'https:host' as a path and 'https:\\host' as a URL. */
 function isHttpsUrl(value: string): boolean {
   if (!/^https:\/\/[^\s\\/?#@]+([/?#]\S*)?$/.test(value)) return false;

@@ -10,6 +10,7 @@ import {
   questionAnswers,
   text,
   textList,
+  yesOrNo,
 } from "./field-schema.ts";
 import { STATUSES, TIERS } from "./listing.ts";
 import { parsePrice, type Price } from "./price.ts";
@@ -41,10 +42,6 @@ const floor = z.union([z.string(), z.number()], floorWanted).transform((value, c
   context.addIssue({ code: "custom", message: floorWanted });
   return z.NEVER;
 });
-
-const yesOrNo = z
-  .union([z.boolean(), z.enum(["yes", "no"])], "yes or no")
-  .transform((value) => value === true || value === "yes");
 
 /** YAML and JSON give a bare figure as a number. */
 const price = z.union([z.string(), z.number()], priceWanted).transform((value, context) => {
@@ -102,7 +99,7 @@ const required = {
 };
 
 const dealFields = {
-  offers: optional(yesOrNo).transform((value) => value ?? true),
+  offers: yesOrNo(true),
   minimumOffer: optional(dollars),
   floor: optional(floor),
   soldDate: optional(calendarDate()),

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { accentSchema } from "./accent.ts";
-import { asciiDomain, httpsUrl, mailbox, optional, questionAnswers, text } from "./field-schema.ts";
+import {
+  asciiDomain,
+  httpsUrl,
+  mailbox,
+  optional,
+  questionAnswers,
+  text,
+  yesOrNo,
+} from "./field-schema.ts";
 import { FAQ_COUNT } from "./listing-schema.ts";
 import { makeFaqs } from "./default-faqs.ts";
 import { plansField } from "./plan-schema.ts";
@@ -140,11 +148,6 @@ const currencies = z
       if (value.indexOf(code) === at) return;
       issues.push({ code: "custom", input: code, path: [at], message: "each currency once" });
     }),
-  );
-
-const yesOrNo = (usual: boolean) =>
-  optional(z.union([z.boolean(), z.enum(["yes", "no"])], "yes or no")).transform((value) =>
-    value === null ? usual : value === true || value === "yes",
   );
 
 export const shopFields = {

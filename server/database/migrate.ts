@@ -11,7 +11,6 @@ import { createDnsChecks } from "./migrations/0007-dns-checks.ts";
 import { createRegistryLookups } from "./migrations/0008-registry-lookups.ts";
 import { createOffers } from "./migrations/0009-offers.ts";
 import { createListedNames } from "./migrations/0010-listed-names.ts";
-import { addOfferCaptcha } from "./migrations/0012-offer-captcha.ts";
 import { retryBusy } from "./retry-busy.ts";
 
 /** In order. A migration that has run anywhere must never change. */
@@ -26,7 +25,6 @@ const listMigrations = (engine: Engine): Record<string, Migration> => ({
   "0008-registry-lookups": createRegistryLookups,
   "0009-offers": createOffers(engine),
   "0010-listed-names": createListedNames,
-  "0012-offer-captcha": addOfferCaptcha(engine),
 });
 
 /** The database has migrations that this version does not know. */

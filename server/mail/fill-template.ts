@@ -68,7 +68,10 @@ const indent = (text: string, mark: string) =>
 function toText(node: Nodes): string {
   switch (node.type) {
     case "text":
-      return node.value.replaceAll(/\s*\n\s*/g, " ");
+      return node.value
+        .split("\n")
+        .map((line) => line.trim())
+        .join(" ");
     case "inlineCode":
       return node.value;
     case "break":

@@ -77,7 +77,6 @@ export const FORMATS: readonly Format[] = [
       minimumOffer: "Minimum offer",
       status: "Status",
       soldDate: "Sold date",
-      soldPrice: "Sold price",
     },
     forNewNames: { category: "Category", description: "Description" },
     dates: "MDY",

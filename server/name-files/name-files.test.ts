@@ -132,7 +132,6 @@ describe("a file of", () => {
             status: "sold",
             description: "Two\nlines.",
             soldDate: "2024-05-06",
-            soldPrice: "$900",
           },
           "plain.io": { price: "$900" },
         },

@@ -27,6 +27,7 @@ async function createOfferTables(db: Kysely<unknown>, engine: Engine): Promise<v
     .addColumn("expires_at", "text", required)
     .addColumn("steps", "integer", required)
     .addColumn("doubt", "text")
+    .addColumn("captcha", "text")
     .addColumn("pay_link", "text")
     .addColumn("pay_by", "text")
     .addColumn("paid_at", "text")
@@ -46,6 +47,7 @@ async function createOfferTables(db: Kysely<unknown>, engine: Engine): Promise<v
     .on("offers")
     .columns(["state", "expires_at"])
     .execute();
+  await db.schema.createIndex("offers_by_captcha").on("offers").column("captcha").execute();
   await db.schema
     .createTable("offer_steps")
     .addColumn("offer_id", count, ofOffer)
@@ -65,6 +67,18 @@ async function createOfferTables(db: Kysely<unknown>, engine: Engine): Promise<v
     .addColumn("offer_id", count, ofOffer)
     .addColumn("created_at", "text", required)
     .execute();
+}
+
+const PERSONAL = { offers: ["name", "email", "phone"], offer_steps: ["note"] } as const;
+
+/** As migration 0004 does for inquiries. */
+async function keepNoSamples(db: Kysely<unknown>): Promise<void> {
+  for (const [table, columns] of Object.entries(PERSONAL)) {
+    for (const column of columns) {
+      await sql`alter table ${sql.table(table)}
+        alter column ${sql.ref(column)} set statistics 0`.execute(db);
+    }
+  }
 }
 
 /** What waits to be sent may belong to an inquiry, an offer or neither, and leaves by mail or another channel. */
@@ -106,6 +120,7 @@ export function createOffers(engine: Engine): Migration {
   return {
     async up(db) {
       await createOfferTables(db, engine);
+      if (engine === "postgres") await keepNoSamples(db);
       await widenOutbox(db, engine);
       await db.schema.createIndex("outbox_of_inquiry").on("outbox").column("inquiry_id").execute();
       await db.schema.createIndex("outbox_of_offer").on("outbox").column("offer_id").execute();
