@@ -68,10 +68,7 @@ const indent = (text: string, mark: string) =>
 function toText(node: Nodes): string {
   switch (node.type) {
     case "text":
-      return node.value
-        .split("\n")
-        .map((line) => line.trim())
-        .join(" ");
+      return node.value.replaceAll("\n", " ");
     case "inlineCode":
       return node.value;
     case "break":
