@@ -134,7 +134,10 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
     /** One or two orders at once. Returns what is wrong with their outcomes. */
     async step(): Promise<string[]> {
       if (random() < 0.2) await changeWorld();
-      const orders = [await chooseOrder(), ...(random() < 0.4 ? [await chooseOrder()] : [])];
+      const first = await chooseOrder();
+      // The same again, as by a double click, or something else.
+      const others = [[first], [await chooseOrder()], [], []];
+      const orders = [first, ...pick(others)];
       const before = await countSteps();
       const outcomes = await Promise.all(
         orders.map((order, index) =>
