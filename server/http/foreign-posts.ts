@@ -1,4 +1,7 @@
 import type { MiddlewareHandler } from "hono";
+import { OFFERS_PREFIX } from "../../catalogue/offer.ts";
+
+const isOfferPath = (url: string) => new URL(url).pathname.startsWith(OFFERS_PREFIX);
 
 function isHost(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
@@ -10,8 +13,9 @@ function isForeign({ headers, url }: Request, siteUrl: string): boolean {
   const origin = headers.get("origin");
   if (site === "cross-site") return true;
   if (origin === null || origin === siteUrl) return false;
-  // A browser that sends no referrer hides the origin of our own forms too.
-  if (origin === "null") return site !== "same-origin";
+  // A browser that sends no referrer hides the origin of our own forms too. An offer's page sends none, and browsers that don't tell
+  // the site either may post there: its path is a key that no other site has.
+  if (origin === "null") return site !== "same-origin" && !isOfferPath(url);
   return !isHost(origin, new URL(url).host);
 }
 

@@ -117,11 +117,11 @@ const offers: readonly Scene[] = [
     path: `${LISTINGS.priced}/offer`,
     widths: [360, 1280],
     async prepare(page) {
-      await page.getByLabel("Amount").fill("12k");
+      await page.getByLabel("Amount").fill("30k");
       await page.getByLabel("Name").fill("Ada Pier");
       await page.getByLabel("Email").fill(`ada-${Date.now()}@pier.example`);
       await page.getByRole("button", { name: "Send this offer" }).click();
-      await page.getByRole("heading", { name: "You offer $12,000" }).waitFor();
+      await page.getByRole("heading", { name: "You offer $30,000" }).waitFor();
     },
   },
 ];
