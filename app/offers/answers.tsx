@@ -5,9 +5,10 @@ import { FormField } from "../inquiry/fields.tsx";
 import { useDraft } from "../inquiry/use-draft.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { AmountField } from "./amount-field.tsx";
+import { countDays } from "./moment.tsx";
 import { SumBack } from "./offer-form.tsx";
 import type { StandingProps } from "./standing.tsx";
-import { countDays, type Phase } from "./words.ts";
+import type { Phase } from "./words.ts";
 
 const OPEN: ReadonlySet<Phase> = new Set(["wait", "answer", "taken", "unsaleable"]);
 

@@ -7,9 +7,9 @@ import { servicesContext } from "../context.ts";
 import { answerPosted, submitPosted } from "../inquiry/receive-inquiry.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { domainPicture } from "../seo/social-picture.ts";
+import { countDays } from "./moment.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { HeadFacts, OfferHead } from "./offer-head.tsx";
-import { countDays } from "./words.ts";
 import type { Route } from "./+types/make-offer";
 
 export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArgs) {

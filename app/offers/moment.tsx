@@ -1,6 +1,8 @@
 import { formatDay, formatMinute, formatMoment } from "../../catalogue/format.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
+export const countDays = (days: number) => (days === 1 ? "a day" : `${days} days`);
+
 interface MomentProps {
   /** ISO-8601 UTC. */
   at: string;

@@ -9,9 +9,9 @@ import { ButtonLink, NewTabLink, PrimaryLink } from "../ui/link.tsx";
 import { Answers, counterDraft } from "./answers.tsx";
 import type { Terms } from "./amount.ts";
 import { EscrowForm, type fillEscrow } from "./escrow-form.tsx";
-import { Moment } from "./moment.tsx";
+import { countDays, Moment } from "./moment.tsx";
 import { useChanges } from "./use-changes.ts";
-import { countDays, type Phase, standingOf, stepWords, untilLabels } from "./words.ts";
+import { type Phase, standingOf, stepWords, untilLabels } from "./words.ts";
 
 export interface StandingProps {
   token: string;

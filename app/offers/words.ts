@@ -2,8 +2,6 @@ import type { StepReason } from "../../catalogue/offer.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
 
-export const countDays = (days: number) => (days === 1 ? "a day" : `${days} days`);
-
 /** Where an offer stands, as its buyer sees it. */
 export type Phase =
   /** Open: whose turn it is, or why nothing can be agreed now. */
