@@ -205,8 +205,9 @@ export function describeOfferModel(steps: number, timeoutMs?: number): void {
           expect(faults, `step ${count} of OFFER_SEED=${seed}`).toEqual([]);
         }
         const made = await database.db.selectFrom("offer_steps").select("kind").execute();
-        // Random steps of few kinds prove little.
-        expect(new Set(made.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(7);
+        // Steps of few kinds prove little, but a short run may lack the rare ones.
+        const kinds = new Set(made.map(({ kind }) => kind));
+        expect(kinds.size).toBeGreaterThanOrEqual(Math.min(7, steps / 60));
       },
       timeoutMs,
     );
