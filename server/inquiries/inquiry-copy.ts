@@ -5,7 +5,7 @@ import { INQUIRY_COPY } from "../mail/outbox.ts";
 const HOUR_MS = 3_600_000;
 
 /** Addresses that lead to one mailbox: in any letter case, with anything after a plus sign. */
-const toMailbox = (email: string) => email.toLowerCase().replace(/^([^@+]*)\+[^@]*/, "$1");
+export const toMailbox = (email: string) => email.toLowerCase().replace(/^([^@+]*)\+[^@]*/, "$1");
 
 /** Whether no copy was queued for this address within an hour before `time`. Call in the transaction that queues it. */
 export async function mayCopy(transaction: Db, engine: Engine, email: string, time: number) {

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
+import { toMailbox } from "../inquiries/inquiry-copy.ts";
 import { insertReferenced, makeReference } from "../inquiries/store-inquiry.ts";
 import { addStep, takeStep } from "./act.ts";
 import { mintLink } from "./offer-links.ts";
@@ -50,17 +50,15 @@ export type Stored =
   | { readonly reference: null; readonly refusal: "captcha-spent" }
   | { readonly reference: null; readonly refusal: "too-many"; readonly seconds: number };
 
-/** Whole seconds until this address may make another offer; 0: now. */
-async function findWait(db: Db, email: string, time: number): Promise<number> {
+/** Whole seconds until another offer may be made for this mailbox; 0: now. */
+async function findWait(db: Db, mailbox: string, time: number): Promise<number> {
   const last = await db
     .selectFrom("offers")
-    .select("created_at")
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .select(["email", "created_at"])
     .where("created_at", ">", new Date(time - HOUR_MS).toISOString())
     .orderBy("created_at", "desc")
-    .limit(MAX_IN_AN_HOUR)
     .execute();
-  const first = last[MAX_IN_AN_HOUR - 1];
+  const first = last.filter(({ email }) => toMailbox(email) === mailbox)[MAX_IN_AN_HOUR - 1];
   return first ? Math.ceil((Date.parse(first.created_at) + HOUR_MS - time) / 1_000) : 0;
 }
 
@@ -117,16 +115,17 @@ export function storeOffer(
   entry: Entry,
 ): Promise<Stored> {
   const { offer, solution, sameSince, time } = entry;
+  const mailbox = toMailbox(offer.email);
   return retryBusy(() =>
     db.transaction().execute(async (transaction): Promise<Stored> => {
-      await takeTurn(transaction, engine, `offers from ${offer.email.toLowerCase()}`);
+      await takeTurn(transaction, engine, `offers from ${mailbox}`);
       if (sameSince !== null) {
         const earlier = await findSameOffer(transaction, offer, { since: sameSince });
         if (earlier) return { reference: earlier.reference, token: null };
       }
       if (solution && !(await spendCaptcha(transaction, solution)))
         return { reference: null, refusal: "captcha-spent" };
-      const seconds = await findWait(transaction, offer.email, time);
+      const seconds = await findWait(transaction, mailbox, time);
       if (seconds > 0) return { reference: null, refusal: "too-many", seconds };
       const { id, reference } = await insertOffer(transaction, entry);
       const now = new Date(time).toISOString();
