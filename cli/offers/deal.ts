@@ -7,7 +7,7 @@ import { readYaml } from "../../server/content/read-yaml.ts";
 import { SHOP_FILE } from "../../server/content/unread-files.ts";
 import { actOnOffer } from "../../server/offers/act.ts";
 import { findOffer, listAgreements, standingOf } from "../../server/offers/find-offers.ts";
-import { type Action, decide, type RefusalReason } from "../../server/offers/rules.ts";
+import { type Action, decide, isInTheWay, type RefusalReason } from "../../server/offers/rules.ts";
 import { type CommandContext, CommandFault, RUN } from "../command.ts";
 import { confirm } from "../confirm.ts";
 import { requireListings } from "../names.ts";
@@ -95,24 +95,35 @@ interface Step extends Plan {
   prepare?(): Promise<void>;
 }
 
-/** Asks, then makes the seller's step. Throws a CommandFault for one that can't be made. */
-export async function carryOut(deal: Deal, { action, prepare, ...plan }: Step) {
-  const { offer, listing, context, database, now } = deal;
-  const { id: offerId, domain } = offer;
-  const agreements = await listAgreements(database.db, now);
+/** Throws a CommandFault for a step that can't be made. */
+async function requirePossible(deal: Deal, action: Action): Promise<void> {
+  const { offer, listing, database } = deal;
+  const now = new Date().toISOString();
+  const rivals = await database.db
+    .selectFrom("offers")
+    .selectAll()
+    .where("domain", "=", offer.domain)
+    .where("id", "!=", offer.id)
+    .execute();
   const { refusal } = decide(offer, "seller", action, {
     now,
     isForSale: listing?.status === "available",
-    isTaken: agreements.some(
-      (agreement) => agreement.domain === domain && agreement.id !== offerId,
-    ),
+    isTaken: rivals.some((rival) => isInTheWay(rival, offer, now)),
   });
   if (refusal) throw new CommandFault(await explain(deal, refusal));
+}
+
+/** Asks, then makes the seller's step. Throws a CommandFault for one that can't be made. */
+export async function carryOut(deal: Deal, { action, prepare, ...plan }: Step) {
+  const { offer, context, database } = deal;
+  const { id: offerId, domain } = offer;
+  await requirePossible(deal, action);
   await askUnlessYes(context, plan);
   // The seller may have thought for long.
   const { content } = await requireListings(context);
   const listed = content.catalogue.byDomain.get(domain) ?? null;
   const isForSale = listed?.status === "available";
+  if (prepare) await requirePossible({ ...deal, listing: listed }, action);
   await prepare?.();
   const deed = { offerId, actor: "seller", action, seen: offer.steps, isForSale } as const;
   const askingPrice = listed?.price.amount ?? null;

@@ -154,6 +154,19 @@ describeOnEachEngine("the seller's offers", (engine) => {
     expect({ code, again }).toMatchObject({ code: 0, again: expect.stringContaining("No file") });
     expect((await find("O-AAAAA1"))?.paid_at).toBeTruthy();
   });
+
+  it("that lapsed can't be paid when another buyer has paid since", async () => {
+    const shop = await open();
+    const { folder, run, find } = shop;
+    await agree(shop, "O-AAAAA1", inHours(-1));
+    await agree(shop, "O-AAAAA2", inHours(24));
+    expect((await run("paid", "O-AAAAA2", "--yes")).code).toBe(0);
+    const sold = await folder.read("listings/harbor.com.yaml");
+    const twice = await run("paid", "O-AAAAA1", "--publish-price", "--yes");
+    expect(twice).toMatchObject({ code: 1, err: expect.stringContaining("another buyer") });
+    expect(await find("O-AAAAA1")).toMatchObject({ state: "expired", paid_at: null });
+    expect(await folder.read("listings/harbor.com.yaml")).toBe(sold);
+  });
 });
 
 it("a name that is agreed is told of as reserved, until it is paid or lapses", async () => {

@@ -8,6 +8,7 @@ import {
   type Action,
   type Circumstances,
   decide,
+  isInTheWay,
   isOverdue,
   type NewStep,
   type Offer,
@@ -144,14 +145,11 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, deed
       if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
       const others = rivals.filter(({ id }) => id !== offerId);
       const facts = { now, isForSale, isTaken: false, askingPrice };
-      let isTaken = false;
-      for (const other of others) {
-        if (other.state !== "accepted" || other.paid_at !== null) continue;
-        // An agreement that was not paid in time gives way, whether or not the shop has noticed yet.
-        if (isOverdue(other, now))
-          await takeStep(transaction, other, "shop", { kind: "expired" }, facts);
-        else isTaken = true;
-      }
+      const isTaken = others.some((other) => isInTheWay(other, offer, now));
+      // An agreement that was not paid in time gives way, whether or not the shop has noticed yet.
+      const lapsed = others.find(({ state, paid_at }) => state === "accepted" && paid_at === null);
+      if (lapsed && isOverdue(lapsed, now))
+        await takeStep(transaction, lapsed, "shop", { kind: "expired" }, facts);
       const taken = await takeStep(transaction, offer, actor, action, { ...facts, isTaken });
       if (!taken.ok) return taken;
       const news = toNews(offer, action);

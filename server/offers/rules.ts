@@ -24,7 +24,7 @@ export interface Circumstances {
   readonly now: string;
   /** By the seller's files. */
   readonly isForSale: boolean;
-  /** Another offer for the name is agreed. */
+  /** Another offer for the name is agreed, or was paid since this one was made. */
   readonly isTaken: boolean;
 }
 
@@ -45,6 +45,10 @@ const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at 
 /** Whether an open offer, or an agreement, is past its time. */
 export const isOverdue = (offer: Offer, now: string) =>
   (isOpen(offer) && offer.expires_at <= now) || (isUnpaid(offer) && (offer.pay_by ?? "") <= now);
+
+/** Whether another offer for the name keeps this one from being agreed: it is agreed, or was paid since this one was made. */
+export const isInTheWay = (other: Offer, { created_at }: Offer, now: string) =>
+  other.paid_at === null ? isUnpaid(other) && !isOverdue(other, now) : other.paid_at > created_at;
 
 function decideAnswer(
   offer: Offer,
