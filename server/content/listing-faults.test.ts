@@ -206,6 +206,12 @@ describe("a slip in a listing is reported with file, field, what was found and w
       "a field's name, a colon and a space before its value, as 'price: $4,888'",
     ],
     [
+      "price: $1\nfloor:$7,500",
+      2,
+      '"floor…"',
+      "a field's name, a colon and a space before its value, as 'price: $4,888'",
+    ],
+    [
       "price: $1\n category: Travel",
       2,
       "a line that stands too far to the left or right",

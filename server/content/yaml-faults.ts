@@ -83,7 +83,9 @@ function adviseOnError(
     return { line: wrong, found: "a line that stands too far to the left or right", wanted };
   }
   if (code === "MULTILINE_IMPLICIT_KEY" || code === "MISSING_CHAR") {
-    return { line, found: quoteFound(written.trim()), wanted: FIELD };
+    // Faults go to the log, which others may read.
+    const shown = written.trim().replace(/^(floor).*/i, "$1…");
+    return { line, found: quoteFound(shown), wanted: FIELD };
   }
   const found = message.split("\n")[0]?.replace(/ at line \d+, column \d+:?$/, "") ?? code;
   return { line, found, wanted: QUOTES };
