@@ -1,5 +1,5 @@
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
-import type { Database, Db } from "../database/database.ts";
+import type { Database, Db, Engine } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
 import { toMailbox } from "../inquiries/inquiry-copy.ts";
@@ -13,6 +13,9 @@ const HOUR_MS = 3_600_000;
 
 /** Each makes a mail to an address that may be somebody else's. */
 const MAX_IN_AN_HOUR = 3;
+
+/** More of them for a name would tell its floor to who tries sum after sum. */
+const MAX_DECLINED_IN_A_DAY = 3;
 
 /** Cleaned, so that no field can end a header line. */
 export interface NewOffer {
@@ -60,6 +63,20 @@ async function findWait(db: Db, mailbox: string, time: number): Promise<number> 
     .execute();
   const first = last.filter(({ email }) => toMailbox(email) === mailbox)[MAX_IN_AN_HOUR - 1];
   return first ? Math.ceil((Date.parse(first.created_at) + HOUR_MS - time) / 1_000) : 0;
+}
+
+/** Whether an offer below the floor may still be declined by itself. */
+async function mayDecline(db: Db, engine: Engine, domain: string, time: number) {
+  await takeTurn(db, engine, `offers of ${domain}`);
+  const declined = await db
+    .selectFrom("offers")
+    .innerJoin("offer_steps", "offer_steps.offer_id", "offers.id")
+    .select("number")
+    .where("domain", "=", domain)
+    .where("reason", "=", "too-low")
+    .where("offer_steps.created_at", ">", new Date(time - DAY_MS).toISOString())
+    .execute();
+  return declined.length < MAX_DECLINED_IN_A_DAY;
 }
 
 async function insertOffer(db: Db, entry: Entry): Promise<Offer> {
@@ -127,7 +144,9 @@ export function storeOffer(
         return { reference: null, refusal: "captcha-spent" };
       const seconds = await findWait(transaction, mailbox, time);
       if (seconds > 0) return { reference: null, refusal: "too-many", seconds };
-      const { id, reference } = await insertOffer(transaction, entry);
+      const isTooLow =
+        entry.isTooLow && (await mayDecline(transaction, engine, offer.domain, time));
+      const { id, reference } = await insertOffer(transaction, { ...entry, isTooLow });
       const now = new Date(time).toISOString();
       const token = entry.isTrapped ? null : await mintLink(transaction, id, now);
       return { reference, token };

@@ -92,6 +92,22 @@ describeOnEachEngine("an offer", (engine) => {
     expect(await patient.offers()).toMatchObject([{ state: "new" }]);
   });
 
+  it("below the floor is left to the seller where others have tried, so that the floor can't be found by trying", async () => {
+    const shop = await openOfferShop(engine(), { listing: { floor: "$7,500" } });
+    const tryTwice = () =>
+      Promise.all(
+        ["3k", "4k"].map((amount) => shop.offer({ amount, email: `${Math.random()}@x.example` })),
+      );
+    const countDeclined = async () =>
+      (await shop.offers()).filter(({ state }) => state === "declined").length;
+    await tryTwice();
+    await tryTwice();
+    expect(await countDeclined()).toBe(3);
+    shop.pass(24 * HOUR_MS);
+    await tryTwice();
+    expect(await countDeclined()).toBe(5);
+  });
+
   it("that is sent again with the same captcha is the same, with a link of its own", async () => {
     const shop = await openOfferShop(engine());
     const turnstileToken = shop.solve();
