@@ -1,4 +1,4 @@
-import type { Status } from "../../catalogue/listing.ts";
+import type { Listing } from "../../catalogue/listing.ts";
 import type { Database, Db } from "../database/database.ts";
 import { actOnOffer } from "./act.ts";
 import type { Action } from "./rules.ts";
@@ -9,7 +9,7 @@ const REMOVED_MS = 10 * 60_000;
 interface Options {
   readonly database: Pick<Database, "db" | "engine">;
   /** By the seller's files; undefined where they do not list the name. */
-  readonly readStatus: (domain: string) => Status | undefined;
+  readonly readListing: (domain: string) => Pick<Listing, "status" | "price"> | undefined;
   readonly now: () => number;
 }
 
@@ -25,13 +25,13 @@ const listPending = (db: Db) =>
  * Ends offers whose time is over or whose name was sold or removed. Several processes may do it at once: each step is made once.
  * `closeOffers` returns how many were ended.
  */
-export function createOfferCloser({ database, readStatus, now }: Options) {
+export function createOfferCloser({ database, readListing, now }: Options) {
   /** When a name with offers was first missed, in milliseconds. */
   const missedSince = new Map<string, number>();
 
   function findEnd({ domain, ...offer }: Awaited<ReturnType<typeof listPending>>[number]) {
     const time = now();
-    const status = readStatus(domain);
+    const status = readListing(domain)?.status;
     const isAgreed = offer.state === "accepted";
     const endsAt = (isAgreed ? offer.pay_by : offer.expires_at) ?? "";
     // A seller who calls a name sold before he notes the payment was paid.
@@ -49,7 +49,7 @@ export function createOfferCloser({ database, readStatus, now }: Options) {
   return async function closeOffers(): Promise<number> {
     const pending = await listPending(database.db);
     const missing = new Set(
-      pending.map(({ domain }) => domain).filter((domain) => readStatus(domain) === undefined),
+      pending.map(({ domain }) => domain).filter((domain) => !readListing(domain)),
     );
     for (const domain of missedSince.keys()) if (!missing.has(domain)) missedSince.delete(domain);
     for (const domain of missing) missedSince.set(domain, missedSince.get(domain) ?? now());
@@ -57,12 +57,14 @@ export function createOfferCloser({ database, readStatus, now }: Options) {
     for (const offer of pending) {
       const action = findEnd(offer);
       if (!action) continue;
+      const listing = readListing(offer.domain);
       const outcome = await actOnOffer(database, {
         offerId: offer.id,
         actor: "shop",
         action,
         seen: null,
-        isForSale: readStatus(offer.domain) === "available",
+        isForSale: listing?.status === "available",
+        askingPrice: listing?.price.amount ?? null,
         time: now(),
       });
       if (outcome.ok) count += 1;

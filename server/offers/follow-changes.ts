@@ -32,13 +32,14 @@ export function openChanges(db: Db) {
   async function* follow(offerId: number, first: number, address: string, left: AbortSignal) {
     let newest = first;
     let sent = 0;
-    let wake: (() => void) | undefined;
+    let wake = (): void => undefined;
     const push = (step: number) => {
       newest = step;
-      if (newest !== sent) wake?.();
+      if (newest !== sent) wake();
     };
     const follower = { offerId, address, push };
     const ended = AbortSignal.any([signal, left]);
+    ended.addEventListener("abort", () => wake(), { once: true });
     followers.add(follower);
     try {
       while (!ended.aborted) {
@@ -52,7 +53,6 @@ export function openChanges(db: Db) {
             resolve();
           };
           if (ended.aborted || newest !== sent) wake();
-          ended.addEventListener("abort", wake, { once: true });
         });
       }
     } finally {

@@ -7,6 +7,7 @@ import { openCaptchaOf } from "../../test/support/inquiry-shop.ts";
 import { OFFER_FORM, START, tokenOf } from "../../test/support/offer-shop.ts";
 import { openContentStore } from "../content/content-store.ts";
 import { createLimits } from "../http/rate-limits.ts";
+import { noteChannels } from "../notify/events.ts";
 import { actOnOffer } from "./act.ts";
 import { openOffers } from "./offers.ts";
 import type { Action } from "./rules.ts";
@@ -34,6 +35,7 @@ async function open(engine: TestEngine) {
   let people = 0;
   return {
     folder,
+    db: database.db,
     offers,
     content,
     statusOf,
@@ -91,12 +93,19 @@ describeOnEachEngine("a shop", (engine) => {
     }, SOON);
     expect(byDomain.get("harbor.com")?.status).toBe("reserved");
 
+    await noteChannels(shop.db, ["webhook"]);
     shop.pass(7 * DAY_MS);
     await vi.waitFor(() => expect(shop.statusOf("harbor.com")).toBe("available"), SOON);
     await vi.waitFor(
       async () => expect(await shop.offers.show(token)).toMatchObject({ state: "expired" }),
       SOON,
     );
+    const { params } = await shop.db
+      .selectFrom("outbox")
+      .select("params")
+      .where("template", "=", "offer.expired")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(params)).toMatchObject({ data: { askingPrice: 4_888 } });
   });
 
   it("ends offers whose time is over, and whose name was sold or is missing for some minutes", async () => {

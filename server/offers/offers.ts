@@ -20,8 +20,8 @@ export function openOffers(options: Options) {
   const { db } = database;
   const changes = openChanges(db);
   const reservations = createReservations({ db, content, now });
-  const readStatus = (domain: string) => content.files.catalogue.byDomain.get(domain)?.status;
-  const closeOffers = createOfferCloser({ database, readStatus, now });
+  const readListing = (domain: string) => content.files.catalogue.byDomain.get(domain);
+  const closeOffers = createOfferCloser({ database, readListing, now });
   const closing = new AbortController();
   const { signal } = closing;
 

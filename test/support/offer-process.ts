@@ -36,7 +36,7 @@ function readContent(): Content {
 const { submit, show, answer, sender } = serveOffers(database, readContent, () => time);
 const closeOffers = createOfferCloser({
   database,
-  readStatus: (domain) => files[domain],
+  readListing: (domain) => readContent().catalogue.byDomain.get(domain),
   now: () => time,
 });
 
