@@ -14,11 +14,11 @@ export type OfferSide = "buyer" | "seller";
 /** 'shop': what happens by itself. */
 export type StepActor = OfferSide | "shop";
 
-/** A step of the exchange. 'told' changes nothing: it is news for the buyer. */
+/** A step of the exchange. 'told' changes no state: it is news for the buyer. */
 export type StepKind =
   "offered" | "countered" | "accepted" | "declined" | "withdrawn" | "expired" | "paid" | "told";
 
-/** Why the shop made a step by itself. */
+/** Why the shop made a step by itself, or what the buyer is told. */
 export type StepReason =
   /** Declined: below the seller's floor. */
   | "too-low"
@@ -29,7 +29,9 @@ export type StepReason =
   | "not-paid"
   /** Told: another buyer has the name for now, or no more. */
   | "reserved"
-  | "free-again";
+  | "free-again"
+  /** Told by the seller: where the agreed sum is paid. */
+  | "pay-link";
 
 export const isOpen = ({ state }: { readonly state: OfferState }) =>
   state === "new" || state === "countered";

@@ -85,4 +85,7 @@ test("each step is told from the buyer's side", () => {
   expect(stepWords(step({ actor: "shop", kind: "told", reason: "free-again" }))).toBe(
     "The name came free again",
   );
+  expect(stepWords(step({ actor: "seller", kind: "told", reason: "pay-link" }))).toBe(
+    "The seller sent a link to pay",
+  );
 });

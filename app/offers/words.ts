@@ -153,6 +153,7 @@ export function stepWords({ actor, kind, reason }: Step): string {
     case "paid":
       return "The seller confirmed the payment";
     case "told":
+      if (reason === "pay-link") return "The seller sent a link to pay";
       return reason === "reserved"
         ? "The name was reserved for another buyer"
         : "The name came free again";

@@ -10,6 +10,7 @@ import {
   parseCount,
   printResult,
 } from "../command.ts";
+import { isUnpaid } from "../../server/offers/rules.ts";
 import { carryOut, type Deal, openDeal } from "./deal.ts";
 
 const DAY_MS = 86_400_000;
@@ -118,14 +119,44 @@ function describePayment({ shop }: Deal, payLink: string | null): string {
   if (payLink) return `The buyer is sent to ${payLink} to pay.`;
   return shop.escrow
     ? "The buyer's page opens Escrow.com's form with this sum. Check the sum there before you agree."
-    : "Your shop names no way to pay: write to the buyer how, give --pay-link, or set escrow in shop.yaml.";
+    : "Your shop names no way to pay: write to the buyer how, send --pay-link, or set escrow in shop.yaml.";
+}
+
+interface PayLink {
+  readonly payLink: string | null;
+  readonly note: string | null;
+  readonly yes: boolean;
+}
+
+async function sendPayLink(deal: Deal, command: Command, { payLink, note, yes }: PayLink) {
+  const { context, offer, displayName, tellTime } = deal;
+  const { reference, pay_link: present, pay_by: payBy } = offer;
+  if (payLink === null) {
+    throw new CommandFault(`${reference} is agreed already: --pay-link sends a link to pay`);
+  }
+  if (payLink === present) throw new CommandFault("the buyer has this link to pay already");
+  const payment = describePayment(deal, payLink);
+  const until = payBy ? `, to be paid by ${tellTime(payBy)}` : "";
+  const result = await carryOut(deal, {
+    command,
+    action: { kind: "told", reason: "pay-link", payLink, note },
+    shown: [
+      `${reference}: ${displayName} is agreed with ${offer.name} for ${formatDollars(offer.amount)}${until}.`,
+      payment,
+      ...(present ? [`It takes the place of ${present}`] : []),
+      ...quoted(note),
+    ],
+    question: "Send this link to the buyer?",
+    yes,
+  });
+  printResult(context, { ...pick(result), payBy, payLink }, `${payment} The buyer gets a mail.\n`);
 }
 
 function addAccept(offers: Command, context: CommandContext): void {
   const command = addAnswer(offers, "accept <REF>", {
-    summary: "agree to the sum that the buyer offers",
+    summary: "agree to the sum that the buyer offers; or send a link to pay what is agreed",
     details:
-      "The name is reserved in the shop until it is paid or offers.payWithinDays of shop.yaml have passed, without an edit of its file; the other open offers for it are told so.",
+      "The name is reserved in the shop until it is paid or offers.payWithinDays of shop.yaml have passed, without an edit of its file; the other open offers for it are told so. Where the sum is agreed already, as after the buyer's yes to a sum of yours, --pay-link sends the link, or another one in its place.",
     examples: [
       "offers accept O-7K3M9Q",
       "offers accept O-7K3M9Q --pay-link https://www.escrow.com/checkout?token=…",
@@ -139,6 +170,7 @@ function addAccept(offers: Command, context: CommandContext): void {
     const deal = await openDeal(context, reference);
     const { offer, displayName, shop, floor, tellTime } = deal;
     const { note = null, payLink = null, yes = false } = options;
+    if (isUnpaid(offer)) return sendPayLink(deal, command, { payLink, note, yes });
     const payBy = toIso(context.now + shop.offers.payWithinDays * DAY_MS);
     const sum = formatDollars(offer.amount);
     const payment = describePayment(deal, payLink);

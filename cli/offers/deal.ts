@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { formatMoment } from "../../catalogue/format.ts";
 import type { Listing } from "../../catalogue/listing.ts";
+import { isOpen } from "../../catalogue/offer.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { shopSchema } from "../../catalogue/shop.ts";
 import { readYaml } from "../../server/content/read-yaml.ts";
@@ -57,7 +58,7 @@ async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<
     case "not-your-turn":
       return `the buyer has not answered ${formatDollars(offer.amount)} yet, and may until ${tellTime(offer.expires_at)}`;
     case "expired":
-      return `${reference} held until ${tellTime(offer.expires_at)}`;
+      return `${reference} held until ${tellTime((isOpen(offer) ? null : offer.pay_by) ?? offer.expires_at)}`;
     case "unsaleable":
       return `${displayName} is ${listing ? `${listing.status} in your files` : "not listed any more"}: change that first, or decline the offer`;
     case "taken": {

@@ -127,6 +127,44 @@ describeOnEachEngine("the seller's offers", (engine) => {
     expect(late).toMatchObject({ code: 1, err: expect.stringContaining("held until") });
   });
 
+  it("that the buyer has agreed to get a link to pay, or another one in its place", async () => {
+    const { database, db, run, find } = await open();
+    const { id } = await insertOffer(db, "O-AAAAA1", { state: "countered", turn: "buyer" });
+    const pay = (link: string) => run("accept", "O-AAAAA1", "--pay-link", link, "--yes");
+    const early = await pay("https://pay.example/1");
+    expect(early).toMatchObject({ code: 1, err: expect.stringContaining("has not answered") });
+    const action = { kind: "accepted", payBy: inHours(24), payLink: null, note: null } as const;
+    const facts = { seen: null, isForSale: true, time: Date.now() };
+    await actOnOffer(database, { offerId: id, actor: "buyer", action, ...facts });
+    expect(await run("accept", "O-AAAAA1", "--yes")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("agreed already: --pay-link"),
+    });
+    expect(await pay("https://pay.example/1")).toMatchObject({
+      code: 0,
+      out: "The buyer is sent to https://pay.example/1 to pay. The buyer gets a mail.\n",
+    });
+    expect(await pay("https://pay.example/1")).toMatchObject({ code: 1 });
+    expect((await pay("https://pay.example/2")).code).toBe(0);
+    expect(await find("O-AAAAA1")).toMatchObject({
+      state: "accepted",
+      pay_link: "https://pay.example/2",
+      pay_by: action.payBy,
+      steps: 4,
+    });
+    const { out } = await run("show", "O-AAAAA1");
+    expect(out).toContain("you: told the buyer where to pay\n");
+    expect(out).toContain("to the buyer, of step 4: waiting\n");
+    await db
+      .updateTable("offers")
+      .set({ pay_by: inHours(-1) })
+      .execute();
+    expect(await pay("https://pay.example/3")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("held until"),
+    });
+  });
+
   it("that are paid sell the name in its file, and a second run completes what is missing", async () => {
     const shop = await open();
     const { db, folder, run, find } = shop;

@@ -21,6 +21,7 @@ const REASONS = {
   "not-paid": ": not paid in time",
   reserved: " the buyer that the name is reserved for another",
   "free-again": " the buyer that the name is free again",
+  "pay-link": " the buyer where to pay",
 } as const;
 
 function describeStep(step: OfferStep, { shop }: Deal): string {
@@ -61,7 +62,12 @@ function listMails({ mails }: Deal): string[] {
 function listCommands({ offer, now, listing }: Deal): string[] {
   const { reference } = offer;
   const next = nextOf(offer, now)?.next;
-  if (next === "payment") return [`offers paid ${reference}`, `offers decline ${reference}`];
+  if (next === "payment")
+    return [
+      `offers paid ${reference}`,
+      `offers accept ${reference} --pay-link https://…`,
+      `offers decline ${reference}`,
+    ];
   if (next !== "your answer") return [];
   const sum = listing?.price.amount?.toLocaleString("en-US") ?? "SUM";
   return ["accept REF", `counter REF ${sum}`, "decline REF"].map(

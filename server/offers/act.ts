@@ -19,7 +19,8 @@ import {
 const SIDES: readonly OfferSide[] = ["buyer", "seller"];
 
 /** What the shop tells the buyers is no news for the seller. */
-const listeners = ({ kind }: NewStep) => (kind === "told" ? (["buyer"] as const) : SIDES);
+const listeners = ({ kind, actor }: NewStep) =>
+  kind === "told" && actor === "shop" ? (["buyer"] as const) : SIDES;
 
 type OfferEvent = Extract<QueuedEvent["type"], `offer.${string}`>;
 

@@ -35,6 +35,7 @@ const TIMED: ReadonlySet<string> = new Set<OfferEvent>([
   "countered",
   "counter-sent",
   "accepted",
+  "pay-link",
   "expired",
   "not-paid",
 ]);
@@ -48,7 +49,7 @@ const toMails = (side: OfferSide, sources: Readonly<Record<string, string>>) =>
     placeholders: {
       ...(side === "buyer" ? OF_BUYER : OF_SELLER),
       ...(TIMED.has(event) && { until: "line" }),
-      ...(event === "accepted" && { payment: "line" }),
+      ...((event === "accepted" || event === "pay-link") && { payment: "line" }),
     },
   }));
 

@@ -88,10 +88,17 @@ describeOnEachEngine("the mails of an offer", (engine) => {
     await act(database, id, "buyer", counter(17_000, "More pills"));
     const payLink = "https://www.escrow.com/checkout?token=1";
     await act(database, id, "seller", { kind: "accepted", payBy: LATER, payLink, note: null });
+    const instead = {
+      kind: "told",
+      reason: "pay-link",
+      payLink: `${payLink}2`,
+      note: null,
+    } as const;
+    await act(database, id, "seller", instead);
     const mails = await deliver(database, folder);
-    const [received, toSeller, asked, sent, raised, answered, agreed, sold] = mails;
+    const [received, toSeller, asked, sent, raised, answered, agreed, sold, pay, paySent] = mails;
     expect(mails.map((mail) => mail.header("Message-ID"))).toEqual(
-      [1, 2, 3, 4].flatMap((step) =>
+      [1, 2, 3, 4, 5].flatMap((step) =>
         ["buyer", "seller"].map((to) => `<O-AAAAA1.${step}.${to}@names.example>`),
       ),
     );
@@ -113,7 +120,7 @@ describeOnEachEngine("the mails of an offer", (engine) => {
     const links = mails.flatMap(
       (mail) => /\/offers\/([\w-]{22})\b/.exec(mail.part("text/plain"))?.[1] ?? [],
     );
-    expect(new Set(links).size).toBe(4);
+    expect(new Set(links).size).toBe(5);
     for (const link of links) expect((await findOfferByToken(db, link))?.id).toBe(id);
 
     expect(received?.header("Subject")).toBe("Your offer for harbor.com: $12,000 (O-AAAAA1)");
@@ -131,7 +138,11 @@ describeOnEachEngine("the mails of an offer", (engine) => {
     expect(raised?.header("Subject")).toBe("Your new offer for harbor.com: $17,000 (O-AAAAA1)");
     expect(answered?.part("text/plain")).toContain("> More pills\n");
     expect(agreed?.part("text/plain")).toContain("To be paid by: 1 December 2126, 06:00");
-    expect(sold?.part("text/plain")).toContain(`The buyer is sent to ${payLink} to pay.`);
+    expect(sold?.part("text/plain")).toContain(`The buyer is sent to ${payLink}2 to pay.`);
+    expect(pay?.header("Subject")).toBe("How to pay for harbor.com (O-AAAAA1)");
+    expect(pay?.part("text/plain")).toContain("To be paid by: 1 December 2126, 06:00");
+    expect(pay?.part("text/plain")).not.toContain(payLink);
+    expect(paySent?.part("text/plain")).toContain(`The buyer is sent to ${payLink}2 to pay.`);
     expect(sold?.part("text/plain")).toContain("    npm run vitrine -- offers paid O-AAAAA1\n");
   });
 

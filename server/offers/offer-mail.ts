@@ -42,7 +42,7 @@ function eventOf(steps: readonly OfferStep[], step: OfferStep, to: Side): OfferE
     case "expired":
       return reason === "not-paid" ? "not-paid" : "expired";
     case "told":
-      return reason === "free-again" ? "free-again" : "reserved";
+      return reason === "free-again" || reason === "pay-link" ? reason : "reserved";
     default:
       return kind;
   }
@@ -58,7 +58,7 @@ function describePayment(to: Side, payLink: string | null, { escrow }: Shop): st
   if (payLink) return `The buyer is sent to ${payLink} to pay.`;
   return escrow
     ? "The buyer's page opens Escrow.com's form with this sum: check the sum there before you agree."
-    : "Your shop names no way to pay: reply to this mail to tell the buyer how, or set escrow in shop.yaml.";
+    : "Your shop names no way to pay: send a link, or reply to this mail to tell the buyer how.";
 }
 
 /** The sum that was on the table then. */
@@ -89,7 +89,8 @@ interface Told extends Surroundings {
 
 function commonValues({ offer, step, steps, event, content }: Told, timeZone: string) {
   const listing = content.catalogue.byDomain.get(offer.domain);
-  const until = step.expires_at ?? (event === "not-paid" ? offer.pay_by : offer.expires_at);
+  const isOfAgreement = event === "not-paid" || event === "pay-link";
+  const until = step.expires_at ?? (isOfAgreement ? offer.pay_by : offer.expires_at);
   const asking = listing?.price.amount ? listing.price.label : null;
   return {
     name: listing?.displayName ?? offer.domain,
@@ -111,9 +112,9 @@ function toFacts(values: ReturnType<typeof commonValues>, hasUntil: boolean, unt
 }
 
 const untilLabelOf = (event: OfferEvent) =>
-  event === "accepted" ? "To be paid by" : "Holds until";
+  event === "accepted" || event === "pay-link" ? "To be paid by" : "Holds until";
 const holds = (event: OfferEvent) =>
-  ["received", "countered", "counter-sent", "accepted"].includes(event);
+  ["received", "countered", "counter-sent", "accepted", "pay-link"].includes(event);
 
 async function toBuyer(db: Db, told: Told): Promise<Record<string, Value>> {
   const { offer, step, event, content, siteUrl, now } = told;

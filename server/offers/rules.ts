@@ -13,7 +13,8 @@ export type Action =
   | { kind: "withdrawn"; note: string | null }
   | { kind: "expired" }
   | { kind: "paid" }
-  | { kind: "told"; reason: "reserved" | "free-again" };
+  | { kind: "told"; reason: "reserved" | "free-again" }
+  | { kind: "told"; reason: "pay-link"; payLink: string; note: string | null };
 
 /** 'changed': another step was made since; 'unsaleable': the name is sold, reserved in the files or gone; 'taken': agreed with another. */
 export type RefusalReason =
@@ -40,7 +41,7 @@ export type Decision =
 const refuse = (refusal: RefusalReason): Decision => ({ change: null, refusal });
 const allow = (change: Change): Decision => ({ change, refusal: null });
 
-const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at === null;
+export const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at === null;
 
 /** Whether an open offer, or an agreement, is past its time. */
 export const isOverdue = (offer: Offer, now: string) =>
@@ -97,6 +98,10 @@ export function decide(
       return isTaken ? refuse("taken") : allow({ state: "accepted", paid_at: now });
     }
     case "told":
+      if (action.reason === "pay-link") {
+        if (!isUnpaid(offer)) return refuse("over");
+        return isOverdue(offer, now) ? refuse("expired") : allow({ pay_link: action.payLink });
+      }
       return isOpen(offer) ? allow({}) : refuse("over");
   }
 }

@@ -38,6 +38,15 @@ It is agreed: the seller sells you {name} for **{amount}**. The name is reserved
 
 {details}`,
 
+  "pay-link": `Subject: How to pay for {name}
+The seller has sent a link by which you pay **{amount}** for {name}, in place of any earlier way to pay. You find it on the page of your offer. The name is reserved for you until {until}; please pay by then.
+
+{note}
+
+[Pay]({link})
+
+{details}`,
+
   declined: `Subject: The seller declined your offer for {name}
 The seller has declined: {name} is not sold at {amount}. This exchange is over.
 

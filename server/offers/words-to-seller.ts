@@ -44,11 +44,22 @@ It is agreed: you sell {name} to {buyer} for **{amount}**. The shop shows the na
 
 {details}
 
+To send the buyer a link to pay by, as of a checkout:
+
+    npm run vitrine -- offers accept {reference} --pay-link https://…
+
 When it is paid:
 
     npm run vitrine -- offers paid {reference}
 
 The shop then shows the name as sold; with \`--publish-price\` the sum, too. If it is not paid in time, the name is free again by itself.`,
+
+  "pay-link": `Subject: {name}: you sent a link to pay
+{payment} It is on the page of the offer, in place of any earlier way to pay; the name is reserved until {until}.
+
+{note}
+
+{details}`,
 
   declined: `Subject: {name}: you declined {amount}
 You have declined to sell {name} to {buyer} for {amount}. The buyer was told, and can make a new offer.

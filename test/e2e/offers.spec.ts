@@ -178,5 +178,12 @@ test.describe("without script", () => {
     await expect(standing(page)).toHaveText("Agreed at $15,000");
     await pay(page);
     expect(dealer.escrow.deals.at(-1)).toEqual(dealFor("quay.com", shop.url));
+
+    await dealer.sell("accept", reference, "--pay-link", "https://pay.example/1");
+    await page.reload();
+    await expect(page.getByRole("link", { name: "Pay $15,000" })).toHaveAttribute(
+      "href",
+      "https://pay.example/1",
+    );
   });
 });

@@ -16,8 +16,8 @@ function retell(offer: Offer, steps: readonly OfferStep[]): Offer {
 }
 
 /** Who gets a mail of a step. */
-function hearersOf({ kind }: OfferStep, next: OfferStep | undefined): string[] {
-  if (kind === "told") return ["buyer"];
+function hearersOf({ kind, actor }: OfferStep, next: OfferStep | undefined): string[] {
+  if (kind === "told" && actor === "shop") return ["buyer"];
   // What is declined at once is told by that alone.
   return kind === "offered" && next?.reason === "too-low" ? [] : ["buyer", "seller"];
 }

@@ -75,6 +75,7 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
       { kind: "countered", amount: amount(), expiresAt, note: null },
       { kind: "countered", amount: amount(), expiresAt, note: "My best." },
       { kind: "accepted", payBy: isoOf(time + 3 * DAY_MS), payLink: null, note: null },
+      { kind: "told", reason: "pay-link", payLink: "https://pay.example/1", note: null },
       { kind: "declined", note: null },
       { kind: "paid" },
     ] as const);
