@@ -22,7 +22,8 @@ export const isSafe = (url: string) => url.startsWith("https://") || isLoopback(
 
 const isLoopback = (url: string) => URL.canParse(url) && /^https?:/.test(url) && isLocal(url);
 
-async function readBody(response: Response, maxBytes: number): Promise<string> {
+/** Rejects where there is more. */
+export async function readBody(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {

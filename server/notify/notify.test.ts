@@ -10,6 +10,7 @@ import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openAt, openTestDatabase, startSqlite } from "../../test/support/engines.ts";
 import {
   startNtfyServer,
+  startStrangeServer,
   startTelegramServer,
   startWebhookServer,
   WEBHOOK_SECRET,
@@ -19,6 +20,7 @@ import type { Database } from "../database/database.ts";
 import { listUnsentMails, MAX_NOTIFY_ATTEMPTS } from "../mail/outbox.ts";
 import { noteChannels, queueEvent } from "./events.ts";
 import { notifyBackoff, openNotify } from "./notify.ts";
+import { isPrivate } from "./private-addresses.ts";
 import { openSenders } from "./senders.ts";
 
 const WAIT = { timeout: 10_000, interval: 20 };
@@ -245,6 +247,29 @@ it.each([
       data: { shop: "Harbor Names" },
     }),
   ).rejects.toThrow(/address is private/);
+});
+
+it.each([
+  ["10.0.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "255.255.255.255"],
+  ["::1", "::", "fd00::1", "fe80::1", "fe80::1%eth0", "::ffff:10.0.0.1", "::127.0.0.1"],
+  ["64:ff9b::a00:1", "2002:a00:1::", "2001:0:a00:1::", "5f00::1"],
+])("%s and such are private, and what is public is not", (...addresses) => {
+  for (const address of addresses) expect(isPrivate(address), address).toBe(true);
+  for (const address of ["8.8.8.8", "172.32.0.1", "2606:4700::1111", "2a00:1450:4001::1"])
+    expect(isPrivate(address), address).toBe(false);
+});
+
+it("an answer that is none, or that has no end, holds nothing up", async () => {
+  const strange = await startStrangeServer();
+  const database = await openSqlite();
+  const lines: string[] = [];
+  const environment = { ...webhookAt(strange.origin), NTFY_URL: `${strange.origin}/endless` };
+  await start(database, environment, { lines, backoff: () => 3_600_000 });
+  await tell(database);
+  await vi.waitFor(async () => {
+    const errors = (await listUnsent(database)).map(({ last_error: error }) => error);
+    expect(errors.toSorted()).toEqual(["answered 500", "the connection ended without an answer"]);
+  }, WAIT);
 });
 
 it("the pauses are those of Standard Webhooks, spread by chance", () => {

@@ -74,6 +74,8 @@ function post(webhook: Webhook, headers: Record<string, string>, body: string, t
       ...(!webhook.allowsPrivate && { lookup: lookUpPublic }),
     });
     request.on("error", reject);
+    // Also after 101, which is neither an error nor a response.
+    request.on("close", () => reject(new NotifyFault("the connection ended without an answer")));
     request.on("response", (response) => {
       response.destroy();
       const retryAfterMs = readRetryAfter(response.headers["retry-after"] ?? null);

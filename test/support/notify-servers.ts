@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createNetServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 
@@ -51,6 +51,30 @@ export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 export const startWebhookServer = (
   judge: (count: number) => Answer | null = () => ({ status: 204 }),
 ) => listen((_, count) => judge(count));
+
+/** Answers a webhook with another protocol, and ntfy's messages with an error that has no end. */
+export async function startStrangeServer() {
+  const server = createNetServer((socket) => {
+    socket.on("error", () => socket.destroy());
+    socket.once("data", (start) => {
+      if (start.includes("webhook-id")) {
+        socket.write(
+          "HTTP/1.1 101 Switching Protocols\r\nUpgrade: odd\r\nConnection: Upgrade\r\n\r\n",
+        );
+        return;
+      }
+      const flood = () => {
+        while (!socket.destroyed && socket.write("a".repeat(50_000)));
+      };
+      socket.write("HTTP/1.1 500 Odd\r\nContent-Type: application/json\r\n\r\n");
+      socket.on("drain", flood);
+      flood();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
 
 const refuseTelegram = (code: number, description: string, parameters = {}): Answer => ({
   status: code,
