@@ -79,7 +79,7 @@ describeOnEachEngine("doctor", (engine) => {
       site: saying("warning", "http://localhost:3000", "only this machine"),
       registrations: saying("ok", "REGISTRY_CHECKS is off"),
       mails: saying("ok", "0 waiting, 0 failed"),
-      notifications: saying("ok", "by ntfy"),
+      notifications: saying("warning", "ntfy: set up here, but not yet where the shop runs"),
       inquiries: saying("ok"),
       offers: saying("warning", "escrow is not set"),
     });
@@ -96,6 +96,7 @@ describeOnEachEngine("doctor", (engine) => {
     const page = "http://localhost:3000/portfolio/harbor.com";
     await storeDnsCheck(db, { domain: "harbor.com", page, ...check, faults });
     await folder.writeShop({ lead: ["none.com"] });
+    await noteChannels(db, ["ntfy"]);
     const second = await examine(environment);
     expect(second).toMatchObject({
       content: saying("warning", "none.com is not listed"),
@@ -104,9 +105,9 @@ describeOnEachEngine("doctor", (engine) => {
       mails: saying("warning", "1 waiting", "without SMTP_URL"),
       inquiries: saying("warning", "2 inquiries", "V-AAAAAA"),
       offers: saying("warning", "1 offer unanswered", "O-AAAAA1"),
+      notifications: saying("ok", "by ntfy"),
     });
 
-    await noteChannels(db, ["ntfy"]);
     const sold = { domain: "quay.com", soldDate: null, soldPrice: null };
     await queueEvent(db, { type: "listing.sold", data: sold });
     const failed = { attempts: 100, last_error: "550 no such mailbox", next_attempt_at: BEFORE(1) };

@@ -1,5 +1,6 @@
 import { findUnanswered } from "../../server/inquiries/leads.ts";
 import { listUnsentMails } from "../../server/mail/outbox.ts";
+import { readChannels } from "../../server/notify/events.ts";
 import { openSenders } from "../../server/notify/senders.ts";
 import { RUN } from "../command.ts";
 import { formatCount, formatTime } from "../format.ts";
@@ -36,6 +37,14 @@ export async function checkNotifications(shop: Shop): Promise<Finding | null> {
   const channels = [...openSenders(shop.config).keys()];
   const db = await readyTables(shop);
   if (!db || channels.length === 0) return null;
+  const known = await readChannels(db);
+  const unknown = channels.filter((channel) => !known.includes(channel));
+  if (unknown.length > 0) {
+    return warning(
+      `${unknown.join(", ")}: set up here, but not yet where the shop runs`,
+      "restart the shop",
+    );
+  }
   const unsent = await listUnsentMails(db, new Date(shop.now).toISOString());
   const troubled = unsent.filter(({ channel, last_error: e }) => channel !== "mail" && e !== null);
   const [last] = troubled.toReversed();

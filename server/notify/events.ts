@@ -94,7 +94,8 @@ export async function noteChannels(db: Db, channels: readonly NotifyChannel[]): 
   );
 }
 
-async function readChannels(db: Db): Promise<NotifyChannel[]> {
+/** By which channels the shop that started last tells. */
+export async function readChannels(db: Db): Promise<NotifyChannel[]> {
   const row = await db
     .selectFrom("settings")
     .select("value")
