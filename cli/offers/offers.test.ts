@@ -101,6 +101,8 @@ describeOnEachEngine("the seller's offers", (engine) => {
       Date.now() / HOUR_MS + 120,
       1,
     );
+    const unpaid = await run("paid", "O-AAAAA1", "--yes");
+    expect(unpaid).toMatchObject({ code: 1, err: expect.stringContaining("not agreed yet") });
     const again = await run("accept", "O-AAAAA1", "--yes");
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining("has not answered") });
     expect((await run("decline", "O-AAAAA1", "--note", "No.", "--yes")).code).toBe(0);

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { formatMinute } from "../../catalogue/format.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { standingOf } from "../../server/offers/find-offers.ts";
-import type { OfferStep } from "../../server/offers/rules.ts";
+import { type OfferStep, suggestCounter } from "../../server/offers/rules.ts";
 import { addCommand, type CommandContext, printResult, RUN } from "../command.ts";
 import { describeMail } from "../leads.ts";
 import { type Deal, openDeal } from "./deal.ts";
@@ -59,7 +59,7 @@ function listMails({ mails }: Deal): string[] {
   });
 }
 
-function listCommands({ offer, now, listing }: Deal): string[] {
+function listCommands({ offer, steps, now, listing }: Deal): string[] {
   const { reference } = offer;
   const next = nextOf(offer, now)?.next;
   if (next === "payment")
@@ -69,7 +69,7 @@ function listCommands({ offer, now, listing }: Deal): string[] {
       `offers decline ${reference}`,
     ];
   if (next !== "your answer") return [];
-  const sum = listing?.price.amount?.toLocaleString("en-US") ?? "SUM";
+  const sum = suggestCounter(offer, steps, listing?.price.amount);
   return ["accept REF", `counter REF ${sum}`, "decline REF"].map(
     (line) => `offers ${line.replace("REF", reference)}`,
   );

@@ -75,7 +75,9 @@ function toText(node: Nodes): string {
       return "\n";
     case "link": {
       const label = childrenText(node);
-      return label === node.url || node.url.startsWith("mailto:") ? label : `${label}: ${node.url}`;
+      return label === node.url || /^(mailto|tel):/.test(node.url)
+        ? label
+        : `${label}: ${node.url}`;
     }
     case "list": {
       const start = node.start ?? 1;

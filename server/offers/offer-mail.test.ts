@@ -82,6 +82,7 @@ describeOnEachEngine("the mails of an offer", (engine) => {
       name: "Buy <b>pills</b> at https://pills.example",
       message: "Cheap *pills* {link}\nhttps://pills.example",
       time_zone: "America/New_York",
+      phone: "+1 (202) 555-0143",
       expires_at: LATER,
     });
     await act(database, id, "seller", counter(18_500, "With *all* data."));
@@ -110,6 +111,7 @@ describeOnEachEngine("the mails of an offer", (engine) => {
       expect(mail.header("To")).toBe(isToBuyer ? "ada@buyer.example" : "hello@harbor.example");
       if (isToBuyer) expect(mail.raw).not.toContain("pills");
       expect(mail.header("Reply-To")).toContain(isToBuyer ? "<hello@" : "<ada@buyer.example>");
+      expect(mail.header("Auto-Submitted")).toBe("auto-generated");
       const isFirst = mail.header("Message-ID")?.includes(".1.");
       const first = isFirst
         ? undefined
@@ -131,12 +133,15 @@ describeOnEachEngine("the mails of an offer", (engine) => {
     expect(received1).toContain("Asking price: $24,000\n");
     expect(received1).toContain("Asked before: once, on 20 November 2026: harbor.com\n");
     expect(received1).toContain("\n    npm run vitrine -- offers counter O-AAAAA1 24,000\n");
+    expect(received1).toContain("\nPhone: +1 (202) 555-0143\n");
+    expect(toSeller?.part("text/html")).toContain('<a href="tel:+12025550143">');
     expect(toSeller?.part("text/html")).toContain('<a href="mailto:ada@buyer.example?subject=');
     expect(asked?.header("Subject")).toBe("harbor.com: the seller asks $18,500 (O-AAAAA1)");
     expect(asked?.part("text/plain")).toContain("\n> With *all* data.\n");
     expect(sent?.part("text/plain")).toContain("You ask Buy <b>pills</b>");
     expect(raised?.header("Subject")).toBe("Your new offer for harbor.com: $17,000 (O-AAAAA1)");
     expect(answered?.part("text/plain")).toContain("> More pills\n");
+    expect(answered?.part("text/plain")).toContain(" -- offers counter O-AAAAA1 18,500\n");
     expect(agreed?.part("text/plain")).toContain("To be paid by: 1 December 2126, 06:00");
     expect(sold?.part("text/plain")).toContain(`The buyer is sent to ${payLink}2 to pay.`);
     expect(pay?.header("Subject")).toBe("How to pay for harbor.com (O-AAAAA1)");

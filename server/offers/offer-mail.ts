@@ -14,7 +14,7 @@ import { toReplyLink } from "../notify/reply-link.ts";
 import { listSteps } from "./find-offers.ts";
 import { mailNameOf, OFFER_MAILS, type OfferEvent, type OfferMail } from "./mail-words.ts";
 import { mintLink } from "./offer-links.ts";
-import type { Offer, OfferStep } from "./rules.ts";
+import { type Offer, type OfferStep, suggestCounter } from "./rules.ts";
 
 const paramsSchema = z.object({ step: z.int().min(1), to: z.enum(["buyer", "seller"]) });
 
@@ -146,8 +146,7 @@ async function toSeller(db: Db, told: Told): Promise<Record<string, Value>> {
     note: quote(step.note),
     buyer: offer.name,
     email: offer.email,
-    // Without its sign: a terminal would take $2 out of $24,000.
-    counter: asking ? formatDollars(asking).slice(1) : "SUM",
+    counter: suggestCounter(offer, told.steps, asking),
     details: listFacts([
       ...facts,
       ["From", offer.name],
@@ -199,6 +198,8 @@ export async function composeOfferMail(
     text: `${text}\n\n${note}\n`,
     html: renderDocument(subject, body, note),
     messageId: idOf(number),
+    // So that no program answers it.
+    headers: { "Auto-Submitted": "auto-generated" },
     ...(!isFirst && { inReplyTo: idOf(1), references: idOf(1) }),
   };
 }

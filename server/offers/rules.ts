@@ -108,6 +108,17 @@ export function decide(
 
 export type NewStep = Omit<OfferStep, "offer_id" | "number">;
 
+/** What the seller may ask next, as a command takes it: the sum of before, else the asking price; 'SUM' where the buyer offers as much. */
+export function suggestCounter(
+  { amount }: Pick<Offer, "amount">,
+  steps: readonly OfferStep[],
+  askingPrice: number | null | undefined,
+): string {
+  const asked = steps.findLast(({ kind, actor }) => kind === "countered" && actor === "seller");
+  const sum = asked?.amount ?? askingPrice ?? 0;
+  return sum > amount ? sum.toLocaleString("en-US") : "SUM";
+}
+
 /** The step as it is stored. */
 export function toStep(actor: StepActor, action: Action, offer: Offer, now: string): NewStep {
   const isExpiredAgreement = action.kind === "expired" && offer.state === "accepted";
