@@ -32,14 +32,14 @@ export function openChanges(db: Db) {
   async function* follow(offerId: number, first: number, address: string, left: AbortSignal) {
     let newest = first;
     let sent = 0;
-    let wake = (): void => undefined;
+    let wake: (() => void) | undefined;
     const push = (step: number) => {
       newest = step;
-      if (newest !== sent) wake();
+      if (newest !== sent) wake?.();
     };
     const follower = { offerId, address, push };
     const ended = AbortSignal.any([signal, left]);
-    ended.addEventListener("abort", () => wake(), { once: true });
+    ended.addEventListener("abort", () => wake?.(), { once: true });
     followers.add(follower);
     try {
       while (!ended.aborted) {
@@ -48,11 +48,12 @@ export function openChanges(db: Db) {
         yield isChanged ? newest : null;
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, HEARTBEAT_MS);
-          wake = () => {
+          const go = () => {
             clearTimeout(timer);
             resolve();
           };
-          if (ended.aborted || newest !== sent) wake();
+          wake = go;
+          if (ended.aborted || newest !== sent) go();
         });
       }
     } finally {

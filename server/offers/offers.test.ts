@@ -13,7 +13,7 @@ import { openOffers } from "./offers.ts";
 import type { Action } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
-const SOON = { timeout: 8_000, interval: 50 };
+const SOON = { timeout: 60_000, interval: 50 };
 
 /** A running shop that sells harbor.com and pier.com, and a second process, such as the command line. */
 async function open(engine: TestEngine) {
@@ -29,7 +29,8 @@ async function open(engine: TestEngine) {
   const onMail = vi.fn<() => void>();
   const limits = createLimits(database);
   const captcha = openCaptchaOf(now);
-  const offers = openOffers({ database, captcha, content, limits, log, now, onMail });
+  const clock = { now, closeMs: 100 };
+  const offers = openOffers({ database, captcha, content, limits, log, onMail, ...clock });
   onTestFinished(() => offers.close());
   const statusOf = (domain: string) => content.current.catalogue.byDomain.get(domain)?.status;
   let people = 0;

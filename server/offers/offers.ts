@@ -12,11 +12,12 @@ const CLOSE_MS = 5_000;
 interface Options extends OfferOptions {
   readonly content: Pick<ContentStore, "current" | "files" | "reserve">;
   readonly onMail: () => void;
+  readonly closeMs?: number;
 }
 
 /** Offers: made, answered, followed, ended; the names that they reserve. */
 export function openOffers(options: Options) {
-  const { database, content, log, now, onMail } = options;
+  const { database, content, log, now, onMail, closeMs = CLOSE_MS } = options;
   const { db } = database;
   const changes = openChanges(db);
   const reservations = createReservations({ db, content, now });
@@ -45,7 +46,7 @@ export function openOffers(options: Options) {
   const noticing = reservations.look();
   const working = noticing
     .catch(() => undefined)
-    .then(() => Promise.all([repeat(look, LOOK_MS), repeat(close, CLOSE_MS)]));
+    .then(() => Promise.all([repeat(look, LOOK_MS), repeat(close, closeMs)]));
   const own = { ...options, onMail: onStep };
   return {
     submit: createSubmitOffer(own),
