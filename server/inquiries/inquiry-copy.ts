@@ -4,8 +4,11 @@ import { INQUIRY_COPY } from "../mail/outbox.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Addresses that lead to one mailbox: in any letter case, with anything after a plus sign. */
-export const toMailbox = (email: string) => email.toLowerCase().replace(/^([^@+]*)\+[^@]*/, "$1");
+/** Addresses that lead to one mailbox, at least at some hosts: in any letter case, with dots, with anything after a plus sign. */
+export function toMailbox(email: string): string {
+  const [name = "", host = ""] = email.toLowerCase().split("@");
+  return `${name.replace(/\+.*/, "").replaceAll(".", "")}@${host}`;
+}
 
 /** Whether no copy was queued for this address within an hour before `time`. Call in the transaction that queues it. */
 export async function mayCopy(transaction: Db, engine: Engine, email: string, time: number) {
