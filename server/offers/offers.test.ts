@@ -19,7 +19,8 @@ const SOON = { timeout: 60_000, interval: 50 };
 async function open(engine: TestEngine) {
   const folder = await makeContentFolder(["harbor.com", "pier.com"]);
   onTestFinished(() => folder.remove());
-  const log = pino({ level: "silent" });
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
   const database = await openTestDatabase(engine);
   onTestFinished(() => database.close());
   const content = openContentStore(folder.dir, await readGood(folder), log);
@@ -36,7 +37,8 @@ async function open(engine: TestEngine) {
   let people = 0;
   return {
     folder,
-    db: database.db,
+    database,
+    lines,
     offers,
     content,
     statusOf,
@@ -94,14 +96,14 @@ describeOnEachEngine("a shop", (engine) => {
     }, SOON);
     expect(byDomain.get("harbor.com")?.status).toBe("reserved");
 
-    await noteChannels(shop.db, ["webhook"]);
+    await noteChannels(shop.database.db, ["webhook"]);
     shop.pass(7 * DAY_MS);
     await vi.waitFor(() => expect(shop.statusOf("harbor.com")).toBe("available"), SOON);
     await vi.waitFor(
       async () => expect(await shop.offers.show(token)).toMatchObject({ state: "expired" }),
       SOON,
     );
-    const { params } = await shop.db
+    const { params } = await shop.database.db
       .selectFrom("outbox")
       .select("params")
       .where("template", "=", "offer.expired")
@@ -131,6 +133,16 @@ describeOnEachEngine("a shop", (engine) => {
       async () => expect(await stateOf(removed)).toEqual(["declined", "removed"]),
       SOON,
     );
+  });
+
+  it("says once, not every second, that the database is gone", async () => {
+    const { database, offers, lines } = await open(engine());
+    await offers.ready();
+    const asked = vi.spyOn(database.db, "selectFrom");
+    await database.close();
+    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(3), SOON);
+    // Of who looks for changes, and of who ends what is over.
+    expect(lines.filter((line) => line.includes('"msg":"offers"')).length).toBeLessThanOrEqual(2);
   });
 
   it("tells an open page of each step, whoever made it", async () => {

@@ -27,8 +27,16 @@ export function openOffers(options: Options) {
   const { signal } = closing;
 
   async function repeat(work: () => Promise<unknown>, pauseMs: number): Promise<void> {
+    let isFailing = false;
     while (!signal.aborted) {
-      await work().catch((error: unknown) => log.warn(error, "offers"));
+      try {
+        await work();
+        isFailing = false;
+      } catch (error) {
+        // A database that is gone for long would fill the log.
+        if (!isFailing) log.warn(error, "offers");
+        isFailing = true;
+      }
       await delay(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
