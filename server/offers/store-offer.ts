@@ -154,7 +154,7 @@ export function storeOffer(
   );
 }
 
-/** An identical offer, made with this captcha, or at or after `since` (milliseconds since 1970). */
+/** An identical offer, made with this captcha, or at or after `since` (milliseconds since 1970) and not answered yet. */
 export async function findSameOffer(
   db: Db,
   { domain, amount, name, email, phone, message }: NewOffer,
@@ -164,7 +164,7 @@ export async function findSameOffer(
     .selectFrom("offers")
     .innerJoin("offer_steps", "offer_steps.offer_id", "offers.id")
     .select(["offers.id", "reference"])
-    .where("number", "=", 1)
+    .where("offer_steps.number", "=", 1)
     .where("offer_steps.amount", "=", amount)
     .where("note", "is not distinct from", message)
     .where("domain", "=", domain)
@@ -174,7 +174,19 @@ export async function findSameOffer(
     .where((eb) =>
       "captcha" in sign
         ? eb("captcha", "=", sign.captcha)
-        : eb("offers.created_at", ">=", new Date(sign.since).toISOString()),
+        : eb.and([
+            eb("offers.created_at", ">=", new Date(sign.since).toISOString()),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom("offer_steps as answer")
+                  .select("answer.number")
+                  .whereRef("answer.offer_id", "=", "offers.id")
+                  .where("answer.number", ">", 1)
+                  .where("answer.actor", "!=", "shop"),
+              ),
+            ),
+          ]),
     )
     .orderBy("offers.id", "desc")
     .executeTakeFirst();

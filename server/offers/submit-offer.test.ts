@@ -142,6 +142,14 @@ describeOnEachEngine("an offer", (engine) => {
     expect(second).toHaveProperty("reference", reference);
     expect(doubt).toBe("sent without script, so without a captcha");
     expect(await shop.offers()).toHaveLength(1);
+    // Who has changed his mind twice means a new one.
+    const { path } = { path: null, ...[first, second].find((one) => "path" in one && one.path) };
+    const token = String(path).slice("/offers/".length);
+    expect(await shop.answer(token, { action: "withdraw", seen: 1 }, shop.sender())).toEqual({
+      ok: true,
+    });
+    expect(await submit({ confirmed: "12000" })).toMatchObject({ path: expect.any(String) });
+    expect(await shop.offers()).toMatchObject([{ state: "withdrawn" }, { state: "new" }]);
   });
 
   it("of a program that fills in the hidden field is answered, but nobody hears of it", async () => {
