@@ -1,4 +1,4 @@
-import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
+import { type CaptchaSolution, isCaptchaSpent, spendCaptcha } from "../captcha/captcha.ts";
 import type { Database, Db, Engine } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
@@ -140,10 +140,11 @@ export function storeOffer(
         const earlier = await findSameOffer(transaction, offer, { since: sameSince });
         if (earlier) return { reference: earlier.reference, token: null };
       }
-      if (solution && !(await spendCaptcha(transaction, solution)))
-        return { reference: null, refusal: "captcha-spent" };
+      const spent = { reference: null, refusal: "captcha-spent" } as const;
+      if (solution && (await isCaptchaSpent(transaction, solution))) return spent;
       const seconds = await findWait(transaction, mailbox, time);
       if (seconds > 0) return { reference: null, refusal: "too-many", seconds };
+      if (solution && !(await spendCaptcha(transaction, solution))) return spent;
       const isTooLow =
         entry.isTooLow && (await mayDecline(transaction, engine, offer.domain, time));
       const { id, reference } = await insertOffer(transaction, { ...entry, isTooLow });
