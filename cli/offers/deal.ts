@@ -54,7 +54,7 @@ async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<
     case "changed":
       return `${reference} has changed meanwhile: look at it again with ${RUN} offers show ${reference}`;
     case "over":
-      if (isOpen(offer)) return `${reference} is not agreed yet: ${RUN} offers accept ${reference}`;
+      if (isOpen(offer)) return `${reference} is not agreed yet`;
       return `${reference} is ${standingOf(offer)}: this can't be done any more`;
     case "not-your-turn":
       return `the buyer has not answered ${formatDollars(offer.amount)} yet, and may until ${tellTime(offer.expires_at)}`;

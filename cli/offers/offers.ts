@@ -17,26 +17,26 @@ import { readTimeZone } from "./deal.ts";
 
 const MAX_LIMIT = 1_000_000;
 
-const columnsIn = (zone: string) =>
-  [
-    { title: "REFERENCE", isKey: true },
-    { title: "STATE" },
-    { title: "NEXT" },
-    { title: `UNTIL (${zone})` },
-    { title: "DOMAIN", isKey: true },
-    { title: "SUM", align: "right" },
-    { title: "NAME" },
-    { title: "E-MAIL" },
-    { title: "MADE" },
-  ] as const;
+/** So few that a terminal of 80 characters shows until when. */
+const COLUMNS = [
+  { title: "REFERENCE", isKey: true },
+  { title: "STATE", isKey: true },
+  { title: "WAITS FOR", isKey: true },
+  { title: "UNTIL", isKey: true },
+  { title: "DOMAIN" },
+  { title: "SUM", align: "right", isKey: true },
+  { title: "NAME" },
+] as const;
+
+export const OVERDUE = "time is up";
 
 /** Who or what is waited for, and until when; null for an offer that is over. */
 export function nextOf(offer: Offer, now: string): { next: string; until: string } | null {
   const until = isOpen(offer) ? offer.expires_at : offer.pay_by;
   if (!until || !(isOpen(offer) || standingOf(offer) === "accepted")) return null;
-  if (isOverdue(offer, now)) return { next: "time is up", until };
+  if (isOverdue(offer, now)) return { next: OVERDUE, until };
   if (!isOpen(offer)) return { next: "payment", until };
-  return { next: offer.turn === "seller" ? "your answer" : "the buyer's answer", until };
+  return { next: offer.turn === "seller" ? "you" : "the buyer", until };
 }
 
 type Options = Omit<OfferFilter, "before"> & { readonly until?: string; readonly limit: number };
@@ -58,20 +58,18 @@ export function addOffers(program: Command, context: CommandContext): Command {
     const { offers: found, total } = await listOffers(db, { ...filter, before }, limit);
     const now = new Date(context.now).toISOString();
     const rows = found.map((offer) => {
-      const { reference, domain, amount, name, email, created_at } = offer;
+      const { reference, domain, amount, name } = offer;
       const awaited = nextOf(offer, now);
       const until = awaited ? formatMinute(awaited.until, zone) : "-";
-      const standing = standingOf(offer);
-      const made = formatMinute(created_at, zone);
       const sum = formatDollars(amount);
-      return [reference, standing, awaited?.next ?? "-", until, domain, sum, name, email, made];
+      return [reference, standingOf(offer), awaited?.next ?? "-", until, domain, sum, name];
     });
     const shown = found.length < total ? `, ${found.length} shown: --limit shows more` : "";
     const result = found.map(({ id: _, ...offer }) => offer);
     printResult(context, result, () =>
       total === 0
         ? "No offers.\n"
-        : `${formatTable(columnsIn(zone), rows, context.terminal.columns)}\n${formatCount(total, "offer")}${shown}\n`,
+        : `${formatTable(COLUMNS, rows, context.terminal.columns)}\n${formatCount(total, "offer")}${shown}; times in ${zone}\n`,
     );
   });
 }

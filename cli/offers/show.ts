@@ -7,7 +7,7 @@ import { type OfferStep, suggestCounter } from "../../server/offers/rules.ts";
 import { addCommand, type CommandContext, printResult, RUN } from "../command.ts";
 import { describeMail } from "../leads.ts";
 import { type Deal, openDeal } from "./deal.ts";
-import { nextOf } from "./offers.ts";
+import { nextOf, OVERDUE } from "./offers.ts";
 
 const MAX_LINE = 500;
 const LABEL_WIDTH = 12;
@@ -42,7 +42,9 @@ function describeSum({ offer, listing }: Deal): string {
 function describeStanding({ offer, tellTime, now }: Deal): string {
   const awaited = nextOf(offer, now);
   const standing = standingOf(offer);
-  return awaited ? `${standing}: ${awaited.next}, until ${tellTime(awaited.until)}` : standing;
+  if (!awaited) return standing;
+  const { next, until } = awaited;
+  return `${standing}: ${next === OVERDUE ? next : `waits for ${next}`}, until ${tellTime(until)}`;
 }
 
 const listEarlier = ({ earlier, shop }: Deal) =>
@@ -68,7 +70,7 @@ function listCommands({ offer, steps, now, listing }: Deal): string[] {
       `offers accept ${reference} --pay-link https://…`,
       `offers decline ${reference}`,
     ];
-  if (next !== "your answer") return [];
+  if (next !== "you") return [];
   const sum = suggestCounter(offer, steps, listing?.price.amount);
   return ["accept REF", `counter REF ${sum}`, "decline REF"].map(
     (line) => `offers ${line.replace("REF", reference)}`,

@@ -45,6 +45,7 @@ it.each([
   const told = message({ type, data: { ...OFFER, by } });
   expect(told.title).toBe(title);
   expect(told.text).not.toContain("To accept");
+  expect(told.text).toContain(type === "offer.accepted" ? "To be paid by: 29" : "Until: 29");
 });
 
 it("a mail that was given up is told with the command that tries it again", () => {

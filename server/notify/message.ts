@@ -71,7 +71,10 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
     const isTurn = (type === "offer.received" || type === "offer.countered") && data.by === "buyer";
     facts.push(
       ["Asking price", askingPrice !== null && formatDollars(askingPrice)],
-      ["Until", "until" in data && data.until && formatMoment(data.until, timeZone)],
+      [
+        type === "offer.accepted" ? "To be paid by" : "Until",
+        "until" in data && data.until && formatMoment(data.until, timeZone),
+      ],
       ["Name", from.name],
       ["E-mail", from.email],
       ["Phone", from.phone],
