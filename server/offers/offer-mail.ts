@@ -198,8 +198,8 @@ export async function composeOfferMail(
     text: `${text}\n\n${note}\n`,
     html: renderDocument(subject, body, note),
     messageId: idOf(number),
-    // So that no program answers it.
-    headers: { "Auto-Submitted": "auto-generated" },
+    // So that no program of a buyer's answers it; a seller's help desk might drop it for that.
+    ...(to === "buyer" && { headers: { "Auto-Submitted": "auto-generated" } }),
     ...(!isFirst && { inReplyTo: idOf(1), references: idOf(1) }),
   };
 }

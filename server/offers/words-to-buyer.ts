@@ -43,7 +43,7 @@ The seller has sent a link by which you pay **{amount}** for {name}, in place of
 
 {note}
 
-[Pay]({link})
+[The way to pay]({link})
 
 {details}`,
 

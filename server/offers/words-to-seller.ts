@@ -44,7 +44,7 @@ It is agreed: you sell {name} to {buyer} for **{amount}**. The shop shows the na
 
 {details}
 
-To send the buyer a link to pay by, as of a checkout:
+To send the buyer a link to pay:
 
     npm run vitrine -- offers accept {reference} --pay-link https://…
 
