@@ -48,36 +48,38 @@ export function PlanCalculator({ listing, terms }: CalculatorProps) {
 
   return (
     <>
-      <div className="grid grid-cols-[1fr_5rem] items-center gap-x-4 gap-y-1">
-        <label htmlFor="plan-months" className="col-span-2 text-sm text-soft-ink">
-          Months, from {range}
-        </label>
-        <input
-          type="range"
-          aria-label="Months"
-          aria-valuetext={describeMonths(plan)}
-          min={0}
-          max={plans.length - 1}
-          value={chosen}
-          onChange={({ target }) => {
-            setTyped(null);
-            setChosen(Number(target.value));
-          }}
-          className="h-11 w-full accent-accent"
-        />
-        <input
-          id="plan-months"
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed ?? plan.months}
-          onChange={({ target }) => type(target.value)}
-          onBlur={leave}
-          onKeyDown={({ key }) => key === "Enter" && leave()}
-          className="field tabular-nums"
-        />
-      </div>
-      <Result plan={plan} />
+      {plans.length > 1 && (
+        <div className="grid grid-cols-[1fr_5rem] items-center gap-x-4 gap-y-1">
+          <label htmlFor="plan-months" className="col-span-2 text-sm text-soft-ink">
+            Months, from {range}
+          </label>
+          <input
+            type="range"
+            aria-label="Months"
+            aria-valuetext={describeMonths(plan)}
+            min={0}
+            max={plans.length - 1}
+            value={chosen}
+            onChange={({ target }) => {
+              setTyped(null);
+              setChosen(Number(target.value));
+            }}
+            className="h-11 w-full accent-accent"
+          />
+          <input
+            id="plan-months"
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed ?? plan.months}
+            onChange={({ target }) => type(target.value)}
+            onBlur={leave}
+            onKeyDown={({ key }) => key === "Enter" && leave()}
+            className="field tabular-nums"
+          />
+        </div>
+      )}
+      <Result plan={plan} isOnly={plans.length === 1} />
       <a
         href="#write"
         onClick={(event) => fillMessage(event, plans, plan, listing.displayName)}
@@ -89,11 +91,12 @@ export function PlanCalculator({ listing, terms }: CalculatorProps) {
   );
 }
 
-function Result({ plan }: { plan: ShownPlan }) {
+function Result({ plan, isOnly }: { plan: ShownPlan; isOnly: boolean }) {
   return (
     <div>
       <dl className="tabular-nums">
         {[
+          ...(isOnly ? [["Months", plan.months]] : []),
           ["A month", plan.monthly],
           ["In all", plan.total],
           ["Surcharge", plan.surcharge],

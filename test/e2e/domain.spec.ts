@@ -137,6 +137,14 @@ test.describe("a name's page on a phone and on a desk", () => {
     expect(new Set(desk).size).toBe(5);
   });
 
+  test("offers nothing to choose where one payment plan fits", async ({ page }) => {
+    await page.goto("/portfolio/single.now");
+    await page.getByText("Pay monthly, from $165").click();
+    await expect(page.getByRole("link", { name: "Ask for this plan" })).toBeVisible();
+    await expect(page.getByRole("definition").getByText("3", { exact: true })).toBeVisible();
+    await expect(page.getByRole("slider")).toHaveCount(0);
+  });
+
   test("shows name, price, status and what to do at once", async ({ page }) => {
     await page.setViewportSize({ ...PHONE, height: 640 });
     for (const [domain, action] of [

@@ -63,7 +63,8 @@ export const MANY_NAMES: ShopKind = {
       listingInput("reserved.com", { status: "reserved" }),
       listingInput("sold.com", { status: "sold" }),
       listingInput("partly.com", { stats: { domainAge: "-", backlinks: "N/A", cpc: "$2.10" } }),
-      listingInput("single.now"),
+      // One plan only.
+      listingInput("single.now", { price: "$495" }),
     ]);
     return open({ CONTENT_DIR: folder.dir }, { close: () => folder.remove() });
   },
