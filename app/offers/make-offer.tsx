@@ -1,13 +1,14 @@
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { takesOffers } from "../../catalogue/listing.ts";
-import { formatDollars } from "../../catalogue/price.ts";
+import { formatDollars, type Price } from "../../catalogue/price.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { answerPosted, submitPosted } from "../inquiry/receive-inquiry.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { domainPicture } from "../seo/social-picture.ts";
 import { countDays } from "./moment.tsx";
+import { AboutPrice } from "../ui/currency.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { HeadFacts, OfferHead } from "./offer-head.tsx";
 import type { Route } from "./+types/make-offer";
@@ -72,7 +73,7 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
       <OfferHead title="Make an offer for" domain={domain} displayName={displayName} isListed>
         <HeadFacts
           facts={[
-            ["Asking price", price.amount === null ? "On request" : price.label],
+            ["Asking price", <AskingPrice key="price" price={price} />],
             ...(terms.minimum === null
               ? []
               : [["Minimum offer", formatDollars(terms.minimum)] as const]),
@@ -88,6 +89,16 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
         </section>
         <WhatFollows {...days} />
       </div>
+    </>
+  );
+}
+
+function AskingPrice({ price }: { price: Price }) {
+  if (price.amount === null) return "On request";
+  return (
+    <>
+      {price.label}
+      <AboutPrice price={price} />
     </>
   );
 }

@@ -45,7 +45,7 @@ export function OfferHead({ title, domain, displayName, isListed, children }: Of
 }
 
 /** A row of figures under the name. */
-export function HeadFacts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+export function HeadFacts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3 sm:mt-6">
       {facts.map(([label, value]) => (

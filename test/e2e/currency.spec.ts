@@ -46,6 +46,7 @@ test("a chosen currency stands beside every price, which stays in dollars, and m
 
   for (const [path, view] of [
     [LISTINGS.priced, "gallery"],
+    [`${LISTINGS.priced}/offer`, "gallery"],
     ["/portfolio", "gallery"],
     ["/portfolio", "list"],
     ["/shortlist?names=people.talk,hire.you", "gallery"],
