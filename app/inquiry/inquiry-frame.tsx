@@ -108,6 +108,10 @@ interface FormMessageProps {
 
 /** It stays when its error goes, so that the keyboard keeps its place. */
 function FormMessage({ id, error, faults, reference, children }: FormMessageProps) {
+  const entries = Object.entries(faults);
+  // What is wrong with one field alone is not said twice.
+  const own = entries.find(([, fault]) => fault === error);
+  const others = entries.filter((entry) => entry !== own);
   return (
     <>
       <div
@@ -126,11 +130,19 @@ function FormMessage({ id, error, faults, reference, children }: FormMessageProp
           {error && (
             <p className="flex gap-3">
               <CircleAlert aria-hidden size="1.25rem" className="mt-0.5 shrink-0" />
-              {error}
+              {own ? <FaultLink name={own[0]} fault={own[1]} /> : error}
             </p>
           )}
         </div>
-        {error && <FaultList faults={faults} />}
+        {error && others.length > 0 && (
+          <ul className="pl-8">
+            {others.map(([name, fault]) => (
+              <li key={name}>
+                <FaultLink name={name} fault={fault} />
+              </li>
+            ))}
+          </ul>
+        )}
         {children}
       </div>
       {reference && !error && (
@@ -142,25 +154,17 @@ function FormMessage({ id, error, faults, reference, children }: FormMessageProp
   );
 }
 
-function FaultList({ faults }: { faults: Faults }) {
-  const entries = Object.entries(faults);
-  if (entries.length === 0) return null;
+function FaultLink({ name, fault }: { name: string; fault: string }) {
   return (
-    <ul className="pl-8">
-      {entries.map(([name, fault]) => (
-        <li key={name}>
-          <a
-            href={`#${fieldId(name)}`}
-            onClick={(event) => {
-              event.preventDefault();
-              document.getElementById(fieldId(name))?.focus();
-            }}
-            className="inline-flex min-h-11 items-center underline"
-          >
-            {fault}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <a
+      href={`#${fieldId(name)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(fieldId(name))?.focus();
+      }}
+      className="inline-flex min-h-11 items-center underline"
+    >
+      {fault}
+    </a>
   );
 }

@@ -170,7 +170,7 @@ function CounterOffer({ onWrite, isOver, ...props }: CounterOfferProps) {
             until you leave the page.
           </p>
         )}
-        <Submit isMain isDisabled={isOver}>
+        <Submit isMain={!isOver} isDisabled={isOver}>
           Send this offer
         </Submit>
       </AnswerForm>

@@ -56,7 +56,7 @@ interface Standing {
 const STANDINGS: Readonly<Record<Phase, (offer: OfferView, sum: string) => Standing>> = {
   wait: ({ email }, sum) => ({
     title: `You offer ${sum}`,
-    text: `It is the seller's turn to accept, to decline or to name another sum. We mail every change to ${email}, and this page shows it by itself.`,
+    text: `It is the seller's turn to accept, to decline or to name another sum. We mail every change to ${email}, and this page shows it, too.`,
   }),
   answer: (_, sum) => ({
     title: `The seller asks for ${sum}`,

@@ -98,7 +98,10 @@ test("a sum below the least is refused in words that name it", async () => {
   const response = await post(FORM_PAGE, { ...FORM, amount: "2,499" });
   expect(response.status).toBe(400);
   const document = parseHtml(await response.text());
-  expect(textOf(document.querySelector("form [role=alert]"))).toContain("at least $2,500");
+  // Once beside the button, as the way to the field, and once at the field.
+  const alert = document.querySelector("form [role=alert]");
+  expect(textOf(alert?.querySelector("a"))).toContain("at least $2,500");
+  expect(textOf(document.querySelector("form")).match(/at least/g)).toHaveLength(2);
 });
 
 test("an offer's page is for its buyer alone: not kept, not listed, not told to the next page", async () => {
