@@ -113,6 +113,9 @@ test("an offer's page is for its buyer alone: not kept, not listed, not told to 
     expect(found.headers.get("x-robots-tag")).toBe("noindex");
     expect(found.headers.get("referrer-policy")).toBe("no-referrer");
   }
+  const stream = await get(`${path}/changes`);
+  expect(stream.headers.get("cache-control")).toBe("no-store");
+  await stream.body?.cancel();
   const html = await response.text();
   const head = readHead(html);
   expect(head.titles).toEqual(["Your offer | Harbor Names"]);
