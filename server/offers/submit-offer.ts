@@ -48,17 +48,12 @@ export type OfferOutcome =
   | Unconfirmed
   | Refusal;
 
-const refuseField = (field: string, error: string): Refusal => ({
-  ...refuse(400, error),
-  fields: { [field]: error },
-});
-
 /** Why the seller does not take this sum; null where it may be offered. */
 export function refuseAmount(listing: Listing | undefined, amount: number): Refusal | null {
   const minimum = listing?.minimumOffer ?? 0;
   if (amount >= minimum) return null;
   const error = `The seller asks for at least ${formatDollars(minimum)} for this name.`;
-  return refuseField("amount", error);
+  return { ...refuse(400, error), fields: { amount: error } };
 }
 
 /** Without script, the sum that was understood is shown back first. */
@@ -104,7 +99,7 @@ export function createSubmitOffer(options: OfferOptions) {
     const listing = findListing(catalogue, form.domain);
     if (!listing) return UNKNOWN_DOMAIN;
     if (!takesOffers(listing))
-      return refuseField("domain", `${listing.displayName} takes no offers at present.`);
+      return refuse(400, `${listing.displayName} takes no offers at present.`);
     const refusal = refuseAmount(listing, form.amount);
     if (refusal) return refusal;
     if (lacksConfirmation(form, sender)) return { ok: false, status: 200, confirm: form.amount };
