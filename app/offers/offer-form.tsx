@@ -1,4 +1,5 @@
 import { Mail } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { formatDollars } from "../../catalogue/price.ts";
 import { FormField, SenderFields } from "../inquiry/fields.tsx";
@@ -55,8 +56,18 @@ export function OfferForm({ domain, terms, posted }: OfferFormProps) {
 
 /** The last word before an offer that is sent without the script. */
 export function SumBack({ sum }: { sum: number }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  // Where the script came late: another sum is shown beside its field.
+  useEffect(() => {
+    const field = place.current?.closest("form")?.querySelector("[name=amount]");
+    const end = () => setOver(true);
+    field?.addEventListener("input", end);
+    return () => field?.removeEventListener("input", end);
+  }, []);
+  if (isOver) return null;
   return (
-    <div className="mb-5 rounded-card border border-accent px-4 py-3">
+    <div ref={place} className="mb-5 rounded-card border border-accent px-4 py-3">
       <p className="font-display text-[1.625rem] leading-tight">You offer {formatDollars(sum)}</p>
       <p className="mt-1 text-soft-ink">
         Nothing is sent yet. Press the button to send it, or change it above.

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll, PHONE } from "../support/audit.ts";
 import { expect, test as base } from "../support/fixtures.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { DEALING, type Shop } from "../support/shops.ts";
 import { findSmallTargets } from "../support/targets.ts";
 
@@ -146,6 +147,20 @@ test("what is being written stays when the seller ends it, and a low offer is de
   await expect(page.getByRole("main")).not.toContainText(/9,?137/);
   await page.getByRole("link", { name: "Make a higher offer" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Make an offer for pier.com");
+});
+
+test("a sum that was shown back before the script came gives way to another", async ({ page }) => {
+  let isLate = true;
+  await page.route(/\/assets\/.*\.js$/, (route) => (isLate ? undefined : route.continue()));
+  await page.goto("/portfolio/quay.com/offer", { waitUntil: "commit" });
+  await fillIn(page, "quay.com", "12k");
+  isLate = false;
+  await send(page).click();
+  await expect(page.getByText("You offer $12,000")).toBeVisible();
+  await untilHydrated(page);
+  await page.getByLabel("Amount").fill("14k");
+  await expect(page.getByText("Your offer: $14,000")).toBeVisible();
+  await expect(page.getByText("You offer $12,000")).toHaveCount(0);
 });
 
 test.describe("without script", () => {
