@@ -36,7 +36,12 @@ export function Answers(props: StandingProps) {
       )}
       {/* What is being typed stays, even when it can't be sent any more. */}
       {(isMyTurn || isInterrupted) && (
-        <CounterOffer {...props} onWrite={() => setWriting(true)} isOver={!isMyTurn} />
+        <CounterOffer
+          {...props}
+          isWriting={isWriting}
+          onWrite={() => setWriting(true)}
+          isOver={!isMyTurn}
+        />
       )}
       {OPEN.has(phase) && (
         <Answer title="Withdraw">
@@ -124,11 +129,12 @@ function Submit({ isMain, isDisabled = false, children }: SubmitProps) {
 export const counterDraft = (reference: string) => `counter:${reference}`;
 
 interface CounterOfferProps extends StandingProps {
+  isWriting: boolean;
   onWrite: () => void;
   isOver: boolean;
 }
 
-function CounterOffer({ onWrite, isOver, ...props }: CounterOfferProps) {
+function CounterOffer({ isWriting, onWrite, isOver, ...props }: CounterOfferProps) {
   const { terms, posted } = props;
   const [ownFault, setOwnFault] = useState("");
   const own = posted?.values.action === "counter" ? posted : undefined;
@@ -153,7 +159,7 @@ function CounterOffer({ onWrite, isOver, ...props }: CounterOfferProps) {
     onWrite();
   }
   return (
-    <Answer title="Offer another sum" isOpen={own ? true : undefined}>
+    <Answer title="Offer another sum" isOpen={own || isWriting ? true : undefined}>
       <AnswerForm {...props} form={form} action="counter" onInput={write} onSubmit={check}>
         <AmountField terms={terms} {...fields} />
         <FormField

@@ -3,7 +3,7 @@ import { findListing } from "../../catalogue/catalogue.ts";
 import { takesOffers } from "../../catalogue/listing.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
-import { answerPosted, submitPosted } from "../inquiry/receive-inquiry.ts";
+import { answerPosted, type PostedForm, submitPosted } from "../inquiry/receive-inquiry.ts";
 import { Failure } from "../layout/failure.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { PrimaryLink } from "../ui/link.tsx";
@@ -40,6 +40,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) 
 };
 
 const NOT_FOUND = { status: 404 };
+const UNREACHED =
+  "We could not reach the shop. Check your connection and try again: what you wrote is still here.";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { config, content, offers } = context.get(servicesContext);
@@ -75,6 +77,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!outcome) throw data(null, NOT_FOUND);
   if (outcome.ok) throw redirect(href("/offers/:token", params), 303);
   return answerPosted({ outcome, values });
+}
+
+/** A shop that can't be reached takes neither the page away nor what was written on it. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    // As `fetch` fails; what the shop says is thrown on.
+    if (!(error instanceof TypeError)) throw error;
+    const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+    const outcome = { ok: false, status: 503, error: UNREACHED } as const;
+    return data<PostedForm>({ outcome, values }, { status: outcome.status });
+  }
 }
 
 export default function OfferPage({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -122,10 +122,12 @@ test("a deal from a phone: offered, countered, agreed in another window, paid th
   await expect(other.getByText(/^Sold on /)).toBeVisible();
 });
 
-test("what is being written stays when the seller ends it, and a low offer is declined by itself", async ({
+test("what is being written stays when the shop can't be reached or the seller ends it, and a low offer is declined by itself", async ({
   page,
   dealer,
+  expectedNoise,
 }) => {
+  expectedNoise.push(/ERR_CONNECTION_REFUSED/);
   await fillIn(page, "pier.com", "12,000");
   await send(page).click();
   const reference = await readReference(page);
@@ -133,6 +135,12 @@ test("what is being written stays when the seller ends it, and a low offer is de
   await page.getByText("Offer another sum").click();
   await page.getByLabel("Amount").fill("13k");
   await page.getByLabel("Message to the seller").fill("My last word.");
+  await page.route(/\/offers\/.*\.data$/, (route) => route.abort("connectionrefused"), {
+    times: 1,
+  });
+  await send(page).click();
+  await expect(page.getByRole("alert")).toContainText("We could not reach the shop");
+  await expect(page.getByLabel("Amount")).toHaveValue("13k");
   await dealer.sell("decline", reference, "--note", "Sorry.");
   await expect(standing(page)).toHaveText("The seller has declined");
   await expect(page.getByRole("status")).toContainText(["Just now: The seller declined."]);
