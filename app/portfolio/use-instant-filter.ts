@@ -8,6 +8,8 @@ const DEBOUNCE_MS = 100;
 const readForm = (form: HTMLFormElement) =>
   parseCriteria(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
 
+const readQuery = (query: string) => parseCriteria(new URLSearchParams(query));
+
 /** Filters at each keystroke, and updates the form on Back and Forward. */
 export function useInstantFilter(urlCriteria: Criteria) {
   const form = useRef<HTMLFormElement>(null);
@@ -16,15 +18,22 @@ export function useInstantFilter(urlCriteria: Criteria) {
   const navigationType = useNavigationType();
   const { key } = useLocation();
   const shownKey = useRef(key);
+  /** The query of a link that was clicked, such as a chip, until the form shows it. */
+  const followed = useRef<string>(null);
   const prepare = () => void portfolioClient.prepare();
 
-  function apply({ flushSync = false } = {}) {
+  function apply({ flushSync = false, changed = "q" as keyof Criteria } = {}) {
     clearTimeout(timer.current);
     if (!form.current) return;
-    const wanted = readForm(form.current);
+    const shown = readForm(form.current);
+    const wanted =
+      followed.current === null
+        ? shown
+        : { ...readQuery(followed.current), [changed]: shown[changed] };
     const query = formatCriteria(wanted);
+    if (followed.current !== null) followed.current = query;
     // From the window, since the rendered location may lag behind it.
-    const current = parseCriteria(new URLSearchParams(window.location.search));
+    const current = readQuery(window.location.search);
     // One history entry per search, however many keystrokes it took, and none for the same search again.
     const replace =
       query === formatCriteria(current) || (current.q !== "" && current.q !== wanted.q);
@@ -33,8 +42,9 @@ export function useInstantFilter(urlCriteria: Criteria) {
 
   function onChange({ target }: { target: Element }) {
     const isTyping = target instanceof HTMLInputElement && target.type !== "checkbox";
+    const changed = target.getAttribute("name") as keyof Criteria;
     // Rendered at once, so that the next choice is added to this one.
-    if (!isTyping) return apply({ flushSync: true });
+    if (!isTyping) return apply({ flushSync: true, changed });
     if (portfolioClient.isLocal()) return apply();
     clearTimeout(timer.current);
     timer.current = window.setTimeout(apply, DEBOUNCE_MS);
@@ -49,7 +59,12 @@ export function useInstantFilter(urlCriteria: Criteria) {
     if (form.current?.contains(document.activeElement)) prepare();
     // A link or Back overrides what was typed before it.
     const drop = () => clearTimeout(timer.current);
-    const onClick = (event: MouseEvent) => event.defaultPrevented && drop();
+    const onClick = ({ defaultPrevented, target }: MouseEvent) => {
+      if (!defaultPrevented) return;
+      drop();
+      const link = target instanceof Element ? target.closest("a") : null;
+      followed.current = link?.pathname === href("/portfolio") ? link.search : null;
+    };
     document.addEventListener("click", onClick);
     window.addEventListener("popstate", drop);
     return () => {
@@ -62,6 +77,7 @@ export function useInstantFilter(urlCriteria: Criteria) {
   useEffect(() => {
     const isFirst = shownKey.current === key;
     shownKey.current = key;
+    followed.current = null;
     const field = form.current?.elements.namedItem("q");
     if (!form.current || !(field instanceof HTMLInputElement)) return;
     const shown = readForm(form.current);
