@@ -47,7 +47,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   "/premium-domains": ANY_PAGE,
   "/how-it-works": ANY_PAGE,
   "/about": { ...ANY_PAGE, script: 118.5, total: 168 },
-  "/contact": { ...ANY_PAGE, script: 120.5, total: 167 },
+  "/contact": { ...ANY_PAGE, script: 121, total: 167.5 },
   "/sold": ANY_PAGE,
   "/privacy-policy": { ...ANY_PAGE, total: 167.5 },
   "/shortlist": { ...ANY_PAGE, style: 8.5, script: 117.5, total: 167 },
