@@ -14,6 +14,10 @@ export const INQUIRY_FORMS = {
 
 export type InquiryKind = keyof typeof INQUIRY_FORMS;
 
+/** By the name that it is about; null for a general message. */
+export const kindOf = (domain: string | null): InquiryKind =>
+  domain === null ? "general" : "domain";
+
 export const CHALLENGE_PATH = "/captcha/challenge";
 
 /** In UTF-16 units, as browsers count. */

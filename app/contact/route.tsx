@@ -2,9 +2,10 @@ import { href } from "react-router";
 import { cleanLine } from "../../catalogue/clean-text.ts";
 import { INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
 import type { RouteHandle } from "../cache-key.ts";
-import { FormField, MessageField, SenderFields } from "../inquiry/fields.tsx";
+import { servicesContext } from "../context.ts";
+import { FormField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
-import { type PostedForm, receiveInquiry } from "../inquiry/receive-inquiry.ts";
+import { type PostedForm, receiveForm } from "../inquiry/receive-form.ts";
 import { ContactLinks } from "../layout/contact-links.tsx";
 import { type Contact as ContactAddresses, useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -34,7 +35,10 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return receiveInquiry(request, context, "general");
+  const { submitInquiry } = context.get(servicesContext);
+  return receiveForm(request, context, (values, sender) =>
+    submitInquiry("general", values, sender),
+  );
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -64,7 +68,6 @@ function ContactForm(props: { subject: string; posted: PostedForm | undefined })
   const { subject, posted } = props;
   return (
     <InquiryFrame
-      kind="general"
       domain={null}
       action={href("/contact")}
       labelledBy="form-title"
@@ -74,15 +77,8 @@ function ContactForm(props: { subject: string; posted: PostedForm | undefined })
       {({ values, ...fields }) => (
         <>
           <SenderFields values={values} {...fields} />
-          <FormField
-            name="subject"
-            label="Subject"
-            autoComplete="off"
-            required
-            values={{ subject, ...values }}
-            {...fields}
-          />
-          <MessageField values={values} {...fields} />
+          <FormField name="subject" values={{ subject, ...values }} {...fields} />
+          <FormField name="message" values={values} {...fields} />
         </>
       )}
     </InquiryFrame>

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { Listing } from "../../catalogue/listing.ts";
-import { FormField, MessageField, SenderFields } from "../inquiry/fields.tsx";
+import { FormField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
-import type { PostedForm } from "../inquiry/receive-inquiry.ts";
+import type { PostedForm } from "../inquiry/receive-form.ts";
 import { contactChannels } from "../layout/contact-links.tsx";
 import { type Contact, useSite } from "../layout/site.ts";
 import { NewTabLink } from "../ui/link.tsx";
@@ -33,7 +33,6 @@ export function InquirySection(props: { listing: Listing; posted: PostedForm | u
 function InquiryForm({ domain, posted }: { domain: string; posted: PostedForm | undefined }) {
   return (
     <InquiryFrame
-      kind="domain"
       domain={domain}
       action={href("/portfolio/:domainName", { domainName: domain })}
       labelledBy="inquiry-title"
@@ -43,15 +42,8 @@ function InquiryForm({ domain, posted }: { domain: string; posted: PostedForm | 
       {(fields) => (
         <>
           <SenderFields {...fields} />
-          <FormField
-            name="phone"
-            label="Phone"
-            hint="With the country code, if you would rather be called."
-            type="tel"
-            autoComplete="tel"
-            {...fields}
-          />
-          <MessageField {...fields} />
+          <FormField name="phone" {...fields} />
+          <FormField name="message" {...fields} />
         </>
       )}
     </InquiryFrame>

@@ -9,7 +9,7 @@ import { shorten } from "../../catalogue/format.ts";
 import { faqsOf, summarize } from "../../catalogue/complete-listing.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
-import { receiveInquiry } from "../inquiry/receive-inquiry.ts";
+import { receiveForm } from "../inquiry/receive-form.ts";
 import { useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { domainPicture } from "../seo/social-picture.ts";
@@ -89,8 +89,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Receives the inquiry form when the browser posts it without the script. */
 export function action({ request, context, params }: Route.ActionArgs) {
+  const { submitInquiry } = context.get(servicesContext);
   const domain = params.domainName.toLowerCase();
-  return receiveInquiry(request, context, "domain", { domain });
+  return receiveForm(request, context, (values, sender) =>
+    submitInquiry("domain", { ...values, domain }, sender),
+  );
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

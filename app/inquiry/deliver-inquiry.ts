@@ -1,4 +1,4 @@
-import { HONEYPOT, INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
+import { HONEYPOT, INQUIRY_FORMS, kindOf } from "../../catalogue/inquiry.ts";
 import { OFFER_PATH } from "../../catalogue/offer.ts";
 import type { Refusal } from "../../server/inquiries/submit-inquiry.ts";
 import type { Site } from "../layout/site.ts";
@@ -20,7 +20,7 @@ interface Success {
 
 type Delivery = Success | Failure;
 
-const pick = (values: Values, name: string) => (values[name] ?? "").trim();
+const SENT = ["name", "email", "message", "phone", "subject"];
 
 /** Sends by EmailJS if configured, then to the shop (specification, section 7); one success is enough. Never throws. */
 export async function deliverInquiry(
@@ -29,9 +29,8 @@ export async function deliverInquiry(
   token: string,
   { emailjs, contact }: Pick<Site, "emailjs" | "contact">,
 ): Promise<Delivery> {
-  const { path, template } = INQUIRY_FORMS[domain === null ? "general" : "domain"];
-  const [name, email, message] = ["name", "email", "message"].map((key) => pick(values, key));
-  const [phone, subject] = [pick(values, "phone"), pick(values, "subject")];
+  const { path, template } = INQUIRY_FORMS[kindOf(domain)];
+  const [name, email, message, phone, subject] = SENT.map((field) => values[field]?.trim() ?? "");
   const trapped = values[HONEYPOT];
   const post = (mailed: boolean) =>
     postForm(path, {

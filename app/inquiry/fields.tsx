@@ -1,26 +1,51 @@
 import { CircleAlert } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { HONEYPOT, INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
-import type { FieldsState } from "./inquiry-state.ts";
+import type { Faults, FieldsState } from "./inquiry-state.ts";
 
-const LENGTHS = { ...INQUIRY_LENGTHS, amount: 60, note: INQUIRY_LENGTHS.message };
-
-interface FormFieldProps extends FieldsState {
-  name: keyof typeof LENGTHS;
+interface FieldSetting {
   label: string;
   hint?: string;
   rows?: number;
   type?: "text" | "email" | "tel";
   inputMode?: "decimal";
-  autoComplete: string;
+  autoComplete?: string;
   required?: boolean;
 }
 
-/** One inquiry form stands on a page, so that a summary without script can link to its fields. */
-export const fieldId = (name: string) => `field-${name}`;
+/** As most forms have them. */
+const FIELDS = {
+  name: { label: "Name", autoComplete: "name", required: true },
+  email: { label: "Email", type: "email", autoComplete: "email", required: true },
+  phone: {
+    label: "Phone",
+    hint: "With the country code, if you would rather be called.",
+    type: "tel",
+    autoComplete: "tel",
+  },
+  subject: { label: "Subject", required: true },
+  message: { label: "Message", rows: 6, required: true },
+  amount: {
+    label: "Amount, in US dollars",
+    hint: "As you like to write it: 12,000 or $12,000 or 12k.",
+    inputMode: "decimal",
+    required: true,
+  },
+  note: { label: "Message to the seller", rows: 3 },
+} satisfies Record<string, FieldSetting>;
 
-export function FormField({ label, hint, rows, type = "text", ...rest }: FormFieldProps) {
-  const { faults, values, readOnly, name, ...field } = rest;
+const LENGTHS = { ...INQUIRY_LENGTHS, amount: 60, note: INQUIRY_LENGTHS.message };
+
+interface FormFieldProps extends FieldsState, Partial<FieldSetting> {
+  name: keyof typeof FIELDS;
+}
+
+/** One inquiry form stands on a page, so that a summary without script can link to its fields. */
+const fieldId = (name: string) => `field-${name}`;
+
+export function FormField({ faults, values, readOnly, name, ...own }: FormFieldProps) {
+  const setting: FieldSetting = { ...FIELDS[name], ...own };
+  const { label, hint, rows, type = "text", autoComplete = "off", ...field } = setting;
   const id = fieldId(name);
   const error = faults[name];
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
@@ -31,6 +56,7 @@ export function FormField({ label, hint, rows, type = "text", ...rest }: FormFie
     maxLength: LENGTHS[name],
     defaultValue: values[name],
     readOnly,
+    autoComplete,
     "aria-invalid": Boolean(error),
     "aria-describedby": describedBy || undefined,
     ...field,
@@ -60,22 +86,9 @@ export function FormField({ label, hint, rows, type = "text", ...rest }: FormFie
 export function SenderFields(fields: FieldsState) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <FormField name="name" label="Name" autoComplete="name" required {...fields} />
-      <FormField
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        {...fields}
-      />
+      <FormField name="name" {...fields} />
+      <FormField name="email" {...fields} />
     </div>
-  );
-}
-
-export function MessageField(fields: FieldsState) {
-  return (
-    <FormField name="message" label="Message" rows={6} autoComplete="off" required {...fields} />
   );
 }
 
@@ -88,5 +101,76 @@ export function Honeypot() {
         <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" defaultValue="" />
       </label>
     </div>
+  );
+}
+
+interface FormMessageProps {
+  id: string | undefined;
+  error: string | null;
+  faults: Faults;
+  reference: string | null;
+  children: ReactNode;
+}
+
+/** It stays when its error goes, so that the keyboard keeps its place. */
+export function FormMessage({ id, error, faults, reference, children }: FormMessageProps) {
+  const entries = Object.entries(faults);
+  // What is wrong with one field alone is not said twice.
+  const own = entries.find(([, fault]) => fault === error);
+  const others = entries.filter((entry) => entry !== own);
+  return (
+    <>
+      <div
+        data-form-error={error ? "" : undefined}
+        id={id}
+        tabIndex={-1}
+        role={error ? "group" : undefined}
+        aria-label={error ? "What went wrong" : undefined}
+        className={
+          error
+            ? "mb-5 scroll-mt-[50vh] rounded-card border border-sold px-4 py-3 text-sold"
+            : "scroll-mt-[50vh]"
+        }
+      >
+        <div role="alert">
+          {error && (
+            <p className="flex gap-3">
+              <CircleAlert aria-hidden size="1.25rem" className="mt-0.5 shrink-0" />
+              {own ? <FaultLink name={own[0]} fault={own[1]} /> : error}
+            </p>
+          )}
+        </div>
+        {error && others.length > 0 && (
+          <ul className="pl-8">
+            {others.map(([name, fault]) => (
+              <li key={name}>
+                <FaultLink name={name} fault={fault} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {children}
+      </div>
+      {reference && !error && (
+        <p className="mb-5 text-sm text-soft-ink">
+          Your last message was received under reference {reference}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function FaultLink({ name, fault }: { name: string; fault: string }) {
+  return (
+    <a
+      href={`#${fieldId(name)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(fieldId(name))?.focus();
+      }}
+      className="inline-flex min-h-11 items-center underline"
+    >
+      {fault}
+    </a>
   );
 }

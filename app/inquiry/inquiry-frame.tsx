@@ -1,11 +1,12 @@
-import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { CircleCheck } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { kindOf } from "../../catalogue/inquiry.ts";
 import { useSite } from "../layout/site.ts";
+import { Panel } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { CaptchaWidget } from "./captcha.tsx";
-import { fieldId, Honeypot } from "./fields.tsx";
-import type { Faults, FieldsState } from "./inquiry-state.ts";
-import { ThankYou } from "./thank-you.tsx";
+import { FormMessage, Honeypot } from "./fields.tsx";
+import type { FieldsState } from "./inquiry-state.ts";
 import { TurnstileWidget } from "./turnstile-widget.tsx";
 import { type FormSetting, useInquiry } from "./use-inquiry.ts";
 
@@ -28,18 +29,14 @@ interface InquiryFrameProps extends FormSetting {
 }
 
 export function InquiryFrame(props: InquiryFrameProps) {
-  const { action, labelledBy, sendLabel = "Send message", question, thanks, ...rest } = props;
-  const { children, ...setting } = rest;
-  const { kind, posted } = setting;
+  const { action, labelledBy, sendLabel = "Send message", question, thanks, children } = props;
   const site = useSite();
-  const inquiry = useInquiry(setting, site);
-  const { state, captcha, formProps, reset, sendUnverified } = inquiry;
+  const { state, captcha, formProps, reset, sendUnverified } = useInquiry(props, site);
   const hasScript = useHydrated();
-  const { step, error, faults, reference } = state;
+  const { step, error, faults, reference, values } = state;
   const isSending = step === "submitting";
   // Beside the button, where it is to be read.
   const isAnsweredBelow = !hasScript && Boolean(error ?? question);
-  const values = (!state.hasDelivered && posted?.values) || {};
   return (
     <div id={isAnsweredBelow ? undefined : ANSWER_ID} className="scroll-mt-[50vh]">
       <div role="status">
@@ -48,7 +45,7 @@ export function InquiryFrame(props: InquiryFrameProps) {
           (thanks?.(reference) ?? (
             <ThankYou
               reference={reference}
-              resetAfterMs={RESET_AFTER_MS[kind === "general" ? "general" : "domain"]}
+              resetAfterMs={RESET_AFTER_MS[kindOf(props.domain)]}
               onReset={reset}
               labelledBy={labelledBy}
             />
@@ -98,73 +95,82 @@ export function InquiryFrame(props: InquiryFrameProps) {
   );
 }
 
-interface FormMessageProps {
-  id: string | undefined;
-  error: string | null;
-  faults: Faults;
+interface ThankYouProps {
   reference: string | null;
-  children: ReactNode;
+  resetAfterMs: number;
+  onReset: () => void;
+  labelledBy: string;
 }
 
-/** It stays when its error goes, so that the keyboard keeps its place. */
-function FormMessage({ id, error, faults, reference, children }: FormMessageProps) {
-  const entries = Object.entries(faults);
-  // What is wrong with one field alone is not said twice.
-  const own = entries.find(([, fault]) => fault === error);
-  const others = entries.filter((entry) => entry !== own);
-  return (
-    <>
-      <div
-        data-form-error={error ? "" : undefined}
-        id={id}
-        tabIndex={-1}
-        role={error ? "group" : undefined}
-        aria-label={error ? "What went wrong" : undefined}
-        className={
-          error
-            ? "mb-5 scroll-mt-[50vh] rounded-card border border-sold px-4 py-3 text-sold"
-            : "scroll-mt-[50vh]"
-        }
-      >
-        <div role="alert">
-          {error && (
-            <p className="flex gap-3">
-              <CircleAlert aria-hidden size="1.25rem" className="mt-0.5 shrink-0" />
-              {own ? <FaultLink name={own[0]} fault={own[1]} /> : error}
-            </p>
-          )}
-        </div>
-        {error && others.length > 0 && (
-          <ul className="pl-8">
-            {others.map(([name, fault]) => (
-              <li key={name}>
-                <FaultLink name={name} fault={fault} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {children}
-      </div>
-      {reference && !error && (
-        <p className="mb-5 text-sm text-soft-ink">
-          Your last message was received under reference {reference}.
-        </p>
-      )}
-    </>
-  );
-}
+/** Takes the focus and later passes it to the form's heading; stays while the pointer or focus is on it. */
+function ThankYou({ reference, resetAfterMs, onReset, labelledBy }: ThankYouProps) {
+  const { answersWithin } = useSite();
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const isGreeting = useRef(true);
+  const isRead = isPointed || isFocused;
 
-function FaultLink({ name, fault }: { name: string; fault: string }) {
+  // Thanks that came with the page are in view: scrolling would take them from under the pointer.
+  const cameWithPage = useRef(!useHydrated());
+
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: cameWithPage.current });
+    isGreeting.current = false;
+  }, []);
+
+  const leave = useCallback(() => {
+    if (panel.current?.contains(document.activeElement)) focusQuietly(labelledBy);
+    onReset();
+  }, [labelledBy, onReset]);
+
+  useEffect(() => {
+    if (isRead) return;
+    const timer = setTimeout(leave, resetAfterMs);
+    return () => clearTimeout(timer);
+  }, [isRead, resetAfterMs, leave]);
+
   return (
-    <a
-      href={`#${fieldId(name)}`}
-      onClick={(event) => {
-        event.preventDefault();
-        document.getElementById(fieldId(name))?.focus();
-      }}
-      className="inline-flex min-h-11 items-center underline"
+    <div
+      ref={panel}
+      tabIndex={-1}
+      className="rounded-card"
+      // Not onPointerEnter, which also fires when the panel appears under a resting pointer.
+      onPointerMove={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(!isGreeting.current)}
+      onBlur={() => setFocused(false)}
     >
-      {fault}
-    </a>
+      <Panel plateOf={reference ?? "Thank you"}>
+        <CircleCheck aria-hidden size="2.5rem" strokeWidth={1} className="mb-5 text-available" />
+        <h3 className="text-heading">Thank you, we have your message</h3>
+        {reference && (
+          <p className="mt-4">
+            Your reference is <strong className="font-semibold tabular-nums">{reference}</strong>.
+          </p>
+        )}
+        <p className="mt-2 max-w-xl text-soft-ink">
+          {`We typically answer within ${answersWithin}, at the email address you gave.`}
+        </p>
+        {/* Before the script, and without it, the page is loaded anew. */}
+        <form
+          action={`#${labelledBy}`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            leave();
+          }}
+        >
+          <button className="button mt-6">Write another message</button>
+        </form>
+      </Panel>
+    </div>
   );
+}
+
+/** Without scrolling, since the visitor may be reading elsewhere. */
+function focusQuietly(id: string): void {
+  const heading = document.getElementById(id);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

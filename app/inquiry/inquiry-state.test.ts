@@ -17,12 +17,14 @@ test("the reference stays after the thanks have gone, until the next message", (
   expect(reduceInquiry(idle, { type: "submitted" }).reference).toBeNull();
 });
 
-test("once something was delivered, that stays known", () => {
-  const thanked = reduceInquiry(submitting, { type: "delivered", reference: null });
-  const idle = reduceInquiry(thanked, { type: "reset" });
-  expect(submitting.hasDelivered).toBe(false);
-  expect(idle.hasDelivered).toBe(true);
-  expect(reduceInquiry(idle, { type: "submitted" }).hasDelivered).toBe(true);
+test("what a form was posted with stays in it until something is delivered", () => {
+  const values = { name: "Ada" };
+  const sent = reduceInquiry({ ...IDLE, values }, { type: "submitted" });
+  expect(sent.values).toBe(values);
+  const refused = reduceInquiry(sent, { type: "refused", error: "No.", faults: {} });
+  expect(refused.values).toBe(values);
+  const thanked = reduceInquiry(sent, { type: "delivered", reference: null });
+  expect(reduceInquiry(thanked, { type: "reset" }).values).toEqual({});
 });
 
 test("a second refusal with the same words counts anew", () => {

@@ -15,8 +15,8 @@ export interface InquiryState {
   readonly error: string | null;
   readonly faults: Faults;
   readonly reference: string | null;
-  /** Whether an inquiry was delivered since the page loaded. */
-  readonly hasDelivered: boolean;
+  /** What the form came back with from a post without the script, until an inquiry is delivered. */
+  readonly values: Values;
   /** A count, since each refusal moves the focus to the error again. */
   readonly refusals: number;
 }
@@ -35,26 +35,22 @@ export const IDLE: InquiryState = {
   error: null,
   faults: {},
   reference: null,
-  hasDelivered: false,
+  values: {},
   refusals: 0,
 };
 
 /** Keeps the reference after the thank-you panel has gone, until the next inquiry is sent. */
 export function reduceInquiry(state: InquiryState, event: InquiryEvent): InquiryState {
-  const { hasDelivered, refusals } = state;
+  const { values, refusals } = state;
   switch (event.type) {
     case "submitted":
-      return { ...IDLE, step: "submitting", hasDelivered, refusals };
+      return { ...IDLE, step: "submitting", values, refusals };
     case "delivered":
-      return { ...IDLE, step: "success", reference: event.reference, hasDelivered: true };
-    case "refused":
-      return {
-        ...state,
-        step: "idle",
-        error: event.error,
-        faults: event.faults,
-        refusals: refusals + 1,
-      };
+      return { ...IDLE, step: "success", reference: event.reference };
+    case "refused": {
+      const { error, faults } = event;
+      return { ...state, step: "idle", error, faults, refusals: refusals + 1 };
+    }
     case "edited": {
       if (!(event.name in state.faults)) return state;
       const { [event.name]: _, ...faults } = state.faults;
@@ -63,6 +59,6 @@ export function reduceInquiry(state: InquiryState, event: InquiryEvent): Inquiry
     case "verified":
       return state.error === event.asked ? { ...state, error: null } : state;
     case "reset":
-      return { ...IDLE, reference: state.reference, hasDelivered };
+      return { ...IDLE, reference: state.reference };
   }
 }

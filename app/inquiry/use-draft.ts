@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { HONEYPOT } from "../../catalogue/inquiry.ts";
 import type { Values } from "./inquiry-state.ts";
-import type { PostedForm } from "./receive-inquiry.ts";
+import type { PostedForm } from "./receive-form.ts";
 
 type FormRef = RefObject<HTMLFormElement | null>;
 

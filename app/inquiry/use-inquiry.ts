@@ -9,7 +9,7 @@ import {
 import {
   EMPTY_FIELD,
   INQUIRY_FORMS,
-  type InquiryKind,
+  kindOf,
   MISSING_FIELDS,
   NOT_AN_EMAIL,
 } from "../../catalogue/inquiry.ts";
@@ -22,7 +22,7 @@ import {
   reduceInquiry,
   type Values,
 } from "./inquiry-state.ts";
-import type { PostedForm } from "./receive-inquiry.ts";
+import type { PostedForm } from "./receive-form.ts";
 import { clearDraft, fieldsOf, readValues, useDraft, useEarlyTouch } from "./use-draft.ts";
 
 /** After this status the captcha token is used up; after any other it can be sent again. */
@@ -37,10 +37,11 @@ const EMPTY: Readonly<Record<string, string>> = EMPTY_FIELD;
 const loadDelivery = () => import("./deliver-inquiry.ts").catch(() => null);
 
 function toFirstState(posted: PostedForm | undefined): InquiryState {
-  const outcome = posted?.outcome;
-  if (!outcome || "confirm" in outcome) return IDLE;
+  if (!posted) return IDLE;
+  const { outcome, values } = posted;
   if (outcome.ok) return { ...IDLE, step: "success", reference: outcome.reference };
-  return { ...IDLE, error: outcome.error, faults: outcome.fields ?? {}, refusals: 1 };
+  if ("confirm" in outcome) return { ...IDLE, values };
+  return { ...IDLE, values, error: outcome.error, faults: outcome.fields ?? {}, refusals: 1 };
 }
 
 /** Leaves the check of email addresses to the browser (specification, section 5). */
@@ -57,18 +58,16 @@ function findFaults(form: HTMLFormElement): { faults: Faults; isIncomplete: bool
   return { faults, isIncomplete };
 }
 
-export type FormKind = InquiryKind | "offer";
-
 export interface FormSetting {
-  readonly kind: FormKind;
   /** What it is about; null for a general message. */
   readonly domain: string | null;
+  readonly isOffer?: boolean;
   readonly draftKey: string;
   /** The result of the form sent without the script. */
   readonly posted: PostedForm | undefined;
 }
 
-export function useInquiry({ kind, domain, draftKey, posted }: FormSetting, site: Site) {
+export function useInquiry({ domain, isOffer, draftKey, posted }: FormSetting, site: Site) {
   const [state, dispatch] = useReducer(reduceInquiry, posted, toFirstState);
   const captcha = useCaptcha(site.captcha);
   const element = useRef<HTMLFormElement>(null);
@@ -78,7 +77,7 @@ export function useInquiry({ kind, domain, draftKey, posted }: FormSetting, site
   // After it, to save early typing together with the restored text.
   useEarlyTouch(element, keepDraft);
   const { step, refusals } = state;
-  const { missingCaptcha } = INQUIRY_FORMS[kind === "general" ? "general" : "domain"];
+  const { missingCaptcha } = INQUIRY_FORMS[kindOf(domain)];
 
   const isTouched = captcha.attempt > 0;
   useEffect(() => {
@@ -101,14 +100,14 @@ export function useInquiry({ kind, domain, draftKey, posted }: FormSetting, site
   function isFilledIn(form: HTMLFormElement): boolean {
     const { faults, isIncomplete } = findFaults(form);
     if (Object.keys(faults).length === 0) return true;
-    refuse(isIncomplete && kind === "general" ? MISSING_FIELDS : null, faults);
+    refuse(isIncomplete && domain === null ? MISSING_FIELDS : null, faults);
     return false;
   }
 
   async function send(values: Values, token: string) {
     dispatch({ type: "submitted" });
     const module = await loadDelivery();
-    const delivery = await (kind === "offer"
+    const delivery = await (isOffer
       ? module?.deliverOffer(domain, values, token)
       : module?.deliverInquiry(domain, values, token, site));
     if (delivery?.ok) {

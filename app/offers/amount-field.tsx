@@ -19,15 +19,7 @@ export function AmountField({ terms, ...fields }: AmountFieldProps) {
   }, [fault]);
   return (
     <div ref={place}>
-      <FormField
-        name="amount"
-        label="Amount, in US dollars"
-        hint="As you like to write it: 12,000 or $12,000 or 12k."
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        {...fields}
-      />
+      <FormField name="amount" {...fields} />
       <div role="status" className="mt-2 min-h-9 tabular-nums">
         {amount !== null && (
           <p className="font-display text-[1.625rem] leading-tight">

@@ -162,13 +162,7 @@ function CounterOffer({ isWriting, onWrite, isOver, ...props }: CounterOfferProp
     <Answer title="Offer another sum" isOpen={own || isWriting ? true : undefined}>
       <AnswerForm {...props} form={form} action="counter" onInput={write} onSubmit={check}>
         <AmountField terms={terms} {...fields} />
-        <FormField
-          name="note"
-          label="Message to the seller"
-          rows={3}
-          autoComplete="off"
-          {...fields}
-        />
+        <FormField name="note" {...fields} />
         {question !== null && <SumBack sum={question} />}
         {isOver && (
           <p className="text-soft-ink">

@@ -4,7 +4,7 @@ import { takesOffers } from "../../catalogue/listing.ts";
 import { formatDollars, type Price } from "../../catalogue/price.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
-import { answerPosted, submitPosted } from "../inquiry/receive-inquiry.ts";
+import { receiveForm } from "../inquiry/receive-form.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { domainPicture } from "../seo/social-picture.ts";
 import { countDays } from "./moment.tsx";
@@ -52,15 +52,15 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Receives the form when the browser posts it without the script. */
-export async function action({ request, context, params }: Route.ActionArgs) {
+export function action({ request, context, params }: Route.ActionArgs) {
   const { offers } = context.get(servicesContext);
-  const posted = await submitPosted(request, context, (values, sender) =>
-    offers.submit({ ...values, domain: params.domainName.toLowerCase() }, sender),
-  );
-  const { outcome } = posted;
-  // A document of its own: only that one is allowed to lead on to the escrow.
-  if (outcome.ok && outcome.path) throw redirect(outcome.path, 303);
-  return answerPosted({ ...posted, outcome });
+  const domain = params.domainName.toLowerCase();
+  return receiveForm(request, context, async (values, sender) => {
+    const outcome = await offers.submit({ ...values, domain }, sender);
+    // A document of its own: only that one is allowed to lead on to the escrow.
+    if (outcome.ok && outcome.path) throw redirect(outcome.path, 303);
+    return outcome;
+  });
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

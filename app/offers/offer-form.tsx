@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { formatDollars } from "../../catalogue/price.ts";
 import { FormField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
-import type { PostedForm } from "../inquiry/receive-inquiry.ts";
+import type { PostedForm } from "../inquiry/receive-form.ts";
 import { Panel } from "../ui/panel.tsx";
 import { AmountField } from "./amount-field.tsx";
 import type { Terms } from "./amount.ts";
@@ -18,7 +18,7 @@ interface OfferFormProps {
 export function OfferForm({ domain, terms, posted }: OfferFormProps) {
   return (
     <InquiryFrame
-      kind="offer"
+      isOffer
       domain={domain}
       action={href("/portfolio/:domainName/offer", { domainName: domain })}
       labelledBy="offer-title"
@@ -32,20 +32,12 @@ export function OfferForm({ domain, terms, posted }: OfferFormProps) {
         <>
           <AmountField terms={terms} {...fields} />
           <SenderFields {...fields} />
-          <FormField
-            name="phone"
-            label="Phone"
-            hint="With the country code, if you would rather be called."
-            type="tel"
-            autoComplete="tel"
-            {...fields}
-          />
+          <FormField name="phone" {...fields} />
           <FormField
             name="message"
-            label="Message"
             hint="What the seller should know: what the name is for, how soon you would pay."
             rows={4}
-            autoComplete="off"
+            required={false}
             {...fields}
           />
         </>

@@ -3,7 +3,7 @@ import { findListing } from "../../catalogue/catalogue.ts";
 import { takesOffers } from "../../catalogue/listing.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
-import { answerPosted, type PostedForm, submitPosted } from "../inquiry/receive-inquiry.ts";
+import { type PostedForm, receiveForm } from "../inquiry/receive-form.ts";
 import { Failure } from "../layout/failure.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { PrimaryLink } from "../ui/link.tsx";
@@ -69,14 +69,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
+export function action({ request, context, params }: Route.ActionArgs) {
   const { offers } = context.get(servicesContext);
-  const { outcome, values } = await submitPosted(request, context, (values, sender) =>
-    offers.answer(params.token, values, sender),
-  );
-  if (!outcome) throw data(null, NOT_FOUND);
-  if (outcome.ok) throw redirect(href("/offers/:token", params), 303);
-  return answerPosted({ outcome, values });
+  return receiveForm(request, context, async (values, sender) => {
+    const outcome = await offers.answer(params.token, values, sender);
+    if (!outcome) throw data(null, NOT_FOUND);
+    if (outcome.ok) throw redirect(href("/offers/:token", params), 303);
+    return outcome;
+  });
 }
 
 /** A shop that can't be reached takes neither the page away nor what was written on it. */

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { formatDollars } from "../../catalogue/price.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
-import type { PostedForm } from "../inquiry/receive-inquiry.ts";
+import type { PostedForm } from "../inquiry/receive-form.ts";
 import { clearDraft } from "../inquiry/use-draft.ts";
 import { ButtonLink, NewTabLink, PrimaryLink } from "../ui/link.tsx";
 import { Answers, counterDraft } from "./answers.tsx";
