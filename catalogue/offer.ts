@@ -1,3 +1,5 @@
+import { formatDollars } from "./price.ts";
+
 /** Where an offer stands; the last four are final, but for an accepted one that is not paid in time. */
 export const OFFER_STATES = [
   "new",
@@ -41,6 +43,12 @@ export const MAX_OFFER = 999_999_999;
 
 export const AMOUNT_WANTED = "Enter a sum in whole US dollars, such as 12,000 or 12k.";
 export const TOO_LARGE = "Enter a sum below one billion dollars.";
+
+/** Why the seller does not take this sum; null where he may. `minimum` is null where he names none. */
+export const refuseAmount = (amount: number, minimum: number | null): string | null =>
+  minimum === null || amount >= minimum
+    ? null
+    : `The seller asks for at least ${formatDollars(minimum)} for this name.`;
 
 const AMOUNT = /^(?:(?:US)?\$|USD)?(\d{1,3}(?:[, ']\d{3})+|\d+)(?:\.(\d+))?([km])?(?:\$|USD)?$/i;
 const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };

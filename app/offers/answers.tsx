@@ -4,9 +4,8 @@ import { formatDollars } from "../../catalogue/price.ts";
 import { FormField } from "../inquiry/fields.tsx";
 import { useDraft } from "../inquiry/use-draft.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { AmountField } from "./amount-field.tsx";
+import { AmountField, SumBack } from "./amount-field.tsx";
 import { countDays } from "./moment.tsx";
-import { SumBack } from "./offer-form.tsx";
 import type { StandingProps } from "./standing.tsx";
 import type { Phase } from "./words.ts";
 
@@ -24,14 +23,12 @@ export function Answers(props: StandingProps) {
     <div className="group/answers mt-6 grid gap-3 empty:hidden">
       {isMyTurn && (
         // Closed again when another sum is on the table.
-        <Answer key={seen} title={`Accept ${sum}`} isMain>
-          <AnswerForm {...props} action="accept">
-            <p className="text-soft-ink">
-              With this you agree with the seller: you buy {displayName} for {sum}. The name is then
-              reserved for you for {countDays(payWithinDays)}, in which you pay.
-            </p>
-            <Submit isMain>Yes, accept {sum}</Submit>
-          </AnswerForm>
+        <Answer key={seen} action="accept" seen={seen} title={`Accept ${sum}`} isMain>
+          <p className="text-soft-ink">
+            With this you agree with the seller: you buy {displayName} for {sum}. The name is then
+            reserved for you for {countDays(payWithinDays)}, in which you pay.
+          </p>
+          <Submit isMain>Yes, accept {sum}</Submit>
         </Answer>
       )}
       {/* What is being typed stays, even when it can't be sent any more. */}
@@ -44,14 +41,12 @@ export function Answers(props: StandingProps) {
         />
       )}
       {OPEN.has(phase) && (
-        <Answer title="Withdraw">
-          <AnswerForm {...props} action="withdraw">
-            <p className="text-soft-ink">
-              Your offer for {displayName} ends with this. You can make another one later, but this
-              one does not come back.
-            </p>
-            <Submit>Yes, withdraw the offer</Submit>
-          </AnswerForm>
+        <Answer action="withdraw" seen={seen} title="Withdraw">
+          <p className="text-soft-ink">
+            Your offer for {displayName} ends with this. You can make another one later, but this
+            one does not come back.
+          </p>
+          <Submit>Yes, withdraw the offer</Submit>
         </Answer>
       )}
     </div>
@@ -59,13 +54,19 @@ export function Answers(props: StandingProps) {
 }
 
 interface AnswerProps {
+  action: "accept" | "counter" | "withdraw";
+  /** The number of the last step that the buyer has seen. */
+  seen: number;
   title: string;
   isMain?: boolean;
   isOpen?: boolean;
+  form?: RefObject<HTMLFormElement | null>;
+  onInput?: () => void;
+  onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
 
-function Answer({ title, isMain, isOpen, children }: AnswerProps) {
+function Answer({ action, seen, title, isMain, isOpen, form, children, ...events }: AnswerProps) {
   return (
     <details name="answer" open={isOpen} className="unfold">
       <summary
@@ -73,34 +74,22 @@ function Answer({ title, isMain, isOpen, children }: AnswerProps) {
       >
         {title}
       </summary>
-      <div className="max-w-prose pt-4 pb-5">{children}</div>
+      <div className="max-w-prose pt-4 pb-5">
+        <Form
+          ref={form}
+          method="post"
+          replace
+          preventScrollReset
+          noValidate={useHydrated()}
+          className="grid gap-5"
+          {...events}
+        >
+          <input type="hidden" name="action" value={action} />
+          <input type="hidden" name="seen" value={seen} />
+          {children}
+        </Form>
+      </div>
     </details>
-  );
-}
-
-interface AnswerFormProps extends StandingProps {
-  action: "accept" | "counter" | "withdraw";
-  form?: RefObject<HTMLFormElement | null>;
-  onInput?: () => void;
-  onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
-  children: ReactNode;
-}
-
-function AnswerForm({ action, form, offer, onInput, onSubmit, children }: AnswerFormProps) {
-  return (
-    <Form
-      ref={form}
-      method="post"
-      replace
-      preventScrollReset
-      noValidate={useHydrated()}
-      {...{ onInput, onSubmit }}
-      className="grid gap-5"
-    >
-      <input type="hidden" name="action" value={action} />
-      <input type="hidden" name="seen" value={offer.seen} />
-      {children}
-    </Form>
   );
 }
 
@@ -134,8 +123,7 @@ interface CounterOfferProps extends StandingProps {
   isOver: boolean;
 }
 
-function CounterOffer({ isWriting, onWrite, isOver, ...props }: CounterOfferProps) {
-  const { terms, posted } = props;
+function CounterOffer({ offer, terms, posted, isWriting, onWrite, isOver }: CounterOfferProps) {
   const [ownFault, setOwnFault] = useState("");
   const own = posted?.values.action === "counter" ? posted : undefined;
   const outcome = own?.outcome;
@@ -144,7 +132,7 @@ function CounterOffer({ isWriting, onWrite, isOver, ...props }: CounterOfferProp
   const faults = ownFault ? { amount: ownFault } : (refused ?? {});
   const fields = { faults, values: own?.values ?? {}, readOnly: false };
   const form = useRef<HTMLFormElement>(null);
-  const keepDraft = useDraft(form, counterDraft(props.offer.reference), own);
+  const keepDraft = useDraft(form, counterDraft(offer.reference), own);
 
   function check(event: SyntheticEvent<HTMLFormElement>) {
     const field = event.currentTarget.elements.namedItem("amount") as HTMLInputElement;
@@ -159,21 +147,27 @@ function CounterOffer({ isWriting, onWrite, isOver, ...props }: CounterOfferProp
     onWrite();
   }
   return (
-    <Answer title="Offer another sum" isOpen={own || isWriting ? true : undefined}>
-      <AnswerForm {...props} form={form} action="counter" onInput={write} onSubmit={check}>
-        <AmountField terms={terms} {...fields} />
-        <FormField name="note" {...fields} />
-        {question !== null && <SumBack sum={question} />}
-        {isOver && (
-          <p className="text-soft-ink">
-            This can't be sent now, since something has changed: see above. Your words stay here
-            until you leave the page.
-          </p>
-        )}
-        <Submit isMain={!isOver} isDisabled={isOver}>
-          Send this offer
-        </Submit>
-      </AnswerForm>
+    <Answer
+      action="counter"
+      seen={offer.seen}
+      title="Offer another sum"
+      isOpen={own || isWriting ? true : undefined}
+      form={form}
+      onInput={write}
+      onSubmit={check}
+    >
+      <AmountField terms={terms} {...fields} />
+      <FormField name="note" {...fields} />
+      {question !== null && <SumBack sum={question} />}
+      {isOver && (
+        <p className="text-soft-ink">
+          This can't be sent now, since something has changed: see above. Your words stay here until
+          you leave the page.
+        </p>
+      )}
+      <Submit isMain={!isOver} isDisabled={isOver}>
+        Send this offer
+      </Submit>
     </Answer>
   );
 }

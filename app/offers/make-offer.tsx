@@ -1,16 +1,20 @@
+import { Mail } from "lucide-react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { takesOffers } from "../../catalogue/listing.ts";
 import { formatDollars, type Price } from "../../catalogue/price.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
-import { receiveForm } from "../inquiry/receive-form.ts";
+import { FormField, SenderFields } from "../inquiry/fields.tsx";
+import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
+import { type PostedForm, receiveForm } from "../inquiry/receive-form.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { domainPicture } from "../seo/social-picture.ts";
-import { countDays } from "./moment.tsx";
 import { AboutPrice } from "../ui/currency.tsx";
-import { OfferForm } from "./offer-form.tsx";
-import { HeadFacts, OfferHead } from "./offer-head.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { countDays } from "./moment.tsx";
+import { AmountField, SumBack, type Terms } from "./amount-field.tsx";
+import { OfferHead } from "./offer-head.tsx";
 import type { Route } from "./+types/make-offer";
 
 export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArgs) {
@@ -70,16 +74,16 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
   const { domain, displayName, price } = listing;
   return (
     <>
-      <OfferHead title="Make an offer for" domain={domain} displayName={displayName} isListed>
-        <HeadFacts
-          facts={[
-            ["Asking price", <AskingPrice key="price" price={price} />],
-            ...(terms.minimum === null
-              ? []
-              : [["Minimum offer", formatDollars(terms.minimum)] as const]),
-          ]}
-        />
-      </OfferHead>
+      <OfferHead
+        title="Make an offer for"
+        domain={domain}
+        displayName={displayName}
+        isListed
+        facts={[
+          ["Asking price", <AskingPrice key="price" price={price} />],
+          ["Minimum offer", terms.minimum === null ? null : formatDollars(terms.minimum)],
+        ]}
+      />
       <div className="wrap section grid gap-12 pt-5 sm:pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 lg:pt-14">
         <section aria-labelledby="offer-title">
           <h2 id="offer-title" className="mb-6 text-subheading">
@@ -100,6 +104,59 @@ function AskingPrice({ price }: { price: Price }) {
       {price.label}
       <AboutPrice price={price} />
     </>
+  );
+}
+
+interface OfferFormProps {
+  domain: string;
+  terms: Terms;
+  posted: PostedForm | undefined;
+}
+
+function OfferForm({ domain, terms, posted }: OfferFormProps) {
+  return (
+    <InquiryFrame
+      isOffer
+      domain={domain}
+      action={href("/portfolio/:domainName/offer", { domainName: domain })}
+      labelledBy="offer-title"
+      draftKey={`offer:${domain}`}
+      posted={posted}
+      sendLabel="Send this offer"
+      question={posted && "confirm" in posted.outcome && <SumBack sum={posted.outcome.confirm} />}
+      thanks={(reference) => <Kept domain={domain} reference={reference} />}
+    >
+      {(fields) => (
+        <>
+          <AmountField terms={terms} {...fields} />
+          <SenderFields {...fields} />
+          <FormField name="phone" {...fields} />
+          <FormField
+            name="message"
+            hint="What the seller should know: what the name is for, how soon you would pay."
+            rows={4}
+            required={false}
+            {...fields}
+          />
+        </>
+      )}
+    </InquiryFrame>
+  );
+}
+
+/** Where the way to the offer's page is in the mail alone. */
+function Kept({ domain, reference }: { domain: string; reference: string | null }) {
+  return (
+    <Panel plateOf={domain}>
+      <Mail aria-hidden size="2.5rem" strokeWidth={1} className="mb-5 text-available" />
+      <h3 className="text-heading">Your offer has arrived</h3>
+      <p className="mt-4">
+        Its reference is <strong className="font-semibold tabular-nums">{reference}</strong>.
+      </p>
+      <p className="mt-2 max-w-xl text-soft-ink">
+        The link to its page is in the mail that we send you. Everything that follows happens there.
+      </p>
+    </Panel>
   );
 }
 

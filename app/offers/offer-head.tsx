@@ -13,10 +13,11 @@ interface OfferHeadProps {
   displayName: string;
   /** Whether the name's page is still there to go back to. */
   isListed: boolean;
-  children: ReactNode;
+  /** Shown in a row; those without a value are left out. */
+  facts: readonly (readonly [label: string, value: ReactNode])[];
 }
 
-export function OfferHead({ title, domain, displayName, isListed, children }: OfferHeadProps) {
+export function OfferHead({ title, domain, displayName, isListed, facts }: OfferHeadProps) {
   const isLong = ["sm", "xs"].includes(nameSize(displayName));
   return (
     <div className="page-hero page-hero-brief">
@@ -38,22 +39,17 @@ export function OfferHead({ title, domain, displayName, isListed, children }: Of
             <DomainName name={displayName} />
           </span>
         </h1>
-        {children}
+        <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3 sm:mt-6">
+          {facts
+            .filter(([, value]) => value !== null)
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt className="text-sm text-soft-ink">{label}</dt>
+                <dd className="font-display text-[1.625rem] leading-tight tabular-nums">{value}</dd>
+              </div>
+            ))}
+        </dl>
       </div>
     </div>
-  );
-}
-
-/** A row of figures under the name. */
-export function HeadFacts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3 sm:mt-6">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt className="text-sm text-soft-ink">{label}</dt>
-          <dd className="font-display text-[1.625rem] leading-tight tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

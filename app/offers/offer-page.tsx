@@ -1,6 +1,8 @@
 import { data, href, isRouteErrorResponse, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { takesOffers } from "../../catalogue/listing.ts";
+import { formatDollars } from "../../catalogue/price.ts";
+import type { OfferView } from "../../server/offers/buyer-side.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { type PostedForm, receiveForm } from "../inquiry/receive-form.ts";
@@ -8,11 +10,11 @@ import { Failure } from "../layout/failure.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
-import { fillEscrow } from "./escrow-form.tsx";
-import { HeadFacts, OfferHead } from "./offer-head.tsx";
+import { Moment, useTimeZone } from "./moment.tsx";
+import { OfferHead } from "./offer-head.tsx";
+import { fillEscrow } from "./payment.tsx";
 import { Standing } from "./standing.tsx";
-import { Thread } from "./thread.tsx";
-import { phaseOf } from "./words.ts";
+import { phaseOf, stepWords } from "./words.ts";
 import type { Route } from "./+types/offer-page";
 
 /** Whoever has the link can answer: nothing may keep it, hand it on or list it. */
@@ -98,14 +100,16 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
   const { domain, displayName, asking, reference, timeZone, steps, email } = offer;
   return (
     <>
-      <OfferHead title="Your offer for" {...{ domain, displayName, isListed }}>
-        <HeadFacts
-          facts={[
-            ...(asking ? [["Asking price", terms.asking ? asking : "On request"] as const] : []),
-            ["Reference", reference],
-          ]}
-        />
-      </OfferHead>
+      <OfferHead
+        title="Your offer for"
+        domain={domain}
+        displayName={displayName}
+        isListed={isListed}
+        facts={[
+          ["Asking price", asking && (terms.asking ? asking : "On request")],
+          ["Reference", reference],
+        ]}
+      />
       <div className="wrap section grid gap-12 pt-5 sm:pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 lg:pt-14">
         <div className="min-w-0">
           <Standing {...loaderData} token={params.token} posted={actionData} />
@@ -123,6 +127,45 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
         </aside>
       </div>
     </>
+  );
+}
+
+/** The whole exchange, from the first offer on. */
+function Thread({ steps, zone }: { steps: OfferView["steps"]; zone: string | null }) {
+  return (
+    <section aria-labelledby="thread-title" className="mt-12 lg:mt-16">
+      <h2 id="thread-title" className="text-subheading">
+        The exchange
+      </h2>
+      <ol className="mt-4 border-y border-line">
+        {steps.map((step) => (
+          <li key={step.number} className="border-line py-5 not-first:border-t">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+              <p className="font-medium">
+                {stepWords(step)}
+                {step.amount !== null && (
+                  <>
+                    {" "}
+                    <span className="font-display text-[1.625rem] leading-none font-normal tabular-nums">
+                      {formatDollars(step.amount)}
+                    </span>
+                  </>
+                )}
+              </p>
+              <p className="text-sm text-soft-ink">
+                <Moment at={step.createdAt} zone={zone} isShort />
+              </p>
+            </div>
+            {step.note && (
+              <p className="mt-2 max-w-prose border-l-2 border-line-strong pl-4 whitespace-pre-line text-soft-ink">
+                {step.note}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-sm text-soft-ink">Times in {useTimeZone(zone)}.</p>
+    </section>
   );
 }
 

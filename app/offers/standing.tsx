@@ -1,37 +1,22 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { href } from "react-router";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { href, useRevalidator } from "react-router";
 import { formatDollars } from "../../catalogue/price.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
 import type { PostedForm } from "../inquiry/receive-form.ts";
 import { clearDraft } from "../inquiry/use-draft.ts";
-import { ButtonLink, NewTabLink, PrimaryLink } from "../ui/link.tsx";
+import { followStream } from "../ui/event-stream.ts";
+import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { Answers, counterDraft } from "./answers.tsx";
-import type { Terms } from "./amount.ts";
-import { EscrowForm, type fillEscrow } from "./escrow-form.tsx";
-import { countDays, Moment } from "./moment.tsx";
-import { useChanges } from "./use-changes.ts";
+import { Moment } from "./moment.tsx";
+import { Payment } from "./payment.tsx";
 import { type Phase, standingOf, stepWords, untilLabels } from "./words.ts";
+import type { Route } from "./+types/offer-page";
 
-export interface StandingProps {
+export type StandingProps = Route.ComponentProps["loaderData"] & {
   token: string;
-  offer: OfferView;
-  phase: Phase;
-  /** Whether another offer for the name can be made now. */
-  takesOffers: boolean;
-  terms: Terms;
-  payWithinDays: number;
-  /** Where the agreed sum is paid, if by the escrow's own form. */
-  escrow: Escrow | null;
   posted: PostedForm | undefined;
-}
-
-interface Escrow {
-  action: string;
-  fields: ReturnType<typeof fillEscrow>;
-  feePayer: "buyer" | "seller" | "split";
-  inspectionDays: number;
-}
+};
 
 /** What is on the table, until when, and what the buyer can do now. */
 export function Standing(props: StandingProps) {
@@ -85,6 +70,22 @@ function useNews(token: string, offer: OfferView, title: RefObject<HTMLElement |
   return `${stepWords(last)}${sum}.`;
 }
 
+/** Loads the page's data anew when an offer has another last step than `seen`. */
+function useChanges(token: string, seen: number): void {
+  const { revalidate } = useRevalidator();
+  const shown = useRef(seen);
+  useEffect(() => {
+    shown.current = seen;
+  }, [seen]);
+  useEffect(
+    () =>
+      followStream(`${href("/offers/:token", { token })}/changes`, (step) => {
+        if (Number(step) !== shown.current) void revalidate();
+      }),
+    [token, revalidate],
+  );
+}
+
 /** Of faults of a field, the field tells. */
 function Refusal({ posted }: { posted: PostedForm | undefined }) {
   const place = useRef<HTMLDivElement>(null);
@@ -99,44 +100,6 @@ function Refusal({ posted }: { posted: PostedForm | undefined }) {
     <div ref={place} role="alert" tabIndex={-1} className="outline-none">
       {error && <p className="mt-5 rounded-card border border-sold px-4 py-3 text-sold">{error}</p>}
     </div>
-  );
-}
-
-const FEES = {
-  buyer: "Its fee comes on top of the sum and is yours to pay.",
-  seller: "The seller pays its fee.",
-  split: "You and the seller share its fee.",
-};
-
-function Payment({ offer, escrow }: StandingProps) {
-  const sum = formatDollars(offer.amount);
-  if (offer.payLink) {
-    return (
-      <WayToPay words={`The seller has sent this way to pay. Check there that it asks for ${sum}.`}>
-        <NewTabLink href={offer.payLink} className="button button-primary">
-          Pay {sum}
-        </NewTabLink>
-      </WayToPay>
-    );
-  }
-  if (!escrow) {
-    return <WayToPay words={`The seller writes to ${offer.email} how to pay the ${sum}.`} />;
-  }
-  const { action, fields, feePayer, inspectionDays } = escrow;
-  const words = `Escrow.com keeps your money until the name is yours: after it has arrived you have ${countDays(inspectionDays)} to check it. ${FEES[feePayer]} The seller checks the sum there before agreeing to the transaction, so leave ${sum} as it stands.`;
-  return (
-    <WayToPay words={words}>
-      <EscrowForm action={action} fields={fields} sum={sum} />
-    </WayToPay>
-  );
-}
-
-function WayToPay({ words, children }: { words: string; children?: ReactNode }) {
-  return (
-    <>
-      {children && <div className="mt-6">{children}</div>}
-      <p className="mt-4 max-w-prose text-soft-ink">{words}</p>
-    </>
   );
 }
 

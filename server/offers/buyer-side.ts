@@ -15,7 +15,7 @@ import {
   lacksConfirmation,
   NOT_SAVED,
   type OfferOptions,
-  refuseAmount,
+  refuseSum,
   type Unconfirmed,
 } from "./submit-offer.ts";
 
@@ -137,7 +137,7 @@ export function createBuyerSide(options: OfferOptions) {
     const { values: answer, fault } = readAnswer(body);
     if (!answer) return { ok: false, status: 400, ...fault };
     if (answer.action === "counter") {
-      const refusal = refuseAmount(readListing(offer.domain), answer.amount);
+      const refusal = refuseSum(readListing(offer.domain), answer.amount);
       if (refusal) return refusal;
       if (lacksConfirmation(answer, sender))
         return { ok: false, status: 200, confirm: answer.amount };

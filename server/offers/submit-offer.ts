@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { type Listing, takesOffers } from "../../catalogue/listing.ts";
-import { OFFERS_PREFIX } from "../../catalogue/offer.ts";
-import { formatDollars } from "../../catalogue/price.ts";
+import { OFFERS_PREFIX, refuseAmount } from "../../catalogue/offer.ts";
 import { type Captcha, type CaptchaSolution, sweepSpentCaptchas } from "../captcha/captcha.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
@@ -48,12 +47,10 @@ export type OfferOutcome =
   | Unconfirmed
   | Refusal;
 
-/** Why the seller does not take this sum; null where it may be offered. */
-export function refuseAmount(listing: Listing | undefined, amount: number): Refusal | null {
-  const minimum = listing?.minimumOffer ?? 0;
-  if (amount >= minimum) return null;
-  const error = `The seller asks for at least ${formatDollars(minimum)} for this name.`;
-  return { ...refuse(400, error), fields: { amount: error } };
+/** Null where the seller takes this sum. */
+export function refuseSum(listing: Listing | undefined, amount: number): Refusal | null {
+  const error = refuseAmount(amount, listing?.minimumOffer ?? null);
+  return error === null ? null : { ...refuse(400, error), fields: { amount: error } };
 }
 
 /** Without script, the sum that was understood is shown back first. */
@@ -100,7 +97,7 @@ export function createSubmitOffer(options: OfferOptions) {
     if (!listing) return UNKNOWN_DOMAIN;
     if (!takesOffers(listing))
       return refuse(400, `${listing.displayName} takes no offers at present.`);
-    const refusal = refuseAmount(listing, form.amount);
+    const refusal = refuseSum(listing, form.amount);
     if (refusal) return refusal;
     if (lacksConfirmation(form, sender)) return { ok: false, status: 200, confirm: form.amount };
 

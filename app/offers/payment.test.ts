@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillEscrow } from "./escrow-form.tsx";
+import { fillEscrow } from "./payment.tsx";
 
 test("the escrow's form holds the agreed deal, and nothing by which it could be agreed or refused alone", () => {
   const fields = fillEscrow(

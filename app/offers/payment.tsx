@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { formatDollars } from "../../catalogue/price.ts";
+import type { Shop } from "../../catalogue/shop.ts";
+import type { OfferView } from "../../server/offers/buyer-side.ts";
+import { NewTabLink } from "../ui/link.tsx";
+import { countDays } from "./moment.tsx";
+import type { StandingProps } from "./standing.tsx";
+
+/** Escrow.com's form, filled in; its fields are readable, so nothing private may stand in them. */
+export function fillEscrow(
+  { email, feePayer, inspectionDays }: NonNullable<Shop["escrow"]>,
+  { domain, displayName, amount }: Pick<OfferView, "domain" | "displayName" | "amount">,
+  returnUrl: string,
+): Readonly<Record<string, string>> {
+  return {
+    type: "domain_name",
+    title: displayName,
+    domain,
+    price: `${amount}`,
+    currency: "USD",
+    non_initiator_email: email,
+    non_initiator_role: "seller",
+    inspection_period: `${inspectionDays}`,
+    fee_payer: feePayer,
+    concierge: "false",
+    with_content: "false",
+    return_url: returnUrl,
+  };
+}
+
+const FEES = {
+  buyer: "Its fee comes on top of the sum and is yours to pay.",
+  seller: "The seller pays its fee.",
+  split: "You and the seller share its fee.",
+};
+
+export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow">) {
+  const sum = formatDollars(offer.amount);
+  if (offer.payLink) {
+    return (
+      <WayToPay words={`The seller has sent this way to pay. Check there that it asks for ${sum}.`}>
+        <NewTabLink href={offer.payLink} className="button button-primary">
+          Pay {sum}
+        </NewTabLink>
+      </WayToPay>
+    );
+  }
+  if (!escrow) {
+    return <WayToPay words={`The seller writes to ${offer.email} how to pay the ${sum}.`} />;
+  }
+  const { action, fields, feePayer, inspectionDays } = escrow;
+  const words = `Escrow.com keeps your money until the name is yours: after it has arrived you have ${countDays(inspectionDays)} to check it. ${FEES[feePayer]} The seller checks the sum there before agreeing to the transaction, so leave ${sum} as it stands.`;
+  return (
+    <WayToPay words={words}>
+      {/* In a tab of its own, like each way to pay: this page goes on to tell what happens. */}
+      <form method="post" action={action} target="_blank" rel="noopener">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="button button-primary">
+          Pay {sum} through Escrow.com
+          <span className="sr-only"> (opens in a new tab)</span>
+        </button>
+      </form>
+    </WayToPay>
+  );
+}
+
+function WayToPay({ words, children }: { words: string; children?: ReactNode }) {
+  return (
+    <>
+      {children && <div className="mt-6">{children}</div>}
+      <p className="mt-4 max-w-prose text-soft-ink">{words}</p>
+    </>
+  );
+}
