@@ -7,6 +7,7 @@ import { contactChannels } from "../layout/contact-links.tsx";
 import { type Contact, useSite } from "../layout/site.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import { Section } from "../ui/section.tsx";
+import type { QrCode } from "./qr-code.server.ts";
 import { inquiryLeads } from "./words.ts";
 
 export function InquirySection(props: { listing: Listing; posted: PostedForm | undefined }) {
@@ -73,5 +74,52 @@ function ContactTable({ contact, about }: { contact: Contact; about: string }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+interface PrintedContactProps {
+  name: string;
+  url: string;
+  qrCode: QrCode;
+}
+
+/** On paper, in place of the form. */
+export function PrintedContact({ name, url, qrCode }: PrintedContactProps) {
+  const { contact } = useSite();
+  return (
+    <div className="wrap">
+      <section
+        aria-labelledby="print-foot-title"
+        className="print-whole hidden grid-cols-[1fr_auto] items-center gap-8 border-t border-line pt-2 print:grid"
+      >
+        <div>
+          <h2 id="print-foot-title" className="text-subheading">
+            Ask about {name}
+          </h2>
+          <dl className="mt-3 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1">
+            <dt className="text-soft-ink">Email</dt>
+            <dd>{contact.email}</dd>
+            {contact.phone && (
+              <>
+                <dt className="text-soft-ink">Phone, WhatsApp</dt>
+                <dd>{contact.phone}</dd>
+              </>
+            )}
+            <dt className="text-soft-ink">This page</dt>
+            <dd className="break-all">{url}</dd>
+          </dl>
+        </div>
+        <svg
+          role="img"
+          aria-label={`QR code of ${url}`}
+          viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+          shapeRendering="crispEdges"
+          className="size-[30mm]"
+        >
+          <path fill="#fff" d={`M0 0h${qrCode.size}v${qrCode.size}H0`} />
+          <path stroke="#000" d={qrCode.path} />
+        </svg>
+      </section>
+    </div>
   );
 }

@@ -1,14 +1,15 @@
 import { Plus } from "lucide-react";
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import type { Listing } from "../../catalogue/listing.ts";
 import type { ShownPlan } from "../../catalogue/plan.ts";
 import type { PlanConditions } from "../../catalogue/plan-schema.ts";
-import type { OfferedPlans } from "./offer-plans.server.ts";
 import type { CalculatorProps } from "./plan-calculator.tsx";
 import { planConditions } from "./words.ts";
+import type { Route } from "./+types/route";
+
+type PaymentPlanProps = Pick<Route.ComponentProps["loaderData"], "listing" | "plans">;
 
 /** A table of the plans, which becomes a calculator when it is first opened. */
-export function PaymentPlan({ listing, plans }: { listing: Listing; plans: OfferedPlans }) {
+export function PaymentPlan({ listing, plans }: PaymentPlanProps) {
   const { details, Calculator, load } = useCalculator();
   if (!plans) return null;
   return (

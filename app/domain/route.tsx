@@ -1,16 +1,18 @@
 import { href, redirect } from "react-router";
-import { type ListingCard, toCards } from "../../catalogue/listing.ts";
+import { type Listing, type ListingCard, toCards } from "../../catalogue/listing.ts";
+import { leastMonthly, offeredPlans, showPlan } from "../../catalogue/plan.ts";
+import { formatDollars } from "../../catalogue/price.ts";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/clean-text.ts";
 import { findRelated } from "../../catalogue/related.ts";
 import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
 import { findNear, findsAnother } from "../../catalogue/search/suggest.ts";
 import { shorten } from "../../catalogue/format.ts";
+import type { Shop } from "../../catalogue/shop.ts";
 import { faqsOf, summarize } from "../../catalogue/complete-listing.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { receiveForm } from "../inquiry/receive-form.ts";
-import { useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { domainPicture } from "../seo/social-picture.ts";
 import { breadcrumbList, domainPage } from "../seo/structured-data.ts";
@@ -18,12 +20,10 @@ import { CardGrid } from "../ui/card-grid.tsx";
 import { FaqList } from "../ui/faq-list.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
 import { Section } from "../ui/section.tsx";
-import { DomainBar } from "./domain-bar.tsx";
-import { DomainHead } from "./domain-head.tsx";
+import { DomainBar, DomainHead } from "./domain-head.tsx";
 import { DomainStats, DomainStory, Keywords } from "./domain-story.tsx";
-import { offerPlans } from "./offer-plans.server.ts";
-import { InquirySection } from "./inquiry-section.tsx";
-import { drawQrCode, type QrCode } from "./qr-code.server.ts";
+import { InquirySection, PrintedContact } from "./inquiry-section.tsx";
+import { drawQrCode } from "./qr-code.server.ts";
 import { questionsOf } from "./words.ts";
 import type { Route } from "./+types/route";
 
@@ -60,6 +60,14 @@ function notFoundPath({ search }: Catalogue, domainName: string): string {
   return href("/404") + (hasNear ? `?${new URLSearchParams({ name })}` : "");
 }
 
+/** What the page shows of plans before its calculator is loaded; null where none is offered. */
+function showPlans(listing: Listing, plans: Shop["plans"]) {
+  const least = plans && leastMonthly(listing, plans.terms);
+  if (!plans || !least) return null;
+  const table = offeredPlans(listing, plans.terms).map(showPlan);
+  return { ...plans, least: formatDollars(least), table };
+}
+
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { config, content, dns, registry } = context.get(servicesContext);
   const { catalogue, shop } = content.current;
@@ -79,7 +87,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     related,
     questions: questionsOf(listing, faqsOf(listing, shop.faqs), names, shop.answersWithin),
     registryFacts: listing.status === "sold" ? null : (registry.shown.get(listing.domain) ?? null),
-    plans: offerPlans(listing, shop.plans),
+    plans: showPlans(listing, shop.plans),
     partners: shop.partners,
     seoTool: shop.seoTool,
     viewsShownFrom: shop.viewsShownFrom,
@@ -155,46 +163,6 @@ function RelatedNames({ listings }: { listings: readonly ListingCard[] }) {
       <Section id="related" title="Related names">
         <CardGrid listings={listings} />
       </Section>
-    </div>
-  );
-}
-
-function PrintedContact({ name, url, qrCode }: { name: string; url: string; qrCode: QrCode }) {
-  const { contact } = useSite();
-  return (
-    <div className="wrap">
-      <section
-        aria-labelledby="print-foot-title"
-        className="print-whole hidden grid-cols-[1fr_auto] items-center gap-8 border-t border-line pt-2 print:grid"
-      >
-        <div>
-          <h2 id="print-foot-title" className="text-subheading">
-            Ask about {name}
-          </h2>
-          <dl className="mt-3 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1">
-            <dt className="text-soft-ink">Email</dt>
-            <dd>{contact.email}</dd>
-            {contact.phone && (
-              <>
-                <dt className="text-soft-ink">Phone, WhatsApp</dt>
-                <dd>{contact.phone}</dd>
-              </>
-            )}
-            <dt className="text-soft-ink">This page</dt>
-            <dd className="break-all">{url}</dd>
-          </dl>
-        </div>
-        <svg
-          role="img"
-          aria-label={`QR code of ${url}`}
-          viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
-          shapeRendering="crispEdges"
-          className="size-[30mm]"
-        >
-          <path fill="#fff" d={`M0 0h${qrCode.size}v${qrCode.size}H0`} />
-          <path stroke="#000" d={qrCode.path} />
-        </svg>
-      </section>
     </div>
   );
 }
