@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import {
   href,
   Links,
@@ -7,9 +7,9 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
-  useNavigationType,
   useRouteLoaderData,
 } from "react-router";
+import { OFFERS_PREFIX } from "../catalogue/offer.ts";
 import { servicesContext } from "./context.ts";
 import type { loader as domainLoader } from "./domain/route.tsx";
 import { ContactButton } from "./layout/contact-button.tsx";
@@ -22,8 +22,12 @@ import themeScript from "./layout/theme-script.js?raw";
 import viewScript from "./portfolio/view-script.js?raw";
 import ownShortlistScript from "./shortlist/own-shortlist.js?raw";
 import allStyles from "./styles/app.css?url";
-import { firstStyles } from "./styles/first-styles.ts";
-import { isReturn, noteArrival, noteLocation, scrollKey } from "./ui/way-back.ts";
+import homeStyles from "./styles/first-home.css?inline";
+import listStyles from "./styles/first-list.css?inline";
+import nameStyles from "./styles/first-name.css?inline";
+import offerStyles from "./styles/first-offer.css?inline";
+import textStyles from "./styles/first-text.css?inline";
+import { scrollKey, useFocusOnNavigation } from "./ui/way-back.ts";
 import type { Route } from "./+types/root";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -89,6 +93,24 @@ function earlyScript(pathname: string, hasRates: boolean): string {
   return pathname === href("/shortlist") ? choices + ownShortlistScript : choices;
 }
 
+/** For the first paint; app.css brings the others. */
+function firstStyles(pathname: string): string {
+  const texts: string[] = [
+    href("/about"),
+    href("/contact"),
+    href("/how-it-works"),
+    href("/premium-domains"),
+    href("/privacy-policy"),
+    href("/sold"),
+    href("/terms-of-service"),
+  ];
+  if (pathname === href("/")) return homeStyles;
+  if (texts.includes(pathname)) return textStyles;
+  if (pathname.startsWith(OFFERS_PREFIX)) return offerStyles;
+  if (!pathname.startsWith(`${href("/portfolio")}/`)) return listStyles;
+  return pathname.endsWith("/offer") ? offerStyles : nameStyles;
+}
+
 export default function App() {
   return (
     <PageFrame>
@@ -124,25 +146,4 @@ function PageFrame({ children }: { children: ReactNode }) {
       {site && <ContactButton site={site} about={name?.listing.displayName} />}
     </div>
   );
-}
-
-/** Focuses <main> after a navigation, as a page load would; after a way back from a name, the card that had led to it. */
-function useFocusOnNavigation(): RefObject<HTMLElement | null> {
-  const main = useRef<HTMLElement>(null);
-  const location = useLocation();
-  const { pathname, hash } = location;
-  const type = useNavigationType();
-  const shown = useRef(pathname);
-  useEffect(noteArrival, []);
-  useEffect(() => noteLocation(location), [location]);
-  useEffect(() => {
-    const left = shown.current;
-    if (left === pathname) return;
-    shown.current = pathname;
-    const isBack = type === "POP" || isReturn(location);
-    const card = main.current?.querySelector<HTMLElement>(`article a[href="${left}"]`);
-    const goal = isBack && card ? card : type !== "POP" && !hash ? main.current : null;
-    goal?.focus({ preventScroll: true });
-  }, [pathname, hash, type, location]);
-  return main;
 }

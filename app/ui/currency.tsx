@@ -57,7 +57,7 @@ export function CurrencyChoice() {
           data-currency-choice
           value={currency}
           onChange={() => undefined}
-          className="currency-choice"
+          className="min-h-11 min-w-19 rounded-card border border-line-strong bg-raised px-2 text-ink"
         >
           <option value="">none</option>
           {Object.keys(rates.perDollar).map((code) => (
