@@ -1,7 +1,7 @@
 import type { Point } from "../ui/point-grid.tsx";
 
 /** `ownLead` speaks of the founder. */
-export const hero: { title: string; lead: string; ownLead: string } = {
+export const hero = {
   title: "A broker for names that last",
   lead: "{shop} finds, holds and sells domain names, and answers everyone who asks about one.",
   ownLead:
@@ -9,7 +9,7 @@ export const hero: { title: string; lead: string; ownLead: string } = {
 };
 
 /** `network` is shown where the shop is part of one. */
-export const mission: { title: string; paragraphs: string[]; network: string } = {
+export const mission = {
   title: "Our Mission",
   paragraphs: [
     "A good name is the shortest description of a business that its customers will ever hear. {shop} was started to bring such names to the people who will use them: founders about to launch, companies about to rename, developers with a product and no address, investors who know the market.",
@@ -23,29 +23,26 @@ export const listValues = (answersWithin: string): Point[] => [
   {
     icon: "Compass",
     title: "Strategic Vision",
-    description:
-      "We choose names for what a business may become, not for the fashion of one season, and say plainly when a name is wrong for a plan.",
+    text: "We choose names for what a business may become, not for the fashion of one season, and say plainly when a name is wrong for a plan.",
   },
   {
     icon: "Gem",
     title: "Quality First",
-    description:
-      "A name enters the portfolio because it is clear, short for what it says and easy to spell. Most that we look at do not.",
+    text: "A name enters the portfolio because it is clear, short for what it says and easy to spell. Most that we look at do not.",
   },
   {
     icon: "Users",
     title: "Client Focus",
-    description: `You deal with one broker from the first question to the name in your account, with an answer within ${answersWithin}.`,
+    text: `You deal with one broker from the first question to the name in your account, with an answer within ${answersWithin}.`,
   },
   {
     icon: "Lightbulb",
     title: "Innovation",
-    description:
-      "We take new extensions seriously where they add meaning, and leave them alone where they do not.",
+    text: "We take new extensions seriously where they add meaning, and leave them alone where they do not.",
   },
 ];
 
-export const together: { title: string; text: string } = {
+export const together = {
   title: "Let's Work Together",
   text: "Looking for a name, or unsure whether one of ours fits? Describe what you are building, and {host} will tell you what the portfolio has for it.",
 };

@@ -13,7 +13,7 @@ describe("the words of an extension's page", () => {
       makeListing({ domain: "lighthouse.io", price: ON_REQUEST }),
     ]);
     expect(page.lead).toContain("3 names under .io, 2 available now");
-    const text = page.benefits.map(({ description }) => description).join(" ");
+    const text = page.benefits.map(({ text }) => text).join(" ");
     expect(text).toContain("The price is $4,000. 1 name is open to offers.");
     expect(text).toContain("The shortest is harbor.io");
   });

@@ -22,15 +22,15 @@ function pricePoint(listings: readonly Listing[]): Point | null {
   const offers = `${count(open, "name is", "names are")} open to offers.`;
   const parts = [...(lowest ? [range] : []), ...(open > 0 ? [offers] : [])];
   const title = lowest ? "Prices in the Open" : "Open to Offers";
-  return { icon: "BadgeCheck", title, description: parts.join(" ") };
+  return { icon: "BadgeCheck", title, text: parts.join(" ") };
 }
 
 const length = ({ displayName }: Listing) => [...displayName].length;
 
 function lengthPoint(listings: readonly Listing[]): Point {
   const shortest = listings.reduce((best, next) => (length(next) < length(best) ? next : best));
-  const description = `The shortest is ${shortest.displayName}, ${count(length(shortest), "character", "characters")} with its ending.`;
-  return { icon: "Type", title: "Short to Write", description };
+  const text = `The shortest is ${shortest.displayName}, ${count(length(shortest), "character", "characters")} with its ending.`;
+  return { icon: "Type", title: "Short to Write", text };
 }
 
 function subjectPoint(listings: readonly Listing[]): Point {
@@ -39,13 +39,13 @@ function subjectPoint(listings: readonly Listing[]): Point {
     .map(([category]) => category);
   const rest = categories.length > MAX_CATEGORIES ? ["more"] : [];
   const named = LIST.format([...categories.slice(0, MAX_CATEGORIES), ...rest]);
-  return { icon: "Compass", title: "What They Are For", description: `${named}.` };
+  return { icon: "Compass", title: "What They Are For", text: `${named}.` };
 }
 
 function datePoint(listings: readonly Listing[]): Point {
   const newest = listings.reduce((best, next) => (next.listedDate > best.listedDate ? next : best));
-  const description = `The newest is ${newest.displayName}, listed on ${formatDay(newest.listedDate)}.`;
-  return { icon: "Clock", title: "Kept up to Date", description };
+  const text = `The newest is ${newest.displayName}, listed on ${formatDay(newest.listedDate)}.`;
+  return { icon: "Clock", title: "Kept up to Date", text };
 }
 
 /** The words of an extension's page, from the facts of its names; `listings` is not empty. */

@@ -11,8 +11,7 @@ export interface ExtensionPage {
 const GENERIC: Point = {
   icon: "Globe",
   title: "A Generic Extension",
-  description:
-    "It is run by Amazon Registry under the common rules for generic extensions and belongs to no single country or trade.",
+  text: "It is run by Amazon Registry under the common rules for generic extensions and belongs to no single country or trade.",
 };
 
 export const extensionPages: Record<LandingExtension, ExtensionPage> = {
@@ -24,26 +23,22 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
       {
         icon: "Lightbulb",
         title: "Says What You Build",
-        description:
-          "Readers take .ai for artificial intelligence, so the words before the dot are free to name the product.",
+        text: "Readers take .ai for artificial intelligence, so the words before the dot are free to name the product.",
       },
       {
         icon: "Type",
         title: "Short Names Still Exist",
-        description:
-          "Two letters after the dot keep the whole address brief, and good short words are less crowded here than under .com.",
+        text: "Two letters after the dot keep the whole address brief, and good short words are less crowded here than under .com.",
       },
       {
         icon: "Globe",
         title: "Open to Every Country",
-        description:
-          "The extension is Anguilla's country code, and anyone may register under it. No presence on the island is needed.",
+        text: "The extension is Anguilla's country code, and anyone may register under it. No presence on the island is needed.",
       },
       {
         icon: "FileText",
         title: "Rules of Its Own",
-        description:
-          "A country-code registry sets its own terms and transfer rules; the generic 60-day lock is not one of them. We tell you what applies to the name you choose.",
+        text: "A country-code registry sets its own terms and transfer rules; the generic 60-day lock is not one of them. We tell you what applies to the name you choose.",
       },
     ],
     useCases: [
@@ -63,26 +58,22 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
       {
         icon: "Globe",
         title: "Known Everywhere",
-        description:
-          "Customers in almost every market know .com and type it by habit, which matters when a name is only heard.",
+        text: "Customers in almost every market know .com and type it by habit, which matters when a name is only heard.",
       },
       {
         icon: "ShieldCheck",
         title: "Familiar and Trusted",
-        description:
-          "On a sign, an invoice or an e-mail address it draws no attention to itself. The name does the work.",
+        text: "On a sign, an invoice or an e-mail address it draws no attention to itself. The name does the work.",
       },
       {
         icon: "Target",
         title: "Any Trade",
-        description:
-          "The extension says nothing about your industry, so the name can move with the business when the business changes.",
+        text: "The extension says nothing about your industry, so the name can move with the business when the business changes.",
       },
       {
         icon: "ArrowRightLeft",
         title: "A Well-Worn Path",
-        description:
-          "Nearly every registrar and escrow service handles .com. A push takes 24-48 hours once payment is confirmed, a move between registrars typically 5 to 7 days.",
+        text: "Nearly every registrar and escrow service handles .com. A push takes 24-48 hours once payment is confirmed, a move between registrars typically 5 to 7 days.",
       },
     ],
     useCases: [
@@ -102,26 +93,22 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
       {
         icon: "UserCheck",
         title: "Reads as Identity",
-        description:
-          "ID is the common short form for proof of who you are, which makes the extension a natural end for sign-in and verification.",
+        text: "ID is the common short form for proof of who you are, which makes the extension a natural end for sign-in and verification.",
       },
       {
         icon: "Compass",
         title: "At Home in Indonesia",
-        description:
-          "It is Indonesia's country code. Customers there know it, and Indonesian words make complete, natural addresses.",
+        text: "It is Indonesia's country code. Customers there know it, and Indonesian words make complete, natural addresses.",
       },
       {
         icon: "Type",
         title: "Two Letters",
-        description:
-          "The ending adds almost nothing to the length, so a short word stays a short address on a screen or a card.",
+        text: "The ending adds almost nothing to the length, so a short word stays a short address on a screen or a card.",
       },
       {
         icon: "FileText",
         title: "Rules of Its Own",
-        description:
-          "Indonesia's registry sets its own requirements and transfer rules; the generic 60-day lock is not one of them. We go through them with you before you pay.",
+        text: "Indonesia's registry sets its own requirements and transfer rules; the generic 60-day lock is not one of them. We go through them with you before you pay.",
       },
     ],
     useCases: [
@@ -141,20 +128,17 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
       {
         icon: "Clock",
         title: "Immediacy Built In",
-        description:
-          "The ending says when. An order, a headline or a cause becomes a thing of the present without another word.",
+        text: "The ending says when. An order, a headline or a cause becomes a thing of the present without another word.",
       },
       {
         icon: "MessageCircle",
         title: "Reads as a Phrase",
-        description:
-          "Verb and extension form a call to act that stands as a slogan, on a poster or at the end of a broadcast.",
+        text: "Verb and extension form a call to act that stands as a slogan, on a poster or at the end of a broadcast.",
       },
       {
         icon: "Gem",
         title: "A Young Extension",
-        description:
-          "Plain dictionary words that went long ago under older endings can still be had here as a single word.",
+        text: "Plain dictionary words that went long ago under older endings can still be had here as a single word.",
       },
       GENERIC,
     ],
@@ -175,20 +159,17 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
       {
         icon: "MessageCircle",
         title: "Names the Activity",
-        description:
-          "Visitors know before they arrive that they will hear, read or join a conversation.",
+        text: "Visitors know before they arrive that they will hear, read or join a conversation.",
       },
       {
         icon: "Users",
         title: "Made for Communities",
-        description:
-          "A subject and .talk make the name of a group: short, inviting and easy to say aloud.",
+        text: "A subject and .talk make the name of a group: short, inviting and easy to say aloud.",
       },
       {
         icon: "Gem",
         title: "One Clear Word",
-        description:
-          "The extension is young, so single dictionary words are within reach and need no prefix or hyphen.",
+        text: "The extension is young, so single dictionary words are within reach and need no prefix or hyphen.",
       },
       GENERIC,
     ],
@@ -209,20 +190,17 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
       {
         icon: "UserCheck",
         title: "Speaks to One Person",
-        description:
-          "The extension is a form of address, so the name turns to the customer before the first line of copy does.",
+        text: "The extension is a form of address, so the name turns to the customer before the first line of copy does.",
       },
       {
         icon: "Target",
         title: "Personalization Stated",
-        description:
-          "A product that adapts to its user can say so in the address instead of explaining it underneath.",
+        text: "A product that adapts to its user can say so in the address instead of explaining it underneath.",
       },
       {
         icon: "Type",
         title: "Whole Sentences, Two Words",
-        description:
-          "An adjective or a verb before the dot completes a phrase that people already say and therefore remember.",
+        text: "An adjective or a verb before the dot completes a phrase that people already say and therefore remember.",
       },
       GENERIC,
     ],

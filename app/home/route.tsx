@@ -12,9 +12,8 @@ import { DomainName } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 import { CallToAction } from "../ui/panel.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
-import { PointGrid } from "../ui/point-grid.tsx";
+import { type Point, PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
-import { closing, hero, whyChoose } from "./words.ts";
 import type { Route } from "./+types/route";
 
 const FEATURED_COUNT = 3;
@@ -64,7 +63,11 @@ export default function Home({ loaderData: { totals, featured, partners } }: Rou
         <PointGrid points={whyChoose} />
       </Section>
       <PartnerSection partners={partners} />
-      <CallToAction {...closing} text={closing.text.replace("{answersWithin}", site.answersWithin)}>
+      <CallToAction
+        title="Found the name, or still looking?"
+        text={`Tell us what you are building. We answer within ${site.answersWithin}, with a price, a plan or an honest no.`}
+        assurances={["Secure Escrow", "Fast Transfer", "Expert Support"]}
+      >
         <PrimaryLink to={href("/portfolio")}>Browse Domains</PrimaryLink>
         <ButtonLink to={href("/contact")}>Contact</ButtonLink>
       </CallToAction>
@@ -72,12 +75,38 @@ export default function Home({ loaderData: { totals, featured, partners } }: Rou
   );
 }
 
+const whyChoose: Point[] = [
+  {
+    icon: "ShieldCheck",
+    title: "Secure Transfer",
+    text: "A neutral escrow partner holds your payment until you confirm that the domain has arrived. Your money and the name never depend on trust alone.",
+  },
+  {
+    icon: "Clock",
+    title: "Fast Delivery",
+    text: "From confirmed payment to the name in your account is typically within 24-72 hours, taken as a whole. A move between registrars takes longer, usually 5 to 7 days.",
+  },
+  {
+    icon: "Globe",
+    title: "Global Appeal",
+    text: "Names that are easy to say, spell and remember in more than one market, under extensions that people recognize across borders.",
+  },
+  {
+    icon: "Landmark",
+    title: "Investment Grade",
+    text: "Short, well-formed names are scarce and can be sold again. Prices rise and fall, so we promise no return: each listing shows what is known and leaves the judgment to you.",
+  },
+];
+
 function Hero({ shown }: { shown: ListingCard | undefined }) {
   return (
     <div className="home-hero">
       <div className="wrap relative z-1">
-        <h1 className="text-hero lg:max-w-[50%]">{hero.title}</h1>
-        <p className="mt-6 max-w-lg text-lead text-soft-ink lg:mt-8">{hero.lead}</p>
+        <h1 className="text-hero lg:max-w-[50%]">Names worth building on.</h1>
+        <p className="mt-6 max-w-lg text-lead text-soft-ink lg:mt-8">
+          A portfolio of domain names, each chosen by hand for startups, brand owners, developers
+          and investors. Read what a name is, see its price or ask for it, and buy through escrow.
+        </p>
         <div className="mt-8 flex flex-wrap gap-3 lg:mt-10">
           <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
           {shown && (

@@ -10,7 +10,7 @@ import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
-import { examples, extensions, hero, qualities, reasons, versatility } from "./words.ts";
+import { examples, extensions, qualities, reasons, versatility } from "./words.ts";
 import type { Route } from "./+types/route";
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
@@ -34,7 +34,10 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function PremiumDomains({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHero title={hero.title} lead={hero.lead} />
+      <PageHero
+        title="What makes a domain premium"
+        lead="A premium name is one that a customer hears once and types correctly. Here is what we look for, what an extension adds, and what a good name can and cannot do for a business."
+      />
       <Section id="qualities" title="Six core qualities">
         <PointGrid points={qualities} />
       </Section>

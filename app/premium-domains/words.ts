@@ -1,50 +1,39 @@
 import type { Point } from "../ui/point-grid.tsx";
 
-export const hero: { title: string; lead: string } = {
-  title: "What makes a domain premium",
-  lead: "A premium name is one that a customer hears once and types correctly. Here is what we look for, what an extension adds, and what a good name can and cannot do for a business.",
-};
-
 export const qualities: Point[] = [
   {
     icon: "Type",
     title: "Short and Memorable",
-    description:
-      "Few letters, a clear sound, one spelling. The name survives a phone call, a podcast and a business card.",
+    text: "Few letters, a clear sound, one spelling. The name survives a phone call, a podcast and a business card.",
   },
   {
     icon: "Gem",
     title: "Brandable",
-    description:
-      "It reads as a name and not as a search phrase, leaves room for a logo and does not box a company into its first product.",
+    text: "It reads as a name and not as a search phrase, leaves room for a logo and does not box a company into its first product.",
   },
   {
     icon: "Target",
     title: "Industry-Relevant",
-    description:
-      "The words belong to the trade they serve, so that a customer knows what to expect before the page has loaded.",
+    text: "The words belong to the trade they serve, so that a customer knows what to expect before the page has loaded.",
   },
   {
     icon: "History",
     title: "Aged, Trusted and Indexed",
-    description:
-      "A long registration, archived pages and links from other sites show that a name has a past. That is history and trust; age by itself gives no search-ranking advantage.",
+    text: "A long registration, archived pages and links from other sites show that a name has a past. That is history and trust; age by itself gives no search-ranking advantage.",
   },
   {
     icon: "Globe",
     title: "Strong Extension",
-    description:
-      "The part after the dot fits the part before it, and people recognize it as an address when they see it in print.",
+    text: "The part after the dot fits the part before it, and people recognize it as an address when they see it in print.",
   },
   {
     icon: "BadgeCheck",
     title: "Clean Reputation",
-    description:
-      "No record of spam, malware or somebody else's trademark. Web archives and blocklists are public, and we encourage every buyer to look.",
+    text: "No record of spam, malware or somebody else's trademark. Web archives and blocklists are public, and we encourage every buyer to look.",
   },
 ];
 
-export const versatility: { title: string; paragraphs: string[]; points: string[] } = {
+export const versatility = {
   title: "One name, many uses",
   paragraphs: [
     "A domain is not bound to the site it first carries. The same name can open as a launch page, grow into a product and later become the address of a whole company.",
@@ -101,38 +90,32 @@ export const reasons: Point[] = [
   {
     icon: "Gem",
     title: "Scarcity",
-    description:
-      "There is one of each name. Short words under a well-known extension were mostly registered long ago.",
+    text: "There is one of each name. Short words under a well-known extension were mostly registered long ago.",
   },
   {
     icon: "Users",
     title: "Recognition",
-    description:
-      "A name that people remember and spell correctly brings them back without an advertisement or a search.",
+    text: "A name that people remember and spell correctly brings them back without an advertisement or a search.",
   },
   {
     icon: "ShieldCheck",
     title: "Credibility",
-    description:
-      "A clear name looks established on the first day, to customers, to partners and in a mailbox.",
+    text: "A clear name looks established on the first day, to customers, to partners and in a mailbox.",
   },
   {
     icon: "Layers",
     title: "Room to Grow",
-    description:
-      "A name that is wider than the first product spares a company the cost and confusion of renaming.",
+    text: "A name that is wider than the first product spares a company the cost and confusion of renaming.",
   },
   {
     icon: "Lock",
     title: "Protection",
-    description:
-      "While you hold the registration and renew it, nobody else can put a site or a mailbox at that address.",
+    text: "While you hold the registration and renew it, nobody else can put a site or a mailbox at that address.",
   },
   {
     icon: "Landmark",
     title: "A Transferable Asset",
-    description:
-      "A domain can be sold, leased or passed on with a business. What it will fetch depends on demand: prices rise and fall, and no return is promised.",
+    text: "A domain can be sold, leased or passed on with a business. What it will fetch depends on demand: prices rise and fall, and no return is promised.",
   },
 ];
 

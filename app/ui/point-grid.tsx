@@ -12,14 +12,14 @@ export function Icon({ name, className }: { name: IconName; className?: string }
 export interface Point {
   icon: IconName;
   title: string;
-  description: string;
+  text: string;
 }
 
 export function PointGrid({ points }: { points: readonly Point[] }) {
   const columns = points.length % 3 === 0 ? "lg:grid-cols-3" : "lg:grid-cols-4";
   return (
     <ul className={`grid gap-8 sm:grid-cols-2 lg:gap-y-11 ${columns}`}>
-      {points.map(({ icon, title, description }) => (
+      {points.map(({ icon, title, text }) => (
         <li
           key={title}
           className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2.5 lg:grid-cols-1"
@@ -27,9 +27,7 @@ export function PointGrid({ points }: { points: readonly Point[] }) {
           <Icon name={icon} className="size-6 text-accent" />
           <h3 className="text-subheading">{title}</h3>
           {/* Always room for a fourth line, so that a font change does not shift the page. */}
-          <p className="col-start-2 min-h-[4lh] max-w-xl text-soft-ink lg:col-start-1">
-            {description}
-          </p>
+          <p className="col-start-2 min-h-[4lh] max-w-xl text-soft-ink lg:col-start-1">{text}</p>
         </li>
       ))}
     </ul>
