@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { readAnalytics } from "../server/views/analytics.ts";
-import { commitViews } from "../server/views/recorder.ts";
+import { commitViews, readAnalytics } from "../server/views/recorder.ts";
 import { openDatabase, parseDatabaseUrl } from "../server/database/database.ts";
 import { describeOnEachEngine } from "../test/support/database.ts";
 import { openAt, startPostgres, startSqlite } from "../test/support/engines.ts";

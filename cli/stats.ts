@@ -7,8 +7,8 @@ import {
   countViewsByDay,
   countViewsBySource,
   listAnalytics,
-  readAnalytics,
 } from "../server/views/analytics.ts";
+import { readAnalytics } from "../server/views/recorder.ts";
 import {
   addCommand,
   type CommandContext,

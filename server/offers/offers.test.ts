@@ -77,9 +77,6 @@ describeOnEachEngine("a shop", (engine) => {
     const rival = await shop.offer();
     await shop.act(token, shop.accepted());
     await vi.waitFor(() => expect(shop.statusOf("harbor.com")).toBe("reserved"), SOON);
-    expect(shop.offers.reserved.get("harbor.com")).toMatchObject({
-      until: "2026-11-29T10:00:00.000Z",
-    });
     const { catalogue } = shop.content.current;
     expect(catalogue.available.map(({ domain }) => domain)).toEqual(["pier.com"]);
     expect(catalogue.totals.availableNow).toBe("1");
@@ -87,7 +84,10 @@ describeOnEachEngine("a shop", (engine) => {
     expect(catalogue.version).not.toBe(shop.content.files.catalogue.version);
     expect(shop.content.files.catalogue.byDomain.get("harbor.com")?.status).toBe("available");
     expect(await shop.offers.show(rival)).toMatchObject({ obstacle: "taken" });
-    expect(await shop.offers.show(token)).toMatchObject({ obstacle: null });
+    expect(await shop.offers.show(token)).toMatchObject({
+      obstacle: null,
+      payBy: "2026-11-29T10:00:00.000Z",
+    });
 
     await shop.folder.writeListing("quay.com");
     const { byDomain } = await vi.waitUntil(() => {
@@ -149,16 +149,14 @@ describeOnEachEngine("a shop", (engine) => {
   it("tells an open page of each step, whoever made it", async () => {
     const shop = await open(engine());
     const token = await shop.offer();
-    expect(
-      await shop.offers.follow("x".repeat(22), "192.0.2.1", new AbortController().signal),
-    ).toBe(undefined);
-    const left = new AbortController();
-    const steps = await shop.offers.follow(token, "192.0.2.1", left.signal);
+    expect(await shop.offers.follow("x".repeat(22), "192.0.2.1")).toBe(undefined);
+    const follower = await shop.offers.follow(token, "192.0.2.1");
+    const steps = follower?.states();
     expect(await steps?.next()).toMatchObject({ value: 1 });
     const next = steps?.next();
     await shop.act(token, { kind: "declined", note: null });
     expect(await next).toMatchObject({ value: 2 });
-    left.abort();
+    follower?.close();
     expect(await steps?.next()).toMatchObject({ done: true });
   });
 });

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { ContentStore } from "../content/content-store.ts";
+import { createFollowers } from "../http/event-stream.ts";
 import { createBuyerSide } from "./buyer-side.ts";
 import { createOfferCloser } from "./close-offers.ts";
-import { openChanges } from "./follow-changes.ts";
-import { createReservations } from "./reservations.ts";
+import { listAgreements } from "./find-offers.ts";
+import { findOfferByToken } from "./offer-links.ts";
 import { createSubmitOffer, type OfferOptions } from "./submit-offer.ts";
 
 const LOOK_MS = 1_000;
@@ -19,8 +21,10 @@ interface Options extends OfferOptions {
 export function openOffers(options: Options) {
   const { database, content, log, now, onMail, closeMs = CLOSE_MS } = options;
   const { db } = database;
-  const changes = openChanges(db);
-  const reservations = createReservations({ db, content, now });
+  /** Open pages, by offer; each is told the number of its last step. */
+  const followers = createFollowers<number, number>((step, last) => step !== last);
+  /** Names with an agreement that is not paid yet. */
+  let reserved: ReadonlySet<string> = new Set();
   const readListing = (domain: string) => content.files.catalogue.byDomain.get(domain);
   const closeOffers = createOfferCloser({ database, readListing, now });
   const closing = new AbortController();
@@ -40,10 +44,34 @@ export function openOffers(options: Options) {
       await delay(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
-  async function look(): Promise<void> {
-    await reservations.look();
-    await changes.look();
+
+  /** Shows names as reserved in the shop, without an edit of the files. */
+  async function lookForAgreements(): Promise<void> {
+    const agreements = await listAgreements(db, new Date(now()).toISOString());
+    const found = new Set(agreements.map(({ domain }) => domain));
+    if (isDeepStrictEqual(found, reserved)) return;
+    reserved = found;
+    await content.reserve(found);
   }
+
+  async function lookForSteps(): Promise<void> {
+    const ids = [...followers.keys()];
+    if (ids.length === 0) return;
+    const rows = await db
+      .selectFrom("offers")
+      .select(["id", "steps"])
+      .where("id", "in", ids)
+      .execute();
+    const steps = new Map(rows.map((row) => [row.id, row.steps]));
+    for (const id of ids) followers.publish(id, steps.get(id) ?? 0);
+  }
+
+  /** Asks the database what this process and others, such as the command line, have changed. */
+  async function look(): Promise<void> {
+    await lookForAgreements();
+    await lookForSteps();
+  }
+
   async function close(): Promise<void> {
     if ((await closeOffers()) > 0) onStep();
   }
@@ -51,7 +79,7 @@ export function openOffers(options: Options) {
     onMail();
     look().catch((error: unknown) => log.warn(error, "offers"));
   }
-  const noticing = reservations.look();
+  const noticing = lookForAgreements();
   const working = noticing
     .catch(() => undefined)
     .then(() => Promise.all([repeat(look, LOOK_MS), repeat(close, closeMs)]));
@@ -59,17 +87,20 @@ export function openOffers(options: Options) {
   return {
     submit: createSubmitOffer(own),
     ...createBuyerSide(own),
-    follow: changes.follow,
-    /** Names with an agreement that is not paid yet. */
-    get reserved() {
-      return reservations.reserved;
+    /** Undefined for a link that leads nowhere, null for an address that follows too many. Rejects when the database fails. */
+    async follow(token: string, address: string) {
+      const offer = await findOfferByToken(db, token);
+      if (!offer) return undefined;
+      const follower = followers.add(offer.id, address);
+      follower?.push(offer.steps);
+      return follower;
     },
     /** Until the agreements of before the start are known. Rejects when the database fails. */
     ready: () => noticing,
-    endStreams: changes.close,
+    endStreams: followers.closeAll,
     async close() {
       closing.abort();
-      changes.close();
+      followers.closeAll();
       await working;
     },
   };

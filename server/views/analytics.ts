@@ -1,19 +1,7 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
-import type { DatabaseSchema } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-
-export type PageView = Omit<Selectable<DatabaseSchema["domain_page_views"]>, "id">;
-
-export type AnalyticsRecord = DatabaseSchema["domain_analytics"];
-
-export function readAnalytics(db: Db, domain: string): Promise<AnalyticsRecord | undefined> {
-  return db
-    .selectFrom("domain_analytics")
-    .selectAll()
-    .where("domain", "=", domain)
-    .executeTakeFirst();
-}
+import type { AnalyticsRecord } from "./recorder.ts";
 
 /** Most viewed first. */
 export function listAnalytics(db: Db): Promise<AnalyticsRecord[]> {

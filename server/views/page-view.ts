@@ -5,7 +5,7 @@ import { cleanLine } from "../../catalogue/clean-text.ts";
 import { MAX_DOMAIN_LENGTH } from "../../catalogue/domain-name.ts";
 import { isVisitorId } from "../../catalogue/page-views.ts";
 import { hideToken } from "../offers/offer-links.ts";
-import type { PageView } from "./analytics.ts";
+import type { PageView } from "./recorder.ts";
 
 const MAX_USER_AGENT = 400;
 const MAX_REFERRER = 500;

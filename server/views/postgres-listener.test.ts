@@ -3,9 +3,8 @@ import type { Logger } from "pino";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { openAt, startPostgres, type TestEngine } from "../../test/support/engines.ts";
 import { startSilentProxy } from "../../test/support/silent-proxy.ts";
-import type { AnalyticsRecord } from "./analytics.ts";
 import { listenToAnalytics } from "./postgres-listener.ts";
-import { ANALYTICS_CHANNEL } from "./recorder.ts";
+import { ANALYTICS_CHANNEL, type AnalyticsRecord } from "./recorder.ts";
 
 let engine: TestEngine;
 

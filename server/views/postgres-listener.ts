@@ -1,8 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import type { Logger } from "pino";
-import type { AnalyticsRecord } from "./analytics.ts";
-import { ANALYTICS_CHANNEL } from "./recorder.ts";
+import { ANALYTICS_CHANNEL, type AnalyticsRecord } from "./recorder.ts";
 
 const RECONNECT_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openAt, openTestDatabase } from "../../test/support/engines.ts";
-import { type PageView, readAnalytics } from "./analytics.ts";
-import { commitViews, createViewRecorder } from "./recorder.ts";
+import { commitViews, createViewRecorder, type PageView, readAnalytics } from "./recorder.ts";
 
 function makeView(
   domain: string,

@@ -1,17 +1,28 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { sql, type Transaction } from "kysely";
-import type { Database } from "../database/database.ts";
+import { type Selectable, sql } from "kysely";
+import type { Database, Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import type { AnalyticsRecord, PageView } from "./analytics.ts";
 
 const MAX_GROUP = 500;
 const MAX_WAITING = 20_000;
 
 export const ANALYTICS_CHANNEL = "domain_analytics";
 
+export type PageView = Omit<Selectable<DatabaseSchema["domain_page_views"]>, "id">;
+
+export type AnalyticsRecord = DatabaseSchema["domain_analytics"];
+
 interface Waiting extends PromiseWithResolvers<void> {
   readonly view: PageView;
+}
+
+export function readAnalytics(db: Db, domain: string): Promise<AnalyticsRecord | undefined> {
+  return db
+    .selectFrom("domain_analytics")
+    .selectAll()
+    .where("domain", "=", domain)
+    .executeTakeFirst();
 }
 
 /** Commits views in groups: those that arrive during a commit form the next. `record` rejects if its view can't be stored. */
@@ -106,10 +117,7 @@ function sumUp(
     .toSorted((a, b) => byText(a.domain, b.domain));
 }
 
-function addToRecords(
-  trx: Transaction<DatabaseSchema>,
-  sums: readonly AnalyticsRecord[],
-): Promise<AnalyticsRecord[]> {
+function addToRecords(trx: Db, sums: readonly AnalyticsRecord[]): Promise<AnalyticsRecord[]> {
   return trx
     .insertInto("domain_analytics")
     .values(sums)

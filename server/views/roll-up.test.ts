@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openAt, openTestDatabase } from "../../test/support/engines.ts";
-import { countLanderViews, countViewsByDay, type PageView, readAnalytics } from "./analytics.ts";
+import { countLanderViews, countViewsByDay } from "./analytics.ts";
 import type { ViewPlace } from "../database/database-schema.ts";
-import { commitViews } from "./recorder.ts";
+import { commitViews, type PageView, readAnalytics } from "./recorder.ts";
 import { rollUpViews } from "./roll-up.ts";
 
 const makeView = (

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { expect, it, vi } from "vitest";
 import { BROWSER_AGENT } from "../../test/support/browser.ts";
 import { makeListing } from "../../test/support/listing.ts";
-import { createFollowers, type Live } from "./live.ts";
+import { createRecordFollowers, type Live } from "./live.ts";
 import { createViewRoutes } from "./routes.ts";
 
 const VIEWS = "/rest/v1/domain_page_views";
@@ -14,7 +14,9 @@ function openRoutes(overrides: Partial<Live> = {}) {
   const live = {
     record: vi.fn<Live["record"]>(async () => true),
     read: vi.fn<Live["read"]>(async () => undefined),
-    follow: vi.fn<Live["follow"]>(async (domain) => createFollowers().add(domain, "192.0.2.1")),
+    follow: vi.fn<Live["follow"]>(async (domain) =>
+      createRecordFollowers().add(domain, "192.0.2.1"),
+    ),
     endStreams: () => undefined,
     close: async () => undefined,
     ...overrides,
@@ -111,7 +113,7 @@ it("only listed names are followed, and HEAD follows none", async () => {
 });
 
 it("a stream says how soon to connect again, and then each record", async () => {
-  const follower = createFollowers().add("qiv.ai", "192.0.2.1");
+  const follower = createRecordFollowers().add("qiv.ai", "192.0.2.1");
   follower?.push({ domain: "qiv.ai", view_count: 3, unique_visitors: 1, last_viewed_at: null });
   const { app } = openRoutes({ follow: async () => follower });
   const response = await app.request(`${STREAM}?domain=eq.qiv.ai`);

@@ -1,16 +1,15 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { streamSSE } from "hono/streaming";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import { MAX_DOMAIN_LENGTH } from "../../catalogue/domain-name.ts";
 import { RECORD_PATH, STREAM_PATH, VIEWS_PATH } from "../../catalogue/page-views.ts";
 import type { AppEnv } from "../http/client-address.ts";
+import { streamStates } from "../http/event-stream.ts";
 import { mediaType } from "../http/media-type.ts";
 import type { Services } from "../services.ts";
 import { isCounted, readPageView } from "./page-view.ts";
 
 const MAX_VIEW_BYTES = 8 * 1024;
-const RETRY_MS = 2_000;
 
 const NOT_LISTED = "This domain is not in the portfolio.";
 const NO_DOMAIN = "Ask for one domain: ?domain=eq.<domain>";
@@ -82,16 +81,7 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
         const error = "Too many pages of this shop are open at once. Close some of them.";
         return context.json({ error }, 429, { "Retry-After": "30" });
       }
-      // Some proxies would buffer the events.
-      context.header("X-Accel-Buffering", "no");
-      return streamSSE(context, async (stream) => {
-        stream.onAbort(() => follower.close());
-        await stream.write(`retry: ${RETRY_MS}\n\n`);
-        for await (const record of follower.records()) {
-          if (record) await stream.writeSSE({ data: JSON.stringify(record) });
-          else await stream.write(":\n\n");
-        }
-      });
+      return streamStates(context, follower);
     } catch (error) {
       log.error(error, "stream not opened");
       return context.json({ error: UNREADABLE }, 503, { "Retry-After": "5" });

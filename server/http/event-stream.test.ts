@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createFollowers, type Follower, type LiveRecord } from "./live.ts";
+import { createFollowers, type Follower } from "./event-stream.ts";
 
-function makeRecord(view_count: number, domain = "people.talk"): LiveRecord {
-  return { domain, view_count, unique_visitors: 1, last_viewed_at: "2026-01-01T00:00:00.000Z" };
-}
+const openFollowers = () => createFollowers<string, number>((count, last) => count > last);
 
-/** View counts as sent, with 'heartbeat' in between. */
-function readAll(follower: Follower | null) {
+/** Counts as sent, with 'heartbeat' in between. */
+function readAll(follower: Follower<string, number> | null) {
   const seen: (number | "heartbeat")[] = [];
   const read = async () => {
-    for await (const record of follower?.records() ?? [])
-      seen.push(record?.view_count ?? "heartbeat");
+    for await (const count of follower?.states() ?? []) seen.push(count ?? "heartbeat");
   };
   return { seen, ended: read() };
 }
@@ -20,21 +17,21 @@ describe("live figures", () => {
   afterEach(() => void vi.useRealTimers());
 
   it("reach everybody who follows the domain, and nobody else", async () => {
-    const followers = createFollowers();
+    const followers = openFollowers();
     const [a, b, other] = ["people.talk", "people.talk", "unique.you"].map((domain) =>
       readAll(followers.add(domain, "192.0.2.1")),
     );
-    followers.publish(makeRecord(1));
+    followers.publish("people.talk", 1);
     await vi.advanceTimersByTimeAsync(100);
     expect([a?.seen, b?.seen, other?.seen]).toEqual([[1], [1], []]);
   });
 
   it("of a crowd are sent at most every 40 ms, the newest always", async () => {
-    const followers = createFollowers();
+    const followers = openFollowers();
     const { seen } = readAll(followers.add("people.talk", "192.0.2.1"));
-    followers.publish(makeRecord(1));
+    followers.publish("people.talk", 1);
     await vi.advanceTimersByTimeAsync(0);
-    for (let count = 2; count <= 100; count += 1) followers.publish(makeRecord(count));
+    for (let count = 2; count <= 100; count += 1) followers.publish("people.talk", count);
     await vi.advanceTimersByTimeAsync(39);
     expect(seen).toEqual([1]);
     await vi.advanceTimersByTimeAsync(1);
@@ -44,47 +41,47 @@ describe("live figures", () => {
   });
 
   it("wait for a slow reader, who then gets the newest alone", async () => {
-    const followers = createFollowers();
+    const followers = openFollowers();
     const follower = followers.add("people.talk", "192.0.2.1");
-    const records = follower?.records();
-    for (let count = 1; count <= 100; count += 1) followers.publish(makeRecord(count));
-    expect((await records?.next())?.value).toEqual(makeRecord(100));
+    const states = follower?.states();
+    for (let count = 1; count <= 100; count += 1) followers.publish("people.talk", count);
+    expect((await states?.next())?.value).toBe(100);
   });
 
   it("never run backwards", async () => {
-    const followers = createFollowers();
+    const followers = openFollowers();
     const { seen } = readAll(followers.add("people.talk", "192.0.2.1"));
-    followers.publish(makeRecord(5));
+    followers.publish("people.talk", 5);
     await vi.advanceTimersByTimeAsync(100);
-    followers.publish(makeRecord(4));
+    followers.publish("people.talk", 4);
     await vi.advanceTimersByTimeAsync(100);
     expect(seen).toEqual([5]);
   });
 
   it("have a heartbeat every 20 seconds between them", async () => {
-    const followers = createFollowers();
+    const followers = openFollowers();
     const { seen } = readAll(followers.add("people.talk", "192.0.2.1"));
     await vi.advanceTimersByTimeAsync(20_000);
-    followers.publish(makeRecord(1));
+    followers.publish("people.talk", 1);
     await vi.advanceTimersByTimeAsync(45_000);
     expect(seen).toEqual(["heartbeat", 1, "heartbeat", "heartbeat"]);
   });
 
   it("stop for those who leave", async () => {
-    const followers = createFollowers();
+    const followers = openFollowers();
     const follower = followers.add("people.talk", "192.0.2.1");
     const { seen, ended } = readAll(follower);
-    followers.publish(makeRecord(1));
+    followers.publish("people.talk", 1);
     await vi.advanceTimersByTimeAsync(100);
     follower?.close();
     await ended;
-    followers.publish(makeRecord(2));
+    followers.publish("people.talk", 2);
     expect(seen).toEqual([1]);
-    expect([followers.count, followers.domains().size]).toEqual([0, 0]);
+    expect([followers.count, followers.keys().size]).toEqual([0, 0]);
   });
 
   it("end for all when the shop stops", async () => {
-    const followers = createFollowers();
+    const followers = openFollowers();
     const all = ["a.com", "b.com"].map((domain) => readAll(followers.add(domain, "192.0.2.1")));
     followers.closeAll();
     await Promise.all(all.map(({ ended }) => ended));
@@ -92,7 +89,7 @@ describe("live figures", () => {
   });
 
   it("are followed by at most twenty at an address, and by one more once one has left", () => {
-    const followers = createFollowers();
+    const followers = openFollowers();
     const add = (address: string) => followers.add("people.talk", address);
     const first = add("192.0.2.1");
     for (let count = 2; count <= 20; count += 1) expect(add("192.0.2.1")).not.toBeNull();

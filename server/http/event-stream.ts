@@ -1,0 +1,98 @@
+import type { Context } from "hono";
+import { streamSSE } from "hono/streaming";
+
+const MAX_PER_ADDRESS = 20;
+const HEARTBEAT_MS = 20_000;
+/** Between two states of one stream: a browser gets the newest, not all. */
+const MIN_INTERVAL_MS = 40;
+const RETRY_MS = 2_000;
+
+export interface Follower<Key, State> {
+  readonly key: Key;
+  push(state: State): void;
+  /** Yields changed states, and null as a heartbeat, until `close`. */
+  states(): AsyncGenerator<State | null, void>;
+  close(): void;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Browsers that follow something each, told by its key. `isNewer` says whether a state is worth sending after the last. */
+export function createFollowers<Key, State>(isNewer: (state: State, last: State) => boolean) {
+  const addresses = new Map<Follower<Key, State>, string>();
+
+  function open(key: Key, address: string): Follower<Key, State> {
+    let newest: State | null = null;
+    let isOpen = true;
+    let wake: (() => void) | undefined;
+
+    const changed = () =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, HEARTBEAT_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+
+    const follower: Follower<Key, State> = {
+      key,
+      push(state) {
+        if (newest !== null && !isNewer(state, newest)) return;
+        newest = state;
+        wake?.();
+      },
+      async *states() {
+        let sent: State | null = null;
+        for (;;) {
+          if (isOpen && newest === sent) await changed();
+          if (!isOpen) return;
+          const isHeartbeat = newest === sent;
+          sent = newest;
+          yield isHeartbeat ? null : newest;
+          if (!isHeartbeat) await pause(MIN_INTERVAL_MS);
+        }
+      },
+      close() {
+        isOpen = false;
+        wake?.();
+        addresses.delete(follower);
+      },
+    };
+    addresses.set(follower, address);
+    return follower;
+  }
+
+  return {
+    /** Null when the address follows too many. */
+    add(key: Key, address: string): Follower<Key, State> | null {
+      const isSame = (other: string) => other === address;
+      const isFull = addresses.values().filter(isSame).toArray().length >= MAX_PER_ADDRESS;
+      return isFull ? null : open(key, address);
+    },
+    publish(key: Key, state: State): void {
+      for (const follower of addresses.keys()) if (follower.key === key) follower.push(state);
+    },
+    keys: () => new Set(addresses.keys().map(({ key }) => key)),
+    get count() {
+      return addresses.size;
+    },
+    closeAll(): void {
+      for (const follower of addresses.keys()) follower.close();
+    },
+  };
+}
+
+/** Sends what a browser follows until it leaves. */
+export function streamStates<Key, State>(context: Context, follower: Follower<Key, State>) {
+  // Some proxies would buffer the events.
+  context.header("X-Accel-Buffering", "no");
+  return streamSSE(context, async (stream) => {
+    stream.onAbort(() => follower.close());
+    await stream.write(`retry: ${RETRY_MS}\n\n`);
+    for await (const state of follower.states()) {
+      if (state === null) await stream.write(":\n\n");
+      else await stream.writeSSE({ data: JSON.stringify(state) });
+    }
+  });
+}
