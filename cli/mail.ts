@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { retryBusy } from "../server/database/retry-busy.ts";
-import { listUnsentMails, retryMails } from "../server/mail/outbox.ts";
+import { listUnsentMails, retryMails } from "../server/mail/mail-progress.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
 import { formatCount, formatTime } from "./format.ts";
 import { formatTable } from "./table.ts";

@@ -1,5 +1,5 @@
 import { findUnanswered } from "../../server/inquiries/leads.ts";
-import { listUnsentMails } from "../../server/mail/outbox.ts";
+import { listUnsentMails } from "../../server/mail/mail-progress.ts";
 import { readChannels } from "../../server/notify/events.ts";
 import { openSenders } from "../../server/notify/senders.ts";
 import { RUN } from "../command.ts";

@@ -2,7 +2,8 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { eraseMailsOf, listMailsOf } from "../mail/outbox.ts";
+import { listMailsOf } from "../mail/mail-progress.ts";
+import { eraseMailsOf } from "../mail/outbox.ts";
 import { eraseOffersFrom } from "../offers/erase-offers.ts";
 
 export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id">;

@@ -148,7 +148,6 @@ export async function storeInquiry(
           template: INQUIRY_COPY,
           params: { to_email: email, reference, domain, answers_within: copySaying },
           dueAt: now,
-          sentAt: null,
         });
       }
       return reference;

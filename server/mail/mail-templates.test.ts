@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { composeMail, UnsendableMail } from "./mail-templates.ts";
+import { UnsendableMail } from "./mail-message.ts";
+import { composeMail } from "./mail-templates.ts";
 
 const SHOP = { name: "Harbor Names", email: "hello@harbor.example" };
 const SITE = "https://names.example";

@@ -43,7 +43,7 @@ interface NewMail {
   /** ISO-8601 UTC. */
   readonly dueAt: string;
   /** ISO-8601 UTC where it has left by another way. */
-  readonly sentAt: string | null;
+  readonly sentAt?: string | null;
 }
 
 /** Call in the transaction that stores what the mail is about. */
@@ -58,7 +58,7 @@ export async function queueMail(db: Db, mail: NewMail): Promise<void> {
       params: JSON.stringify(mail.params),
       attempts: 0,
       next_attempt_at: mail.dueAt,
-      sent_at: mail.sentAt,
+      sent_at: mail.sentAt ?? null,
     })
     .execute();
 }
@@ -160,45 +160,6 @@ export async function forgetMail(db: Db, id: number): Promise<void> {
   await db.deleteFrom("outbox").where("id", "=", id).execute();
 }
 
-type Progress = Pick<ClaimedMail, "attempts" | "next_attempt_at"> & {
-  channel: Channel;
-  last_error: string | null;
-  sent_at?: string | null;
-};
-
-function stateOf(mail: Progress, now: string) {
-  if (mail.sent_at) return "sent";
-  const isSending = mail.attempts > 0 && mail.last_error === null && mail.next_attempt_at > now;
-  if (isSending) return "sending";
-  return mail.attempts >= maxAttemptsOf(mail.channel) ? "failed" : "waiting";
-}
-
-/** The mails of one inquiry, oldest first. `now` is ISO-8601 UTC. */
-export async function listMailsOf(db: Db, reference: string, now: string) {
-  const rows = await db
-    .selectFrom("outbox")
-    .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
-    .select(["outbox.id", "channel", "template", "attempts", "next_attempt_at", "last_error"])
-    .select("sent_at")
-    .where("reference", "=", reference)
-    .where("channel", "=", "mail")
-    .orderBy("outbox.id")
-    .execute();
-  return rows.map((row) => Object.assign(row, { state: stateOf(row, now) }));
-}
-
-/** The mails of one offer, oldest first. `now` is ISO-8601 UTC. */
-export async function listMailsOfOffer(db: Db, offerId: number, now: string) {
-  const rows = await db
-    .selectFrom("outbox")
-    .select(["id", "channel", "params", "attempts", "next_attempt_at", "last_error", "sent_at"])
-    .where("offer_id", "=", offerId)
-    .where("channel", "=", "mail")
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => Object.assign(row, { state: stateOf(row, now) }));
-}
-
 /** Call in the transaction that erases the inquiries or offers. Erases their notifications too. Returns how many mails. */
 export async function eraseMailsOf(
   db: Db,
@@ -213,7 +174,7 @@ export async function eraseMailsOf(
   return erased.filter(({ channel }) => channel === "mail").length;
 }
 
-const selectWithReference = (db: Db) =>
+export const selectWithReference = (db: Db) =>
   db
     .selectFrom("outbox")
     .leftJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
@@ -226,17 +187,6 @@ export async function findReference(db: Db, id: number): Promise<string | null> 
   return row?.reference ?? null;
 }
 
-/** On all channels, next due first. `now` is ISO-8601 UTC. */
-export async function listUnsentMails(db: Db, now: string) {
-  const rows = await selectWithReference(db)
-    .select(["outbox.id", "channel", "template", "attempts", "next_attempt_at", "last_error"])
-    .where("sent_at", "is", null)
-    .orderBy("next_attempt_at")
-    .orderBy("outbox.id")
-    .execute();
-  return rows.map((row) => Object.assign(row, { state: stateOf(row, now) }));
-}
-
 export async function countUnsentMails(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("outbox")
@@ -245,22 +195,4 @@ export async function countUnsentMails(db: Db): Promise<number> {
     .where("sent_at", "is", null)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** Of what waits on any channel, makes one or all due now, except what is in progress. Returns how many. */
-export async function retryMails(db: Db, which: number | "all", now: string): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable("outbox")
-    .set({ attempts: 0, next_attempt_at: now })
-    .where("sent_at", "is", null)
-    .$if(which !== "all", (query) => query.where("id", "=", Number(which)))
-    .where((eb) =>
-      eb.or([
-        eb("attempts", "=", 0),
-        eb("last_error", "is not", null),
-        eb("next_attempt_at", "<=", now),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
 }

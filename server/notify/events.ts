@@ -123,7 +123,6 @@ export async function queueEvent(transaction: Db, event: ShopEvent & Owner): Pro
       template: event.type,
       params,
       dueAt: params.timestamp,
-      sentAt: null,
     });
   }
 }

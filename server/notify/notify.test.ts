@@ -17,7 +17,8 @@ import {
 } from "../../test/support/notify-servers.ts";
 import { readConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { listUnsentMails, MAX_NOTIFY_ATTEMPTS } from "../mail/outbox.ts";
+import { listUnsentMails } from "../mail/mail-progress.ts";
+import { MAX_NOTIFY_ATTEMPTS } from "../mail/outbox.ts";
 import { noteChannels, queueEvent } from "./events.ts";
 import { notifyBackoff, openNotify } from "./notify.ts";
 import { isPrivate } from "./private-addresses.ts";

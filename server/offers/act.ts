@@ -73,7 +73,6 @@ export async function addStep(
       template: `offer_${step.kind}`,
       params: { step: number, to: side },
       dueAt: step.created_at,
-      sentAt: null,
     });
   }
   if (to.length > 0) await queueOfferEvent(db, offer, step, askingPrice);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { OFFER_STATES } from "../../catalogue/offer.ts";
 import type { Db } from "../database/database.ts";
-import { listMailsOfOffer } from "../mail/outbox.ts";
+import { listMailsOfOffer } from "../mail/mail-progress.ts";
 import type { Offer, OfferStep } from "./rules.ts";
 
 /** A paid agreement is over, which its state does not tell. */

@@ -1,3 +1,4 @@
+import { html } from "hono/html";
 import { z } from "zod";
 import { formatMoment } from "../../catalogue/format.ts";
 import { formatDollars } from "../../catalogue/price.ts";
@@ -7,8 +8,15 @@ import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { fillTemplate, listFacts, quote, type Value } from "../mail/fill-template.ts";
-import { renderDocument } from "../mail/mail-document.ts";
-import { isAddress, type Mail, UnsendableMail } from "../mail/mail-templates.ts";
+import {
+  isAddress,
+  type Mail,
+  readParams,
+  renderDocument,
+  smallPrint,
+  toMessageId,
+  UnsendableMail,
+} from "../mail/mail-message.ts";
 import { describeEarlier, findEarlierRequests } from "../notify/earlier-requests.ts";
 import { toReplyLink } from "../notify/reply-link.ts";
 import { listSteps } from "./find-offers.ts";
@@ -167,7 +175,7 @@ export async function composeOfferMail(
 ): Promise<Mail> {
   const { content, siteUrl } = surroundings;
   const { shop } = content;
-  const { step: number, to } = readParams(row.params);
+  const { step: number, to } = readParams(paramsSchema, row.params, "the mail");
   const offer = await db
     .selectFrom("offers")
     .innerJoin("outbox", "outbox.offer_id", "offers.id")
@@ -187,7 +195,7 @@ export async function composeOfferMail(
   const values = await (to === "buyer" ? toBuyer : toSeller)(db, told);
   const { subject, text, body } = fillTemplate(template, values);
   const note = `Sent by ${shop.name}, ${siteUrl}. A reply to this mail reaches ${to === "buyer" ? "the seller" : offer.name}, and changes nothing about the offer.`;
-  const idOf = (step: number) => `<${offer.reference}.${step}.${to}@${new URL(siteUrl).hostname}>`;
+  const idOf = (step: number) => toMessageId(`${offer.reference}.${step}.${to}`, siteUrl);
   const isFirst = number === 1;
   const ours = { name: shop.name, address: shop.email };
   return {
@@ -196,18 +204,10 @@ export async function composeOfferMail(
     replyTo: to === "buyer" ? ours : { name: offer.name, address: offer.email },
     subject: `${subject} (${offer.reference})`,
     text: `${text}\n\n${note}\n`,
-    html: renderDocument(subject, body, note),
+    html: renderDocument(subject, html`${body}${smallPrint(note)}`),
     messageId: idOf(number),
     // So that no program of a buyer's answers it; a seller's help desk might drop it for that.
     ...(to === "buyer" && { headers: { "Auto-Submitted": "auto-generated" } }),
     ...(!isFirst && { inReplyTo: idOf(1), references: idOf(1) }),
   };
-}
-
-function readParams(params: string): z.output<typeof paramsSchema> {
-  try {
-    return paramsSchema.parse(JSON.parse(params));
-  } catch {
-    throw new UnsendableMail("the stored parameters of the mail can't be read");
-  }
 }

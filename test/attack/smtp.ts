@@ -1,9 +1,5 @@
-import {
-  countUnsentMails,
-  INQUIRY_COPY,
-  listUnsentMails,
-  retryMails,
-} from "../../server/mail/outbox.ts";
+import { listUnsentMails, retryMails } from "../../server/mail/mail-progress.ts";
+import { countUnsentMails, INQUIRY_COPY } from "../../server/mail/outbox.ts";
 import { openAt } from "../support/engines.ts";
 import { findFreePort } from "../support/server.ts";
 import { type Ground, inquire, openShop } from "./attack.ts";

@@ -9,9 +9,9 @@ import { startSmtpServer, type Verdict } from "../../test/support/smtp-server.ts
 import { type Database, openDatabase, parseDatabaseUrl } from "../database/database.ts";
 import { noteChannels } from "../notify/events.ts";
 import { composeMail } from "./mail-templates.ts";
-import { createMailer } from "./mail.ts";
-import { mailBackoff, startMailWorker } from "./mail-worker.ts";
-import { claimMails, countUnsentMails, listUnsentMails, MAX_ATTEMPTS } from "./outbox.ts";
+import { createMailer, mailBackoff, startMailWorker } from "./mail.ts";
+import { listUnsentMails } from "./mail-progress.ts";
+import { claimMails, countUnsentMails, MAX_ATTEMPTS, nextDigest } from "./outbox.ts";
 
 const SHOP = { name: "Harbor Names", email: "hello@harbor.example" };
 const SITE = "https://names.example";
@@ -295,4 +295,12 @@ it("the pause is longer after a refusal for good", () => {
 it("the pause is spread by chance", () => {
   expect(mailBackoff("temporary", 1, 0)).toBe(24_000);
   expect(mailBackoff("temporary", 1, 1)).toBe(36_000);
+});
+
+it.each([
+  ["2026-11-22T05:59:59.999Z", "2026-11-22T06:00:00.000Z"],
+  ["2026-11-22T06:00:00.000Z", "2026-11-23T06:00:00.000Z"],
+  ["2026-12-31T23:00:00.000Z", "2027-01-01T06:00:00.000Z"],
+])("what looks like spam at %s is mailed at %s", (time, digest) => {
+  expect(new Date(nextDigest(Date.parse(time))).toISOString()).toBe(digest);
 });

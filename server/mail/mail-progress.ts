@@ -1,0 +1,76 @@
+import type { Db } from "../database/database.ts";
+import type { Channel } from "../database/database-schema.ts";
+import { maxAttemptsOf, selectWithReference } from "./outbox.ts";
+
+interface Progress {
+  readonly channel: Channel;
+  readonly attempts: number;
+  readonly next_attempt_at: string;
+  readonly last_error: string | null;
+  readonly sent_at?: string | null;
+}
+
+function stateOf(mail: Progress, now: string) {
+  if (mail.sent_at) return "sent";
+  const isSending = mail.attempts > 0 && mail.last_error === null && mail.next_attempt_at > now;
+  if (isSending) return "sending";
+  return mail.attempts >= maxAttemptsOf(mail.channel) ? "failed" : "waiting";
+}
+
+const withStates = <T extends Progress>(mails: readonly T[], now: string) =>
+  mails.map((mail) => ({ ...mail, state: stateOf(mail, now) }));
+
+/** The mails of one inquiry, oldest first. `now` is ISO-8601 UTC. */
+export async function listMailsOf(db: Db, reference: string, now: string) {
+  const rows = await db
+    .selectFrom("outbox")
+    .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
+    .select(["outbox.id", "channel", "template", "attempts", "next_attempt_at", "last_error"])
+    .select("sent_at")
+    .where("reference", "=", reference)
+    .where("channel", "=", "mail")
+    .orderBy("outbox.id")
+    .execute();
+  return withStates(rows, now);
+}
+
+/** The mails of one offer, oldest first. `now` is ISO-8601 UTC. */
+export async function listMailsOfOffer(db: Db, offerId: number, now: string) {
+  const rows = await db
+    .selectFrom("outbox")
+    .select(["id", "channel", "params", "attempts", "next_attempt_at", "last_error", "sent_at"])
+    .where("offer_id", "=", offerId)
+    .where("channel", "=", "mail")
+    .orderBy("id")
+    .execute();
+  return withStates(rows, now);
+}
+
+/** On all channels, next due first. `now` is ISO-8601 UTC. */
+export async function listUnsentMails(db: Db, now: string) {
+  const rows = await selectWithReference(db)
+    .select(["outbox.id", "channel", "template", "attempts", "next_attempt_at", "last_error"])
+    .where("sent_at", "is", null)
+    .orderBy("next_attempt_at")
+    .orderBy("outbox.id")
+    .execute();
+  return withStates(rows, now);
+}
+
+/** Of what waits on any channel, makes one or all due now, except what is in progress. Returns how many. */
+export async function retryMails(db: Db, which: number | "all", now: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("outbox")
+    .set({ attempts: 0, next_attempt_at: now })
+    .where("sent_at", "is", null)
+    .$if(which !== "all", (query) => query.where("id", "=", Number(which)))
+    .where((eb) =>
+      eb.or([
+        eb("attempts", "=", 0),
+        eb("last_error", "is not", null),
+        eb("next_attempt_at", "<=", now),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
