@@ -2,8 +2,7 @@ import type { Command } from "commander";
 import { isVisitorId } from "../catalogue/page-views.ts";
 import type { Db } from "../server/database/database.ts";
 import { clearErased } from "../server/database/erased.ts";
-import { eraseLeadsFrom, listLeadsFrom } from "../server/inquiries/leads.ts";
-import { listOffersFrom } from "../server/offers/erase-offers.ts";
+import { eraseRequestsFrom, listRequestsFrom } from "../server/inquiries/requests-from.ts";
 import { countViewsOf, eraseViewsOf } from "../server/views/analytics.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
 import { confirm } from "./confirm.ts";
@@ -40,10 +39,11 @@ function toRow({ reference, created_at, state, domain, name }: Sent): string[] {
 type Confirm = (shown: string) => Promise<void>;
 
 async function eraseLeads(context: CommandContext, db: Db, email: string, confirm: Confirm) {
-  const sent: Sent[] = [...(await listLeadsFrom(db, email)), ...(await listOffersFrom(db, email))];
+  const { inquiries: asked, offers: offered } = await listRequestsFrom(db, email);
+  const sent: Sent[] = [...asked, ...offered];
   if (sent.length === 0) throw new CommandFault(`nothing is stored that ${email} sent`);
   await confirm(formatTable(COLUMNS, sent.map(toRow), context.terminal.columns));
-  const erased = await eraseLeadsFrom(db, email);
+  const erased = await eraseRequestsFrom(db, email);
   const references = sent.map(({ reference }) => reference);
   const inquiries = formatCount(erased.inquiries, "inquiry", "inquiries");
   const offers = erased.offers > 0 ? `, ${formatCount(erased.offers, "offer")}` : "";

@@ -3,8 +3,6 @@ import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { listMailsOf } from "../mail/mail-progress.ts";
-import { eraseMailsOf } from "../mail/outbox.ts";
-import { eraseOffersFrom } from "../offers/erase-offers.ts";
 
 export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id">;
 
@@ -38,9 +36,14 @@ const SEARCHED = LEAD_FIELDS.filter((field) => !/^(created_at|state|kind)/.test(
 /** Databases fold the letter case of some alphabets only, each of others. */
 const foldCase = (text: string) => text.normalize().toLowerCase().toUpperCase();
 
-function holdsWords(lead: Lead, words: readonly string[]): boolean {
-  const text = foldCase(SEARCHED.map((field) => lead[field] ?? "").join(" "));
-  return words.every((word) => text.includes(word));
+/** Whether texts hold all words of a search; null for a search without words. */
+export function matchWords(search = "") {
+  const words = foldCase(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return null;
+  return (texts: readonly (string | null)[]) => {
+    const text = foldCase(texts.join(" "));
+    return words.every((word) => text.includes(word));
+  };
 }
 
 function selectLeads(db: Db, { state, domain, since, before }: LeadFilter) {
@@ -58,17 +61,15 @@ export async function listLeads(
   filter: LeadFilter,
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<{ leads: Lead[]; total: number }> {
-  const words = foldCase(filter.search ?? "")
-    .split(/\s+/)
-    .filter(Boolean);
+  const holdsWords = matchWords(filter.search);
   const leads = await selectLeads(db, filter)
     .select(LEAD_FIELDS)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .$if(words.length === 0, (query) => query.limit(limit))
+    .$if(holdsWords === null, (query) => query.limit(limit))
     .execute();
-  if (words.length > 0) {
-    const found = leads.filter((lead) => holdsWords(lead, words));
+  if (holdsWords) {
+    const found = leads.filter((lead) => holdsWords(SEARCHED.map((field) => lead[field])));
     return { leads: found.slice(0, limit), total: found.length };
   }
   const { count } = await selectLeads(db, filter)
@@ -133,37 +134,4 @@ export async function addNote(db: Db, reference: string, line: string): Promise<
       .executeTakeFirst(),
   );
   return row?.reference ?? null;
-}
-
-const isFrom = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
-
-export function listLeadsFrom(db: Db, email: string): Promise<Lead[]> {
-  return db
-    .selectFrom("inquiries")
-    .select(LEAD_FIELDS)
-    .where(isFrom(email))
-    .orderBy("created_at", "desc")
-    .execute();
-}
-
-/** Erases one person's inquiries and offers with their mails, in one transaction. Returns how many. */
-export function eraseLeadsFrom(
-  db: Db,
-  email: string,
-): Promise<{ inquiries: number; offers: number; mails: number }> {
-  return retryBusy(() =>
-    db.transaction().execute(async (transaction) => {
-      const found = await transaction
-        .selectFrom("inquiries")
-        .select("id")
-        .where(isFrom(email))
-        .execute();
-      const { offers, mails } = await eraseOffersFrom(transaction, email);
-      const ids = found.map(({ id }) => id);
-      if (ids.length === 0) return { inquiries: 0, offers, mails };
-      const ownMails = await eraseMailsOf(transaction, "inquiry_id", ids);
-      await transaction.deleteFrom("inquiries").where("id", "in", ids).execute();
-      return { inquiries: ids.length, offers, mails: mails + ownMails };
-    }),
-  );
 }

@@ -7,11 +7,7 @@ import type { InquiryState } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
 import { INQUIRY_COPY, nextDigest, queueMail, SUSPECTED } from "../mail/outbox.ts";
-import {
-  describeEarlier,
-  type EarlierRequests,
-  findEarlierRequests,
-} from "../notify/earlier-requests.ts";
+import { describeEarlier, type EarlierRequests, findEarlierRequests } from "./requests-from.ts";
 import { queueEvent } from "../notify/events.ts";
 import { mayCopy } from "./inquiry-copy.ts";
 import type { Inquiry } from "./inquiry-fields.ts";

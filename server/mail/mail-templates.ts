@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { cleanLine, printableText } from "../../catalogue/clean-text.ts";
 import type { Shop } from "../../catalogue/shop.ts";
-import { toReplyLink } from "../notify/reply-link.ts";
+import { toReplyLink } from "../notify/message.ts";
 import {
   type Html,
   isAddress,

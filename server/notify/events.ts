@@ -3,7 +3,7 @@ import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { queueMail } from "../mail/outbox.ts";
-import { type EarlierRequests, findEarlierRequests } from "./earlier-requests.ts";
+import { type EarlierRequests, findEarlierRequests } from "../inquiries/requests-from.ts";
 
 export type NotifyChannel = Exclude<Channel, "mail">;
 

@@ -21,7 +21,7 @@ import { listUnsentMails } from "../mail/mail-progress.ts";
 import { MAX_NOTIFY_ATTEMPTS } from "../mail/outbox.ts";
 import { noteChannels, queueEvent } from "./events.ts";
 import { notifyBackoff, openNotify } from "./notify.ts";
-import { isPrivate } from "./private-addresses.ts";
+import { isPrivate } from "./webhook.ts";
 import { openSenders } from "./senders.ts";
 
 const WAIT = { timeout: 10_000, interval: 20 };

@@ -4,7 +4,7 @@ import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { spreadPause, startOutboxWorker, type WorkerOptions } from "../mail/outbox-worker.ts";
 import type { QueuedEvent } from "./events.ts";
-import { NotifyFault } from "./notify-fault.ts";
+import { NotifyFault } from "./post.ts";
 import { openSenders } from "./senders.ts";
 import { watchSoldNames } from "./sold-names.ts";
 

@@ -1,11 +1,74 @@
+import { z } from "zod";
 import type { Config } from "../config.ts";
-import { describeFetchFault } from "../http/fetch-faults.ts";
 import type { NotifyChannel, QueuedEvent } from "./events.ts";
-import { toMessage } from "./message.ts";
-import { NotifyFault } from "./notify-fault.ts";
-import { sendNtfy } from "./ntfy.ts";
-import { sendTelegram } from "./telegram.ts";
+import { type Message, toMessage } from "./message.ts";
+import { NotifyFault, postJson, restAfter, shorten } from "./post.ts";
 import { sendWebhook } from "./webhook.ts";
+
+/** In UTF-16 units, with the title. */
+const MAX_TELEGRAM = 4_096;
+
+const telegramSchema = z.object({
+  ok: z.boolean(),
+  description: z.string().optional(),
+  parameters: z.object({ retry_after: z.number().optional() }).optional(),
+});
+
+/** Bot API, sendMessage. As plain text: e-mail addresses and links can be tapped all the same, but a stranger's links get no preview. */
+async function sendTelegram(
+  telegram: NonNullable<Config["telegram"]>,
+  { title, text, pageUrl }: Message,
+): Promise<void> {
+  const { origin, token, chatId } = telegram;
+  const end = pageUrl ? `\n\n${pageUrl}` : "";
+  const room = MAX_TELEGRAM - title.length - end.length - 3;
+  const { status, json } = await postJson(`${origin}/bot${token}/sendMessage`, {
+    chat_id: chatId,
+    text: `${title}\n\n${shorten(text, room)}${end}`,
+    link_preview_options: { is_disabled: true },
+  });
+  const { success, data } = telegramSchema.safeParse(json);
+  if (success && data.ok) return;
+  const seconds = data?.parameters?.retry_after;
+  throw new NotifyFault(
+    `answered ${data?.description ?? status}`,
+    restAfter(status, seconds === undefined ? null : seconds * 1_000),
+  );
+}
+
+/** ntfy makes an attachment of a longer one: 4,096 bytes, of which a UTF-16 unit takes three at most. */
+const MAX_NTFY = 1_350;
+
+const ntfySchema = z.object({ error: z.string() });
+
+/** Published as JSON, since headers take ASCII only. */
+async function sendNtfy(
+  { url, token }: NonNullable<Config["ntfy"]>,
+  { title, text, replyUrl, pageUrl }: Message,
+): Promise<void> {
+  const topic = new URL(url).pathname.slice(1);
+  const links = [
+    ["Reply", replyUrl],
+    ["Name in the shop", pageUrl],
+  ] as const;
+  const actions = links.flatMap(([label, link]) =>
+    link ? [{ action: "view", label, url: link, clear: false }] : [],
+  );
+  const { status, json, retryAfterMs } = await postJson(
+    new URL(url).origin,
+    {
+      topic,
+      title,
+      message: shorten(text, MAX_NTFY),
+      actions,
+      ...(replyUrl && { click: replyUrl }),
+    },
+    token ? { Authorization: `Bearer ${token}` } : {},
+  );
+  if (status === 200) return;
+  const { data } = ntfySchema.safeParse(json);
+  throw new NotifyFault(`answered ${data?.error ?? status}`, restAfter(status, retryAfterMs));
+}
 
 type Send = (event: QueuedEvent) => Promise<void>;
 
@@ -17,14 +80,7 @@ export function openSenders(
   const { webhook, telegram, ntfy, siteUrl } = config;
   const readFacts = () => ({ siteUrl, timeZone: readTimeZone() });
   const senders = new Map<NotifyChannel, Send>();
-  if (webhook) {
-    senders.set("webhook", (event) =>
-      sendWebhook(webhook, event, readFacts()).catch((error: unknown) => {
-        if (error instanceof NotifyFault) throw error;
-        throw new NotifyFault(describeFetchFault(error));
-      }),
-    );
-  }
+  if (webhook) senders.set("webhook", (event) => sendWebhook(webhook, event, readFacts()));
   if (telegram)
     senders.set("telegram", (event) => sendTelegram(telegram, toMessage(event, readFacts())));
   if (ntfy) senders.set("ntfy", (event) => sendNtfy(ntfy, toMessage(event, readFacts())));

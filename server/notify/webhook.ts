@@ -2,13 +2,12 @@ import { createHmac } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import { readRetryAfter } from "../http/fetch-faults.ts";
+import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
+import { describeFetchFault, readRetryAfter } from "../http/fetch-faults.ts";
 import type { Config } from "../config.ts";
 import type { QueuedEvent } from "./events.ts";
 import { type ShopFacts, toMessage } from "./message.ts";
-import { isPrivate } from "./private-addresses.ts";
-import { NotifyFault, restAfter } from "./notify-fault.ts";
+import { NotifyFault, restAfter, shorten } from "./post.ts";
 
 const TIMEOUT_MS = 20_000;
 /** Of UTF-8, what Standard Webhooks allows. */
@@ -19,18 +18,18 @@ const MAX_MESSAGE = 3_000;
 type Webhook = NonNullable<Config["webhook"]>;
 
 /** The same at every try, as long as SITE_URL stays. */
-export function toWebhookBody(event: QueuedEvent, facts: ShopFacts): string {
+function toWebhookBody(event: QueuedEvent, facts: ShopFacts): string {
   const { replyUrl, pageUrl } = toMessage(event, facts);
   const { type, timestamp } = event;
   const data = { ...event.data, replyUrl, pageUrl };
   const body = JSON.stringify({ type, timestamp, data });
   if (Buffer.byteLength(body) < MAX_BYTES || !("message" in data)) return body;
-  const message = `${String(data.message).slice(0, MAX_MESSAGE).toWellFormed()}…`;
+  const message = shorten(String(data.message), MAX_MESSAGE);
   return JSON.stringify({ type, timestamp, data: { ...data, message } });
 }
 
 /** The headers of Standard Webhooks, with a signature for each secret. `seconds` since 1970. */
-export function signWebhook(id: string, body: string, secrets: readonly Buffer[], seconds: number) {
+function signWebhook(id: string, body: string, secrets: readonly Buffer[], seconds: number) {
   const signatures = secrets.map((secret) => {
     const hmac = createHmac("sha256", secret).update(`${id}.${seconds}.${body}`);
     return `v1,${hmac.digest("base64")}`;
@@ -40,6 +39,42 @@ export function signWebhook(id: string, body: string, secrets: readonly Buffer[]
     "webhook-timestamp": String(seconds),
     "webhook-signature": signatures.join(" "),
   };
+}
+
+/** Not to be reached from elsewhere (IANA's registries of special-purpose addresses), as network and length of its prefix; of IPv6, all but global unicast. */
+const NETWORKS = [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "224.0.0.0/3",
+  "::/3",
+  "4000::/2",
+  "8000::/1",
+  // Each of the next two may wrap an IPv4 address.
+  "2001::/23",
+  "2002::/16",
+];
+
+const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
+
+// One list for both would take each IPv4 address for one of ::/3.
+const blocked = { ipv4: new BlockList(), ipv6: new BlockList() };
+for (const network of NETWORKS) {
+  const [address = "", length] = network.split("/");
+  const family = familyOf(address);
+  blocked[family].addSubnet(address, Number(length), family);
+}
+
+/** Whether an IP address is private, loopback, link-local or otherwise none of a public server. */
+export function isPrivate(address: string): boolean {
+  const family = familyOf(address);
+  return blocked[family].check(address, family);
 }
 
 const REFUSED = "its address is private, loopback or link-local: WEBHOOK_PRIVATE=allow allows it";
@@ -59,7 +94,7 @@ const lookUpPublic: LookupFunction = (host, options, done) => {
 };
 
 /** Resolves with the status and Retry-After; the response's body is not read. */
-function post(webhook: Webhook, headers: Record<string, string>, body: string, timeoutMs: number) {
+function post(webhook: Webhook, headers: Record<string, string>, body: string) {
   const url = new URL(webhook.url);
   // Not looked up, so not checked by lookUpPublic.
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -70,7 +105,7 @@ function post(webhook: Webhook, headers: Record<string, string>, body: string, t
       method: "POST",
       headers,
       agent: false,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(!webhook.allowsPrivate && { lookup: lookUpPublic }),
     });
     request.on("error", reject);
@@ -87,12 +122,11 @@ function post(webhook: Webhook, headers: Record<string, string>, body: string, t
 
 const GONE = 410;
 
-/** Standard Webhooks 1.0.0. Rejects with a NotifyFault or the error of the connection. */
+/** Standard Webhooks 1.0.0. Rejects with a NotifyFault. */
 export async function sendWebhook(
   webhook: Webhook,
   event: QueuedEvent,
   facts: ShopFacts,
-  timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
   const body = toWebhookBody(event, facts);
   const headers = {
@@ -101,7 +135,9 @@ export async function sendWebhook(
     "User-Agent": "Vitrine",
     ...signWebhook(event.id, body, webhook.secrets, Math.floor(Date.now() / 1_000)),
   };
-  const { status, retryAfterMs } = await post(webhook, headers, body, timeoutMs);
+  const { status, retryAfterMs } = await post(webhook, headers, body).catch((error: unknown) => {
+    throw error instanceof NotifyFault ? error : new NotifyFault(describeFetchFault(error));
+  });
   if (status >= 200 && status < 300) return;
   if (status === GONE)
     throw new NotifyFault("answered 410: nobody listens there any more", Infinity);

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
 import { OFFER_STATES } from "../../catalogue/offer.ts";
 import type { Db } from "../database/database.ts";
+import { type LeadFilter, matchWords } from "../inquiries/leads.ts";
+import { listOtherRequests } from "../inquiries/requests-from.ts";
 import { listMailsOfOffer } from "../mail/mail-progress.ts";
 import type { Offer, OfferStep } from "./rules.ts";
 
@@ -11,28 +12,14 @@ export type Standing = (typeof STANDINGS)[number];
 export const standingOf = ({ state, paid_at }: Offer): Standing =>
   state === "accepted" && paid_at !== null ? "paid" : state;
 
-export interface OfferFilter {
+export interface OfferFilter extends Omit<LeadFilter, "state"> {
   readonly state?: Standing | undefined;
-  readonly domain?: string | undefined;
-  /** ISO-8601 in UTC: a day or a moment. */
-  readonly since?: string | undefined;
-  readonly before?: string | undefined;
-  /** Words that all occur, in any letter case. */
-  readonly search?: string | undefined;
 }
-
-/** Databases fold the letter case of some alphabets only, each of others. */
-const foldCase = (text: string) => text.normalize().toLowerCase().toUpperCase();
-
-const holdsWords = (texts: readonly (string | null)[], words: readonly string[]) => {
-  const text = foldCase(texts.join(" "));
-  return words.every((word) => text.includes(word));
-};
 
 /** The newest first; `total` counts those beyond the limit too. */
 export async function listOffers(
   db: Db,
-  { state, domain, since, before, search = "" }: OfferFilter,
+  { state, domain, since, before, search }: OfferFilter,
   limit: number,
 ): Promise<{ offers: Offer[]; total: number }> {
   const all = await db
@@ -45,8 +32,8 @@ export async function listOffers(
     .orderBy("id", "desc")
     .execute();
   const offers = all.filter((offer) => state === undefined || standingOf(offer) === state);
-  const words = foldCase(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return { offers: offers.slice(0, limit), total: offers.length };
+  const holdsWords = matchWords(search);
+  if (!holdsWords) return { offers: offers.slice(0, limit), total: offers.length };
   const steps = await db
     .selectFrom("offer_steps")
     .select(["offer_id", "note"])
@@ -55,7 +42,7 @@ export async function listOffers(
   const notes = Map.groupBy(steps, ({ offer_id }) => offer_id);
   const found = offers.filter(({ id, reference, domain, name, email, phone }) => {
     const said = notes.get(id)?.map(({ note }) => note) ?? [];
-    return holdsWords([reference, domain, name, email, phone, ...said], words);
+    return holdsWords([reference, domain, name, email, phone, ...said]);
   });
   return { offers: found.slice(0, limit), total: found.length };
 }
@@ -69,25 +56,11 @@ export const listSteps = (db: Db, offerId: number): Promise<OfferStep[]> =>
     .execute();
 
 /** What the offer's address asked or offered before it, the newest first. */
-export async function findEarlier(db: Db, { id, email, created_at }: Offer) {
-  const isFrom = sql<boolean>`lower(email) = lower(${email})`;
-  const [inquiries, offers] = await Promise.all([
-    db
-      .selectFrom("inquiries")
-      .select(["reference", "created_at", "domain", "state"])
-      .select(sql<null>`null`.as("amount"))
-      .where(isFrom)
-      .where("created_at", "<", created_at)
-      .execute(),
-    db
-      .selectFrom("offers")
-      .select(["reference", "created_at", "domain", "state", "amount"])
-      .where(isFrom)
-      .where("id", "!=", id)
-      .where("created_at", "<=", created_at)
-      .execute(),
-  ]);
-  return [...inquiries, ...offers].toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+async function findEarlier(db: Db, { id, email, created_at: before }: Offer) {
+  const others = await listOtherRequests(db, email, { offerId: id });
+  return others
+    .filter(({ created_at }) => created_at <= before)
+    .map(({ id: _, name: _name, ...request }) => request);
 }
 
 /** `reference` in any letter case; `now` is ISO-8601 UTC. */

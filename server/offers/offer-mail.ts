@@ -17,8 +17,8 @@ import {
   toMessageId,
   UnsendableMail,
 } from "../mail/mail-message.ts";
-import { describeEarlier, findEarlierRequests } from "../notify/earlier-requests.ts";
-import { toReplyLink } from "../notify/reply-link.ts";
+import { describeEarlier, findEarlierRequests } from "../inquiries/requests-from.ts";
+import { toReplyLink } from "../notify/message.ts";
 import { listSteps } from "./find-offers.ts";
 import { mailNameOf, OFFER_MAILS, type OfferEvent, type OfferMail } from "./mail-words.ts";
 import { mintLink } from "./offer-links.ts";

@@ -1,9 +1,34 @@
 import { readBody } from "../fetch-text.ts";
 import { describeFetchFault, readRetryAfter } from "../http/fetch-faults.ts";
-import { NotifyFault } from "./notify-fault.ts";
 
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 100_000;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const SLOW_DOWN = new Set([429, 502, 503, 504]);
+
+/** Why a channel did not take a message, in words without secrets. */
+export class NotifyFault extends Error {
+  /** For how many milliseconds nothing else is sent to it; Infinity: until the next start. */
+  readonly restMs: number | undefined;
+
+  constructor(message: string, restMs?: number) {
+    super(message);
+    this.restMs = restMs;
+  }
+}
+
+/** For how long a server that answered with this status is left alone. */
+export function restAfter(status: number, retryAfterMs: number | null): number | undefined {
+  if (retryAfterMs !== null) return Math.min(retryAfterMs, DAY_MS);
+  return SLOW_DOWN.has(status) ? MINUTE_MS : undefined;
+}
+
+/** `max` UTF-16 units of a text, and an ellipsis where there are more. */
+export const shorten = (text: string, max: number) =>
+  text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text;
 
 /** To a service that the operator chose; a redirect counts as its answer. Throws a NotifyFault when nobody answers. */
 export async function postJson(url: string, body: object, headers: Record<string, string> = {}) {

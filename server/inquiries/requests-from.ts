@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { formatDay } from "../../catalogue/format.ts";
+import type { Db } from "../database/database.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { eraseMailsOf } from "../mail/outbox.ts";
+
+/** One person's inquiries and offers, each the newest first. */
+export async function listRequestsFrom(db: Db, email: string) {
+  const isFrom = sql<boolean>`lower(email) = lower(${email})`;
+  const inquiries = await db
+    .selectFrom("inquiries")
+    .select(["id", "reference", "created_at", "domain", "state", "name"])
+    .select(sql<null>`null`.as("amount"))
+    .where(isFrom)
+    .orderBy("created_at", "desc")
+    .execute();
+  const offers = await db
+    .selectFrom("offers")
+    .select(["id", "reference", "created_at", "domain", "state", "name", "amount"])
+    .where(isFrom)
+    .orderBy("created_at", "desc")
+    .execute();
+  return { inquiries, offers };
+}
+
+/** What is at hand. */
+interface Request {
+  readonly inquiryId?: number | null;
+  readonly offerId?: number | null;
+}
+
+/** Those of an address but for the one at hand, the newest first. */
+export async function listOtherRequests(db: Db, email: string, atHand: Request) {
+  const { inquiries, offers } = await listRequestsFrom(db, email);
+  const others = [
+    ...inquiries.filter(({ id }) => id !== atHand.inquiryId),
+    ...offers.filter(({ id }) => id !== atHand.offerId),
+  ];
+  return others.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+}
+
+/** What an address has asked before. */
+export interface EarlierRequests {
+  /** Of inquiries and offers. */
+  readonly count: number;
+  /** The names they were about, the last first, at most five. */
+  readonly names: readonly string[];
+  /** 'YYYY-MM-DD' in UTC; null where there is none. */
+  readonly lastDay: string | null;
+}
+
+const MAX_NAMES = 5;
+
+export async function findEarlierRequests(
+  db: Db,
+  email: string,
+  atHand: Request,
+): Promise<EarlierRequests> {
+  const requests = await listOtherRequests(db, email, atHand);
+  const names = new Set(requests.flatMap(({ domain }) => domain ?? []));
+  return {
+    count: requests.length,
+    names: [...names].slice(0, MAX_NAMES),
+    lastDay: requests[0]?.created_at.slice(0, 10) ?? null,
+  };
+}
+
+/** 'nothing', or '3 times, last on 20 November 2026: harbor.com, pier.com'. */
+export function describeEarlier({ count, names, lastDay }: EarlierRequests): string {
+  if (lastDay === null) return "nothing";
+  const times = count === 1 ? "once, on" : `${count} times, last on`;
+  const about = names.length > 0 ? `: ${names.join(", ")}` : "";
+  return `${times} ${formatDay(lastDay)}${about}`;
+}
+
+/** Erases one person's inquiries and offers with their mails, in one transaction. Returns how many. */
+export function eraseRequestsFrom(db: Db, email: string) {
+  return retryBusy(() =>
+    db.transaction().execute(async (transaction) => {
+      const { inquiries, offers } = await listRequestsFrom(transaction, email);
+      const inquiryIds = inquiries.map(({ id }) => id);
+      const offerIds = offers.map(({ id }) => id);
+      let mails = 0;
+      if (inquiryIds.length > 0) {
+        mails += await eraseMailsOf(transaction, "inquiry_id", inquiryIds);
+        await transaction.deleteFrom("inquiries").where("id", "in", inquiryIds).execute();
+      }
+      if (offerIds.length > 0) {
+        mails += await eraseMailsOf(transaction, "offer_id", offerIds);
+        // Their steps and links go with them.
+        await transaction.deleteFrom("offers").where("id", "in", offerIds).execute();
+      }
+      return { inquiries: inquiryIds.length, offers: offerIds.length, mails };
+    }),
+  );
+}
