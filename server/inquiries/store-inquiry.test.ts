@@ -33,9 +33,11 @@ describeOnEachEngine("an inquiry sent again", (engine) => {
 });
 
 it("a reference is short and has no letter that passes for another", () => {
-  expect(makeReference(() => 0)).toBe("V-222222");
-  expect(makeReference((below) => below - 1)).toBe("V-ZZZZZZ");
+  expect(makeReference("V", () => 0)).toBe("V-222222");
+  expect(makeReference("V", (below) => below - 1)).toBe("V-ZZZZZZ");
   let next = 0;
-  const all = Array.from({ length: 5 }, () => makeReference((below) => next++ % below)).join("");
+  const all = Array.from({ length: 5 }, () => makeReference("V", (below) => next++ % below)).join(
+    "",
+  );
   expect(all.replaceAll("V-", "")).not.toMatch(/[01ILOU]/);
 });

@@ -2,25 +2,23 @@ import { randomInt } from "node:crypto";
 import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
-import type { Database, Db } from "../database/database.ts";
+import type { Database, Db, Engine } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
 import { INQUIRY_COPY, nextDigest, queueMail, SUSPECTED } from "../mail/outbox.ts";
 import { describeEarlier, type EarlierRequests, findEarlierRequests } from "./requests-from.ts";
 import { queueEvent } from "../notify/events.ts";
-import { mayCopy } from "./inquiry-copy.ts";
 import type { Inquiry } from "./inquiry-fields.ts";
+
+const HOUR_MS = 3_600_000;
 
 const MAX_REFERENCES = 20;
 const REFERENCE_LENGTH = 6;
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Such as 'V-7K3M9Q'; `pick` returns a random integer below its argument. */
-export function makeReference(
-  pick: (below: number) => number = randomInt,
-  kind: "V" | "O" = "V",
-): string {
+export function makeReference(kind: "V" | "O", pick: (below: number) => number = randomInt) {
   const letters = Array.from({ length: REFERENCE_LENGTH }, () => ALPHABET[pick(ALPHABET.length)]);
   return `${kind}-${letters.join("")}`;
 }
@@ -79,28 +77,27 @@ interface NewInquiry {
   readonly time: number;
   /** Instead of storing an inquiry a second time, its reference is returned if the first is not older; null: store it. */
   readonly sameSince: number | null;
-  readonly makeReference: () => string;
+  readonly makeReference?: (() => string) | undefined;
 }
 
-async function insertInquiry(
-  db: Db,
-  { inquiry, state, stateReason, makeReference }: NewInquiry,
-  createdAt: string,
-): Promise<{ id: number; reference: string }> {
-  return insertReferenced(makeReference, (reference) =>
-    db
-      .insertInto("inquiries")
-      .values({
-        ...inquiry,
-        state,
-        state_reason: stateReason,
-        reference,
-        created_at: createdAt,
-      })
-      .onConflict((conflict) => conflict.column("reference").doNothing())
-      .returning(["id", "reference"])
-      .executeTakeFirst(),
-  );
+/** Addresses that lead to one mailbox, at least at some hosts: in any letter case, with dots, with anything after a plus sign. */
+export function toMailbox(email: string): string {
+  const [name = "", host = ""] = email.toLowerCase().split("@");
+  return `${name.replace(/\+.*/, "").replaceAll(".", "")}@${host}`;
+}
+
+/** Whether no copy was queued for this address within an hour before `time`. Call in the transaction that queues it. */
+async function mayCopy(transaction: Db, engine: Engine, email: string, time: number) {
+  const mailbox = toMailbox(email);
+  await takeTurn(transaction, engine, `copy to ${mailbox}`);
+  const copied = await transaction
+    .selectFrom("outbox")
+    .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
+    .select("email")
+    .where("template", "=", INQUIRY_COPY)
+    .where("created_at", ">", new Date(time - HOUR_MS).toISOString())
+    .execute();
+  return copied.every((row) => toMailbox(row.email) !== mailbox);
 }
 
 /** Stores inquiry, mails, notifications and used captcha in one transaction. Returns the reference, null if the captcha was used before. */
@@ -108,7 +105,8 @@ export async function storeInquiry(
   { db, engine }: Pick<Database, "db" | "engine">,
   entry: NewInquiry,
 ): Promise<string | null> {
-  const { inquiry, mail, askingPrice, copySaying, solution, sameSince } = entry;
+  const { inquiry, state, stateReason, mail, askingPrice, copySaying, solution, sameSince } = entry;
+  const newReference = entry.makeReference ?? (() => makeReference("V"));
   const now = new Date(entry.time).toISOString();
   return retryBusy(() =>
     db.transaction().execute(async (transaction) => {
@@ -119,7 +117,14 @@ export async function storeInquiry(
         if (earlier) return earlier;
       }
       if (solution && !(await spendCaptcha(transaction, solution))) return null;
-      const { id, reference } = await insertInquiry(transaction, entry, now);
+      const { id, reference } = await insertReferenced(newReference, (reference) =>
+        transaction
+          .insertInto("inquiries")
+          .values({ ...inquiry, state, state_reason: stateReason, reference, created_at: now })
+          .onConflict((conflict) => conflict.column("reference").doNothing())
+          .returning(["id", "reference"])
+          .executeTakeFirst(),
+      );
       const { email, domain } = inquiry;
       if (mail) {
         const earlier = await findEarlierRequests(transaction, email, { inquiryId: id });

@@ -4,6 +4,7 @@ import type { InquiryKind } from "../../catalogue/inquiry.ts";
 import {
   type Captcha,
   type CaptchaSolution,
+  type CaptchaVerdict,
   isCaptchaSpent,
   sweepSpentCaptchas,
 } from "../captcha/captcha.ts";
@@ -12,7 +13,7 @@ import type { Database } from "../database/database.ts";
 import { type Inquiry, readInquiryFields } from "./inquiry-fields.ts";
 import type { Limits } from "../http/rate-limits.ts";
 import { isTrapped, looksLikeSpam } from "./spam.ts";
-import { findSameInquiry, makeReference, storeInquiry } from "./store-inquiry.ts";
+import { findSameInquiry, storeInquiry } from "./store-inquiry.ts";
 
 /** An identical inquiry within this time counts as a repetition. */
 export const REPEAT_MS = 20 * 60_000;
@@ -24,11 +25,6 @@ export interface Sender {
   readonly hasScript: boolean;
 }
 
-export interface Receipt {
-  readonly ok: true;
-  readonly reference: string;
-}
-
 export interface Refusal {
   readonly ok: false;
   readonly status: 400 | 403 | 404 | 409 | 415 | 429 | 503;
@@ -37,7 +33,7 @@ export interface Refusal {
   readonly retryAfter?: number;
 }
 
-export type InquiryOutcome = Receipt | Refusal;
+export type InquiryOutcome = { readonly ok: true; readonly reference: string } | Refusal;
 
 export function refuse(status: Refusal["status"], error: string): Refusal {
   return { ok: false, status, error };
@@ -62,26 +58,37 @@ export function refuseForNow(seconds: number, tooMuch = MANY_MESSAGES): Refusal 
   return { ...refuse(429, error), retryAfter: seconds };
 }
 
-/** Why an inquiry is unverified or quarantined, or an offer doubtful. */
-export const NO_SCRIPT = "sent without script, so without a captcha";
-export const NO_ANSWER = "the captcha's service did not answer";
-export const HIDDEN_FIELD = "filled in a field that people do not see";
-export const SPAM_WORDS = "reads like spam";
+interface Doubts {
+  readonly isTrapped: boolean;
+  readonly isSpam: boolean;
+  /** 'none': sent without script. */
+  readonly verdict: CaptchaVerdict | "none";
+}
 
-type Form = NonNullable<ReturnType<typeof readInquiryFields>["form"]>;
+/** Why an inquiry or an offer may not be meant; null where nothing speaks against it. */
+export function describeDoubt({ isTrapped, isSpam, verdict }: Doubts): string | null {
+  if (isTrapped) return "filled in a field that people do not see";
+  if (isSpam) return "reads like spam";
+  if (verdict === "none") return "sent without script, so without a captcha";
+  return verdict === "unavailable" ? "the captcha's service did not answer" : null;
+}
 
-interface SubmitOptions {
+/** What takes inquiries, and offers too. */
+export interface FormOptions {
   readonly database: Pick<Database, "db" | "engine">;
   readonly captcha: Captcha;
   readonly content: Pick<ContentStore, "current">;
   readonly limits: Limits;
   readonly log: Logger;
+  readonly now: () => number;
+  readonly onMail?: () => void;
+}
+
+interface SubmitOptions extends FormOptions {
   /** Then browsers send mail through EmailJS, and say so. */
   readonly usesEmailjs: boolean;
   /** Whether mails leave: a copy that waits for a mail server would come too late to say anything. */
   readonly hasMailServer: boolean;
-  readonly now: () => number;
-  readonly onMail?: () => void;
   readonly makeReference?: () => string;
 }
 
@@ -97,8 +104,8 @@ export type SubmitInquiry = (
  */
 export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
   const { database, captcha, content, limits, log, usesEmailjs, hasMailServer, now } = options;
+  const { onMail, makeReference } = options;
   const { db } = database;
-  const newReference = options.makeReference ?? (() => makeReference());
 
   /** A used captcha is accepted again with the same inquiry. */
   async function acceptRepeated(
@@ -110,55 +117,40 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     return reference ? { ok: true, reference } : FAILED_CAPTCHA;
   }
 
-  async function store(
-    inquiry: Inquiry,
-    solution: CaptchaSolution | null,
-    { form, doubt }: { form: Form; doubt: string | null },
-    sameSince: number | null = null,
-  ): Promise<InquiryOutcome> {
-    const accepted = doubt === null ? "new" : "unverified";
-    const hasLeft = usesEmailjs && form.mailed;
-    const isSuspected = looksLikeSpam(inquiry);
-    const isSilent = isTrapped(form.honeypot);
-    const suspicion = isSilent ? HIDDEN_FIELD : isSuspected ? SPAM_WORDS : null;
-    const state = suspicion ? "quarantined" : accepted;
-    const { catalogue, shop } = content.current;
-    const listing = inquiry.domain && findListing(catalogue, inquiry.domain);
-    const reference = await storeInquiry(database, {
-      inquiry,
-      solution,
-      state,
-      stateReason: suspicion ?? doubt,
-      mail: isSilent ? null : { to: shop.email, isSuspected, hasLeft },
-      askingPrice: listing ? listing.price.amount : null,
-      copySaying: state === "new" && hasMailServer && shop.inquiryCopy ? shop.answersWithin : null,
-      time: now(),
-      sameSince,
-      makeReference: newReference,
-    });
-    if (!reference) return acceptRepeated(inquiry, solution);
-    if (!isSilent) options.onMail?.();
-    if (solution) {
-      sweepSpentCaptchas(db, now()).catch((error: unknown) => log.warn(error, "captcha sweep"));
-    }
-    return { ok: true, reference };
-  }
-
   async function accept(kind: InquiryKind, body: unknown, sender: Sender): Promise<InquiryOutcome> {
     const { hasScript, address } = sender;
     const { form, fault } = readInquiryFields(kind, body, hasScript);
     if (!form) return { ok: false, status: 400, ...fault };
-    const { catalogue } = content.current;
+    const { catalogue, shop } = content.current;
     const listing = form.inquiry.domain ? findListing(catalogue, form.inquiry.domain) : null;
     if (listing === undefined) return UNKNOWN_DOMAIN;
     const inquiry = { ...form.inquiry, domain: listing?.domain ?? null };
-    if (!hasScript) {
-      return store(inquiry, null, { form, doubt: NO_SCRIPT }, now() - REPEAT_MS);
-    }
-    const solution = captcha.identify(form.token);
-    const verdict = await captcha.verify(form.token, address);
+    const solution = hasScript ? captcha.identify(form.token) : null;
+    const verdict = hasScript ? await captcha.verify(form.token, address) : "none";
     if (verdict === "failed") return acceptRepeated(inquiry, solution);
-    return store(inquiry, solution, { form, doubt: verdict === "passed" ? null : NO_ANSWER });
+    const isSpam = looksLikeSpam(inquiry);
+    const isSilent = isTrapped(form.honeypot);
+    const stateReason = describeDoubt({ isTrapped: isSilent, isSpam, verdict });
+    const state = isSilent || isSpam ? "quarantined" : stateReason ? "unverified" : "new";
+    const hasLeft = usesEmailjs && form.mailed;
+    const reference = await storeInquiry(database, {
+      inquiry,
+      solution,
+      state,
+      stateReason,
+      mail: isSilent ? null : { to: shop.email, isSuspected: isSpam, hasLeft },
+      askingPrice: listing?.price.amount ?? null,
+      copySaying: state === "new" && hasMailServer && shop.inquiryCopy ? shop.answersWithin : null,
+      time: now(),
+      sameSince: hasScript ? null : now() - REPEAT_MS,
+      makeReference,
+    });
+    if (!reference) return acceptRepeated(inquiry, solution);
+    if (!isSilent) onMail?.();
+    if (solution) {
+      sweepSpentCaptchas(db, now()).catch((error: unknown) => log.warn(error, "captcha sweep"));
+    }
+    return { ok: true, reference };
   }
 
   return async (kind, body, sender) => {

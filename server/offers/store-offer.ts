@@ -2,8 +2,7 @@ import { type CaptchaSolution, isCaptchaSpent, spendCaptcha } from "../captcha/c
 import type { Database, Db, Engine } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
-import { toMailbox } from "../inquiries/inquiry-copy.ts";
-import { insertReferenced, makeReference } from "../inquiries/store-inquiry.ts";
+import { insertReferenced, makeReference, toMailbox } from "../inquiries/store-inquiry.ts";
 import { addStep, takeStep } from "./act.ts";
 import { mintLink } from "./offer-links.ts";
 import type { NewStep, Offer } from "./rules.ts";
@@ -84,7 +83,7 @@ async function insertOffer(db: Db, entry: Entry): Promise<Offer> {
   const { message, timeZone, ...fields } = entry.offer;
   const created_at = new Date(time).toISOString();
   const expires_at = new Date(time + entry.expiresDays * DAY_MS).toISOString();
-  const newReference = () => makeReference(undefined, "O");
+  const newReference = () => makeReference("O");
   const offer = await insertReferenced(newReference, (reference) =>
     db
       .insertInto("offers")

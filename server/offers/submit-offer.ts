@@ -1,23 +1,18 @@
-import type { Logger } from "pino";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { type Listing, takesOffers } from "../../catalogue/listing.ts";
 import { OFFERS_PREFIX, refuseAmount } from "../../catalogue/offer.ts";
-import { type Captcha, type CaptchaSolution, sweepSpentCaptchas } from "../captcha/captcha.ts";
+import { type CaptchaSolution, sweepSpentCaptchas } from "../captcha/captcha.ts";
 import type { ContentStore } from "../content/content-store.ts";
-import type { Database } from "../database/database.ts";
-import type { Limits } from "../http/rate-limits.ts";
 import { isTrapped, looksLikeSpam } from "../inquiries/spam.ts";
 import {
+  describeDoubt,
   FAILED_CAPTCHA,
-  HIDDEN_FIELD,
-  NO_ANSWER,
-  NO_SCRIPT,
+  type FormOptions,
   refuse,
   refuseForNow,
   type Refusal,
   REPEAT_MS,
   type Sender,
-  SPAM_WORDS,
   UNKNOWN_DOMAIN,
 } from "../inquiries/submit-inquiry.ts";
 import { mintLink } from "./offer-links.ts";
@@ -59,14 +54,8 @@ export const lacksConfirmation = (
   { hasScript }: Sender,
 ) => !hasScript && confirmed !== String(amount);
 
-export interface OfferOptions {
-  readonly database: Pick<Database, "db" | "engine">;
-  readonly captcha: Captcha;
+export interface OfferOptions extends FormOptions {
   readonly content: Pick<ContentStore, "current" | "files">;
-  readonly limits: Pick<Limits, "withScript" | "withoutScript">;
-  readonly log: Logger;
-  readonly now: () => number;
-  readonly onMail?: () => void;
 }
 
 /** The only way in. Never rejects: failures give 503. */
@@ -107,12 +96,11 @@ export function createSubmitOffer(options: OfferOptions) {
     const solution = hasScript ? captcha.identify(token) : null;
     const verdict = hasScript ? await captcha.verify(token, address) : "none";
     if (verdict === "failed") return acceptRepeated(offer, solution, isSilent);
-    const doubt = verdict === "none" ? NO_SCRIPT : verdict === "unavailable" ? NO_ANSWER : null;
     const isSpam = looksLikeSpam({ ...offer, subject: null, message: offer.message ?? "" });
     const stored = await storeOffer(database, {
       offer,
       solution,
-      doubt: isSilent ? HIDDEN_FIELD : isSpam ? SPAM_WORDS : doubt,
+      doubt: describeDoubt({ isTrapped: isSilent, isSpam, verdict }),
       isTrapped: isSilent,
       isTooLow:
         shop.offers.belowFloor === "decline" && offer.amount < (floors.get(offer.domain) ?? 0),
