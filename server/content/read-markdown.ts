@@ -7,7 +7,7 @@ import { cleanLine } from "../../catalogue/clean-text.ts";
 import { createFaultList, type Fault } from "../../catalogue/fault.ts";
 import { FIT_WANTED, isFit } from "../../catalogue/field-schema.ts";
 import { groupDigits, shorten } from "../../catalogue/format.ts";
-import { describeReadError, readText } from "./read-text.ts";
+import { describeReadError, readWholeText } from "./read-text.ts";
 
 const MAX_SUMMARY = 155;
 const MAX_BYTES = 64 * 1024;
@@ -196,8 +196,7 @@ export async function readSource(
   file: string,
 ): Promise<{ source: string | null; faults: Fault[] }> {
   try {
-    const pieces = await Array.fromAsync(readText(join(contentDir, file), MAX_BYTES));
-    return { source: pieces.join(""), faults: [] };
+    return { source: await readWholeText(join(contentDir, file), MAX_BYTES), faults: [] };
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     const faults = isMissing ? [] : [{ file, field: "", ...describeReadError(error) }];

@@ -1,6 +1,7 @@
-import { isAscii } from "node:buffer";
+import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 
 class UnreadableFile extends Error {
   readonly found: string;
@@ -13,72 +14,57 @@ class UnreadableFile extends Error {
   }
 }
 
-/** Never opens a pipe, which would wait for its writer. Throws what `describeReadError` tells. */
-export async function* readBytes(path: string, maxBytes = Infinity): AsyncGenerator<Buffer> {
+/** Rejects for a pipe, which would wait for its writer. */
+async function checkFile(path: string, maxBytes: number): Promise<void> {
   const stats = await stat(path);
   if (!stats.isFile()) throw new UnreadableFile("something that is no file", "a file to read");
-  if (stats.size > maxBytes) {
-    const [size, most] = [stats.size, maxBytes].map((bytes) => `${Math.ceil(bytes / 1024)} KiB`);
-    throw new UnreadableFile(`a file of ${size}`, `at most ${most}`);
-  }
+  if (stats.size <= maxBytes) return;
+  const [size, most] = [stats.size, maxBytes].map((bytes) => `${Math.ceil(bytes / 1024)} KiB`);
+  throw new UnreadableFile(`a file of ${size}`, `at most ${most}`);
+}
+
+/** Throws what `describeReadError` tells. */
+export async function* readBytes(path: string, maxBytes = Infinity): AsyncGenerator<Buffer> {
+  await checkFile(path, maxBytes);
   yield* createReadStream(path);
 }
 
-function findMarkedEncoding(bytes: Buffer): string {
+const PIECE_BYTES = 64 * 1024;
+
+const hasUtf8 = (bytes: Buffer) => /[^\p{ASCII}\ufffd]/u.test(bytes.toString());
+
+/** UTF-8, UTF-16 with a byte order mark, or Windows-1252, in which spreadsheets save. */
+export function findEncoding(bytes: Buffer) {
   const mark = bytes.toString("latin1", 0, 2);
   if (mark === "\xff\xfe") return "utf-16le";
-  return mark === "\xfe\xff" ? "utf-16be" : "utf-8";
+  if (mark === "\xfe\xff") return "utf-16be";
+  if (isUtf8(bytes)) return "utf-8";
+  const first = bytes.findIndex((byte) => byte >= 0x80);
+  // A mixture of both is faulty UTF-8.
+  return hasUtf8(bytes.subarray(first, first + PIECE_BYTES)) ? "utf-8" : "windows-1252";
 }
 
-/** Those at the end of a piece that may begin a character of the next. */
-const trailingBytes = (bytes: Buffer) =>
-  bytes.subarray(bytes.findLastIndex((byte) => byte < 0x80) + 1);
-
-const looksMixed = (bytes: Buffer) => /[^\p{ASCII}\ufffd]/u.test(new TextDecoder().decode(bytes));
-
-/**
- * Decodes UTF-8, UTF-16 with a byte order mark, and Windows-1252, in which spreadsheets save: the first character that is
- * not ASCII tells which.
- */
-async function* decodeText(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
-  let held: Buffer = Buffer.of();
-  let mayBeWindows = false;
-  function decode(bytes: Buffer, stream: boolean): string {
-    if (!decoder) {
-      const encoding = findMarkedEncoding(bytes);
-      decoder = new TextDecoder(encoding, { fatal: true });
-      mayBeWindows = encoding === "utf-8";
-    }
-    try {
-      const text = decoder.decode(bytes, { stream });
-      if (mayBeWindows && stream) {
-        held = trailingBytes(Buffer.concat([held, bytes]));
-        mayBeWindows = held.length < 4 && isAscii(bytes.subarray(0, bytes.length - held.length));
-      }
-      return text;
-    } catch (error) {
-      const unread = Buffer.concat([held, bytes]);
-      if (!mayBeWindows || looksMixed(unread)) throw error;
-      mayBeWindows = false;
-      decoder = new TextDecoder("windows-1252");
-      return decoder.decode(unread, { stream });
-    }
-  }
-  for await (const bytes of pieces) yield decode(bytes, true);
-  yield decode(Buffer.of(), false);
-}
-
-/** Streams a text without its byte order mark and with '\n' as line break. Throws what `describeReadError` tells. */
-export async function* readText(path: string, maxBytes?: number): AsyncGenerator<string> {
+/** Gives a text in pieces, without its byte order mark and with '\n' as line break. Throws what `describeReadError` tells. */
+export async function* readText(path: string, maxBytes = Infinity): AsyncGenerator<string> {
+  await checkFile(path, maxBytes);
+  const bytes = await readFile(path);
+  const decoder = new TextDecoder(findEncoding(bytes), { fatal: true });
   let held = "";
-  for await (const piece of decodeText(readBytes(path, maxBytes))) {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    const isLast = at + PIECE_BYTES >= bytes.length;
+    const piece = decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: !isLast });
     const text = held + piece;
     // The '\n' of a '\r\n' may follow in the next piece.
-    held = text.endsWith("\r") ? "\r" : "";
+    held = text.endsWith("\r") && !isLast ? "\r" : "";
     yield text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, "\n");
+    // So that visitors are answered meanwhile.
+    await setImmediate();
   }
-  yield held.replace("\r", "\n");
+}
+
+/** Such a text as a whole. */
+export async function readWholeText(path: string, maxBytes: number): Promise<string> {
+  return (await Array.fromAsync(readText(path, maxBytes))).join("");
 }
 
 /** Rethrows errors that are not about the file. */

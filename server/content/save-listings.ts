@@ -2,10 +2,10 @@ import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/
 import { basename, dirname, join } from "node:path";
 import type { Fault } from "../../catalogue/fault.ts";
 import type { ListingFields } from "../../catalogue/listing-fields.ts";
-import { findCodec } from "./codecs.ts";
 import { addRows } from "./edit-csv.ts";
 import { type Changes, editListings } from "./edit-listings.ts";
 import { readListings } from "./read-listings.ts";
+import { findEncoding } from "./read-text.ts";
 import { listListingFiles } from "./unread-files.ts";
 
 /** Where names go that no file has yet. */
@@ -47,6 +47,21 @@ async function readIfThere(path: string): Promise<Buffer | null> {
   }
 }
 
+/** What Windows-1252 lacks becomes a question mark. */
+function encodeWindows1252(text: string): Buffer {
+  const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  const characters = [...new TextDecoder("windows-1252").decode(all)];
+  const bytes = new Map(characters.map((character, byte) => [character, byte]));
+  return Buffer.from(Array.from(text, (character) => bytes.get(character) ?? 0x3f));
+}
+
+function encodeText(text: string, encoding: ReturnType<typeof findEncoding>): Buffer {
+  if (encoding === "utf-8") return Buffer.from(text);
+  if (encoding === "windows-1252") return encodeWindows1252(text);
+  const bytes = Buffer.from(text, "utf16le");
+  return encoding === "utf-16be" ? bytes.swap16() : bytes;
+}
+
 /** Null for a file that stays as it is. */
 async function draftFile(
   contentDir: string,
@@ -54,13 +69,15 @@ async function draftFile(
   { changes, added = [] }: Saving,
 ): Promise<Draft | null> {
   const before = await readIfThere(join(contentDir, file));
-  const { decode, encode } = findCodec(before ?? Buffer.of());
+  const encoding = findEncoding(before ?? Buffer.of());
+  // The byte order mark is a part of the text.
+  const decode = (bytes: Buffer) => new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
   const old = before ? decode(before) : "";
   const edited = before ? editListings(file, old, changes).text : "";
   const isGrown = file === IMPORTED_FILE && added.length > 0;
   const text = isGrown ? addRows(edited, added) : edited;
   if (text === old) return null;
-  const after = encode(text);
+  const after = encodeText(text, encoding);
   return { file, before, after: decode(after) === text ? after : Buffer.of() };
 }
 

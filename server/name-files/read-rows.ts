@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { parse } from "csv-parse/sync";
 import { readRecords } from "../content/csv-records.ts";
 import type { RowFault } from "../content/read-listings.ts";
-import { describeReadError, readBytes, readText } from "../content/read-text.ts";
+import { describeReadError, readBytes, readWholeText } from "../content/read-text.ts";
 
 export interface Row {
   readonly cells: readonly string[];
@@ -138,7 +138,7 @@ export const isWorkbookName = (name: string) => WORKBOOK.test(name);
 export async function readRows(path: string, isHeader: IsHeader): Promise<Table> {
   try {
     if (await isWorkbook(path)) return await readWorkbook(path, isHeader);
-    return await parseRows((await Array.fromAsync(readText(path, MAX_BYTES))).join(""), isHeader);
+    return await parseRows(await readWholeText(path, MAX_BYTES), isHeader);
   } catch (error) {
     if (error instanceof FileFault) throw error;
     const { found, wanted } = describeReadError(error);
