@@ -4,7 +4,6 @@ import type { Config } from "./config.ts";
 import { openContentStore } from "./content/content-store.ts";
 import type { Database } from "./database/database.ts";
 import { openDnsChecks } from "./dns/dns-worker.ts";
-import { readFounderPhoto } from "./content/founder-photo.ts";
 import { createLimits } from "./http/rate-limits.ts";
 import { createSubmitInquiry } from "./inquiries/submit-inquiry.ts";
 import { openLive } from "./views/live.ts";
@@ -73,7 +72,6 @@ export function openServices({ config, content: first, database, log }: Opened) 
     submitInquiry,
     offers,
     pictures: createSocialPictures(),
-    readFounderPhoto: () => readFounderPhoto(config.contentDir, content.current.shop.founder),
     async close() {
       await live.close();
       await offers.close();

@@ -4,7 +4,7 @@ import { listLandings } from "../../catalogue/landing.ts";
 import { hasSoldPage } from "../../catalogue/sold.ts";
 import type { Shop } from "../../catalogue/shop.ts";
 import type { Content } from "../../server/content/read-content.ts";
-import type { Logos } from "../../server/content/logo.ts";
+import type { Logos } from "../../server/content/own-pictures.ts";
 import type { Config } from "../../server/config.ts";
 import type { loader } from "../root.tsx";
 

@@ -6,9 +6,8 @@ import { buildCatalogueInSteps, type Catalogue } from "../../catalogue/catalogue
 import type { Fault } from "../../catalogue/fault.ts";
 import type { Steps } from "../../catalogue/search/steps.ts";
 import { type Shop, shopSchema } from "../../catalogue/shop.ts";
-import { findMissingPhoto } from "./founder-photo.ts";
-import { type Logos, readLogos } from "./logo.ts";
 import { type MailTemplates, readMailTemplates } from "./mail-template.ts";
+import { findMissingPhoto, type Logos, readLogos } from "./own-pictures.ts";
 import { type OwnText, readMarkdown } from "./read-markdown.ts";
 import { readBytes } from "./read-text.ts";
 import { type Floors, NO_LISTING, readListings, type RowFiles } from "./read-listings.ts";
@@ -135,10 +134,8 @@ async function readFiles(
   const faults = [...shopFaults, ...read.faults];
   if (faults.length > 0 || !shop.value) {
     const mayBeUnread = faults.includes(NO_LISTING) || shop.input === null;
-    return {
-      content: null,
-      faults: [...faults, ...(mayBeUnread ? await findUnreadFiles(contentDir) : [])],
-    };
+    if (mayBeUnread) faults.push(...(await findUnreadFiles(contentDir)));
+    return { content: null, faults };
   }
   const steps = buildCatalogueInSteps(listings, shop.value.lead, version);
   const catalogue = await runInSlices(steps);

@@ -1,9 +1,16 @@
 import { join } from "node:path";
-import { parseDocument } from "yaml";
+import {
+  type Document,
+  type ErrorCode,
+  isAlias,
+  isScalar,
+  parseDocument,
+  visit,
+  type YAMLParseError,
+} from "yaml";
 import type { z } from "zod";
-import { type Fault, toFaults } from "../../catalogue/fault.ts";
-import { describeReadError, readText } from "./read-text.ts";
-import { adviseOnYaml } from "./yaml-faults.ts";
+import { type Fault, quoteFound, toFaults } from "../../catalogue/fault.ts";
+import { describeReadError, readWholeText } from "./read-text.ts";
 
 /** The parser compares each key with all others: larger files would block the process for seconds. */
 const MAX_BYTES = 64 * 1024;
@@ -14,6 +21,135 @@ export interface Checked<T> {
   readonly input: unknown;
   readonly value: T | null;
   readonly faults: Fault[];
+}
+
+interface Advice {
+  /** From 1. */
+  readonly line: number;
+  readonly found: string;
+  readonly wanted: string;
+}
+
+const QUOTES = 'the text in straight quotes, as "…"';
+const FIELD = "a field's name, a colon and a space before its value, as 'price: $4,888'";
+
+const lineAt = (text: string, offset: number) => text.slice(0, offset).split("\n").length;
+
+/** The value on a line, without the name before it and the dash of a list's entry. */
+const valueOf = (line: string) => line.replace(/^[\s-]*(?:[\w.]+:\s+)?/, "");
+
+/** Where the last quoted text before `offset` begins. */
+function findOpeningQuote(document: Document, offset: number): number {
+  let opening = offset;
+  visit(document, {
+    Scalar(_, node) {
+      const start = node.range?.[0] ?? Infinity;
+      if (start <= offset && node.type?.startsWith("QUOTE_")) opening = start;
+    },
+  });
+  return opening;
+}
+
+type Mistake = Omit<Advice, "line">;
+
+function adviseOnValue(line: string): Mistake | null {
+  const value = valueOf(line);
+  const [first = ""] = value;
+  if (/[@`%*&!|>?[{]/.test(first)) {
+    return { found: `a text that begins with ${quoteFound(first)}`, wanted: QUOTES };
+  }
+  if (/^["']/.test(first)) {
+    const wanted = `quotes inside a text of the other kind, as 'a "good" name' or "it's here"`;
+    return { found: "text behind a closing quote", wanted };
+  }
+  return /:(?:\s|$)/.test(value) ? { found: "a text with a colon in it", wanted: QUOTES } : null;
+}
+
+const MISTAKES: Readonly<Partial<Record<ErrorCode, Mistake>>> = {
+  TAB_AS_INDENT: { found: "a tab before the text", wanted: "spaces, not tabs" },
+  DUPLICATE_KEY: { found: "a field that is there twice", wanted: "each field once" },
+  MULTIPLE_DOCS: { found: '"---" between two parts', wanted: "one listing a file" },
+  BAD_DQ_ESCAPE: {
+    found: "a backslash in double quotes",
+    wanted: "single quotes around such a text, or each backslash twice",
+  },
+};
+
+function adviseOnError(
+  text: string,
+  document: Document,
+  { code, message, pos: [offset] }: YAMLParseError,
+): Advice {
+  const line = lineAt(text, offset);
+  const simple = MISTAKES[code];
+  if (simple) return { line, ...simple };
+  if (code === "MISSING_CHAR" && message.includes("closing")) {
+    const opened = lineAt(text, findOpeningQuote(document, offset));
+    const found = `a quote that is opened on line ${opened} and never closed`;
+    return { line: opened, found, wanted: "a quote at the end of the text too" };
+  }
+  const [, closing] = /end with a ([\]}])/.exec(message) ?? [];
+  if (closing) {
+    const opening = closing === "]" ? "[" : "{";
+    const found = `a ${quoteFound(opening)} that is never closed`;
+    const opened = lineAt(text, text.lastIndexOf(opening, offset));
+    return { line: opened, found, wanted: `a ${quoteFound(closing)} at the end, or ${QUOTES}` };
+  }
+  const written = text.split("\n")[line - 1] ?? "";
+  const advice = adviseOnValue(written);
+  if (advice) return { line, ...advice };
+  if (code === "BAD_INDENT" || code === "BLOCK_AS_IMPLICIT_KEY") {
+    const wrong = code === "BAD_INDENT" ? line : line + 1;
+    const wanted = "as many spaces before it as before its neighbours";
+    return { line: wrong, found: "a line that stands too far to the left or right", wanted };
+  }
+  if (code === "MULTILINE_IMPLICIT_KEY" || code === "MISSING_CHAR") {
+    // Faults go to the log, which others may read.
+    const shown = written.trim().replace(/^(floor).*/i, "$1…");
+    return { line, found: quoteFound(shown), wanted: FIELD };
+  }
+  const found = message.split("\n")[0]?.replace(/ at line \d+, column \d+:?$/, "") ?? code;
+  return { line, found, wanted: QUOTES };
+}
+
+/** A word with an asterisk in front, which YAML takes for a reference. */
+function findLooseAlias(text: string, document: Document): Advice | null {
+  let found: Advice | null = null;
+  visit(document, {
+    Alias(_, node) {
+      if (!isAlias(node) || node.resolve(document)) return;
+      const line = lineAt(text, node.range?.[0] ?? 0);
+      found = { line, found: 'a text that begins with "*"', wanted: QUOTES };
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+/** A colour or a picture's name that YAML takes for a comment. */
+function findLostValue(text: string, document: Document): Advice | null {
+  let found: Advice | null = null;
+  visit(document, {
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || !isScalar(value) || value.value !== null) return;
+      if (!/^(accent|dark|light|logo)$/.test(String(key.value))) return;
+      const [start = 0, end] = key.range ?? [];
+      const [, lost] = /^\s*:[ \t]+(#[^\s#]\S*)/.exec(text.slice(end)) ?? [];
+      if (lost === undefined) return;
+      const what = `${lost}, which YAML takes for a comment`;
+      const wanted = `it in quotes, as ${key.value}: ${quoteFound(lost)}`;
+      found = { line: lineAt(text, start), found: what, wanted };
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+/** What to do about YAML that can't be read; only the first mistake, since it causes others. Null if there is none. */
+function adviseOnYaml(text: string, document: Document.Parsed): Advice | null {
+  const [error] = document.errors;
+  if (error) return adviseOnError(text, document, error);
+  return findLooseAlias(text, document) ?? findLostValue(text, document);
 }
 
 function parseYaml(file: string, text: string): { input: unknown; faults: Fault[] } {
@@ -39,7 +175,7 @@ export async function readYaml<T>(
 ): Promise<Checked<T>> {
   let text: string;
   try {
-    text = (await Array.fromAsync(readText(join(contentDir, file), MAX_BYTES))).join("");
+    text = await readWholeText(join(contentDir, file), MAX_BYTES);
   } catch (error) {
     const fault = { file, field: "", ...describeReadError(error) };
     return { file, input: null, value: null, faults: [fault] };

@@ -2,13 +2,10 @@ import { Hono } from "hono";
 import { NAMES_PATH, toPortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import { drawIcon } from "../../plates/icon.ts";
 import type { AppEnv } from "../http/client-address.ts";
-import type { Logos } from "./logo.ts";
+import { type Logos, readFounderPhoto } from "./own-pictures.ts";
 import type { Services } from "../services.ts";
 
-export function createContentRoutes({
-  content,
-  readFounderPhoto,
-}: Pick<Services, "content" | "readFounderPhoto">) {
+export function createContentRoutes({ config, content }: Pick<Services, "config" | "content">) {
   return (
     new Hono<AppEnv>()
       // Kept in the page cache.
@@ -36,11 +33,10 @@ export function createContentRoutes({
         }),
       )
       .get("/founder-photo", async (context) => {
-        const photo = await readFounderPhoto();
+        const photo = await readFounderPhoto(config.contentDir, content.current.shop.founder);
         if (!photo) return context.body(null, 404);
-        const { bytes, type } = photo;
-        return context.body(bytes, 200, {
-          "Content-Type": type,
+        return context.body(photo.bytes, 200, {
+          "Content-Type": photo.type,
           "Cache-Control": "public, max-age=3600",
         });
       })

@@ -10,7 +10,7 @@ import {
   texts,
 } from "../../test/support/content-folder.ts";
 
-import { readFounderPhoto } from "./founder-photo.ts";
+import { readFounderPhoto } from "./own-pictures.ts";
 
 describe("a slip in the shop's own file is reported", () => {
   it("when it is not there", async () => {
