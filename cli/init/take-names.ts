@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { Fault } from "../../catalogue/fault.ts";
-import { addRows } from "../../server/content/edit-csv.ts";
+import { addRows } from "../../server/content/edit-listings.ts";
 import type { RowFault } from "../../server/content/read-listings.ts";
 import { readNameFile, readNames, type ReadingChoice } from "../../server/name-files/read-names.ts";
 import { FileFault, isWorkbookName } from "../../server/name-files/read-rows.ts";

@@ -1,5 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { type CsvError, Parser } from "csv-parse";
+import { z } from "zod";
 import type { RowFault } from "./read-listings.ts";
 
 const PARSE_FAULTS: Record<string, string> = {
@@ -93,4 +94,42 @@ export function findCountFault(
   const found = length === 1 ? "1 cell" : `${length} cells`;
   const quotes = length > header.length ? " (one that holds a comma needs quotes)" : "";
   return { line, field: "", found, wanted: `${header.length}, as the header has${quotes}` };
+}
+
+const PRICE_START = /^(?:(?:US ?)?\$ ?|USD ?)?\d{1,3}$/i;
+const PRICE_REST = /^\d{3}(?:\.00?)?(?: ?(?:USD|\$))?$/i;
+
+/** Of a row whose price seems to go on in the next cell: '4,888' without quotes is no price of $4. */
+export function findSplitPrice(
+  cells: readonly string[],
+  at: number,
+  line: number,
+): RowFault | null {
+  const [price = "", next = ""] = cells.slice(at, at + 2).map((cell) => cell.trim());
+  if (!PRICE_START.test(price) || !PRICE_REST.test(next)) return null;
+  const found = `"${price}" and "${next}" in two cells`;
+  const wanted = `"${price},${next}" in quotes, or ${price}.00 if that is the whole price`;
+  return { line, field: "price", found, wanted };
+}
+
+const strings = z.array(z.string());
+
+function readJson(cell: string): string[] | null {
+  try {
+    return strings.safeParse(JSON.parse(cell)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the entries of a list from a cell of CSV: parted by semicolons, or in JSON. */
+export function readListCell(cell: string): string[] {
+  const json = cell.startsWith("[") ? readJson(cell) : null;
+  return json ?? cell.split(";").flatMap((item) => item.trim() || []);
+}
+
+/** Entries that hold a semicolon themselves make it JSON. */
+export function writeListCell(items: readonly string[]): string {
+  const isPlain = items.every((item) => !item.includes(";")) && !items[0]?.startsWith("[");
+  return isPlain ? items.join("; ") : JSON.stringify(items);
 }

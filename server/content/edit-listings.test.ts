@@ -5,7 +5,7 @@ import { seededRandom } from "../../test/support/listing.ts";
 import { editListings } from "./edit-listings.ts";
 
 const edit = (file: string, text: string, changes: Record<string, FieldValue>) =>
-  editListings(file, text, new Map([["a.com", new Map(Object.entries(changes))]])).text;
+  editListings(file, text, new Map([["a.com", new Map(Object.entries(changes))]]));
 
 const around = (lines: string) => `domain: a.com\n${lines}\nprice: 5 # dollars\n`;
 

@@ -11,10 +11,25 @@ import {
 } from "yaml";
 import { groupFields } from "../../catalogue/listing-fields.ts";
 import type { Changes } from "./edit-listings.ts";
-import { applySplices, type Splice } from "./splices.ts";
 
-type Grouped = ReturnType<typeof groupFields>;
-type Value = Grouped[string];
+/** Replaces what stands from `start` up to `end`. */
+export interface Splice {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export function applySplices(text: string, splices: readonly Splice[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const splice of splices.toSorted((a, b) => a.start - b.start)) {
+    parts.push(text.slice(at, splice.start), splice.text);
+    at = splice.end;
+  }
+  return parts.join("") + text.slice(at);
+}
+
+type Value = ReturnType<typeof groupFields>[string];
 
 const QUOTED = new Set<unknown>([Scalar.QUOTE_DOUBLE, Scalar.QUOTE_SINGLE]);
 

@@ -1,10 +1,8 @@
 import { rowFields, statFields } from "../../catalogue/listing-schema.ts";
 import { quoteFound } from "../../catalogue/fault.ts";
 import { LIST_FIELDS } from "../../catalogue/listing-fields.ts";
-import { findCountFault, readRecords } from "./csv-records.ts";
-import { readListCell } from "./list-cell.ts";
+import { findCountFault, findSplitPrice, readListCell, readRecords } from "./csv-records.ts";
 import type { RowFault, RowSink } from "./read-listings.ts";
-import { findSplitPrice } from "./split-price.ts";
 
 const WORDS = new Set([...LIST_FIELDS, "category", "description"]);
 export const REQUIRED: readonly string[] = ["domain", "price", "category", "listedDate"];
@@ -28,36 +26,29 @@ export function readHeader(cells: readonly string[]): string[] {
 const OTHERS = COLUMNS.filter((name) => !REQUIRED.includes(name));
 const HEADER_WANTED = `the columns ${REQUIRED.join(", ")}, and what there is of ${OTHERS.join(", ")}`;
 
-const quoteAll = (names: readonly string[]) => names.map(quoteFound).join(", ");
-
-const headerFault = (found: string, wanted: string): RowFault => ({
-  line: 1,
-  field: "",
-  found,
-  wanted,
-});
-
 /** One fault for a header, whatever is wrong with it. */
 function findHeaderFault(header: readonly string[]): RowFault | null {
   const unknown = header.filter((name) => !COLUMNS.includes(name));
   const twice = header.filter((name, index) => header.indexOf(name) < index);
   const missing = REQUIRED.filter((name) => !header.includes(name));
   if (unknown.length + twice.length + missing.length === 0) return null;
+  const place = { line: 1, field: "" };
   const [only = ""] = header;
   if (header.length === 1 && REQUIRED.every((name) => plainName(only).includes(plainName(name)))) {
-    const found = `one column, ${quoteFound(only)}`;
-    return headerFault(found, "commas, semicolons or tabs between the columns");
+    const wanted = "commas, semicolons or tabs between the columns";
+    return { ...place, found: `one column, ${quoteFound(only)}`, wanted };
   }
   if (unknown.length === header.length) {
     const found = `no column names in the first row, but ${quoteFound(header.join(", "))}`;
-    return headerFault(found, HEADER_WANTED);
+    return { ...place, found, wanted: HEADER_WANTED };
   }
+  const quoted = unknown.map(quoteFound).join(", ");
   const found = [
-    unknown.length > 0 ? `columns that are not known: ${quoteAll(unknown)}` : [],
+    unknown.length > 0 ? `columns that are not known: ${quoted}` : [],
     twice.length > 0 ? `columns that are there twice: ${twice.join(", ")}` : [],
     missing.length > 0 ? `no column ${missing.join(", ")}` : [],
   ];
-  return headerFault(found.flat().join("; "), HEADER_WANTED);
+  return { ...place, found: found.flat().join("; "), wanted: HEADER_WANTED };
 }
 
 /** An empty cell is a missing field. */
@@ -74,44 +65,33 @@ function readCells(header: readonly string[], cells: readonly string[]): Record<
   return input;
 }
 
-/** The first record is the header; if it is faulty, the rest is ignored. */
-function createRecordReader(sink: RowSink) {
+/** CSV (RFC 4180) with a header row, parted by commas, semicolons or tabs. If the header is faulty, the rest is ignored. */
+export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promise<void> {
+  let isEmpty = true;
   let header: readonly string[] | undefined;
-  let isGood = false;
+  let headerFault: RowFault | null = null;
   let splitAt = -1;
-  return (cells: readonly string[], line: number) => {
+  function take(cells: readonly string[], line: number): void {
+    isEmpty = false;
     if (!header) {
       header = readHeader(cells);
-      const fault = findHeaderFault(header);
-      if (fault) sink.refuse(fault);
-      isGood = fault === null;
+      headerFault = findHeaderFault(header);
+      if (headerFault) sink.refuse(headerFault);
       const price = header.indexOf("price");
       if (WORDS.has(header[price + 1] ?? "")) splitAt = price;
       return;
     }
-    if (!isGood) return;
+    if (headerFault) return;
     const fault =
       findCountFault(cells, header, line) ??
       (splitAt < 0 ? null : findSplitPrice(cells, splitAt, line));
     if (fault) sink.refuse(fault);
     else sink.take({ line, input: readCells(header, cells) });
-  };
-}
-
-/** CSV (RFC 4180) with a header row, parted by commas, semicolons or tabs. */
-export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promise<void> {
-  const readRecord = createRecordReader(sink);
-  let isEmpty = true;
-  await readRecords(
-    text,
-    (cells, line) => {
-      isEmpty = false;
-      readRecord(cells, line);
-    },
-    (fault) => {
-      isEmpty = false;
-      sink.refuse(fault);
-    },
-  );
+  }
+  function refuse(fault: RowFault): void {
+    isEmpty = false;
+    sink.refuse(fault);
+  }
+  await readRecords(text, take, refuse);
   if (isEmpty) sink.refuse({ line: 1, field: "", found: "nothing", wanted: "a header row" });
 }

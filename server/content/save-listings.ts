@@ -2,8 +2,8 @@ import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/
 import { basename, dirname, join } from "node:path";
 import type { Fault } from "../../catalogue/fault.ts";
 import type { ListingFields } from "../../catalogue/listing-fields.ts";
-import { addRows } from "./edit-csv.ts";
-import { type Changes, editListings } from "./edit-listings.ts";
+
+import { addRows, type Changes, editListings } from "./edit-listings.ts";
 import { readListings } from "./read-listings.ts";
 import { findEncoding } from "./read-text.ts";
 import { listListingFiles } from "./unread-files.ts";
@@ -73,7 +73,7 @@ async function draftFile(
   // The byte order mark is a part of the text.
   const decode = (bytes: Buffer) => new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
   const old = before ? decode(before) : "";
-  const edited = before ? editListings(file, old, changes).text : "";
+  const edited = before ? editListings(file, old, changes) : "";
   const isGrown = file === IMPORTED_FILE && added.length > 0;
   const text = isGrown ? addRows(edited, added) : edited;
   if (text === old) return null;

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import type { Listing } from "../../catalogue/listing.ts";
 import { listFields } from "../../catalogue/listing-fields.ts";
-import { writeListCell } from "../content/list-cell.ts";
+import { writeListCell } from "../content/csv-records.ts";
 import { COLUMNS } from "../content/read-csv.ts";
 import type { Floors } from "../content/read-listings.ts";
 import type { UploadFormat } from "./formats.ts";

@@ -1,6 +1,6 @@
 import { quoteFound } from "../../catalogue/fault.ts";
 import type { RowFault } from "../content/read-listings.ts";
-import { findSplitPrice } from "../content/split-price.ts";
+import { findSplitPrice } from "../content/csv-records.ts";
 import { findDateOrder, needsDateOrder } from "./dates.ts";
 import type { Column, Layout } from "./find-columns.ts";
 import type { Found } from "./find-table.ts";

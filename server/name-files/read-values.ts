@@ -2,7 +2,7 @@ import type { FieldValue } from "../../catalogue/listing-fields.ts";
 import { LIST_FIELDS } from "../../catalogue/listing-fields.ts";
 import { rowFields, statFields } from "../../catalogue/listing-schema.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/price.ts";
-import { readListCell } from "../content/list-cell.ts";
+import { readListCell } from "../content/csv-records.ts";
 import { readDate } from "./dates.ts";
 import { type DateOrder, FOR_SALE } from "./formats.ts";
 

@@ -8,7 +8,7 @@ import { type Listing, STATUSES, TIERS } from "../../catalogue/listing.ts";
 import { groupFields, listFields } from "../../catalogue/listing-fields.ts";
 import { rowSchema } from "../../catalogue/listing-schema.ts";
 import { seededRandom } from "../../test/support/listing.ts";
-import { addRows } from "../content/edit-csv.ts";
+import { addRows } from "../content/edit-listings.ts";
 import { readListings } from "../content/read-listings.ts";
 import { exportNames } from "./export-names.ts";
 import { UPLOADS } from "./formats.ts";
