@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { printableText } from "../catalogue/clean-text.ts";
 import type { Contents } from "../server/backup/backup.ts";
-import { guardFormula } from "../server/name-files/formulas.ts";
+import { guardFormula } from "../server/content/csv-records.ts";
 
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;

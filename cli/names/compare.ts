@@ -1,5 +1,8 @@
 import type { Command } from "commander";
-import { compareNames, DIFFERENCES } from "../../server/name-files/compare-names.ts";
+import type { Listing } from "../../catalogue/listing.ts";
+import { listFields } from "../../catalogue/listing-fields.ts";
+import { MAKE_OFFER } from "../../catalogue/price.ts";
+import type { NameFile, SourceName } from "../../server/name-files/read-names.ts";
 import { addCommand, type CommandContext, FAULT, printResult } from "../command.ts";
 import { formatCount } from "../format.ts";
 import { requireListings } from "../names.ts";
@@ -12,6 +15,60 @@ import {
   type NameFileOptions,
   openNameFile,
 } from "./name-file.ts";
+
+const DIFFERENCES = {
+  price: "prices differ",
+  sold: "sold, but still offered there",
+  soldThere: "sold there, but still offered here",
+  there: "missing there",
+  here: "not in the shop",
+} as const;
+
+interface Difference {
+  readonly domain: string;
+  readonly kind: keyof typeof DIFFERENCES;
+  /** The price; null where the name, or a column of prices, is missing. */
+  readonly shop: string | null;
+  readonly there: string | null;
+}
+
+const isSold = ({ values }: SourceName) => values.get("status") === "sold";
+
+/** Where the shop and another's file disagree, by kind and name; `isPart`: the file holds only some of the names. */
+function compareNames(file: NameFile, listings: readonly Listing[], isPart: boolean): Difference[] {
+  const hasPrices = file.taken.some(({ field }) => field === "price");
+  const priceOf = (offer?: SourceName) =>
+    hasPrices ? String(offer?.values.get("price") ?? MAKE_OFFER) : null;
+  const offers = new Map(file.names.map((name) => [name.domain, name]));
+  const unread = new Set(file.skipped.map(({ domain }) => domain));
+  const differences: Difference[] = [];
+  for (const listing of listings) {
+    const { domain, status } = listing;
+    const offer = offers.get(domain);
+    offers.delete(domain);
+    const shop = String(listFields(listing).get("price"));
+    const there = priceOf(offer);
+    if (!offer) {
+      const isMissing = status === "available" && !isPart && !unread.has(domain);
+      if (isMissing) differences.push({ domain, kind: "there", shop, there: null });
+    } else if (isSold(offer)) {
+      if (status !== "sold") differences.push({ domain, kind: "soldThere", shop, there });
+    } else if (status === "sold") {
+      differences.push({ domain, kind: "sold", shop, there });
+    } else if (there !== null && shop !== there) {
+      differences.push({ domain, kind: "price", shop, there });
+    }
+  }
+  for (const [domain, offer] of offers) {
+    if (!isSold(offer)) {
+      differences.push({ domain, kind: "here", shop: null, there: priceOf(offer) });
+    }
+  }
+  const order = Object.keys(DIFFERENCES);
+  return differences.toSorted(
+    (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || (a.domain < b.domain ? -1 : 1),
+  );
+}
 
 const COLUMNS = [
   { title: "NAME", isKey: true },
@@ -36,7 +93,7 @@ export function addNamesCompare(names: Command, context: CommandContext): void {
     const { listings } = await requireListings(context);
     const source = await openNameFile(file, options, command, context);
     const isPart = options.part === true;
-    const differences = compareNames({ file: source, listings, isPart });
+    const differences = compareNames(source, listings, isPart);
     const { format, skipped } = source;
     if (differences.length + skipped.length > 0) context.exitCode = FAULT;
     printResult(context, { format, differences, skipped }, () => {

@@ -10,8 +10,9 @@ import {
   exportNames,
   listRows,
   mappingSchema,
+  type UploadFormat,
+  UPLOADS,
 } from "../../server/name-files/export-names.ts";
-import { type UploadFormat, UPLOADS } from "../../server/name-files/formats.ts";
 import { addCommand, type CommandContext, CommandFault, printResult, toPath } from "../command.ts";
 import { formatCount } from "../format.ts";
 import { addNameFilter, filterNames, type NameFilter, requireListings } from "../names.ts";

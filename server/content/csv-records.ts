@@ -133,3 +133,14 @@ export function writeListCell(items: readonly string[]): string {
   const isPlain = items.every((item) => !item.includes(";")) && !items[0]?.startsWith("[");
   return isPlain ? items.join("; ") : JSON.stringify(items);
 }
+
+const FORMULA_START = String.raw`(?:[\t\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])`;
+/** Finds ' =1+1' too, unlike `escape_formulas` of csv-stringify, which checks only the first character. */
+const FORMULA = new RegExp(`^'*${FORMULA_START}`);
+const GUARDED = new RegExp(`^'+${FORMULA_START}`);
+
+/** Puts an apostrophe before what a spreadsheet would take for a formula. */
+export const guardFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
+
+/** Takes that apostrophe away. */
+export const unguardFormula = (text: string) => (GUARDED.test(text) ? text.slice(1) : text);

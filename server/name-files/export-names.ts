@@ -2,11 +2,57 @@ import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import type { Listing } from "../../catalogue/listing.ts";
 import { listFields } from "../../catalogue/listing-fields.ts";
-import { writeListCell } from "../content/csv-records.ts";
+import { guardFormula, writeListCell } from "../content/csv-records.ts";
 import { COLUMNS } from "../content/read-csv.ts";
 import type { Floors } from "../content/read-listings.ts";
-import type { UploadFormat } from "./formats.ts";
-import { guardFormula } from "./formulas.ts";
+
+export interface UploadFormat {
+  /** Title and content of each column. */
+  readonly columns: readonly (readonly [title: string, content: string])[];
+  /** Spreadsheets need a byte order mark to see UTF-8; a program may stumble over it. */
+  readonly hasMark: boolean;
+  /** Names that are reserved or sold must not be offered there. */
+  readonly isOffer: boolean;
+  readonly advice?: readonly string[];
+}
+
+/** No words stand behind the price, where a row of 'harbor.com,4,888' could be meant. */
+const PLAIN_FIRST = ["domain", "price", "status"];
+
+/**
+ * Afternic's template v3 (afternic.com/forms): prices without a symbol; an empty cell leaves the account's value; quotes have
+ * made uploads fail.
+ */
+export const UPLOADS: Readonly<Record<"plain" | "afternic", UploadFormat>> = {
+  plain: {
+    columns: [...PLAIN_FIRST, ...COLUMNS.filter((field) => !PLAIN_FIRST.includes(field))].map(
+      (field) => [field, field],
+    ),
+    hasMark: true,
+    isOffer: false,
+  },
+  afternic: {
+    columns: [
+      ["Domain", "domain"],
+      ["Buy Now Price", "amount"],
+      ["Floor Price", "floorAmount"],
+      ["Min Offer", "minimumAmount"],
+      ["Lease to Own", ""],
+      ["Max Lease Period", ""],
+      ["Sale Lander", ""],
+      ["Show Buy Now Option", ""],
+      ["Show Lease to Own Option", ""],
+      ["Show Make Offer Option", ""],
+      ["Hidden", ""],
+    ],
+    hasMark: false,
+    isOffer: true,
+    advice: [
+      "Upload it at Afternic as 'Update' only: 'Replace' takes every name off that is not in the file.",
+      "An empty cell leaves what Afternic has: of a 'Make Offer' name, an old price too.",
+    ],
+  },
+};
 
 /** What a column may hold besides the fields of a listing. */
 const DERIVED: Readonly<

@@ -1,12 +1,19 @@
 import { quoteFound } from "../../catalogue/fault.ts";
 import type { RowFault } from "../content/read-listings.ts";
 import { findSplitPrice } from "../content/csv-records.ts";
-import { findDateOrder, needsDateOrder } from "./dates.ts";
-import type { Column, Layout } from "./find-columns.ts";
-import type { Found } from "./find-table.ts";
+import type { Column, Found, Layout } from "./find-table.ts";
 import type { DateOrder } from "./formats.ts";
 import type { Row } from "./read-rows.ts";
-import { AMOUNTS, DATES, isBlank, isForSale, readValue, type Writing } from "./read-values.ts";
+import {
+  AMOUNTS,
+  DATES,
+  findDateOrder,
+  isBlank,
+  isForSale,
+  needsDateOrder,
+  readValue,
+  type Writing,
+} from "./read-values.ts";
 
 /** Asked where a column's dates can be read in two ways; null leaves the column out. */
 export type AskDates = (column: string, example: string) => Promise<DateOrder | null>;

@@ -1,10 +1,15 @@
 import { quoteFound } from "../../catalogue/fault.ts";
 import type { FieldValue } from "../../catalogue/listing-fields.ts";
-import { findCountFault } from "../content/csv-records.ts";
+import { findCountFault, unguardFormula } from "../content/csv-records.ts";
 import type { RowFault } from "../content/read-listings.ts";
-import { type Column, type ColumnChoice, isPersonal } from "./find-columns.ts";
-import { findTable, type Found, isHeader } from "./find-table.ts";
-import { unguardFormula } from "./formulas.ts";
+import {
+  type Column,
+  type ColumnChoice,
+  findTable,
+  type Found,
+  isHeader,
+  isPersonal,
+} from "./find-table.ts";
 import { type AskDates, findDates, findSplitPrices, findUnfit } from "./judge-columns.ts";
 import { readRows, type Row, type Table } from "./read-rows.ts";
 import { AMOUNTS, isDollars, isForSale, readValue, type Writing } from "./read-values.ts";

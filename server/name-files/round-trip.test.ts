@@ -11,7 +11,7 @@ import { seededRandom } from "../../test/support/listing.ts";
 import { addRows } from "../content/edit-listings.ts";
 import { readListings } from "../content/read-listings.ts";
 import { exportNames } from "./export-names.ts";
-import { UPLOADS } from "./formats.ts";
+import { UPLOADS } from "./export-names.ts";
 import { readNameFile } from "./read-names.ts";
 import { reviewNames } from "./review.ts";
 
