@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, it, onTestFinished } from "vitest";
 import { parseDatabaseUrl } from "../server/database/database.ts";
-import { createTables } from "../server/database/migrations/0001-create-tables.ts";
+import { listMigrations } from "../server/database/migrations.ts";
 import { openPostgresPool } from "../server/database/postgres-pool.ts";
 import { openSqlite } from "../server/database/sqlite.ts";
 import {
@@ -27,8 +27,8 @@ async function createOldDatabase(url: string): Promise<void> {
       ? new SqliteDialect({ database: openSqlite(location.path, () => undefined) })
       : new PostgresDialect({ pool: openPostgresPool(location.url, 10_000, () => undefined) });
   const db = new Kysely<unknown>({ dialect });
-  const migrations = { "0001-create-tables": createTables(location.engine) };
-  const provider = { getMigrations: async () => migrations };
+  const first = Object.entries(listMigrations(location.engine)).slice(0, 1);
+  const provider = { getMigrations: async () => Object.fromEntries(first) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   await db.destroy();
   if (error) throw error;

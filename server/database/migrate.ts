@@ -1,31 +1,8 @@
 import { sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { Migrator } from "kysely/migration";
 import type { Database, Db, Engine } from "./database.ts";
-import { createTables } from "./migrations/0001-create-tables.ts";
-import { createRateLimits } from "./migrations/0002-create-rate-limits.ts";
-import { createDailyViews } from "./migrations/0003-roll-up-views.ts";
-import { keepNoSamples } from "./migrations/0004-no-samples.ts";
-import { addNotes } from "./migrations/0005-notes.ts";
-import { addLanderViews } from "./migrations/0006-lander-views.ts";
-import { createDnsChecks } from "./migrations/0007-dns-checks.ts";
-import { createRegistryLookups } from "./migrations/0008-registry-lookups.ts";
-import { createOffers } from "./migrations/0009-offers.ts";
-import { createListedNames } from "./migrations/0010-listed-names.ts";
+import { listMigrations } from "./migrations.ts";
 import { retryBusy } from "./retry-busy.ts";
-
-/** In order. A migration that has run anywhere must never change. */
-const listMigrations = (engine: Engine): Record<string, Migration> => ({
-  "0001-create-tables": createTables(engine),
-  ...(engine === "postgres" && { "0002-create-rate-limits": createRateLimits }),
-  "0003-roll-up-views": createDailyViews(engine),
-  ...(engine === "postgres" && { "0004-no-samples": keepNoSamples }),
-  "0005-notes": addNotes(engine),
-  "0006-lander-views": addLanderViews(engine),
-  "0007-dns-checks": createDnsChecks,
-  "0008-registry-lookups": createRegistryLookups,
-  "0009-offers": createOffers(engine),
-  "0010-listed-names": createListedNames,
-});
 
 /** The database has migrations that this version does not know. */
 export class NewerDatabase extends Error {}

@@ -1,0 +1,228 @@
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import type { Engine } from "./database.ts";
+
+/** PostgreSQL's planner would keep samples of what people wrote, which erasing does not reach. */
+const keepNoSamples = (table: string, columns: readonly string[]) =>
+  columns.map((column) => `alter table ${table} alter column ${column} set statistics 0`);
+
+/** The statements of each, in order. A migration that has run anywhere must never change. */
+function listStatements(engine: Engine): Record<string, readonly string[]> {
+  const isPostgres = engine === "postgres";
+  const id = isPostgres ? "bigserial primary key" : "integer primary key autoincrement";
+  const count = isPostgres ? "bigint" : "integer";
+  const onlyPostgres = (...statements: string[]) => (isPostgres ? statements : []);
+  return {
+    "0001-create-tables": [
+      `create table domain_page_views (
+        id ${id},
+        domain text not null,
+        visitor_id text not null,
+        user_agent text not null,
+        referrer text not null,
+        viewed_at text not null
+      )`,
+      "create index domain_page_views_by_domain on domain_page_views (domain, viewed_at)",
+      `create table domain_visitors (
+        domain text not null,
+        visitor_id text not null,
+        constraint domain_visitors_key primary key (domain, visitor_id)
+      )`,
+      `create table domain_analytics (
+        domain text primary key,
+        view_count ${count} not null,
+        unique_visitors ${count} not null,
+        last_viewed_at text not null
+      )`,
+      `create table inquiries (
+        id ${id},
+        reference text not null unique,
+        kind text not null,
+        name text not null,
+        email text not null,
+        phone text,
+        subject text,
+        message text not null,
+        domain text,
+        state text not null,
+        created_at text not null
+      )`,
+      "create index inquiries_by_state on inquiries (state, created_at)",
+      `create table outbox (
+        id ${id},
+        inquiry_id ${count} not null references inquiries (id) on delete cascade,
+        template text not null,
+        params text not null,
+        attempts integer default 0 not null,
+        next_attempt_at text not null,
+        last_error text,
+        sent_at text
+      )`,
+      "create index outbox_waiting on outbox (next_attempt_at) where sent_at is null",
+      "create table settings (name text primary key, value text not null)",
+      "create table spent_captchas (id text primary key, expires_at text not null)",
+    ],
+    // For rate-limiter-flexible; unlogged, since limits need not survive a crash.
+    "0002-create-rate-limits": onlyPostgres(
+      `create unlogged table rate_limits (
+        key varchar(255) primary key,
+        points integer default 0 not null,
+        expire bigint
+      )`,
+    ),
+    // Referrers lose their query, which older versions stored.
+    "0003-roll-up-views": [
+      `create table domain_daily_views (
+        domain text not null,
+        day text not null,
+        views ${count} not null,
+        visitors ${count} not null,
+        constraint domain_daily_views_key primary key (domain, day)
+      )`,
+      "drop index domain_page_views_by_domain",
+      "create index domain_page_views_by_time on domain_page_views (viewed_at)",
+      `create index domain_page_views_by_visitor
+        on domain_page_views (visitor_id, domain, viewed_at)`,
+      `update domain_page_views
+        set referrer = substr(referrer, 1, ${isPostgres ? "strpos" : "instr"}(referrer, '?') - 1)
+        where referrer like '%?%'`,
+    ],
+    "0004-no-samples": onlyPostgres(
+      ...keepNoSamples("inquiries", ["name", "email", "phone", "subject", "message"]),
+      ...keepNoSamples("outbox", ["params"]),
+      ...keepNoSamples("domain_page_views", ["visitor_id", "user_agent", "referrer"]),
+      ...keepNoSamples("domain_visitors", ["visitor_id"]),
+    ),
+    "0005-notes": [
+      "alter table inquiries add column state_reason text",
+      "alter table inquiries add column notes text",
+      ...onlyPostgres(...keepNoSamples("inquiries", ["notes"])),
+    ],
+    "0006-lander-views": [
+      "alter table domain_page_views add column place text default 'shop' not null",
+      `alter table domain_daily_views add column lander_views ${count} default 0 not null`,
+    ],
+    "0007-dns-checks": [
+      `create table dns_checks (
+        domain text primary key,
+        page text not null,
+        checked_at text not null,
+        due_at text not null,
+        confirmed_at text,
+        misses integer not null,
+        faults text not null
+      )`,
+    ],
+    "0008-registry-lookups": [
+      `create table registry_lookups (
+        domain text primary key,
+        due_at text not null,
+        looked_up_at text,
+        state text,
+        registered_on text,
+        expires_on text,
+        registrar text,
+        lapse text,
+        trouble text
+      )`,
+    ],
+    "0009-offers": [
+      `create table offers (
+        id ${id},
+        reference text not null unique,
+        domain text not null,
+        name text not null,
+        email text not null,
+        phone text,
+        time_zone text,
+        state text not null,
+        turn text not null,
+        amount integer not null,
+        expires_at text not null,
+        steps integer not null,
+        doubt text,
+        captcha text,
+        pay_link text,
+        pay_by text,
+        paid_at text,
+        created_at text not null
+      )`,
+      // One agreement a name: the next is possible when this one is paid or has lapsed.
+      `create unique index offers_one_agreement on offers (domain)
+        where state = 'accepted' and paid_at is null`,
+      "create index offers_by_state on offers (state, expires_at)",
+      "create index offers_by_captcha on offers (captcha)",
+      `create table offer_steps (
+        offer_id ${count} not null references offers (id) on delete cascade,
+        number integer not null,
+        actor text not null,
+        kind text not null,
+        reason text,
+        amount integer,
+        note text,
+        expires_at text,
+        created_at text not null,
+        constraint offer_steps_key primary key (offer_id, number)
+      )`,
+      `create table offer_links (
+        token_hash text primary key,
+        offer_id ${count} not null references offers (id) on delete cascade,
+        created_at text not null
+      )`,
+      ...onlyPostgres(
+        ...keepNoSamples("offers", ["name", "email", "phone"]),
+        ...keepNoSamples("offer_steps", ["note"]),
+      ),
+      ...(isPostgres ? WIDEN_OUTBOX.postgres : WIDEN_OUTBOX.sqlite),
+      "create index outbox_of_inquiry on outbox (inquiry_id)",
+      "create index outbox_of_offer on outbox (offer_id)",
+    ],
+    "0010-listed-names": ["create table listed_names (domain text primary key, sold_at text)"],
+  };
+}
+
+/** What waits to be sent may belong to an inquiry, an offer or neither, and leaves by mail or another channel. */
+const WIDEN_OUTBOX: Readonly<Record<Engine, readonly string[]>> = {
+  postgres: [
+    `alter table outbox alter column inquiry_id drop not null,
+      add column offer_id bigint references offers (id) on delete cascade,
+      add column channel text not null default 'mail'`,
+  ],
+  // SQLite can't take a constraint away.
+  sqlite: [
+    `create table outbox_wide (
+      id integer primary key autoincrement,
+      inquiry_id integer references inquiries (id) on delete cascade,
+      offer_id integer references offers (id) on delete cascade,
+      channel text not null default 'mail',
+      template text not null,
+      params text not null,
+      attempts integer not null default 0,
+      next_attempt_at text not null,
+      last_error text,
+      sent_at text
+    )`,
+    `insert into outbox_wide
+        (id, inquiry_id, template, params, attempts, next_attempt_at, last_error, sent_at)
+      select id, inquiry_id, template, params, attempts, next_attempt_at, last_error, sent_at
+      from outbox`,
+    "drop table outbox",
+    "alter table outbox_wide rename to outbox",
+    "create index outbox_waiting on outbox (next_attempt_at) where sent_at is null",
+  ],
+};
+
+/** Those of this engine, in order, by the names that the database records. */
+export function listMigrations(engine: Engine): Record<string, Migration> {
+  const ours = Object.entries(listStatements(engine)).filter(([, all]) => all.length > 0);
+  return Object.fromEntries(
+    ours.map(([name, statements]) => [
+      name,
+      {
+        async up(db) {
+          for (const statement of statements) await sql.raw(statement).execute(db);
+        },
+      },
+    ]),
+  );
+}
