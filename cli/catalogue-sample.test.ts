@@ -77,6 +77,12 @@ it("a folder that holds something is left alone", async () => {
   expect(await readdir(dir)).toEqual(["notes.txt"]);
 });
 
+it("a sample is written where npm was called", async () => {
+  const INIT_CWD = await makeFolder();
+  const { out } = await runVitrine(["catalogue", "sample", "5", "small"], { INIT_CWD });
+  expect(out).toBe(`5 listings written to ${join(INIT_CWD, "small")}.\n`);
+});
+
 it.each([["0"], ["many"], ["1.5"], ["2000000"]])("no sample has %s names", async (count) => {
   const refused = await runVitrine(["catalogue", "sample", count, "/nowhere"]);
   expect(refused).toMatchObject({ code: 2, out: "" });

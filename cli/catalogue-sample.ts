@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import type { Command } from "commander";
 import {
   addCommand,
@@ -6,6 +5,7 @@ import {
   CommandFault,
   parseCount,
   printResult,
+  toPath,
 } from "./command.ts";
 import { formatCount } from "./format.ts";
 import { isFree, writeSample } from "./sample/write-sample.ts";
@@ -21,7 +21,7 @@ export function addCatalogueSample(program: Command, context: CommandContext): v
     examples: ["catalogue sample 100000 ./sample", "catalogue sample 1000 ./small --seed 7"],
   })
     .argument("<COUNT>", "", parseCount(1, MAX_LISTINGS))
-    .argument("<DIR>", "", (dir) => resolve(dir))
+    .argument("<DIR>", "", (dir) => toPath(dir, context))
     .option("--seed <NUMBER>", "another number gives other names", parseCount(0, MAX_SEED), 1)
     .action(async (count: number, dir: string, { seed }: { seed: number }) => {
       if (!(await isFree(dir))) throw new CommandFault(`${dir} is not empty; name another folder`);

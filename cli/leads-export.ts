@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
 import { type Lead, LEAD_FIELDS, listLeads } from "../server/inquiries/leads.ts";
-import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
+import { addCommand, type CommandContext, CommandFault, printResult, toPath } from "./command.ts";
 import { formatCount, formatCsv, formatJson } from "./format.ts";
 import { addFilterOptions, type FilterOptions, toFilter } from "./leads.ts";
 
@@ -22,9 +22,9 @@ interface ExportOptions extends FilterOptions {
   readonly out?: string;
 }
 
-async function save(file: string, text: string): Promise<void> {
+async function save(file: string, text: string, context: CommandContext): Promise<void> {
   try {
-    await writeFile(file, text, { mode: FILE_MODE });
+    await writeFile(toPath(file, context), text, { mode: FILE_MODE });
   } catch (error) {
     throw new CommandFault(`${file} can't be written: ${String(error)}`);
   }
@@ -47,7 +47,7 @@ export function addLeadsExport(leads: Command, context: CommandContext): void {
       const { leads: found } = await listLeads(db, toFilter(options));
       const text = FORMATS[format ?? (context.wantsJson ? "json" : "csv")](found);
       if (file === undefined) return context.terminal.print(text);
-      await save(file, text);
+      await save(file, text, context);
       const count = formatCount(found.length, "inquiry", "inquiries");
       printResult(context, { file, inquiries: found.length }, `${count} written to ${file}.\n`);
     });

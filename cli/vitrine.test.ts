@@ -235,7 +235,7 @@ describeOnEachEngine("the seller", (engine) => {
   });
 
   it("exports inquiries to a file that a spreadsheet opens safely", async () => {
-    const { run } = await openShop(engine());
+    const { run, url } = await openShop(engine());
     const folder = await mkdtemp(join(tmpdir(), "vitrine-export-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, "leads.csv");
@@ -248,6 +248,9 @@ describeOnEachEngine("the seller", (engine) => {
     const { out: json } = await run("leads export --format json --state new");
     expect(JSON.parse(json)).toHaveLength(2);
     expect((await run("leads export --out", join(folder, "no", "x.csv"))).code).toBe(1);
+    const there = { DATABASE_URL: url, INIT_CWD: folder };
+    await runVitrine(["leads", "export", "--out", "here.csv"], there);
+    expect(await readFile(join(folder, "here.csv"), "utf8")).toBe(text);
   });
 
   it("erases everything that a person sent, in any case of the address", async () => {
