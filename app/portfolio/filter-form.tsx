@@ -16,18 +16,33 @@ interface FilterFormProps {
   children: ReactNode;
 }
 
+const plainOptions = (values: readonly string[]) =>
+  values.map((value) => ({ id: value, label: value }));
+
 const statusOptions = STATUSES.map((status) => ({
-  value: status,
+  id: status,
   label: status.charAt(0).toUpperCase() + status.slice(1),
 }));
-const plainOptions = (values: readonly string[]) =>
-  values.map((value) => ({ value, label: value }));
-const namedOptions = (entries: readonly { id: string; label: string }[]) =>
-  entries.map(({ id, label }) => ({ value: id, label }));
 
 /** A GET form; with the script it filters at each keystroke. */
 export function FilterForm({ criteria, urlCriteria, options, children }: FilterFormProps) {
   const { form, handlers } = useInstantFilter(urlCriteria);
+  const selects = [
+    {
+      name: "extension",
+      label: "Extension",
+      all: "All Extensions",
+      options: plainOptions(options.extensions),
+    },
+    {
+      name: "category",
+      label: "Category",
+      all: "All Categories",
+      options: plainOptions(options.categories),
+    },
+    { name: "status", label: "Status", all: "All", options: statusOptions },
+    { name: "price", label: "Price", all: "All Prices", options: PRICE_BANDS },
+  ] as const;
   const chosen = FILTER_NAMES.filter((name) => name !== "q" && criteria[name]).length;
   return (
     <form
@@ -48,34 +63,9 @@ export function FilterForm({ criteria, urlCriteria, options, children }: FilterF
           <ChevronDown aria-hidden size="1.0625rem" className="text-soft-ink" />
         </summary>
         <div className="grid gap-2 @3xs:grid-cols-2 sm:gap-3 @3xl:grid-cols-4">
-          <FilterSelect
-            name="extension"
-            label="Extension"
-            all="All Extensions"
-            value={criteria.extension}
-            options={plainOptions(options.extensions)}
-          />
-          <FilterSelect
-            name="category"
-            label="Category"
-            all="All Categories"
-            value={criteria.category}
-            options={plainOptions(options.categories)}
-          />
-          <FilterSelect
-            name="status"
-            label="Status"
-            all="All"
-            value={criteria.status}
-            options={statusOptions}
-          />
-          <FilterSelect
-            name="price"
-            label="Price"
-            all="All Prices"
-            value={criteria.price}
-            options={namedOptions(PRICE_BANDS)}
-          />
+          {selects.map((select) => (
+            <FilterSelect key={select.name} value={criteria[select.name]} {...select} />
+          ))}
           {options.hasPlans && (
             <label className="col-span-full flex min-h-11 items-center gap-2.5 text-[0.9375rem] text-soft-ink">
               {/* The form handles changes. */}
@@ -105,7 +95,7 @@ export function FilterForm({ criteria, urlCriteria, options, children }: FilterF
             name="sort"
             label="Sort by"
             value={criteria.sort}
-            options={namedOptions(SORTS)}
+            options={SORTS}
           />
           <ViewToggle />
         </div>
@@ -136,14 +126,14 @@ interface FilterSelectProps {
   /** Label of the option that filters nothing. */
   all?: string;
   value: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { id: string; label: string }[];
   isInline?: boolean;
 }
 
 /** An unknown value, such as from an old link, gets its own option. */
 function FilterSelect(props: FilterSelectProps) {
   const { name, label, all, value, options, isInline } = props;
-  const isKnown = value === "" || options.some((option) => option.value === value);
+  const isKnown = value === "" || options.some((option) => option.id === value);
   return (
     <label className={isInline ? "inline-select" : "boxed-select"}>
       <span className={isInline ? "max-sm:sr-only" : ""}>{label}</span>
@@ -152,7 +142,7 @@ function FilterSelect(props: FilterSelectProps) {
         {all && <option value="">{all}</option>}
         {!isKnown && <option value={value}>{value}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.id} value={option.id}>
             {option.label}
           </option>
         ))}

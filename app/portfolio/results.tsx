@@ -8,33 +8,53 @@ import {
   PRICE_BANDS,
 } from "../../catalogue/search/criteria.ts";
 import { groupDigits } from "../../catalogue/format.ts";
-import { Link } from "../ui/link.tsx";
+import { CardGrid } from "../ui/card-grid.tsx";
+import { ButtonLink, Link, PrimaryLink } from "../ui/link.tsx";
+import { Panel } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
+import type { PortfolioResult } from "./search-portfolio.ts";
+
+const which = ({ items, total }: PortfolioResult["close"]) =>
+  items.length < total ? `The first ${items.length} of ${total} names` : "Names";
+
+/** The names beside those that match, the nearest group first; without empty groups. */
+export function otherNames({ criteria: { q }, close, related }: PortfolioResult) {
+  const groups = [
+    {
+      id: "close",
+      title: "Close matches",
+      lead: `${which(close)} that have “${q}” written a little differently, or its words in another order.`,
+      counted: ["close match", "close matches"],
+      names: close,
+    },
+    {
+      id: "related",
+      title: "Related by keyword",
+      lead: `${which(related)} that have “${q}” not in the name or description, but among their keywords, uses or category.`,
+      counted: ["related name", "related names"],
+      names: related,
+    },
+  ] as const;
+  return groups.filter(({ names }) => names.total > 0);
+}
+
+type Group = ReturnType<typeof otherNames>[number];
 
 const COUNT_ID = "count";
 
-function countDomains(count: number): string {
-  return `${groupDigits(count)} ${count === 1 ? "domain" : "domains"}`;
+const DOMAINS = ["domain", "domains"] as const;
+
+const count = (total: number, [one, many]: readonly [string, string]) =>
+  `${groupDigits(total)} ${total === 1 ? one : many}`;
+
+function countShown({ criteria, page, catalogueSize }: PortfolioResult, group?: Group): string {
+  if (group) return count(group.names.total, group.counted);
+  if (!FILTER_NAMES.some((name) => criteria[name])) return count(page.total, DOMAINS);
+  return `${groupDigits(page.total)} of ${count(catalogueSize, DOMAINS)}`;
 }
 
-/** A clicked chip disappears with its filter, so the count takes the focus. */
-export function focusCount(): void {
-  document.getElementById(COUNT_ID)?.focus({ preventScroll: true });
-}
-
-interface ResultCountProps {
-  count: number;
-  /** The size of the catalogue where a filter is active. */
-  of: number | null;
-  closeCount: number;
-  relatedCount: number;
-}
-
-/** Of the first group that is not empty. */
-export function ResultCount({ count, of, closeCount, relatedCount }: ResultCountProps) {
-  const isClose = count === 0 && closeCount > 0;
-  const isRelated = count + closeCount === 0 && relatedCount > 0;
-  const found = of === null ? countDomains(count) : `${groupDigits(count)} of ${countDomains(of)}`;
+/** `group` is what stands in place of the list, if anything does. */
+export function ResultCount(props: { result: PortfolioResult; group: Group | undefined }) {
   return (
     <p
       id={COUNT_ID}
@@ -42,13 +62,14 @@ export function ResultCount({ count, of, closeCount, relatedCount }: ResultCount
       role="status"
       className="shrink-0 text-soft-ink tabular-nums outline-none"
     >
-      {isClose
-        ? `${groupDigits(closeCount)} close ${closeCount === 1 ? "match" : "matches"}`
-        : isRelated
-          ? `${groupDigits(relatedCount)} related ${relatedCount === 1 ? "name" : "names"}`
-          : found}
+      {countShown(props.result, props.group)}
     </p>
   );
+}
+
+/** A clicked chip disappears with its filter, so the count takes the focus. */
+function focusCount(): void {
+  document.getElementById(COUNT_ID)?.focus({ preventScroll: true });
 }
 
 const CHIP =
@@ -97,6 +118,64 @@ export function FilterChips({ criteria }: { criteria: Criteria }) {
         </Link>
       </li>
     </ul>
+  );
+}
+
+/** In place of the list: what comes nearest to a search that no name or description matches as it was typed. */
+export function NearestNames({ group }: { group: Group }) {
+  return (
+    <>
+      {group.id === "related" && <p className="mb-6">No domains found matching your criteria.</p>}
+      <section aria-labelledby="first-names">
+        <h2 id="first-names" className="text-subheading">
+          {group.title}
+        </h2>
+        <p className="mt-1.5 max-w-2xl wrap-anywhere text-soft-ink max-sm:hidden">{group.lead}</p>
+        <div className="mt-4 sm:mt-5">
+          <CardGrid listings={group.names.items} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+export function NothingFound({ criteria }: { criteria: Criteria }) {
+  const wish = criteria.q ? `A name like “${criteria.q}”` : "A name to look for";
+  return (
+    <Panel plateOf={criteria.q || wish}>
+      <p className="max-w-xl font-display text-heading leading-none">
+        No domains found matching your criteria.
+      </p>
+      <p className="mt-5 max-w-md text-soft-ink">
+        Take a filter away, or tell us what you are looking for: not every name we can find is
+        listed.
+      </p>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <PrimaryLink to={href("/portfolio")} preventScrollReset onClick={focusCount}>
+          Show all domains
+        </PrimaryLink>
+        <ButtonLink to={`${href("/contact")}?subject=${encodeURIComponent(wish)}`}>
+          Ask for a name
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
+export function DidYouMean({ criteria, suggestion }: { criteria: Criteria; suggestion: string }) {
+  return (
+    <p className="mb-5 text-lead">
+      Did you mean{" "}
+      <Link
+        to={href("/portfolio") + formatCriteria({ ...criteria, q: suggestion })}
+        preventScrollReset
+        onClick={focusCount}
+        className="text-link inline-flex min-h-11 items-center wrap-anywhere"
+      >
+        {suggestion}
+      </Link>
+      ?
+    </p>
   );
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { href, useLocation, useNavigation, useNavigationType } from "react-router";
 import {
   type Criteria,
-  FILTER_NAMES,
   formatCriteria,
   parseCriteria,
   parsePage,
@@ -18,8 +17,15 @@ import { Pagination } from "../ui/pagination.tsx";
 import { Section } from "../ui/section.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { portfolioClient, type ShownResult } from "./portfolio-client.ts";
-import { DidYouMean, NoMatch, closeLead, relatedLead } from "./other-names.tsx";
-import { FilterChips, ResultCount, StaleResult } from "./results.tsx";
+import {
+  DidYouMean,
+  FilterChips,
+  NearestNames,
+  NothingFound,
+  otherNames,
+  ResultCount,
+  StaleResult,
+} from "./results.tsx";
 import { searchPortfolio } from "./search-portfolio.ts";
 import type { Route } from "./+types/route";
 
@@ -69,12 +75,13 @@ export function clientLoader({ url, request, serverLoader }: Route.ClientLoaderA
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const result = useShown(useSteady(loaderData));
-  const { criteria, options, page, catalogueSize, close, related, suggestion, isStale } = result;
+  const { criteria, options, page, suggestion, isStale } = result;
+  const groups = otherNames(result);
+  const nearest = page.total === 0 ? groups.shift() : undefined;
   const urlCriteria = parseCriteria(new URLSearchParams(useLocation().search));
   const pending = usePendingCriteria();
   // Animated on navigation, but not on Back and Forward.
   const settles = useNavigationType() === "POP" ? "" : "settles";
-  const isFiltered = FILTER_NAMES.some((name) => criteria[name]);
   return (
     <div className="has-views">
       <a href="#results" className="skip-link">
@@ -87,12 +94,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       />
       <div className={`wrap section pt-4 sm:pt-8 ${settles}`}>
         <FilterForm criteria={pending ?? urlCriteria} urlCriteria={urlCriteria} options={options}>
-          <ResultCount
-            count={page.total}
-            of={isFiltered ? catalogueSize : null}
-            closeCount={close.total}
-            relatedCount={related.total}
-          />
+          <ResultCount result={result} group={nearest} />
           <FilterChips criteria={criteria} />
         </FilterForm>
         {isStale && <StaleResult />}
@@ -104,13 +106,13 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           <h2 id="results" tabIndex={-1} className="sr-only">
             Names
           </h2>
-          {page.total === 0 ? (
-            <NoMatch result={result} />
+          {suggestion && !nearest && <DidYouMean criteria={criteria} suggestion={suggestion} />}
+          {page.total > 0 ? (
+            <CardGrid listings={page.items} />
+          ) : nearest ? (
+            <NearestNames group={nearest} />
           ) : (
-            <>
-              {suggestion && <DidYouMean criteria={criteria} suggestion={suggestion} />}
-              <CardGrid listings={page.items} />
-            </>
+            <NothingFound criteria={criteria} />
           )}
           <Pagination
             criteria={pending ?? urlCriteria}
@@ -119,16 +121,11 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      {page.total > 0 && close.total > 0 && (
-        <Section id="close" title="Close matches" lead={closeLead(close, criteria.q)}>
-          <CardGrid listings={close.items} />
+      {groups.map(({ id, title, lead, names }) => (
+        <Section key={id} id={id} title={title} lead={lead}>
+          <CardGrid listings={names.items} />
         </Section>
-      )}
-      {page.total + close.total > 0 && related.total > 0 && (
-        <Section id="related" title="Related by keyword" lead={relatedLead(related, criteria.q)}>
-          <CardGrid listings={related.items} />
-        </Section>
-      )}
+      ))}
     </div>
   );
 }

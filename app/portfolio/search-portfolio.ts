@@ -54,8 +54,6 @@ function toPlanCards(listings: readonly ListingCard[], terms: PlanTerms | null):
   });
 }
 
-export type NameGroup = PortfolioResult["close"];
-
 /** No more than a page has. */
 const toGroup = (listings: readonly SearchedListing[], terms: PlanTerms | null) => ({
   total: listings.length,

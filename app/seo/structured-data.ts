@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { summarize } from "../../catalogue/complete-listing.ts";
 import type { Listing, ListingCard, Status } from "../../catalogue/listing.ts";
 import type { Site } from "../layout/site.ts";
-import { domainPicture } from "./social-picture.ts";
+import { domainPicture } from "./page-meta.ts";
 
 /** From the home page down, without it. */
 type Trail = readonly (readonly [label: string, path: string])[];

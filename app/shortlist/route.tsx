@@ -121,21 +121,20 @@ function UnknownNames(props: { names: readonly string[]; onForget: (() => void) 
   const { names, onForget } = props;
   const domainLike = names.filter((name) => DOMAIN_LIKE.test(name));
   const named = domainLike.slice(0, MAX_NAMED);
-  const counted = countRest(domainLike.length - named.length, names.length - domainLike.length);
+  const others = names.length - domainLike.length;
+  const counted = [
+    countOf(domainLike.length - named.length, "more name", "more names"),
+    countOf(others, "entry that is not a name", "entries that are not names"),
+  ].filter((text) => text !== null);
   return (
     <div className="mb-6 border-l-2 border-accent pl-4 wrap-anywhere text-soft-ink">
       Not in the portfolio and left out:{" "}
-      {named.map((name, index) => (
-        <span key={name}>
-          {index > 0 && ", "}
-          <bdi>{name}</bdi>
+      {[...named, ...counted].map((text, index, { length }) => (
+        <span key={text}>
+          {index > 0 && (counted.length > 0 && index === length - 1 ? ", and " : ", ")}
+          {index < named.length ? <bdi>{text}</bdi> : text}
         </span>
       ))}
-      {counted.map((count, index) => {
-        const isLast = index === counted.length - 1;
-        const isFirst = named.length + index === 0;
-        return `${isFirst ? "" : isLast ? ", and " : ", "}${count}`;
-      })}
       {onForget && (
         <button type="button" onClick={onForget} className="quiet-button mt-2 flex">
           Take off the shortlist
@@ -145,12 +144,8 @@ function UnknownNames(props: { names: readonly string[]; onForget: (() => void) 
   );
 }
 
-function countRest(names: number, others: number): string[] {
-  const furtherNames = `${names} more ${names === 1 ? "name" : "names"}`;
-  const entries =
-    others === 1 ? "1 entry that is not a name" : `${others} entries that are not names`;
-  return [...(names > 0 ? [furtherNames] : []), ...(others > 0 ? [entries] : [])];
-}
+const countOf = (count: number, one: string, many: string) =>
+  count === 0 ? null : `${count} ${count === 1 ? one : many}`;
 
 function EmptyShortlist() {
   return (
