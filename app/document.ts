@@ -41,7 +41,7 @@ export function finishDocument(
     "base-uri 'none'",
     `form-action ${sources("'self'", ...foreign.form)}`,
     "frame-ancestors 'none'",
-    // A foreign script, as Turnstile's, writes what our policy (trusted-types.ts) does not know.
+    // A foreign script, as Turnstile's, writes what our policy (entry.client.tsx) does not know.
     ...(foreign.script.length > 0
       ? []
       : ["require-trusted-types-for 'script'", "trusted-types default"]),

@@ -6,7 +6,7 @@ import {
   Link as RouterLink,
   NavLink as RouterNavLink,
 } from "react-router";
-import { plateDrawer } from "./plate-drawer.ts";
+import { loadDrawing } from "./name-plate.tsx";
 
 type PageLink<Props> = Omit<Props, "to"> & { to: string };
 
@@ -68,7 +68,7 @@ function usePrefetch() {
     if (savesData()) return;
     setWanted(true);
     // For the next page's heading; without it the page only lacks its plate.
-    plateDrawer.load().catch(() => undefined);
+    loadDrawing().catch(() => undefined);
   };
   const prefetchSoon = () => {
     clearTimeout(timer.current);

@@ -1,5 +1,5 @@
 import type { Nodes, RootContent } from "mdast";
-import type { ReactNode } from "react";
+import type { ElementType, ReactNode } from "react";
 
 interface TextSection {
   readonly id: string;
@@ -35,21 +35,25 @@ function renderHeadCell(cell: Nodes, key: number): ReactNode {
   );
 }
 
+/** Nodes that are an element with their children, and no more. */
+const ELEMENTS: Partial<Record<Nodes["type"], ElementType>> = {
+  paragraph: "p",
+  emphasis: "em",
+  strong: "strong",
+  delete: "del",
+  listItem: "li",
+  blockquote: "blockquote",
+  tableRow: "tr",
+  tableCell: "td",
+};
+
 function render(node: Nodes, key: number): ReactNode {
   const children = childrenOf(node);
   switch (node.type) {
     case "text":
       return node.value;
-    case "paragraph":
-      return <p key={key}>{children}</p>;
     case "heading":
       return node.depth === 3 ? <h3 key={key}>{children}</h3> : <h4 key={key}>{children}</h4>;
-    case "emphasis":
-      return <em key={key}>{children}</em>;
-    case "strong":
-      return <strong key={key}>{children}</strong>;
-    case "delete":
-      return <del key={key}>{children}</del>;
     case "inlineCode":
       return <code key={key}>{node.value}</code>;
     case "break":
@@ -68,10 +72,6 @@ function render(node: Nodes, key: number): ReactNode {
       ) : (
         <ul key={key}>{children}</ul>
       );
-    case "listItem":
-      return <li key={key}>{children}</li>;
-    case "blockquote":
-      return <blockquote key={key}>{children}</blockquote>;
     case "code":
       return <pre key={key}>{node.value}</pre>;
     case "thematicBreak":
@@ -89,11 +89,9 @@ function render(node: Nodes, key: number): ReactNode {
         </div>
       );
     }
-    case "tableRow":
-      return <tr key={key}>{children}</tr>;
-    case "tableCell":
-      return <td key={key}>{children}</td>;
-    default:
-      return null;
+    default: {
+      const Element = ELEMENTS[node.type];
+      return Element ? <Element key={key}>{children}</Element> : null;
+    }
   }
 }

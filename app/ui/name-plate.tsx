@@ -1,7 +1,52 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
-import type { PlateShape } from "../../plates/plate.ts";
-import { usePlate } from "./plate-drawer.ts";
+import type { Plate, PlateShape } from "../../plates/plate.ts";
 import { useHydrated } from "./use-hydrated.ts";
+
+let drawing: typeof import("../../plates/plate.ts") | null = null;
+
+/** Loads the drawing code, which a browser needs only for plates that the server did not draw. */
+export async function loadDrawing(): Promise<void> {
+  drawing ??= await import("../../plates/plate.ts");
+}
+
+// Vite removes this from the browser's bundle.
+if (import.meta.env.SSR) await loadDrawing();
+
+const drawn = new Map<string, Plate>();
+/** About 2 KB each. */
+const MAX_DRAWN = 1_000;
+
+/** Null until the drawing code is loaded. */
+function draw(name: string | null): Plate | null {
+  if (!drawing) return null;
+  if (name === null) return drawing.drawShopPlate();
+  const plate = drawn.get(name) ?? drawing.drawPlate(name);
+  if (drawn.size >= MAX_DRAWN) drawn.clear();
+  drawn.set(name, plate);
+  return plate;
+}
+
+/** Null until the drawing code is loaded, and where the server drew the plate. The name must not change between renders. */
+function usePlate(name: string | null): Plate | null {
+  // Stays false for a component that the server rendered.
+  const [isClientRendered] = useState(useHydrated());
+  const [isLoaded, setLoaded] = useState(false);
+  const plate = import.meta.env.SSR || isClientRendered ? draw(name) : null;
+  const isMissing = isClientRendered && !isLoaded && plate === null;
+
+  useEffect(() => {
+    if (!isMissing) return;
+    let isGone = false;
+    loadDrawing().then(
+      () => !isGone && setLoaded(true),
+      (error: unknown) => console.warn("plates", error),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isMissing]);
+  return plate;
+}
 
 interface NamePlateProps {
   /** Null for the shop's own plate. */
@@ -13,13 +58,13 @@ interface NamePlateProps {
 
 /** The engraving drawn from a name. */
 export function NamePlate(props: NamePlateProps) {
-  return <Plate key={props.name} {...props} />;
+  return <Engraving key={props.name} {...props} />;
 }
 
 const toPath = ({ path, transform }: PlateShape) =>
   `<path d="${path}" transform="${transform}" vector-effect="non-scaling-stroke"></path>`;
 
-function Plate({ name, className, style }: NamePlateProps) {
+function Engraving({ name, className, style }: NamePlateProps) {
   const plate = usePlate(name);
   return (
     <svg
