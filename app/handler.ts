@@ -8,7 +8,7 @@ import type { Pages } from "../server/http/front-door.ts";
 import type { Services } from "../server/services.ts";
 import { createCacheKey, listRoutes } from "./cache-key.ts";
 import { addressContext, servicesContext } from "./context.ts";
-import { renderLander } from "./lander/render-lander.tsx";
+import { renderLander } from "./lander/lander.tsx";
 import { privacyPolicy } from "./policies/privacy-policy-words.ts";
 import { termsOfService } from "./policies/terms-of-service-words.ts";
 

@@ -1,23 +1,92 @@
-import { href } from "react-router";
-import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
+import { renderToStaticMarkup } from "react-dom/server";
+import { href, type MetaDescriptor } from "react-router";
+import { summarize } from "../../catalogue/complete-listing.ts";
 import { shorten } from "../../catalogue/format.ts";
-import type { Listing } from "../../catalogue/listing.ts";
-import type { Shop } from "../../catalogue/shop.ts";
-import { Brand } from "../layout/brand.tsx";
-import type { Site } from "../layout/site.ts";
-import { ThemeToggle } from "../layout/theme-toggle.tsx";
-import { NewTabLink } from "../ui/link.tsx";
-import { DomainName, statLabels, StatusBadge, TierBadge } from "../ui/listing-facts.tsx";
-import { NamePlate } from "../ui/name-plate.tsx";
+import type { Listing, Status } from "../../catalogue/listing.ts";
+import { VIEWS_PATH } from "../../catalogue/page-views.ts";
+import { findRelated } from "../../catalogue/related.ts";
+import type { Services } from "../../server/services.ts";
+import { finishDocument } from "../document.ts";
+import { Brand, BRAND_LINK, ThemeToggle } from "../layout/masthead.tsx";
+import { type Site, toSite } from "../layout/site.ts";
+import themeScript from "../layout/theme-script.js?raw";
+import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { TrustList } from "../ui/trust-list.tsx";
-import { OfferPanel, pageOf, SoldPanel } from "./panels.tsx";
+import styles from "./lander.css?inline";
+import { About, type LanderProps, Measured, OfferPanel, Plate, SoldPanel } from "./panels.tsx";
+import viewScript from "./view-script.js?raw";
 
-export interface LanderProps {
-  site: Site;
-  listing: Listing;
-  /** Of a sold name. */
-  related: readonly Listing[];
-  seoTool: Shop["seoTool"];
+const MAX_DESCRIPTION = 155;
+
+const TITLES: Record<Status, string> = {
+  available: "is for sale",
+  reserved: "is reserved",
+  sold: "is sold",
+};
+
+/** The page at a listed name's own address: whole without script, and rendered by the server alone. */
+export function renderLander(
+  { config, content }: Pick<Services, "config" | "content">,
+  listing: Listing,
+): Response {
+  const { shop, catalogue } = content.current;
+  const site = toSite(content.current, config, new Date().getUTCFullYear());
+  const related = listing.status === "sold" ? findRelated(catalogue, listing) : [];
+  const rendered = renderToStaticMarkup(
+    <LanderDocument site={site} listing={listing} related={related} seoTool={shop.seoTool} />,
+  );
+  const { html, contentSecurityPolicy } = finishDocument(`<!DOCTYPE html>${rendered}`);
+  return new Response(html, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-cache",
+      "Content-Security-Policy": contentSecurityPolicy,
+    },
+  });
+}
+
+function LanderDocument(props: LanderProps) {
+  const { site, listing } = props;
+  return (
+    <html lang="en" className="dark">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <style dangerouslySetInnerHTML={{ __html: styles + site.accentStyles }} />
+        {metaOf(site, listing).map(toTag)}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <Lander {...props} />
+        <script
+          data-domain={listing.domain}
+          data-path={VIEWS_PATH}
+          dangerouslySetInnerHTML={{ __html: viewScript }}
+        />
+      </body>
+    </html>
+  );
+}
+
+/** Of search results, the name's page in the shop is to be shown, so that one is canonical. */
+function metaOf(site: Site, listing: Listing): MetaDescriptor[] {
+  return pageMeta(site, {
+    title: `${listing.displayName} ${TITLES[listing.status]}`,
+    description: shorten(summarize(listing), MAX_DESCRIPTION),
+    canonical: href("/portfolio/:domainName", { domainName: listing.domain }),
+    picture: domainPicture(listing),
+  });
+}
+
+function toTag(tag: MetaDescriptor) {
+  const key = JSON.stringify(tag);
+  if ("title" in tag) return <title key={key}>{String(tag.title)}</title>;
+  if ("tagName" in tag) {
+    const { tagName, ...attributes } = tag;
+    return tagName === "link" ? <link key={key} {...attributes} /> : null;
+  }
+  return <meta key={key} {...tag} />;
 }
 
 /** Links lead to the shop, which is another site. */
@@ -25,10 +94,7 @@ export function Lander({ site, listing, related, seoTool }: LanderProps) {
   return (
     <div className="flex min-h-svh flex-col">
       <header className="wrap flex min-h-18 items-center justify-between gap-4">
-        <a
-          href={`${site.url}/`}
-          className="inline-flex min-h-11 min-w-0 items-center py-2 font-display text-[min(1.875rem,10vw)] leading-none wrap-anywhere"
-        >
+        <a href={`${site.url}/`} className={BRAND_LINK}>
           <Brand site={site} />
         </a>
         <ThemeToggle />
@@ -55,95 +121,7 @@ export function Lander({ site, listing, related, seoTool }: LanderProps) {
   );
 }
 
-/** In shares of the plate's width (cqi), so that a long name fits on a phone, in enlarged text too. */
-const NAME_CLASSES: Record<NameSize, string> = {
-  xl: "text-[clamp(min(2.75rem,19cqi),15cqi,9rem)]",
-  lg: "text-[clamp(min(2.5rem,15cqi),12.5cqi,8rem)]",
-  md: "text-[clamp(min(2.125rem,12.5cqi),10cqi,6.5rem)]",
-  sm: "text-[clamp(min(1.875rem,11cqi),8cqi,5rem)]",
-  xs: "text-[clamp(min(1.625rem,9.5cqi),6.5cqi,4rem)]",
-};
-
-function Plate({ listing }: { listing: Listing }) {
-  const { domain, displayName, category, tier, status } = listing;
-  return (
-    <div className="@container relative isolate flex min-h-56 flex-col justify-end overflow-hidden p-[min(1.25rem,6vw)] sm:min-h-80 sm:p-10 lg:min-h-72">
-      <NamePlate name={domain} className="lander-plate" />
-      <p className="lander-words flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
-        <span className="text-soft-ink">{category}</span>
-        {tier && <TierBadge tier={tier} />}
-        <StatusBadge status={status} />
-      </p>
-      <h1 className={`lander-words mt-3 pb-1 wrap-anywhere ${NAME_CLASSES[nameSize(displayName)]}`}>
-        <DomainName name={displayName} />
-      </h1>
-      {displayName !== domain && (
-        <p className="lander-words mt-2 text-sm text-soft-ink">Registered as {domain}</p>
-      )}
-    </div>
-  );
-}
-
-const MAX_TEXT = 300;
-
-function About({ site, listing }: Pick<LanderProps, "site" | "listing">) {
-  const { displayName, description } = listing;
-  return (
-    <div className="min-w-0">
-      {description && <p className="line-clamp-4">{shorten(description, MAX_TEXT)}</p>}
-      <a
-        href={pageOf(site, listing)}
-        className="text-link inline-block py-2.5 wrap-anywhere underline decoration-current"
-      >
-        All about {displayName}
-      </a>
-    </div>
-  );
-}
-
-function Measured({ listing, seoTool }: Pick<LanderProps, "listing" | "seoTool">) {
-  const { stats } = listing;
-  const measured = statLabels.filter(({ name }) => stats?.[name]);
-  if (!stats || measured.length === 0) return null;
-  return (
-    <section aria-labelledby="measured" className="md:col-span-2 lg:col-span-1">
-      <h2 id="measured" className="sr-only">
-        What has been measured
-      </h2>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-2">
-        {measured.map(({ name, label, unit }) => (
-          <div key={name}>
-            <dt className="text-sm text-soft-ink">{label}</dt>
-            <dd className="flex flex-wrap items-baseline gap-x-1.5">
-              <span className="font-display text-2xl leading-tight tabular-nums">
-                {stats[name]}
-              </span>
-              {unit && <span className="text-sm text-soft-ink">{unit}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <Source url={stats.ubersuggestLink ?? seoTool?.url} name={seoTool?.name} />
-    </section>
-  );
-}
-
-function Source({ url, name }: { url: string | undefined; name: string | undefined }) {
-  if (!url) return null;
-  return (
-    <p className="text-sm text-soft-ink">
-      Estimates by{" "}
-      <NewTabLink
-        href={url}
-        className="text-link inline-flex min-h-11 items-center underline decoration-current"
-      >
-        {name ?? new URL(url).hostname}
-      </NewTabLink>
-    </p>
-  );
-}
-
-const LINKS = [
+const FOOT_LINKS = [
   { to: href("/portfolio"), label: "All names" },
   { to: href("/how-it-works"), label: "How it works" },
   { to: href("/terms-of-service"), label: "Terms" },
@@ -158,7 +136,7 @@ function Foot({ site }: { site: Site }) {
           © {site.year} {site.name}. {site.description}
         </p>
         <ul className="flex flex-wrap gap-x-6">
-          {LINKS.map(({ to, label }) => (
+          {FOOT_LINKS.map(({ to, label }) => (
             <li key={to}>
               <a href={site.url + to} className="footer-link">
                 {label}

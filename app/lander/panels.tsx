@@ -1,16 +1,59 @@
 import { href } from "react-router";
+import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
+import { shorten } from "../../catalogue/format.ts";
 import { canBuyNow, type Listing, offerLine, takesOffers } from "../../catalogue/listing.ts";
 import { saleSentence } from "../../catalogue/sold.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
+import type { Shop } from "../../catalogue/shop.ts";
 import type { Site } from "../layout/site.ts";
 import { NewTabLink } from "../ui/link.tsx";
-import { DomainName } from "../ui/listing-facts.tsx";
+import { DomainName, statLabels, StatusBadge, TierBadge } from "../ui/listing-facts.tsx";
+import { NamePlate } from "../ui/name-plate.tsx";
+
+export interface LanderProps {
+  site: Site;
+  listing: Listing;
+  /** Of a sold name. */
+  related: readonly Listing[];
+  seoTool: Shop["seoTool"];
+}
+
+type PanelProps = Pick<LanderProps, "site" | "listing">;
 
 /** In the shop. */
-export const pageOf = ({ url }: Site, { domain }: Pick<Listing, "domain">) =>
+const pageOf = ({ url }: Site, { domain }: Pick<Listing, "domain">) =>
   url + href("/portfolio/:domainName", { domainName: domain });
 
-export function OfferPanel({ site, listing }: { site: Site; listing: Listing }) {
+/** In shares of the plate's width (cqi), so that a long name fits on a phone, in enlarged text too. */
+const NAME_CLASSES: Record<NameSize, string> = {
+  xl: "text-[clamp(min(2.75rem,19cqi),15cqi,9rem)]",
+  lg: "text-[clamp(min(2.5rem,15cqi),12.5cqi,8rem)]",
+  md: "text-[clamp(min(2.125rem,12.5cqi),10cqi,6.5rem)]",
+  sm: "text-[clamp(min(1.875rem,11cqi),8cqi,5rem)]",
+  xs: "text-[clamp(min(1.625rem,9.5cqi),6.5cqi,4rem)]",
+};
+
+export function Plate({ listing }: Pick<LanderProps, "listing">) {
+  const { domain, displayName, category, tier, status } = listing;
+  return (
+    <div className="@container relative isolate flex min-h-56 flex-col justify-end overflow-hidden p-[min(1.25rem,6vw)] sm:min-h-80 sm:p-10 lg:min-h-72">
+      <NamePlate name={domain} className="lander-plate" />
+      <p className="lander-words flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+        <span className="text-soft-ink">{category}</span>
+        {tier && <TierBadge tier={tier} />}
+        <StatusBadge status={status} />
+      </p>
+      <h1 className={`lander-words mt-3 pb-1 wrap-anywhere ${NAME_CLASSES[nameSize(displayName)]}`}>
+        <DomainName name={displayName} />
+      </h1>
+      {displayName !== domain && (
+        <p className="lander-words mt-2 text-sm text-soft-ink">Registered as {domain}</p>
+      )}
+    </div>
+  );
+}
+
+export function OfferPanel({ site, listing }: PanelProps) {
   const { price, escrowLink, status } = listing;
   const isBought = canBuyNow(listing) && escrowLink;
   return (
@@ -52,13 +95,7 @@ export function OfferPanel({ site, listing }: { site: Site; listing: Listing }) 
   );
 }
 
-interface SoldPanelProps {
-  site: Site;
-  listing: Listing;
-  related: readonly Listing[];
-}
-
-export function SoldPanel({ site, listing, related }: SoldPanelProps) {
+export function SoldPanel({ site, listing, related }: Omit<LanderProps, "seoTool">) {
   const available = site.url + href("/portfolio") + formatCriteria({ status: "available" });
   return (
     <div>
@@ -86,5 +123,64 @@ export function SoldPanel({ site, listing, related }: SoldPanelProps) {
         Browse available names
       </a>
     </div>
+  );
+}
+
+const MAX_TEXT = 300;
+
+export function About({ site, listing }: PanelProps) {
+  const { displayName, description } = listing;
+  return (
+    <div className="min-w-0">
+      {description && <p className="line-clamp-4">{shorten(description, MAX_TEXT)}</p>}
+      <a
+        href={pageOf(site, listing)}
+        className="text-link inline-block py-2.5 wrap-anywhere underline decoration-current"
+      >
+        All about {displayName}
+      </a>
+    </div>
+  );
+}
+
+export function Measured({ listing, seoTool }: Pick<LanderProps, "listing" | "seoTool">) {
+  const { stats } = listing;
+  const measured = statLabels.filter(({ name }) => stats?.[name]);
+  if (!stats || measured.length === 0) return null;
+  return (
+    <section aria-labelledby="measured" className="md:col-span-2 lg:col-span-1">
+      <h2 id="measured" className="sr-only">
+        What has been measured
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-2">
+        {measured.map(({ name, label, unit }) => (
+          <div key={name}>
+            <dt className="text-sm text-soft-ink">{label}</dt>
+            <dd className="flex flex-wrap items-baseline gap-x-1.5">
+              <span className="font-display text-2xl leading-tight tabular-nums">
+                {stats[name]}
+              </span>
+              {unit && <span className="text-sm text-soft-ink">{unit}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Source url={stats.ubersuggestLink ?? seoTool?.url} name={seoTool?.name} />
+    </section>
+  );
+}
+
+function Source({ url, name }: { url: string | undefined; name: string | undefined }) {
+  if (!url) return null;
+  return (
+    <p className="text-sm text-soft-ink">
+      Estimates by{" "}
+      <NewTabLink
+        href={url}
+        className="text-link inline-flex min-h-11 items-center underline decoration-current"
+      >
+        {name ?? new URL(url).hostname}
+      </NewTabLink>
+    </p>
   );
 }

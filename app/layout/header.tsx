@@ -4,9 +4,8 @@ import { href } from "react-router";
 import { formatNames } from "../../catalogue/shortlist.ts";
 import { Link, NavLink } from "../ui/link.tsx";
 import { readShortlist, subscribeShortlist, useShortlist } from "../ui/shortlist-store.ts";
-import { Brand } from "./brand.tsx";
+import { Brand, BRAND_LINK, ThemeToggle } from "./masthead.tsx";
 import type { Site } from "./site.ts";
-import { ThemeToggle } from "./theme-toggle.tsx";
 
 const LINKS = [
   { to: href("/"), label: "Home" },
@@ -19,10 +18,7 @@ export function Header({ site }: { site: Site | undefined }) {
   return (
     <header id="header" className="@container border-b border-line">
       <div className="wrap flex min-h-18 items-center gap-[min(0.75rem,2vw)] print:min-h-0">
-        <Link
-          to={href("/")}
-          className="mr-auto inline-flex min-h-11 min-w-0 items-center py-2 font-display text-[min(1.875rem,10vw)] leading-none wrap-anywhere"
-        >
+        <Link to={href("/")} className={`mr-auto ${BRAND_LINK}`}>
           <Brand site={site} />
         </Link>
         <nav aria-label="Main" className="no-print hidden items-center gap-6 @4xl:flex">

@@ -1,0 +1,40 @@
+import { Moon, Sun } from "lucide-react";
+import type { Site } from "./site.ts";
+
+/** Of the link around the brand. */
+export const BRAND_LINK =
+  "inline-flex min-h-11 min-w-0 items-center py-2 font-display text-[min(1.875rem,10vw)] leading-none wrap-anywhere";
+
+const LOGO_CLASSES = ["", "light:hidden", "hidden light:block"];
+
+/** The shop's logo, or its name where it has none. */
+export function Brand({ site }: { site: Site | undefined }) {
+  if (!site?.logos) return site?.name ?? "Home";
+  const { logos, name } = site;
+  return logos.map(({ src, width, height }, index) => (
+    <img
+      key={src}
+      src={src}
+      alt={name}
+      width={width}
+      height={height}
+      className={`h-9 w-auto max-w-[min(14rem,45vw)] object-contain object-left ${LOGO_CLASSES[index + logos.length - 1]}`}
+    />
+  ));
+}
+
+/** Handled by theme-script.js. Each theme shows the label of the other. */
+export function ThemeToggle() {
+  return (
+    <button type="button" data-theme-toggle className="needs-script icon-button">
+      <span className="light:hidden">
+        <Sun aria-hidden size="1.1875rem" />
+        <span className="sr-only">Switch to light theme</span>
+      </span>
+      <span className="hidden light:block">
+        <Moon aria-hidden size="1.1875rem" />
+        <span className="sr-only">Switch to dark theme</span>
+      </span>
+    </button>
+  );
+}
