@@ -32,8 +32,7 @@ import type { Route } from "./+types/root";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { config, content, rates } = context.get(servicesContext);
-  const site = toSite(content.current, config, new Date().getUTCFullYear());
-  return { ...site, rates: rates.shown };
+  return { ...toSite(content.current, config), rates: rates.shown };
 }
 
 /** The shop's data rarely changes: the next page load is soon enough. */

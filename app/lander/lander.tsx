@@ -30,7 +30,7 @@ export function renderLander(
   listing: Listing,
 ): Response {
   const { shop, catalogue } = content.current;
-  const site = toSite(content.current, config, new Date().getUTCFullYear());
+  const site = toSite(content.current, config);
   const related = listing.status === "sold" ? findRelated(catalogue, listing) : [];
   const rendered = renderToStaticMarkup(
     <LanderDocument site={site} listing={listing} related={related} seoTool={shop.seoTool} />,

@@ -27,23 +27,14 @@ export function useSite(): Site {
 
 function toCaptcha({ turnstile }: Config): CaptchaSetting {
   if (!turnstile) return { kind: "altcha" };
-  return { kind: "turnstile", siteKey: turnstile.siteKey, origin: turnstile.origin };
+  const { siteKey, origin } = turnstile;
+  return { kind: "turnstile", siteKey, origin };
 }
 
 /** Of the pages of extensions; more would be a page of their own. */
 const MAX_LANDINGS = 20;
 
-export function toSite(
-  {
-    shop,
-    logos,
-    catalogue,
-  }: Pick<Content, "shop" | "logos"> & {
-    catalogue: Pick<Content["catalogue"], "byExtension" | "sold">;
-  },
-  config: Config,
-  year: number,
-) {
+export function toSite({ shop, logos, catalogue }: Content, config: Config) {
   const { name, description, socials, channels, answersWithin, email, phone, telegram } = shop;
   return {
     /** Public origin without a trailing slash. */
@@ -61,7 +52,7 @@ export function toSite(
       .slice(0, MAX_LANDINGS)
       .map(({ extension, path }) => ({ extension, path })),
     hasSoldPage: hasSoldPage(catalogue),
-    year,
+    year: new Date().getUTCFullYear(),
     captcha: toCaptcha(config),
     /** Null where EmailJS is not configured. */
     emailjs: config.emailjs,

@@ -134,8 +134,6 @@ export const privacyPolicy: Policy = {
         },
       ],
     },
-  ],
-  further: [
     {
       id: "international-transfers",
       title: "International Transfers",

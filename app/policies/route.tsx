@@ -25,10 +25,10 @@ export interface Policy {
   sections: {
     id: string;
     title: string;
-    icon: IconName;
-    parts: { subtitle: string; text: string }[];
+    icon?: IconName;
+    text?: string;
+    parts?: { subtitle: string; text: string }[];
   }[];
-  further: { id: string; title: string; text: string }[];
 }
 
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
@@ -73,17 +73,17 @@ function fillPolicy(policy: Policy, shop: Shop): Policy {
     intro: fill(policy.intro),
     sections: policy.sections.map((section) => ({
       ...section,
+      text: section.text && fill(section.text),
       parts: section.parts
-        .filter(applies)
+        ?.filter(applies)
         .map(({ subtitle, text }) => ({ subtitle, text: fill(text) })),
     })),
-    further: policy.further.map((part) => ({ ...part, text: fill(part.text) })),
   };
 }
 
 export default function PolicyPage({ loaderData }: Route.ComponentProps) {
   const { canonical, title, own, policy, mailbox } = loaderData;
-  const parts = own ?? [...policy.sections, ...policy.further];
+  const parts = own ?? policy.sections;
   return (
     <>
       <PageHero title={title} lead={policy && `Last updated ${formatDay(policy.updated)}`} />
@@ -106,13 +106,15 @@ function BuiltIn({ policy, mailbox }: BuiltInProps) {
   return (
     <div className="prose grid gap-12">
       <p className="text-lead">{policy.intro}</p>
-      {policy.sections.map(({ id, title, icon, parts: texts }) => (
+      {policy.sections.map(({ id, title, icon, text, parts }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`} className="flex items-center gap-4 text-[2rem] text-ink">
-            <Icon name={icon} className="size-6 shrink-0 text-accent" />
+            {icon && <Icon name={icon} className="size-6 shrink-0 text-accent" />}
             {title}
           </h2>
-          {texts.map(({ subtitle, text }) => (
+          {text && <p className="mt-4">{text}</p>}
+          {id === "contact" && <Contact mailbox={mailbox} />}
+          {parts?.map(({ subtitle, text }) => (
             <div key={subtitle} className="mt-6">
               <h3 className="font-text text-base font-semibold tracking-normal text-ink">
                 {subtitle}
@@ -120,15 +122,6 @@ function BuiltIn({ policy, mailbox }: BuiltInProps) {
               <p className="mt-2">{text}</p>
             </div>
           ))}
-        </section>
-      ))}
-      {policy.further.map(({ id, title, text }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`}>
-          <h2 id={`${id}-title`} className="text-[2rem] text-ink">
-            {title}
-          </h2>
-          <p className="mt-4">{text}</p>
-          {id === "contact" && <Contact mailbox={mailbox} />}
         </section>
       ))}
     </div>

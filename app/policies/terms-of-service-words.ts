@@ -134,8 +134,6 @@ export const termsOfService: Policy = {
         },
       ],
     },
-  ],
-  further: [
     {
       id: "indemnification",
       title: "Indemnification",
