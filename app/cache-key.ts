@@ -60,7 +60,8 @@ export function createCacheKey(routes: Routes) {
     const own = handle
       ? handle.cacheQuery(query, { pathname, params: page.params, catalogue })
       : "";
-    if (own === null || !isData) return own === null ? null : path + own;
+    if (own === null) return null;
+    if (!isData) return path + own;
     const routeIds = readRouteIds(query, matches?.map(({ route }) => route.id ?? "") ?? []);
     if (routeIds === null) return null;
     const params = new URLSearchParams(own);

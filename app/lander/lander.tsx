@@ -47,6 +47,13 @@ export function renderLander(
 
 function LanderDocument(props: LanderProps) {
   const { site, listing } = props;
+  // Of search results, the name's page in the shop is to be shown, so that one is canonical.
+  const meta = pageMeta(site, {
+    title: `${listing.displayName} ${TITLES[listing.status]}`,
+    description: shorten(summarize(listing), MAX_DESCRIPTION),
+    canonical: href("/portfolio/:domainName", { domainName: listing.domain }),
+    picture: domainPicture(listing),
+  });
   return (
     <html lang="en" className="dark">
       <head>
@@ -54,7 +61,7 @@ function LanderDocument(props: LanderProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <style dangerouslySetInnerHTML={{ __html: styles + site.accentStyles }} />
-        {metaOf(site, listing).map(toTag)}
+        {meta.map(toTag)}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>
@@ -67,16 +74,6 @@ function LanderDocument(props: LanderProps) {
       </body>
     </html>
   );
-}
-
-/** Of search results, the name's page in the shop is to be shown, so that one is canonical. */
-function metaOf(site: Site, listing: Listing): MetaDescriptor[] {
-  return pageMeta(site, {
-    title: `${listing.displayName} ${TITLES[listing.status]}`,
-    description: shorten(summarize(listing), MAX_DESCRIPTION),
-    canonical: href("/portfolio/:domainName", { domainName: listing.domain }),
-    picture: domainPicture(listing),
-  });
 }
 
 function toTag(tag: MetaDescriptor) {

@@ -5,12 +5,11 @@ import type { Site } from "./site.ts";
 export const BRAND_LINK =
   "inline-flex min-h-11 min-w-0 items-center py-2 font-display text-[min(1.875rem,10vw)] leading-none wrap-anywhere";
 
-const LOGO_CLASSES = ["", "light:hidden", "hidden light:block"];
-
 /** The shop's logo, or its name where it has none. */
 export function Brand({ site }: { site: Site | undefined }) {
   if (!site?.logos) return site?.name ?? "Home";
   const { logos, name } = site;
+  const classes = logos.length === 1 ? [""] : ["light:hidden", "hidden light:block"];
   return logos.map(({ src, width, height }, index) => (
     <img
       key={src}
@@ -18,7 +17,7 @@ export function Brand({ site }: { site: Site | undefined }) {
       alt={name}
       width={width}
       height={height}
-      className={`h-9 w-auto max-w-[min(14rem,45vw)] object-contain object-left ${LOGO_CLASSES[index + logos.length - 1]}`}
+      className={`h-9 w-auto max-w-[min(14rem,45vw)] object-contain object-left ${classes[index]}`}
     />
   ));
 }
