@@ -1,11 +1,12 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import type { Nodes, PhrasingContent, RootContent } from "mdast";
 import { cleanLine } from "../../catalogue/clean-text.ts";
 import type { MailTemplate } from "../content/mail-template.ts";
+import type { Html } from "./mail-message.ts";
 
 /** A line of text, where it leads, or whole parts; never read as Markdown, whoever wrote it. */
 export type Value = string | { readonly url: string } | readonly RootContent[];
-export type Values = Readonly<Record<string, Value>>;
+type Values = Readonly<Record<string, Value>>;
 
 const MAX_LINE = 300;
 
@@ -53,11 +54,8 @@ function fill(node: Nodes, values: Values): Nodes[] {
   return [filled.type === "link" ? { ...filled, url: fillLine(filled.url, values) } : filled];
 }
 
-const childrenText = (node: Nodes) =>
-  "children" in node ? node.children.map((child: Nodes) => toText(child)).join("") : "";
-
-const blocksText = (node: Nodes) =>
-  "children" in node ? node.children.map((child: Nodes) => toText(child)).join("\n\n") : "";
+const joinTexts = (node: Nodes, separator: string) =>
+  "children" in node ? node.children.map((child: Nodes) => toText(child)).join(separator) : "";
 
 const indent = (text: string, mark: string) =>
   text
@@ -74,7 +72,7 @@ function toText(node: Nodes): string {
     case "break":
       return "\n";
     case "link": {
-      const label = childrenText(node);
+      const label = joinTexts(node, "");
       return label === node.url || /^(mailto|tel):/.test(node.url)
         ? label
         : `${label}: ${node.url}`;
@@ -84,40 +82,46 @@ function toText(node: Nodes): string {
       return node.children
         .map((item, index) => {
           const mark = node.ordered ? `${start + index}. ` : "- ";
-          return mark + indent(blocksText(item), "  ").trimStart();
+          return mark + indent(joinTexts(item, "\n\n"), "  ").trimStart();
         })
         .join("\n");
     }
     case "blockquote":
-      return indent(blocksText(node), "> ");
+      return indent(joinTexts(node, "\n\n"), "> ");
     case "code":
       return indent(node.value, "    ");
     case "thematicBreak":
       return "---";
     case "table":
-      return node.children.map((row) => row.children.map(childrenText).join(" | ")).join("\n");
+      return node.children
+        .map((row) => row.children.map((cell) => joinTexts(cell, "")).join(" | "))
+        .join("\n");
     default:
-      return childrenText(node);
+      return joinTexts(node, "");
   }
 }
 
-type Html = ReturnType<typeof html>;
+/** What is one element around what it holds. */
+const ELEMENTS: Partial<Record<Nodes["type"], readonly [tag: string, attributes?: string]>> = {
+  paragraph: ["p"],
+  heading: ["h2", ' style="font-size:18px"'],
+  emphasis: ["em"],
+  strong: ["strong"],
+  delete: ["del"],
+  listItem: ["li"],
+  blockquote: ["blockquote", ' style="margin-left:0;border-left:3px solid;padding-left:16px"'],
+  table: ["table", ' cellpadding="4"'],
+  tableRow: ["tr"],
+  tableCell: ["td"],
+};
 
 function toHtml(node: Nodes): Html | string {
   const inner = "children" in node ? node.children.map((child: Nodes) => toHtml(child)) : [];
+  const [tag, attributes = ""] = ELEMENTS[node.type] ?? [];
+  if (tag) return html`<${raw(tag + attributes)}>${inner}</${raw(tag)}>`;
   switch (node.type) {
     case "text":
       return node.value;
-    case "paragraph":
-      return html`<p>${inner}</p>`;
-    case "heading":
-      return html`<h2 style="font-size:18px">${inner}</h2>`;
-    case "emphasis":
-      return html`<em>${inner}</em>`;
-    case "strong":
-      return html`<strong>${inner}</strong>`;
-    case "delete":
-      return html`<del>${inner}</del>`;
     case "inlineCode":
       return html`<code>${node.value}</code>`;
     case "break":
@@ -125,33 +129,14 @@ function toHtml(node: Nodes): Html | string {
     case "link":
       return html`<a href="${node.url}">${inner}</a>`;
     case "list":
+      // prettier-ignore
       return node.ordered
-        ? html`<ol start="${node.start ?? 1}">
-            ${inner}
-          </ol>`
-        : html`<ul>
-            ${inner}
-          </ul>`;
-    case "listItem":
-      return html`<li>${inner}</li>`;
-    case "blockquote":
-      return html`<blockquote style="margin-left:0;border-left:3px solid;padding-left:16px">
-        ${inner}
-      </blockquote>`;
+        ? html`<ol start="${node.start ?? 1}">${inner}</ol>`
+        : html`<ul>${inner}</ul>`;
     case "code":
       return html`<pre style="white-space:pre-wrap;overflow-wrap:anywhere">${node.value}</pre>`;
     case "thematicBreak":
       return html`<hr />`;
-    case "table":
-      return html`<table cellpadding="4">
-        ${inner}
-      </table>`;
-    case "tableRow":
-      return html`<tr>
-        ${inner}
-      </tr>`;
-    case "tableCell":
-      return html`<td>${inner}</td>`;
     default:
       return "";
   }

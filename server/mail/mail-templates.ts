@@ -144,7 +144,7 @@ function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
     `We typically answer within ${within}. To add something, reply to this mail.`,
     "If you did not write to us, somebody gave your address by mistake, and you can ignore this mail.",
   ];
-  const shown = paragraphs.map((paragraph) => html`<p>${paragraph}</p> `);
+  const shown = paragraphs.map((paragraph) => html`<p>${paragraph}</p>`);
   const signature = html`<p><a href="${siteUrl}/">${shop.name}</a></p>`;
   const ours = { name: shop.name, address: shop.email };
   return {

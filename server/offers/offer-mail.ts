@@ -19,8 +19,9 @@ import {
 } from "../mail/mail-message.ts";
 import { describeEarlier, findEarlierRequests } from "../inquiries/requests-from.ts";
 import { toReplyLink } from "../notify/message.ts";
+import type { ClaimedMail } from "../mail/outbox.ts";
 import { listSteps } from "./find-offers.ts";
-import { mailNameOf, OFFER_MAILS, type OfferEvent, type OfferMail } from "./mail-words.ts";
+import { mailNameOf, OFFER_MAILS, type OfferEvent } from "./mail-words.ts";
 import { mintLink } from "./offer-links.ts";
 import { type Offer, type OfferStep, suggestCounter } from "./rules.ts";
 
@@ -69,21 +70,12 @@ function describePayment(to: Side, payLink: string | null, { escrow }: Shop): st
     : "Your shop names no way to pay: send a link, or reply to this mail to tell the buyer how.";
 }
 
-/** The sum that was on the table then. */
-const sumAt = (steps: readonly OfferStep[], offer: Offer) =>
-  formatDollars(steps.findLast(({ amount }) => amount !== null)?.amount ?? offer.amount);
-
-const builtIn = new Map<OfferMail, MailTemplate>();
-
 function findTemplate(name: string, { mails }: Content): MailTemplate {
-  const own = mails.get(name);
-  const mail = OFFER_MAILS.get(name);
-  if (own) return own;
-  if (!mail) throw new UnsendableMail(`no template is named ${name}`);
+  const builtIn = OFFER_MAILS.get(name);
   const template =
-    builtIn.get(mail) ?? parseTemplate(name, mail.source, mail.placeholders).template;
-  if (!template) throw new UnsendableMail(`the template ${name} has faults`);
-  builtIn.set(mail, template);
+    mails.get(name) ??
+    (builtIn && parseTemplate(name, builtIn.source, builtIn.placeholders).template);
+  if (!template) throw new UnsendableMail(`no template is named ${name}`);
   return template;
 }
 
@@ -95,44 +87,39 @@ interface Told extends Surroundings {
   readonly event: OfferEvent;
 }
 
-function commonValues({ offer, step, steps, event, content }: Told, timeZone: string) {
+/** What both sides are told. */
+function describeOffer({ offer, step, steps, event, content }: Told, to: Side, timeZone: string) {
   const listing = content.catalogue.byDomain.get(offer.domain);
-  const isOfAgreement = event === "not-paid" || event === "pay-link";
-  const until = step.expires_at ?? (isOfAgreement ? offer.pay_by : offer.expires_at);
-  const asking = listing?.price.amount ? listing.price.label : null;
-  return {
+  const isAgreed = event === "accepted" || event === "pay-link";
+  const holds = isAgreed || ["received", "countered", "counter-sent"].includes(event);
+  const payBy = event === "not-paid" || event === "pay-link" ? offer.pay_by : null;
+  const until = step.expires_at ?? payBy ?? offer.expires_at;
+  const sum = steps.findLast(({ amount }) => amount !== null)?.amount ?? offer.amount;
+  const values = {
     name: listing?.displayName ?? offer.domain,
-    amount: sumAt(steps, offer),
-    asking: asking ?? "on request",
+    amount: formatDollars(sum),
+    asking: listing?.price.amount ? listing.price.label : "on request",
     reference: offer.reference,
     shop: content.shop.name,
-    until: formatMoment(until ?? offer.expires_at, timeZone),
+    until: formatMoment(until, timeZone),
+    payment: describePayment(to, offer.pay_link, content.shop),
   };
-}
-
-function toFacts(values: ReturnType<typeof commonValues>, hasUntil: boolean, untilLabel: string) {
-  return [
+  const facts = [
     ["Name", values.name],
     ["Sum", values.amount],
     ["Asking price", values.asking],
-    [untilLabel, hasUntil ? values.until : null],
+    [isAgreed ? "To be paid by" : "Holds until", holds ? values.until : null],
   ] as const;
+  return { values, facts };
 }
 
-const untilLabelOf = (event: OfferEvent) =>
-  event === "accepted" || event === "pay-link" ? "To be paid by" : "Holds until";
-const holds = (event: OfferEvent) =>
-  ["received", "countered", "counter-sent", "accepted", "pay-link"].includes(event);
-
 async function toBuyer(db: Db, told: Told): Promise<Record<string, Value>> {
-  const { offer, step, event, content, siteUrl, now } = told;
+  const { offer, step, siteUrl, now } = told;
   const zone = offer.time_zone && isTimeZone(offer.time_zone) ? offer.time_zone : "UTC";
-  const values = commonValues(told, zone);
+  const { values, facts } = describeOffer(told, "buyer", zone);
   const token = await retryBusy(() => mintLink(db, offer.id, now));
-  const facts = toFacts(values, holds(event), untilLabelOf(event));
   return {
     ...values,
-    payment: describePayment("buyer", offer.pay_link, content.shop),
     // What a buyer typed goes to no buyer: the offer may be made in somebody else's name.
     note: quote(step.actor === "seller" ? step.note : null),
     link: { url: `${siteUrl}/offers/${token}` },
@@ -143,14 +130,12 @@ async function toBuyer(db: Db, told: Told): Promise<Record<string, Value>> {
 }
 
 async function toSeller(db: Db, told: Told): Promise<Record<string, Value>> {
-  const { offer, step, event, content } = told;
-  const values = commonValues(told, content.shop.timeZone);
+  const { offer, step, content } = told;
+  const { values, facts } = describeOffer(told, "seller", content.shop.timeZone);
   const asking = content.catalogue.byDomain.get(offer.domain)?.price.amount;
   const earlier = await findEarlierRequests(db, offer.email, { offerId: offer.id });
-  const facts = toFacts(values, holds(event), untilLabelOf(event));
   return {
     ...values,
-    payment: describePayment("seller", offer.pay_link, content.shop),
     note: quote(step.note),
     buyer: offer.name,
     email: offer.email,
@@ -170,7 +155,7 @@ async function toSeller(db: Db, told: Told): Promise<Record<string, Value>> {
 /** A mail about a step of an offer, by its row of the outbox. Throws UnsendableMail. */
 export async function composeOfferMail(
   db: Db,
-  row: { readonly id: number; readonly params: string },
+  row: Pick<ClaimedMail, "offer_id" | "params">,
   surroundings: Surroundings,
 ): Promise<Mail> {
   const { content, siteUrl } = surroundings;
@@ -178,9 +163,8 @@ export async function composeOfferMail(
   const { step: number, to } = readParams(paramsSchema, row.params, "the mail");
   const offer = await db
     .selectFrom("offers")
-    .innerJoin("outbox", "outbox.offer_id", "offers.id")
-    .selectAll("offers")
-    .where("outbox.id", "=", row.id)
+    .selectAll()
+    .where("id", "=", row.offer_id)
     .executeTakeFirst();
   const all = offer ? await listSteps(db, offer.id) : [];
   const steps = all.filter((step) => step.number <= number);
@@ -196,7 +180,6 @@ export async function composeOfferMail(
   const { subject, text, body } = fillTemplate(template, values);
   const note = `Sent by ${shop.name}, ${siteUrl}. A reply to this mail reaches ${to === "buyer" ? "the seller" : offer.name}, and changes nothing about the offer.`;
   const idOf = (step: number) => toMessageId(`${offer.reference}.${step}.${to}`, siteUrl);
-  const isFirst = number === 1;
   const ours = { name: shop.name, address: shop.email };
   return {
     from: ours,
@@ -208,6 +191,6 @@ export async function composeOfferMail(
     messageId: idOf(number),
     // So that no program of a buyer's answers it; a seller's help desk might drop it for that.
     ...(to === "buyer" && { headers: { "Auto-Submitted": "auto-generated" } }),
-    ...(!isFirst && { inReplyTo: idOf(1), references: idOf(1) }),
+    ...(number > 1 && { inReplyTo: idOf(1), references: idOf(1) }),
   };
 }

@@ -1,3 +1,7 @@
+const AT_THE_END = `{details}
+
+[The whole exchange]({link})`;
+
 /** What the shop mails to the buyer at each event: 'Subject: …', then Markdown. Never what the buyer typed. */
 export const WORDS_TO_BUYER = {
   received: `Subject: Your offer for {name}: {amount}
@@ -56,18 +60,14 @@ If you want to offer another sum, begin anew:
 
 [Make another offer]({newOffer})
 
-{details}
-
-[The whole exchange]({link})`,
+${AT_THE_END}`,
 
   "called-off": `Subject: The sale of {name} is called off
 The seller has called off the sale of {name} for {amount}. Please don't pay any more. If you have paid already, reply to this mail at once.
 
 {note}
 
-{details}
-
-[The whole exchange]({link})`,
+${AT_THE_END}`,
 
   "too-low": `Subject: Your offer for {name} was declined automatically
 Your offer of {amount} for {name} was declined automatically: it is less than the seller would consider, and no person has read it.
@@ -76,27 +76,21 @@ A higher offer is welcome:
 
 [Make another offer]({newOffer})
 
-{details}
-
-[The whole exchange]({link})`,
+${AT_THE_END}`,
 
   sold: `Subject: {name} is sold
 {name} has been sold, so your offer of {amount} is closed. Thank you for your interest.
 
 [See what else is for sale]({portfolio})
 
-{details}
-
-[The whole exchange]({link})`,
+${AT_THE_END}`,
 
   removed: `Subject: {name} is not for sale any more
 {name} is not for sale any more, so your offer of {amount} is closed. Thank you for your interest.
 
 [See what else is for sale]({portfolio})
 
-{details}
-
-[The whole exchange]({link})`,
+${AT_THE_END}`,
 
   withdrawn: `Subject: You withdrew your offer for {name}
 Your offer for {name} is withdrawn and no longer binds you.
@@ -105,9 +99,7 @@ If you change your mind:
 
 [Make another offer]({newOffer})
 
-{details}
-
-[The whole exchange]({link})`,
+${AT_THE_END}`,
 
   expired: `Subject: The offer for {name} has expired
 {amount} for {name} was on the table until {until}. Nobody agreed to it in time, so the offer has expired.
@@ -116,27 +108,21 @@ If you are still interested:
 
 [Make another offer]({newOffer})
 
-{details}
-
-[The whole exchange]({link})`,
+${AT_THE_END}`,
 
   "not-paid": `Subject: {name} is no longer reserved for you
 {name} was reserved for you until {until}, for {amount}. The seller has noted no payment, so the name is free again.
 
 If you have paid, or still want to, reply to this mail: as long as nobody else has the name, the sale can go on.
 
-{details}
-
-[The whole exchange]({link})`,
+${AT_THE_END}`,
 
   paid: `Subject: {name} is paid
 The seller has noted your payment: {name} is sold to you for **{amount}**. Thank you.
 
 If the name has not been handed over to you yet, the escrow service or the seller tells you the next step.
 
-{details}
-
-[The whole exchange]({link})`,
+${AT_THE_END}`,
 
   reserved: `Subject: {name} is reserved
 The seller has agreed to another offer for {name}, so the name is reserved for now. Your offer of {amount} stays open, and you are told if the name becomes free again.

@@ -8,7 +8,6 @@ import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { openWorker, type Turn } from "../database/worker.ts";
 import { fetchText } from "../fetch-text.ts";
-import { isPast, readRates } from "./read-rates.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -21,12 +20,46 @@ const SETTING = "rates";
 
 const headers = { Accept: "application/xml, text/xml", "User-Agent": "Vitrine reference rates" };
 
+const ratesSchema = z.object({
+  /** YYYY-MM-DD. */
+  day: z.string(),
+  /** What a euro is worth, by currency. */
+  perEuro: z.record(z.string(), z.number()),
+});
+
+type ReferenceRates = z.output<typeof ratesSchema>;
+
+const DAYS = /<Cube\s+time=/;
+const RATE = /<Cube\s+currency=["']([A-Z]{3})["']\s+rate=["'](\d{1,9}(?:\.\d{1,9})?)["']/g;
+
+const isDay = (text: string) => z.iso.date().safeParse(text).success;
+
+/** Whether a day is not one to come, of which nothing can be known. */
+const isPast = (day: string, now: number) => Date.parse(day) < now + DAY_MS;
+
+/**
+ * Reads the newest day of the European Central Bank's XML, by its elements alone: entities and all else of XML have no effect.
+ * Throws where it is not that file, or of a day to come.
+ */
+export function readRates(xml: string, now: number): ReferenceRates {
+  // A file of many days begins with the newest.
+  const [, newest = ""] = xml.split(DAYS, 2);
+  const day = newest.slice(1, 11);
+  if (!isDay(day) || !isPast(day, now)) throw new Error("no day in it, or one to come");
+  const pairs = [...newest.matchAll(RATE)].map(
+    ([, code = "", rate]) => [code, Number(rate)] as const,
+  );
+  const perEuro = Object.fromEntries([["EUR", 1], ...pairs.filter(([, rate]) => rate > 0)]);
+  if (!perEuro.USD) throw new Error("no rate of the US dollar in it");
+  return { day, perEuro };
+}
+
 const keptSchema = z.object({
   url: z.string(),
   /** When to ask again. */
   dueAt: z.number(),
   /** Null where nothing that could be read came yet. */
-  rates: z.object({ day: z.string(), perEuro: z.record(z.string(), z.number()) }).nullable(),
+  rates: ratesSchema.nullable(),
 });
 
 type Kept = z.output<typeof keptSchema>;
@@ -60,7 +93,7 @@ function parseKept(text: string, url: string): Kept | null {
   }
 }
 
-function toShown({ day, perEuro }: NonNullable<Kept["rates"]>, currencies: readonly string[]) {
+function toShown({ day, perEuro }: ReferenceRates, currencies: readonly string[]) {
   const dollar = perEuro.USD ?? NaN;
   const pairs = currencies.flatMap((code) => {
     const rate = perEuro[code];
@@ -116,7 +149,7 @@ export function openRates(options: Options) {
     return true;
   }
 
-  function isShown({ day }: NonNullable<Kept["rates"]>): boolean {
+  function isShown({ day }: ReferenceRates): boolean {
     return isPast(day, now()) && now() - Date.parse(day) < (SHOWN_DAYS + 1) * DAY_MS;
   }
 
