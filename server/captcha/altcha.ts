@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Captcha } from "./captcha.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
+import { readSetting } from "../database/settings.ts";
 
 const KEY_NAME = "altcha_key";
 
@@ -43,10 +44,8 @@ function parsePayload(token: string): z.output<typeof payloadSchema> | null {
 }
 
 async function ensureKey(db: Db): Promise<string> {
-  const read = () =>
-    db.selectFrom("settings").select("value").where("name", "=", KEY_NAME).executeTakeFirst();
-  const stored = await read();
-  if (stored) return stored.value;
+  const stored = await readSetting(db, KEY_NAME);
+  if (stored !== null) return stored;
   const value = randomBytes(32).toString("hex");
   const insert = db
     .insertInto("settings")
@@ -54,7 +53,7 @@ async function ensureKey(db: Db): Promise<string> {
     .onConflict((conflict) => conflict.doNothing());
   await retryBusy(() => insert.execute());
   // Another process may have stored one first.
-  return (await read())?.value ?? value;
+  return (await readSetting(db, KEY_NAME)) ?? value;
 }
 
 /** Proof of work, signed with one key for all processes, which the database keeps. */

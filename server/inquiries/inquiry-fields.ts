@@ -25,7 +25,7 @@ const TOKEN_LENGTH = 4_000;
 const BROKEN_TOKEN = "Captcha verification failed. Please try again.";
 const NOT_A_FORM = "This is not a filled-in form. Reload the page and send it again.";
 
-export const isBlank = (value: unknown) =>
+const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && !value.trim());
 
 export function within(schema: z.ZodType<string>, length: number, noun: string) {
@@ -41,7 +41,7 @@ const line = (wanted: string) =>
     .transform((value) => cleanLine(value, Infinity))
     .pipe(z.string().min(1, wanted));
 
-export const paragraphs = (wanted: string) =>
+const paragraphs = (wanted: string) =>
   z.string(wanted).transform(cleanParagraphs).pipe(z.string().min(1, wanted));
 
 // What browsers accept (specification, section 5), plus a dot in the domain. Only text of a fair length reaches the

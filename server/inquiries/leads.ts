@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
@@ -107,15 +107,16 @@ export async function findLead(db: Db, reference: string) {
   return { lead, mails };
 }
 
-export async function markLead(
+/** Returns the reference as it is stored; null if there is no such inquiry. */
+async function updateLead(
   db: Db,
   reference: string,
-  state: InquiryState,
+  change: { state: InquiryState } | { notes: RawBuilder<string> },
 ): Promise<string | null> {
   const row = await retryBusy(() =>
     db
       .updateTable("inquiries")
-      .set({ state })
+      .set(change)
       .where(sql`upper(reference)`, "=", reference.toUpperCase())
       .returning("reference")
       .executeTakeFirst(),
@@ -123,15 +124,9 @@ export async function markLead(
   return row?.reference ?? null;
 }
 
-/** Adds a line to the notes; null if there is no such inquiry. */
-export async function addNote(db: Db, reference: string, line: string): Promise<string | null> {
-  const row = await retryBusy(() =>
-    db
-      .updateTable("inquiries")
-      .set({ notes: sql`coalesce(notes || ${"\n"}, '') || ${line}` })
-      .where(sql`upper(reference)`, "=", reference.toUpperCase())
-      .returning("reference")
-      .executeTakeFirst(),
-  );
-  return row?.reference ?? null;
-}
+export const markLead = (db: Db, reference: string, state: InquiryState) =>
+  updateLead(db, reference, { state });
+
+/** Adds a line to the notes. */
+export const addNote = (db: Db, reference: string, line: string) =>
+  updateLead(db, reference, { notes: sql`coalesce(notes || ${"\n"}, '') || ${line}` });

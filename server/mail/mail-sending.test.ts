@@ -15,7 +15,7 @@ import { claimMails, countUnsentMails, MAX_ATTEMPTS, nextDigest } from "./outbox
 
 const SHOP = { name: "Harbor Names", email: "hello@harbor.example" };
 const SITE = "https://names.example";
-const WAIT = { timeout: 20_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 const log = pino({ level: "silent" });
 
 async function open(url: string): Promise<Database> {

@@ -30,7 +30,7 @@ export const spreadPause = (pauseMs: number, chance = Math.random()) =>
   Math.round(pauseMs * (1 + JITTER * (2 * chance - 1)));
 
 /** What follows from a failure. */
-export interface Verdict {
+interface Verdict {
   readonly pauseMs: number;
   /** Of what was claimed together, each is sent by itself, so that one can't hold back the others. */
   readonly isTorn?: boolean;
@@ -41,7 +41,7 @@ export interface Verdict {
 }
 
 /** How one channel sends. */
-export interface Sender {
+interface Sender {
   readonly channel: Channel;
   readonly connections: number;
   send(claimed: Claimed): Promise<void>;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import { readSetting, writeSetting } from "../database/settings.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { type EarlierRequests, findEarlierRequests } from "../inquiries/requests-from.ts";
 
@@ -83,25 +83,12 @@ export const stampEvent = ({ type, data }: ShopEvent, earlier?: EarlierRequests)
 const CHANNELS_SETTING = "notify_channels";
 
 /** Notes in the database by which channels events leave, for processes with another environment, such as the command line. */
-export async function noteChannels(db: Db, channels: readonly NotifyChannel[]): Promise<void> {
-  const value = channels.join(" ");
-  await retryBusy(() =>
-    db
-      .insertInto("settings")
-      .values({ name: CHANNELS_SETTING, value })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-      .execute(),
-  );
-}
+export const noteChannels = (db: Db, channels: readonly NotifyChannel[]) =>
+  writeSetting(db, CHANNELS_SETTING, channels.join(" "));
 
 /** By which channels the shop that started last tells. */
 export async function readChannels(db: Db): Promise<NotifyChannel[]> {
-  const row = await db
-    .selectFrom("settings")
-    .select("value")
-    .where("name", "=", CHANNELS_SETTING)
-    .executeTakeFirst();
-  const noted = row?.value.split(" ") ?? [];
+  const noted = (await readSetting(db, CHANNELS_SETTING))?.split(" ") ?? [];
   return (["webhook", "telegram", "ntfy"] as const).filter((channel) => noted.includes(channel));
 }
 

@@ -7,7 +7,7 @@ import type { Offer, OfferStep } from "./rules.ts";
 
 /** A paid agreement is over, which its state does not tell. */
 export const STANDINGS = [...OFFER_STATES, "paid"] as const;
-export type Standing = (typeof STANDINGS)[number];
+type Standing = (typeof STANDINGS)[number];
 
 export const standingOf = ({ state, paid_at }: Offer): Standing =>
   state === "accepted" && paid_at !== null ? "paid" : state;

@@ -30,11 +30,11 @@ export interface Circumstances {
 }
 
 /** What a step changes. */
-export type Change = Partial<
+type Change = Partial<
   Pick<Offer, "state" | "turn" | "amount" | "expires_at" | "pay_by" | "pay_link" | "paid_at">
 >;
 
-export type Decision =
+type Decision =
   | { readonly change: Change; readonly refusal: null }
   | { readonly change: null; readonly refusal: RefusalReason };
 

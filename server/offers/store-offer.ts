@@ -29,7 +29,7 @@ export interface NewOffer {
   readonly timeZone: string | null;
 }
 
-export interface Entry {
+interface Entry {
   readonly offer: NewOffer;
   /** Why it may not be meant; null for a captcha that was passed. */
   readonly doubt: string | null;
@@ -47,7 +47,7 @@ export interface Entry {
   readonly sameSince: number | null;
 }
 
-export type Stored =
+type Stored =
   | { readonly reference: string; readonly token: string | null }
   | { readonly reference: null; readonly refusal: "captcha-spent" }
   | { readonly reference: null; readonly refusal: "too-many"; readonly seconds: number };

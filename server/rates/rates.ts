@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { Rates } from "../../catalogue/currency.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
-import type { Database, Db } from "../database/database.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import type { Database } from "../database/database.ts";
+import { readSetting, writeSetting } from "../database/settings.ts";
 import { openWorker, type Turn } from "../database/worker.ts";
 import { fetchText } from "../fetch-text.ts";
 
@@ -74,16 +74,6 @@ interface Options {
   readonly timeoutMs?: number;
 }
 
-const readSetting = (db: Db) =>
-  db.selectFrom("settings").select("value").where("name", "=", SETTING).executeTakeFirst();
-
-const writeSetting = (db: Db, value: string) =>
-  db
-    .insertInto("settings")
-    .values({ name: SETTING, value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
-
 function parseKept(text: string, url: string): Kept | null {
   try {
     const kept = keptSchema.parse(JSON.parse(text));
@@ -114,9 +104,9 @@ export function openRates(options: Options) {
 
   async function look(): Promise<boolean> {
     if (content.current.shop.currencies.length === 0) return false;
-    const row = await readSetting(db);
-    if (row && row.value !== text) {
-      text = row.value;
+    const stored = await readSetting(db, SETTING);
+    if (stored !== null && stored !== text) {
+      text = stored;
       const found = parseKept(text, url);
       // Pages are made anew with other rates, so not where only the time to ask is another.
       const isSame = isDeepStrictEqual(found?.rates, kept?.rates);
@@ -145,7 +135,7 @@ export function openRates(options: Options) {
       wait = HOUR_MS;
     }
     const value = JSON.stringify({ url, dueAt: now() + wait, rates } satisfies Kept);
-    await retryBusy(() => writeSetting(db, value));
+    await writeSetting(db, SETTING, value);
     return true;
   }
 

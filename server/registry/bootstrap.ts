@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Db } from "../database/database.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import { readSetting, writeSetting } from "../database/settings.ts";
 import { isLocal } from "../../catalogue/examples.ts";
 import { fetchJson } from "./fetch-json.ts";
 import { UNLISTED_REGISTRIES } from "./unlisted-registries.ts";
@@ -33,13 +33,8 @@ interface Options {
 }
 
 async function readKept(db: Db) {
-  const row = await db
-    .selectFrom("settings")
-    .select("value")
-    .where("name", "=", SETTING)
-    .executeTakeFirst();
   try {
-    return keptSchema.parse(JSON.parse(row?.value ?? ""));
+    return keptSchema.parse(JSON.parse((await readSetting(db, SETTING)) ?? ""));
   } catch {
     return null;
   }
@@ -71,14 +66,7 @@ export async function readRegistries(
     const isTrusted = (base: string) =>
       URL.canParse(base) && (base.startsWith("https://") || (isLocal(url) && isLocal(base)));
     const registries = toRegistries(json, isTrusted);
-    const value = JSON.stringify({ url, fetchedAt: now(), registries });
-    await retryBusy(() =>
-      db
-        .insertInto("settings")
-        .values({ name: SETTING, value })
-        .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-        .execute(),
-    );
+    await writeSetting(db, SETTING, JSON.stringify({ url, fetchedAt: now(), registries }));
     return registries;
   } catch (error) {
     signal.throwIfAborted();
