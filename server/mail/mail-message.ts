@@ -28,6 +28,20 @@ export const isAddress = (text: string) => /^[^\s@<>(),:;"\\[\]]+@[^\s@<>(),:;"\
 
 export const toMessageId = (id: string, siteUrl: string) => `<${id}@${new URL(siteUrl).hostname}>`;
 
+interface ReplyTo {
+  readonly email: string;
+  readonly domain: string | null;
+  readonly subject?: string | null;
+  readonly reference: string;
+}
+
+/** Opens a mail to who asked, with its subject. */
+export function toReplyLink({ email, domain, subject, reference }: ReplyTo): string {
+  const address = encodeURIComponent(email).replace("%40", "@");
+  const about = `Re: ${domain ?? subject ?? "your message"} (${reference})`;
+  return `mailto:${address}?subject=${encodeURIComponent(about)}`;
+}
+
 /** The parameters of a mail as they were stored. Throws UnsendableMail, which names the mail as `what`. */
 export function readParams<T>(schema: z.ZodType<T>, params: string, what: string): T {
   try {

@@ -2,7 +2,6 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { cleanLine, printableText } from "../../catalogue/clean-text.ts";
 import type { Shop } from "../../catalogue/shop.ts";
-import { toReplyLink } from "../notify/message.ts";
 import {
   type Html,
   isAddress,
@@ -11,9 +10,10 @@ import {
   renderDocument,
   smallPrint,
   toMessageId,
+  toReplyLink,
   UnsendableMail,
 } from "./mail-message.ts";
-import { INQUIRY_COPY, SUSPECTED } from "./outbox.ts";
+import { type ClaimedMail, INQUIRY_COPY, SUSPECTED } from "./outbox.ts";
 
 const MAX_LINE = 300;
 
@@ -52,11 +52,7 @@ const storedCopy = z.object({
 
 export type MailShop = Pick<Shop, "name" | "email">;
 
-/** As the outbox has it. */
-interface StoredMail {
-  readonly template: string;
-  readonly params: string;
-}
+type StoredMail = Pick<ClaimedMail, "template" | "params">;
 
 function readInquiry({ template, params }: StoredMail): Inquiry {
   const schema = SCHEMAS.get(template);

@@ -2,6 +2,7 @@ import { cleanLine } from "../../catalogue/clean-text.ts";
 import { formatDay, formatMoment } from "../../catalogue/format.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { describeEarlier } from "../inquiries/requests-from.ts";
+import { toReplyLink } from "../mail/mail-message.ts";
 import type { OfferFacts, QueuedEvent } from "./events.ts";
 
 /** An event in words, for a phone. Plain text: what a stranger wrote is never markup. */
@@ -84,20 +85,6 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
     );
   }
   return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
-}
-
-interface ReplyTo {
-  readonly email: string;
-  readonly domain: string | null;
-  readonly subject?: string | null;
-  readonly reference: string;
-}
-
-/** Opens a mail to who asked, with its subject. */
-export function toReplyLink({ email, domain, subject, reference }: ReplyTo): string {
-  const address = encodeURIComponent(email).replace("%40", "@");
-  const about = `Re: ${domain ?? subject ?? "your message"} (${reference})`;
-  return `mailto:${address}?subject=${encodeURIComponent(about)}`;
 }
 
 export function toMessage(event: QueuedEvent, { siteUrl, timeZone }: ShopFacts): Message {

@@ -1,7 +1,7 @@
 import type { Listing } from "../../catalogue/listing.ts";
-import type { Database, Db } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { actOnOffer } from "./act.ts";
-import type { Action } from "./rules.ts";
+import { type Action, isOverdue, isUnpaid, type Offer } from "./rules.ts";
 
 /** A name that an editor, or one of several servers that change over, lacks for a moment is not removed. */
 const REMOVED_MS = 10 * 60_000;
@@ -13,14 +13,6 @@ interface Options {
   readonly now: () => number;
 }
 
-const listPending = (db: Db) =>
-  db
-    .selectFrom("offers")
-    .select(["id", "domain", "state", "expires_at", "pay_by"])
-    .where("state", "in", ["new", "countered", "accepted"])
-    .where("paid_at", "is", null)
-    .execute();
-
 /**
  * Ends offers whose time is over or whose name was sold or removed. Several processes may do it at once: each step is made once.
  * `closeOffers` returns how many were ended.
@@ -29,25 +21,27 @@ export function createOfferCloser({ database, readListing, now }: Options) {
   /** When a name with offers was first missed, in milliseconds. */
   const missedSince = new Map<string, number>();
 
-  function findEnd({ domain, ...offer }: Awaited<ReturnType<typeof listPending>>[number]) {
-    const time = now();
-    const status = readListing(domain)?.status;
-    const isAgreed = offer.state === "accepted";
-    const endsAt = (isAgreed ? offer.pay_by : offer.expires_at) ?? "";
+  function findEnd(offer: Offer, time: number): Action | null {
+    const { domain } = offer;
+    const isSold = readListing(domain)?.status === "sold";
+    const isAgreed = isUnpaid(offer);
     // A seller who calls a name sold before he notes the payment was paid.
-    const isOver = endsAt <= new Date(time).toISOString() && !(isAgreed && status === "sold");
-    if (isOver) return { kind: "expired" } satisfies Action;
+    if (isOverdue(offer, new Date(time).toISOString()) && !(isAgreed && isSold)) {
+      return { kind: "expired" };
+    }
     if (isAgreed) return null;
-    if (status === "sold") return { kind: "declined", reason: "sold", note: null } satisfies Action;
-    const isRemoved =
-      status === undefined && time - (missedSince.get(domain) ?? time) >= REMOVED_MS;
-    return isRemoved
-      ? ({ kind: "declined", reason: "removed", note: null } satisfies Action)
-      : null;
+    if (isSold) return { kind: "declined", reason: "sold", note: null };
+    const isRemoved = time - (missedSince.get(domain) ?? time) >= REMOVED_MS;
+    return isRemoved ? { kind: "declined", reason: "removed", note: null } : null;
   }
 
   return async function closeOffers(): Promise<number> {
-    const pending = await listPending(database.db);
+    const pending = await database.db
+      .selectFrom("offers")
+      .selectAll()
+      .where("state", "in", ["new", "countered", "accepted"])
+      .where("paid_at", "is", null)
+      .execute();
     const missing = new Set(
       pending.map(({ domain }) => domain).filter((domain) => !readListing(domain)),
     );
@@ -55,7 +49,7 @@ export function createOfferCloser({ database, readListing, now }: Options) {
     for (const domain of missing) missedSince.set(domain, missedSince.get(domain) ?? now());
     let count = 0;
     for (const offer of pending) {
-      const action = findEnd(offer);
+      const action = findEnd(offer, now());
       if (!action) continue;
       const listing = readListing(offer.domain);
       const outcome = await actOnOffer(database, {

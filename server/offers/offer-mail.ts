@@ -15,10 +15,10 @@ import {
   renderDocument,
   smallPrint,
   toMessageId,
+  toReplyLink,
   UnsendableMail,
 } from "../mail/mail-message.ts";
 import { describeEarlier, findEarlierRequests } from "../inquiries/requests-from.ts";
-import { toReplyLink } from "../notify/message.ts";
 import type { ClaimedMail } from "../mail/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import { mailNameOf, OFFER_MAILS, type OfferEvent } from "./mail-words.ts";
