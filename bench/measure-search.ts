@@ -1,6 +1,6 @@
 import { readContent } from "../server/content/read-content.ts";
 import { searchPortfolio } from "../app/portfolio/search-portfolio.ts";
-import { PAGE_SIZE } from "../catalogue/search/paging.ts";
+import { PAGE_SIZE } from "../catalogue/search/criteria.ts";
 import { percentile } from "./percentile.ts";
 import { openSamples } from "./sample.ts";
 import { makeSearchMix } from "./search-mix.ts";

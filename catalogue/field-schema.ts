@@ -29,10 +29,25 @@ export const optional = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value) => value ?? null);
 
 /** `usual` where the field is missing. */
+export const optionalOr = <T extends z.ZodType, U>(schema: T, usual: U) =>
+  optional(schema).transform((value) => value ?? usual);
+
 export const yesOrNo = (usual: boolean) =>
-  optional(z.union([z.boolean(), z.enum(["yes", "no"])], "yes or no")).transform((value) =>
-    value === null ? usual : value === true || value === "yes",
+  optionalOr(z.union([z.boolean(), z.enum(["yes", "no"])], "yes or no"), usual).transform(
+    (value) => value === true || value === "yes",
   );
+
+export const wholeNumber = (min: number, max: number, wanted: string) =>
+  z.int(wanted).min(min, wanted).max(max, wanted);
+
+/** What `read` makes of a text, null for a fault. YAML and JSON give a bare figure as a number. */
+export const readAs = <T>(wanted: string, read: (text: string) => T | null) =>
+  z.union([z.string(), z.number()], wanted).transform((value, context) => {
+    const found = read(String(value));
+    if (found !== null) return found;
+    context.addIssue({ code: "custom", message: wanted });
+    return z.NEVER;
+  });
 
 /** Browsers also take 'https:host' as a path and 'https:\\host' as a URL. */
 function isHttpsUrl(value: string): boolean {
@@ -53,11 +68,11 @@ export const textList = (min: number, max: number) => {
 
 export const calendarDate = () => z.iso.date("a date as YYYY-MM-DD that the calendar has");
 
-export const questionAnswers = (count: number) => {
-  const wanted = `exactly ${count} entries of question and answer`;
-  const entry = z.strictObject({ question: text(), answer: text() }, wanted);
-  return z.array(entry, wanted).length(count, wanted);
-};
+const faqsWanted = "exactly 5 entries of question and answer";
+
+export const questionAnswers = z
+  .array(z.strictObject({ question: text(), answer: text() }, faqsWanted), faqsWanted)
+  .length(5, faqsWanted);
 
 /** In lower-case ASCII: 'Façade.com' becomes 'xn--faade-zra.com'. */
 function toAscii(name: string): string {

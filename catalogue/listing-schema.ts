@@ -7,7 +7,9 @@ import {
   isFit,
   line,
   optional,
+  optionalOr,
   questionAnswers,
+  readAs,
   text,
   textList,
   yesOrNo,
@@ -18,38 +20,24 @@ import { MAX_FILTER_LENGTH } from "./search/criteria.ts";
 
 export type Floor = { readonly amount: number } | { readonly percent: number };
 
-export const FAQ_COUNT = 5;
-
-const priceWanted = "whole US dollars such as '$4,888', or 'Make Offer'";
-
-const dollarsWanted = "whole US dollars such as '$2,500'";
+const price = readAs("whole US dollars such as '$4,888', or 'Make Offer'", parsePrice);
 
 /** A sum: never 'Make Offer'. */
-export const dollars = z
-  .union([z.string(), z.number()], dollarsWanted)
-  .transform((value) => parsePrice(String(value)))
-  .refine((price) => typeof price?.amount === "number", dollarsWanted);
-
-const floorWanted = "whole US dollars such as '$7,500', or a share of the price such as 60%";
+export const dollars = readAs("whole US dollars such as '$2,500'", (text) => {
+  const sum = parsePrice(text);
+  return typeof sum?.amount === "number" ? sum : null;
+});
 
 /** The least that the seller would take: dollars, or percent of the price. Never part of a listing. */
-const floor = z.union([z.string(), z.number()], floorWanted).transform((value, context): Floor => {
-  const text = String(value).trim();
-  const percent = Number(/^([1-9]\d?|100) ?%$/.exec(text)?.[1]);
-  const amount = parsePrice(text)?.amount;
-  if (percent) return { percent };
-  if (amount) return { amount };
-  context.addIssue({ code: "custom", message: floorWanted });
-  return z.NEVER;
-});
-
-/** YAML and JSON give a bare figure as a number. */
-const price = z.union([z.string(), z.number()], priceWanted).transform((value, context) => {
-  const parsed = parsePrice(String(value));
-  if (parsed) return parsed;
-  context.addIssue({ code: "custom", message: priceWanted });
-  return z.NEVER;
-});
+const floor = readAs(
+  "whole US dollars such as '$7,500', or a share of the price such as 60%",
+  (text): Floor | null => {
+    const percent = Number(/^([1-9]\d?|100) ?%$/.exec(text.trim())?.[1]);
+    if (percent) return { percent };
+    const amount = parsePrice(text)?.amount;
+    return amount ? { amount } : null;
+  },
+);
 
 /** '-' and 'N/A' mean "not measured". YAML gives a bare figure as a number. */
 const stat = optional(
@@ -66,9 +54,6 @@ const optionalLink = (wanted?: string) =>
   );
 
 const NONE: readonly string[] = [];
-
-const optionalList = (max: number) =>
-  optional(textList(0, max)).transform((value) => value ?? NONE);
 
 export const statFields = {
   domainAge: stat,
@@ -95,7 +80,7 @@ const required = {
   listedDate: calendarDate(),
   escrowLink: optionalLink("an https:// checkout address, or nothing"),
   stats: optional(stats),
-  faqs: optional(questionAnswers(FAQ_COUNT)),
+  faqs: optional(questionAnswers),
 };
 
 const dealFields = {
@@ -174,12 +159,12 @@ export const listingSchema = withOfferRules(
 
 export const rowFields = {
   ...required,
-  status: optional(status).transform((value) => value ?? "available"),
+  status: optionalOr(status, "available" as const),
   description: optional(text()),
-  keywords: optionalList(12),
-  features: optionalList(5),
-  useCases: optionalList(5),
-  targetAudience: optionalList(5),
+  keywords: optionalOr(textList(0, 12), NONE),
+  features: optionalOr(textList(0, 5), NONE),
+  useCases: optionalOr(textList(0, 5), NONE),
+  targetAudience: optionalOr(textList(0, 5), NONE),
   ...dealFields,
 };
 

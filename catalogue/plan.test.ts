@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { dollars, ON_REQUEST, seededRandom } from "../test/support/listing.ts";
 import { leastMonthly, offeredPlans, possiblePlans } from "./plan.ts";
-import { plansField } from "./plan-schema.ts";
+import { plans } from "./deal-schema.ts";
 
 function readPlans(value?: unknown) {
-  const plans = plansField.parse(value);
-  if (!plans) throw new Error("There are no plans.");
-  return plans;
+  const terms = plans.parse(value);
+  if (!terms) throw new Error("There are no plans.");
+  return terms;
 }
 
 const USUAL_PLANS = readPlans();
@@ -67,8 +67,8 @@ describe("a payment plan", () => {
   });
 
   it("is not offered in a shop without plans", () => {
-    expect(plansField.parse("no")).toBeNull();
-    expect(plansField.parse(false)).toBeNull();
+    expect(plans.parse("no")).toBeNull();
+    expect(plans.parse(false)).toBeNull();
     expect(possiblePlans(priced(9_000), null)).toEqual([]);
   });
 });
@@ -103,6 +103,6 @@ describe("plans in shop.yaml", () => {
     [{ conditions: { grace: "none" } }, ["conditions"]],
     ["sometimes", []],
   ])("is refused as %j", (value, path) => {
-    expect(plansField.safeParse(value).error?.issues.map((issue) => issue.path)).toEqual([path]);
+    expect(plans.safeParse(value).error?.issues.map((issue) => issue.path)).toEqual([path]);
   });
 });

@@ -5,13 +5,13 @@ import {
   httpsUrl,
   mailbox,
   optional,
+  optionalOr,
   questionAnswers,
   text,
   yesOrNo,
 } from "./field-schema.ts";
-import { FAQ_COUNT } from "./listing-schema.ts";
-import { makeFaqs } from "./default-faqs.ts";
-import { plansField } from "./plan-schema.ts";
+import { currencies, escrow, offers, plans } from "./deal-schema.ts";
+import type { QuestionAnswer } from "./listing.ts";
 
 export const MAX_PARTNERS = 12;
 
@@ -40,7 +40,7 @@ export const logoNames = z.union(
 const founder = z.strictObject(
   {
     name: text(),
-    role: optional(text()).transform((value) => value ?? "Owner and founder"),
+    role: optionalOr(text(), "Owner and founder"),
     bio: optional(text()),
     linkedin: optional(httpsUrl()),
     photo: optional(photoName),
@@ -53,20 +53,16 @@ const partner = z.strictObject(
   "a partner's name and url, and kind and description where there are such",
 );
 
-const socials = optional(
-  z.strictObject(
-    { x: optional(httpsUrl()), linkedin: optional(httpsUrl()) },
-    "the shop's addresses at x and linkedin, or no such line",
-  ),
-).transform((value) => value ?? { x: null, linkedin: null });
+const socials = z.strictObject(
+  { x: optional(httpsUrl()), linkedin: optional(httpsUrl()) },
+  "the shop's addresses at x and linkedin, or no such line",
+);
 
 const viewsWanted = "a number of views, 1 or more";
 
-const mailboxes = optional(
-  z.strictObject(
-    { privacy: optional(mailbox()), legal: optional(mailbox()) },
-    "an e-mail address each for privacy and legal, or no such line",
-  ),
+const mailboxes = z.strictObject(
+  { privacy: optional(mailbox()), legal: optional(mailbox()) },
+  "an e-mail address each for privacy and legal, or no such line",
 );
 
 const seoTool = z.strictObject({ name: text(), url: httpsUrl() }, "the tool's name and url");
@@ -86,40 +82,6 @@ const DELAWARE: z.output<typeof jurisdiction> = {
   arbitration: "the American Arbitration Association",
 };
 
-const daysWanted = "a number of days from 1 to 90";
-
-const days = z.int(daysWanted).min(1, daysWanted).max(90, daysWanted);
-
-const BELOW_FLOOR = ["decline", "keep"] as const;
-
-const offers = z.strictObject(
-  {
-    expiresDays: optional(days).transform((value) => value ?? 7),
-    payWithinDays: optional(days).transform((value) => value ?? 7),
-    belowFloor: optional(z.enum(BELOW_FLOOR, "decline or keep")).transform(
-      (value) => value ?? "decline",
-    ),
-  },
-  "expiresDays, payWithinDays and belowFloor, or no such line",
-);
-
-const FEE_PAYERS = ["buyer", "seller", "split"] as const;
-
-const inspectionWanted = "a number of days from 1 to 30";
-
-const escrow = z.strictObject(
-  {
-    email: mailbox(),
-    feePayer: optional(z.enum(FEE_PAYERS, `one of ${FEE_PAYERS.join(", ")}`)).transform(
-      (value) => value ?? "buyer",
-    ),
-    inspectionDays: optional(
-      z.int(inspectionWanted).min(1, inspectionWanted).max(30, inspectionWanted),
-    ).transform((value) => value ?? 3),
-  },
-  "the seller's email at Escrow.com, and feePayer and inspectionDays",
-);
-
 const zoneWanted = "a time zone such as Europe/Berlin";
 
 export function isTimeZone(zone: string): boolean {
@@ -129,26 +91,6 @@ export function isTimeZone(zone: string): boolean {
     return false;
   }
 }
-
-/** Of which the European Central Bank publishes reference rates, after its own. */
-const CURRENCIES =
-  "EUR AUD BRL CAD CHF CNY CZK DKK GBP HKD HUF IDR ILS INR ISK JPY KRW MXN MYR NOK NZD PHP PLN RON SEK SGD THB TRY ZAR";
-
-const currency = z.enum(CURRENCIES.split(" "), {
-  error: ({ input }) =>
-    input === "USD"
-      ? "a currency beside US dollars, in which prices stand"
-      : `a currency of which the European Central Bank publishes rates: ${CURRENCIES}`,
-});
-
-const currencies = z
-  .array(currency, "a list of currencies, as [EUR, GBP]")
-  .check(({ value, issues }) =>
-    value.forEach((code, at) => {
-      if (value.indexOf(code) === at) return;
-      issues.push({ code: "custom", input: code, path: [at], message: "each currency once" });
-    }),
-  );
 
 export const shopFields = {
   name: text(),
@@ -161,30 +103,24 @@ export const shopFields = {
   telegram: optional(
     z.string("a Telegram handle").regex(/^[A-Za-z]\w{3,31}$/, "a Telegram handle without @"),
   ),
-  socials,
-  mailboxes,
+  socials: optionalOr(socials, { x: null, linkedin: null }),
+  mailboxes: optional(mailboxes),
   founder: optional(founder),
   network: optional(text()),
-  partners: optional(z.array(partner, partnersWanted).max(MAX_PARTNERS, partnersWanted)).transform(
-    (value) => value ?? [],
-  ),
+  partners: optionalOr(z.array(partner, partnersWanted).max(MAX_PARTNERS, partnersWanted), []),
   seoTool: optional(seoTool),
-  jurisdiction: optional(jurisdiction).transform((value) => value ?? DELAWARE),
-  faqs: optional(questionAnswers(FAQ_COUNT)),
+  jurisdiction: optionalOr(jurisdiction, DELAWARE),
+  faqs: optional(questionAnswers),
   registryFacts: yesOrNo(false),
   inquiryCopy: yesOrNo(true),
-  answersWithin: optional(text()).transform((value) => value ?? "24 hours on business days"),
-  offers: optional(offers).transform((value) => value ?? offers.parse({})),
+  answersWithin: optionalOr(text(), "24 hours on business days"),
+  offers: optionalOr(offers, offers.parse({})),
   escrow: optional(escrow),
-  plans: plansField,
-  timeZone: optional(z.string(zoneWanted).refine(isTimeZone, zoneWanted)).transform(
-    (value) => value ?? "UTC",
-  ),
-  currencies: optional(currencies).transform((value) => value ?? []),
+  plans,
+  timeZone: optionalOr(z.string(zoneWanted).refine(isTimeZone, zoneWanted), "UTC"),
+  currencies: optionalOr(currencies, []),
   viewsShownFrom: optional(z.int(viewsWanted).min(1, viewsWanted)),
-  lead: optional(z.array(asciiDomain(), "a list of domain names")).transform(
-    (value) => value ?? [],
-  ),
+  lead: optionalOr(z.array(asciiDomain(), "a list of domain names"), []),
 };
 
 const LIST = new Intl.ListFormat("en-GB", { type: "disjunction" });
@@ -192,6 +128,34 @@ const LIST = new Intl.ListFormat("en-GB", { type: "disjunction" });
 function listChannels(phone: string | null, telegram: string | null): string {
   return LIST.format(["e-mail", ...(phone ? ["WhatsApp"] : []), ...(telegram ? ["Telegram"] : [])]);
 }
+
+/** What every listing answers (specification, section 1), unless shop.yaml or the listing has questions of its own. */
+const makeFaqs = (channels: string, answersWithin: string): readonly QuestionAnswer[] => [
+  {
+    question: "Is {domain} in use at the moment?",
+    answer:
+      "No. {domain} is not in use, so nothing has to be moved or taken down before it passes to you.",
+  },
+  {
+    question: "What does the purchase of {domain} include?",
+    answer:
+      "Full ownership. You become the registrant of {domain}, either through escrow or by a registrar push into your own account, and you keep the name for as long as you renew it.",
+  },
+  {
+    question: "How long does the transfer take?",
+    answer:
+      "About 24-48 hours after the payment is confirmed, by a push into your account at the registrar where {domain} is held. If you would rather move it to another registrar, that route typically takes 5 to 7 days.",
+  },
+  {
+    question: "Can the price be negotiated?",
+    answer: `Yes, the price may be negotiated. Send an offer for {domain} with the form on this page, or by ${channels}, and you will hear from us within ${answersWithin}.`,
+  },
+  {
+    question: "Is Lease-to-Own available for {domain}?",
+    answer:
+      "Yes, on request, through the escrow service. You use {domain} while you pay for it, and ownership moves to you after the last payment; if payments stop, the name goes back to the seller.",
+  },
+];
 
 export const shopSchema = z
   .strictObject(shopFields, "the fields of the shop")

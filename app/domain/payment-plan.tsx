@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { ShownPlan } from "../../catalogue/plan.ts";
-import type { PlanConditions } from "../../catalogue/plan-schema.ts";
+import type { PlanConditions } from "../../catalogue/deal-schema.ts";
 import type { CalculatorProps } from "./plan-calculator.tsx";
 import { planConditions } from "./words.ts";
 import type { Route } from "./+types/route";

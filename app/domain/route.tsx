@@ -1,5 +1,11 @@
 import { href, redirect } from "react-router";
-import { type Listing, type ListingCard, toCards } from "../../catalogue/listing.ts";
+import {
+  faqsOf,
+  type Listing,
+  type ListingCard,
+  summarize,
+  toCards,
+} from "../../catalogue/listing.ts";
 import { leastMonthly, offeredPlans, showPlan } from "../../catalogue/plan.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
@@ -9,7 +15,6 @@ import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
 import { findNear, findsAnother } from "../../catalogue/search/suggest.ts";
 import { shorten } from "../../catalogue/format.ts";
 import type { Shop } from "../../catalogue/shop.ts";
-import { faqsOf, summarize } from "../../catalogue/complete-listing.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { receiveForm } from "../inquiry/receive-form.ts";

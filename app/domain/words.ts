@@ -1,5 +1,5 @@
 import type { Listing, QuestionAnswer, StatName, Status } from "../../catalogue/listing.ts";
-import type { PlanConditions } from "../../catalogue/plan-schema.ts";
+import type { PlanConditions } from "../../catalogue/deal-schema.ts";
 
 export const dnsMeaning =
   "On that day, a record in the name's own DNS led to this page, so whoever sells it here controls its DNS. It is no proof of who owns the name: that is what escrow is for.";

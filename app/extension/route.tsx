@@ -3,9 +3,13 @@ import { toCards } from "../../catalogue/listing.ts";
 import { findLanding } from "../../catalogue/landing.ts";
 import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/domain-name.ts";
 import { groupDigits } from "../../catalogue/format.ts";
-import { countPages, paginate } from "../../catalogue/search/paging.ts";
+import {
+  countPages,
+  formatCriteria,
+  paginate,
+  parsePage,
+} from "../../catalogue/search/criteria.ts";
 import type { RouteHandle } from "../cache-key.ts";
-import { formatCriteria, parsePage } from "../../catalogue/search/criteria.ts";
 import { servicesContext } from "../context.ts";
 import { loadNotFound } from "../layout/load-not-found.server.ts";
 import { notFoundMeta, NotFoundPage } from "../layout/not-found.tsx";

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { href, type MetaDescriptor } from "react-router";
-import { summarize } from "../../catalogue/complete-listing.ts";
 import { shorten } from "../../catalogue/format.ts";
-import type { Listing, Status } from "../../catalogue/listing.ts";
+import { type Listing, type Status, summarize } from "../../catalogue/listing.ts";
 import { VIEWS_PATH } from "../../catalogue/page-views.ts";
 import { findRelated } from "../../catalogue/related.ts";
 import type { Services } from "../../server/services.ts";

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { href, useLocation, useNavigation, useNavigationType } from "react-router";
 import {
+  countPages,
   type Criteria,
   formatCriteria,
   parseCriteria,
   parsePage,
 } from "../../catalogue/search/criteria.ts";
-import { countPages } from "../../catalogue/search/paging.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../seo/page-meta.ts";

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { buildCatalogue } from "../../catalogue/catalogue.ts";
-import { plansField } from "../../catalogue/plan-schema.ts";
+import { plans } from "../../catalogue/deal-schema.ts";
 import { type PortfolioNames, toPortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import { dollars, generateListings, makeListing } from "../../test/support/listing.ts";
 import { createLocalSearch, searchPortfolio } from "./search-portfolio.ts";
 
-const PLANS = plansField.parse("yes")?.terms ?? null;
+const PLANS = plans.parse("yes")?.terms ?? null;
 
 const QUERIES = [
   "",

@@ -4,13 +4,14 @@ import {
   type Criteria,
   FILTER_NAMES,
   formatCriteria,
+  PAGE_SIZE,
+  paginate,
   parseCriteria,
   parsePage,
 } from "../../catalogue/search/criteria.ts";
 import { type ListingCard, toCards } from "../../catalogue/listing.ts";
 import { leastMonthly, type PlanTerms } from "../../catalogue/plan.ts";
 import { formatDollars } from "../../catalogue/price.ts";
-import { PAGE_SIZE, paginate } from "../../catalogue/search/paging.ts";
 import type { PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import { buildSearchIndex, type SearchedListing } from "../../catalogue/search/search-index.ts";
 import { searchListings } from "../../catalogue/search/search.ts";

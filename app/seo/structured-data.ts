@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import { summarize } from "../../catalogue/complete-listing.ts";
-import type { Listing, ListingCard, Status } from "../../catalogue/listing.ts";
+import { type Listing, type ListingCard, type Status, summarize } from "../../catalogue/listing.ts";
 import type { Site } from "../layout/site.ts";
 import { domainPicture } from "./page-meta.ts";
 

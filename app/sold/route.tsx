@@ -1,7 +1,11 @@
 import { href } from "react-router";
 import { groupDigits } from "../../catalogue/format.ts";
-import { formatCriteria, parsePage } from "../../catalogue/search/criteria.ts";
-import { countPages, paginate } from "../../catalogue/search/paging.ts";
+import {
+  countPages,
+  formatCriteria,
+  paginate,
+  parsePage,
+} from "../../catalogue/search/criteria.ts";
 import { describeSale, hasSoldPage } from "../../catalogue/sold.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";

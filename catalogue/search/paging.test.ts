@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PAGE_SIZE, paginate } from "./paging.ts";
+import { PAGE_SIZE, paginate } from "./criteria.ts";
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `name${index}`);
 

@@ -14,8 +14,7 @@
  */
 import type { Criteria } from "./criteria.ts";
 import { foldText, foldWords, nameIn, squeeze } from "./fold.ts";
-import { FACET_NAMES, type SearchedListing, type SearchIndex } from "./search-index.ts";
-import { eachPlace } from "./text-column.ts";
+import { eachPlace, FACET_NAMES, type SearchedListing, type SearchIndex } from "./search-index.ts";
 
 /** How a listing was found, the best first; 0 where it was not. */
 const Rank = {

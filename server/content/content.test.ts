@@ -2,9 +2,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { LANDING_EXTENSIONS } from "../../catalogue/domain-name.ts";
-import type { Listing } from "../../catalogue/listing.ts";
-import { STATUSES, TIERS } from "../../catalogue/listing.ts";
-import { faqsOf } from "../../catalogue/complete-listing.ts";
+import { faqsOf, type Listing, STATUSES, TIERS } from "../../catalogue/listing.ts";
 import { readContent } from "./read-content.ts";
 
 const { content, faults } = await readContent(

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { domainToUnicode } from "node:url";
 import { z } from "zod";
-import { completeListing, floorOf } from "../../catalogue/complete-listing.ts";
+import { completeListing, floorOf, type Listing } from "../../catalogue/listing.ts";
 import {
   createFaultList,
   type Fault,
@@ -10,7 +10,6 @@ import {
   toFaults,
 } from "../../catalogue/fault.ts";
 import { asciiDomain } from "../../catalogue/field-schema.ts";
-import type { Listing } from "../../catalogue/listing.ts";
 import {
   createRowReader,
   listingSchema,

@@ -1,4 +1,4 @@
-import { summarize } from "../../catalogue/complete-listing.ts";
+import { summarize } from "../../catalogue/listing.ts";
 import { NO_CRITERIA } from "../../catalogue/search/criteria.ts";
 import { searchListings } from "../../catalogue/search/search.ts";
 import type { SearchedListing } from "../../catalogue/search/search-index.ts";

@@ -1,6 +1,5 @@
-import { floorOf } from "../../catalogue/complete-listing.ts";
+import { floorOf, type Listing } from "../../catalogue/listing.ts";
 import { toFaults } from "../../catalogue/fault.ts";
-import type { Listing } from "../../catalogue/listing.ts";
 import { type FieldValue, groupFields, listFields } from "../../catalogue/listing-fields.ts";
 import { listingSchema, rowFields, rowSchema } from "../../catalogue/listing-schema.ts";
 import { formatDollars, MAKE_OFFER } from "../../catalogue/price.ts";

@@ -3,15 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { domainToUnicode } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
-import { completeListing, floorOf } from "../../catalogue/complete-listing.ts";
-import { type Listing, STATUSES, TIERS } from "../../catalogue/listing.ts";
+import {
+  completeListing,
+  floorOf,
+  type Listing,
+  STATUSES,
+  TIERS,
+} from "../../catalogue/listing.ts";
 import { groupFields, listFields } from "../../catalogue/listing-fields.ts";
 import { rowSchema } from "../../catalogue/listing-schema.ts";
 import { seededRandom } from "../../test/support/listing.ts";
 import { addRows } from "../content/edit-listings.ts";
 import { readListings } from "../content/read-listings.ts";
-import { exportNames } from "./export-names.ts";
-import { UPLOADS } from "./export-names.ts";
+import { exportNames, UPLOADS } from "./export-names.ts";
 import { readNameFile } from "./read-names.ts";
 import { reviewNames } from "./review.ts";
 

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { mailbox, optional, optionalOr, readAs, text, wholeNumber } from "./field-schema.ts";
+import { dollars } from "./listing-schema.ts";
+
+const MIN_MONTHS = 2;
+const MAX_MONTHS = 60;
+const MAX_LENGTHS = 8;
+
+/** The lengths and surcharges that marketplaces have; $495, the least price, is five months of the least sum. */
+const DEFAULT_LENGTHS = [3, 6, 12, 24, 36, 60];
+const DEFAULT_SURCHARGES = { 12: 0, 24: 10, 36: 20, 60: 30 };
+const DEFAULT_LEAST_MONTHLY = 99;
+
+const DEFAULT_CONDITIONS = {
+  ownership: "You use the name from the first payment. It is ours until the last, then yours.",
+  latePayment:
+    "We remind you. If a payment is 10 days late, the plan ends: the name goes back to us, and what was paid is not returned.",
+  renewal: "We do while the plan runs, at our cost; you do from then on.",
+  earlyPayoff: "You may pay the rest at any time, without a fee.",
+};
+
+const lengthsWanted = `1 to ${MAX_LENGTHS} numbers of months from ${MIN_MONTHS} to ${MAX_MONTHS}, as [6, 12, 24]`;
+
+const lengths = z
+  .array(wholeNumber(MIN_MONTHS, MAX_MONTHS, lengthsWanted), lengthsWanted)
+  .min(1, lengthsWanted)
+  .max(MAX_LENGTHS, lengthsWanted)
+  .transform((months) => [...new Set(months)].toSorted((a, b) => a - b));
+
+const percent = readAs("whole percent from 0 to 100, as 10%", (text) => {
+  const digits = /^(\d{1,3})(?: ?%)?$/.exec(text.trim())?.[1];
+  return digits && Number(digits) <= 100 ? Number(digits) : null;
+});
+
+const surchargesWanted = "percent by the number of months up to which they hold, as 24: 10%";
+
+const surcharges = z
+  .record(z.string().regex(/^[1-9]\d?$/, surchargesWanted), percent, surchargesWanted)
+  .transform((tiers) =>
+    Object.entries(tiers)
+      .map(([months, share]) => ({ months: Number(months), percent: share }))
+      .toSorted((a, b) => a.months - b.months),
+  );
+
+const plansWanted = "no, or lengths, surcharges, leastMonthly and conditions";
+
+const conditions = z.strictObject(
+  {
+    ownership: optionalOr(text(), DEFAULT_CONDITIONS.ownership),
+    latePayment: optionalOr(text(), DEFAULT_CONDITIONS.latePayment),
+    renewal: optionalOr(text(), DEFAULT_CONDITIONS.renewal),
+    earlyPayoff: optionalOr(text(), DEFAULT_CONDITIONS.earlyPayoff),
+  },
+  `one or more of ${Object.keys(DEFAULT_CONDITIONS).join(", ")}`,
+);
+
+const planFields = z
+  .strictObject(
+    {
+      lengths: optionalOr(lengths, DEFAULT_LENGTHS),
+      surcharges: optionalOr(surcharges, surcharges.parse(DEFAULT_SURCHARGES)),
+      leastMonthly: optional(dollars).transform((value) => value?.amount ?? DEFAULT_LEAST_MONTHLY),
+      conditions: optionalOr(conditions, DEFAULT_CONDITIONS),
+    },
+    plansWanted,
+  )
+  .refine(
+    ({ lengths: months, surcharges: tiers }) =>
+      Math.min(months.at(-1) ?? 0, MAX_MONTHS) <= (tiers.at(-1)?.months ?? 0),
+    { path: ["surcharges"], message: "a line that holds up to the longest plan, as 60: 30%" },
+  )
+  .transform(({ conditions, ...terms }) => ({ terms, conditions }));
+
+/** On, with the usual terms, where nothing is said; null for 'no'. */
+export const plans = optional(z.unknown())
+  .transform((value) => {
+    if (value === false || value === "no") return null;
+    return value === true || value === "yes" ? {} : (value ?? {});
+  })
+  .pipe(planFields.nullable());
+
+export type PlanConditions = Readonly<typeof DEFAULT_CONDITIONS>;
+
+const days = wholeNumber(1, 90, "a number of days from 1 to 90");
+
+export const offers = z.strictObject(
+  {
+    expiresDays: optionalOr(days, 7),
+    payWithinDays: optionalOr(days, 7),
+    belowFloor: optionalOr(z.enum(["decline", "keep"], "decline or keep"), "decline" as const),
+  },
+  "expiresDays, payWithinDays and belowFloor, or no such line",
+);
+
+export const escrow = z.strictObject(
+  {
+    email: mailbox(),
+    feePayer: optionalOr(
+      z.enum(["buyer", "seller", "split"], "one of buyer, seller, split"),
+      "buyer" as const,
+    ),
+    inspectionDays: optionalOr(wholeNumber(1, 30, "a number of days from 1 to 30"), 3),
+  },
+  "the seller's email at Escrow.com, and feePayer and inspectionDays",
+);
+
+/** Of which the European Central Bank publishes reference rates, after its own. */
+const CURRENCIES =
+  "EUR AUD BRL CAD CHF CNY CZK DKK GBP HKD HUF IDR ILS INR ISK JPY KRW MXN MYR NOK NZD PHP PLN RON SEK SGD THB TRY ZAR";
+
+const currency = z.enum(CURRENCIES.split(" "), {
+  error: ({ input }) =>
+    input === "USD"
+      ? "a currency beside US dollars, in which prices stand"
+      : `a currency of which the European Central Bank publishes rates: ${CURRENCIES}`,
+});
+
+export const currencies = z
+  .array(currency, "a list of currencies, as [EUR, GBP]")
+  .check(({ value, issues }) =>
+    value.forEach((code, at) => {
+      if (value.indexOf(code) === at) return;
+      issues.push({ code: "custom", input: code, path: [at], message: "each currency once" });
+    }),
+  );
