@@ -6,8 +6,7 @@ import { type Config, readConfig, sendsMail } from "../server/config.ts";
 import { type Content, readContent } from "../server/content/read-content.ts";
 import { findUnreadFiles } from "../server/content/unread-files.ts";
 import { listAgreements } from "../server/offers/find-offers.ts";
-import { listLookups } from "../server/registry/lookups.ts";
-import { findRegistryWarnings } from "../server/registry/warnings.ts";
+import { findRegistryWarnings, listLookups } from "../server/registry/lookups.ts";
 import {
   addCommand,
   type CommandContext,

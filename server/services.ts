@@ -15,7 +15,6 @@ import { openRegistry } from "./registry/registry.ts";
 import type { Content } from "./content/read-content.ts";
 import { openRates } from "./rates/rates.ts";
 import { createRequestLog } from "./http/request-log.ts";
-import { createSocialPictures } from "./social-images/pictures.ts";
 
 interface Opened {
   readonly config: Config;
@@ -71,7 +70,6 @@ export function openServices({ config, content: first, database, log }: Opened) 
     limits,
     submitInquiry,
     offers,
-    pictures: createSocialPictures(),
     async close() {
       await live.close();
       await offers.close();

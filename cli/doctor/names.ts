@@ -1,6 +1,5 @@
 import { readDnsChecks } from "../../server/dns/checks-table.ts";
-import { listLookups } from "../../server/registry/lookups.ts";
-import { findRegistryWarnings } from "../../server/registry/warnings.ts";
+import { findRegistryWarnings, listLookups } from "../../server/registry/lookups.ts";
 import { RUN } from "../command.ts";
 import { formatCount } from "../format.ts";
 import { type Finding, listFew, ok, readyTables, type Shop, warning } from "./checkup.ts";

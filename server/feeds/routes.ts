@@ -1,9 +1,13 @@
 import { Hono } from "hono";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
+import { summarize } from "../../catalogue/listing.ts";
+import { NO_CRITERIA } from "../../catalogue/search/criteria.ts";
+import { searchListings } from "../../catalogue/search/search.ts";
+import type { SearchedListing } from "../../catalogue/search/search-index.ts";
+import type { Content } from "../content/read-content.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
-import { writeAtomFeed } from "./atom.ts";
-import { type SitemapPage, writeSitemap, writeSitemapPart } from "./sitemap.ts";
+import { escapeXml, type SitemapPage, writeSitemap, writeSitemapPart } from "./sitemap.ts";
 
 const ROBOTS = "/robots.txt";
 const SITEMAP = "/sitemap.xml";
@@ -14,6 +18,44 @@ const XML = { "Content-Type": "application/xml; charset=utf-8" };
 /** Feeds are kept in the page cache. */
 export const isFeedPath = (path: string) =>
   path === SITEMAP || path === ROBOTS || path === ATOM || SITEMAP_PART.test(path);
+
+const ENTRY_COUNT = 20;
+
+const toAtomTime = (day: string) => `${day}T00:00:00Z`;
+
+function formatEntry(listing: SearchedListing, siteUrl: string): string {
+  const { domain, displayName, category, listedDate } = listing;
+  const url = escapeXml(`${siteUrl}/portfolio/${domain}`);
+  return [
+    "<entry>",
+    `<title>${escapeXml(displayName)}</title>`,
+    `<id>${url}</id>`,
+    `<link href="${url}"/>`,
+    `<updated>${toAtomTime(listedDate)}</updated>`,
+    `<category term="${escapeXml(category)}"/>`,
+    `<summary>${escapeXml(summarize(listing))}</summary>`,
+    "</entry>",
+  ].join("\n");
+}
+
+/** The newest listings. */
+function writeAtomFeed({ shop, catalogue }: Content, siteUrl: string): string {
+  const newest = searchListings(catalogue.search, NO_CRITERIA).matches.slice(0, ENTRY_COUNT);
+  const home = escapeXml(`${siteUrl}/`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<title>${escapeXml(shop.name)}: newest listings</title>`,
+    `<subtitle>${escapeXml(shop.description)}</subtitle>`,
+    `<id>${home}</id>`,
+    `<link href="${home}"/>`,
+    `<link rel="self" href="${escapeXml(siteUrl + ATOM)}"/>`,
+    `<updated>${toAtomTime(newest[0]?.listedDate ?? "1970-01-01")}</updated>`,
+    `<author><name>${escapeXml(shop.name)}</name></author>`,
+    ...newest.map((listing) => formatEntry(listing, siteUrl)),
+    "</feed>\n",
+  ].join("\n");
+}
 
 /** `listPages`: all but those of single names. */
 export function createFeedRoutes(
@@ -38,7 +80,7 @@ export function createFeedRoutes(
       return xml ? context.body(xml, 200, XML) : context.body(null, 404);
     })
     .get(ATOM, (context) =>
-      context.body(writeAtomFeed(content.current, siteUrl, ATOM), 200, {
+      context.body(writeAtomFeed(content.current, siteUrl), 200, {
         "Content-Type": "application/atom+xml; charset=utf-8",
       }),
     );

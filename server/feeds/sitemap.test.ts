@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { buildCatalogue } from "../../catalogue/catalogue.ts";
 import { makeListing } from "../../test/support/listing.ts";
-import { MAX_URLS, type SitemapPage, writeSitemap, writeSitemapPart } from "./sitemap.ts";
+import {
+  escapeXml,
+  MAX_URLS,
+  type SitemapPage,
+  writeSitemap,
+  writeSitemapPart,
+} from "./sitemap.ts";
 
 const SITE = "https://shop.example";
 
@@ -82,4 +88,8 @@ it("other work goes on while a long file is written", async () => {
   await writeSitemapPart(site, 1);
   isWriting = false;
   expect(turns).toBeGreaterThanOrEqual(5);
+});
+
+it("text for a feed keeps its line breaks and signs", () => {
+  expect(escapeXml("one\n\ttwo <é & 🏝>")).toBe("one\n\ttwo &lt;é &amp; 🏝&gt;");
 });

@@ -1,6 +1,17 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/listing.ts";
-import { escapeXml } from "./xml.ts";
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+/** What XML forbids even so, no text of the content has (`isFit`). */
+export const escapeXml = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /** The limit of sitemaps.org. At 600 bytes each, URLs stay below its 50 MB too. */
 export const MAX_URLS = 50_000;

@@ -1,8 +1,12 @@
 import { BlockList, isIPv6 } from "node:net";
 import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { VIEWS_PATH } from "../../catalogue/page-views.ts";
+import { listMethods, READ_ONLY } from "../http/allowed-methods.ts";
 import type { AppEnv } from "../http/client-address.ts";
+import { plainError } from "../http/plain-error.ts";
 import type { Services } from "../services.ts";
-import { findListed } from "./lander-hosts.ts";
+import { findListed, type LanderHosts } from "./lander-hosts.ts";
 
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8);
@@ -32,5 +36,35 @@ export function createLanderRoutes({ config, content }: Pick<Services, "config" 
       findListed(content.current.catalogue, domain.toLowerCase()) !== undefined;
     const status = mayAsk(context) && isListed ? 200 : 404;
     return context.body(null, status, { "Cache-Control": "no-store" });
+  });
+}
+
+const isFile = (path: string) => /^\/(?:assets\/|logo\/|favicon\.svg$)/.test(path);
+
+/** A day: the name's next owner must not be bound to TLS for as long as the shop is. */
+const TRANSPORT_SECURITY = "max-age=86400";
+
+/** At a listed name's own address: its page, what that needs, and a redirect to it from everywhere else. */
+export function landerRule({ siteUrl, landers }: Services["config"], { find }: LanderHosts) {
+  return createMiddleware<AppEnv>(async (context, next) => {
+    const { req } = context;
+    const listing = find(new URL(req.url).host);
+    if (!listing) return next();
+    context.set("lander", listing);
+    if (req.path === VIEWS_PATH && landers === "page") await next();
+    else if (req.method === "OPTIONS") context.res = listMethods(READ_ONLY);
+    else if (req.method !== "GET" && req.method !== "HEAD")
+      context.res = plainError(405, READ_ONLY);
+    else if (landers === "redirect") {
+      context.res = context.redirect(`${siteUrl}/portfolio/${listing.domain}`);
+    } else if (req.path === "/robots.txt") {
+      context.res = context.text(`User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
+    } else if (req.path === "/" || isFile(req.path)) {
+      await next();
+      if (context.res.status === 404) context.res = context.redirect("/");
+    } else context.res = context.redirect("/");
+    if (siteUrl.startsWith("https:")) {
+      context.header("Strict-Transport-Security", TRANSPORT_SECURITY);
+    }
   });
 }

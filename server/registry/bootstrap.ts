@@ -3,8 +3,7 @@ import { z } from "zod";
 import type { Db } from "../database/database.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
 import { isLocal } from "../../catalogue/examples.ts";
-import { fetchJson } from "./fetch-json.ts";
-import { UNLISTED_REGISTRIES } from "./unlisted-registries.ts";
+import { fetchJson } from "./rdap.ts";
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const KEPT_MS = 86_400_000;
@@ -74,6 +73,29 @@ export async function readRegistries(
     return isSame ? kept.registries : null;
   }
 }
+
+const IDENTITY_DIGITAL = "https://rdap.identitydigital.services/rdap/";
+
+/** Registries that answer RDAP but are missing in IANA's file, by extension; where the file has one, it counts. */
+const UNLISTED_REGISTRIES: Readonly<Record<string, string>> = {
+  ac: IDENTITY_DIGITAL,
+  ag: IDENTITY_DIGITAL,
+  bz: IDENTITY_DIGITAL,
+  ch: "https://rdap.nic.ch/",
+  co: "https://rdap.registry.co/co/",
+  de: "https://rdap.denic.de/",
+  io: IDENTITY_DIGITAL,
+  lc: IDENTITY_DIGITAL,
+  li: "https://rdap.nic.li/",
+  me: IDENTITY_DIGITAL,
+  mn: IDENTITY_DIGITAL,
+  pr: IDENTITY_DIGITAL,
+  sc: IDENTITY_DIGITAL,
+  sh: IDENTITY_DIGITAL,
+  so: "https://rdap.nic.so/",
+  us: "https://rdap.nic.us/",
+  vc: IDENTITY_DIGITAL,
+};
 
 /** The longest ending of the name that has a registry decides; null for none. */
 export function findRegistry(registries: Registries, domain: string): string | null {

@@ -1,4 +1,8 @@
+import type { Insertable } from "kysely";
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import { formatDay } from "../../catalogue/format.ts";
 import type { Db } from "../database/database.ts";
+import type { DatabaseSchema } from "../database/database-schema.ts";
 import type { Registration } from "./rdap.ts";
 
 const AT_ONCE = 500;
@@ -18,6 +22,19 @@ export async function forgetLookups(db: Db, domains: readonly string[]): Promise
   }
 }
 
+/** Replaces these fields of what is known of a name, and keeps the others. */
+async function storeLookup(
+  db: Db,
+  domain: string,
+  values: Omit<Insertable<DatabaseSchema["registry_lookups"]>, "domain">,
+): Promise<void> {
+  await db
+    .insertInto("registry_lookups")
+    .values({ domain, ...values })
+    .onConflict((conflict) => conflict.column("domain").doUpdateSet(values))
+    .execute();
+}
+
 interface Answered {
   readonly domain: string;
   readonly lookedUpAt: Time;
@@ -26,37 +43,21 @@ interface Answered {
   readonly registration: Registration | null;
 }
 
-export async function storeAnswer(db: Db, answered: Answered): Promise<void> {
-  const { domain, lookedUpAt, dueAt, registration } = answered;
-  const values = {
+export const storeAnswer = (db: Db, { domain, lookedUpAt, dueAt, registration }: Answered) =>
+  storeLookup(db, domain, {
     due_at: dueAt,
     looked_up_at: lookedUpAt,
-    state: registration ? ("registered" as const) : ("free" as const),
+    state: registration ? "registered" : "free",
     registered_on: registration?.registeredOn ?? null,
     expires_on: registration?.expiresOn ?? null,
     registrar: registration?.registrar ?? null,
     lapse: registration?.lapse ?? null,
     trouble: null,
-  };
-  await db
-    .insertInto("registry_lookups")
-    .values({ domain, ...values })
-    .onConflict((conflict) => conflict.column("domain").doUpdateSet(values))
-    .execute();
-}
+  });
 
 /** Keeps what was answered before. */
-export async function storeTrouble(
-  db: Db,
-  { domain, dueAt, trouble }: { domain: string; dueAt: Time; trouble: string },
-): Promise<void> {
-  const values = { due_at: dueAt, trouble };
-  await db
-    .insertInto("registry_lookups")
-    .values({ domain, ...values })
-    .onConflict((conflict) => conflict.column("domain").doUpdateSet(values))
-    .execute();
-}
+export const storeTrouble = (db: Db, domain: string, dueAt: Time, trouble: string) =>
+  storeLookup(db, domain, { due_at: dueAt, trouble });
 
 /** All that is stored. */
 export const listLookups = (db: Db) =>
@@ -92,3 +93,40 @@ export const listRegistered = (db: Db, period: Period) =>
   registeredIn(db, period)
     .select(["domain", "looked_up_at", "registered_on", "expires_on", "registrar"])
     .execute();
+
+const DAY_MS = 86_400_000;
+/** Reminders of registrars begin about here. */
+const SOON_DAYS = 45;
+
+export interface RegistryWarning {
+  readonly domain: string;
+  /** What is the matter, and when it was seen. */
+  readonly text: string;
+}
+
+function describe({ state, lapse, expires_on: expiresOn }: Lookup, now: number): string | null {
+  if (state === "free") return "is not registered";
+  if (lapse) return `is about to be deleted (${lapse})`;
+  if (!expiresOn) return null;
+  const days = Math.round((Date.parse(expiresOn) - Date.parse(toDay(now))) / DAY_MS);
+  if (days > SOON_DAYS) return null;
+  if (days < 0) return `expired on ${formatDay(expiresOn)}`;
+  return `expires on ${formatDay(expiresOn)}, in ${days} ${days === 1 ? "day" : "days"}`;
+}
+
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** Of names for sale that expire within 45 days, are being deleted or are not registered at all; `now` in milliseconds. */
+export function findRegistryWarnings(
+  lookups: readonly Lookup[],
+  { byDomain }: Pick<Catalogue, "byDomain">,
+  now: number,
+): RegistryWarning[] {
+  return lookups.flatMap((lookup) => {
+    const isForSale = (byDomain.get(lookup.domain)?.status ?? "sold") !== "sold";
+    const found = isForSale && lookup.looked_up_at && describe(lookup, now);
+    if (!found) return [];
+    const seen = formatDay(lookup.looked_up_at?.slice(0, 10) ?? "");
+    return [{ domain: lookup.domain, text: `${found}, as the registry said on ${seen}` }];
+  });
+}

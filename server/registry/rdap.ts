@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "../../catalogue/clean-text.ts";
+import { fetchText, type Limits } from "../fetch-text.ts";
 import { describeFetchFault, readRetryAfter } from "../http/fetch-faults.ts";
-import { fetchJson } from "./fetch-json.ts";
 
 const MAX_BYTES = 256 * 1024;
 const MAX_REGISTRAR = 100;
@@ -21,11 +21,7 @@ export type RdapAnswer =
   | { readonly state: "registered"; readonly registration: Registration }
   | { readonly state: "free" }
   /** The server's fault, so that its other names need not be asked for now. */
-  | {
-      readonly state: "refused";
-      readonly reason: string;
-      readonly retryAfterMs: number | null;
-    }
+  | { readonly state: "refused"; readonly reason: string; readonly retryAfterMs: number | null }
   | { readonly state: "unclear"; readonly reason: string };
 
 const entitySchema = z.looseObject({
@@ -81,6 +77,25 @@ function readRegistration(json: unknown, domain: string): Registration | null {
   };
 }
 
+const headers = {
+  Accept: "application/rdap+json, application/json",
+  "User-Agent": "Vitrine registry look-up",
+};
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As `fetchText`; `json` is undefined where the body is none. */
+export async function fetchJson(url: string, limits: Limits) {
+  const { text, ...rest } = await fetchText(url, { ...limits, headers });
+  return { ...rest, json: parseJson(text) };
+}
+
 /** Asks the registry at `base` for a name in ASCII; rejects only when `signal` aborts. */
 export async function askRdap(
   base: string,
@@ -90,11 +105,8 @@ export async function askRdap(
 ): Promise<RdapAnswer> {
   try {
     const url = new URL(`domain/${domain}`, base).href;
-    const { status, headers, json } = await fetchJson(url, {
-      maxBytes: MAX_BYTES,
-      signal,
-      timeoutMs,
-    });
+    const limits = { maxBytes: MAX_BYTES, signal, timeoutMs };
+    const { status, headers, json } = await fetchJson(url, limits);
     if (status === 200) {
       const registration = readRegistration(json, domain);
       if (registration) return { state: "registered", registration };

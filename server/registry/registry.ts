@@ -118,7 +118,7 @@ export function openRegistry(options: Options) {
   }
 
   const postpone = (domain: string, until: number, trouble: string) =>
-    retryBusy(() => storeTrouble(db, { domain, dueAt: toIso(until), trouble }));
+    retryBusy(() => storeTrouble(db, domain, toIso(until), trouble));
 
   async function lookUp({ signal, isOurs }: Turn): Promise<boolean> {
     const registries = await readRegistries({ db, url: bootstrapUrl, log, now }, signal);

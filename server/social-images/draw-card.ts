@@ -2,8 +2,15 @@ import sharp from "sharp";
 import type { Status } from "../../catalogue/listing.ts";
 import type { Plate } from "../../plates/plate.ts";
 import { STEPS_PER_UNIT } from "../../plates/pen.ts";
-import { fitTitle, LEADING } from "./fit-title.ts";
-import { canSet, measureText, openTypeface, outlineText, type Typeface } from "./typeface.ts";
+import {
+  canSet,
+  fitTitle,
+  LEADING,
+  measureText,
+  openTypeface,
+  outlineText,
+  type Typeface,
+} from "./typeface.ts";
 
 export type CardRenderer = (card: SocialCard) => Promise<Buffer>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitTitle } from "./fit-title.ts";
+import { fitTitle } from "./typeface.ts";
 
 /** As if every character were half an em wide. */
 const measure = (text: string) => text.length / 2;

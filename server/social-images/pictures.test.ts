@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawPlate } from "../../plates/plate.ts";
 import type { SocialCard } from "./draw-card.ts";
-import { createSocialPictures } from "./pictures.ts";
+import { createSocialPictures } from "./routes.ts";
 
 const card = (title: string): SocialCard => ({
   title,
