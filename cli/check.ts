@@ -24,7 +24,7 @@ async function readNotes(context: CommandContext, { catalogue, shop }: Content) 
     if (!database) return { warnings: [], reserved: [] };
     const lookups = await listLookups(database.db);
     const warnings = findRegistryWarnings(lookups, catalogue, context.now);
-    const agreements = await listAgreements(database.db, new Date(context.now).toISOString());
+    const agreements = await listAgreements(database.db, context.time);
     return {
       warnings: warnings.map(({ domain, text }) => `${domain} ${text}`),
       reserved: agreements.map(

@@ -1,10 +1,13 @@
 import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
+import { type Fault, formatFault } from "../catalogue/fault.ts";
 import type { Config } from "../server/config.ts";
-import type { Database, OpenOptions } from "../server/database/database.ts";
+import { readContent } from "../server/content/read-content.ts";
+import type { Database, DatabaseLocation, OpenOptions } from "../server/database/database.ts";
 import { listMissingMigrations } from "../server/database/migrate.ts";
 import { formatJson } from "./format.ts";
 import type { Terminal } from "./terminal.ts";
@@ -16,13 +19,20 @@ export const FAULT = 1;
 export const USAGE_ERROR = 2;
 export type ExitCode = typeof OK | typeof FAULT | typeof USAGE_ERROR;
 
+/** Why a command can't do its work, in words for the seller. */
 export class CommandFault extends Error {}
+
+/** Tells each of them. */
+export const faultOf = (faults: readonly Fault[]) =>
+  new CommandFault(faults.map(formatFault).join("\n"));
 
 export interface CommandContext {
   readonly terminal: Terminal;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** The same in ISO 8601, as the database stores it. */
+  readonly time: string;
   /** Set before the command's action runs. */
   wantsJson: boolean;
   exitCode: ExitCode;
@@ -33,6 +43,10 @@ export interface CommandContext {
 }
 
 /** A wrong path must not create a database. */
+export const hasDatabase = (location: DatabaseLocation) =>
+  location.engine === "postgres" || existsSync(location.path);
+
+/** Throws a CommandFault. */
 export function requireDatabaseFile({ database }: Config): void {
   if (database.engine === "postgres" || existsSync(database.path)) return;
   throw new CommandFault(
@@ -42,19 +56,41 @@ export function requireDatabaseFile({ database }: Config): void {
 
 /** For what can do without: null where the shop has not run yet, or not since it was updated. Throws what reading throws. */
 export async function openIfThere(context: CommandContext): Promise<Database | null> {
-  const { database: location } = context.readConfig();
-  if (location.engine === "sqlite" && !existsSync(location.path)) return null;
+  if (!hasDatabase(context.readConfig().database)) return null;
   const database = await context.openDatabase({ migrates: false });
   return (await listMissingMigrations(database)).length > 0 ? null : database;
 }
 
+/** Throws a CommandFault that tells every fault of the content. */
+export async function requireListings(context: CommandContext) {
+  const { contentDir } = context.readConfig();
+  const { content, faults } = await readContent(contentDir);
+  if (!content) throw faultOf(faults);
+  return { contentDir, content, listings: content.catalogue.listings };
+}
+
+/** Prints the value as JSON where that is wanted, else the text, for a terminal of so many columns. */
 export function printResult(
   { terminal, wantsJson }: CommandContext,
   value: unknown,
-  text: string | (() => string),
+  text: string | ((columns: number | null) => string),
 ): void {
   if (wantsJson) terminal.print(formatJson(value));
-  else terminal.print(typeof text === "string" ? text : text());
+  else terminal.print(typeof text === "string" ? text : text(terminal.columns));
+}
+
+/** `file` is a path as the seller wrote it. Throws a CommandFault. */
+export async function saveFile(
+  context: CommandContext,
+  file: string,
+  text: string,
+  mode?: number,
+): Promise<void> {
+  try {
+    await writeFile(toPath(file, context), text, { mode });
+  } catch (error) {
+    throw new CommandFault(`${file} can't be written: ${String(error)}`);
+  }
 }
 
 /** The full name, such as 'leads show'. */
@@ -105,3 +141,28 @@ export const toPath = (path: string, { environment }: CommandContext) =>
 
 /** In lower-case ASCII, as stored. */
 export const parseDomain = (text: string) => domainToASCII(text) || text.toLowerCase();
+
+interface Question {
+  /** What it is about; printed before. */
+  readonly shown: string;
+  /** Such as 'Erase all of this?' */
+  readonly question: string;
+  /** What --yes does, as 'to erase without a question'. */
+  readonly purpose: string;
+  /** Told for any answer but yes. */
+  readonly refused: string;
+}
+
+/** Ends the command where nobody can be asked. Throws a CommandFault for any answer but yes. */
+export async function confirm(
+  command: Command,
+  { terminal, wantsJson }: CommandContext,
+  { shown, question, purpose, refused }: Question,
+): Promise<void> {
+  if (!terminal.isInteractive || wantsJson) {
+    command.error(`nobody can be asked here: give --yes ${purpose}`);
+  }
+  terminal.print(shown);
+  const answer = await terminal.ask(`\n${question} Type yes to do so: `);
+  if (answer.trim().toLowerCase() !== "yes") throw new CommandFault(refused);
+}

@@ -1,18 +1,34 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { isIP } from "node:net";
+import process from "node:process";
+import { domainToASCII } from "node:url";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { isLocal } from "../catalogue/examples.ts";
 import type { Listing } from "../catalogue/listing.ts";
-import { parseServers } from "../server/dns/resolver.ts";
-import { type CommandContext, CommandFault, parseDomain } from "./command.ts";
-import { requireListings } from "./names.ts";
+import type { Config } from "../server/config.ts";
+import { checkNames, type NameCheck } from "../server/dns/check-names.ts";
+import { askLander } from "../server/dns/lander.ts";
+import { planRecords, type ShopPlace } from "../server/dns/records.ts";
+import { openResolver, parseServers } from "../server/dns/resolver.ts";
+import { openProgress } from "../server/progress.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  FAULT,
+  parseDomain,
+  printResult,
+  requireListings,
+  RUN,
+} from "./command.ts";
+import { formatRows, formatText, formatZone, toJson } from "./dns-formats.ts";
+import { formatCount, formatTable } from "./format.ts";
 
-/** The commands below it have all the work. */
-export const addDns = (program: Command): Command => program.command("dns");
-
-export interface DnsOptions {
+interface DnsOptions {
   readonly server?: readonly string[];
 }
 
 /** Adds the names to work on, and which DNS servers to ask. */
-export function addDnsOptions(command: Command): Command {
+function addDnsOptions(command: Command): Command {
   return command
     .argument("[DOMAIN...]", "", (text, before: string[] = []) => [...before, parseDomain(text)])
     .option(
@@ -27,7 +43,7 @@ export function addDnsOptions(command: Command): Command {
 }
 
 /** All names without any given. Throws a CommandFault for those that are not listed. */
-export async function chooseListings(
+async function chooseListings(
   context: CommandContext,
   domains: readonly string[] = [],
 ): Promise<readonly Listing[]> {
@@ -37,4 +53,135 @@ export async function chooseListings(
   const unknown = domains.filter((domain) => !byDomain.has(domain));
   if (unknown.length > 0) throw new CommandFault(`not listed: ${unknown.join(", ")}`);
   return [...new Set(domains)].flatMap((domain) => byDomain.get(domain) ?? []);
+}
+
+interface RecordsOptions extends DnsOptions {
+  readonly address?: readonly string[];
+  readonly cname?: string;
+  readonly zone?: true;
+  readonly csv?: true;
+}
+
+function parseAddress(text: string, before: readonly string[] = []): string[] {
+  if (isIP(text)) return [...before, text];
+  throw new InvalidArgumentError("Wanted is an IPv4 or IPv6 address.");
+}
+
+function parseHost(text: string): string {
+  const host = domainToASCII(text.replace(/\.$/, ""));
+  if (host.includes(".") && !isIP(host)) return host;
+  throw new InvalidArgumentError("Wanted is a host name, as shop.names.example.");
+}
+
+/** As the options say, or where `SITE_URL` leads to. */
+async function findPlace(
+  { address, cname, server }: RecordsOptions,
+  config: Config,
+): Promise<ShopPlace> {
+  if (cname !== undefined) return { addresses: [], host: cname };
+  const { hostname } = new URL(config.siteUrl);
+  const bare = hostname.replace(/^\[|\]$/g, "");
+  if (address) return { addresses: address, host: null };
+  if (isIP(bare) && config.landers !== "off") return { addresses: [bare], host: null };
+  if (isLocal(config.siteUrl) || config.landers === "off") return { addresses: [], host: null };
+  const resolver = openResolver(server ?? config.dns.servers);
+  const found = await resolver.addresses(hostname);
+  return { addresses: found.state === "found" ? found.records : [], host: null };
+}
+
+function addDnsRecords(dns: Command, context: CommandContext): void {
+  const command = addCommand(dns, "records", {
+    summary: "print what to set in DNS for each name: its lander, and that it is for sale",
+    details:
+      "Of all names, if none is given. Without --address or --cname, names are led to where the host of SITE_URL leads. Sold names are listed for removal.",
+    examples: [
+      "dns records harbor.com --address 203.0.113.7 --address 2001:db8::7",
+      "dns records --cname shop.names.example --csv",
+      "dns records --zone",
+    ],
+  });
+  addDnsOptions(command)
+    .option("--address <IP>", "the shop's address, IPv4 or IPv6; may be given twice", parseAddress)
+    .addOption(
+      new Option("--cname <HOST>", "the shop's host, where its address may change")
+        .argParser(parseHost)
+        .conflicts("address"),
+    )
+    .addOption(new Option("--zone", "print a zone file").conflicts(["csv", "json"]))
+    .addOption(new Option("--csv", "print a table").conflicts("json"))
+    .action(async (domains: string[] | undefined, options: RecordsOptions) => {
+      const config = context.readConfig();
+      const { siteUrl } = config;
+      const listings = await chooseListings(context, domains);
+      const place = await findPlace(options, config);
+      const warn = (text: string) => context.terminal.printError(`${text}\n`);
+      if (isLocal(siteUrl)) {
+        warn(`SITE_URL is ${siteUrl}, which only this machine reaches: set the public one first.`);
+      }
+      if (config.landers !== "off" && place.host === null && place.addresses.length === 0) {
+        warn("Where the shop is, is not known: without --address or --cname, no lander is led to.");
+      }
+      const plans = listings.map((listing) => planRecords(listing, siteUrl, place));
+      const format = options.zone ? formatZone : options.csv ? formatRows : formatText;
+      printResult(context, toJson(plans), () => format(plans));
+    });
+}
+
+const COLUMNS = [
+  { title: "NAME", isKey: true },
+  { title: "LANDER" },
+  { title: "CERTIFICATE UNTIL" },
+  { title: "FOR-SALE RECORD" },
+] as const;
+
+function formatChecks(checks: readonly NameCheck[], columns: number | null): string {
+  const rows = checks.map(({ domain, lander, certificate, forSale }) => [
+    domain,
+    lander,
+    certificate?.validUntil.slice(0, 10) ?? "-",
+    forSale,
+  ]);
+  const faulty = checks.filter(({ faults }) => faults.length > 0);
+  const faults = faulty.flatMap(({ domain, faults }) =>
+    faults.map((fault) => `${domain}: ${fault}\n`),
+  );
+  const hint = faulty.length > 0 ? `What to set: ${RUN} dns records\n` : "";
+  const count = `${formatCount(checks.length, "name")}, ${faulty.length} with faults\n`;
+  return `${formatTable(COLUMNS, rows, columns)}\n${faults.join("")}${count}${hint}`;
+}
+
+function addDnsCheck(dns: Command, context: CommandContext): void {
+  const command = addCommand(dns, "check", {
+    summary: "look the names up: lander reached, certificate, for-sale record right",
+    details:
+      "All names, if none is given; several at a time. A DNS server that does not answer is told apart from a record that is not there. Anything wrong is a fault.",
+    examples: [
+      "dns check",
+      "dns check harbor.com --server 127.0.0.1:5353",
+      "dns check --no-landers",
+    ],
+  });
+  addDnsOptions(command)
+    .option("--no-landers", "leave out what the names' addresses show")
+    .action(async (domains: string[] | undefined, options: DnsOptions & { landers: boolean }) => {
+      const { siteUrl, dns, landers } = context.readConfig();
+      const listings = await chooseListings(context, domains);
+      const resolver = openResolver(options.server ?? dns.servers);
+      const progress = openProgress(process.stderr, "Looking up the names");
+      const checks = await checkNames(
+        listings,
+        { siteUrl, resolver, askLander: options.landers && landers !== "off" ? askLander : null },
+        progress.show,
+      );
+      progress.end();
+      resolver.cancel();
+      printResult(context, checks, (columns) => formatChecks(checks, columns));
+      if (checks.some(({ faults }) => faults.length > 0)) context.exitCode = FAULT;
+    });
+}
+
+export function addDns(program: Command, context: CommandContext): void {
+  const dns = program.command("dns");
+  addDnsRecords(dns, context);
+  addDnsCheck(dns, context);
 }

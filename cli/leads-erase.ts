@@ -4,10 +4,8 @@ import type { Db } from "../server/database/database.ts";
 import { clearErased } from "../server/database/erased.ts";
 import { eraseRequestsFrom, listRequestsFrom } from "../server/inquiries/requests-from.ts";
 import { countViewsOf, eraseViewsOf } from "../server/views/analytics.ts";
-import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
-import { confirm } from "./confirm.ts";
-import { formatCount, formatTime } from "./format.ts";
-import { formatTable } from "./table.ts";
+import { addCommand, type CommandContext, CommandFault, confirm, printResult } from "./command.ts";
+import { formatCount, formatTable, formatTime } from "./format.ts";
 
 const STILL_IN_FILES =
   "The database was too busy to clear its files, which may hold what was erased: with SQLite the -wal file, until the shop is restarted; with PostgreSQL its tables, until 'vacuum full'.\n";

@@ -1,11 +1,11 @@
 import { Argument, type Command, Option } from "commander";
 import { cleanLine, printableText } from "../catalogue/clean-text.ts";
-import { INQUIRY_STATES, type InquiryState } from "../server/database/database-schema.ts";
+import type { InquiryState } from "../server/database/database-schema.ts";
 import {
   addNote,
   findLead,
   type Lead,
-  type LeadFilter,
+  LEAD_FIELDS,
   listLeads,
   markLead,
 } from "../server/inquiries/leads.ts";
@@ -15,40 +15,18 @@ import {
   type CommandContext,
   CommandFault,
   parseCount,
-  parseDomain,
   printResult,
+  saveFile,
 } from "./command.ts";
-import { formatCount, formatTime } from "./format.ts";
-import { MOMENT, parseMoment } from "./moment.ts";
-import { formatTable } from "./table.ts";
-
-export interface FilterOptions extends Omit<LeadFilter, "before"> {
-  readonly until?: string;
-}
-
-export const toFilter = ({ until, ...filter }: FilterOptions): LeadFilter => ({
-  ...filter,
-  before: until,
-});
-
-/** Adds FilterOptions; `states` are those of the command's `noun`. */
-export function addFilterOptions(
-  command: Command,
-  { now }: CommandContext,
-  noun = "inquiries",
-  states: readonly string[] = INQUIRY_STATES,
-): Command {
-  return command
-    .addOption(new Option("--state <STATE>", `${noun} in this state`).choices(states))
-    .option("--domain <DOMAIN>", `${noun} for this domain`, parseDomain)
-    .option("--search <TEXT>", "those that hold all of these words anywhere, notes too")
-    .option("--since <WHEN>", `from then on: ${MOMENT}`, (text) => parseMoment(text, now).from)
-    .option(
-      "--until <WHEN>",
-      "up to then, a day itself included",
-      (text) => parseMoment(text, now).to,
-    );
-}
+import { addFilterOptions, type FilterOptions } from "./filter-options.ts";
+import {
+  formatCount,
+  formatCsv,
+  formatFacts,
+  formatJson,
+  formatTable,
+  formatTime,
+} from "./format.ts";
 
 const MAX_LIMIT = 1_000_000;
 const MAX_TEXT = 80;
@@ -86,7 +64,6 @@ type Found = NonNullable<Awaited<ReturnType<typeof findLead>>>;
 
 type MailProgress = Omit<Found["mails"][number], "id" | "template">;
 
-const MAX_LINE = 500;
 const MAX_NOTE = 2_000;
 const LABEL_WIDTH = 11;
 
@@ -105,7 +82,7 @@ function describeLeadMail(mail: Found["mails"][number]): string {
 }
 
 function formatLead({ lead, mails }: Found): string {
-  const facts: [string, string | null][] = [
+  const facts = [
     ["Reference", lead.reference],
     ["State", describeState(lead)],
     ["Received", `${formatTime(lead.created_at)} UTC`],
@@ -115,30 +92,49 @@ function formatLead({ lead, mails }: Found): string {
     ["Phone", lead.phone],
     ["Subject", lead.subject],
     ["Mail", mails.map(describeLeadMail).join("; ") || "none"],
-  ];
-  const lines = facts.flatMap(([label, value]) =>
-    value ? [`${label.padEnd(LABEL_WIDTH)}${cleanLine(value, MAX_LINE)}`] : [],
-  );
+  ] as const;
   const notes = lead.notes ? `\nYour notes:\n${printableText(lead.notes)}\n` : "";
-  return `${lines.join("\n")}\n\n${printableText(lead.message)}\n${notes}`;
+  return `${formatFacts(facts, LABEL_WIDTH)}\n${printableText(lead.message)}\n${notes}`;
 }
 
 const MARKS: readonly InquiryState[] = ["new", "replied", "negotiating", "won", "lost", "spam"];
 
+/** Personal data: only the seller may read it. */
+const FILE_MODE = 0o600;
+
+const FORMATS = {
+  csv: (leads: readonly Lead[]) =>
+    formatCsv(
+      LEAD_FIELDS,
+      leads.map((lead) => LEAD_FIELDS.map((field) => lead[field])),
+    ),
+  json: formatJson,
+};
+
+interface ExportOptions extends FilterOptions {
+  readonly format?: keyof typeof FORMATS;
+  readonly out?: string;
+}
+
 export function addLeads(program: Command, context: CommandContext): Command {
-  const leads = addFilterOptions(
-    addCommand(program, "leads", {
-      summary: "list inquiries, the newest first",
-      examples: ["leads", "leads --state new --since 7d", 'leads --search "escrow ada"'],
-    }),
-    context,
-  )
+  async function list({ until: before, ...filter }: FilterOptions, limit?: number) {
+    const { db } = await context.openDatabase();
+    return listLeads(db, { ...filter, before }, limit);
+  }
+  const requireFound = <Found>(found: Found | null | undefined, reference: string): Found => {
+    if (found) return found;
+    throw new CommandFault(`no inquiry has the reference ${reference}`);
+  };
+
+  const leads = addCommand(program, "leads", {
+    summary: "list inquiries, the newest first",
+    examples: ["leads", "leads --state new --since 7d", 'leads --search "escrow ada"'],
+  });
+  addFilterOptions(leads, context)
     .option("--limit <NUMBER>", "at most so many", parseCount(1, MAX_LIMIT), 50)
-    .action(async ({ limit, ...options }: FilterOptions & { limit: number }) => {
-      const filter = toFilter(options);
-      const { db } = await context.openDatabase();
-      const { leads: found, total } = await listLeads(db, filter, limit);
-      printResult(context, found, () => formatLeads(found, total, context.terminal.columns));
+    .action(async ({ limit, ...filter }: FilterOptions & { limit: number }) => {
+      const { leads: found, total } = await list(filter, limit);
+      printResult(context, found, (columns) => formatLeads(found, total, columns));
     });
 
   addCommand(leads, "show <REF>", {
@@ -146,8 +142,7 @@ export function addLeads(program: Command, context: CommandContext): Command {
     examples: ["leads show V-7K3M9Q"],
   }).action(async (reference: string) => {
     const { db } = await context.openDatabase();
-    const found = await findLead(db, reference);
-    if (!found) throw new CommandFault(`no inquiry has the reference ${reference}`);
+    const found = requireFound(await findLead(db, reference), reference);
     printResult(context, { ...found.lead, mails: found.mails }, () => formatLead(found));
   });
 
@@ -159,8 +154,7 @@ export function addLeads(program: Command, context: CommandContext): Command {
     .addArgument(new Argument("<STATE>").choices(MARKS))
     .action(async (wanted: string, state: InquiryState) => {
       const { db } = await context.openDatabase();
-      const reference = await markLead(db, wanted, state);
-      if (!reference) throw new CommandFault(`no inquiry has the reference ${wanted}`);
+      const reference = requireFound(await markLead(db, wanted, state), wanted);
       printResult(context, { reference, state }, `${reference} is ${state}.\n`);
     });
 
@@ -175,10 +169,30 @@ export function addLeads(program: Command, context: CommandContext): Command {
       const note = cleanLine(text, MAX_NOTE);
       if (!note) throw new CommandFault("the note is empty");
       const { db } = await context.openDatabase();
-      const day = formatTime(new Date(context.now).toISOString());
-      const reference = await addNote(db, wanted, `${day} ${note}`);
-      if (!reference) throw new CommandFault(`no inquiry has the reference ${wanted}`);
+      const noted = await addNote(db, wanted, `${formatTime(context.time)} ${note}`);
+      const reference = requireFound(noted, wanted);
       printResult(context, { reference, note }, `Noted on ${reference}.\n`);
     });
+
+  const toFile = addCommand(leads, "export", {
+    summary: "write inquiries as CSV or JSON, to a file or to the output",
+    details:
+      "The CSV opens in a spreadsheet as it is: text that would be taken for a formula starts with an apostrophe there.",
+    examples: ["leads export --out leads.csv", "leads export --state won --format json"],
+  });
+  addFilterOptions(toFile, context)
+    .addOption(
+      new Option("--format <FORMAT>", "csv, if not given, or json").choices(["csv", "json"]),
+    )
+    .option("--out <FILE>", "write to this file, readable by you alone")
+    .action(async ({ format, out: file, ...filter }: ExportOptions) => {
+      const { leads: found } = await list(filter);
+      const text = FORMATS[format ?? (context.wantsJson ? "json" : "csv")](found);
+      if (file === undefined) return context.terminal.print(text);
+      await saveFile(context, file, text, FILE_MODE);
+      const count = formatCount(found.length, "inquiry", "inquiries");
+      printResult(context, { file, inquiries: found.length }, `${count} written to ${file}.\n`);
+    });
+
   return leads;
 }

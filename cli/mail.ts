@@ -2,8 +2,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { retryBusy } from "../server/database/retry-busy.ts";
 import { listUnsentMails, retryMails } from "../server/mail/mail-progress.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
-import { formatCount, formatTime } from "./format.ts";
-import { formatTable } from "./table.ts";
+import { formatCount, formatTable, formatTime } from "./format.ts";
 
 const COLUMNS = [
   { title: "ID", align: "right", isKey: true },
@@ -23,12 +22,16 @@ function toRow(unsent: UnsentMail) {
   return [id, channel, reference ?? template, state, attempts, next, error ?? ""];
 }
 
-function formatMails(mails: readonly UnsentMail[], { terminal, readConfig }: CommandContext) {
+function formatMails(
+  mails: readonly UnsentMail[],
+  hasServer: boolean,
+  columns: number | null,
+): string {
   const failed = mails.filter(({ state }) => state === "failed").length;
   return [
-    mails.length > 0 ? `${formatTable(COLUMNS, mails.map(toRow), terminal.columns)}\n` : "",
+    mails.length > 0 ? `${formatTable(COLUMNS, mails.map(toRow), columns)}\n` : "",
     `${mails.length - failed} waiting, ${failed} failed\n`,
-    readConfig().smtpUrl || mails.every(({ channel }) => channel !== "mail")
+    hasServer || mails.every(({ channel }) => channel !== "mail")
       ? ""
       : "SMTP_URL is not set here: mails wait for it.\n",
   ].join("");
@@ -41,8 +44,6 @@ function parseWhich(text: string): number | "all" {
 }
 
 export function addMail(program: Command, context: CommandContext): void {
-  const nowIso = new Date(context.now).toISOString();
-
   const mail = addCommand(program, "mail", {
     summary: "list the mails and notifications that have not left: waiting, sending, failed",
     details:
@@ -50,8 +51,9 @@ export function addMail(program: Command, context: CommandContext): void {
     examples: ["mail", "mail --json"],
   }).action(async () => {
     const { db } = await context.openDatabase();
-    const mails = await listUnsentMails(db, nowIso);
-    printResult(context, mails, () => formatMails(mails, context));
+    const mails = await listUnsentMails(db, context.time);
+    const hasServer = context.readConfig().smtpUrl !== null;
+    printResult(context, mails, (columns) => formatMails(mails, hasServer, columns));
   });
 
   addCommand(mail, "retry", {
@@ -62,7 +64,7 @@ export function addMail(program: Command, context: CommandContext): void {
     .argument("[ID|all]", "", parseWhich, "all")
     .action(async (which: number | "all") => {
       const { db } = await context.openDatabase();
-      const retried = await retryBusy(() => retryMails(db, which, nowIso));
+      const retried = await retryBusy(() => retryMails(db, which, context.time));
       if (which !== "all" && retried === 0)
         throw new CommandFault(`nothing with the number ${which} is waiting`);
       printResult(context, { retried }, `${formatCount(retried, "message")} due now.\n`);

@@ -4,8 +4,7 @@ import { printableText } from "../catalogue/clean-text.ts";
 import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/database/database.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
-import { addBackup } from "./backup.ts";
-import { addCatalogueSample } from "./catalogue-sample.ts";
+import { addBackup, addRestore } from "./backup.ts";
 import { addCheck } from "./check.ts";
 import {
   type CommandContext,
@@ -19,26 +18,23 @@ import {
   USAGE_ERROR,
 } from "./command.ts";
 import { addDns } from "./dns.ts";
-import { addDnsCheck } from "./dns-check.ts";
-import { addDnsRecords } from "./dns-records.ts";
 import { addDoctor } from "./doctor/doctor.ts";
-import { addInit } from "./init.ts";
+import { addInit } from "./init/init.ts";
 import { addLeads } from "./leads.ts";
 import { addLeadsErase } from "./leads-erase.ts";
-import { addLeadsExport } from "./leads-export.ts";
 import { addMail } from "./mail.ts";
-import { addNames } from "./names.ts";
 import { addNamesCompare } from "./names/compare.ts";
 import { addNamesExport } from "./names/export.ts";
 import { addNamesImport } from "./names/import.ts";
-import { addNamesSet } from "./names-set.ts";
+import { addNames } from "./names/names.ts";
+import { addNamesSet } from "./names/set.ts";
 import { addNotify } from "./notify.ts";
 import { addOffersAnswers } from "./offers/answer.ts";
 import { addOffers } from "./offers/offers.ts";
 import { addOffersPaid } from "./offers/paid.ts";
 import { addOffersShow } from "./offers/show.ts";
 import { addOffersTemplate } from "./offers/template.ts";
-import { addRestore } from "./restore.ts";
+import { addCatalogueSample } from "./sample/sample.ts";
 import { addStats } from "./stats.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -88,7 +84,6 @@ function buildProgram(context: CommandContext): Command {
     });
   addInit(program, context);
   const leads = addLeads(program, context);
-  addLeadsExport(leads, context);
   addLeadsErase(leads, context);
   const offers = addOffers(program, context);
   addOffersShow(offers, context);
@@ -101,9 +96,7 @@ function buildProgram(context: CommandContext): Command {
   addNamesImport(names, context);
   addNamesExport(names, context);
   addNamesCompare(names, context);
-  const dns = addDns(program);
-  addDnsRecords(dns, context);
-  addDnsCheck(dns, context);
+  addDns(program, context);
   addMail(program, context);
   addNotify(program, context);
   addBackup(program, context);
@@ -121,10 +114,12 @@ function openContext(environment: Environment, terminal: Terminal) {
     if (!config) throw new StartFault(faults);
     return config;
   }
+  const now = Date.now();
   const context: CommandContext = {
     terminal,
     environment,
-    now: Date.now(),
+    now,
+    time: new Date(now).toISOString(),
     wantsJson: false,
     exitCode: OK,
     readConfig: requireConfig,

@@ -17,8 +17,7 @@ import {
   parseDomain,
   printResult,
 } from "./command.ts";
-import { formatBar, formatSparkline, formatTime } from "./format.ts";
-import { formatTable } from "./table.ts";
+import { formatBar, formatSparkline, formatTable, formatTime } from "./format.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -48,7 +47,7 @@ async function showOverview(context: CommandContext, db: Db, days: readonly stri
     return { figure, byDay: days.map((day) => ({ day, views: views.get(day) ?? 0 })) };
   });
   const result = domains.map(({ figure, byDay }) => Object.assign({}, figure, { days: byDay }));
-  printResult(context, result, () => {
+  printResult(context, result, (columns) => {
     const rows = domains.map(({ figure, byDay }) => [
       figure.domain,
       figure.view_count,
@@ -57,7 +56,6 @@ async function showOverview(context: CommandContext, db: Db, days: readonly stri
       formatTime(figure.last_viewed_at),
       formatSparkline(byDay.map(({ views }) => views)),
     ]);
-    const { columns } = context.terminal;
     return rows.length === 0 ? "No view yet.\n" : formatTable(OVERVIEW, rows, columns);
   });
 }
@@ -95,7 +93,7 @@ async function showDomain(
     const { views = 0, lander_views = 0, visitors = 0 } = counted.get(day) ?? {};
     return { day, views, lander_views, visitors };
   });
-  printResult(context, { ...figure, days: byDay }, () => {
+  printResult(context, { ...figure, days: byDay }, (columns) => {
     const max = Math.max(...byDay.map(({ views }) => views));
     const cells = byDay.map(({ day, views, lander_views, visitors }) => [
       day,
@@ -107,7 +105,7 @@ async function showDomain(
     const { view_count, unique_visitors, last_viewed_at } = figure;
     const last = last_viewed_at ? `${formatTime(last_viewed_at)} UTC` : "never";
     const head = `${domain}: views ${view_count}, unique visitors ${unique_visitors}, last viewed ${last}`;
-    return `${head}\n\n${formatTable(BY_DAY, cells, context.terminal.columns)}`;
+    return `${head}\n\n${formatTable(BY_DAY, cells, columns)}`;
   });
 }
 
@@ -156,7 +154,7 @@ async function showSources(context: CommandContext, db: Db, since: string, domai
       b.views - a.views ||
       a.source.localeCompare(b.source),
   );
-  printResult(context, rows, () => {
+  printResult(context, rows, (columns) => {
     const max = Math.max(0, ...rows.map(({ views }) => views));
     const cells = rows.map(({ domain, source, views }) => [
       domain,
@@ -164,7 +162,6 @@ async function showSources(context: CommandContext, db: Db, since: string, domai
       views,
       formatBar(views, max, BAR_WIDTH),
     ]);
-    const { columns } = context.terminal;
     return rows.length === 0 ? `No view since ${since}.\n` : formatTable(SOURCES, cells, columns);
   });
 }

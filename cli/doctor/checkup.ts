@@ -3,7 +3,6 @@ import { cleanLine } from "../../catalogue/clean-text.ts";
 import type { Config } from "../../server/config.ts";
 import type { ContentReading } from "../../server/content/read-content.ts";
 import type { Database, Db } from "../../server/database/database.ts";
-import { listMissingMigrations } from "../../server/database/migrate.ts";
 import type { DnsResolver } from "../../server/dns/resolver.ts";
 
 const MAX_WAIT_MS = 15_000;
@@ -34,6 +33,8 @@ export interface Shop {
   readonly content: Promise<ContentReading>;
   /** Null where there is none yet; rejects with a StartFault. */
   readonly database: Promise<Database | null>;
+  /** The shop's tables, where they are there and of this version: the check of the database tells of others. */
+  readonly tables: Promise<Db | null>;
   readonly resolver: DnsResolver;
 }
 
@@ -77,13 +78,6 @@ export async function runChecks(
 ): Promise<CheckedFinding[]> {
   const running = Object.entries(checks).map(([name, check]) => runCheck(name, check, waitMs));
   return (await Promise.all(running)).filter((found) => found !== null);
-}
-
-/** The shop's tables, where they are there and of this version: the check of the database tells of others. */
-export async function readyTables({ database: opening }: Shop): Promise<Db | null> {
-  const database = await opening.catch(() => null);
-  const isReady = database && (await listMissingMigrations(database)).length === 0;
-  return isReady ? database.db : null;
 }
 
 /** The first few of many, and how many more. */

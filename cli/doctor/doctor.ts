@@ -1,36 +1,111 @@
-import { existsSync } from "node:fs";
+import { isIPv6 } from "node:net";
 import type { Command } from "commander";
+import { findExamples, isLocal } from "../../catalogue/examples.ts";
+import { type Fault, formatFault } from "../../catalogue/fault.ts";
 import { readConfig } from "../../server/config.ts";
 import { readContent } from "../../server/content/read-content.ts";
+import { findUnreadFiles } from "../../server/content/unread-files.ts";
+import type { Database, Db } from "../../server/database/database.ts";
+import { listMissingMigrations } from "../../server/database/migrate.ts";
 import { openResolver } from "../../server/dns/resolver.ts";
-import { addCommand, type CommandContext, FAULT, printResult } from "../command.ts";
+import {
+  addCommand,
+  type CommandContext,
+  FAULT,
+  hasDatabase,
+  printResult,
+  RUN,
+} from "../command.ts";
 import { formatCount } from "../format.ts";
-import { type Check, type CheckedFinding, runChecks, type Shop } from "./checkup.ts";
-import { checkClock } from "./clock.ts";
-import { checkBackups, checkDatabase, checkDisk } from "./data.ts";
-import { checkLeads, checkMails, checkNotifications } from "./inbox.ts";
-import { checkLanders } from "./landers.ts";
+import {
+  type Check,
+  type CheckedFinding,
+  type Finding,
+  fault,
+  listFew,
+  ok,
+  runChecks,
+  type Shop,
+  warning,
+} from "./checkup.ts";
+import { checkBackups, checkClock, checkDatabase, checkDisk } from "./machine.ts";
 import { checkDkim, checkDmarc, checkMailServer, checkSpf } from "./mail.ts";
-import { checkNamesInDns, checkRegistrations } from "./names.ts";
-import { checkOffers } from "./offers.ts";
-import { checkContent, checkEnvironment, checkExamples } from "./shop-folder.ts";
-import { checkSite } from "./site.ts";
+import { checkLanders, checkSite } from "./site.ts";
+import {
+  checkLeads,
+  checkMails,
+  checkNamesInDns,
+  checkNotifications,
+  checkOffers,
+  checkRegistrations,
+} from "./stored.ts";
+
+/** Of what a shop in public is missing, though nothing in it is wrong. */
+function checkEnvironment(faults: readonly Fault[], shop: Shop | null): Finding {
+  if (!shop) return fault(listFew(faults.map(formatFault)), "correct it: docs/configuration.md");
+  const { siteUrl, host, trustProxy } = shop.config;
+  if (isLocal(siteUrl)) return ok(`all settings are right; SITE_URL is local (${siteUrl})`);
+  // A shop with a certificate, that only its own machine reaches, has a proxy in front.
+  if (
+    siteUrl.startsWith("https:") &&
+    isLocal(`http://${isIPv6(host) ? `[${host}]` : host}`) &&
+    trustProxy === 0
+  ) {
+    return warning(
+      "all settings are right, but TRUST_PROXY is 0 behind what must be a proxy: all visitors share one address, and its limits",
+      "set TRUST_PROXY=1",
+    );
+  }
+  return ok("all settings are right");
+}
+
+async function checkContent({ config, content }: Shop): Promise<Finding> {
+  const reading = await content;
+  if (!reading.content) {
+    const seen = `${formatCount(reading.faults.length, "fault")}: ${listFew(reading.faults.map(formatFault))}`;
+    return fault(seen, `correct the files: ${RUN} check tells all`);
+  }
+  const { catalogue, shop } = reading.content;
+  const listings = formatCount(catalogue.listings.length, "listing");
+  const unread = (await findUnreadFiles(config.contentDir)).map(formatFault);
+  const missing = shop.lead.filter((domain) => !catalogue.byDomain.has(domain));
+  const warnings = [...unread, ...missing.map((name) => `lead: ${name} is not listed`)];
+  if (warnings.length === 0) return ok(`${listings} in ${config.contentDir}`);
+  return warning(`${listings}; ${listFew(warnings)}`, `${RUN} check tells all`);
+}
+
+async function checkExamples({ content: reading }: Shop): Promise<Finding | null> {
+  const { content } = await reading;
+  if (!content) return null;
+  const examples = findExamples(content.shop);
+  if (examples.length === 0) return ok("none left in shop.yaml");
+  const values = examples.map(({ field, found }) => `${field} is ${found}`);
+  return warning(
+    `${formatCount(examples.length, "value")} of shop.yaml: ${listFew(values)}`,
+    "put your own, or leave them out: until then a public shop says that it is a demonstration",
+  );
+}
+
+async function findTables(opening: Promise<Database | null>): Promise<Db | null> {
+  const database = await opening.catch(() => null);
+  const isReady = database && (await listMissingMigrations(database)).length === 0;
+  return isReady ? database.db : null;
+}
 
 /** Null for an environment with faults. */
 function openShop(context: CommandContext): Shop | null {
   const { environment, now } = context;
   const { config, contentDir } = readConfig(environment);
   if (!config) return null;
-  const isThere = config.database.engine === "postgres" || existsSync(config.database.path);
+  const isThere = hasDatabase(config.database);
   const database = isThere ? context.openDatabase({ migrates: false }) : Promise.resolve(null);
-  // Told by the check of the database.
-  database.catch(() => undefined);
   return {
     now,
     environment,
     config,
     content: readContent(contentDir),
     database,
+    tables: findTables(database),
     resolver: openResolver(config.dns.servers),
   };
 }

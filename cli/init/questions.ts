@@ -1,6 +1,9 @@
+import * as prompts from "@clack/prompts";
 import type { z } from "zod";
 import { httpsUrl, text } from "../../catalogue/field-schema.ts";
-import { shopFields } from "../../catalogue/shop.ts";
+import { MAX_PARTNERS, shopFields } from "../../catalogue/shop.ts";
+import { CommandFault } from "../command.ts";
+import type { Terminal } from "../terminal.ts";
 
 export interface Question {
   /** The option, as '--name'. */
@@ -96,3 +99,62 @@ export function readPartner(answer: string): { name: string; url: string } | und
 
 export const PARTNER_WANTED =
   "Wanted are a name and the https:// address of your own page there, as: Sedo https://sedo.com/…";
+
+async function ask(
+  { streams }: Terminal,
+  message: string,
+  placeholder: string,
+  validate: (answer: string | undefined) => string | undefined,
+): Promise<string> {
+  const answer = await prompts.text({ message, placeholder, validate, ...streams });
+  if (!prompts.isCancel(answer)) return answer?.trim() ?? "";
+  prompts.cancel("Nothing was written.", streams);
+  throw new CommandFault("stopped");
+}
+
+const OPTIONAL = " (Enter leaves it out)";
+
+/** Asks for what `given` does not hold. */
+export async function askAnswers(terminal: Terminal, given: Readonly<Record<string, string>>) {
+  const answers = { ...given };
+  for (const question of QUESTIONS) {
+    const { option, message, placeholder, isRequired, onlyWith, otherwise } = question;
+    if (option in given || (onlyWith && !answers[onlyWith])) continue;
+    const end = otherwise ? ` (Enter: ${otherwise})` : OPTIONAL;
+    const answer = await ask(terminal, message + (isRequired ? "" : end), placeholder, (value) =>
+      findProblem(question, value),
+    );
+    if (answer) answers[option] = answer;
+  }
+  return answers;
+}
+
+export async function askPartners(terminal: Terminal): Promise<{ name: string; url: string }[]> {
+  const partners: { name: string; url: string }[] = [];
+  while (partners.length < MAX_PARTNERS) {
+    const [which, end] = partners.length === 0 ? ["A", OPTIONAL] : ["Another", " (Enter: no more)"];
+    const answer = await ask(
+      terminal,
+      `${which} marketplace, registrar or escrow service where you sell, and your page there${end}`,
+      "Sedo https://sedo.com/…",
+      (value = "") => (value.trim() && !readPartner(value) ? PARTNER_WANTED : undefined),
+    );
+    const partner = readPartner(answer);
+    if (!partner) break;
+    partners.push(partner);
+  }
+  return partners;
+}
+
+export function askNames(terminal: Terminal): Promise<string> {
+  return ask(
+    terminal,
+    "Your names: a CSV or Excel file, or a few names to begin with",
+    "names.csv",
+    (value = "") =>
+      value.trim() ? undefined : "This one is needed: a shop has at least one name.",
+  );
+}
+
+export const tellProblem = ({ streams }: Terminal, message: string): void =>
+  prompts.log.error(message, streams);

@@ -3,10 +3,14 @@ import type { Listing } from "../../catalogue/listing.ts";
 import { listFields } from "../../catalogue/listing-fields.ts";
 import { MAKE_OFFER } from "../../catalogue/price.ts";
 import type { NameFile, SourceName } from "../../server/name-files/read-names.ts";
-import { addCommand, type CommandContext, FAULT, printResult } from "../command.ts";
-import { formatCount } from "../format.ts";
-import { requireListings } from "../names.ts";
-import { formatTable } from "../table.ts";
+import {
+  addCommand,
+  type CommandContext,
+  FAULT,
+  printResult,
+  requireListings,
+} from "../command.ts";
+import { formatCount, formatTable } from "../format.ts";
 import {
   addNameFileOptions,
   describeFile,
@@ -96,14 +100,14 @@ export function addNamesCompare(names: Command, context: CommandContext): void {
     const differences = compareNames(source, listings, isPart);
     const { format, skipped } = source;
     if (differences.length + skipped.length > 0) context.exitCode = FAULT;
-    printResult(context, { format, differences, skipped }, () => {
+    printResult(context, { format, differences, skipped }, (columns) => {
       const rows = differences.map(({ domain, shop, there, kind }) => [
         domain,
         shop ?? "-",
         there ?? "-",
         DIFFERENCES[kind],
       ]);
-      const table = rows.length > 0 ? formatTable(COLUMNS, rows, context.terminal.columns) : "";
+      const table = rows.length > 0 ? formatTable(COLUMNS, rows, columns) : "";
       const summary =
         differences.length === 0
           ? `No differences among ${formatCount(source.names.length, "name")}.`

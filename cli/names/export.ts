@@ -1,7 +1,5 @@
-import { writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { type Command, Option } from "commander";
-import { formatFault } from "../../catalogue/fault.ts";
 import type { Listing } from "../../catalogue/listing.ts";
 import type { Shop } from "../../catalogue/shop.ts";
 import { readYaml } from "../../server/content/read-yaml.ts";
@@ -13,9 +11,17 @@ import {
   type UploadFormat,
   UPLOADS,
 } from "../../server/name-files/export-names.ts";
-import { addCommand, type CommandContext, CommandFault, printResult, toPath } from "../command.ts";
+import {
+  addCommand,
+  type CommandContext,
+  faultOf,
+  printResult,
+  requireListings,
+  saveFile,
+  toPath,
+} from "../command.ts";
 import { formatCount } from "../format.ts";
-import { addNameFilter, filterNames, type NameFilter, requireListings } from "../names.ts";
+import { addNameFilter, filterNames, type NameFilter } from "./names.ts";
 
 interface Options extends NameFilter {
   readonly format?: keyof typeof UPLOADS;
@@ -27,9 +33,7 @@ interface Options extends NameFilter {
 async function readMapping(file: string, context: CommandContext): Promise<UploadFormat> {
   const path = toPath(file, context);
   const { value, faults } = await readYaml(dirname(path), basename(path), mappingSchema);
-  if (!value) {
-    throw new CommandFault(faults.map((fault) => formatFault({ ...fault, file })).join("\n"));
-  }
+  if (!value) throw faultOf(faults.map((fault) => Object.assign({}, fault, { file })));
   return { columns: value, hasMark: false, isOffer: false };
 }
 
@@ -49,14 +53,6 @@ function listSold(context: CommandContext, { partners }: Shop, listings: readonl
       ? "No name is sold.\n"
       : headings.map((heading) => `${heading}\n${names}`).join("\n"),
   );
-}
-
-async function save(file: string, text: string, context: CommandContext): Promise<void> {
-  try {
-    await writeFile(toPath(file, context), text);
-  } catch (error) {
-    throw new CommandFault(`${file} can't be written: ${String(error)}`);
-  }
 }
 
 const LEFT_OUT = "Reserved and sold names are left out; 'names export --sold' lists the sold ones.";
@@ -104,12 +100,10 @@ export function addNamesExport(names: Command, context: CommandContext): void {
     if (out === undefined && context.wantsJson) {
       const rows = listRows(names, upload.columns);
       const titles = upload.columns.map(([title]) => title);
-      const entries = rows.map((cells) => cells.map((cell, at) => [titles[at], cell]));
-      return printResult(
-        context,
-        entries.map((each) => Object.fromEntries(each)),
-        "",
+      const objects = rows.map((cells) =>
+        Object.fromEntries(cells.map((cell, at) => [titles[at], cell])),
       );
+      return printResult(context, objects, "");
     }
     const text = exportNames(names, upload);
     const isLess = upload.isOffer && !filter.status && found.length < listings.length;
@@ -119,7 +113,7 @@ export function addNamesExport(names: Command, context: CommandContext): void {
       for (const note of notes) context.terminal.printError(`${note}\n`);
       return;
     }
-    await save(out, text, context);
+    await saveFile(context, out, text);
     const lines = [`${formatCount(found.length, "name")} written to ${out}.`, ...notes];
     printResult(context, { file: out, names: found.length, notes }, `${lines.join("\n")}\n`);
   });

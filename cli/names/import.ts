@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { formatFault } from "../../catalogue/fault.ts";
 import { groupDigits } from "../../catalogue/format.ts";
 import type { FieldValue } from "../../catalogue/listing-fields.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
@@ -7,9 +6,8 @@ import { NO_LISTING } from "../../server/content/read-listings.ts";
 import { IMPORTED_FILE, saveListings } from "../../server/content/save-listings.ts";
 import type { NameFile } from "../../server/name-files/read-names.ts";
 import { type Review, reviewNames, standIns } from "../../server/name-files/review.ts";
-import { addCommand, type CommandContext, CommandFault, FAULT, printResult } from "../command.ts";
-import { formatCount } from "../format.ts";
-import { formatTable } from "../table.ts";
+import { addCommand, type CommandContext, FAULT, faultOf, printResult } from "../command.ts";
+import { formatCount, formatTable } from "../format.ts";
 import {
   addNameFileOptions,
   describeFile,
@@ -27,8 +25,7 @@ interface Options extends NameFileOptions {
 async function openContent(contentDir: string): Promise<Content | null> {
   const { content, faults } = await readContent(contentDir);
   // It stands first only where nothing else is wrong.
-  if (!content && faults[0] !== NO_LISTING)
-    throw new CommandFault(faults.map(formatFault).join("\n"));
+  if (!content && faults[0] !== NO_LISTING) throw faultOf(faults);
   return content;
 }
 
@@ -128,7 +125,7 @@ async function save(
     isCurrent: async () =>
       (await readContent(contentDir, content ?? undefined)).content === content,
   });
-  if (faults.length > 0) throw new CommandFault(faults.map(formatFault).join("\n"));
+  if (faults.length > 0) throw faultOf(faults);
   return files;
 }
 
@@ -148,25 +145,24 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     const { contentDir } = context.readConfig();
     const content = await openContent(contentDir);
     const source = await openNameFile(file, options, command, context);
-    const today = new Date(context.now).toISOString().slice(0, 10);
+    const today = context.time.slice(0, 10);
     const review = reviewNames(source, createFinder(content), today);
     const { added, updated, unchanged, skipped } = review;
     const isChange = added.length + updated.length > 0;
     const files = options.write && isChange ? await save(contentDir, content, review) : [];
     if (skipped.length > 0) context.exitCode = FAULT;
-    printResult(context, toJson(source, review, files), () => {
+    printResult(context, toJson(source, review, files), (columns) => {
       const outcome = files.length > 0 ? `Written: ${files.join(", ")}.` : "Nothing was written";
       const hint = isChange ? ": add --write to do so." : ": there is nothing to change.";
-      const [news, changed, same, left] = [
-        added.length,
-        updated.length,
-        unchanged,
-        skipped.length,
-      ].map(groupDigits);
-      const counts = `${news} new, ${changed} updated, ${same} unchanged, ${left} skipped.`;
+      const counts = [
+        `${groupDigits(added.length)} new`,
+        `${groupDigits(updated.length)} updated`,
+        `${groupDigits(unchanged)} unchanged`,
+        `${groupDigits(skipped.length)} skipped.`,
+      ].join(", ");
       return [
         describeFile(file, source),
-        formatReview(review, context.terminal.columns),
+        formatReview(review, columns),
         formatSkipped(file, skipped),
         formatFilledIn(review, today),
         `${counts} ${outcome}${files.length > 0 ? "" : hint}\n`,

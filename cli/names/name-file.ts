@@ -8,7 +8,7 @@ import {
   type SkippedRow,
 } from "../../server/name-files/read-names.ts";
 import { FileFault } from "../../server/name-files/read-rows.ts";
-import { type CommandContext, CommandFault, toPath } from "../command.ts";
+import { type CommandContext, CommandFault, faultOf, toPath } from "../command.ts";
 
 export interface NameFileOptions {
   readonly map?: ReadonlyMap<string, string>;
@@ -77,8 +77,7 @@ export async function openNameFile(
     return await readNameFile(toPath(file, context), choice);
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    const faults = error.faults.map((fault) => formatFault({ file, ...fault }));
-    throw new CommandFault(faults.join("\n"));
+    throw faultOf(error.faults.map((fault) => Object.assign({ file }, fault)));
   } finally {
     progress.end();
   }

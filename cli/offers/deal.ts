@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { formatMoment } from "../../catalogue/format.ts";
-import type { Listing } from "../../catalogue/listing.ts";
 import { isOpen } from "../../catalogue/offer.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { shopSchema } from "../../catalogue/shop.ts";
@@ -9,9 +8,7 @@ import { SHOP_FILE } from "../../server/content/unread-files.ts";
 import { actOnOffer } from "../../server/offers/act.ts";
 import { findOffer, listAgreements, standingOf } from "../../server/offers/find-offers.ts";
 import { type Action, decide, isInTheWay, type RefusalReason } from "../../server/offers/rules.ts";
-import { type CommandContext, CommandFault, RUN } from "../command.ts";
-import { confirm } from "../confirm.ts";
-import { requireListings } from "../names.ts";
+import { type CommandContext, CommandFault, confirm, requireListings, RUN } from "../command.ts";
 
 /** The seller's; UTC where the shop file has faults, which are told elsewhere. */
 export async function readTimeZone(context: CommandContext): Promise<string> {
@@ -24,18 +21,16 @@ export type Deal = Awaited<ReturnType<typeof openDeal>>;
 /** An offer with what the seller's files say of its name now. Throws a CommandFault. */
 export async function openDeal(context: CommandContext, reference: string) {
   const database = await context.openDatabase();
-  const now = new Date(context.now).toISOString();
-  const found = await findOffer(database.db, reference, now);
+  const found = await findOffer(database.db, reference, context.time);
   if (!found) throw new CommandFault(`no offer has the reference ${reference}`);
   const { contentDir, content } = await requireListings(context);
   const { shop, floors, catalogue } = content;
   const { domain } = found.offer;
-  const listing: Listing | null = catalogue.byDomain.get(domain) ?? null;
+  const listing = catalogue.byDomain.get(domain) ?? null;
   return {
     ...found,
     context,
     database,
-    now,
     contentDir,
     shop,
     listing,
@@ -46,7 +41,7 @@ export async function openDeal(context: CommandContext, reference: string) {
 }
 
 async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<string> {
-  const { offer, listing, displayName, tellTime, database, now } = deal;
+  const { offer, listing, displayName, tellTime, database, context } = deal;
   const { reference, domain } = offer;
   switch (refusal) {
     case "unknown":
@@ -63,7 +58,7 @@ async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<
     case "unsaleable":
       return `${displayName} is ${listing ? `${listing.status} in your files` : "not listed any more"}: change that first, or decline the offer`;
     case "taken": {
-      const agreements = await listAgreements(database.db, now);
+      const agreements = await listAgreements(database.db, context.time);
       const other = agreements.find((agreement) => agreement.domain === domain);
       const which = other?.pay_by
         ? `by ${other.reference}, until ${tellTime(other.pay_by)}`

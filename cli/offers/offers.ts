@@ -10,9 +10,8 @@ import {
 } from "../../server/offers/find-offers.ts";
 import { isOverdue, type Offer } from "../../server/offers/rules.ts";
 import { addCommand, type CommandContext, parseCount, printResult } from "../command.ts";
-import { formatCount } from "../format.ts";
-import { addFilterOptions } from "../leads.ts";
-import { formatTable } from "../table.ts";
+import { addFilterOptions } from "../filter-options.ts";
+import { formatCount, formatTable } from "../format.ts";
 import { readTimeZone } from "./deal.ts";
 
 const MAX_LIMIT = 1_000_000;
@@ -56,20 +55,19 @@ export function addOffers(program: Command, context: CommandContext): Command {
     const { db } = await context.openDatabase();
     const zone = await readTimeZone(context);
     const { offers: found, total } = await listOffers(db, { ...filter, before }, limit);
-    const now = new Date(context.now).toISOString();
     const rows = found.map((offer) => {
       const { reference, domain, amount, name } = offer;
-      const awaited = nextOf(offer, now);
+      const awaited = nextOf(offer, context.time);
       const until = awaited ? formatMinute(awaited.until, zone) : "-";
       const sum = formatDollars(amount);
       return [reference, standingOf(offer), awaited?.next ?? "-", until, domain, sum, name];
     });
     const shown = found.length < total ? `, ${found.length} shown: --limit shows more` : "";
     const result = found.map(({ id: _, ...offer }) => offer);
-    printResult(context, result, () =>
+    printResult(context, result, (columns) =>
       total === 0
         ? "No offers.\n"
-        : `${formatTable(COLUMNS, rows, context.terminal.columns)}\n${formatCount(total, "offer")}${shown}; times in ${zone}\n`,
+        : `${formatTable(COLUMNS, rows, columns)}\n${formatCount(total, "offer")}${shown}; times in ${zone}\n`,
     );
   });
 }

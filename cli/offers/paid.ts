@@ -1,9 +1,8 @@
 import type { Command } from "commander";
-import { formatFault } from "../../catalogue/fault.ts";
 import { formatMinute } from "../../catalogue/format.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { saveListings } from "../../server/content/save-listings.ts";
-import { addCommand, type CommandContext, CommandFault, printResult } from "../command.ts";
+import { addCommand, type CommandContext, faultOf, printResult } from "../command.ts";
 import { askUnlessYes, carryOut, type Deal, openDeal } from "./deal.ts";
 
 interface Options {
@@ -14,7 +13,7 @@ interface Options {
 /** What the file lacks of the sale; a second run finds what the first one left undone. */
 function changesFor({ offer, listing, shop, context }: Deal, isPublished: boolean) {
   if (!listing) return new Map<string, string>();
-  const today = formatMinute(new Date(context.now).toISOString(), shop.timeZone).slice(0, 10);
+  const today = formatMinute(context.time, shop.timeZone).slice(0, 10);
   const isSold = listing.status === "sold";
   return new Map([
     ...(isSold ? [] : [["status", "sold"] as const]),
@@ -43,9 +42,7 @@ export function addOffersPaid(offers: Command, context: CommandContext): void {
     async function save(): Promise<void> {
       if (changes.size === 0) return;
       const saved = await saveListings(contentDir, { changes: new Map([[offer.domain, changes]]) });
-      if (saved.faults.length > 0) {
-        throw new CommandFault(saved.faults.map(formatFault).join("\n"));
-      }
+      if (saved.faults.length > 0) throw faultOf(saved.faults);
       files = saved.files;
     }
     const shown = [

@@ -1,15 +1,15 @@
-import { cleanLine, printableText } from "../../catalogue/clean-text.ts";
+import { printableText } from "../../catalogue/clean-text.ts";
 import type { Command } from "commander";
 import { formatMinute } from "../../catalogue/format.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { standingOf } from "../../server/offers/find-offers.ts";
 import { type OfferStep, suggestCounter } from "../../server/offers/rules.ts";
 import { addCommand, type CommandContext, printResult, RUN } from "../command.ts";
+import { formatFacts } from "../format.ts";
 import { describeMail } from "../leads.ts";
 import { type Deal, openDeal } from "./deal.ts";
 import { nextOf, OVERDUE } from "./offers.ts";
 
-const MAX_LINE = 500;
 const LABEL_WIDTH = 12;
 
 const ACTORS = { buyer: "the buyer", seller: "you", shop: "the shop" } as const;
@@ -39,8 +39,8 @@ function describeSum({ offer, listing }: Deal): string {
   return formatDollars(offer.amount) + share;
 }
 
-function describeStanding({ offer, tellTime, now }: Deal): string {
-  const awaited = nextOf(offer, now);
+function describeStanding({ offer, tellTime, context }: Deal): string {
+  const awaited = nextOf(offer, context.time);
   const standing = standingOf(offer);
   if (!awaited) return standing;
   const { next, until } = awaited;
@@ -61,20 +61,17 @@ function listMails({ mails }: Deal): string[] {
   });
 }
 
-function listCommands({ offer, steps, now, listing }: Deal): string[] {
+function listCommands({ offer, steps, context, listing }: Deal): string[] {
   const { reference } = offer;
-  const next = nextOf(offer, now)?.next;
-  if (next === "payment")
-    return [
-      `offers paid ${reference}`,
-      `offers accept ${reference} --pay-link https://…`,
-      `offers decline ${reference}`,
-    ];
+  const next = nextOf(offer, context.time)?.next;
+  const decline = `offers decline ${reference}`;
+  if (next === "payment") {
+    const pay = `offers accept ${reference} --pay-link https://…`;
+    return [`offers paid ${reference}`, pay, decline];
+  }
   if (next !== "you") return [];
   const sum = suggestCounter(offer, steps, listing?.price.amount);
-  return ["accept REF", `counter REF ${sum}`, "decline REF"].map(
-    (line) => `offers ${line.replace("REF", reference)}`,
-  );
+  return [`offers accept ${reference}`, `offers counter ${reference} ${sum}`, decline];
 }
 
 const part = (title: string, lines: readonly string[]) =>
@@ -82,7 +79,7 @@ const part = (title: string, lines: readonly string[]) =>
 
 function formatDeal(deal: Deal): string {
   const { offer, listing, displayName, floor, steps, shop } = deal;
-  const facts: [string, string | null | undefined][] = [
+  const facts = [
     ["Reference", offer.reference],
     ["State", describeStanding(deal)],
     ["Name", `${displayName}, ${listing?.status ?? "not listed"}`],
@@ -96,12 +93,9 @@ function formatDeal(deal: Deal): string {
     ["Time zone", offer.time_zone],
     ["Doubt", offer.doubt],
     ["Pay link", offer.pay_link],
-  ];
-  const lines = facts.flatMap(([label, value]) =>
-    value ? [`${label.padEnd(LABEL_WIDTH)}${cleanLine(value, MAX_LINE)}\n`] : [],
-  );
+  ] as const;
   return [
-    ...lines,
+    formatFacts(facts, LABEL_WIDTH),
     part(
       `The exchange (${shop.timeZone})`,
       steps.map((step) => describeStep(step, deal)),

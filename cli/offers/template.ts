@@ -3,7 +3,7 @@ import { MAILS_FOLDER, OFFER_MAILS } from "../../server/offers/mail-words.ts";
 import { readSource } from "../../server/content/read-markdown.ts";
 import { listMailFiles } from "../../server/content/unread-files.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command.ts";
-import { formatTable } from "../table.ts";
+import { formatTable } from "../format.ts";
 
 const COLUMNS = [{ title: "NAME", isKey: true }, { title: "WORDS" }, { title: "IN BRACES" }];
 
@@ -24,9 +24,7 @@ export function addOffersTemplate(offers: Command, context: CommandContext): voi
         placeholders: Object.keys(placeholders),
       }));
       const rows = mails.map((mail) => [mail.name, mail.words, mail.placeholders.join(" ")]);
-      return printResult(context, mails, () =>
-        formatTable(COLUMNS, rows, context.terminal.columns),
-      );
+      return printResult(context, mails, (columns) => formatTable(COLUMNS, rows, columns));
     }
     const mail = OFFER_MAILS.get(name);
     if (!mail) throw new CommandFault(`no mail is named ${name}: 'offers template' lists them`);

@@ -1,24 +1,19 @@
 import type { Command } from "commander";
-import { formatFault } from "../catalogue/fault.ts";
-import type { Listing } from "../catalogue/listing.ts";
-import { MAKE_OFFER, parsePrice } from "../catalogue/price.ts";
-import { saveListings } from "../server/content/save-listings.ts";
+import type { Listing } from "../../catalogue/listing.ts";
+import { MAKE_OFFER, parsePrice } from "../../catalogue/price.ts";
+import { saveListings } from "../../server/content/save-listings.ts";
 import {
   addCommand,
   type CommandContext,
   CommandFault,
+  confirm,
+  faultOf,
   parseDomain,
   printResult,
-} from "./command.ts";
-import { confirm } from "./confirm.ts";
-import { formatCount } from "./format.ts";
-import {
-  addNameFilter,
-  filterNames,
-  formatNames,
-  type NameFilter,
   requireListings,
-} from "./names.ts";
+} from "../command.ts";
+import { formatCount } from "../format.ts";
+import { addNameFilter, filterNames, formatNames, type NameFilter } from "./names.ts";
 
 const FIELDS = [
   "price",
@@ -115,7 +110,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     const { files, faults } = await saveListings(contentDir, {
       changes: new Map([...wanted].map((each) => [each, changes])),
     });
-    if (faults.length > 0) throw new CommandFault(faults.map(formatFault).join("\n"));
+    if (faults.length > 0) throw faultOf(faults);
     const changed = files.length > 0 ? `Changed: ${formatCount(wanted.size, "name")} in` : "";
     const text = changed ? `${changed} ${files.join(", ")}.\n` : "Nothing to change.\n";
     printResult(context, { domains: files.length > 0 ? [...wanted] : [], files }, text);

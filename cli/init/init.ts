@@ -1,7 +1,7 @@
 import { relative, resolve } from "node:path";
 import type { Command } from "commander";
-import { printableText } from "../catalogue/clean-text.ts";
-import { localUrl, readConfig, sendsMail } from "../server/config.ts";
+import { printableText } from "../../catalogue/clean-text.ts";
+import { localUrl, readConfig, sendsMail } from "../../server/config.ts";
 import {
   addCommand,
   type CommandContext,
@@ -9,19 +9,22 @@ import {
   printResult,
   RUN,
   toPath,
-} from "./command.ts";
-import { formatCount } from "./format.ts";
-import { askAnswers, askNames, askPartners, tellProblem } from "./init/ask.ts";
+} from "../command.ts";
+import { formatCount } from "../format.ts";
+import { isFree } from "../sample/sample.ts";
 import {
+  askAnswers,
+  askNames,
+  askPartners,
   findProblem,
   PARTNER_WANTED,
   type Question,
   QUESTIONS,
   readPartner,
-} from "./init/questions.ts";
-import { takeNames, type TakenNames } from "./init/take-names.ts";
-import { type Answers, formatFaults, rememberFolder, writeShop } from "./init/write-shop.ts";
-import { isFree } from "./sample/write-sample.ts";
+  tellProblem,
+} from "./questions.ts";
+import { takeNames, type TakenNames } from "./take-names.ts";
+import { type Answers, formatFaults, rememberFolder, writeShop } from "./write-shop.ts";
 
 const DEFAULT_DIR = "my-shop";
 const ENV_FILE = ".env";
@@ -76,7 +79,7 @@ async function tryNames(
   names: string,
   context: CommandContext,
 ): Promise<Attempt> {
-  const today = new Date(context.now).toISOString().slice(0, 10);
+  const today = context.time.slice(0, 10);
   try {
     const taken = await takeNames(names, (path) => toPath(path, context), today);
     const { faults, listings } = await writeShop(dir, answers, taken.csv);

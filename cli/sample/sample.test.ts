@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { LANDING_EXTENSIONS } from "../catalogue/domain-name.ts";
-import type { Listing } from "../catalogue/listing.ts";
-import { readContent } from "../server/content/read-content.ts";
-import { runVitrine } from "../test/support/vitrine.ts";
+import { LANDING_EXTENSIONS } from "../../catalogue/domain-name.ts";
+import type { Listing } from "../../catalogue/listing.ts";
+import { readContent } from "../../server/content/read-content.ts";
+import { runVitrine } from "../../test/support/vitrine.ts";
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-sample-"));

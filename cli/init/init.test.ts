@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { readContent } from "../server/content/read-content.ts";
-import { runVitrine } from "../test/support/vitrine.ts";
-import { rememberFolder } from "./init/write-shop.ts";
+import { readContent } from "../../server/content/read-content.ts";
+import { runVitrine } from "../../test/support/vitrine.ts";
+import { rememberFolder } from "./write-shop.ts";
 
 let home: string;
 let dir: string;
@@ -140,7 +140,7 @@ describe("init", () => {
 it("the folder is noted once in the file of settings, whose lines stay", async () => {
   const file = join(home, ".env");
   await writeFile(file, 'CONTENT_DIR= # mine\nexport CONTENT_DIR=""\nPORT=4000');
-  expect(await rememberFolder(file, "./my-shop")).toBe(true);
-  expect(await rememberFolder(file, "./other")).toBe(false);
-  expect(await readFile(file, "utf8")).toBe('PORT=4000\nCONTENT_DIR="./my-shop"\n');
+  expect(await rememberFolder(file, "../my-shop")).toBe(true);
+  expect(await rememberFolder(file, "../other")).toBe(false);
+  expect(await readFile(file, "utf8")).toBe('PORT=4000\nCONTENT_DIR="../my-shop"\n');
 });

@@ -1,11 +1,13 @@
-import { InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { calendarDate } from "../catalogue/field-schema.ts";
+import { INQUIRY_STATES } from "../server/database/database-schema.ts";
+import type { LeadFilter } from "../server/inquiries/leads.ts";
+import { type CommandContext, parseDomain } from "./command.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How `parseMoment` is told in the help of a command. */
-export const MOMENT = "today, yesterday, 24h, 7d, 2w or 2026-11-21, in UTC";
+const MOMENT = "today, yesterday, 24h, 7d, 2w or 2026-11-21, in UTC";
 
 const toIso = (time: number) => new Date(time).toISOString();
 const toDay = (time: number) => toIso(time).slice(0, 10);
@@ -33,4 +35,27 @@ export function parseMoment(written: string, now: number): Span {
   if (unit) return spanOfDay(toDay(now - Number(count) * DAY_MS * (unit === "w" ? 7 : 1)));
   if (calendarDate().safeParse(text).success) return spanOfDay(text);
   throw new InvalidArgumentError(`Wanted is ${MOMENT}.`);
+}
+
+export interface FilterOptions extends Omit<LeadFilter, "before"> {
+  readonly until?: string;
+}
+
+/** Adds FilterOptions; `states` are those of the command's `noun`. */
+export function addFilterOptions(
+  command: Command,
+  { now }: CommandContext,
+  noun = "inquiries",
+  states: readonly string[] = INQUIRY_STATES,
+): Command {
+  return command
+    .addOption(new Option("--state <STATE>", `${noun} in this state`).choices(states))
+    .option("--domain <DOMAIN>", `${noun} for this domain`, parseDomain)
+    .option("--search <TEXT>", "those that hold all of these words anywhere, notes too")
+    .option("--since <WHEN>", `from then on: ${MOMENT}`, (text) => parseMoment(text, now).from)
+    .option(
+      "--until <WHEN>",
+      "up to then, a day itself included",
+      (text) => parseMoment(text, now).to,
+    );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseMoment } from "./moment.ts";
+import { parseMoment } from "./filter-options.ts";
 
 const NOW = Date.UTC(2026, 2, 1, 0, 30);
 

@@ -12,10 +12,10 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { makeContentFolder, readGood } from "../test/support/content-folder.ts";
-import { recordTerminal } from "../test/support/recorded-terminal.ts";
-import { runVitrine } from "../test/support/vitrine.ts";
-import { runCommandLine } from "./run.ts";
+import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
+import { recordTerminal } from "../../test/support/recorded-terminal.ts";
+import { runVitrine } from "../../test/support/vitrine.ts";
+import { runCommandLine } from "../run.ts";
 
 /** Linux keeps it in memory. */
 const OTHER_DISK = "/dev/shm";

@@ -1,8 +1,16 @@
 import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Command } from "commander";
 import { seededChance } from "../../plates/name-hash.ts";
-import { CommandFault } from "../command.ts";
-import { formatCsv } from "../format.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  parseCount,
+  printResult,
+  toPath,
+} from "../command.ts";
+import { formatCount, formatCsv } from "../format.ts";
 import { makeFacts, makeLists, makeNames, makeTexts } from "./sample-listings.ts";
 
 const ROWS_IN_FILE = 25_000;
@@ -55,7 +63,7 @@ async function writeFolder(
 }
 
 /** Writes a content folder of made-up listings, the same for the same seed. */
-export async function writeSample(dir: string, count: number, seed: number): Promise<void> {
+async function writeSample(dir: string, count: number, seed: number): Promise<void> {
   const chance = seededChance(seed);
   const rows: Row[] = [];
   const described: string[] = [];
@@ -70,4 +78,25 @@ export async function writeSample(dir: string, count: number, seed: number): Pro
     } else rows.push(facts);
   }
   await writeFolder(dir, rows, described);
+}
+
+const MAX_LISTINGS = 1_000_000;
+const MAX_SEED = 999_999_999;
+
+export function addCatalogueSample(program: Command, context: CommandContext): void {
+  const catalogue = program.command("catalogue");
+  addCommand(catalogue, "sample", {
+    summary: "write a content folder of so many made-up listings, to try the shop with",
+    details: `DIR is made, or must be empty; start the shop on it with CONTENT_DIR=DIR npm start. The names are put together from common words, so that some may belong to somebody: a sample is not for publishing.`,
+    examples: ["catalogue sample 100000 ./sample", "catalogue sample 1000 ./small --seed 7"],
+  })
+    .argument("<COUNT>", "", parseCount(1, MAX_LISTINGS))
+    .argument("<DIR>", "", (dir) => toPath(dir, context))
+    .option("--seed <NUMBER>", "another number gives other names", parseCount(0, MAX_SEED), 1)
+    .action(async (count: number, dir: string, { seed }: { seed: number }) => {
+      if (!(await isFree(dir))) throw new CommandFault(`${dir} is not empty; name another folder`);
+      await writeSample(dir, count, seed);
+      const text = `${formatCount(count, "listing")} written to ${dir}.\n`;
+      printResult(context, { dir, listings: count, seed }, text);
+    });
 }

@@ -1,19 +1,16 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { formatFault } from "../catalogue/fault.ts";
-import { formatMinute } from "../catalogue/format.ts";
-import { type Listing, type Status, STATUSES } from "../catalogue/listing.ts";
-import { MAKE_OFFER, parsePrice } from "../catalogue/price.ts";
-import { readContent } from "../server/content/read-content.ts";
-import { listAgreements } from "../server/offers/find-offers.ts";
+import { formatMinute } from "../../catalogue/format.ts";
+import { type Listing, type Status, STATUSES } from "../../catalogue/listing.ts";
+import { MAKE_OFFER, parsePrice } from "../../catalogue/price.ts";
+import { listAgreements } from "../../server/offers/find-offers.ts";
 import {
   addCommand,
   type CommandContext,
-  CommandFault,
   openIfThere,
   printResult,
-} from "./command.ts";
-import { formatCount } from "./format.ts";
-import { formatTable } from "./table.ts";
+  requireListings,
+} from "../command.ts";
+import { formatCount, formatTable } from "../format.ts";
 
 export interface NameFilter {
   readonly status?: Status;
@@ -64,14 +61,6 @@ export function filterNames(listings: readonly Listing[], filter: NameFilter): L
   );
 }
 
-/** Throws a CommandFault that tells every fault of the content. */
-export async function requireListings(context: CommandContext) {
-  const { contentDir } = context.readConfig();
-  const { content, faults } = await readContent(contentDir);
-  if (!content) throw new CommandFault(faults.map(formatFault).join("\n"));
-  return { contentDir, content, listings: content.catalogue.listings };
-}
-
 const COLUMNS = [
   { title: "NAME", isKey: true },
   { title: "PRICE (US$)", align: "right" },
@@ -102,13 +91,13 @@ export function formatNames(
 
 /** By domain; none where the database can't be read, which 'check' tells. */
 async function readAgreements(context: CommandContext) {
-  const now = new Date(context.now).toISOString();
+  const { time } = context;
   const database = await openIfThere(context).catch(() => null);
-  const agreements = database ? await listAgreements(database.db, now) : [];
+  const agreements = database ? await listAgreements(database.db, time) : [];
   return new Map(
-    agreements.map(({ domain, reference, pay_by }) => [
+    agreements.map(({ domain, reference, pay_by: until }) => [
       domain,
-      { reference, until: pay_by ?? now },
+      { reference, until: until ?? time },
     ]),
   );
 }
@@ -148,10 +137,10 @@ export function addNames(program: Command, context: CommandContext): Command {
         `reserved until ${formatMinute(until, content.shop.timeZone)} by ${reference}`,
       ]),
     );
-    printResult(context, result, () =>
+    printResult(context, result, (columns) =>
       found.length === 0
         ? "No names.\n"
-        : `${formatNames(found, context.terminal.columns, notes)}\n${formatCount(found.length, "name")}\n`,
+        : `${formatNames(found, columns, notes)}\n${formatCount(found.length, "name")}\n`,
     );
   });
 }

@@ -1,0 +1,54 @@
+import { type RecordPlan, TTL } from "../server/dns/records.ts";
+import { formatCsv } from "./format.ts";
+
+export function formatText(plans: readonly RecordPlan[]): string {
+  const parts = plans
+    .filter(({ set }) => set.length > 0)
+    .map(({ domain, set }) => {
+      const width = Math.max(...set.map(({ name }) => name.length));
+      const lines = set.map(
+        ({ name, type, value }) => `  ${type.padEnd(5)}  ${name.padEnd(width)}  ${value}\n`,
+      );
+      return `${domain}\n${lines.join("")}`;
+    });
+  const gone = plans.flatMap(({ remove }) =>
+    remove.map(({ name, type }) => `  ${type}  ${name}\n`),
+  );
+  if (gone.length > 0) parts.push(`To remove, since these names are sold\n${gone.join("")}`);
+  return parts.join("\n");
+}
+
+const quote = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+
+/** A zone file (RFC 1035) with a part for each name; what one can't say stands in comments. */
+export function formatZone(plans: readonly RecordPlan[]): string {
+  return plans
+    .map(({ domain, set, remove }) => {
+      const hostOf = (name: string) => name.slice(0, -domain.length - 1) || "@";
+      const lines = set.map(({ name, type, value }) => {
+        if (type === "ALIAS") return `; ALIAS (ANAME, CNAME flattening) of @ is ${value}.\n`;
+        const data = { A: value, AAAA: value, CNAME: `${value}.`, TXT: quote(value) }[type];
+        return `${hostOf(name).padEnd(9)}  ${TTL}  IN  ${type.padEnd(5)}  ${data}\n`;
+      });
+      const gone = remove.map(({ name, type }) => `; sold: remove ${type} of ${hostOf(name)}\n`);
+      return `$ORIGIN ${domain}.\n${[...lines, ...gone].join("")}`;
+    })
+    .join("\n");
+}
+
+const COLUMNS = ["action", "domain", "name", "type", "ttl", "value"] as const;
+
+export const formatRows = (plans: readonly RecordPlan[]) =>
+  formatCsv(
+    COLUMNS,
+    plans.flatMap(({ domain, set, remove }) => [
+      ...set.map(({ name, type, value }) => ["set", domain, name, type, String(TTL), value]),
+      ...remove.map(({ name, type }) => ["remove", domain, name, type, "", ""]),
+    ]),
+  );
+
+export const toJson = (plans: readonly RecordPlan[]) =>
+  plans.map(({ set, ...plan }) => ({
+    ...plan,
+    set: set.map((record) => ({ ...record, ttl: TTL })),
+  }));

@@ -1,0 +1,155 @@
+import { isLocal } from "../../catalogue/examples.ts";
+import { takesOffers } from "../../catalogue/listing.ts";
+import { readDnsChecks } from "../../server/dns/checks-table.ts";
+import { findUnanswered } from "../../server/inquiries/leads.ts";
+import { listUnsentMails } from "../../server/mail/mail-progress.ts";
+import { readChannels } from "../../server/notify/events.ts";
+import { openSenders } from "../../server/notify/senders.ts";
+import { findAwaited } from "../../server/offers/find-offers.ts";
+import { findRegistryWarnings, listLookups } from "../../server/registry/lookups.ts";
+import { RUN } from "../command.ts";
+import { formatCount, formatTime } from "../format.ts";
+import { type Finding, fault, listFew, ok, type Shop, warning } from "./checkup.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export async function checkMails(shop: Shop): Promise<Finding | null> {
+  const db = await shop.tables;
+  if (!db) return null;
+  const unsent = await listUnsentMails(db, new Date(shop.now).toISOString());
+  const mails = unsent.filter(({ channel }) => channel === "mail");
+  const failed = mails.filter(({ state }) => state === "failed");
+  const troubled = mails.filter(({ last_error: error }) => error !== null);
+  const seen = `${mails.length - failed.length} waiting, ${failed.length} failed`;
+  const last = troubled.at(-1)?.last_error;
+  if (failed.length > 0) {
+    return fault(`${seen}; the last said: ${last}`, `mend that, then ${RUN} mail retry`);
+  }
+  if (troubled.length > 0) return warning(`${seen}; the last said: ${last}`, `see ${RUN} mail`);
+  // What looks like spam waits for the next morning.
+  const overdue = mails.filter(
+    ({ next_attempt_at: due }) => Date.parse(due) < shop.now - HOUR_MS,
+  ).length;
+  if (overdue === 0) return ok(seen);
+  return shop.config.smtpUrl
+    ? warning(`${seen}, ${overdue} for more than an hour`, "see that the shop runs")
+    : warning(`${seen}: nothing leaves without SMTP_URL`, `set SMTP_URL, or read ${RUN} leads`);
+}
+
+/** Null where the seller is told by mail alone. */
+export async function checkNotifications(shop: Shop): Promise<Finding | null> {
+  const channels = [...openSenders(shop.config).keys()];
+  const db = await shop.tables;
+  if (!db || channels.length === 0) return null;
+  const known = await readChannels(db);
+  const unknown = channels.filter((channel) => !known.includes(channel));
+  if (unknown.length > 0) {
+    return warning(
+      `${unknown.join(", ")}: set up here, but not yet where the shop runs`,
+      "restart the shop",
+    );
+  }
+  const unsent = await listUnsentMails(db, new Date(shop.now).toISOString());
+  const troubled = unsent.filter(({ channel, last_error: e }) => channel !== "mail" && e !== null);
+  const [last] = troubled.toReversed();
+  if (!last) return ok(`by ${channels.join(", ")}`);
+  return warning(
+    `${formatCount(troubled.length, "notification")} not delivered; ${last.channel} said: ${last.last_error}`,
+    `${RUN} notify test, then ${RUN} mail retry`,
+  );
+}
+
+export async function checkLeads(shop: Shop): Promise<Finding | null> {
+  const db = await shop.tables;
+  if (!db) return null;
+  const before = new Date(shop.now - DAY_MS).toISOString();
+  const { count, oldest } = await findUnanswered(db, before);
+  if (!oldest) return ok("none has waited for more than a day");
+  return warning(
+    `${formatCount(count, "inquiry", "inquiries")} unanswered for more than a day, the oldest ${oldest.reference} of ${formatTime(oldest.created_at)} UTC`,
+    `answer, then ${RUN} leads mark REF replied`,
+  );
+}
+
+/** Null for a shop that takes no offers. */
+export async function checkOffers(shop: Shop): Promise<Finding | null> {
+  const { content } = await shop.content;
+  if (!content?.catalogue.listings.some(takesOffers)) return null;
+  const { smtpUrl, siteUrl } = shop.config;
+  if (!smtpUrl && !isLocal(siteUrl)) {
+    return warning(
+      "without SMTP_URL no buyer hears of an answer",
+      "set SMTP_URL, or offers: no in the listings",
+    );
+  }
+  const db = await shop.tables;
+  const before = new Date(shop.now - DAY_MS).toISOString();
+  const awaited = db ? await findAwaited(db, before) : [];
+  const [oldest] = awaited;
+  if (oldest) {
+    return warning(
+      `${formatCount(awaited.length, "offer")} unanswered for more than a day, the oldest ${oldest.reference}, until ${formatTime(oldest.expires_at)} UTC`,
+      `answer: ${RUN} offers show ${oldest.reference}`,
+    );
+  }
+  if (content.shop.escrow) return ok("none has waited for more than a day");
+  return warning(
+    "escrow is not set in shop.yaml: who agreed to a sum learns from you alone how to pay",
+    "set escrow, or agree with --pay-link: docs/offers.md",
+  );
+}
+
+/** Of what was looked up; nobody is asked now. */
+export async function checkRegistrations(shop: Shop): Promise<Finding | null> {
+  const db = await shop.tables;
+  const { content } = await shop.content;
+  if (!db || !content) return null;
+  const lookups = await listLookups(db);
+  const warnings = findRegistryWarnings(lookups, content.catalogue, shop.now);
+  if (warnings.length > 0) {
+    const seen = listFew(warnings.map(({ domain, text }) => `${domain} ${text}`));
+    return warning(seen, "renew at the registrar, or take the name out of the shop");
+  }
+  const answered = lookups.filter(({ looked_up_at: at }) => at !== null).length;
+  const troubled = lookups.filter(({ trouble }) => trouble !== null);
+  const seen = `${formatCount(answered, "name")} looked up, none expires within 45 days`;
+  if (!shop.config.registry.isChecked) {
+    const off = "nothing is looked up (REGISTRY_CHECKS is off, as it is where SITE_URL is local)";
+    return ok(answered > 0 ? `${seen}; ${off}` : off);
+  }
+  if (answered === 0 && troubled.length === 0) {
+    return ok("nothing looked up yet: the running shop does it, a name a second");
+  }
+  const troubles = troubled.map(({ domain, trouble }) => `${domain}: ${trouble}`);
+  if (troubles.length === 0) return ok(seen);
+  return answered === 0
+    ? warning(
+        `no name could be looked up; ${listFew(troubles)}`,
+        "see that the shop reaches the web; some registries answer nobody",
+      )
+    : ok(`${seen}; not looked up: ${listFew(troubles)}`);
+}
+
+/** Landers and for-sale records, as last looked up. */
+export async function checkNamesInDns(shop: Shop): Promise<Finding | null> {
+  const db = await shop.tables;
+  const { content } = await shop.content;
+  if (!db || !content) return null;
+  const checks = await readDnsChecks(db, shop.config.siteUrl, Date.now());
+  const rows = [...checks.values()].filter(({ domain }) => content.catalogue.byDomain.has(domain));
+  const faulty = rows.flatMap(({ domain, faults }) => {
+    const texts = JSON.parse(faults) as string[];
+    return texts.length > 0 ? [`${domain}: ${texts.join(", ")}`] : [];
+  });
+  if (rows.length === 0) {
+    return ok(
+      shop.config.dns.isChecked
+        ? "nothing looked up yet: the running shop does it"
+        : "nothing is looked up (DNS_CHECKS is off, as it is where SITE_URL is local)",
+    );
+  }
+  const seen = `${rows.length - faulty.length} of ${formatCount(rows.length, "name")} as it should be`;
+  if (faulty.length === 0) return ok(seen);
+  return warning(`${seen}; ${listFew(faulty)}`, `see ${RUN} dns check and dns records`);
+}
