@@ -33,7 +33,7 @@ const listPages = (catalogue: Catalogue): SitemapPage[] => [
 /** The entry of the server build. */
 export function createPages(services: Services): Pages {
   const { content } = services;
-  // server/http/foreign-posts.ts has refused foreign posts already, where this would log an error for each.
+  // server/http/front-door.ts has refused foreign posts already, where this would log an error for each.
   const allowedActionOrigins = ["**"];
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
   const routes = listRoutes(build.routes);

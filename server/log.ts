@@ -1,5 +1,70 @@
 import { destination, type Logger, pino, stdTimeFunctions } from "pino";
-import { createTerminalLog } from "./terminal-log.ts";
+import { printableText } from "../catalogue/clean-text.ts";
+import { groupDigits } from "../catalogue/format.ts";
+
+/** A line of pino's. */
+interface LogLine {
+  readonly level: number;
+  readonly time: string;
+  readonly msg?: string;
+  readonly err?: { readonly stack?: string };
+  readonly [field: string]: unknown;
+}
+
+const WARN = 40;
+const ERROR = 50;
+const OPEN = "listening";
+
+const clockOf = (time: string) => new Date(time).toTimeString().slice(0, 8);
+
+/** Single values in brackets, those of a list on a line each. */
+function formatFields(fields: Readonly<Record<string, unknown>>): string {
+  const [lists, singles] = [true, false].map((isList) =>
+    Object.entries(fields).filter(([, value]) => Array.isArray(value) === isList),
+  );
+  const shown = singles?.map(([name, value]) => {
+    return `${name} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`;
+  });
+  const entries = lists?.flatMap(([, value]) => value as unknown[]) ?? [];
+  const more = entries.map((entry) => `\n    ${String(entry)}`).join("");
+  return (shown?.length ? ` (${shown.join(", ")})` : "") + (more && `:${more}`);
+}
+
+function formatLine({ level, time, msg = "", err, ...fields }: LogLine): string {
+  if (msg === OPEN) {
+    const count = Number(fields.listings);
+    return `Vitrine is open at ${fields.url} (${groupDigits(count)} ${count === 1 ? "name" : "names"})`;
+  }
+  const rank = level >= ERROR ? "error: " : level >= WARN ? "warning: " : "";
+  const cause = err?.stack ? `\n${err.stack}` : "";
+  return `${clockOf(time)} ${rank}${msg}${formatFields(fields)}${cause}`;
+}
+
+/**
+ * Turns pino's lines into what a person at a terminal reads: without the requests that went well, and beginning with the
+ * address, for which earlier lines wait until the shop is open, or has ended.
+ */
+export function createTerminalLog(print: (text: string) => void) {
+  let held: string[] | null = [];
+  const release = () => {
+    const lines = held ?? [];
+    held = null;
+    for (const line of lines) print(line);
+  };
+  return {
+    write(json: string): void {
+      const line = JSON.parse(json) as LogLine;
+      if (line.msg === "request" && Number(line.status) < 500) return;
+      const text = `${printableText(formatLine(line))}\n`;
+      if (line.msg === OPEN) {
+        print(text);
+        release();
+      } else if (held) held.push(text);
+      else print(text);
+    },
+    release,
+  };
+}
 
 const BATCH_BYTES = 4_096;
 const MAX_WAIT_MS = 100;

@@ -15,8 +15,14 @@ import {
   type RestoreOptions,
 } from "./backup.ts";
 import { nameFile, writeBackup } from "./backup-files.ts";
-import { type ArchiveContents, readArchive } from "./postgres-archive.ts";
-import { type Environment, openPrograms, parseUrl, type RunProgram } from "./postgres-programs.ts";
+import {
+  type ArchiveContents,
+  type Environment,
+  openPrograms,
+  parseUrl,
+  readArchive,
+  type RunProgram,
+} from "./postgres-programs.ts";
 
 const TIMEOUT_MS = 10_000;
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { Client } from "pg";
-import { BackupFault } from "./backup.ts";
+import { BackupFault, type Contents } from "./backup.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -100,4 +100,55 @@ export function openPrograms(url: string, environment: Environment): RunProgram 
         else reject(new BackupFault(explain(program, said)));
       });
     });
+}
+
+export interface ArchiveContents extends Contents {
+  readonly tables: readonly string[];
+}
+
+const TABLE = /^CREATE (?:UNLOGGED )?TABLE (?:[^\s.]+\.)?([^\s.]+) \($/;
+/** Rows have a line each, columns a tab between them, and what is special in them is escaped. */
+const COPY = /^COPY (?:[^\s.]+\.)?([^\s.]+) \(([^)]*)\) FROM stdin;$/;
+const END = "\\.";
+
+/** Reads an archive of pg_dump from end to end. Rejects with a BackupFault if it is not whole. */
+export async function readArchive(run: RunProgram, file: string): Promise<ArchiveContents> {
+  const tables: string[] = [];
+  const counts = { mails: 0, views: 0, domains: 0 };
+  const references: string[] = [];
+  const migrations: string[] = [];
+  let copied: { readonly table: string; readonly columns: readonly string[] } | null = null;
+
+  function readRow(table: string, cellOf: (column: string) => string): void {
+    if (table === "inquiries") references.push(cellOf("reference"));
+    if (table === "outbox") counts.mails += 1;
+    if (table === "kysely_migration") migrations.push(cellOf("name"));
+    if (table === "domain_analytics") {
+      counts.domains += 1;
+      counts.views += Number(cellOf("view_count"));
+    }
+  }
+
+  function readLine(line: string): void {
+    if (line === END) copied = null;
+    else if (copied) {
+      const { table, columns } = copied;
+      const cells = line.split("\t");
+      readRow(table, (column) => cells[columns.indexOf(column)] ?? "");
+    } else {
+      const [, created] = TABLE.exec(line) ?? [];
+      if (created) tables.push(created);
+      const [, table, columns = ""] = COPY.exec(line) ?? [];
+      if (table) copied = { table, columns: columns.split(", ") };
+    }
+  }
+
+  let rest = "";
+  await run("pg_restore", ["--file=-", file], (text) => {
+    // Not node:readline, which also ends lines where a buyer's message has U+2028.
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    lines.forEach(readLine);
+  });
+  return { counts: { ...counts, inquiries: references.length }, references, migrations, tables };
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
 import { send } from "../../test/support/raw-request.ts";
 import { readConfig } from "../config.ts";
-import { cachedPages, chooseEncoding, matchesTag } from "./cached-pages.ts";
+import { cachedPages, chooseEncoding, createContentVersion, matchesTag } from "./cached-pages.ts";
 import { createRequestLog } from "./request-log.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -138,4 +138,23 @@ test.each([
   ['W/"pag"', false],
 ])("If-None-Match: %j", (header, matches) => {
   expect(matchesTag(header, tag)).toBe(matches);
+});
+
+test("the version stays the same until the content, what was looked up, or the year changes", () => {
+  const content = { current: {} };
+  let lookedUp = {};
+  let time = Date.UTC(2026, 11, 31, 23, 59, 59, 998);
+  const version = createContentVersion([() => content.current, () => lookedUp], () => time);
+  const first = version();
+  time += 1;
+  expect(version()).toBe(first);
+  time += 1;
+  const nextYear = version();
+  expect(nextYear).not.toBe(first);
+  expect(version()).toBe(nextYear);
+  content.current = {};
+  const edited = version();
+  expect(edited).not.toBe(nextYear);
+  lookedUp = {};
+  expect(version()).not.toBe(edited);
 });

@@ -3,7 +3,6 @@ import { parseAccept } from "hono/utils/accept";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../services.ts";
 import { readClientAddress } from "./client-address.ts";
-import { createContentVersion } from "./content-version.ts";
 import { createPageCache } from "./page-cache.ts";
 import { prefetchCacheControl } from "./prefetched-data.ts";
 import { type Encoding, ENCODINGS, type SharedResponse } from "./shared-response.ts";
@@ -56,6 +55,26 @@ function send(request: IncomingMessage, response: ServerResponse, page: SharedRe
 }
 
 const pathOf = (target: string) => target.split("?", 1)[0] ?? "";
+
+/** The returned object is another one after each change of what a source returns, or of the year in the footer (UTC). */
+export function createContentVersion(
+  sources: readonly (() => unknown)[],
+  now: () => number = Date.now,
+): () => object {
+  const endOfYear = () => Date.UTC(new Date(now()).getUTCFullYear() + 1);
+  const readAll = () => sources.map((read) => read());
+  let shown = readAll();
+  let until = endOfYear();
+  let version = {};
+  return () => {
+    if (sources.some((read, index) => read() !== shown[index]) || now() >= until) {
+      shown = readAll();
+      until = endOfYear();
+      version = {};
+    }
+    return version;
+  };
+}
 
 /** Serves shared pages from the page cache (docs/decisions/0006), rendered from their key, never from a visitor's request. */
 export function cachedPages(options: Options, next: RequestListener): RequestListener {

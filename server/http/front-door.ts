@@ -1,8 +1,9 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
+import { OFFERS_PREFIX } from "../../catalogue/offer.ts";
 import { NAMES_PATH } from "../../catalogue/search/portfolio-names.ts";
 import { createCaptchaRoutes } from "../captcha/routes.ts";
 import { createContentRoutes } from "../content/routes.ts";
@@ -20,7 +21,6 @@ import { createViewRoutes } from "../views/routes.ts";
 import { allowedMethods, listMethods, READ_ONLY } from "./allowed-methods.ts";
 import { canonicalUrl, readablePaths } from "./canonical-url.ts";
 import { type AppEnv, clientAddress } from "./client-address.ts";
-import { refuseForeignPosts } from "./foreign-posts.ts";
 import { createHealthRoutes } from "./health-routes.ts";
 import { plainError } from "./plain-error.ts";
 import { prefetchedData } from "./prefetched-data.ts";
@@ -71,6 +71,34 @@ const staticFiles = (clientDir: string) =>
       if (isImmutable) context.header("Last-Modified", undefined);
     },
   });
+
+const isOfferPath = (url: string) => new URL(url).pathname.startsWith(OFFERS_PREFIX);
+
+function isHost(origin: string, host: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Whether another site made a browser send this; programs other than browsers send no origin. */
+function isForeign({ headers, url }: Request, siteUrl: string): boolean {
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  if (site === "cross-site") return true;
+  if (origin === null || origin === siteUrl) return false;
+  // A browser that sends no referrer hides the origin of our own forms too. An offer's page sends none, and browsers that don't tell
+  // the site either may post there: its path is a key that no other site has.
+  if (origin === "null") return site !== "same-origin" && !isOfferPath(url);
+  return !isHost(origin, new URL(url).host);
+}
+
+/** `siteUrl` is our public origin. */
+function refuseForeignPosts(siteUrl: string): MiddlewareHandler {
+  return async ({ req, json }, next) => {
+    if (req.method !== "POST" || !isForeign(req.raw, siteUrl)) return next();
+    return json({ error: "This form can only be sent from our own pages." }, 403, {
+      "Cache-Control": "no-store",
+    });
+  };
+}
 
 /** Middlewares, files, endpoints and pages, in the order that requests pass them. */
 export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions) {

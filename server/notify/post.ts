@@ -1,5 +1,4 @@
-import { readBody } from "../fetch-text.ts";
-import { describeFetchFault, readRetryAfter } from "../http/fetch-faults.ts";
+import { describeFetchFault, readBody, readRetryAfter } from "../fetch-text.ts";
 
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 100_000;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { cleanLine } from "../../catalogue/clean-text.ts";
-import { fetchText, type Limits } from "../fetch-text.ts";
-import { describeFetchFault, readRetryAfter } from "../http/fetch-faults.ts";
+import { describeFetchFault, fetchText, type Limits, readRetryAfter } from "../fetch-text.ts";
 
 const MAX_BYTES = 256 * 1024;
 const MAX_REGISTRAR = 100;

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, it } from "vitest";
+import { createTerminalLog } from "./log.ts";
 import { openProgress } from "./progress.ts";
-import { createTerminalLog } from "./terminal-log.ts";
 
 function openLog() {
   let shown = "";
