@@ -3,6 +3,7 @@ import { cleanParagraphs } from "../../catalogue/clean-text.ts";
 import { httpsUrl } from "../../catalogue/field-schema.ts";
 import { AMOUNT_WANTED, isOpen, MAX_OFFER, readAmount, TOO_LARGE } from "../../catalogue/offer.ts";
 import { formatDollars } from "../../catalogue/price.ts";
+import { isUnpaid } from "../../server/offers/rules.ts";
 import {
   addCommand,
   type CommandContext,
@@ -10,13 +11,11 @@ import {
   parseCount,
   printResult,
 } from "../command.ts";
-import { isUnpaid } from "../../server/offers/rules.ts";
 import { carryOut, type Deal, openDeal } from "./deal.ts";
 
 const DAY_MS = 86_400_000;
 const MAX_DAYS = 90;
 const MAX_NOTE = 2_000;
-const DOUBT = "Warning: ";
 
 function parseAmount(text: string): number {
   const amount = readAmount(text);
@@ -40,6 +39,8 @@ function parseLink(text: string): string {
 interface Options {
   readonly note?: string | null;
   readonly yes?: boolean;
+  readonly days?: number;
+  readonly payLink?: string;
 }
 
 const addAnswer = (offers: Command, usage: string, texts: Parameters<typeof addCommand>[2]) =>
@@ -47,23 +48,16 @@ const addAnswer = (offers: Command, usage: string, texts: Parameters<typeof addC
     .option("--note <TEXT>", "a word to the buyer, who reads it as you wrote it", parseNote)
     .option("--yes", "do not ask");
 
-const quoted = (note: string | null) => (note ? [`Your note: ${note}`] : []);
-
-/** What the seller may not have meant. */
-function warnOf(amount: number, { listing, floor }: Deal): string[] {
+function warnOfAsking(amount: number, { listing }: Deal): string[] {
   const asking = listing?.price.amount ?? null;
-  return [
-    ...(asking !== null && amount > asking
-      ? [`${DOUBT}this is above your asking price, ${formatDollars(asking)}.`]
-      : []),
-    ...warnOfFloor(amount, floor),
-  ];
+  if (asking === null || amount <= asking) return [];
+  return [`Warning: this is above your asking price, ${formatDollars(asking)}.`];
 }
 
-const warnOfFloor = (amount: number, floor: number | null) =>
-  floor !== null && amount < floor
-    ? [`${DOUBT}this is below your own floor, ${formatDollars(floor)}.`]
-    : [];
+function warnOfFloor(amount: number, { floor }: Deal): string[] {
+  if (floor === null || amount >= floor) return [];
+  return [`Warning: this is below your own floor, ${formatDollars(floor)}.`];
+}
 
 const toIso = (time: number) => new Date(time).toISOString();
 
@@ -84,14 +78,14 @@ function addCounter(offers: Command, context: CommandContext): void {
       parseCount(1, MAX_DAYS),
     );
   command.action(
-    async (reference: string, amount: number, options: Options & { readonly days?: number }) => {
+    async (reference: string, amount: number, { note = null, ...options }: Options) => {
       const deal = await openDeal(context, reference);
       const { offer, displayName, shop, tellTime } = deal;
+      const offered = formatDollars(offer.amount);
       if (offer.turn === "seller" && isOpen(offer) && amount <= offer.amount) {
-        const offered = formatDollars(offer.amount);
         throw new CommandFault(`the buyer offers ${offered} already: accept it, or ask for more`);
       }
-      const { days = shop.offers.expiresDays, note = null, yes = false } = options;
+      const { days = shop.offers.expiresDays, yes = false } = options;
       const expiresAt = toIso(context.now + days * DAY_MS);
       const sum = formatDollars(amount);
       const until = tellTime(expiresAt);
@@ -99,21 +93,18 @@ function addCounter(offers: Command, context: CommandContext): void {
         command,
         action: { kind: "countered", amount, expiresAt, note },
         shown: [
-          `${offer.reference}: ${offer.name} offers ${formatDollars(offer.amount)} for ${displayName}.`,
+          `${offer.reference}: ${offer.name} offers ${offered} for ${displayName}.`,
           `You ask ${sum}. The buyer may agree to it until ${until}.`,
-          ...quoted(note),
-          ...warnOf(amount, deal),
         ],
+        warnings: [...warnOfAsking(amount, deal), ...warnOfFloor(amount, deal)],
         question: `Send ${sum} to the buyer?`,
         yes,
       });
       const text = `Countered: ${sum} for ${displayName}, until ${until}. The buyer gets a mail.\n`;
-      printResult(context, { ...pick(result), expiresAt }, text);
+      printResult(context, { ...result, expiresAt }, text);
     },
   );
 }
-
-const pick = ({ reference, state, amount }: Deal["offer"]) => ({ reference, state, amount });
 
 function describePayment({ shop }: Deal, payLink: string | null): string {
   if (payLink) return `The buyer is sent to ${payLink} to pay.`;
@@ -122,13 +113,8 @@ function describePayment({ shop }: Deal, payLink: string | null): string {
     : "Your shop names no way to pay: write to the buyer how, send --pay-link, or set escrow in shop.yaml.";
 }
 
-interface PayLink {
-  readonly payLink: string | null;
-  readonly note: string | null;
-  readonly yes: boolean;
-}
-
-async function sendPayLink(deal: Deal, command: Command, { payLink, note, yes }: PayLink) {
+async function sendPayLink(deal: Deal, command: Command, options: Options): Promise<void> {
+  const { payLink = null, note = null, yes = false } = options;
   const { context, offer, displayName, tellTime } = deal;
   const { reference, pay_link: present, pay_by: payBy } = offer;
   if (payLink === null) {
@@ -144,12 +130,11 @@ async function sendPayLink(deal: Deal, command: Command, { payLink, note, yes }:
       `${reference}: ${displayName} is agreed with ${offer.name} for ${formatDollars(offer.amount)}${until}.`,
       payment,
       ...(present ? [`It takes the place of ${present}`] : []),
-      ...quoted(note),
     ],
     question: "Send this link to the buyer?",
     yes,
   });
-  printResult(context, { ...pick(result), payBy, payLink }, `${payment} The buyer gets a mail.\n`);
+  printResult(context, { ...result, payBy, payLink }, `${payment} The buyer gets a mail.\n`);
 }
 
 function addAccept(offers: Command, context: CommandContext): void {
@@ -166,11 +151,11 @@ function addAccept(offers: Command, context: CommandContext): void {
     "where the buyer is to pay, in place of Escrow.com's form",
     parseLink,
   );
-  command.action(async (reference: string, options: Options & { readonly payLink?: string }) => {
+  command.action(async (reference: string, options: Options) => {
     const deal = await openDeal(context, reference);
-    const { offer, displayName, shop, floor, tellTime } = deal;
+    const { offer, displayName, shop, tellTime } = deal;
+    if (isUnpaid(offer)) return sendPayLink(deal, command, options);
     const { note = null, payLink = null, yes = false } = options;
-    if (isUnpaid(offer)) return sendPayLink(deal, command, { payLink, note, yes });
     const payBy = toIso(context.now + shop.offers.payWithinDays * DAY_MS);
     const sum = formatDollars(offer.amount);
     const payment = describePayment(deal, payLink);
@@ -181,14 +166,13 @@ function addAccept(offers: Command, context: CommandContext): void {
         `${offer.reference}: ${offer.name} offers ${sum} for ${displayName}.`,
         `You agree to ${sum}. The name is reserved for this buyer until ${tellTime(payBy)}.`,
         payment,
-        ...quoted(note),
-        ...warnOfFloor(offer.amount, floor),
       ],
+      warnings: warnOfFloor(offer.amount, deal),
       question: `Sell ${displayName} for ${sum}?`,
       yes,
     });
     const text = `Agreed: ${displayName} for ${sum}, to be paid by ${tellTime(payBy)}. The buyer gets a mail.\n${payment}\n`;
-    printResult(context, { ...pick(result), payBy, payLink }, text);
+    printResult(context, { ...result, payBy, payLink }, text);
   });
 }
 
@@ -209,12 +193,11 @@ function addDecline(offers: Command, context: CommandContext): void {
         isAgreed
           ? `${offer.reference}: ${displayName} is agreed with ${offer.name} for ${sum}. This ends it, and the name is free again.`
           : `${offer.reference}: ${offer.name}, ${sum} for ${displayName}. This ends the exchange.`,
-        ...quoted(note),
       ],
       question: isAgreed ? "End the agreement?" : "Decline the offer?",
       yes,
     });
-    printResult(context, pick(result), `Declined: ${offer.reference}. The buyer gets a mail.\n`);
+    printResult(context, result, `Declined: ${offer.reference}. The buyer gets a mail.\n`);
   });
 }
 

@@ -88,6 +88,8 @@ export async function askUnlessYes(context: CommandContext, plan: Plan): Promise
 
 interface Step extends Plan {
   readonly action: Action;
+  /** Of what the seller may not have meant. */
+  readonly warnings?: readonly string[];
   /** Done before the step, so that a second run can make up for a step that was not made. */
   prepare?(): Promise<void>;
 }
@@ -111,11 +113,12 @@ async function requirePossible(deal: Deal, action: Action): Promise<void> {
 }
 
 /** Asks, then makes the seller's step. Throws a CommandFault for one that can't be made. */
-export async function carryOut(deal: Deal, { action, prepare, ...plan }: Step) {
+export async function carryOut(deal: Deal, { action, warnings = [], prepare, ...plan }: Step) {
   const { offer, context, database } = deal;
   const { id: offerId, domain } = offer;
   await requirePossible(deal, action);
-  await askUnlessYes(context, plan);
+  const noted = "note" in action && action.note ? [`Your note: ${action.note}`] : [];
+  await askUnlessYes(context, { ...plan, shown: [...plan.shown, ...noted, ...warnings] });
   // The seller may have thought for long.
   const { content } = await requireListings(context);
   const listed = content.catalogue.byDomain.get(domain) ?? null;
@@ -125,6 +128,9 @@ export async function carryOut(deal: Deal, { action, prepare, ...plan }: Step) {
   const deed = { offerId, actor: "seller", action, seen: offer.steps, isForSale } as const;
   const askingPrice = listed?.price.amount ?? null;
   const outcome = await actOnOffer(database, { ...deed, askingPrice, time: Date.now() });
-  if (outcome.ok) return outcome.offer;
-  throw new CommandFault(await explain({ ...deal, listing: listed }, outcome.refusal));
+  if (!outcome.ok) {
+    throw new CommandFault(await explain({ ...deal, listing: listed }, outcome.refusal));
+  }
+  const { reference, state, amount } = outcome.offer;
+  return { reference, state, amount };
 }
