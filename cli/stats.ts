@@ -41,20 +41,21 @@ async function showOverview(context: CommandContext, db: Db, days: readonly stri
   const figures = await listAnalytics(db);
   const counted = Map.groupBy(await countViewsByDay(db, days[0] ?? ""), ({ domain }) => domain);
   const atLanders = await countLanderViews(db);
-  const domains = figures.map((found) => {
-    const figure = { ...found, lander_views: atLanders.get(found.domain) ?? 0 };
+  const result = figures.map((figure) => {
     const views = new Map(counted.get(figure.domain)?.map((row) => [row.day, row.views]));
-    return { figure, byDay: days.map((day) => ({ day, views: views.get(day) ?? 0 })) };
+    return Object.assign({}, figure, {
+      lander_views: atLanders.get(figure.domain) ?? 0,
+      days: days.map((day) => ({ day, views: views.get(day) ?? 0 })),
+    });
   });
-  const result = domains.map(({ figure, byDay }) => Object.assign({}, figure, { days: byDay }));
   printResult(context, result, (columns) => {
-    const rows = domains.map(({ figure, byDay }) => [
+    const rows = result.map((figure) => [
       figure.domain,
       figure.view_count,
       figure.lander_views,
       figure.unique_visitors,
       formatTime(figure.last_viewed_at),
-      formatSparkline(byDay.map(({ views }) => views)),
+      formatSparkline(figure.days.map(({ views }) => views)),
     ]);
     return rows.length === 0 ? "No view yet.\n" : formatTable(OVERVIEW, rows, columns);
   });
@@ -125,35 +126,27 @@ export function nameSource(referrer: string, siteUrl: string): string {
   return host === URL.parse(siteUrl)?.host ? "this shop" : host.replace(/^www\./, "");
 }
 
+/** PostgreSQL gives a sum as text. */
+const sumViews = (rows: readonly { readonly views: number | string }[]) =>
+  rows.reduce((sum, { views }) => sum + Number(views), 0);
+
 async function showSources(context: CommandContext, db: Db, since: string, domain?: string) {
   const { siteUrl } = context.readConfig();
   const { single, rolledUp } = await countViewsBySource(db, since, domain);
-  const counts = new Map<string, { domain: string; source: string; views: number }>();
   const counted = [
-    ...single.map(({ domain, referrer, views }) => ({
-      domain,
-      source: nameSource(referrer, siteUrl),
-      views,
-    })),
+    ...single.map(({ domain, referrer, views }) => {
+      return { domain, source: nameSource(referrer, siteUrl), views };
+    }),
     ...rolledUp.map(({ domain, views }) => ({ domain, source: NOT_KEPT, views })),
   ];
-  for (const { domain, source, views } of counted) {
-    const key = `${domain} ${source}`;
-    const before = counts.get(key)?.views ?? 0;
-    counts.set(key, { domain, source, views: before + Number(views) });
-  }
-  const totals = new Map<string, number>();
-  for (const { domain, views } of counts.values()) {
-    totals.set(domain, (totals.get(domain) ?? 0) + views);
-  }
-  const totalOf = ({ domain }: { domain: string }) => totals.get(domain) ?? 0;
-  const rows = [...counts.values()].toSorted(
-    (a, b) =>
-      totalOf(b) - totalOf(a) ||
-      a.domain.localeCompare(b.domain) ||
-      b.views - a.views ||
-      a.source.localeCompare(b.source),
-  );
+  // The names with the most views first, and so the sources of each.
+  const rows = [...Map.groupBy(counted, ({ domain }) => domain)]
+    .toSorted(([a, of], [b, others]) => sumViews(others) - sumViews(of) || a.localeCompare(b))
+    .flatMap(([domain, ofDomain]) =>
+      [...Map.groupBy(ofDomain, ({ source }) => source)]
+        .map(([source, same]) => ({ domain, source, views: sumViews(same) }))
+        .toSorted((a, b) => b.views - a.views || a.source.localeCompare(b.source)),
+    );
   printResult(context, rows, (columns) => {
     const max = Math.max(0, ...rows.map(({ views }) => views));
     const cells = rows.map(({ domain, source, views }) => [
