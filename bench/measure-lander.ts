@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
-import { toLoopback } from "../test/support/landers.ts";
+import { chromiumOptions } from "../test/support/browser.ts";
 import { type Measurement, notMeasured } from "./measurement.ts";
 import { percentile } from "./percentile.ts";
 import { startShop } from "./start-shop.ts";
@@ -45,7 +45,7 @@ export const measureLander: Measurement = {
   name: "lander",
   async measure({ isQuick }) {
     await using shop = await startShop();
-    const browser = await chromium.launch(toLoopback());
+    const browser = await chromium.launch(chromiumOptions());
     const ports = [new URL(shop.url).port];
     await visit(browser, ports[0] ?? "");
     const page = await browser.newPage();

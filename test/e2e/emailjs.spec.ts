@@ -33,6 +33,9 @@ const test = base.extend<{ emailjs: EmailjsServer }>({
   ],
 });
 
+// Its shop starts once, in one worker.
+test.describe.configure({ mode: "default" });
+
 /** The posts that carry a message, in order: a page also posts its view. */
 function recordPosts(page: Page): string[] {
   const posts: string[] = [];

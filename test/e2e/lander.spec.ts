@@ -4,14 +4,14 @@ import {
   NARROWEST,
   PHONE,
 } from "../support/audit.ts";
-import { landerUrl, NO_TLS, toLoopback } from "../support/landers.ts";
+import { landerUrl, NO_TLS } from "../support/landers.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { MANY, MANY_NAMES } from "../support/shops.ts";
 import { findSmallTargets } from "../support/targets.ts";
 
 const LOADED = { waitUntil: "load" } as const;
 
-test.use({ launchOptions: toLoopback(), reducedMotion: "reduce" });
+test.use({ reducedMotion: "reduce" });
 test.beforeEach(({ expectedNoise }) => void expectedNoise.push(NO_TLS));
 
 test("a name typed into the address bar shows what it is, its price and the way to it, and counts the view", async ({

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { APIRequestContext, Page, Request } from "@playwright/test";
 import { type Budget, BUDGETS, LANDER } from "../budgets.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { landerUrl, NO_TLS, toLoopback } from "../support/landers.ts";
+import { landerUrl, NO_TLS } from "../support/landers.ts";
 
 type Kind = keyof Budget;
 
@@ -50,8 +50,6 @@ function expectWithin(weight: Record<Kind, number>, budget: Budget): void {
     .map((kind) => `${found(kind)}, budget ${budget[kind]} KiB`);
   expect(over).toEqual([]);
 }
-
-test.use({ launchOptions: toLoopback() });
 
 for (const [path, budget] of Object.entries(BUDGETS)) {
   test(

@@ -14,6 +14,8 @@ import { WITH_TURNSTILE } from "../support/shops.ts";
 const SCRIPT = "**/turnstile/v0/api.js*";
 
 test.use({ shopKind: WITH_TURNSTILE });
+// Its shop starts once, in one worker.
+test.describe.configure({ mode: "default" });
 
 test("the widget comes when the form is touched, and its token lets the inquiry through", async ({
   page,

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
-import { toLoopback } from "../support/landers.ts";
+import { chromiumOptions } from "../support/browser.ts";
 import { formScenes } from "./form-scenes.ts";
 import { pageScenes } from "./page-scenes.ts";
 import { type SceneResult, shoot, type Shot } from "./shoot.ts";
@@ -86,7 +86,7 @@ async function run(options: Options): Promise<boolean> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER);
   const shops = createShops();
-  const browser = await chromium.launch(toLoopback());
+  const browser = await chromium.launch(chromiumOptions());
   const results = await shootAll(browser, shops, options).finally(async () => {
     await browser.close();
     await shops.close();

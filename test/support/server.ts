@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "../..");
-const NODE_COMPILE_CACHE = join(ROOT, "node_modules/.cache/node");
+/** Compiling takes most of the time of a start. */
+export const NODE_COMPILE_CACHE = join(ROOT, "node_modules/.cache/node");
 
 export interface TestServer {
   readonly url: string;
@@ -64,7 +65,6 @@ export function spawnServer(
   const { PATH = "" } = process.env;
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    // Compiling takes most of the time of a start.
     env: { PATH, NODE_COMPILE_CACHE, ...env },
   });
   // 'close' comes after all output, 'exit' sometimes before.

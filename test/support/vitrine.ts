@@ -1,8 +1,6 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { runCommandLine } from "../../cli/run.ts";
-
-const ROOT = join(import.meta.dirname, "../..");
+import { NODE_COMPILE_CACHE, ROOT } from "./server.ts";
 
 export interface CommandResult {
   readonly code: number | null;
@@ -35,7 +33,7 @@ export function spawnVitrine(
   const { PATH = "" } = process.env;
   const child = spawn(process.execPath, ["cli/vitrine.ts", ...args], {
     cwd: ROOT,
-    env: { PATH, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let out = "";
