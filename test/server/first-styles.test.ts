@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startServer, type TestServer } from "../support/server.ts";
+import { expect, it } from "vitest";
+import { shareShop } from "../support/shared-shop.ts";
 
 /**
  * What opens over a page, moves, or matters on paper or in forced colors alone, is styled by the sheet at the page's end; so
@@ -40,11 +40,7 @@ const PATHS = [
   "/404",
 ];
 
-let shop: TestServer;
-beforeAll(async () => {
-  shop = await startServer();
-});
-afterAll(() => shop.stop());
+const shop = shareShop();
 
 const classesOf = (css: string) =>
   new Set(

@@ -1,19 +1,15 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { send } from "../support/raw-request.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { shareShop } from "../support/shared-shop.ts";
 
 const ASSETS = join(import.meta.dirname, "../../build/client/assets");
 /** Large enough to be worth packing. */
 const script = `/assets/${readdirSync(ASSETS).find((name) => /^react-.*\.js$/.test(name))}`;
 
-let shop: TestServer;
-beforeAll(async () => {
-  shop = await startServer();
-});
-afterAll(() => shop.stop());
+const shop = shareShop();
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   send(shop.url, { path, headers });

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { copyContent } from "../support/content-folder.ts";
 import { type Head, parseHtml, parseXml, readHead } from "../support/html.ts";
 import { EVERY_PAGE, MISSING_PAGES, PAGES } from "../support/routes.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
+import { shareShop } from "../support/shared-shop.ts";
 
-let shop: TestServer;
-beforeAll(async () => {
-  shop = await startServer();
-});
-afterAll(() => shop.stop());
+const shop = shareShop();
 
 const get = (path: string) => fetch(new URL(path, shop.url), { redirect: "manual" });
 const getHead = async (path: string) => readHead(await (await get(path)).text());

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parseHtml, parseXml, textOf } from "../support/html.ts";
 import { findOutlineFaults } from "../support/outline.ts";
 import { EVERY_PAGE, LISTINGS, PAGES } from "../support/routes.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { shareShop } from "../support/shared-shop.ts";
 
 const AT_ONCE = 8;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-let shop: TestServer;
-beforeAll(async () => {
-  shop = await startServer();
-});
-afterAll(() => shop.stop());
+const shop = shareShop();
 
 const get = (path: string) => fetch(new URL(path, shop.url), { redirect: "manual" });
 const getDocument = async (path: string) => parseHtml(await (await get(path)).text());

@@ -1,21 +1,17 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listLandings } from "../../catalogue/landing.ts";
 import { readContent } from "../../server/content/read-content.ts";
 import { linksOf, parseHtml, regionOf, textOf } from "../support/html.ts";
 import { LISTINGS } from "../support/routes.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { shareShop } from "../support/shared-shop.ts";
 
 const { content } = await readContent(join(import.meta.dirname, "../../content"));
 if (!content) throw new Error("the shop's own content has faults");
 const { listings } = content.catalogue;
 const available = listings.filter((listing) => listing.status === "available");
 
-let shop: TestServer;
-beforeAll(async () => {
-  shop = await startServer();
-});
-afterAll(() => shop.stop());
+const shop = shareShop();
 
 const open = async (path: string) => parseHtml(await (await fetch(shop.url + path)).text());
 const texts = (part: ParentNode, selector: string) =>

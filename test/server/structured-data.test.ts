@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { readHead } from "../support/html.ts";
 import { EVERY_PAGE, LISTINGS, PAGES } from "../support/routes.ts";
 import { listingInput, manyListings } from "../support/listing.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
+import { shareShop } from "../support/shared-shop.ts";
 
-let shop: TestServer;
-beforeAll(async () => {
-  shop = await startServer();
-});
-afterAll(() => shop.stop());
+const shop = shareShop();
 
 const get = async (path: string, origin = shop.url) => (await fetch(origin + path)).text();
 

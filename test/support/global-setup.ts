@@ -3,22 +3,29 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startPostgres } from "./engines.ts";
+import { startServer } from "./server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
+    shop: { url: string } | { fault: string };
   }
 }
 
-/** Creates the run's temporary folder and PostgreSQL server, on which each suite creates its own databases. */
+/** Creates the run's temporary folder, a shop that suites share, and PostgreSQL, where each suite creates its own databases. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-test-"));
   // As root, PostgreSQL runs as another user, who must be able to reach its data.
   await chmod(folder, 0o755);
   process.env.TMPDIR = folder;
+  // A shop that can't start, for want of a build or by a fault, fails only the suites that need it.
+  const starting = startServer().catch((error: Error) => error);
   const postgres = await startPostgres();
   project.provide("postgresUrl", postgres.url);
+  const shop = await starting;
+  project.provide("shop", shop instanceof Error ? { fault: shop.message } : { url: shop.url });
   return async () => {
+    if (!(shop instanceof Error)) await shop.stop();
     await postgres.close();
     await rm(folder, { recursive: true, force: true });
   };
