@@ -7,7 +7,7 @@ import { FormField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
 import { type PostedForm, receiveForm } from "../inquiry/receive-form.ts";
 import { ContactLinks } from "../layout/contact-links.tsx";
-import { type Contact as ContactAddresses, useSite } from "../layout/site.ts";
+import { useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { PageHero } from "../ui/page-hero.tsx";
@@ -44,7 +44,6 @@ export function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Contact({ loaderData: { subject }, actionData }: Route.ComponentProps) {
-  const { contact } = useSite();
   return (
     <>
       <PageHero
@@ -58,7 +57,7 @@ export default function Contact({ loaderData: { subject }, actionData }: Route.C
           </h2>
           <ContactForm key={subject} subject={subject} posted={actionData} />
         </section>
-        <OtherWays contact={contact} subject={subject} />
+        <OtherWays subject={subject} />
       </div>
     </>
   );
@@ -85,8 +84,8 @@ function ContactForm(props: { subject: string; posted: PostedForm | undefined })
   );
 }
 
-function OtherWays({ contact, subject }: { contact: ContactAddresses; subject: string }) {
-  const { answersWithin } = useSite();
+function OtherWays({ subject }: { subject: string }) {
+  const { contact, answersWithin } = useSite();
   return (
     <aside aria-labelledby="channels-title">
       <h2 id="channels-title" className="text-subheading">

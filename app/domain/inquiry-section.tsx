@@ -4,7 +4,7 @@ import { FormField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
 import type { PostedForm } from "../inquiry/receive-form.ts";
 import { contactChannels } from "../layout/contact-links.tsx";
-import { type Contact, useSite } from "../layout/site.ts";
+import { useSite } from "../layout/site.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import { Section } from "../ui/section.tsx";
 import type { QrCode } from "./qr-code.server.ts";
@@ -12,7 +12,7 @@ import { inquiryLeads } from "./words.ts";
 
 export function InquirySection(props: { listing: Listing; posted: PostedForm | undefined }) {
   const { domain, displayName, status } = props.listing;
-  const { contact, answersWithin } = useSite();
+  const { answersWithin } = useSite();
   return (
     <div className="no-print">
       <Section
@@ -20,7 +20,7 @@ export function InquirySection(props: { listing: Listing; posted: PostedForm | u
         id="inquiry"
         title="Contact Us"
         lead={`${inquiryLeads[status](displayName)} We typically answer within ${answersWithin}.`}
-        aside={<ContactTable contact={contact} about={displayName} />}
+        aside={<ContactTable about={displayName} />}
       >
         {/* The scroll margin keeps the heading in view above the form. */}
         <div id="write" className="scroll-mt-36 lg:scroll-mt-0">
@@ -51,7 +51,8 @@ function InquiryForm({ domain, posted }: { domain: string; posted: PostedForm | 
   );
 }
 
-function ContactTable({ contact, about }: { contact: Contact; about: string }) {
+function ContactTable({ about }: { about: string }) {
+  const { contact } = useSite();
   return (
     <dl className="mt-6 hidden w-full gap-x-6 text-[0.9375rem] lg:grid lg:grid-cols-[max-content_1fr]">
       {contactChannels(contact, about).map(({ label, address, to }) => (

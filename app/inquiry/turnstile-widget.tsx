@@ -21,11 +21,6 @@ function loadScript(origin: string): Promise<void> {
   });
 }
 
-async function loadTurnstile(origin: string): Promise<typeof Turnstile> {
-  const [module] = await Promise.all([import("@marsidev/react-turnstile"), loadScript(origin)]);
-  return module.Turnstile;
-}
-
 interface TurnstileWidgetProps {
   siteKey: string;
   origin: string;
@@ -40,8 +35,8 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
 
   useEffect(() => {
     let isGone = false;
-    loadTurnstile(origin).then(
-      (component) => !isGone && setWidget(() => component),
+    Promise.all([import("@marsidev/react-turnstile"), loadScript(origin)]).then(
+      ([{ Turnstile }]) => !isGone && setWidget(() => Turnstile),
       (error: unknown) => {
         if (isGone) return;
         console.warn("The captcha could not be loaded:", error);
@@ -53,13 +48,14 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
     };
   }, [origin, onChange]);
 
+  const fail = () => onChange({ status: "failed", token: null });
+
   async function waitForResponse() {
     try {
       await widget.current?.getResponsePromise(RESPONSE_WAIT_MS, POLL_MS);
     } catch {
-      // Nobody is hurried who has something to click, and a widget that has gone has no response.
-      if (isInteractive.current || !widget.current) return;
-      onChange({ status: "failed", token: null });
+      // Whoever has something to click is given time, and a widget that has gone has no response.
+      if (!isInteractive.current && widget.current) fail();
     }
   }
 
@@ -81,9 +77,9 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
       onBeforeInteractive={() => (isInteractive.current = true)}
       onSuccess={(token) => onChange({ status: "passed", token })}
       onExpire={() => onChange({ status: "expired", token: null })}
-      onTimeout={() => onChange({ status: "failed", token: null })}
-      onUnsupported={() => onChange({ status: "failed", token: null })}
-      onError={() => onChange({ status: "failed", token: null })}
+      onTimeout={fail}
+      onUnsupported={fail}
+      onError={fail}
     />
   );
 }

@@ -53,7 +53,7 @@ export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }
           </p>
         )}
       </div>
-      {/* What the buyer has seen of it. */}
+      {/* The sum that the buyer was shown. */}
       <input type="hidden" name="confirmed" value={amount ?? ""} />
     </div>
   );
@@ -77,7 +77,7 @@ function useTyped(place: RefObject<HTMLElement | null>, initial: string): string
   return text;
 }
 
-/** The last word before an offer that is sent without the script. */
+/** Asks once more before an offer counts that is sent without the script. */
 export function SumBack({ sum }: { sum: number }) {
   const place = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);

@@ -114,7 +114,7 @@ function Submit({ isMain, isDisabled = false, children }: SubmitProps) {
   );
 }
 
-/** Under which an answer that is being written is kept. */
+/** The key of the draft of an answer. */
 export const counterDraft = (reference: string) => `counter:${reference}`;
 
 interface CounterOfferProps extends StandingProps {

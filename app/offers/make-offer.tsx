@@ -123,7 +123,7 @@ function OfferForm({ domain, terms, posted }: OfferFormProps) {
       posted={posted}
       sendLabel="Send this offer"
       question={posted && "confirm" in posted.outcome && <SumBack sum={posted.outcome.confirm} />}
-      thanks={(reference) => <Kept domain={domain} reference={reference} />}
+      thanks={(reference) => <OfferArrived domain={domain} reference={reference} />}
     >
       {(fields) => (
         <>
@@ -143,8 +143,8 @@ function OfferForm({ domain, terms, posted }: OfferFormProps) {
   );
 }
 
-/** Where the way to the offer's page is in the mail alone. */
-function Kept({ domain, reference }: { domain: string; reference: string | null }) {
+/** For an offer whose page only the mail leads to. */
+function OfferArrived({ domain, reference }: { domain: string; reference: string | null }) {
   return (
     <Panel plateOf={domain}>
       <Mail aria-hidden size="2.5rem" strokeWidth={1} className="mb-5 text-available" />

@@ -86,7 +86,7 @@ function useChanges(token: string, seen: number): void {
   );
 }
 
-/** Of faults of a field, the field tells. */
+/** Why an answer was refused, unless a field tells it. */
 function Refusal({ posted }: { posted: PostedForm | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const outcome = posted?.outcome;
