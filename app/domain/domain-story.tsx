@@ -38,6 +38,7 @@ export function DomainStory({ listing, viewsShownFrom, registryFacts }: StoryPro
           </div>
         )}
         <LiveInsights
+          key={listing.domain}
           domain={listing.domain}
           listedDate={listing.listedDate}
           shownFrom={viewsShownFrom}

@@ -47,18 +47,15 @@ interface Figures {
 /** Null until loaded; the view count never decreases. */
 function useLiveFigures(domain: string): Figures | null {
   const [figures, setFigures] = useState<Figures | null>(null);
-  const started = useRef<{ domain: string; visit: Promise<Visit> }>(null);
+  const visiting = useRef<Promise<Visit>>(null);
 
   useEffect(() => {
     let isCurrent = true;
     let unfollow = () => undefined as void;
 
     // One view per page load, however often React runs this effect.
-    if (started.current?.domain !== domain) started.current = { domain, visit: startVisit(domain) };
-    const { visit: starting } = started.current;
-
-    async function start() {
-      const visit = await starting;
+    visiting.current ??= startVisit(domain);
+    void visiting.current.then((visit) => {
       if (!isCurrent) return;
       setFigures({ record: visit.before, visit });
       unfollow = followRecord(domain, (record) =>
@@ -66,10 +63,7 @@ function useLiveFigures(domain: string): Figures | null {
           shown && shown.record.view_count > record.view_count ? shown : { record, visit },
         ),
       );
-    }
-
-    setFigures(null);
-    void start();
+    });
     return () => {
       isCurrent = false;
       unfollow();
