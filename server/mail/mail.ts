@@ -108,8 +108,8 @@ export function startMailWorker(options: MailWorkerOptions) {
         const isPermanent = kind === "permanent";
         return {
           pauseMs: backoff(kind, attempts),
-          isTorn: isPermanent,
-          isPointless: isPermanent && template === INQUIRY_COPY && isRecipientRefused(error),
+          isSplit: isPermanent,
+          isForgotten: isPermanent && template === INQUIRY_COPY && isRecipientRefused(error),
         };
       },
       close: () => mailer.close(),

@@ -33,11 +33,11 @@ export const spreadPause = (pauseMs: number, chance = Math.random()) =>
 interface Verdict {
   readonly pauseMs: number;
   /** Of what was claimed together, each is sent by itself, so that one can't hold back the others. */
-  readonly isTorn?: boolean;
+  readonly isSplit?: boolean;
   /** For how long nothing else is sent by this channel either; Infinity: until the next start. */
   readonly restMs?: number;
   /** It is forgotten: nobody can mend it. */
-  readonly isPointless?: boolean;
+  readonly isForgotten?: boolean;
 }
 
 /** How one channel sends. */
@@ -65,7 +65,7 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
   const { channel } = sender;
   const { db, engine } = database;
   const maxAttempts = maxAttemptsOf(channel);
-  const under = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   const closing = new AbortController();
   let isWakePending = false;
   let restsUntil = 0;
@@ -108,8 +108,8 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
     } catch (error) {
       const most = Math.max(...claimed.map(({ attempts }) => attempts));
       const verdict = sender.judge(error, most, claimed);
-      if (claimed.length > 1 && verdict.isTorn) for (const one of claimed) await deliver([one]);
-      else if (verdict.isPointless) await forget(claimed[0].id);
+      if (claimed.length > 1 && verdict.isSplit) for (const one of claimed) await deliver([one]);
+      else if (verdict.isForgotten) await forget(claimed[0].id);
       else await noteFailure(claimed, error, verdict);
       return;
     }
@@ -136,20 +136,20 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
 
   function wake(): void {
     if (closing.signal.aborted) return;
-    if (under.size === sender.connections) {
+    if (running.size === sender.connections) {
       isWakePending = true;
       return;
     }
     const sending = sendWhatIsDue()
       .catch((error: unknown) => log.error(error, "outbox"))
       .finally(() => {
-        under.delete(sending);
+        running.delete(sending);
         if (isWakePending) {
           isWakePending = false;
           wake();
         }
       });
-    under.add(sending);
+    running.add(sending);
   }
 
   const timer = setInterval(wake, pollMs);
@@ -161,7 +161,7 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
     async close() {
       closing.abort();
       clearInterval(timer);
-      const allEnded = Promise.allSettled(under);
+      const allEnded = Promise.allSettled(running);
       await Promise.race([allEnded, delay(closeMs, undefined, { ref: false })]);
       sender.close();
       await Promise.race([allEnded, delay(NOTE_MS, undefined, { ref: false })]);

@@ -48,7 +48,7 @@ async function queueOfferEvent(db: Db, offer: Offer, step: NewStep, askingPrice:
   await queueEvent(db, { type, data, offerId: offer.id });
 }
 
-interface Hearers {
+interface Audience {
   /** Who gets a mail. */
   readonly to?: readonly OfferSide[];
   /** In whole US dollars. */
@@ -60,7 +60,7 @@ export async function addStep(
   db: Db,
   offer: Offer,
   step: NewStep,
-  { to = listeners(step), askingPrice }: Hearers,
+  { to = listeners(step), askingPrice }: Audience,
 ): Promise<number> {
   const number = offer.steps + 1;
   await db
@@ -109,7 +109,7 @@ function toNews(before: Offer, { kind }: Action): Action | null {
   return wasAgreed ? { kind: "told", reason: "free-again" } : null;
 }
 
-export interface Deed {
+export interface StepRequest {
   readonly offerId: number;
   readonly actor: StepActor;
   readonly action: Action;
@@ -128,8 +128,8 @@ export type Outcome =
   | { readonly ok: false; readonly refusal: RefusalReason | "unknown" };
 
 /** Makes a step in an offer, with its mails and what follows for the other offers for the name, in one transaction. */
-export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, deed: Deed) {
-  const { offerId, actor, action, seen, isForSale, askingPrice = null, time } = deed;
+export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, request: StepRequest) {
+  const { offerId, actor, action, seen, isForSale, askingPrice = null, time } = request;
   const now = new Date(time).toISOString();
   return retryBusy(() =>
     db.transaction().execute(async (transaction): Promise<Outcome> => {

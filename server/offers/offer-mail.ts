@@ -79,7 +79,7 @@ function findTemplate(name: string, { mails }: Content): MailTemplate {
   return template;
 }
 
-interface Told extends Surroundings {
+interface ToldStep extends Surroundings {
   readonly offer: Offer;
   readonly step: OfferStep;
   /** Up to this one. */
@@ -88,7 +88,11 @@ interface Told extends Surroundings {
 }
 
 /** What both sides are told. */
-function describeOffer({ offer, step, steps, event, content }: Told, to: Side, timeZone: string) {
+function describeOffer(
+  { offer, step, steps, event, content }: ToldStep,
+  to: Side,
+  timeZone: string,
+) {
   const listing = content.catalogue.byDomain.get(offer.domain);
   const isAgreed = event === "accepted" || event === "pay-link";
   const holds = isAgreed || ["received", "countered", "counter-sent"].includes(event);
@@ -113,7 +117,7 @@ function describeOffer({ offer, step, steps, event, content }: Told, to: Side, t
   return { values, facts };
 }
 
-async function toBuyer(db: Db, told: Told): Promise<Record<string, Value>> {
+async function toBuyer(db: Db, told: ToldStep): Promise<Record<string, Value>> {
   const { offer, step, siteUrl, now } = told;
   const zone = offer.time_zone && isTimeZone(offer.time_zone) ? offer.time_zone : "UTC";
   const { values, facts } = describeOffer(told, "buyer", zone);
@@ -129,7 +133,7 @@ async function toBuyer(db: Db, told: Told): Promise<Record<string, Value>> {
   };
 }
 
-async function toSeller(db: Db, told: Told): Promise<Record<string, Value>> {
+async function toSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> {
   const { offer, step, content } = told;
   const { values, facts } = describeOffer(told, "seller", content.shop.timeZone);
   const asking = content.catalogue.byDomain.get(offer.domain)?.price.amount;

@@ -19,7 +19,7 @@ const accept: Action = {
   note: null,
 };
 
-interface Deed {
+interface StepRequest {
   readonly actor: StepActor;
   readonly action: Action;
   /** Of the first or the second offer for the name; the first by default. */
@@ -32,7 +32,7 @@ interface Deed {
 
 interface Race {
   readonly title: string;
-  readonly deeds: readonly [Deed, Deed];
+  readonly deeds: readonly [StepRequest, StepRequest];
   /** Of whichever comes second. */
   readonly refusal: RegExp;
 }
@@ -118,7 +118,7 @@ describeOnEachEngine("of two processes of a shop", (engine) => {
     ];
   }
 
-  const run = (which: 0 | 1, offers: readonly Offer[], deed: Deed) => {
+  const run = (which: 0 | 1, offers: readonly Offer[], deed: StepRequest) => {
     const { id: offerId = 0, domain = "" } = offers[deed.offer ?? 0] ?? {};
     const { actor, action, seen = null, time = TIME, isForSale = true } = deed;
     return processes[which].ask<Outcome>({

@@ -114,8 +114,8 @@ async function insertOffer(db: Db, entry: Entry): Promise<Offer> {
   };
   // Of one that is declined at once, the mails about that tell all.
   const isSilent = isTrapped || isTooLow;
-  const hearers = { askingPrice: entry.askingPrice, ...(isSilent && { to: [] }) };
-  await addStep(db, { ...offer, steps: 0 }, step, hearers);
+  const audience = { askingPrice: entry.askingPrice, ...(isSilent && { to: [] }) };
+  await addStep(db, { ...offer, steps: 0 }, step, audience);
   if (isTooLow && !isTrapped) {
     const action = { kind: "declined", reason: "too-low", note: null } as const;
     const { askingPrice } = entry;

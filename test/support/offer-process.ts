@@ -1,6 +1,6 @@
 import { createOfferCloser } from "../../server/offers/close-offers.ts";
 import { openDatabase, parseDatabaseUrl } from "../../server/database/database.ts";
-import { actOnOffer, type Deed } from "../../server/offers/act.ts";
+import { actOnOffer, type StepRequest } from "../../server/offers/act.ts";
 import type { Status } from "../../catalogue/listing.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { makeListing } from "./listing.ts";
@@ -14,7 +14,7 @@ export type Order = { readonly time: number; readonly files: Readonly<Record<str
   | {
       readonly call: "act";
       readonly domain: string;
-      readonly deed: Omit<Deed, "time" | "isForSale">;
+      readonly deed: Omit<StepRequest, "time" | "isForSale">;
     }
   | { readonly call: "close" }
 );
