@@ -177,39 +177,24 @@ export type ListingSource = z.output<typeof listingSchema> | Row;
 /** Fields with few distinct values: each value is checked and stored once. */
 const REPEATED = new Set(["price", "category", "status", "tier", "listedDate"]);
 
-interface Field {
-  readonly name: string;
-  readonly schema: z.ZodType;
-  readonly isRepeated: boolean;
-  readonly known: Map<unknown, unknown>;
-}
-
-function readField({ schema, isRepeated, known }: Field, value: unknown): unknown {
-  const isKept = isRepeated || value === undefined;
-  const before = isKept ? known.get(value) : undefined;
-  if (before !== undefined) return before;
-  const { success, data } = schema.safeParse(value);
-  if (!success) return undefined;
-  if (isKept) known.set(value, data);
-  return data;
-}
-
 /** Reads rows as `rowSchema` does but several times as fast; null for a faulty row, whose faults `rowSchema` finds. */
-export function createRowReader(): (input: Readonly<Record<string, unknown>>) => Row | null {
-  const fields = Object.entries(rowFields).map(([name, schema]): Field => ({
-    name,
-    schema,
-    isRepeated: REPEATED.has(name),
-    known: new Map(),
-  }));
+export function createRowReader() {
+  const fields = Object.entries(rowFields).map(([name, schema]: [string, z.ZodType]) => {
+    return { name, schema, isRepeated: REPEATED.has(name), known: new Map<unknown, unknown>() };
+  });
   const names = new Set(Object.keys(rowFields));
-  return (input) => {
+  return (input: Readonly<Record<string, unknown>>): Row | null => {
     for (const name in input) if (!names.has(name)) return null;
     const row: Record<string, unknown> = {};
-    for (const field of fields) {
-      const value = readField(field, input[field.name]);
-      if (value === undefined) return null;
-      row[field.name] = value;
+    for (const { name, schema, isRepeated, known } of fields) {
+      const value = input[name];
+      const isKept = isRepeated || value === undefined;
+      row[name] = isKept ? known.get(value) : undefined;
+      if (row[name] !== undefined) continue;
+      const { success, data } = schema.safeParse(value);
+      if (!success) return null;
+      if (isKept) known.set(value, data);
+      row[name] = data;
     }
     const read = row as Row; // each field has passed its rule
     return meetsOfferRules(read) ? read : null;

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
-import { formatAbout, type Rates } from "../../catalogue/currency.ts";
+import { formatAbout, type Price, type Rates } from "../../catalogue/price.ts";
 import { formatDay } from "../../catalogue/format.ts";
-import type { Price } from "../../catalogue/price.ts";
 import type { loader } from "../root.tsx";
 
 const CHANGED = "currency";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Definition, Nodes, Parents, Root, RootContent } from "mdast";
+import type { Definition, Nodes, Parents, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
@@ -82,11 +82,11 @@ function findDefinitions(node: Nodes): Definition[] {
 }
 
 /** Reports what a page can't show, and returns the rest without positions and with its links. */
-function createCleaner(report: (line: number, problem: Problem) => void, root: Nodes) {
+function createCleaner(report: (problem: Problem, line: number) => void, root: Nodes) {
   const urls = new Map(findDefinitions(root).map(({ identifier, url }) => [identifier, url]));
   const clean = (node: Nodes, depth = 0): Nodes[] => {
     const problem = depth > MAX_DEPTH ? TOO_NESTED : findProblem(node);
-    if (problem) report(node.position?.start.line ?? 1, problem);
+    if (problem) report(problem, node.position?.start.line ?? 1);
     if (problem || isComment(node) || node.type === "definition") return [];
     const { position: _position, data: _data, ...rest } = node;
     if (!("children" in rest)) return [rest as Nodes];
@@ -160,31 +160,29 @@ function findExcess(source: string): (Problem & { line: number }) | null {
   return { line: MAX_LINES + 1, found, wanted: `at most ${groupDigits(MAX_LINES)}` };
 }
 
-const parse = (source: string): Root =>
-  fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-
 /** Markdown (CommonMark with GitHub's tables) without HTML and pictures: of a faulty text, only what is wrong. */
 export function parseMarkdown(
   file: string,
   source: string,
 ): { blocks: readonly RootContent[]; faults: Fault[] } {
   const faults = createFaultList(file);
-  if (!isFit(source)) faults.add({ file, field: "", found: "other ones", wanted: FIT_WANTED });
-  if (source.trim() === "") {
-    faults.add({ file, field: "", found: "nothing", wanted: "your own words, or no such file" });
-  }
-  const excess = findExcess(source);
-  if (excess) faults.add({ file, field: "", ...excess });
-  const report = (line: number, problem: Problem) =>
+  const report = (problem: Problem, line?: number) =>
     faults.add({ file, line, field: "", ...problem });
-  const blocks: RootContent[] = [];
+  if (!isFit(source)) report({ found: "other ones", wanted: FIT_WANTED });
+  if (source.trim() === "") report({ found: "nothing", wanted: "your own words, or no such file" });
+  const excess = findExcess(source);
+  if (excess) report(excess, excess.line);
+  let blocks: RootContent[] = [];
   try {
-    const root = parse(excess ? "" : source);
+    const root = fromMarkdown(excess ? "" : source, {
+      extensions: [gfm()],
+      mdastExtensions: [gfmFromMarkdown()],
+    });
     const clean = createCleaner(report, root);
-    blocks.push(...(root.children.flatMap((child) => clean(child)) as RootContent[]));
+    blocks = root.children.flatMap((child) => clean(child)) as RootContent[];
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    report(1, TOO_NESTED);
+    report(TOO_NESTED, 1);
   }
   const found = faults.list();
   return { blocks: found.length > 0 ? [] : blocks, faults: found };

@@ -56,61 +56,55 @@ function wantedBesideShop(name: string): string | null {
 const isMailFile = (name: string) =>
   name.endsWith(".md") && OFFER_MAILS.has(name.slice(0, -".md".length));
 
-/** The files of such words, in order, as 'mails/offer-countered-buyer.md'. */
-export async function listMailFiles(contentDir: string): Promise<string[]> {
-  const entries = await listFolder(join(contentDir, MAILS_FOLDER));
-  return entries
-    .map(({ name }) => name)
-    .filter(isMailFile)
-    .toSorted()
-    .map((name) => `${MAILS_FOLDER}/${name}`);
-}
-
 const listFolder = (folder: string): Promise<Dirent[]> =>
   readdir(folder, { withFileTypes: true }).catch(() => []);
 
-/** The files of listings, in order, as 'listings/calm.you.yaml'. */
-export async function listListingFiles(contentDir: string): Promise<string[]> {
-  const entries = await listFolder(join(contentDir, "listings"));
-  return entries
-    .map(({ name }) => name)
-    .filter(isListings)
+async function listFiles(contentDir: string, folder: string, isRead: (name: string) => boolean) {
+  const names = (await listFolder(join(contentDir, folder))).map(({ name }) => name);
+  return names
+    .filter(isRead)
     .toSorted()
-    .map((name) => `listings/${name}`);
+    .map((name) => `${folder}/${name}`);
 }
+
+/** In order, as 'mails/offer-countered-buyer.md'. */
+export const listMailFiles = (contentDir: string) =>
+  listFiles(contentDir, MAILS_FOLDER, isMailFile);
+
+/** In order, as 'listings/calm.you.yaml'. */
+export const listListingFiles = (contentDir: string) =>
+  listFiles(contentDir, "listings", isListings);
+
+const toFault = (file: string, wanted: string, found = "a file that is not read"): Fault => ({
+  file,
+  field: "",
+  found,
+  wanted,
+});
 
 /** What lies in the folder and is not read, as a seller may believe that it is. */
 export async function findUnreadFiles(contentDir: string): Promise<Fault[]> {
-  const found = "a file that is not read";
-  const [top = [], listings = [], mails = []] = await Promise.all(
-    ["", "listings", MAILS_FOLDER].map((folder) => listFolder(join(contentDir, folder))),
+  const listUnread = async (folder: string) => {
+    const entries = await listFolder(join(contentDir, folder));
+    return entries
+      .filter(({ name }) => !isPassing(name))
+      .toSorted((a, b) => a.name.localeCompare(b.name));
+  };
+  const top = (await listUnread("")).flatMap((entry) => {
+    const wanted = entry.isDirectory() ? null : wantedBesideShop(entry.name);
+    return wanted === null ? [] : toFault(entry.name, wanted);
+  });
+  const listings = (await listUnread("listings")).flatMap((entry) => {
+    const file = `listings/${entry.name}`;
+    if (isListings(entry.name)) return [];
+    return entry.isDirectory()
+      ? toFault(file, "its files in listings/", "a folder, which is not read")
+      : toFault(file, wantedOf(entry.name));
+  });
+  const mails = (await listUnread(MAILS_FOLDER)).flatMap(({ name }) =>
+    isMailFile(name) || /^readme\./i.test(name)
+      ? []
+      : toFault(`${MAILS_FOLDER}/${name}`, "a name that 'offers template' lists, and .md"),
   );
-  const misplaced = top
-    .filter((entry) => !entry.isDirectory() && !isPassing(entry.name))
-    .flatMap(({ name }): Fault[] => {
-      const wanted = wantedBesideShop(name);
-      return wanted === null ? [] : [{ file: name, field: "", found, wanted }];
-    });
-  const unread = listings
-    .filter(({ name }) => !isListings(name) && !isPassing(name))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
-    .map((entry): Fault => {
-      const file = `listings/${entry.name}`;
-      return entry.isDirectory()
-        ? {
-            file,
-            field: "",
-            found: "a folder, which is not read",
-            wanted: "its files in listings/",
-          }
-        : { file, field: "", found, wanted: wantedOf(entry.name) };
-    });
-  const unreadMails = mails
-    .filter(({ name }) => !isMailFile(name) && !isPassing(name) && !/^readme\./i.test(name))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
-    .map(({ name }): Fault => {
-      const file = `${MAILS_FOLDER}/${name}`;
-      return { file, field: "", found, wanted: "a name that 'offers template' lists, and .md" };
-    });
-  return [...misplaced, ...unread, ...unreadMails];
+  return [...top, ...listings, ...mails];
 }
