@@ -49,7 +49,12 @@ export async function isCaptchaSpent(db: Db, { id }: CaptchaSolution): Promise<b
   return row !== undefined;
 }
 
-export async function sweepSpentCaptchas(db: Db, time: number): Promise<void> {
+/** Forgets those that are not valid any more. Never rejects. */
+export async function sweepSpentCaptchas(db: Db, time: number, log: Logger): Promise<void> {
   const now = new Date(time).toISOString();
-  await retryBusy(() => db.deleteFrom("spent_captchas").where("expires_at", "<", now).execute());
+  try {
+    await retryBusy(() => db.deleteFrom("spent_captchas").where("expires_at", "<", now).execute());
+  } catch (error) {
+    log.warn(error, "captcha sweep");
+  }
 }

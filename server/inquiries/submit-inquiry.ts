@@ -58,19 +58,32 @@ export function refuseForNow(seconds: number, tooMuch = MANY_MESSAGES): Refusal 
   return { ...refuse(429, error), retryAfter: seconds };
 }
 
-interface Doubts {
-  readonly isTrapped: boolean;
-  readonly isSpam: boolean;
-  /** 'none': sent without script. */
-  readonly verdict: CaptchaVerdict | "none";
+interface Examined {
+  readonly token: string;
+  readonly honeypot: string;
+  /** What the sender wrote. */
+  readonly words: Parameters<typeof looksLikeSpam>[0];
 }
 
-/** Why an inquiry or an offer may not be meant; null where nothing speaks against it. */
-export function describeDoubt({ isTrapped, isSpam, verdict }: Doubts): string | null {
-  if (isTrapped) return "filled in a field that people do not see";
+function describeDoubt(isSilent: boolean, isSpam: boolean, verdict: CaptchaVerdict | "none") {
+  if (isSilent) return "filled in a field that people do not see";
   if (isSpam) return "reads like spam";
   if (verdict === "none") return "sent without script, so without a captcha";
   return verdict === "unavailable" ? "the captcha's service did not answer" : null;
+}
+
+/** Asks the captcha and judges the words. `isSilent`: a program sent it, and nobody hears of it; `doubt`: why it may not be meant. */
+export async function examine(
+  captcha: Captcha,
+  { token, honeypot, words }: Examined,
+  { hasScript, address }: Sender,
+) {
+  const solution = hasScript ? captcha.identify(token) : null;
+  const verdict = hasScript ? await captcha.verify(token, address) : "none";
+  const isSilent = isTrapped(honeypot);
+  const isSpam = looksLikeSpam(words);
+  const doubt = describeDoubt(isSilent, isSpam, verdict);
+  return { solution, isRefused: verdict === "failed", isSilent, isSpam, doubt };
 }
 
 /** What takes inquiries, and offers too. */
@@ -118,38 +131,32 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
   }
 
   async function accept(kind: InquiryKind, body: unknown, sender: Sender): Promise<InquiryOutcome> {
-    const { hasScript, address } = sender;
-    const { form, fault } = readInquiryFields(kind, body, hasScript);
+    const { form, fault } = readInquiryFields(kind, body, sender.hasScript);
     if (!form) return { ok: false, status: 400, ...fault };
     const { catalogue, shop } = content.current;
     const listing = form.inquiry.domain ? findListing(catalogue, form.inquiry.domain) : null;
     if (listing === undefined) return UNKNOWN_DOMAIN;
     const inquiry = { ...form.inquiry, domain: listing?.domain ?? null };
-    const solution = hasScript ? captcha.identify(form.token) : null;
-    const verdict = hasScript ? await captcha.verify(form.token, address) : "none";
-    if (verdict === "failed") return acceptRepeated(inquiry, solution);
-    const isSpam = looksLikeSpam(inquiry);
-    const isSilent = isTrapped(form.honeypot);
-    const stateReason = describeDoubt({ isTrapped: isSilent, isSpam, verdict });
-    const state = isSilent || isSpam ? "quarantined" : stateReason ? "unverified" : "new";
+    const examined = await examine(captcha, { ...form, words: inquiry }, sender);
+    const { solution, isRefused, isSilent, isSpam, doubt } = examined;
+    if (isRefused) return acceptRepeated(inquiry, solution);
+    const state = isSilent || isSpam ? "quarantined" : doubt ? "unverified" : "new";
     const hasLeft = usesEmailjs && form.mailed;
     const reference = await storeInquiry(database, {
       inquiry,
       solution,
       state,
-      stateReason,
+      stateReason: doubt,
       mail: isSilent ? null : { to: shop.email, isSuspected: isSpam, hasLeft },
       askingPrice: listing?.price.amount ?? null,
       copySaying: state === "new" && hasMailServer && shop.inquiryCopy ? shop.answersWithin : null,
       time: now(),
-      sameSince: hasScript ? null : now() - REPEAT_MS,
+      sameSince: sender.hasScript ? null : now() - REPEAT_MS,
       makeReference,
     });
     if (!reference) return acceptRepeated(inquiry, solution);
     if (!isSilent) onMail?.();
-    if (solution) {
-      sweepSpentCaptchas(db, now()).catch((error: unknown) => log.warn(error, "captcha sweep"));
-    }
+    if (solution) void sweepSpentCaptchas(db, now(), log);
     return { ok: true, reference };
   }
 

@@ -4,6 +4,7 @@ import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
 import { insertReferenced, makeReference, toMailbox } from "../inquiries/store-inquiry.ts";
 import { addStep, takeStep } from "./act.ts";
+import type { OfferForm } from "./offer-fields.ts";
 import { mintLink } from "./offer-links.ts";
 import type { NewStep, Offer } from "./rules.ts";
 
@@ -17,17 +18,7 @@ const MAX_IN_AN_HOUR = 3;
 const MAX_DECLINED_IN_A_DAY = 3;
 
 /** Cleaned, so that no field can end a header line. */
-export interface NewOffer {
-  readonly domain: string;
-  /** In whole US dollars. */
-  readonly amount: number;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly message: string | null;
-  /** As 'Europe/Berlin'. */
-  readonly timeZone: string | null;
-}
+export type NewOffer = Omit<OfferForm, "turnstileToken" | "website" | "confirmed">;
 
 interface Entry {
   readonly offer: NewOffer;

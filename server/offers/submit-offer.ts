@@ -3,9 +3,8 @@ import { type Listing, takesOffers } from "../../catalogue/listing.ts";
 import { OFFERS_PREFIX, refuseAmount } from "../../catalogue/offer.ts";
 import { type CaptchaSolution, sweepSpentCaptchas } from "../captcha/captcha.ts";
 import type { ContentStore } from "../content/content-store.ts";
-import { isTrapped, looksLikeSpam } from "../inquiries/spam.ts";
 import {
-  describeDoubt,
+  examine,
   FAILED_CAPTCHA,
   type FormOptions,
   refuse,
@@ -78,8 +77,7 @@ export function createSubmitOffer(options: OfferOptions) {
   }
 
   async function accept(body: unknown, sender: Sender): Promise<OfferOutcome> {
-    const { hasScript, address } = sender;
-    const { values: form, fault } = readOfferForm(body, hasScript);
+    const { values: form, fault } = readOfferForm(body, sender.hasScript);
     if (!form) return { ok: false, status: 400, ...fault };
     const { shop, catalogue, floors } = content.current;
     const listing = findListing(catalogue, form.domain);
@@ -92,31 +90,28 @@ export function createSubmitOffer(options: OfferOptions) {
 
     const { turnstileToken: token, website: honeypot, confirmed: _, ...fields } = form;
     const offer = { ...fields, domain: listing.domain };
-    const isSilent = isTrapped(honeypot);
-    const solution = hasScript ? captcha.identify(token) : null;
-    const verdict = hasScript ? await captcha.verify(token, address) : "none";
-    if (verdict === "failed") return acceptRepeated(offer, solution, isSilent);
-    const isSpam = looksLikeSpam({ ...offer, subject: null, message: offer.message ?? "" });
+    const words = { ...offer, subject: null, message: offer.message ?? "" };
+    const examined = await examine(captcha, { token, honeypot, words }, sender);
+    const { solution, isRefused, isSilent, doubt } = examined;
+    if (isRefused) return acceptRepeated(offer, solution, isSilent);
     const stored = await storeOffer(database, {
       offer,
       solution,
-      doubt: describeDoubt({ isTrapped: isSilent, isSpam, verdict }),
+      doubt,
       isTrapped: isSilent,
       isTooLow:
         shop.offers.belowFloor === "decline" && offer.amount < (floors.get(offer.domain) ?? 0),
       askingPrice: listing.price.amount,
       expiresDays: shop.offers.expiresDays,
       time: now(),
-      sameSince: hasScript ? null : now() - REPEAT_MS,
+      sameSince: sender.hasScript ? null : now() - REPEAT_MS,
     });
     if (stored.reference === null) {
       if (stored.refusal === "too-many") return refuseForNow(stored.seconds, MANY_OFFERS);
       return acceptRepeated(offer, solution, isSilent);
     }
     onMail?.();
-    if (solution) {
-      sweepSpentCaptchas(db, now()).catch((error: unknown) => log.warn(error, "captcha sweep"));
-    }
+    if (solution) void sweepSpentCaptchas(db, now(), log);
     const path = stored.token && OFFERS_PREFIX + stored.token;
     return { ok: true, reference: stored.reference, path };
   }
