@@ -7,20 +7,17 @@ import { MANY, MANY_NAMES } from "../support/shops.ts";
 
 /** Stand-ins run in the page; each leaves what it was given in the title. */
 const CLIPBOARD = `Object.defineProperty(navigator, "clipboard", {
-  configurable: true,
   value: { writeText: async (text) => { document.title = "copied " + text; } },
 })`;
-const NO_SHARING = "delete Navigator.prototype.share";
+const NO_SHARING = "delete Navigator.prototype.share; delete navigator.share";
 const SHARING = `Object.defineProperty(navigator, "share", {
+  configurable: true,
   value: async ({ title, url }) => { document.title = title + " " + url; },
 })`;
 const ABANDONED_SHARING = `Object.defineProperty(navigator, "share", {
+  configurable: true,
   value: async () => { document.title = "asked"; throw new DOMException("", "AbortError"); },
 })`;
-
-const install = async (page: Page, ...scripts: string[]) => {
-  for (const content of scripts) await page.addInitScript({ content });
-};
 
 /** In pixels, on a phone and on a desk. */
 async function nameSizes(page: Page, domain: string): Promise<[phone: number, desk: number]> {
@@ -35,8 +32,10 @@ async function nameSizes(page: Page, domain: string): Promise<[phone: number, de
   return [await sizeAt(360), await sizeAt(1280)];
 }
 
-test("a promise and Let's Talk open where they stand, and close again", async ({ page }) => {
-  await page.goto("/portfolio/unique.you");
+test("a promise and Let's Talk open where they stand, and close again; the questions open one at a time; related names lead to their own pages, and these back", async ({
+  page,
+}) => {
+  await page.goto("/portfolio/qiv.ai");
   const main = page.getByRole("main");
   const meaning = main.getByText(/neutral escrow partner holds your payment/).first();
   await expect(meaning).toBeHidden();
@@ -49,6 +48,24 @@ test("a promise and Let's Talk open where they stand, and close again", async ({
   await expect(email).toBeVisible();
   await main.getByText("Let's Talk", { exact: true }).click();
   await expect(email).toBeHidden();
+
+  const faq = page.getByRole("region", { name: "Questions and answers" });
+  const answer = faq.getByText(/About 24-48 hours after the payment is confirmed/);
+  await faq.getByText("How long does the transfer take?").click();
+  await expect(answer).toBeVisible();
+  await faq.getByText("Can the price be negotiated?").click();
+  await expect(answer).toBeHidden();
+  await expect(faq.getByText(/Send an offer for qiv\.ai/)).toBeVisible();
+  await faq.getByText("Can the price be negotiated?").click();
+  await expect(faq.getByText(/Send an offer/)).toBeHidden();
+
+  const related = page.getByRole("region", { name: "Related names" });
+  const first = related.getByRole("link").first();
+  const name = await first.innerText();
+  await first.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await page.getByRole("link", { name: "Back to portfolio" }).click();
+  await expect(page).toHaveURL("/portfolio");
 });
 
 test("a payment plan is worked out by slider or field, and asked for below what is written already", async ({
@@ -88,35 +105,6 @@ test("a payment plan is worked out by slider or field, and asked for below what 
   await slider.press("Home");
   await ask.click();
   await expect(message).toHaveValue(`${start} 3 months at $11,630 a month, $34,890 in all.`);
-});
-
-test("the questions open one at a time; related names lead to their own pages, and these back", async ({
-  page,
-}) => {
-  await page.goto("/portfolio/qiv.ai");
-  const faq = page.getByRole("region", { name: "Questions and answers" });
-  const answer = faq.getByText(/About 24-48 hours after the payment is confirmed/);
-  await faq.getByText("How long does the transfer take?").click();
-  await expect(answer).toBeVisible();
-  await faq.getByText("Can the price be negotiated?").click();
-  await expect(answer).toBeHidden();
-  await expect(faq.getByText(/Send an offer for qiv\.ai/)).toBeVisible();
-  await faq.getByText("Can the price be negotiated?").click();
-  await expect(faq.getByText(/Send an offer/)).toBeHidden();
-
-  const related = page.getByRole("region", { name: "Related names" });
-  const first = related.getByRole("link").first();
-  const name = await first.innerText();
-  await first.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-  await page.getByRole("link", { name: "Back to portfolio" }).click();
-  await expect(page).toHaveURL("/portfolio");
-});
-
-test("where there is no price, Let's Talk is the one filled button", async ({ page }) => {
-  await page.goto(LISTINGS.makeOffer);
-  const talk = page.getByRole("main").getByText("Let's Talk", { exact: true });
-  await expect(talk).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
 test.describe("a name's page on a phone and on a desk", () => {
@@ -193,6 +181,9 @@ test("on a phone, price and main action stay in reach below those of the page", 
     await expect(action).toBeInViewport({ ratio: 1 });
     await expect(talk).toBeHidden();
   }
+  // Where there is no price, it is the one filled button.
+  const filled = page.getByRole("main").getByText("Let's Talk", { exact: true });
+  await expect(filled).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await bar.getByRole("button", { name: "Let's Talk" }).click();
   const panel = page.getByRole("dialog", { name: "Get in Touch" });
   await expect(panel.getByRole("link", { name: /^Email .*about tempo\.ai/ })).toBeVisible();
@@ -205,28 +196,23 @@ test("on a phone, price and main action stay in reach below those of the page", 
   await expect(bar.getByText("Request Price")).toBeHidden();
 });
 
-test("without the device's own sharing, the link is copied and it says so", async ({
+test("the device's own sharing gets the name and its link; who changes their mind is left alone; without it the link is copied", async ({
   page,
   shop,
 }) => {
-  await install(page, CLIPBOARD, NO_SHARING);
   await page.goto("/portfolio/people.talk?utm_source=mail");
-  await page.getByRole("button", { name: "Share people.talk" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeVisible();
-  await expect(page).toHaveTitle(`copied ${shop.url}/portfolio/people.talk`);
-});
-
-test("the device's own sharing gets the name and its link", async ({ page, shop }) => {
-  await install(page, SHARING);
-  await page.goto("/portfolio/people.talk");
-  await page.getByRole("button", { name: "Share people.talk" }).click();
-  await expect(page).toHaveTitle(`people.talk ${shop.url}/portfolio/people.talk`);
-});
-
-test("somebody who changes their mind is left alone", async ({ page }) => {
-  await install(page, CLIPBOARD, ABANDONED_SHARING);
-  await page.goto("/portfolio/people.talk");
-  await page.getByRole("button", { name: "Share people.talk" }).click();
+  const link = `${shop.url}/portfolio/people.talk`;
+  const share = page.getByRole("button", { name: "Share people.talk" });
+  const said = page.getByRole("status").filter({ hasText: "Link" });
+  await page.evaluate(`${CLIPBOARD}; ${SHARING}`);
+  await share.click();
+  await expect(page).toHaveTitle(`people.talk ${link}`);
+  await page.evaluate(ABANDONED_SHARING);
+  await share.click();
   await expect(page).toHaveTitle("asked");
-  await expect(page.getByRole("status").filter({ hasText: "Link" })).toHaveCount(0);
+  await expect(said).toHaveCount(0);
+  await page.evaluate(NO_SHARING);
+  await share.click();
+  await expect(said.filter({ hasText: "Link copied" })).toBeVisible();
+  await expect(page).toHaveTitle(`copied ${link}`);
 });

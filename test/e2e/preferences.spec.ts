@@ -20,13 +20,33 @@ async function expectSetOff(parts: Record<string, Locator>): Promise<void> {
   }
 }
 
+async function expectLinksInTheirColor(page: Page): Promise<void> {
+  const odd = await page.evaluate(() => {
+    const probe = document.createElement("a");
+    probe.href = "#probe";
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    const parts = document.querySelectorAll("a:not(.button), a:not(.button) span");
+    return [...parts]
+      .filter((part) => getComputedStyle(part).color !== color)
+      .map((part) => part.outerHTML.slice(0, 120));
+  });
+  expect(odd, page.url()).toEqual([]);
+}
+
 test.describe("in the visitor's own colors", () => {
   test.beforeEach(({ page }) =>
     page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" }),
   );
 
-  test("buttons, fields, toggles and cards keep an edge", async ({ page }) => {
+  test("buttons, fields, toggles and cards keep an edge, and a link is in the color of links, every word of it", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expectLinksInTheirColor(page);
     await page.goto(LISTINGS.priced);
+    await expectLinksInTheirColor(page);
     const main = page.getByRole("main");
     await expectSetOff({
       primary: main.getByRole("link", { name: /Buy Now/ }),
@@ -38,6 +58,7 @@ test.describe("in the visitor's own colors", () => {
       floating: page.getByRole("button", { name: "Get in touch" }),
     });
     await page.goto("/portfolio?status=available");
+    await expectLinksInTheirColor(page);
     await expectSetOff({
       card: page.getByRole("article"),
       select: page.getByRole("combobox"),
@@ -68,24 +89,6 @@ test.describe("in the visitor's own colors", () => {
     const before = await fill();
     await card.getByRole("button").click();
     await expect.poll(fill).not.toBe(before);
-  });
-
-  test("a link is in the color of links, every word of it", async ({ page }) => {
-    for (const path of ["/", "/portfolio", LISTINGS.priced]) {
-      await page.goto(path);
-      const odd = await page.evaluate(() => {
-        const probe = document.createElement("a");
-        probe.href = "#probe";
-        document.body.append(probe);
-        const { color } = getComputedStyle(probe);
-        probe.remove();
-        const parts = document.querySelectorAll("a:not(.button), a:not(.button) span");
-        return [...parts]
-          .filter((part) => getComputedStyle(part).color !== color)
-          .map((part) => part.outerHTML.slice(0, 120));
-      });
-      expect(odd, path).toEqual([]);
-    }
   });
 
   test("what has the focus has a ring of the highlight color", async ({ page }) => {
