@@ -67,12 +67,18 @@ test("a buyer asks about a name, reads the reference, and gets the form and the 
   await expect(sendButton(form)).toBeDisabled();
 });
 
-test("the thanks take the focus, stay while they are read, and give it to the form's heading", async ({
+test("the button says that it is sending; the thanks take the focus, stay while they are read, and give it to the form's heading, but not once they are left", async ({
   page,
 }) => {
   await page.clock.install();
   await openFilledForm(page);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(DOMAIN_FUNCTION, (route) => held.then(() => route.continue()));
   await sendButton(domainForm(page)).click();
+  await expect(domainForm(page).getByRole("button", { name: "Sending..." })).toBeDisabled();
+  await expect(domainForm(page).getByLabel("Message")).not.toBeEditable();
+  await expectAccessible(page, "#answer");
+  release();
   await expect(thanks(page).locator(":focus")).toContainText("Thank you, we have your message");
   const again = page.getByRole("button", { name: "Write another message" });
   await again.hover();
@@ -86,11 +92,8 @@ test("the thanks take the focus, stay while they are read, and give it to the fo
   await again.press("Enter");
   await expect(domainForm(page)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Contact Us" })).toBeFocused();
-});
 
-test("thanks that a visitor has left take the focus nowhere", async ({ page }) => {
-  await page.clock.install();
-  await openFilledForm(page);
+  await fillDomainForm(page);
   await sendButton(domainForm(page)).click();
   await expect(thanks(page)).toBeVisible();
   const link = page.getByRole("banner").getByRole("link", { name: "About" });
@@ -98,21 +101,6 @@ test("thanks that a visitor has left take the focus nowhere", async ({ page }) =
   await page.clock.runFor(3_100);
   await expect(domainForm(page)).toBeVisible();
   await expect(link).toBeFocused();
-});
-
-test("the button says that it is sending, and can't be pressed twice", async ({ page }) => {
-  await openFilledForm(page);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(DOMAIN_FUNCTION, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await sendButton(domainForm(page)).click();
-  await expect(domainForm(page).getByRole("button", { name: "Sending..." })).toBeDisabled();
-  await expect(domainForm(page).getByLabel("Message")).not.toBeEditable();
-  await expectAccessible(page, "#answer");
-  release();
-  await expect(thanks(page)).toBeVisible();
 });
 
 test("nothing of the captcha loads before the form is touched", async ({ page }) => {

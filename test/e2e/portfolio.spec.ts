@@ -3,14 +3,40 @@ import { expect, test } from "../support/fixtures.ts";
 import { portfolioPage } from "../support/portfolio-page.ts";
 import { MANY_NAMES } from "../support/shops.ts";
 
-test("typing filters at once and stands in the URL", async ({ page }) => {
+test("typing filters at once and stands in the URL; a name half remembered is found; a result without names shows ways on", async ({
+  page,
+}) => {
   await page.goto("/portfolio");
-  const { search, count, expectNames } = portfolioPage(page);
+  const { search, count, cards, expectNames } = portfolioPage(page);
   await expect(count).toHaveText("48 domains");
   await search.fill("LEDGERL");
   await expectNames("ledgerlane.com");
   await expect(count).toHaveText("1 of 48 domains");
   await expect(page).toHaveURL("/portfolio?q=LEDGERL");
+
+  const none = page.getByText("No domains found matching your criteria.");
+  await search.fill("quiet freight");
+  await expectNames("quietfreight.com");
+  await expect(page.getByRole("status").filter({ hasText: "1 close match" })).toBeVisible();
+  await expect(none).toBeHidden();
+  await search.fill("peeple");
+  await expect(none).toBeVisible();
+  await page.getByRole("link", { name: "people", exact: true }).click();
+  await expect(page).toHaveURL("/portfolio?q=people");
+  await expect(search).toHaveValue("people");
+  await expect(cards.first()).toContainText("people.talk");
+
+  await search.fill("no such thing");
+  await expect(none).toBeVisible();
+  await expect(count).toHaveText("0 of 48 domains");
+  await expect(cards).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Ask for a name" })).toHaveAttribute(
+    "href",
+    "/contact?subject=A%20name%20like%20%E2%80%9Cno%20such%20thing%E2%80%9D",
+  );
+  await page.getByRole("link", { name: "Show all domains" }).click();
+  await expect(count).toHaveText("48 domains");
+  await expect(search).toHaveValue("");
 });
 
 test("the filters combine; on a phone they fold, and each chip takes one away", async ({
@@ -70,38 +96,6 @@ test("a filter that nothing has stays visible and can be taken away", async ({ p
   await page.setViewportSize(PHONE);
   await chips.filter({ hasText: ".xyz" }).click();
   await expect(count).toHaveText("48 domains");
-});
-
-test("a result without names says so and shows ways on", async ({ page }) => {
-  await page.goto("/portfolio");
-  const { search, count, cards } = portfolioPage(page);
-  await search.fill("no such thing");
-  await expect(page.getByText("No domains found matching your criteria.")).toBeVisible();
-  await expect(count).toHaveText("0 of 48 domains");
-  await expect(cards).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Ask for a name" })).toHaveAttribute(
-    "href",
-    "/contact?subject=A%20name%20like%20%E2%80%9Cno%20such%20thing%E2%80%9D",
-  );
-  await page.getByRole("link", { name: "Show all domains" }).click();
-  await expect(count).toHaveText("48 domains");
-  await expect(search).toHaveValue("");
-});
-
-test("a name is found by what a visitor half remembers", async ({ page }) => {
-  await page.goto("/portfolio");
-  const { search, expectNames } = portfolioPage(page);
-  const none = page.getByText("No domains found matching your criteria.");
-  await search.fill("quiet freight");
-  await expectNames("quietfreight.com");
-  await expect(page.getByRole("status").filter({ hasText: "1 close match" })).toBeVisible();
-  await expect(none).toBeHidden();
-  await search.fill("peeple");
-  await expect(none).toBeVisible();
-  await page.getByRole("link", { name: "people", exact: true }).click();
-  await expect(page).toHaveURL("/portfolio?q=people");
-  await expect(search).toHaveValue("people");
-  await expect(page.getByRole("article").first()).toContainText("people.talk");
 });
 
 test("names are put in the order that is chosen, which is no filter, and say what they cost a month", async ({
