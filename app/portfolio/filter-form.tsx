@@ -6,7 +6,7 @@ import { type Criteria, FILTER_NAMES, PRICE_BANDS } from "../../catalogue/search
 import { SORTS } from "../../catalogue/search/sort.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import type { PortfolioResult } from "./search-portfolio.ts";
-import { useInstantFilter } from "./use-instant-filter.ts";
+import { useInstantFilter } from "./instant-filter.ts";
 
 interface FilterFormProps {
   /** Shown by the selects: the URL's, or those of a pending navigation. */

@@ -16,7 +16,7 @@ import { PageHero } from "../ui/page-hero.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Section } from "../ui/section.tsx";
 import { FilterForm } from "./filter-form.tsx";
-import { portfolioClient, type ShownResult } from "./portfolio-client.ts";
+import { portfolioClient, type ShownResult } from "./instant-filter.ts";
 import {
   DidYouMean,
   FilterChips,
