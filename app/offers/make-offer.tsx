@@ -13,7 +13,7 @@ import { AboutPrice } from "../ui/currency.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { countDays } from "./moment.tsx";
 import { AmountField, SumBack, type Terms } from "./amount-field.tsx";
-import { OfferHead } from "./offer-head.tsx";
+import { OfferFrame } from "./offer-frame.tsx";
 import type { Route } from "./+types/make-offer";
 
 export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArgs) {
@@ -72,27 +72,24 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
   const { listing, terms, days } = loaderData;
   const { domain, displayName, price } = listing;
   return (
-    <>
-      <OfferHead
-        title="Make an offer for"
-        domain={domain}
-        displayName={displayName}
-        isListed
-        facts={[
-          ["Asking price", <AskingPrice key="price" price={price} />],
-          ["Minimum offer", terms.minimum === null ? null : formatDollars(terms.minimum)],
-        ]}
-      />
-      <div className="wrap section grid gap-12 pt-5 sm:pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 lg:pt-14">
-        <section aria-labelledby="offer-title">
-          <h2 id="offer-title" className="mb-6 text-subheading">
-            Your offer
-          </h2>
-          <OfferForm key={domain} domain={domain} terms={terms} posted={actionData} />
-        </section>
-        <WhatFollows {...days} />
-      </div>
-    </>
+    <OfferFrame
+      title="Make an offer for"
+      domain={domain}
+      displayName={displayName}
+      isListed
+      facts={[
+        ["Asking price", <AskingPrice key="price" price={price} />],
+        ["Minimum offer", terms.minimum === null ? null : formatDollars(terms.minimum)],
+      ]}
+    >
+      <section aria-labelledby="offer-title">
+        <h2 id="offer-title" className="mb-6 text-subheading">
+          Your offer
+        </h2>
+        <OfferForm key={domain} domain={domain} terms={terms} posted={actionData} />
+      </section>
+      <WhatFollows {...days} />
+    </OfferFrame>
   );
 }
 

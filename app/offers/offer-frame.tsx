@@ -6,7 +6,7 @@ import { Link } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 
-interface OfferHeadProps {
+interface OfferFrameProps {
   /** Before the name: 'Make an offer for'. */
   title: string;
   domain: string;
@@ -15,41 +15,51 @@ interface OfferHeadProps {
   isListed: boolean;
   /** Shown in a row; those without a value are left out. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
+  children: ReactNode;
 }
 
-export function OfferHead({ title, domain, displayName, isListed, facts }: OfferHeadProps) {
+/** Head and columns of both pages of an offer. */
+export function OfferFrame(props: OfferFrameProps) {
+  const { title, domain, displayName, isListed, facts, children } = props;
   const isLong = ["sm", "xs"].includes(nameSize(displayName));
   return (
-    <div className="page-hero page-hero-brief">
-      <NamePlate name={domain} className="page-hero-plate" />
-      <div className="wrap relative">
-        {isListed && (
-          <Link
-            to={href("/portfolio/:domainName", { domainName: domain })}
-            className="no-print -mt-2 mb-4 inline-flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
-          >
-            <ArrowLeft aria-hidden size="1.0625rem" className="shrink-0" />
-            {/* One line box for the words and the name. */}
-            <span className="min-w-0 wrap-anywhere">Back to {displayName}</span>
-          </Link>
-        )}
-        <h1 className="md:max-w-[58%]">
-          <span className="mb-2 block text-subheading text-soft-ink">{title} </span>
-          <span className={`block wrap-anywhere ${isLong ? "text-heading" : "text-title"}`}>
-            <DomainName name={displayName} />
-          </span>
-        </h1>
-        <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3 sm:mt-6">
-          {facts
-            .filter(([, value]) => value !== null)
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt className="text-sm text-soft-ink">{label}</dt>
-                <dd className="font-display text-[1.625rem] leading-tight tabular-nums">{value}</dd>
-              </div>
-            ))}
-        </dl>
+    <>
+      <div className="page-hero page-hero-brief">
+        <NamePlate name={domain} className="page-hero-plate" />
+        <div className="wrap relative">
+          {isListed && (
+            <Link
+              to={href("/portfolio/:domainName", { domainName: domain })}
+              className="no-print -mt-2 mb-4 inline-flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
+            >
+              <ArrowLeft aria-hidden size="1.0625rem" className="shrink-0" />
+              {/* One line box for the words and the name. */}
+              <span className="min-w-0 wrap-anywhere">Back to {displayName}</span>
+            </Link>
+          )}
+          <h1 className="md:max-w-[58%]">
+            <span className="mb-2 block text-subheading text-soft-ink">{title} </span>
+            <span className={`block wrap-anywhere ${isLong ? "text-heading" : "text-title"}`}>
+              <DomainName name={displayName} />
+            </span>
+          </h1>
+          <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3 sm:mt-6">
+            {facts
+              .filter(([, value]) => value !== null)
+              .map(([label, value]) => (
+                <div key={label}>
+                  <dt className="text-sm text-soft-ink">{label}</dt>
+                  <dd className="font-display text-[1.625rem] leading-tight tabular-nums">
+                    {value}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </div>
       </div>
-    </div>
+      <div className="wrap section grid gap-12 pt-5 sm:pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 lg:pt-14">
+        {children}
+      </div>
+    </>
   );
 }

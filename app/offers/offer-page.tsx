@@ -11,7 +11,7 @@ import { pageMeta } from "../seo/page-meta.ts";
 import { PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Moment, useTimeZone } from "./moment.tsx";
-import { OfferHead } from "./offer-head.tsx";
+import { OfferFrame } from "./offer-frame.tsx";
 import { fillEscrow } from "./payment.tsx";
 import { Standing } from "./standing.tsx";
 import { phaseOf, stepWords } from "./words.ts";
@@ -99,34 +99,31 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
   const { offer, isListed, terms } = loaderData;
   const { domain, displayName, asking, reference, timeZone, steps, email } = offer;
   return (
-    <>
-      <OfferHead
-        title="Your offer for"
-        domain={domain}
-        displayName={displayName}
-        isListed={isListed}
-        facts={[
-          ["Asking price", asking && (terms.asking ? asking : "On request")],
-          ["Reference", reference],
-        ]}
-      />
-      <div className="wrap section grid gap-12 pt-5 sm:pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 lg:pt-14">
-        <div className="min-w-0">
-          <Standing {...loaderData} token={params.token} posted={actionData} />
-          <Thread steps={steps} zone={timeZone} />
-        </div>
-        <aside aria-labelledby="link-title">
-          <h2 id="link-title" className="text-subheading">
-            This page is your key
-          </h2>
-          <p className="mt-3 text-soft-ink">
-            There is no account and no password: whoever has the link to this page can answer in
-            your name. Keep it to yourself. Each mail that we send to {email} has a link of its own
-            that leads here.
-          </p>
-        </aside>
+    <OfferFrame
+      title="Your offer for"
+      domain={domain}
+      displayName={displayName}
+      isListed={isListed}
+      facts={[
+        ["Asking price", asking && (terms.asking ? asking : "On request")],
+        ["Reference", reference],
+      ]}
+    >
+      <div className="min-w-0">
+        <Standing {...loaderData} token={params.token} posted={actionData} />
+        <Thread steps={steps} zone={timeZone} />
       </div>
-    </>
+      <aside aria-labelledby="link-title">
+        <h2 id="link-title" className="text-subheading">
+          This page is your key
+        </h2>
+        <p className="mt-3 text-soft-ink">
+          There is no account and no password: whoever has the link to this page can answer in your
+          name. Keep it to yourself. Each mail that we send to {email} has a link of its own that
+          leads here.
+        </p>
+      </aside>
+    </OfferFrame>
   );
 }
 
