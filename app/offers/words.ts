@@ -2,32 +2,6 @@ import type { StepReason } from "../../catalogue/offer.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
 
-/** Where an offer stands, as its buyer sees it. */
-export type Phase =
-  /** Open: whose turn it is, or why nothing can be agreed now. */
-  | "wait"
-  | "answer"
-  | "taken"
-  | "unsaleable"
-  /** Agreed, then paid, lapsed unpaid or ended by the seller. */
-  | "agreed"
-  | "paid"
-  | "lapsed"
-  | "ended"
-  /** Over. */
-  | "declined"
-  | "too-low"
-  | "sold"
-  | "removed"
-  | "expired"
-  | "withdrawn";
-
-const REASONS: Partial<Record<StepReason, Phase>> = {
-  "too-low": "too-low",
-  sold: "sold",
-  removed: "removed",
-};
-
 /** `now` is ISO-8601 UTC: what is past its time is over, whether or not the shop has noticed yet. */
 export function phaseOf(offer: OfferView, now: string): Phase {
   const { state, turn, expiresAt, payBy, paidAt, obstacle, steps } = offer;
@@ -37,7 +11,8 @@ export function phaseOf(offer: OfferView, now: string): Phase {
       if (paidAt) return "paid";
       return payBy && payBy <= now ? "lapsed" : "agreed";
     case "declined":
-      return (reason && REASONS[reason]) ?? (payBy ? "ended" : "declined");
+      if (reason === "too-low" || reason === "sold" || reason === "removed") return reason;
+      return payBy ? "ended" : "declined";
     case "expired":
       return payBy ? "lapsed" : "expired";
     case "withdrawn":
@@ -48,12 +23,8 @@ export function phaseOf(offer: OfferView, now: string): Phase {
   }
 }
 
-interface Standing {
-  readonly title: string;
-  readonly text: string;
-}
-
-const STANDINGS: Readonly<Record<Phase, (offer: OfferView, sum: string) => Standing>> = {
+const STANDINGS = {
+  // Open: whose turn it is, or why nothing can be agreed now.
   wait: ({ email }, sum) => ({
     title: `You offer ${sum}`,
     text: `It is the seller's turn to accept, to decline or to name another sum. We mail every change to ${email}, and this page shows it, too.`,
@@ -70,6 +41,7 @@ const STANDINGS: Readonly<Record<Phase, (offer: OfferView, sum: string) => Stand
     title: "Not for sale at present",
     text: `The seller has taken ${displayName} off the market. Nothing can be agreed meanwhile; if it comes back in time, your offer is still here.`,
   }),
+  // Agreed, then paid, lapsed unpaid or ended by the seller.
   agreed: ({ displayName }, sum) => ({
     title: `Agreed at ${sum}`,
     text: `${displayName} is reserved for you. What is left to do is to pay in time.`,
@@ -86,6 +58,7 @@ const STANDINGS: Readonly<Record<Phase, (offer: OfferView, sum: string) => Stand
     title: "The seller has ended the agreement",
     text: `${displayName} is no longer reserved for you. Write to the seller if you don't know why.`,
   }),
+  // Over.
   declined: (_, sum) => ({
     title: "The seller has declined",
     text: `Your offer of ${sum} is over. You can come back with another one.`,
@@ -110,7 +83,10 @@ const STANDINGS: Readonly<Record<Phase, (offer: OfferView, sum: string) => Stand
     title: "You have withdrawn this offer",
     text: "Nobody is bound by it any more. You can make another one.",
   }),
-};
+} satisfies Record<string, (offer: OfferView, sum: string) => { title: string; text: string }>;
+
+/** Where an offer stands, as its buyer sees it. */
+export type Phase = keyof typeof STANDINGS;
 
 export const standingOf = (offer: OfferView, phase: Phase) =>
   STANDINGS[phase](offer, formatDollars(offer.amount));
