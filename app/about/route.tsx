@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Founder } from "../../catalogue/shop.ts";
 import { drawCertificate } from "../../plates/certificate.ts";
 import { servicesContext } from "../context.ts";
-import { fillTokens } from "../layout/site.ts";
+import { fillTokens, useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { NewTabLink, PrimaryLink } from "../ui/link.tsx";
@@ -12,7 +12,6 @@ import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
-import { useSite } from "../layout/site.ts";
 import { hero, mission, together, listValues } from "./words.ts";
 import type { Route } from "./+types/route";
 
@@ -37,8 +36,8 @@ export function loader({ context }: Route.LoaderArgs) {
       ? { title: texts.about.title ?? `About ${shop.name}`, lead: shop.description }
       : { title: hero.title, lead: fill(founder ? hero.ownLead : hero.lead) },
     description: texts.about?.summary,
-    mission: { title: mission.title, paragraphs: paragraphs.map(fill) },
-    together: { title: together.title, text: fill(together.text) },
+    mission: paragraphs.map(fill),
+    together: fill(together),
     founder,
     shopName: shop.name,
   };
@@ -61,10 +60,10 @@ export default function About({ loaderData }: Route.ComponentProps) {
           <Section
             isSplit
             id="mission"
-            title={mission.title}
+            title="Our Mission"
             lead={
               <div className="grid gap-4">
-                {mission.paragraphs.map((paragraph) => (
+                {mission.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}
               </div>
@@ -82,7 +81,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           <FounderCard founder={founder} />
         </Section>
       )}
-      <CallToAction {...together}>
+      <CallToAction title="Let's Work Together" text={together}>
         <PrimaryLink to={href("/contact")}>Get in Touch</PrimaryLink>
       </CallToAction>
     </>

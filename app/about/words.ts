@@ -10,7 +10,6 @@ export const hero = {
 
 /** `network` is shown where the shop is part of one. */
 export const mission = {
-  title: "Our Mission",
   paragraphs: [
     "A good name is the shortest description of a business that its customers will ever hear. {shop} was started to bring such names to the people who will use them: founders about to launch, companies about to rename, developers with a product and no address, investors who know the market.",
     "We know every name in the portfolio. Each listing says what is known of the name, with the source of its figures beside them, and claims nothing that is not. The price is shown or open to an offer, and the money goes through escrow, so that neither side has to take the other on trust.",
@@ -42,7 +41,5 @@ export const listValues = (answersWithin: string): Point[] => [
   },
 ];
 
-export const together = {
-  title: "Let's Work Together",
-  text: "Looking for a name, or unsure whether one of ours fits? Describe what you are building, and {host} will tell you what the portfolio has for it.",
-};
+export const together =
+  "Looking for a name, or unsure whether one of ours fits? Describe what you are building, and {host} will tell you what the portfolio has for it.";
