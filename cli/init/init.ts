@@ -69,26 +69,13 @@ function findMissing(given: Readonly<Record<string, string>>, names: string | un
 const quoteForShell = (text: string) =>
   /^[\w./+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-type Attempt =
-  | { readonly problem: string }
-  | { readonly problem: null; readonly taken: TakenNames; readonly listings: number };
-
-async function tryNames(
-  dir: string,
-  answers: Answers,
-  names: string,
-  context: CommandContext,
-): Promise<Attempt> {
+/** Throws a CommandFault for names or answers that the shop could not read; then nothing is written. */
+async function writeAll(dir: string, answers: Answers, names: string, context: CommandContext) {
   const today = context.time.slice(0, 10);
-  try {
-    const taken = await takeNames(names, (path) => toPath(path, context), today);
-    const { faults, listings } = await writeShop(dir, answers, taken.csv);
-    if (faults.length === 0) return { problem: null, taken, listings };
-    return { problem: formatFaults(faults) };
-  } catch (error) {
-    if (error instanceof CommandFault) return { problem: error.message };
-    throw error;
-  }
+  const taken = await takeNames(names, (path) => toPath(path, context), today);
+  const { faults, listings } = await writeShop(dir, answers, taken.csv);
+  if (faults.length > 0) throw new CommandFault(formatFaults(faults));
+  return { taken, listings };
 }
 
 function describe({ leftOut, filledIn, count }: TakenNames): string {
@@ -128,17 +115,21 @@ async function init(options: Options, command: Command, context: CommandContext)
   const filled = Object.entries(answers).filter(([, answer]) => answer !== "");
   const all = { ...Object.fromEntries(filled), partners } as unknown as Answers;
   let names = options.names?.trim() || (await askNames(terminal));
-  let attempt = await tryNames(dir, all, names, context);
-  while (attempt.problem !== null) {
-    if (!asks) throw new CommandFault(`${attempt.problem}\nNothing was written.`);
-    tellProblem(
-      terminal,
-      `${printableText(attempt.problem)}\nMend the file and name it again, or name another.`,
-    );
-    names = await askNames(terminal);
-    attempt = await tryNames(dir, all, names, context);
+  let written: Awaited<ReturnType<typeof writeAll>> | null = null;
+  while (!written) {
+    try {
+      written = await writeAll(dir, all, names, context);
+    } catch (error) {
+      if (!(error instanceof CommandFault)) throw error;
+      if (!asks) throw new CommandFault(`${error.message}\nNothing was written.`);
+      tellProblem(
+        terminal,
+        `${printableText(error.message)}\nMend the file and name it again, or name another.`,
+      );
+      names = await askNames(terminal);
+    }
   }
-  const { taken, listings } = attempt;
+  const { taken, listings } = written;
   const { CONTENT_DIR: isSet } = context.environment;
   const isRemembered = options.env && !isSet && (await rememberFolder(ENV_FILE, shown));
   const start = isRemembered ? "npm start" : `CONTENT_DIR=${quoteForShell(shown)} npm start`;

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import type { Engine } from "../database/database.ts";
 import { findUnknownMigrations } from "../database/migrate.ts";
+import { sqliteCodeOf } from "../database/retry-busy.ts";
 
 /** Why a backup can't be made or restored, in words for the seller. */
 export class BackupFault extends Error {}
@@ -55,7 +56,6 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: "it is a folder",
 };
 
-/** Primary result codes: https://sqlite.org/rescode.html */
 const SQLITE_REASONS: Readonly<Record<number, string>> = {
   5: "it is in use",
   8: "this user may not write to it",
@@ -68,9 +68,9 @@ const SQLITE_REASONS: Readonly<Record<number, string>> = {
 /** An error of Node's or of SQLite's in plain words. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { errcode, code } = error as Error & { errcode?: number; code?: string };
-  const reason = errcode === undefined ? REASONS[code ?? ""] : SQLITE_REASONS[errcode & 0xff];
-  return reason ?? error.message;
+  const sqliteCode = sqliteCodeOf(error);
+  const { code = "" } = error as NodeJS.ErrnoException;
+  return (sqliteCode === null ? REASONS[code] : SQLITE_REASONS[sqliteCode]) ?? error.message;
 }
 
 const HEADS = { sqlite: "SQLite format 3\0", postgres: "PGDMP" } as const;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, link, realpath, rm, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { retryBusy } from "../database/retry-busy.ts";
+import { retryBusy, SQLITE_BUSY, sqliteCodeOf } from "../database/retry-busy.ts";
 import {
   BackupFault,
   type BackupSource,
@@ -34,15 +34,10 @@ function openExisting(path: string): DatabaseSync {
   }
 }
 
-/** SQLite's primary result code, https://sqlite.org/rescode.html */
-function codeOf(error: unknown): number | null {
-  const { errcode, cause } = error as { errcode?: number; cause?: unknown };
-  if (errcode !== undefined) return errcode & 0xff;
-  return cause ? codeOf(cause) : null;
-}
+const DAMAGED = new Set([11, 26]);
 
-const BUSY = 5;
-const DAMAGED = [11, 26] as const;
+/** Of the error itself, or that which a BackupFault puts into words. */
+const codeOf = (error: unknown) => sqliteCodeOf(error) ?? sqliteCodeOf((error as Error).cause) ?? 0;
 
 /** Empty where the tables are not there. */
 function readContents(database: DatabaseSync): Contents {
@@ -110,7 +105,7 @@ function holdAlone(path: string): DatabaseSync {
     return database;
   } catch (error) {
     database.close();
-    if (codeOf(error) !== BUSY) throw error;
+    if (codeOf(error) !== SQLITE_BUSY) throw error;
     throw new BackupFault(
       `${path} is in use: stop the shop first, and any command that runs. Nothing was changed.`,
     );
@@ -127,7 +122,7 @@ function holdPresent(path: string, contents: Contents, force: boolean): Database
     return present;
   } catch (error) {
     present?.close();
-    if (!DAMAGED.some((code) => code === codeOf(error))) throw error;
+    if (!DAMAGED.has(codeOf(error))) throw error;
     if (force) return null;
     throw new BackupFault(
       `${path} is damaged: nobody can tell which inquiries it holds.\nNothing was changed. --force replaces it all the same, and keeps it in a file.`,

@@ -1,14 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-const SQLITE_BUSY = 5;
+export const SQLITE_BUSY = 5;
 const PAUSE_MS = 50;
 const MAX_WAIT_MS = 3_000;
 
-function isBusy(error: unknown): boolean {
-  return (
-    error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY
-  );
-}
+/** The primary result code (https://sqlite.org/rescode.html) of an error of node:sqlite; null for any other. */
+export const sqliteCodeOf = (error: unknown) =>
+  error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : null;
 
 /** Repeats a write while another process holds SQLite's lock, for at most 3 seconds. */
 export async function retryBusy<T>(write: () => T | Promise<T>): Promise<T> {
@@ -17,7 +15,7 @@ export async function retryBusy<T>(write: () => T | Promise<T>): Promise<T> {
     try {
       return await write();
     } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error;
+      if (sqliteCodeOf(error) !== SQLITE_BUSY || performance.now() > deadline) throw error;
       await delay(PAUSE_MS);
     }
   }
