@@ -3,6 +3,7 @@ import type { DatabaseSchema } from "./database-schema.ts";
 import { migrate, refuseNewer } from "./migrate.ts";
 import { openPostgresPool } from "./postgres-pool.ts";
 import { retryBusy } from "./retry-busy.ts";
+import { readSetting, writeSetting } from "./settings.ts";
 import { openSqlite, requireFreeSpace } from "./sqlite.ts";
 
 export type Db = Kysely<DatabaseSchema>;
@@ -66,22 +67,11 @@ export async function openDatabase(
     async check() {
       if (location.engine === "sqlite") await requireFreeSpace(location.path);
       if (performance.now() - checkedAt > WRITE_PAUSE_MS) {
-        await storeCheck(db);
+        await writeSetting(db, CHECK, new Date().toISOString());
         checkedAt = performance.now();
       }
-      await db.selectFrom("settings").select("value").where("name", "=", CHECK).execute();
+      await readSetting(db, CHECK);
     },
     close: () => db.destroy(),
   };
-}
-
-async function storeCheck(db: Db): Promise<void> {
-  const value = new Date().toISOString();
-  await retryBusy(() =>
-    db
-      .insertInto("settings")
-      .values({ name: CHECK, value })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-      .execute(),
-  );
 }
