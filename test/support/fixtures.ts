@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       for (const shop of opened.values()) await (await shop).close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker" },
   ],
   shopKind: [SHIPPED, { option: true }],
   shop: async ({ shops, shopKind }, use) => use((await shops(shopKind)).server),
