@@ -5,6 +5,9 @@ import { listOtherRequests } from "../inquiries/requests-from.ts";
 import { listMailsOfOffer } from "../mail/mail-progress.ts";
 import type { Offer, OfferStep } from "./rules.ts";
 
+/** A changed file of many names takes a while to be read. */
+const READ_AS_SOLD_MS = 10 * 60_000;
+
 /** A paid agreement is over, which its state does not tell. */
 export const STANDINGS = [...OFFER_STATES, "paid"] as const;
 type Standing = (typeof STANDINGS)[number];
@@ -89,6 +92,23 @@ export const listAgreements = (db: Db, now: string) =>
     .where("pay_by", ">", now)
     .orderBy("domain")
     .execute();
+
+/** The names that nobody else can have at `time`, ms since 1970: agreed upon, or paid and perhaps not read as sold yet. */
+export async function listReserved(db: Db, time: number): Promise<ReadonlySet<string>> {
+  const isoOf = (ms: number) => new Date(ms).toISOString();
+  const rows = await db
+    .selectFrom("offers")
+    .select("domain")
+    .where("state", "=", "accepted")
+    .where((where) =>
+      where.or([
+        where.and([where("paid_at", "is", null), where("pay_by", ">", isoOf(time))]),
+        where("paid_at", ">", isoOf(time - READ_AS_SOLD_MS)),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ domain }) => domain));
+}
 
 /** The open offers that wait for the seller since before then, ISO-8601 UTC, the oldest first. */
 export const findAwaited = (db: Db, before: string) =>

@@ -111,6 +111,19 @@ describeOnEachEngine("a shop", (engine) => {
     expect(JSON.parse(params)).toMatchObject({ data: { askingPrice: 4_888 } });
   });
 
+  it("keeps a name that was paid reserved while its file does not say yet that it is sold", async () => {
+    const shop = await open(engine());
+    const [token, other] = [await shop.offer(), await shop.offer("pier.com")];
+    await shop.act(token, shop.accepted());
+    await vi.waitFor(() => expect(shop.statusOf("harbor.com")).toBe("reserved"), SOON);
+    await shop.act(token, { kind: "paid" });
+    await shop.act(other, shop.accepted());
+    await vi.waitFor(() => expect(shop.statusOf("pier.com")).toBe("reserved"), SOON);
+    expect(shop.statusOf("harbor.com")).toBe("reserved");
+    shop.pass(10 * 60_000);
+    await vi.waitFor(() => expect(shop.statusOf("harbor.com")).toBe("available"), SOON);
+  });
+
   it("ends offers whose time is over, and whose name was sold or is missing for some minutes", async () => {
     const shop = await open(engine());
     const stateOf = async (token: string) => {

@@ -4,7 +4,7 @@ import type { ContentStore } from "../content/content-store.ts";
 import { createFollowers } from "../http/event-stream.ts";
 import { createBuyerSide } from "./buyer-side.ts";
 import { createOfferCloser } from "./close-offers.ts";
-import { listAgreements } from "./find-offers.ts";
+import { listReserved } from "./find-offers.ts";
 import { findOfferByToken } from "./offer-links.ts";
 import { createSubmitOffer, type OfferOptions } from "./submit-offer.ts";
 
@@ -23,7 +23,6 @@ export function openOffers(options: Options) {
   const { db } = database;
   /** Open pages, by offer; each is told the number of its last step. */
   const followers = createFollowers<number, number>((step, last) => step !== last);
-  /** Names with an agreement that is not paid yet. */
   let reserved: ReadonlySet<string> = new Set();
   const readListing = (domain: string) => content.files.catalogue.byDomain.get(domain);
   const closeOffers = createOfferCloser({ database, readListing, now });
@@ -46,9 +45,8 @@ export function openOffers(options: Options) {
   }
 
   /** Shows names as reserved in the shop, without an edit of the files. */
-  async function lookForAgreements(): Promise<void> {
-    const agreements = await listAgreements(db, new Date(now()).toISOString());
-    const found = new Set(agreements.map(({ domain }) => domain));
+  async function lookForReserved(): Promise<void> {
+    const found = await listReserved(db, now());
     if (isDeepStrictEqual(found, reserved)) return;
     reserved = found;
     await content.reserve(found);
@@ -68,7 +66,7 @@ export function openOffers(options: Options) {
 
   /** Asks the database what this process and others, such as the command line, have changed. */
   async function look(): Promise<void> {
-    await lookForAgreements();
+    await lookForReserved();
     await lookForSteps();
   }
 
@@ -79,7 +77,7 @@ export function openOffers(options: Options) {
     onMail();
     look().catch((error: unknown) => log.warn(error, "offers"));
   }
-  const noticing = lookForAgreements();
+  const noticing = lookForReserved();
   const working = noticing
     .catch(() => undefined)
     .then(() => Promise.all([repeat(look, LOOK_MS), repeat(close, closeMs)]));
