@@ -95,15 +95,16 @@ export const listAgreements = (db: Db, now: string) =>
 
 /** The names that nobody else can have at `time`, ms since 1970: agreed upon, or paid and perhaps not read as sold yet. */
 export async function listReserved(db: Db, time: number): Promise<ReadonlySet<string>> {
-  const isoOf = (ms: number) => new Date(ms).toISOString();
+  const now = new Date(time).toISOString();
+  const unread = new Date(time - READ_AS_SOLD_MS).toISOString();
   const rows = await db
     .selectFrom("offers")
     .select("domain")
     .where("state", "=", "accepted")
     .where((where) =>
       where.or([
-        where.and([where("paid_at", "is", null), where("pay_by", ">", isoOf(time))]),
-        where("paid_at", ">", isoOf(time - READ_AS_SOLD_MS)),
+        where.and([where("paid_at", "is", null), where("pay_by", ">", now)]),
+        where("paid_at", ">", unread),
       ]),
     )
     .execute();

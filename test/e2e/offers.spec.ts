@@ -117,6 +117,9 @@ test("a deal from a phone: offered, countered, agreed in another window, paid th
 
   await dealer.sell("paid", reference);
   for (const window of [page, other]) await expect(standing(window)).toHaveText("$15,000 paid");
+  // The shop reads the changed file by itself.
+  const readPage = async () => (await other.request.get("/portfolio/harbor.com")).text();
+  await expect.poll(readPage).toContain("Sold on");
   await other.getByRole("link", { name: "Back to harbor.com" }).click();
   await expect(other.getByText(/^Sold on /)).toBeVisible();
 });
