@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmod, mkdtemp, readFile, rm, statfs } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -17,15 +17,25 @@ export interface TestEngine {
 const MEMORY = "/dev/shm";
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
+/** Removes what runs left that were killed; the number in a folder's name is its process. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(MEMORY)) {
+    const pid = /^vitrine-\w+-(\d+)-/.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid)))
+      await rm(join(MEMORY, name), { recursive: true, force: true });
+  }
+}
+
 /** In memory if there is room: most of the cost of a new database is its files, some three hundred with PostgreSQL. */
-async function makeFolder(prefix: string): Promise<string> {
+async function makeFolder(engine: "sqlite" | "postgres"): Promise<string> {
   const room = await statfs(MEMORY).catch(() => undefined);
   const isEnough = room !== undefined && room.bavail * room.bsize >= ENOUGH_BYTES;
-  return mkdtemp(join(isEnough ? MEMORY : tmpdir(), prefix));
+  if (isEnough) await removeAbandoned();
+  return mkdtemp(join(isEnough ? MEMORY : tmpdir(), `vitrine-${engine}-${process.pid}-`));
 }
 
 export async function startSqlite(): Promise<TestEngine> {
-  const folder = await makeFolder("vitrine-sqlite-");
+  const folder = await makeFolder("sqlite");
   let count = 0;
   return {
     name: "sqlite",
@@ -95,7 +105,7 @@ async function launch(folder: string, settings: readonly string[]) {
 }
 
 export async function startPostgres(settings = FAST): Promise<TestPostgres> {
-  const folder = await makeFolder("vitrine-postgres-");
+  const folder = await makeFolder("postgres");
   // As root, the server runs as another user, who must be able to reach its data.
   await chmod(folder, 0o755);
   const { server, url } = await launch(folder, settings);
@@ -128,8 +138,8 @@ export async function startPostgres(settings = FAST): Promise<TestPostgres> {
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
-  } catch {
-    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
