@@ -2,6 +2,7 @@ import { cleanLine } from "./clean-text.ts";
 import { MAX_DOMAIN_LENGTH } from "./domain-name.ts";
 import { type Listing, toCard } from "./listing.ts";
 
+/** app/shortlist/own-shortlist.js repeats it, since it imports nothing. */
 export const MAX_SHORTLIST = 50;
 
 const ASCII_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
