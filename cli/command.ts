@@ -42,7 +42,7 @@ export interface CommandContext {
   openDatabase(options?: OpenOptions): Promise<Database>;
 }
 
-/** A wrong path must not create a database. */
+/** Whether there is one to open: a wrong path must not create it. */
 export const hasDatabase = (location: DatabaseLocation) =>
   location.engine === "postgres" || existsSync(location.path);
 

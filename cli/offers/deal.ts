@@ -125,9 +125,9 @@ export async function carryOut(deal: Deal, { action, warnings = [], prepare, ...
   const isForSale = listed?.status === "available";
   if (prepare) await requirePossible({ ...deal, listing: listed }, action);
   await prepare?.();
-  const deed = { offerId, actor: "seller", action, seen: offer.steps, isForSale } as const;
+  const request = { offerId, actor: "seller", action, seen: offer.steps, isForSale } as const;
   const askingPrice = listed?.price.amount ?? null;
-  const outcome = await actOnOffer(database, { ...deed, askingPrice, time: Date.now() });
+  const outcome = await actOnOffer(database, { ...request, askingPrice, time: Date.now() });
   if (!outcome.ok) {
     throw new CommandFault(await explain({ ...deal, listing: listed }, outcome.refusal));
   }

@@ -1,7 +1,10 @@
+import { truncate } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { formatFault } from "../../catalogue/fault.ts";
 import { makeContentFolder, readFaults, readGood } from "../../test/support/content-folder.ts";
+import { readText } from "./read-text.ts";
 
 const HEADER = "domain,price,category,listedDate";
 const ROW = "pier.ai,Make Offer,Travel,2025-11-03";
@@ -101,6 +104,18 @@ describe("a csv file of listings", () => {
     const text = `${before}${"x".repeat(65_535 - before.length)}\u00e9t\u00e9`;
     const { listings } = await readFile("names.csv", Buffer.from(text, "latin1"));
     expect(listings[0]?.description.slice(-4)).toBe("xété");
+  });
+
+  it("is read piece by piece, so that its size needs no memory", async () => {
+    const folder = await makeContentFolder();
+    const text = `${HEADER}\npier.ai,Make Offer,Café,2025-11-03\n`;
+    await folder.write("listings/names.csv", text);
+    const path = join(folder.dir, "listings/names.csv");
+    await truncate(path, 3 * 1024 ** 3);
+    for await (const piece of readText(path)) {
+      expect(piece.startsWith(text)).toBe(true);
+      break;
+    }
   });
 
   it.each([

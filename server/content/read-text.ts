@@ -1,7 +1,6 @@
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
-import { setImmediate } from "node:timers/promises";
+import { stat } from "node:fs/promises";
 
 class UnreadableFile extends Error {
   readonly found: string;
@@ -29,7 +28,7 @@ export async function* readBytes(path: string, maxBytes = Infinity): AsyncGenera
   yield* createReadStream(path);
 }
 
-const PIECE_BYTES = 64 * 1024;
+const SAMPLE_BYTES = 64 * 1024;
 
 const hasUtf8 = (bytes: Buffer) => /[^\p{ASCII}\ufffd]/u.test(bytes.toString());
 
@@ -41,25 +40,33 @@ export function findEncoding(bytes: Buffer) {
   if (isUtf8(bytes)) return "utf-8";
   const first = bytes.findIndex((byte) => byte >= 0x80);
   // A mixture of both is faulty UTF-8.
-  return hasUtf8(bytes.subarray(first, first + PIECE_BYTES)) ? "utf-8" : "windows-1252";
+  return hasUtf8(bytes.subarray(first, first + SAMPLE_BYTES)) ? "utf-8" : "windows-1252";
 }
 
-/** Gives a text in pieces, without its byte order mark and with '\n' as line break. Throws what `describeReadError` tells. */
+/** The first characters that are not ASCII tell. */
+async function findEncodingOf(path: string) {
+  let sample = Buffer.of();
+  for await (const bytes of createReadStream(path, { highWaterMark: SAMPLE_BYTES })) {
+    if (sample.length === 0 && isAscii(bytes)) continue;
+    sample = Buffer.concat([sample, bytes]);
+    // The first piece may end within its only such character.
+    if (sample.length > SAMPLE_BYTES) break;
+  }
+  return findEncoding(sample);
+}
+
+/** Streams a text without its byte order mark and with '\n' as line break. Throws what `describeReadError` tells. */
 export async function* readText(path: string, maxBytes = Infinity): AsyncGenerator<string> {
   await checkFile(path, maxBytes);
-  const bytes = await readFile(path);
-  const decoder = new TextDecoder(findEncoding(bytes), { fatal: true });
+  const decoder = new TextDecoder(await findEncodingOf(path), { fatal: true });
   let held = "";
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    const isLast = at + PIECE_BYTES >= bytes.length;
-    const piece = decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: !isLast });
-    const text = held + piece;
+  for await (const bytes of createReadStream(path)) {
+    const text = held + decoder.decode(bytes, { stream: true });
     // The '\n' of a '\r\n' may follow in the next piece.
-    held = text.endsWith("\r") && !isLast ? "\r" : "";
+    held = text.endsWith("\r") ? "\r" : "";
     yield text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, "\n");
-    // So that visitors are answered meanwhile.
-    await setImmediate();
   }
+  yield held.replace("\r", "\n") + decoder.decode();
 }
 
 /** Such a text as a whole. */

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
@@ -27,4 +27,16 @@ it("a file that somebody changes at the same moment stays as they left it", asyn
   expect(text).toContain("Edited.");
   expect(text).not.toContain("sold");
   expect(await readdir(join(folder.dir, "listings"))).toEqual(["harbor.com.yaml"]);
+});
+
+it("a file in several encodings stays as it is", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  const path = "listings/names.csv";
+  const rows = "domain,price,category,listedDate\na.com,$5,Café,2025-11-03\nb.com,$6,";
+  const mixed = Buffer.concat([Buffer.from(rows), Buffer.from("Caf\u00e9,2025-11-03\n", "latin1")]);
+  await folder.write(path, mixed);
+  const changes = new Map([["a.com", new Map([["price", "$7"]])]]);
+  const { faults } = await saveListings(folder.dir, { changes });
+  expect(faults).toMatchObject([{ file: path, wanted: "the file saved as UTF-8" }]);
+  expect(mixed.equals(await readFile(join(folder.dir, path)))).toBe(true);
 });

@@ -2,7 +2,6 @@ import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/
 import { basename, dirname, join } from "node:path";
 import type { Fault } from "../../catalogue/fault.ts";
 import type { ListingFields } from "../../catalogue/listing-fields.ts";
-
 import { addRows, type Changes, editListings } from "./edit-listings.ts";
 import { readListings } from "./read-listings.ts";
 import { findEncoding } from "./read-text.ts";
@@ -78,7 +77,8 @@ async function draftFile(
   const text = isGrown ? addRows(edited, added) : edited;
   if (text === old) return null;
   const after = encodeText(text, encoding);
-  return { file, before, after: decode(after) === text ? after : Buffer.of() };
+  const isWhole = !before || encodeText(old, encoding).equals(before);
+  return { file, before, after: isWhole && decode(after) === text ? after : Buffer.of() };
 }
 
 const draftPath = (file: string) => `listings/.${process.pid}.${basename(file)}`;

@@ -9,7 +9,6 @@ import {
   readGood,
   texts,
 } from "../../test/support/content-folder.ts";
-
 import { readFounderPhoto } from "./own-pictures.ts";
 
 describe("a slip in the shop's own file is reported", () => {

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { buildCatalogue } from "../../catalogue/catalogue.ts";
+import { FIT_WANTED, isFit } from "../../catalogue/field-schema.ts";
+import { makeContentFolder, readFaults } from "../../test/support/content-folder.ts";
 import { makeListing } from "../../test/support/listing.ts";
 import {
   escapeXml,
@@ -92,4 +94,38 @@ it("other work goes on while a long file is written", async () => {
 
 it("text for a feed keeps its line breaks and signs", () => {
   expect(escapeXml("one\n\ttwo <é & 🏝>")).toBe("one\n\ttwo &lt;é &amp; 🏝&gt;");
+});
+
+it("what XML forbids is in no text that a feed holds, however it was written", async () => {
+  const allowed = /[\t\n\r\u0020-\ud7ff\ue000-\ufffd]/;
+  const units = Array.from({ length: 0x1_0000 }, (_, unit) => String.fromCharCode(unit));
+  expect(units.filter((unit) => !allowed.test(unit) && isFit(unit))).toEqual([]);
+
+  const row = { domain: "a.com", price: "$5", category: "Boats", listedDate: "2025-11-03" };
+  for (const bad of ["\0", "\u0007", "\ufffe"]) {
+    const folder = await makeContentFolder();
+    await folder.writeShop({ name: `Harbor${bad}`, description: `Names${bad}` });
+    await folder.writeListing("b.com", { category: `Boats${bad}`, description: `A name${bad}` });
+    const rows = [
+      { ...row, category: `Boats${bad}` },
+      { ...row, domain: "c.com", description: `A name${bad}` },
+    ];
+    await folder.write("listings/rows.ndjson", rows.map((one) => JSON.stringify(one)).join("\n"));
+    await folder.write(
+      "listings/rows.csv",
+      `domain,price,category,listedDate,description\nd.com,$5,Boats${bad},2025-11-03,A name${bad}\n`,
+    );
+    const faults = await readFaults(folder);
+    const refused = faults.filter(({ wanted }) => wanted === FIT_WANTED);
+    expect(refused.map(({ file, field }) => `${file} ${field}`)).toEqual([
+      "shop.yaml name",
+      "shop.yaml description",
+      "listings/b.com.yaml category",
+      "listings/b.com.yaml description",
+      "listings/rows.csv category",
+      "listings/rows.csv description",
+      "listings/rows.ndjson category",
+      "listings/rows.ndjson description",
+    ]);
+  }
 });

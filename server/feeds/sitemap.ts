@@ -9,7 +9,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** What XML forbids even so, no text of the content has (`isFit`). */
+/** Characters that XML forbids even as references are in no text of the content: `isFit` refuses them. */
 export const escapeXml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 

@@ -17,7 +17,7 @@ export interface Follower<Key, State> {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Browsers that follow something each, told by its key. `isNewer` says whether a state is worth sending after the last. */
+/** Browsers that follow a thing each, known by its key. `isNewer` says whether a state is worth sending after the last. */
 export function createFollowers<Key, State>(isNewer: (state: State, last: State) => boolean) {
   const addresses = new Map<Follower<Key, State>, string>();
 

@@ -26,7 +26,7 @@ export function restAfter(status: number, retryAfterMs: number | null): number |
 }
 
 /** `max` UTF-16 units of a text, and an ellipsis where there are more. */
-export const shorten = (text: string, max: number) =>
+export const cutText = (text: string, max: number) =>
   text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text;
 
 /** To a service that the operator chose; a redirect counts as its answer. Throws a NotifyFault when nobody answers. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { NotifyChannel, QueuedEvent } from "./events.ts";
 import { type Message, toMessage } from "./message.ts";
-import { NotifyFault, postJson, restAfter, shorten } from "./post.ts";
+import { NotifyFault, postJson, restAfter, cutText } from "./post.ts";
 import { sendWebhook } from "./webhook.ts";
 
 /** In UTF-16 units, with the title. */
@@ -24,7 +24,7 @@ async function sendTelegram(
   const room = MAX_TELEGRAM - title.length - end.length - 3;
   const { status, json } = await postJson(`${origin}/bot${token}/sendMessage`, {
     chat_id: chatId,
-    text: `${title}\n\n${shorten(text, room)}${end}`,
+    text: `${title}\n\n${cutText(text, room)}${end}`,
     link_preview_options: { is_disabled: true },
   });
   const { success, data } = telegramSchema.safeParse(json);
@@ -59,7 +59,7 @@ async function sendNtfy(
     {
       topic,
       title,
-      message: shorten(text, MAX_NTFY),
+      message: cutText(text, MAX_NTFY),
       actions,
       ...(replyUrl && { click: replyUrl }),
     },

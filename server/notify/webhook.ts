@@ -7,7 +7,7 @@ import { describeFetchFault, readRetryAfter } from "../fetch-text.ts";
 import type { Config } from "../config.ts";
 import type { QueuedEvent } from "./events.ts";
 import { type ShopFacts, toMessage } from "./message.ts";
-import { NotifyFault, restAfter, shorten } from "./post.ts";
+import { NotifyFault, restAfter, cutText } from "./post.ts";
 
 const TIMEOUT_MS = 20_000;
 /** Of UTF-8, what Standard Webhooks allows. */
@@ -24,7 +24,7 @@ function toWebhookBody(event: QueuedEvent, facts: ShopFacts): string {
   const data = { ...event.data, replyUrl, pageUrl };
   const body = JSON.stringify({ type, timestamp, data });
   if (Buffer.byteLength(body) < MAX_BYTES || !("message" in data)) return body;
-  const message = shorten(String(data.message), MAX_MESSAGE);
+  const message = cutText(String(data.message), MAX_MESSAGE);
   return JSON.stringify({ type, timestamp, data: { ...data, message } });
 }
 

@@ -23,7 +23,8 @@ export function createOfferCloser({ database, readListing, now }: Options) {
 
   function findEnd(offer: Offer, time: number): Action | null {
     const { domain } = offer;
-    const isSold = readListing(domain)?.status === "sold";
+    const listing = readListing(domain);
+    const isSold = listing?.status === "sold";
     const isAgreed = isUnpaid(offer);
     // A seller who calls a name sold before he notes the payment was paid.
     if (isOverdue(offer, new Date(time).toISOString()) && !(isAgreed && isSold)) {
@@ -31,7 +32,7 @@ export function createOfferCloser({ database, readListing, now }: Options) {
     }
     if (isAgreed) return null;
     if (isSold) return { kind: "declined", reason: "sold", note: null };
-    const isRemoved = time - (missedSince.get(domain) ?? time) >= REMOVED_MS;
+    const isRemoved = !listing && time - (missedSince.get(domain) ?? time) >= REMOVED_MS;
     return isRemoved ? { kind: "declined", reason: "removed", note: null } : null;
   }
 
