@@ -4,11 +4,15 @@ import { describeOnEachEngine } from "../../test/support/database.ts";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
 import { openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
 import { openCaptchaOf } from "../../test/support/inquiry-shop.ts";
+import { makeListing } from "../../test/support/listing.ts";
+import { insertOffer } from "../../test/support/offers.ts";
 import { OFFER_FORM, START, tokenOf } from "../../test/support/offer-shop.ts";
+import type { Listing } from "../../catalogue/listing.ts";
 import { openContentStore } from "../content/content-store.ts";
 import { createLimits } from "../http/rate-limits.ts";
 import { noteChannels } from "../notify/events.ts";
 import { actOnOffer } from "./act.ts";
+import { createOfferCloser } from "./close-offers.ts";
 import { openOffers } from "./offers.ts";
 import type { Action } from "./rules.ts";
 
@@ -157,6 +161,19 @@ describeOnEachEngine("a shop", (engine) => {
     await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(3), SOON);
     // Of who looks for changes, and of who ends what is over.
     expect(lines.filter((line) => line.includes('"msg":"offers"')).length).toBeLessThanOrEqual(2);
+  });
+
+  it("does not take a name for removed that comes back while it looks", async () => {
+    const database = await openTestDatabase(engine());
+    onTestFinished(() => database.close());
+    await insertOffer(database.db, "O-7K3M9Q");
+    const readListing = vi.fn<(domain: string) => Listing | undefined>();
+    let time = Date.now();
+    const closeOffers = createOfferCloser({ database, readListing, now: () => time });
+    expect(await closeOffers()).toBe(0);
+    time += DAY_MS;
+    readListing.mockReturnValueOnce(undefined).mockReturnValue(makeListing());
+    expect(await closeOffers()).toBe(0);
   });
 
   it("tells an open page of each step, whoever made it", async () => {
