@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import {
   href,
   Links,
+  matchPath,
   Meta,
   Outlet,
   Scripts,
@@ -9,7 +10,6 @@ import {
   useLocation,
   useRouteLoaderData,
 } from "react-router";
-import { OFFERS_PREFIX } from "../catalogue/offer.ts";
 import { servicesContext } from "./context.ts";
 import type { loader as domainLoader } from "./domain/route.tsx";
 import { ContactButton } from "./layout/contact-button.tsx";
@@ -92,7 +92,7 @@ function earlyScript(pathname: string, hasRates: boolean): string {
   return pathname === href("/shortlist") ? choices + ownShortlistScript : choices;
 }
 
-/** For the first paint; app.css brings the others. */
+/** For the first paint; app.css brings the others. A page that is not found looks like a list. */
 function firstStyles(pathname: string): string {
   const texts: string[] = [
     href("/about"),
@@ -105,9 +105,9 @@ function firstStyles(pathname: string): string {
   ];
   if (pathname === href("/")) return homeStyles;
   if (texts.includes(pathname)) return textStyles;
-  if (pathname.startsWith(OFFERS_PREFIX)) return offerStyles;
-  if (!pathname.startsWith(`${href("/portfolio")}/`)) return listStyles;
-  return pathname.endsWith("/offer") ? offerStyles : nameStyles;
+  if (matchPath("/portfolio/:domainName", pathname)) return nameStyles;
+  const offers = ["/portfolio/:domainName/offer", "/offers/:token"];
+  return offers.some((page) => matchPath(page, pathname)) ? offerStyles : listStyles;
 }
 
 export default function App() {

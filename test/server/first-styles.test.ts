@@ -38,6 +38,8 @@ const PATHS = [
   "/privacy-policy",
   "/terms-of-service",
   "/404",
+  "/portfolio/people.talk/no/such",
+  "/offers/no/such",
 ];
 
 const shop = shareShop();
