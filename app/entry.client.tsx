@@ -33,7 +33,7 @@ function Pages() {
   return <HydratedRouter />;
 }
 
-/** Waits for the sheet that what opens over a page, and the next page, may need; goes on where it can't be loaded. */
+/** Waits for app.css, which popovers and the next page may need; goes on without it where it can't be loaded. */
 async function applyAllStyles(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet][media=print]");
   if (!link) return;

@@ -13,7 +13,7 @@ interface FieldSetting {
   required?: boolean;
 }
 
-/** As most forms have them. */
+/** What a field is unless a form says otherwise. */
 const FIELDS = {
   name: { label: "Name", autoComplete: "name", required: true },
   email: { label: "Email", type: "email", autoComplete: "email", required: true },

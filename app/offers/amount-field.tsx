@@ -77,7 +77,7 @@ function useTyped(place: RefObject<HTMLElement | null>, initial: string): string
   return text;
 }
 
-/** Asks once more before an offer counts that is sent without the script. */
+/** Asks the buyer to confirm an offer that was posted without the script. */
 export function SumBack({ sum }: { sum: number }) {
   const place = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
