@@ -18,7 +18,7 @@ export default defineConfig({
     hookTimeout: 5 * MINUTE_MS,
     expect: { poll: { timeout: MINUTE_MS } },
     // Many tests wait for a process or a clock.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         extends: true,
