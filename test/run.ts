@@ -46,11 +46,10 @@ async function runChecks(checks: readonly (readonly string[])[]): Promise<Counts
 /** A runner that counts for itself; one that ends badly without a failed test has failed once. */
 async function runTests<Report>(
   args: readonly string[],
-  output: "inherit" | "pipe",
   file: string,
   count: (report: Report) => Counts,
 ): Promise<Counts> {
-  const isRight = await run(args, output);
+  const isRight = await run(args, "inherit");
   const report = `${RESULTS}/${file}`;
   const { passed, failed } = existsSync(report)
     ? count(JSON.parse(readFileSync(report, "utf8")) as Report)
@@ -71,38 +70,26 @@ rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
 if (!findChromium()) await run(["playwright", "install", "--with-deps", "chromium"], "inherit");
 
-// Much of a unit test's time is waiting: the checks, and then the browser tests, have it.
-const testingUnits = runTests<VitestReport>(
-  ["vitest", "run"],
-  "inherit",
-  "unit.json",
-  (report) => ({
+// The unit tests often wait for a process: the checks have the time.
+const [units, checks] = await Promise.all([
+  runTests<VitestReport>(["vitest", "run"], "unit.json", (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-  }),
-);
-const checks = await runChecks([
-  ["react-router", "typegen"],
-  ["tsc"],
-  ["oxlint", "--deny-warnings"],
-  ["prettier", "--check", "--log-level=warn", "."],
+  })),
+  runChecks([
+    ["react-router", "typegen"],
+    ["tsc"],
+    ["oxlint", "--deny-warnings"],
+    ["prettier", "--check", "--log-level=warn", "."],
+  ]),
 ]);
 const browser = await runTests<PlaywrightReport>(
   ["playwright", "test"],
-  "pipe",
   "e2e.json",
   ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
 );
-const units = await testingUnits;
 const attacks = isFull
-  ? [
-      await runTests<Counts>(
-        ["node", "test/attack/run.ts"],
-        "inherit",
-        "attack.json",
-        (report) => report,
-      ),
-    ]
+  ? [await runTests<Counts>(["node", "test/attack/run.ts"], "attack.json", (report) => report)]
   : [];
 
 const all = [units, ...checks, browser, ...attacks];
