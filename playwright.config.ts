@@ -7,7 +7,7 @@ const LONG = /@full/;
 export default defineConfig({
   testDir: "test/e2e",
   testMatch: "*.spec.ts",
-  outputDir: "test-results",
+  outputDir: "test-results/e2e",
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
