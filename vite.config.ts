@@ -32,6 +32,7 @@ export default defineConfig(({ command }) => ({
                   test: /^(?!.*[\\/](app[\\/]inquiry[\\/]|catalogue[\\/]offer\.))/,
                   minShareCount: 3,
                 },
+                { name: "forms", test: /[\\/]app[\\/]inquiry[\\/]/, minShareCount: 2 },
                 // Small parts: each file of its own would cost a request. Few pages show Markdown.
                 {
                   name: "parts",
