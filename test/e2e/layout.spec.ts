@@ -86,12 +86,13 @@ test.describe("menu of narrow screens", () => {
     await expect(menu).toBeHidden();
     await expect(open).toBeFocused();
 
+    const panel = page.getByRole("dialog", { name: "Get in Touch" });
     await open.click();
-    await page.mouse.click(180, 620);
+    await page.mouse.click(20, 560);
     await expect(menu).toBeHidden();
+    await expect(panel).toBeHidden();
 
     await page.getByRole("button", { name: "Get in touch" }).click();
-    const panel = page.getByRole("dialog", { name: "Get in Touch" });
     await expect(panel).toBeVisible();
     for (const name of [/^Email/, /^WhatsApp/, /^Telegram/]) {
       await expect(panel.getByRole("link", { name })).toHaveAttribute("target", "_blank");
