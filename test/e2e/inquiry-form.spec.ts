@@ -184,7 +184,7 @@ test("thanks that came with the page stay where they are when the script comes",
   await page.goto(DOMAIN_PAGE, { waitUntil: "commit" });
   await fillDomainForm(page);
   await sendButton(domainForm(page)).click();
-  await expect(thanks(page)).toBeVisible();
+  await expect(thanks(page)).toBeInViewport();
   const scrolled = await page.evaluate(() => window.scrollY);
   script.resolve();
   await untilHydrated(page);
