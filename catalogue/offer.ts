@@ -29,7 +29,7 @@ export type StepReason =
   | "removed"
   /** Expired: an agreement that was not paid in time; without a reason, nobody answered. */
   | "not-paid"
-  /** Told: another buyer has the name for now, or no more. */
+  /** What the step tells its buyer: that another buyer has reserved the name, or no longer has. */
   | "reserved"
   | "free-again"
   /** Told by the seller: where the agreed sum is paid. */
