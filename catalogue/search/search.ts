@@ -23,17 +23,26 @@ const Rank = {
   EXTENSION: 3,
   CONTAINS: 4,
   DESCRIPTION: 5,
-  WORDS_IN_NAME: 10,
-  WORDS: 11,
-  RELATED: 12,
+  CLOSE_NAME: 6,
+  CLOSE_BEGINS: 7,
+  CLOSE_CONTAINS: 8,
+  WORDS_IN_NAME: 9,
+  WORDS: 10,
+  RELATED: 11,
 } as const;
-/** From the ranks of names that have the text to those that have it but for accents and signs. */
-const CLOSE = 5;
 
+/** The same, but for accents and signs. */
+const CLOSE = {
+  [Rank.NAME]: Rank.CLOSE_NAME,
+  [Rank.BEGINS]: Rank.CLOSE_BEGINS,
+  [Rank.CONTAINS]: Rank.CLOSE_CONTAINS,
+} as const;
+
+/** Of each listing, by its index. */
 type Ranks = Uint8Array;
 
 /** `chunk` has a text of this length in a name: the name, with or without its extension, its begin or a part of it. */
-function rankInName(chunk: string, at: number, length: number, extension: string): number {
+function rankInName(chunk: string, at: number, length: number, extension: string) {
   if (at > 0 && chunk[at - 1] !== "\n") return Rank.CONTAINS;
   const rest = chunk.slice(at + length, chunk.indexOf("\n", at));
   return rest === "" || rest === extension ? Rank.NAME : Rank.BEGINS;
@@ -58,7 +67,7 @@ function rankCloseNames({ listings, names }: SearchIndex, name: string, ranks: R
     eachPlace(names, text, null, (index, at, chunk) => {
       if (ranks[index] !== 0) return true;
       const rank = rankInName(chunk, at, text.length, squeeze(listings[index]?.extension ?? ""));
-      if (rank <= worst) ranks[index] = CLOSE + rank;
+      if (rank <= worst) ranks[index] = CLOSE[rank];
       return true;
     });
   const whole = squeeze(name);
@@ -170,10 +179,11 @@ export function searchListings<T extends SearchedListing>(
     const rank = ranks[at];
     if (rank) found[rank]?.push(listings[at] as T);
   }
-  const join = (from: number, to: number) => ([] as T[]).concat(...found.slice(from, to));
+  const join = (first: number, last: number) =>
+    ([] as T[]).concat(...found.slice(first, last + 1));
   return {
-    matches: join(Rank.NAME, CLOSE + Rank.NAME),
-    close: join(CLOSE + Rank.NAME, Rank.RELATED),
-    related: join(Rank.RELATED, Rank.RELATED + 1),
+    matches: join(Rank.NAME, Rank.DESCRIPTION),
+    close: join(Rank.CLOSE_NAME, Rank.WORDS),
+    related: found[Rank.RELATED] ?? [],
   };
 }

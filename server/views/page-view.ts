@@ -78,7 +78,7 @@ export function createViewLimits(
   { viewsPerName, newVisitors }: ViewLimitOptions,
   now = () => performance.now(),
 ) {
-  /** Each for an hour from its first. */
+  /** By address and what is counted, each for an hour from its first. */
   const counts = new LRUCache<string, number>({
     max: MAX_COUNTS,
     ttl: HOUR_MS,
@@ -97,9 +97,11 @@ export function createViewLimits(
   return {
     /** Counts the view, or says that it goes beyond a limit. */
     take(address: string, { domain, visitor_id }: Pick<PageView, "domain" | "visitor_id">) {
-      const [visitor, name] = [`${address} ${visitor_id}`, `${address} ${domain}`];
-      if (!counts.get(visitor) && !take(`${address} visitors`, newVisitors)) return false;
-      if (!counts.get(name) && !take(`${address} names`, MAX_NAMES)) return false;
+      const visitor = `${address} visitor ${visitor_id}`;
+      const name = `${address} name ${domain}`;
+      // `has` would leave a count whose hour is over in its place, and `set` then not begin another hour.
+      if (!counts.get(visitor) && !take(`${address} new visitors`, newVisitors)) return false;
+      if (!counts.get(name) && !take(`${address} new names`, MAX_NAMES)) return false;
       counts.set(visitor, 1);
       return take(name, viewsPerName);
     },
