@@ -179,8 +179,7 @@ export function searchListings<T extends SearchedListing>(
     const rank = ranks[at];
     if (rank) found[rank]?.push(listings[at] as T);
   }
-  const join = (first: number, last: number) =>
-    ([] as T[]).concat(...found.slice(first, last + 1));
+  const join = (first: number, last: number) => ([] as T[]).concat(...found.slice(first, last + 1));
   return {
     matches: join(Rank.NAME, Rank.DESCRIPTION),
     close: join(Rank.CLOSE_NAME, Rank.WORDS),
