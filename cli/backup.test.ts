@@ -12,7 +12,6 @@ import {
 } from "../test/support/backups.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
 import { DOMAIN_FORM } from "../test/support/inquiry.ts";
-import { runVitrine } from "../test/support/vitrine.ts";
 import { openCaptchaOf, openInquiryShop, referenceOf } from "../test/support/inquiry-shop.ts";
 
 describeBackups("a backup", (engine) => {
@@ -81,17 +80,6 @@ describeBackups("a backup", (engine) => {
       removed: [],
     });
     expect(bytes).toBeGreaterThan(size / 2);
-  });
-
-  it("is written to and read from the folder that the seller called npm in", async () => {
-    const url = await makeDatabase(engine(), "V-AAAAAA");
-    const { PATH = "" } = process.env;
-    const INIT_CWD = await makeFolder();
-    const run = (command: string) =>
-      runVitrine([command, "mine"], { DATABASE_URL: url, PATH, INIT_CWD });
-    const file = join(INIT_CWD, "mine");
-    expect((await run("backup")).out).toMatch(`${file}, `);
-    expect((await run("restore")).out).toMatch(`${file} is restored: 1 inquiry`);
   });
 
   it("overwrites nothing, and leaves no half of a file", async () => {

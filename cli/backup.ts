@@ -17,7 +17,6 @@ import {
   parseCount,
   printResult,
   requireDatabaseFile,
-  toPath,
 } from "./command.ts";
 import { formatBytes, formatCount } from "./format.ts";
 
@@ -41,7 +40,7 @@ export function addBackup(program: Command, context: CommandContext): void {
       "Without FILE, or with a folder, the file is named by the time (UTC); without either it goes to the folder backups: beside the database, or with PostgreSQL, for which pg_dump must be installed, in this folder. A file that is there is never overwritten. The copy is checked before it gets its name. It holds what buyers wrote: you alone may read it.",
     examples: ["backup", "backup /mnt/usb --keep 14", "backup before-update.db"],
   })
-    .argument("[FILE|FOLDER]", "", (path) => toPath(path, context))
+    .argument("[FILE|FOLDER]")
     .option(
       "--keep <NUMBER>",
       "then remove all but so many of the files in the folder that backup named by the time",
@@ -83,8 +82,7 @@ export function addRestore(program: Command, context: CommandContext): void {
       "even if inquiries are missing from the backup, the database is damaged, or others use PostgreSQL's",
       false,
     )
-    .action(async (path: string, { force }: { force: boolean }) => {
-      const file = toPath(path, context);
+    .action(async (file: string, { force }: { force: boolean }) => {
       const source = openBackups(context.readConfig().database, context.environment);
       const stamp = stampOf(context.now);
       const { contents, kept } = await source.restore(file, { force, stamp });
