@@ -37,7 +37,7 @@ export function addBackup(program: Command, context: CommandContext): void {
   const command = addCommand(program, "backup", {
     summary: "copy the database whole into a file, while the shop runs or not",
     details:
-      "Without FILE, or with a folder, the file is named by the time (UTC); without either it goes to the folder backups: beside the database, or with PostgreSQL, for which pg_dump must be installed, in this folder. A file that is there is never overwritten. The copy is checked before it gets its name. It holds what buyers wrote: you alone may read it.",
+      "Without FILE, or with a folder, the file is named by the time (UTC); without either it goes to the folder backups: beside the database, or with PostgreSQL, for which pg_dump must be installed, in the shop's folder. Relative paths count from the shop's folder. A file that is there is never overwritten. The copy is checked before it gets its name. It holds what buyers wrote: you alone may read it.",
     examples: ["backup", "backup /mnt/usb --keep 14", "backup before-update.db"],
   })
     .argument("[FILE|FOLDER]")
@@ -74,7 +74,7 @@ export function addRestore(program: Command, context: CommandContext): void {
   addCommand(program, "restore <FILE>", {
     summary: "put a backup in the place of the database, while the shop is stopped",
     details:
-      "Stop the shop first. What is replaced is kept in a file, which can be restored in turn. Refused if the database holds inquiries that the backup lacks. A backup of an older version is brought up to date when the shop starts.",
+      "Stop the shop first. A relative path counts from the shop's folder. What is replaced is kept in a file, which can be restored in turn. Refused if the database holds inquiries that the backup lacks. A backup of an older version is brought up to date when the shop starts.",
     examples: ["restore data/backups/vitrine-2026-11-22T03-00-00.000Z.db"],
   })
     .option(

@@ -31,7 +31,7 @@ const Rank = {
   RELATED: 11,
 } as const;
 
-/** The same, but for accents and signs. */
+/** The rank of a name that is found so only where accents and signs make no difference. */
 const CLOSE = {
   [Rank.NAME]: Rank.CLOSE_NAME,
   [Rank.BEGINS]: Rank.CLOSE_BEGINS,

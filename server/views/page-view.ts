@@ -99,7 +99,7 @@ export function createViewLimits(
     take(address: string, { domain, visitor_id }: Pick<PageView, "domain" | "visitor_id">) {
       const visitor = `${address} visitor ${visitor_id}`;
       const name = `${address} name ${domain}`;
-      // `has` would leave a count whose hour is over in its place, and `set` then not begin another hour.
+      // Not `has`: it keeps an expired count, and `set` does not begin its hour anew.
       if (!counts.get(visitor) && !take(`${address} new visitors`, newVisitors)) return false;
       if (!counts.get(name) && !take(`${address} new names`, MAX_NAMES)) return false;
       counts.set(visitor, 1);
