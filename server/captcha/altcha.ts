@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import type { Captcha } from "./captcha.ts";
 import type { Db } from "../database/database.ts";
-import { retryBusy } from "../database/retry-busy.ts";
-import { readSetting } from "../database/settings.ts";
+import { ensureSecret } from "../database/settings.ts";
 
 const KEY_NAME = "altcha_key";
 
@@ -43,25 +41,12 @@ function parsePayload(token: string): z.output<typeof payloadSchema> | null {
   }
 }
 
-async function ensureKey(db: Db): Promise<string> {
-  const stored = await readSetting(db, KEY_NAME);
-  if (stored !== null) return stored;
-  const value = randomBytes(32).toString("hex");
-  const insert = db
-    .insertInto("settings")
-    .values({ name: KEY_NAME, value })
-    .onConflict((conflict) => conflict.doNothing());
-  await retryBusy(() => insert.execute());
-  // Another process may have stored one first.
-  return (await readSetting(db, KEY_NAME)) ?? value;
-}
-
 /** Proof of work, signed with one key for all processes, which the database keeps. */
 export function createAltcha({ db, now }: { db: Db; now: () => number }): Captcha {
   let key: Promise<string> | undefined;
 
   async function readSecrets() {
-    key ??= ensureKey(db);
+    key ??= ensureSecret(db, KEY_NAME);
     try {
       return {
         hmacSignatureSecret: `challenge:${await key}`,

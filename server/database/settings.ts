@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Db } from "./database.ts";
 import { retryBusy } from "./retry-busy.ts";
 
@@ -19,4 +20,18 @@ export async function writeSetting(db: Db, name: string, value: string): Promise
       .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
       .execute(),
   );
+}
+
+/** A secret that all processes of a shop share, in hexadecimal digits; made when it is first asked for. */
+export async function ensureSecret(db: Db, name: string): Promise<string> {
+  const stored = await readSetting(db, name);
+  if (stored !== null) return stored;
+  const value = randomBytes(32).toString("hex");
+  const insert = db
+    .insertInto("settings")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing());
+  await retryBusy(() => insert.execute());
+  // Another process may have stored one first.
+  return (await readSetting(db, name)) ?? value;
 }
