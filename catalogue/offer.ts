@@ -35,8 +35,11 @@ export type StepReason =
   /** Told by the seller: where the agreed sum is paid. */
   | "pay-link";
 
+/** The states in which somebody's answer is awaited. */
+export const OPEN_STATES = ["new", "countered"] as const satisfies readonly OfferState[];
+
 export const isOpen = ({ state }: { readonly state: OfferState }) =>
-  state === "new" || state === "countered";
+  OPEN_STATES.some((open) => open === state);
 
 /** In whole US dollars. */
 export const MAX_OFFER = 999_999_999;

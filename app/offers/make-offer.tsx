@@ -110,6 +110,8 @@ interface OfferFormProps {
 }
 
 function OfferForm({ domain, terms, posted }: OfferFormProps) {
+  const outcome = posted?.outcome;
+  const sumBack = outcome && "confirm" in outcome ? outcome : null;
   return (
     <InquiryFrame
       isOffer
@@ -119,12 +121,18 @@ function OfferForm({ domain, terms, posted }: OfferFormProps) {
       draftKey={`offer:${domain}`}
       posted={posted}
       sendLabel="Send this offer"
-      question={posted && "confirm" in posted.outcome && <SumBack sum={posted.outcome.confirm} />}
+      question={sumBack && <SumBack sum={sumBack.confirm} />}
       thanks={(reference) => <OfferArrived domain={domain} reference={reference} />}
     >
       {(fields) => (
         <>
           <AmountField terms={terms} {...fields} />
+          {/* By which the shop knows a form that is posted twice without the script. */}
+          <input
+            type="hidden"
+            name="attempt"
+            value={sumBack?.attempt ?? posted?.values.attempt ?? ""}
+          />
           <SenderFields {...fields} />
           <FormField name="phone" {...fields} />
           <FormField
@@ -140,7 +148,7 @@ function OfferForm({ domain, terms, posted }: OfferFormProps) {
   );
 }
 
-/** For an offer whose page only the mail leads to. */
+/** For an offer whose page only a mail leads to. */
 function OfferArrived({ domain, reference }: { domain: string; reference: string | null }) {
   return (
     <Panel plateOf={domain}>
@@ -150,7 +158,7 @@ function OfferArrived({ domain, reference }: { domain: string; reference: string
         Its reference is <strong className="font-semibold tabular-nums">{reference}</strong>.
       </p>
       <p className="mt-2 max-w-xl text-soft-ink">
-        The link to its page is in the mail that we send you. Everything that follows happens there.
+        We email you when the seller answers, with a link to a page of your own.
       </p>
     </Panel>
   );
@@ -159,7 +167,7 @@ function OfferArrived({ domain, reference }: { domain: string; reference: string
 function WhatFollows({ holds, pay }: { holds: number; pay: number }) {
   const steps = [
     `The seller has ${countDays(holds)} to accept, to decline or to name another sum.`,
-    "You answer on a page that is yours alone, without an account. We mail you the link, and every change.",
+    "You answer on a page that is yours alone, without an account. We email you when the seller does.",
     `Once you agree, the name is reserved for you for ${countDays(pay)}, while you pay through escrow.`,
   ];
   return (

@@ -36,6 +36,7 @@ const OFFER: OfferView = {
   timeZone: null,
   name: "Ada",
   email: "ada@pier.example",
+  isMailed: true,
   obstacle: null,
   seen: 1,
   steps: [step({ amount: 12_000 })],

@@ -25,9 +25,13 @@ export function phaseOf(offer: OfferView, now: string): Phase {
 
 const STANDINGS = {
   // Open: whose turn it is, or why nothing can be agreed now.
-  wait: ({ email }, sum) => ({
+  wait: ({ email, isMailed }, sum) => ({
     title: `You offer ${sum}`,
-    text: `It is the seller's turn to accept, to decline or to name another sum. We mail every change to ${email}, and this page shows it, too.`,
+    text: `It is the seller's turn to accept, to decline or to name another sum. ${
+      isMailed
+        ? `We'll email ${email} about every answer, and this page shows it, too.`
+        : `We'll email ${email} when the seller answers. Until then only this page's address leads back here: bookmark it.`
+    }`,
   }),
   answer: (_, sum) => ({
     title: `The seller asks for ${sum}`,

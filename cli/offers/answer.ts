@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { cleanParagraphs } from "../../catalogue/clean-text.ts";
 import { httpsUrl } from "../../catalogue/field-schema.ts";
-import { AMOUNT_WANTED, isOpen, MAX_OFFER, readAmount, TOO_LARGE } from "../../catalogue/offer.ts";
+import { AMOUNT_WANTED, MAX_OFFER, readAmount, TOO_LARGE } from "../../catalogue/offer.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { isUnpaid } from "../../server/offers/rules.ts";
 import {
@@ -82,9 +82,6 @@ function addCounter(offers: Command, context: CommandContext): void {
       const deal = await openDeal(context, reference);
       const { offer, displayName, shop, tellTime } = deal;
       const offered = formatDollars(offer.amount);
-      if (offer.turn === "seller" && isOpen(offer) && amount <= offer.amount) {
-        throw new CommandFault(`the buyer offers ${offered} already: accept it, or ask for more`);
-      }
       const { days = shop.offers.expiresDays, yes = false } = options;
       const expiresAt = toIso(context.now + days * DAY_MS);
       const sum = formatDollars(amount);

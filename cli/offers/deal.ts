@@ -53,6 +53,8 @@ async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<
       return `${reference} is ${standingOf(offer)}: this can't be done any more`;
     case "not-your-turn":
       return `the buyer has not answered ${formatDollars(offer.amount)} yet, and may until ${tellTime(offer.expires_at)}`;
+    case "offered-already":
+      return `the buyer offers ${formatDollars(offer.amount)} already: accept it, or ask for more`;
     case "expired":
       return `${reference} held until ${tellTime((isOpen(offer) ? null : offer.pay_by) ?? offer.expires_at)}`;
     case "unsaleable":

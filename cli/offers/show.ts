@@ -1,6 +1,7 @@
 import { printableText } from "../../catalogue/clean-text.ts";
 import type { Command } from "commander";
 import { formatMinute } from "../../catalogue/format.ts";
+import { isOpen } from "../../catalogue/offer.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { standingOf } from "../../server/offers/find-offers.ts";
 import { type OfferStep, suggestCounter } from "../../server/offers/rules.ts";
@@ -15,7 +16,7 @@ const LABEL_WIDTH = 12;
 const ACTORS = { buyer: "the buyer", seller: "you", shop: "the shop" } as const;
 
 const REASONS = {
-  "too-low": " by itself, as below your floor",
+  "too-low": " by itself, as far below your floor",
   sold: " since the name is sold",
   removed: " since the name is not listed any more",
   "not-paid": ": not paid in time",
@@ -33,10 +34,11 @@ function describeStep(step: OfferStep, { shop }: Deal): string {
   return `${time}  ${ACTORS[actor]}: ${kind}${reason ? REASONS[reason] : ""}${sum}${until}${said}`;
 }
 
-function describeSum({ offer, listing }: Deal): string {
+function describeSum({ offer, listing, floor }: Deal): string {
   const asking = listing?.price.amount;
   const share = asking ? `, ${Math.round((100 * offer.amount) / asking)}% of the asking price` : "";
-  return formatDollars(offer.amount) + share;
+  const isLow = floor !== null && isOpen(offer) && offer.amount < floor;
+  return formatDollars(offer.amount) + share + (isLow ? ", below your floor" : "");
 }
 
 function describeStanding({ offer, tellTime, context }: Deal): string {

@@ -36,6 +36,7 @@ const OUR_TABLES = Object.keys({
   offers: true,
   offer_steps: true,
   offer_links: true,
+  mailed_mailboxes: true,
   outbox: true,
   listed_names: true,
   dns_checks: true,

@@ -90,7 +90,7 @@ export interface DatabaseSchema {
     steps: number;
     /** Why it may not be meant, in words for the seller; null for a captcha that was passed. */
     doubt: string | null;
-    /** Which captcha it came with. */
+    /** Which captcha it came with, or without script which attempt: who sends the same again gets the link again. */
     captcha: string | null;
     /** Where to pay, if the seller sent another address than the escrow's form. */
     pay_link: string | null;
@@ -113,6 +113,8 @@ export interface DatabaseSchema {
   };
   /** SHA-256 of the buyer's links: each mail to the buyer carries a link of its own. */
   offer_links: { token_hash: string; offer_id: number; created_at: string };
+  /** SHA-256 of the mailboxes that got a mail which the seller did not ask for, for an hour. */
+  mailed_mailboxes: { mailbox: string; mailed_at: string };
   outbox: {
     id: Generated<number>;
     /** Null, like `offer_id`, for what belongs to no such entry. */

@@ -178,6 +178,10 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
       "create index outbox_of_offer on outbox (offer_id)",
     ],
     "0010-listed-names": ["create table listed_names (domain text primary key, sold_at text)"],
+    "0011-mailed-mailboxes": [
+      "create table mailed_mailboxes (mailbox text primary key, mailed_at text not null)",
+      "create index offers_open on offers (domain) where state in ('new', 'countered')",
+    ],
   };
 }
 

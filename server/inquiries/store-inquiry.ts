@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
-import type { Database, Db, Engine } from "../database/database.ts";
+import type { Database, Db } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
@@ -10,8 +10,7 @@ import { INQUIRY_COPY, nextDigest, queueMail, SUSPECTED } from "../mail/outbox.t
 import { describeEarlier, type EarlierRequests, findEarlierRequests } from "./requests-from.ts";
 import { queueEvent } from "../notify/events.ts";
 import type { Inquiry } from "./inquiry-fields.ts";
-
-const HOUR_MS = 3_600_000;
+import { takeMailbox } from "./mailbox.ts";
 
 const MAX_REFERENCES = 20;
 const REFERENCE_LENGTH = 6;
@@ -80,26 +79,6 @@ interface NewInquiry {
   readonly makeReference?: (() => string) | undefined;
 }
 
-/** Addresses that lead to one mailbox, at least at some hosts: in any letter case, with dots, with anything after a plus sign. */
-export function toMailbox(email: string): string {
-  const [name = "", host = ""] = email.toLowerCase().split("@");
-  return `${name.replace(/\+.*/, "").replaceAll(".", "")}@${host}`;
-}
-
-/** Whether no copy was queued for this address within an hour before `time`. Call in the transaction that queues it. */
-async function mayCopy(transaction: Db, engine: Engine, email: string, time: number) {
-  const mailbox = toMailbox(email);
-  await takeTurn(transaction, engine, `copy to ${mailbox}`);
-  const copied = await transaction
-    .selectFrom("outbox")
-    .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
-    .select("email")
-    .where("template", "=", INQUIRY_COPY)
-    .where("created_at", ">", new Date(time - HOUR_MS).toISOString())
-    .execute();
-  return copied.every((row) => toMailbox(row.email) !== mailbox);
-}
-
 /** Stores inquiry, mails, notifications and used captcha in one transaction. Returns the reference, null if the captcha was used before. */
 export async function storeInquiry(
   { db, engine }: Pick<Database, "db" | "engine">,
@@ -143,7 +122,7 @@ export async function storeInquiry(
         const data = { reference, domain, askingPrice, from, subject, message };
         await queueEvent(transaction, { type: "inquiry.received", data, inquiryId: id });
       }
-      if (copySaying !== null && (await mayCopy(transaction, engine, email, entry.time))) {
+      if (copySaying !== null && (await takeMailbox(transaction, email, entry.time))) {
         await queueMail(transaction, {
           inquiryId: id,
           template: INQUIRY_COPY,

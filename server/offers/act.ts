@@ -1,13 +1,16 @@
-import type { OfferSide, StepActor, StepKind } from "../../catalogue/offer.ts";
+import { isOpen, type OfferSide, type StepActor, type StepKind } from "../../catalogue/offer.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
 import { queueEvent, type QueuedEvent } from "../notify/events.ts";
+import { takeMailbox, toMailbox } from "../inquiries/mailbox.ts";
 import { queueMail } from "../mail/outbox.ts";
 import {
   type Action,
   type Circumstances,
   decide,
+  earnsNews,
+  hasSellerAnswered,
   isInTheWay,
   isOverdue,
   type NewStep,
@@ -55,7 +58,20 @@ interface Audience {
   readonly askingPrice: number | null;
 }
 
-/** Call in the transaction that changes the offer. Returns the step's number. */
+/**
+ * Whether the buyer gets a mail about a step. Anybody can make an offer in somebody else's name: until the seller has answered,
+ * only a captcha earns a mail, and one an hour. Nobody needs a mail about what they withdrew themselves.
+ */
+async function mayMailBuyer(db: Db, offer: Offer, step: NewStep): Promise<boolean> {
+  if (step.kind === "withdrawn") return false;
+  if (step.actor === "seller" || hasSellerAnswered(offer)) return true;
+  return offer.doubt === null && takeMailbox(db, offer.email, Date.parse(step.created_at));
+}
+
+/**
+ * Stores a step of `offer`, which is as it was before, with its mails and notifications. Call it in the transaction that changes
+ * the offer. Returns the step's number.
+ */
 export async function addStep(
   db: Db,
   offer: Offer,
@@ -68,6 +84,7 @@ export async function addStep(
     .values({ ...step, offer_id: offer.id, number })
     .execute();
   for (const side of to) {
+    if (side === "buyer" && !(await mayMailBuyer(db, offer, step))) continue;
     await queueMail(db, {
       offerId: offer.id,
       template: `offer_${step.kind}`,
@@ -107,6 +124,12 @@ function toNews(before: Offer, { kind }: Action): Action | null {
   if (kind === "accepted") return { kind: "told", reason: "reserved" };
   const wasAgreed = before.state === "accepted" && before.paid_at === null;
   return wasAgreed ? { kind: "told", reason: "free-again" } : null;
+}
+
+/** The open offers that hear of it. Always in the same order, so that transactions that take mailboxes don't wait for each other. */
+function listAudience(others: readonly Offer[], { kind }: Action): readonly Offer[] {
+  const heard = others.filter((other) => isOpen(other) && (kind !== "told" || earnsNews(other)));
+  return heard.toSorted((a, b) => toMailbox(a.email).localeCompare(toMailbox(b.email), "en"));
 }
 
 export interface StepRequest {
@@ -153,8 +176,10 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
       const taken = await takeStep(transaction, offer, actor, action, { ...facts, isTaken });
       if (!taken.ok) return taken;
       const news = toNews(offer, action);
-      // Those that are over don't take it.
-      if (news) for (const other of others) await takeStep(transaction, other, "shop", news, facts);
+      if (!news) return taken;
+      for (const other of listAudience(others, news)) {
+        await takeStep(transaction, other, "shop", news, facts);
+      }
       return taken;
     }),
   );

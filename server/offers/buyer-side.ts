@@ -6,10 +6,12 @@ import type {
   StepReason,
 } from "../../catalogue/offer.ts";
 import { type Refusal, refuse, refuseForNow, type Sender } from "../inquiries/submit-inquiry.ts";
+import { listMailsOfOffer } from "../mail/mail-progress.ts";
 import { actOnOffer } from "./act.ts";
 import { listAgreements, listSteps } from "./find-offers.ts";
 import { type BuyersAnswer, readAnswer } from "./offer-fields.ts";
 import { findOfferByToken } from "./offer-links.ts";
+import { readMailParams } from "./offer-mail.ts";
 import type { Action, Offer, RefusalReason } from "./rules.ts";
 import {
   lacksConfirmation,
@@ -51,6 +53,8 @@ export interface OfferView {
   readonly timeZone: string | null;
   readonly name: string;
   readonly email: string;
+  /** Whether a mail with a link to the page was sent, or waits to be. */
+  readonly isMailed: boolean;
   /** Why it can't be agreed now: the name is not for sale, or another buyer has it for now. */
   readonly obstacle: "unsaleable" | "taken" | null;
   /** The number of the last step. */
@@ -69,6 +73,7 @@ const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
   unsaleable: "This name is not for sale any more.",
   taken:
     "This name is reserved for another buyer for now. Your offer stays open until its time is over.",
+  "offered-already": "Your last offer was as high: there is nothing to counter.",
   unknown: "This offer does not exist any more.",
 };
 
@@ -89,6 +94,7 @@ export function createBuyerSide(options: OfferOptions) {
     const listing = readListing(domain);
     const agreements = await listAgreements(db, toIso(0));
     const isTaken = agreements.some((other) => other.domain === domain && other.id !== id);
+    const mails = await listMailsOfOffer(db, id, toIso(0));
     return {
       reference: offer.reference,
       domain: offer.domain,
@@ -105,6 +111,7 @@ export function createBuyerSide(options: OfferOptions) {
       timeZone: offer.time_zone,
       name: offer.name,
       email: offer.email,
+      isMailed: mails.some(({ params }) => readMailParams(params).to === "buyer"),
       obstacle: isForSale(offer.domain) ? (isTaken ? "taken" : null) : "unsaleable",
       seen: offer.steps,
       steps: steps.map(({ number, actor, kind, reason, amount, note, expires_at, created_at }) => ({

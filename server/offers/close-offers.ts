@@ -1,9 +1,11 @@
 import type { Listing } from "../../catalogue/listing.ts";
+import { OPEN_STATES } from "../../catalogue/offer.ts";
 import type { Database } from "../database/database.ts";
+import { sweepMailboxes } from "../inquiries/mailbox.ts";
 import { actOnOffer } from "./act.ts";
 import { type Action, isOverdue, isUnpaid, type Offer } from "./rules.ts";
 
-/** A name that an editor, or one of several servers that change over, lacks for a moment is not removed. */
+/** How long to wait before a missing name counts as removed: an editor may be rewriting its file, or a deployment be under way. */
 const REMOVED_MS = 10 * 60_000;
 
 interface Options {
@@ -18,6 +20,7 @@ interface Options {
  * `closeOffers` returns how many were ended.
  */
 export function createOfferCloser({ database, readListing, now }: Options) {
+  const { db } = database;
   /** When a name with offers was first missed, in milliseconds. */
   const missedSince = new Map<string, number>();
 
@@ -36,20 +39,55 @@ export function createOfferCloser({ database, readListing, now }: Options) {
     return isRemoved ? { kind: "declined", reason: "removed", note: null } : null;
   }
 
-  return async function closeOffers(): Promise<number> {
-    const pending = await database.db
+  /** The names with open offers that are sold or not listed. */
+  async function findLostNames(): Promise<string[]> {
+    const rows = await db
+      .selectFrom("offers")
+      .select("domain")
+      .distinct()
+      .where("state", "in", OPEN_STATES)
+      .execute();
+    const domains = rows.map(({ domain }) => domain);
+    return domains.filter((domain) => {
+      const status = readListing(domain)?.status;
+      return status === undefined || status === "sold";
+    });
+  }
+
+  /** The open offers and agreements whose time is over, and the open offers for these names. */
+  function listDue(lost: readonly string[], time: number): Promise<Offer[]> {
+    const iso = new Date(time).toISOString();
+    return db
       .selectFrom("offers")
       .selectAll()
-      .where("state", "in", ["new", "countered", "accepted"])
-      .where("paid_at", "is", null)
+      .where((eb) =>
+        eb.or([
+          eb.and([
+            eb("state", "in", OPEN_STATES),
+            eb.or([
+              eb("expires_at", "<=", iso),
+              ...(lost.length > 0 ? [eb("domain", "in", lost)] : []),
+            ]),
+          ]),
+          eb.and([
+            eb("state", "=", "accepted"),
+            eb("paid_at", "is", null),
+            eb("pay_by", "<=", iso),
+          ]),
+        ]),
+      )
+      .orderBy("id")
       .execute();
-    const missing = new Set(
-      pending.map(({ domain }) => domain).filter((domain) => !readListing(domain)),
-    );
+  }
+
+  return async function closeOffers(): Promise<number> {
+    await sweepMailboxes(database, now());
+    const lost = await findLostNames();
+    const missing = new Set(lost.filter((domain) => !readListing(domain)));
     for (const domain of missedSince.keys()) if (!missing.has(domain)) missedSince.delete(domain);
     for (const domain of missing) missedSince.set(domain, missedSince.get(domain) ?? now());
     let count = 0;
-    for (const offer of pending) {
+    for (const offer of await listDue(lost, now())) {
       const action = findEnd(offer, now());
       if (!action) continue;
       const listing = readListing(offer.domain);

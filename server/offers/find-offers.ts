@@ -1,4 +1,4 @@
-import { OFFER_STATES } from "../../catalogue/offer.ts";
+import { OFFER_STATES, OPEN_STATES } from "../../catalogue/offer.ts";
 import type { Db } from "../database/database.ts";
 import { type LeadFilter, matchWords } from "../inquiries/leads.ts";
 import { listOtherRequests } from "../inquiries/requests-from.ts";
@@ -121,7 +121,7 @@ export const findAwaited = (db: Db, before: string) =>
         .onRef("offer_steps.number", "=", "offers.steps"),
     )
     .select(["reference", "offers.expires_at"])
-    .where("state", "in", ["new", "countered"])
+    .where("state", "in", OPEN_STATES)
     .where("turn", "=", "seller")
     .where("offer_steps.created_at", "<", before)
     .orderBy("offer_steps.created_at")

@@ -27,11 +27,15 @@ const note = within(
 /** The sum that was shown back, in digits. */
 const confirmed = z.string().catch("");
 
+/** What came with the sum that was shown back, by which a form that is posted twice is known. */
+const attempt = z.uuid().nullable().catch(null);
+
 const offerSchema = z.object({
   ...senderFields,
   ...nameFields,
   amount,
   confirmed,
+  attempt,
   message: note,
   timeZone: z
     .string()

@@ -130,6 +130,8 @@ describeOnEachEngine("the mails of an offer", (engine) => {
     expect(received1).toContain("> Cheap *pills* {link}\n> https://pills.example\n");
     expect(received1).toContain("until 1 December 2126, 12:00 (Europe/Berlin)");
     expect(received1).toContain("Asking price: $24,000\n");
+    expect(received1).toContain("Your floor: this offer is below it\n");
+    expect(answered?.part("text/plain")).not.toContain("Your floor");
     expect(received1).toContain("Asked before: once, on 20 November 2026: harbor.com\n");
     expect(received1).toContain("\n    npm run vitrine -- offers counter O-AAAAA1 24,000\n");
     expect(received1).toContain("\nPhone: +1 (202) 555-0143\n");
@@ -155,6 +157,7 @@ describeOnEachEngine("the mails of an offer", (engine) => {
     const offer = await insertOffer(db, "O-AAAAA1", { amount: 900 });
     // Of an offer that is declined as it comes, nothing else is told.
     await db.deleteFrom("outbox").execute();
+    await db.deleteFrom("mailed_mailboxes").execute();
     const empty = { amount: null, note: null, expires_at: null };
     const step = { ...empty, actor: "shop", kind: "declined", reason: "too-low" } as const;
     const created_at = new Date().toISOString();

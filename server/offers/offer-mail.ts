@@ -29,6 +29,9 @@ const paramsSchema = z.object({ step: z.int().min(1), to: z.enum(["buyer", "sell
 
 type Side = z.output<typeof paramsSchema>["to"];
 
+/** Which step a mail about an offer tells, and whom. Throws UnsendableMail. */
+export const readMailParams = (params: string) => readParams(paramsSchema, params, "the mail");
+
 interface Surroundings {
   readonly content: Content;
   readonly siteUrl: string;
@@ -138,6 +141,8 @@ async function toSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> 
   const { values, facts } = describeOffer(told, "seller", content.shop.timeZone);
   const asking = content.catalogue.byDomain.get(offer.domain)?.price.amount;
   const earlier = await findEarlierRequests(db, offer.email, { offerId: offer.id });
+  const floor = content.floors.get(offer.domain) ?? 0;
+  const isBelowFloor = step.actor === "buyer" && (step.amount ?? 0) < floor;
   return {
     ...values,
     note: quote(step.note),
@@ -146,6 +151,7 @@ async function toSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> 
     counter: suggestCounter(offer, told.steps, asking),
     details: listFacts([
       ...facts,
+      ["Your floor", isBelowFloor ? "this offer is below it" : null],
       ["From", offer.name],
       ["E-mail", offer.email, toReplyLink(offer)],
       ["Phone", offer.phone, `tel:${offer.phone?.replaceAll(/[^+\d]/g, "")}`],
@@ -164,7 +170,7 @@ export async function composeOfferMail(
 ): Promise<Mail> {
   const { content, siteUrl } = surroundings;
   const { shop } = content;
-  const { step: number, to } = readParams(paramsSchema, row.params, "the mail");
+  const { step: number, to } = readMailParams(row.params);
   const offer = await db
     .selectFrom("offers")
     .selectAll()

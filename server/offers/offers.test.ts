@@ -13,6 +13,7 @@ import { createLimits } from "../http/rate-limits.ts";
 import { noteChannels } from "../notify/events.ts";
 import { actOnOffer } from "./act.ts";
 import { createOfferCloser } from "./close-offers.ts";
+import { findOfferByToken } from "./offer-links.ts";
 import { openOffers } from "./offers.ts";
 import type { Action } from "./rules.ts";
 
@@ -113,6 +114,24 @@ describeOnEachEngine("a shop", (engine) => {
       .where("template", "=", "offer.expired")
       .executeTakeFirstOrThrow();
     expect(JSON.parse(params)).toMatchObject({ data: { askingPrice: 4_888 } });
+  });
+
+  it("takes no counter of the seller's that asks for no more than the buyer offers", async () => {
+    const shop = await open(engine());
+    const token = await shop.offer();
+    const offer = await findOfferByToken(shop.database.db, token);
+    const expiresAt = new Date(START + DAY_MS).toISOString();
+    const counter = (amount: number) =>
+      actOnOffer(shop.database, {
+        offerId: offer?.id ?? 0,
+        actor: "seller",
+        action: { kind: "countered", amount, expiresAt, note: null },
+        seen: null,
+        isForSale: true,
+        time: START,
+      });
+    expect(await counter(12_000)).toEqual({ ok: false, refusal: "offered-already" });
+    expect(await counter(12_001)).toMatchObject({ ok: true });
   });
 
   it("keeps a name that was paid reserved while its file does not say yet that it is sold", async () => {

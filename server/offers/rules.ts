@@ -16,9 +16,12 @@ export type Action =
   | { kind: "told"; reason: "reserved" | "free-again" }
   | { kind: "told"; reason: "pay-link"; payLink: string; note: string | null };
 
-/** 'changed': another step was made since; 'unsaleable': the name is sold, reserved in the files or gone; 'taken': agreed with another. */
+/**
+ * 'changed': another step was made since; 'unsaleable': the name is sold, reserved in the files or gone; 'taken': agreed with
+ * another; 'offered-already': the seller asks for no more than the buyer offers.
+ */
 export type RefusalReason =
-  "changed" | "over" | "not-your-turn" | "expired" | "unsaleable" | "taken";
+  "changed" | "over" | "not-your-turn" | "expired" | "unsaleable" | "taken" | "offered-already";
 
 export interface Circumstances {
   /** ISO-8601 UTC. */
@@ -40,6 +43,12 @@ type Decision =
 
 const refuse = (refusal: RefusalReason): Decision => ({ change: null, refusal });
 const allow = (change: Change): Decision => ({ change, refusal: null });
+
+/** Whether the seller has ever answered this offer: only an answer takes it out of its first state while it is open. */
+export const hasSellerAnswered = ({ state }: Offer) => state !== "new";
+
+/** Whether its buyer hears what becomes of other offers for the name: anybody could have typed an address that nothing vouches for. */
+export const earnsNews = (offer: Offer) => offer.doubt === null || hasSellerAnswered(offer);
 
 export const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at === null;
 
@@ -63,6 +72,7 @@ function decideAnswer(
   if (!isForSale) return refuse("unsaleable");
   if (action.kind === "countered") {
     const { amount, expiresAt } = action;
+    if (actor === "seller" && amount <= offer.amount) return refuse("offered-already");
     const turn = actor === "buyer" ? "seller" : "buyer";
     return allow({ state: "countered", turn, amount, expires_at: expiresAt });
   }

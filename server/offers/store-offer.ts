@@ -1,8 +1,10 @@
 import { type CaptchaSolution, isCaptchaSpent, spendCaptcha } from "../captcha/captcha.ts";
-import type { Database, Db, Engine } from "../database/database.ts";
+import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
-import { insertReferenced, makeReference, toMailbox } from "../inquiries/store-inquiry.ts";
+import { toMailbox } from "../inquiries/mailbox.ts";
+import { insertReferenced, makeReference } from "../inquiries/store-inquiry.ts";
+import { OPEN_STATES } from "../../catalogue/offer.ts";
 import { addStep, takeStep } from "./act.ts";
 import type { OfferForm } from "./offer-fields.ts";
 import { mintLink } from "./offer-links.ts";
@@ -11,14 +13,11 @@ import type { NewStep, Offer } from "./rules.ts";
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Each makes a mail to an address that may be somebody else's. */
-const MAX_IN_AN_HOUR = 3;
-
-/** More of them for a name would tell its floor to who tries sum after sum. */
-const MAX_DECLINED_IN_A_DAY = 3;
+/** Enough for a buyer with a shortlist. */
+const MAX_OPEN_IN_AN_HOUR = 10;
 
 /** Cleaned, so that no field can end a header line. */
-export type NewOffer = Omit<OfferForm, "turnstileToken" | "website" | "confirmed">;
+export type NewOffer = Omit<OfferForm, "turnstileToken" | "website" | "confirmed" | "attempt">;
 
 interface Entry {
   readonly offer: NewOffer;
@@ -26,11 +25,13 @@ interface Entry {
   readonly doubt: string | null;
   /** Nobody hears of an offer that a program made. */
   readonly isTrapped: boolean;
-  /** Below the seller's floor, and the seller wants such offers declined at once. */
+  /** Below the hidden line, and the seller wants such offers declined at once. */
   readonly isTooLow: boolean;
   /** In whole US dollars. */
   readonly askingPrice: number | null;
   readonly solution: CaptchaSolution | null;
+  /** By which a form that was posted twice without script is known; null where none was sent. */
+  readonly attempt: string | null;
   readonly expiresDays: number;
   /** In milliseconds since 1970. */
   readonly time: number;
@@ -43,30 +44,23 @@ type Stored =
   | { readonly reference: null; readonly refusal: "captcha-spent" }
   | { readonly reference: null; readonly refusal: "too-many"; readonly seconds: number };
 
-/** Whole seconds until another offer may be made for this mailbox; 0: now. */
-async function findWait(db: Db, mailbox: string, time: number): Promise<number> {
+/**
+ * Whole seconds until another offer may be made for this mailbox; 0: now. Offers that are over don't count, and those without
+ * a captcha count by themselves: nobody can use up the offers of somebody else that way.
+ */
+async function findWait(db: Db, { offer, doubt, time }: Entry): Promise<number> {
+  const mailbox = toMailbox(offer.email);
   const last = await db
     .selectFrom("offers")
     .select(["email", "created_at"])
     .where("created_at", ">", new Date(time - HOUR_MS).toISOString())
+    .where("state", "in", OPEN_STATES)
+    .where("doubt", doubt === null ? "is" : "is not", null)
     .orderBy("created_at", "desc")
     .execute();
-  const first = last.filter(({ email }) => toMailbox(email) === mailbox)[MAX_IN_AN_HOUR - 1];
+  const own = last.filter(({ email }) => toMailbox(email) === mailbox);
+  const first = own[MAX_OPEN_IN_AN_HOUR - 1];
   return first ? Math.ceil((Date.parse(first.created_at) + HOUR_MS - time) / 1_000) : 0;
-}
-
-/** Whether an offer below the floor may still be declined by itself. */
-async function mayDecline(db: Db, engine: Engine, domain: string, time: number) {
-  await takeTurn(db, engine, `offers of ${domain}`);
-  const declined = await db
-    .selectFrom("offers")
-    .innerJoin("offer_steps", "offer_steps.offer_id", "offers.id")
-    .select("number")
-    .where("domain", "=", domain)
-    .where("reason", "=", "too-low")
-    .where("offer_steps.created_at", ">", new Date(time - DAY_MS).toISOString())
-    .execute();
-  return declined.length < MAX_DECLINED_IN_A_DAY;
 }
 
 async function insertOffer(db: Db, entry: Entry): Promise<Offer> {
@@ -87,7 +81,7 @@ async function insertOffer(db: Db, entry: Entry): Promise<Offer> {
         expires_at,
         steps: 1,
         doubt,
-        captcha: solution?.id ?? null,
+        captcha: solution?.id ?? entry.attempt,
         created_at,
       })
       .onConflict((conflict) => conflict.column("reference").doNothing())
@@ -123,22 +117,24 @@ export function storeOffer(
 ): Promise<Stored> {
   const { offer, solution, sameSince, time } = entry;
   const mailbox = toMailbox(offer.email);
+  const now = new Date(time).toISOString();
   return retryBusy(() =>
     db.transaction().execute(async (transaction): Promise<Stored> => {
       await takeTurn(transaction, engine, `offers from ${mailbox}`);
       if (sameSince !== null) {
         const earlier = await findSameOffer(transaction, offer, { since: sameSince });
-        if (earlier) return { reference: earlier.reference, token: null };
+        if (earlier) {
+          const { id, reference, captcha } = earlier;
+          const isOwn = entry.attempt !== null && captcha === entry.attempt;
+          return { reference, token: isOwn ? await mintLink(transaction, id, now) : null };
+        }
       }
       const spent = { reference: null, refusal: "captcha-spent" } as const;
       if (solution && (await isCaptchaSpent(transaction, solution))) return spent;
-      const seconds = await findWait(transaction, mailbox, time);
+      const seconds = await findWait(transaction, entry);
       if (seconds > 0) return { reference: null, refusal: "too-many", seconds };
       if (solution && !(await spendCaptcha(transaction, solution))) return spent;
-      const isTooLow =
-        entry.isTooLow && (await mayDecline(transaction, engine, offer.domain, time));
-      const { id, reference } = await insertOffer(transaction, { ...entry, isTooLow });
-      const now = new Date(time).toISOString();
+      const { id, reference } = await insertOffer(transaction, entry);
       const token = entry.isTrapped ? null : await mintLink(transaction, id, now);
       return { reference, token };
     }),
@@ -150,11 +146,11 @@ export async function findSameOffer(
   db: Db,
   { domain, amount, name, email, phone, message }: NewOffer,
   sign: { readonly captcha: string } | { readonly since: number },
-): Promise<{ id: number; reference: string } | undefined> {
+): Promise<{ id: number; reference: string; captcha: string | null } | undefined> {
   return db
     .selectFrom("offers")
     .innerJoin("offer_steps", "offer_steps.offer_id", "offers.id")
-    .select(["offers.id", "reference"])
+    .select(["offers.id", "reference", "captcha"])
     .where("offer_steps.number", "=", 1)
     .where("offer_steps.amount", "=", amount)
     .where("note", "is not distinct from", message)

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
-import { OFFER_FORM, openOfferShop } from "../../test/support/offer-shop.ts";
+import { OFFER_FORM, openOfferShop, tokenOf } from "../../test/support/offer-shop.ts";
+import { takeMailbox } from "../inquiries/mailbox.ts";
+import { actOnOffer } from "./act.ts";
+import type { Action } from "./rules.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -70,20 +73,22 @@ describeOnEachEngine("an offer", (engine) => {
     }
   });
 
-  it("below the floor is declined at once, or kept where the seller wants to read it", async () => {
-    const listing = { floor: "$7,500" };
+  it("far below the floor is declined at once, one nearer to it waits for the seller, and where the seller wants, all do", async () => {
+    const listing = { floor: "$10,000" };
     const shop = await openOfferShop(engine(), { listing });
-    await shop.offer({ amount: "7,499" });
-    await shop.offer({ amount: "7,500" });
+    for (const amount of ["5,499", "9,001", "10,000"]) {
+      await shop.offer({ amount, email: `${amount.replace(",", "")}@buyer.example` });
+    }
     expect(await shop.offers()).toMatchObject([
       { state: "declined", steps: 2 },
+      { state: "new", steps: 1 },
       { state: "new", steps: 1 },
     ]);
     const [, declined] = await shop.steps();
     expect(declined).toMatchObject({ actor: "shop", kind: "declined", reason: "too-low" });
     const [first, second, ...others] = await shop.mails();
     expect([first, second]).toEqual(["offer_declined buyer", "offer_declined seller"]);
-    expect(others).toHaveLength(2);
+    expect(others).toHaveLength(4);
 
     const patient = await openOfferShop(engine(), {
       listing,
@@ -93,20 +98,25 @@ describeOnEachEngine("an offer", (engine) => {
     expect(await patient.offers()).toMatchObject([{ state: "new" }]);
   });
 
-  it("below the floor is left to the seller where others have tried, so that the floor can't be found by trying", async () => {
-    const shop = await openOfferShop(engine(), { listing: { floor: "$7,500" } });
-    const tryTwice = () =>
-      Promise.all(
-        ["3k", "4k"].map((amount) => shop.offer({ amount, email: `${Math.random()}@x.example` })),
-      );
-    const countDeclined = async () =>
-      (await shop.offers()).filter(({ state }) => state === "declined").length;
-    await tryTwice();
-    await tryTwice();
-    expect(await countDeclined()).toBe(3);
-    shop.pass(24 * HOUR_MS);
-    await tryTwice();
-    expect(await countDeclined()).toBe(5);
+  it("made sum after sum, without any limit, finds a line that stays the same, up to 45 % below the floor", async () => {
+    const shop = await openOfferShop(engine(), { listing: { floor: "$10,000" } });
+    const isDeclined = async (amount: number) => {
+      const token = await shop.offer({ amount, email: `${Math.random()}@x.example` });
+      return (await shop.show(token))?.state === "declined";
+    };
+    const bisect = async () => {
+      let [declined, waits] = [0, 10_000];
+      while (waits - declined > 1) {
+        const middle = Math.floor((declined + waits) / 2);
+        if (await isDeclined(middle)) declined = middle;
+        else waits = middle;
+      }
+      return waits;
+    };
+    const line = await bisect();
+    expect(line).toBeGreaterThanOrEqual(5_500);
+    expect(line).toBeLessThanOrEqual(9_000);
+    expect(await bisect()).toBe(line);
   });
 
   it("that is sent again with the same captcha is the same, with a link of its own", async () => {
@@ -131,7 +141,8 @@ describeOnEachEngine("an offer", (engine) => {
   it("without script shows the sum back first, is marked as doubtful, and is not stored twice", async () => {
     const shop = await openOfferShop(engine());
     const submit = (changes = {}) => shop.submit({ ...OFFER_FORM, ...changes }, shop.sender(false));
-    expect(await submit()).toEqual({ ok: false, status: 200, confirm: 12_000 });
+    const shown = { ok: false, status: 200, confirm: 12_000, attempt: expect.any(String) };
+    expect(await submit()).toEqual(shown);
     expect(await submit({ amount: "15k", confirmed: "12000" })).toMatchObject({ confirm: 15_000 });
     const [first, second] = await Promise.all([
       submit({ confirmed: "12000" }),
@@ -162,18 +173,98 @@ describeOnEachEngine("an offer", (engine) => {
     expect(await shop.mails()).toEqual([]);
   });
 
-  it("is made at most three times an hour for one mailbox", async () => {
+  it("without script that is sent twice by a double click leads to its page both times, and nobody else's does", async () => {
     const shop = await openOfferShop(engine());
-    for (const email of ["ada@buyer.example", "A.da@buyer.example", "ada+two@buyer.example"]) {
-      await shop.offer({ email });
+    const submit = (changes = {}) => shop.submit({ ...OFFER_FORM, ...changes }, shop.sender(false));
+    const shown = await submit();
+    const attempt = "attempt" in shown ? shown.attempt : "";
+    const confirmed = { confirmed: "12000", attempt };
+    const outcomes = await Promise.all([submit(confirmed), submit(confirmed)]);
+    const views = await Promise.all(outcomes.map((outcome) => shop.show(tokenOf(outcome))));
+    expect(views[0]).toMatchObject({ reference: views[1]?.reference, isMailed: false });
+    expect(await shop.offers()).toHaveLength(1);
+    const another = { ...confirmed, attempt: "7b0e2f3a-58a1-4d0e-9a3a-0b6f0f3f5d11" };
+    expect(await submit(another)).toMatchObject({ ok: true, path: null });
+  });
+
+  it("that no captcha vouches for sends its buyer no mail until the seller has answered", async () => {
+    const shop = await openOfferShop(engine());
+    const doubtful = { ...OFFER_FORM, confirmed: "12000" };
+    const token = tokenOf(await shop.submit(doubtful, shop.sender(false)));
+    await shop.answer(token, { action: "withdraw", seen: 1 }, shop.sender());
+    const again = tokenOf(await shop.submit(doubtful, shop.sender(false)));
+    const toBuyer = async () => (await shop.mails()).filter((mail) => mail.endsWith(" buyer"));
+    expect(await toBuyer()).toEqual([]);
+    expect(await shop.show(again)).toMatchObject({ isMailed: false });
+
+    // Another buyer's agreement is no news for an address that anybody could have typed.
+    const trusted = await shop.offer({ email: "bob@buyer.example" });
+    const rival = await shop.offer({ email: "eve@buyer.example" });
+    const [, second, third] = await shop.offers();
+    const act = (offerId: number | undefined, action: Action) =>
+      actOnOffer(shop.database, {
+        offerId: offerId ?? 0,
+        actor: "seller",
+        action,
+        seen: null,
+        isForSale: true,
+        time: shop.now(),
+      });
+    const payBy = new Date(shop.now() + 24 * HOUR_MS).toISOString();
+    shop.pass(HOUR_MS);
+    await act(third?.id, { kind: "accepted", payBy, payLink: null, note: null });
+    expect(await toBuyer()).toEqual([
+      "offer_offered buyer",
+      "offer_offered buyer",
+      "offer_accepted buyer",
+      "offer_told buyer",
+    ]);
+    expect(await shop.show(rival)).toMatchObject({ steps: [{}, { kind: "told" }] });
+    expect(await shop.show(trusted)).toMatchObject({ state: "accepted" });
+    expect(await shop.show(again)).toMatchObject({ steps: [{ kind: "offered" }] });
+
+    await act(third?.id, { kind: "declined", note: null });
+    const countered = { amount: 20_000, expiresAt: payBy, note: null };
+    expect(await act(second?.id, { kind: "countered", ...countered })).toMatchObject({ ok: true });
+    expect((await toBuyer()).at(-1)).toBe("offer_countered buyer");
+    expect(await shop.show(again)).toMatchObject({ isMailed: true });
+  });
+
+  it("of one mailbox is confirmed by mail once an hour, together with its messages", async () => {
+    const shop = await openOfferShop(engine());
+    const views = [];
+    for (const email of ["ada@gmail.com", "A.da+x@googlemail.com"]) {
+      views.push(await shop.show(await shop.offer({ email })));
+    }
+    expect(views).toMatchObject([{ isMailed: true }, { isMailed: false }]);
+    expect(await takeMailbox(shop.db, "ada@gmail.com", shop.now())).toBe(false);
+    shop.pass(HOUR_MS);
+    expect(await shop.show(await shop.offer({ email: "ada@gmail.com" }))).toMatchObject({
+      isMailed: true,
+    });
+  });
+
+  it("is one of at most ten open ones in an hour for a mailbox, and those without a captcha take none from the others", async () => {
+    const shop = await openOfferShop(engine());
+    const emails = ["ada@buyer.example", "A.da@buyer.example", "ada+two@buyer.example"];
+    const doubtful = (confirmed: number) =>
+      shop.submit(
+        { ...OFFER_FORM, amount: String(confirmed), confirmed: String(confirmed) },
+        shop.sender(false),
+      );
+    for (let amount = 1_000; amount < 1_010; amount += 1) await doubtful(amount);
+    expect(await doubtful(2_000)).toMatchObject({ status: 429 });
+    const tokens = [];
+    for (let count = 0; count < 10; count += 1) {
+      tokens.push(await shop.offer({ email: emails[count % 3] }));
       shop.pass(60_000);
     }
     // What is refused for now uses up no captcha.
     const turnstileToken = shop.solve();
     const again = () => shop.submit({ ...OFFER_FORM, turnstileToken }, shop.sender());
-    expect(await again()).toMatchObject({ status: 429, retryAfter: 57 * 60 });
+    expect(await again()).toMatchObject({ status: 429, retryAfter: 50 * 60 });
     await shop.offer({ email: "bob@buyer.example" });
-    shop.pass(HOUR_MS - 3 * 60_000);
+    await shop.answer(tokens[0] ?? "", { action: "withdraw", seen: 1 }, shop.sender());
     expect(await again()).toMatchObject({ ok: true });
   });
 });

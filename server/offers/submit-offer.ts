@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { type Listing, takesOffers } from "../../catalogue/listing.ts";
 import { OFFERS_PREFIX, refuseAmount } from "../../catalogue/offer.ts";
@@ -14,6 +15,7 @@ import {
   type Sender,
   UNKNOWN_DOMAIN,
 } from "../inquiries/submit-inquiry.ts";
+import { findLine } from "./hidden-line.ts";
 import { mintLink } from "./offer-links.ts";
 import { type OfferForm, readOfferForm } from "./offer-fields.ts";
 import { findSameOffer, type NewOffer, storeOffer } from "./store-offer.ts";
@@ -29,6 +31,8 @@ export interface Unconfirmed {
   readonly ok: false;
   readonly status: 200;
   readonly confirm: number;
+  /** To be sent back with the confirmed sum; only for a first offer. */
+  readonly attempt?: string;
 }
 
 export type OfferOutcome =
@@ -86,21 +90,27 @@ export function createSubmitOffer(options: OfferOptions) {
       return refuse(400, `${listing.displayName} takes no offers at present.`);
     const refusal = refuseSum(listing, form.amount);
     if (refusal) return refusal;
-    if (lacksConfirmation(form, sender)) return { ok: false, status: 200, confirm: form.amount };
+    if (lacksConfirmation(form, sender)) {
+      return { ok: false, status: 200, confirm: form.amount, attempt: randomUUID() };
+    }
 
-    const { turnstileToken: token, website: honeypot, confirmed: _, ...fields } = form;
+    const { turnstileToken: token, website: honeypot, confirmed: _, attempt, ...fields } = form;
     const offer = { ...fields, domain: listing.domain };
     const words = { ...offer, subject: null, message: offer.message ?? "" };
     const examined = await examine(captcha, { token, honeypot, words }, sender);
     const { solution, isRefused, isSilent, doubt } = examined;
     if (isRefused) return acceptRepeated(offer, solution, isSilent);
+    const floor = floors.get(offer.domain);
     const stored = await storeOffer(database, {
       offer,
       solution,
+      attempt: sender.hasScript ? null : attempt,
       doubt,
       isTrapped: isSilent,
       isTooLow:
-        shop.offers.belowFloor === "decline" && offer.amount < (floors.get(offer.domain) ?? 0),
+        floor !== undefined &&
+        shop.offers.belowFloor === "decline" &&
+        offer.amount < (await findLine(db, offer.domain, floor)),
       askingPrice: listing.price.amount,
       expiresDays: shop.offers.expiresDays,
       time: now(),

@@ -8,7 +8,8 @@ import { startServer } from "../support/server.ts";
 /** Written as $73,191, and as 61% of $119,985. */
 const FLOORS = { "harbor.com": 73_191, "pier.com": 73_191 };
 const SPELLINGS = /73[\s,.'’_-]?191|73\.2 ?k/i;
-const OFFERS = [73_190, 73_192, 90_000];
+/** Below any line that may be drawn, just below the floor, and above it. */
+const OFFERS = [40_000, 73_190, 90_000];
 
 const MAX_URLS = 400;
 

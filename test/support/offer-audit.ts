@@ -15,11 +15,31 @@ function retell(offer: Offer, steps: readonly OfferStep[]): Offer {
   return told;
 }
 
-/** Who gets a mail of a step. */
+const HOUR_MS = 3_600_000;
+
+/** Whom a step concerns. */
 function hearersOf({ kind, actor }: OfferStep, next: OfferStep | undefined): string[] {
   if (kind === "told" && actor === "shop") return ["buyer"];
+  if (kind === "withdrawn") return ["seller"];
   // What is declined at once is told by that alone.
   return kind === "offered" && next?.reason === "too-low" ? [] : ["buyer", "seller"];
+}
+
+/** The mails of an offer that a captcha vouches for, from a mailbox that made no other. */
+function listWanted(steps: readonly OfferStep[]): string[] {
+  let isAnswered = false;
+  let mailedAt = -Infinity;
+  return steps.flatMap((step, index) => {
+    const time = Date.parse(step.created_at);
+    isAnswered ||= step.actor === "seller";
+    return hearersOf(step, steps[index + 1]).flatMap((to) => {
+      if (to === "buyer" && !isAnswered) {
+        if (time - mailedAt < HOUR_MS) return [];
+        mailedAt = time;
+      }
+      return `offer_${step.kind} ${step.number} ${to}`;
+    });
+  });
 }
 
 /** What is wrong with the offers that the database holds; `tokens` are all that buyers have. */
@@ -40,9 +60,7 @@ export async function auditOffers({ db }: Database, tokens: readonly string[]): 
     if (own.some(({ number }, index) => number !== index + 1)) faults.push(`${reference}: a gap`);
     if (JSON.stringify(retell(offer, own)) !== JSON.stringify(offer))
       faults.push(`${reference} is ${JSON.stringify(offer)}, but ${JSON.stringify(own)}`);
-    const wanted = own.flatMap((step, index) =>
-      hearersOf(step, own[index + 1]).map((to) => `offer_${step.kind} ${step.number} ${to}`),
-    );
+    const wanted = listWanted(own);
     const queued = (mailsOf.get(offer.id) ?? []).map(({ template, params }) => {
       const { step, to } = JSON.parse(params) as { step: number; to: string };
       return `${template} ${step} ${to}`;
