@@ -39,7 +39,7 @@ const STANDINGS = {
   }),
   taken: ({ displayName }, sum) => ({
     title: "Reserved for another buyer",
-    text: `Another buyer has agreed with the seller on ${displayName}. If that is not paid in time, the name comes free again and we tell you. Until then nothing can be agreed, but your offer stays: ${sum} is still on the table.`,
+    text: `Another buyer has agreed with the seller on ${displayName}. If that is not paid in time, the name comes free again, and this page shows it. Until then nothing can be agreed, but your offer stays: ${sum} is still on the table.`,
   }),
   unsaleable: ({ displayName }) => ({
     title: "Not for sale at present",

@@ -74,7 +74,9 @@ describeOnEachEngine("the seller's offers", (engine) => {
     expect(await list("--since", "24h")).toEqual(["O-AAAAA2"]);
     expect((await run("--state", "paid")).out).toBe("No offers.\n");
     const { out: shown } = await run("show", "o-aaaaa2");
-    expect(shown).toMatch(/Your floor +\$15,000\nSum +\$12,000, 50% of the asking price, below your floor\n/);
+    expect(shown).toMatch(
+      /Your floor +\$15,000\nSum +\$12,000, 50% of the asking price, below your floor\n/,
+    );
     expect(shown).toMatch(/State +new: waits for you, until .*\(Europe\/Berlin\)\n/);
     expect(shown).toContain("the buyer: offered $12,000, until");
     expect(shown).toContain("      Is a plan possible?\n");

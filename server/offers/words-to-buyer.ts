@@ -125,7 +125,7 @@ If the name has not been handed over to you yet, the escrow service or the selle
 ${AT_THE_END}`,
 
   reserved: `Subject: {name} is reserved
-The seller has agreed to another offer for {name}, so the name is reserved for now. Your offer of {amount} stays open, and you are told if the name becomes free again.
+The seller has agreed to another offer for {name}, so the name is reserved for now. Your offer of {amount} stays open, and its page shows if the name becomes available again.
 
 [Your offer]({link})
 
