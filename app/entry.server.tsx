@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { OFFERS_PREFIX } from "../catalogue/offer.ts";
+import { isOfferPath } from "../catalogue/offer.ts";
 import type { Config } from "../server/config.ts";
 import { servicesContext } from "./context.ts";
 import { finishDocument, type ForeignOrigins } from "./document.ts";
@@ -33,8 +33,7 @@ export default async function handleRequest(
     },
   );
   const rendered = await text(prelude);
-  const isOffer = new URL(request.url).pathname.startsWith(OFFERS_PREFIX);
-  const foreign = foreignOrigins(config, isOffer);
+  const foreign = foreignOrigins(config, isOfferPath(new URL(request.url).pathname));
   const { html, contentSecurityPolicy } = finishDocument(rendered, foreign);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");

@@ -75,3 +75,10 @@ export const OFFER_PATH = "/functions/v1/offer";
 
 /** Before the secret part of the buyer's link. */
 export const OFFERS_PREFIX = "/offers/";
+
+/**
+ * True if the router takes `path` for a buyer's page: it ignores letter case and percent-encoding.
+ * Throws a URIError for a path that can't be decoded.
+ */
+export const isOfferPath = (path: string) =>
+  decodeURI(path).toLowerCase().startsWith(OFFERS_PREFIX);

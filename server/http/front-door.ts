@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
-import { OFFERS_PREFIX } from "../../catalogue/offer.ts";
+import { isOfferPath } from "../../catalogue/offer.ts";
 import { NAMES_PATH } from "../../catalogue/search/portfolio-names.ts";
 import { createCaptchaRoutes } from "../captcha/routes.ts";
 import { createContentRoutes } from "../content/routes.ts";
@@ -72,8 +72,6 @@ const staticFiles = (clientDir: string) =>
     },
   });
 
-const isOfferPath = (url: string) => new URL(url).pathname.startsWith(OFFERS_PREFIX);
-
 function isHost(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
@@ -86,7 +84,7 @@ function isForeign({ headers, url }: Request, siteUrl: string): boolean {
   if (origin === null || origin === siteUrl) return false;
   // A browser that sends no referrer hides the origin of our own forms too. An offer's page sends none, and browsers that don't tell
   // the site either may post there: its path is a key that no other site has.
-  if (origin === "null") return site !== "same-origin" && !isOfferPath(url);
+  if (origin === "null") return site !== "same-origin" && !isOfferPath(new URL(url).pathname);
   return !isHost(origin, new URL(url).host);
 }
 
