@@ -5,6 +5,10 @@ import { prefetchedData } from "./prefetched-data.ts";
 const app = new Hono()
   .use(prefetchedData())
   .get("/missing.data", (context) => context.text("", 404))
+  .get("/offers/*", (context) => context.text("data", 200, { "Cache-Control": "no-store" }))
+  .get("/own.data", (context) =>
+    context.text("data", 200, { "Cache-Control": "Private, no-cache" }),
+  )
   .get("*", (context) => context.text("data", 200, { "Cache-Control": "no-cache" }));
 
 async function cacheControl(path: string, purpose?: string): Promise<string | null> {
@@ -17,6 +21,11 @@ test("data that a browser fetches ahead may be used for half a minute, by that b
   expect(await cacheControl("/portfolio.data?q=a", "prefetch;anonymous-client-ip")).toBe(
     "private, max-age=30",
   );
+});
+
+test("data that is one buyer's stays unkept, though a browser fetches it ahead", async () => {
+  expect(await cacheControl("/offers/token.data", "prefetch")).toBe("no-store");
+  expect(await cacheControl("/own.data", "prefetch")).toBe("Private, no-cache");
 });
 
 test("what a click asks for, a document and a failure stay as they are", async () => {

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { isUnshared } from "./shared-response.ts";
 
 const KEPT_S = 30;
 
@@ -11,11 +12,13 @@ export function prefetchCacheControl(
   return path.endsWith(".data") ? `private, max-age=${KEPT_S}` : null;
 }
 
+/** Responses that are private to one visitor, such as an offer's, keep their own header. */
 export const prefetchedData = () =>
   createMiddleware(async (context, next) => {
     await next();
     const { req, res } = context;
     const cacheControl = prefetchCacheControl(req.path, req.header("sec-purpose"));
     const isGood = res.status === 200 || res.status === 304;
-    if (isGood && cacheControl) context.header("Cache-Control", cacheControl);
+    const isShared = !isUnshared(res.headers.get("Cache-Control") ?? "");
+    if (isGood && isShared && cacheControl) context.header("Cache-Control", cacheControl);
   });

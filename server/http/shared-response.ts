@@ -45,13 +45,15 @@ const toVariant = (headers: Headers, body: Buffer): Variant => ({
 });
 
 const isOfBody = (name: string) => name.startsWith("content-");
-const UNSHARED = /no-store|private/i;
+
+/** True for the Cache-Control of a response that is private to one visitor. */
+export const isUnshared = (cacheControl: string) => /no-store|private/i.test(cacheControl);
 
 /** Null for a response private to one visitor, by its cookie or Cache-Control. */
 export async function toSharedResponse(response: Response): Promise<SharedResponse | null> {
   const { status } = response;
   const given = Object.fromEntries(response.headers);
-  if (given["set-cookie"] || UNSHARED.test(given["cache-control"] ?? "")) return null;
+  if (given["set-cookie"] || isUnshared(given["cache-control"] ?? "")) return null;
   const body = Buffer.from(await response.arrayBuffer());
   if (status !== 200) {
     const plain = toVariant(given, body);
