@@ -67,7 +67,7 @@ export function collectionPage(
   };
 }
 
-/** schema.org has no value for 'reserved'. */
+/** schema.org has `Reserved` too, but it is not among the values that search engines say they read. */
 const AVAILABILITY: Record<Status, string> = {
   available: "https://schema.org/InStock",
   reserved: "https://schema.org/OutOfStock",
