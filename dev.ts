@@ -15,7 +15,7 @@ await runUntilStopped(async () => {
     const { createPages } = (await vite.ssrLoadModule("/app/handler.ts")) as Build;
     return createPages(services);
   };
-  const { fetch } = createFrontDoor({
+  const { fetch, transportSecurity } = createFrontDoor({
     services,
     clientDir: null,
     pages: {
@@ -24,11 +24,14 @@ await runUntilStopped(async () => {
       handle: async (request, address) => (await load()).handle(request, address),
     },
   });
-  const server = await listen(logRequests(services.requests, fetch), services.config, (next) => {
-    return (request, response) => {
+  const server = await listen(
+    logRequests(services.requests, fetch),
+    services.config,
+    transportSecurity,
+    (next) => (request, response) => {
       vite.middlewares(request, response, () => next(request, response));
-    };
-  });
+    },
+  );
   server.once("close", () => void vite.close());
   return { services, server };
 });

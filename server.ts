@@ -13,13 +13,16 @@ await runUntilStopped(async () => {
   const buildUrl = new URL("build/server/index.js", import.meta.url);
   const { createPages }: Build = await import(buildUrl.href);
   const clientDir = fileURLToPath(new URL("build/client", import.meta.url));
-  const { fetch, ...cached } = createFrontDoor({
+  const { fetch, transportSecurity, ...cached } = createFrontDoor({
     services,
     pages: createPages(services),
     clientDir,
   });
-  const server = await listen(logRequests(services.requests, fetch), services.config, (next) =>
-    cachedPages({ services, fetch, ...cached }, next),
+  const server = await listen(
+    logRequests(services.requests, fetch),
+    services.config,
+    transportSecurity,
+    (next) => cachedPages({ services, fetch, ...cached }, next),
   );
   return { services, server };
 });

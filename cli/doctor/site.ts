@@ -71,7 +71,10 @@ function judgeAnswer(siteUrl: string, { status, headers, certificate }: Answer, 
   const wanted = certificate ? [...HEADERS, "strict-transport-security"] : HEADERS;
   const missing = wanted.filter((name) => headers[name] === undefined);
   if (missing.length > 0) {
-    return warning(`headers are missing: ${missing.join(", ")}`, "let the proxy pass them on");
+    return warning(
+      `headers are missing: ${missing.join(", ")}`,
+      "let the proxy pass them on, and the Host header to the shop",
+    );
   }
   if (certificate && certificate.until - now < SOON_DAYS * DAY_MS) {
     const day = formatDay(new Date(certificate.until).toISOString());

@@ -25,7 +25,7 @@ import { createHealthRoutes } from "./health-routes.ts";
 import { plainError } from "./plain-error.ts";
 import { prefetchedData } from "./prefetched-data.ts";
 import { createRenderQueue } from "./render-queue.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { createTransportSecurity, securityHeaders } from "./security-headers.ts";
 
 const MAX_FUNCTION_BODY = 32 * 1024;
 /** Percent-encoding makes up to nine bytes of a character. */
@@ -139,7 +139,7 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
     return isFeedPath(path) || path === NAMES_PATH ? path : pages.cacheKey(target);
   };
 
-  app.use(securityHeaders(config.siteUrl));
+  app.use(securityHeaders());
   app.use(landerRule(config, landers));
   app.use(prefetchedData());
   app.use(allowedMethods());
@@ -180,5 +180,7 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
     if (!req.raw.signal.aborted) log.error(error, "request failed");
     return plainError(500);
   });
-  return { fetch: app.fetch, cacheKey, toTarget: landers.toTarget };
+  const isLander = (host: string) => landers.find(host) !== undefined;
+  const transportSecurity = createTransportSecurity(config.siteUrl, isLander);
+  return { fetch: app.fetch, cacheKey, toTarget: landers.toTarget, transportSecurity };
 }

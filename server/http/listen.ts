@@ -10,7 +10,7 @@ import {
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Config } from "../config.ts";
 import { plainError, plainErrorBody, type PlainStatus } from "./plain-error.ts";
-import { errorHeaders } from "./security-headers.ts";
+import { ERROR_HEADERS, type TransportSecurity } from "./security-headers.ts";
 
 /** Room for a URL with 10,000 characters, percent-encoded. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -44,10 +44,10 @@ const isClear = ({ host = "", "transfer-encoding": coding = "chunked" }: Incomin
   HOST.test(host) && coding.toLowerCase() === "chunked";
 
 /** A refused request's body is not waited for. */
-function toRefusal(status: PlainStatus, siteUrl: string) {
+function toRefusal(status: PlainStatus) {
   const body = JSON.stringify(plainErrorBody(status));
   const headers = {
-    ...errorHeaders(siteUrl),
+    ...ERROR_HEADERS,
     "Content-Type": "application/json",
     "Content-Length": `${Buffer.byteLength(body)}`,
     Connection: "close",
@@ -89,23 +89,26 @@ function refuseInTurn(socket: Duplex, refusal: Refusal, patience: Patience): voi
 /** `before` may handle a request first, as the page cache does. Rejects when the port can't be used. */
 export async function listen(
   fetch: Fetch,
-  { port, host, heldPort, siteUrl }: Pick<Config, "port" | "host" | "heldPort" | "siteUrl">,
+  { port, host, heldPort }: Pick<Config, "port" | "host" | "heldPort">,
+  transportSecurity: TransportSecurity,
   before: (next: RequestListener) => RequestListener = (next) => next,
   patience: Patience = PATIENCE,
 ): Promise<Server> {
   const respond = getRequestListener(fetch, {
     // An impossible URL, or an error that escaped the front door.
-    errorHandler: (error) =>
-      plainError(error instanceof RequestError ? 400 : 500, errorHeaders(siteUrl)),
+    errorHandler: (error) => plainError(error instanceof RequestError ? 400 : 500, ERROR_HEADERS),
   });
   const listener = before((request, response) => void respond(request, response));
   const refuseRequest = (response: ServerResponse, refused: PlainStatus) => {
-    const { status, headers, body } = toRefusal(refused, siteUrl);
+    const { status, headers, body } = toRefusal(refused);
     response.writeHead(status, headers).end(body);
   };
   /** Requests of one connection are handled one after another, however many it sends at once. */
   const takeInTurn = (response: ServerResponse, handle: () => void) => {
-    const { socket } = response.req;
+    const { socket, headers } = response.req;
+    // Every answer to a request passes here, early errors and cached pages too.
+    const security = transportSecurity(headers.host);
+    if (security) response.setHeader("Strict-Transport-Security", security);
     const previous = lastResponse.get(socket);
     lastResponse.set(socket, response);
     if (!previous || previous.writableFinished) return handle();
@@ -145,7 +148,7 @@ export async function listen(
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
     const status = REFUSALS[error.code ?? ""] ?? 400;
-    refuseInTurn(socket, toRefusal(status, siteUrl), patience);
+    refuseInTurn(socket, toRefusal(status), patience);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

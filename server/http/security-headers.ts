@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { readHost } from "./read-host.ts";
 
 const HEADERS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
@@ -13,20 +14,31 @@ const HEADERS: Record<string, string> = {
 const DEFAULT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const ONE_YEAR_S = 31_536_000;
+const ONE_DAY_S = 86_400;
 
-function commonHeaders(siteUrl: string): Record<string, string> {
-  if (!siteUrl.startsWith("https:")) return HEADERS;
-  return { ...HEADERS, "Strict-Transport-Security": `max-age=${ONE_YEAR_S}` };
+/** The Strict-Transport-Security of the answer to a request with this Host header; null if it must have none. */
+export type TransportSecurity = (host: string | undefined) => string | null;
+
+/** Binds the host of `siteUrl` for a year and names' own addresses for a day. Other hosts may belong to anybody. */
+export function createTransportSecurity(
+  siteUrl: string,
+  isLander: (host: string) => boolean,
+): TransportSecurity {
+  if (!siteUrl.startsWith("https:")) return () => null;
+  const shopHost = readHost(new URL(siteUrl).host);
+  return (host = "") => {
+    if (readHost(host) === shopHost) return `max-age=${ONE_YEAR_S}`;
+    // The next owner of a name must not be bound to TLS for as long as the shop is.
+    return isLander(host) ? `max-age=${ONE_DAY_S}` : null;
+  };
 }
 
-/** For errors that are sent from outside the front door. */
-export function errorHeaders(siteUrl: string): Record<string, string> {
-  return { ...commonHeaders(siteUrl), "Content-Security-Policy": DEFAULT_POLICY };
-}
+/** The headers of errors that are sent from outside the front door. */
+export const ERROR_HEADERS = { ...HEADERS, "Content-Security-Policy": DEFAULT_POLICY };
 
-function addSecurityHeaders(headers: Headers, siteUrl: string, status: number): void {
+function addSecurityHeaders(headers: Headers, status: number): void {
   // Routes may override, as the social pictures do.
-  for (const [name, value] of Object.entries(commonHeaders(siteUrl))) {
+  for (const [name, value] of Object.entries(HEADERS)) {
     if (!headers.has(name)) headers.set(name, value);
   }
   // A 304 would replace the policy of the cached document.
@@ -46,12 +58,12 @@ function addPassiveHeaders(headers: Headers): void {
   }
 }
 
-export function securityHeaders(siteUrl: string): MiddlewareHandler {
+export function securityHeaders(): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const { headers, status } = context.res;
     const type = headers.get("Content-Type") ?? "";
     if (status < 400 && isPassive(context.req.path, type)) addPassiveHeaders(headers);
-    else addSecurityHeaders(headers, siteUrl, status);
+    else addSecurityHeaders(headers, status);
   };
 }

@@ -1,5 +1,6 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/listing.ts";
+import { readHost } from "../http/read-host.ts";
 import type { Services } from "../services.ts";
 
 const WWW = "www.";
@@ -9,12 +10,6 @@ const withoutWww = (host: string) => (host.startsWith(WWW) ? host.slice(WWW.leng
 /** The name that a host is the address of: itself, or what follows its 'www.'. `host` in ASCII and lower case. */
 export const findListed = ({ byDomain }: Pick<Catalogue, "byDomain">, host: string) =>
   byDomain.get(host) ?? byDomain.get(withoutWww(host));
-
-/** Of a Host header, which may have a port, capitals and the dot of the root. */
-function readHost(header: string): string {
-  const [host = ""] = header.toLowerCase().split(":");
-  return host.endsWith(".") ? host.slice(0, -1) : host;
-}
 
 export type LanderHosts = ReturnType<typeof createLanderHosts>;
 

@@ -41,9 +41,6 @@ export function createLanderRoutes({ config, content }: Pick<Services, "config" 
 
 const isFile = (path: string) => /^\/(?:assets\/|logo\/|favicon\.svg$)/.test(path);
 
-/** A day: the name's next owner must not be bound to TLS for as long as the shop is. */
-const TRANSPORT_SECURITY = "max-age=86400";
-
 /** At a listed name's own address: its page, what that needs, and a redirect to it from everywhere else. */
 export function landerRule({ siteUrl, landers }: Services["config"], { find }: LanderHosts) {
   return createMiddleware<AppEnv>(async (context, next) => {
@@ -63,8 +60,5 @@ export function landerRule({ siteUrl, landers }: Services["config"], { find }: L
       await next();
       if (context.res.status === 404) context.res = context.redirect("/");
     } else context.res = context.redirect("/");
-    if (siteUrl.startsWith("https:")) {
-      context.header("Strict-Transport-Security", TRANSPORT_SECURITY);
-    }
   });
 }

@@ -217,6 +217,40 @@ test("names' addresses lead to the shop, or are nothing of their own, where the 
   expect(await examine(own, { SITE_URL: OWN })).toMatchObject({ state: "ok" });
 });
 
+test("browsers are told to insist on TLS for a year at the shop, a day at names' addresses, and nowhere else", async () => {
+  const server = await startServer({ SITE_URL: "https://shop.example" });
+  onTestFinished(async () => void (await server.stop()));
+  const YEAR = "max-age=31536000";
+  const DAY = "max-age=86400";
+  const hosts = [
+    ["shop.example", YEAR],
+    ["SHOP.example.:8443", YEAR],
+    ["qiv.ai", DAY],
+    ["www.qiv.ai", DAY],
+    ["Qiv.AI.:80", DAY],
+    // Another host than the shop's, though close to it.
+    ["www.shop.example", undefined],
+    ["evil.example", undefined],
+    ["mail.qiv.ai", undefined],
+    ["localhost", undefined],
+  ] as const;
+  const told = async (path: string, host: string, more: Partial<RawRequest> = {}) =>
+    (await at(host, { path, ...more }, server)).headers["strict-transport-security"];
+  // The home page twice, since the cache sends it to all hosts.
+  for (const path of ["/", "/", "/favicon.svg", "/404", "/\\x", "/healthz"]) {
+    for (const [host, expected] of hosts) {
+      expect([path, host, await told(path, host)]).toEqual([path, host, expected]);
+    }
+  }
+  for (const [host, expected] of hosts) {
+    const expectation = { headers: { Expect: "cake" } };
+    expect([host, await told("/", host, expectation)]).toEqual([host, expected]);
+    // The host of a request whose headers are cut off is not known.
+    const { status, headers } = await at(host, { path: `/${"x".repeat(70_000)}` }, server);
+    expect([status, headers["strict-transport-security"]]).toEqual([431, undefined]);
+  }
+});
+
 test("doctor sees whether names have landers, and proxies their answer", async () => {
   expect(await examine(shop)).toMatchObject({ state: "ok" });
   expect(await examine(shop, { LANDERS: "redirect" })).toMatchObject({ state: "warning" });

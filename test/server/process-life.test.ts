@@ -179,10 +179,9 @@ test("faults of the environment and of the content are told together, each in it
   }
 });
 
-test("with an https origin, browsers are told to stay on it, and links name it", async () => {
+test("with an https origin, links name it", async () => {
   const shop = await start({ SITE_URL: "https://shop.example" });
   const page = await send(shop.url, { path: "/about" });
-  expect(page.headers["strict-transport-security"]).toMatch(/^max-age=(\d{8,})/);
   expect(page.body).toContain('<link rel="canonical" href="https://shop.example/about"/>');
   const sitemap = await send(shop.url, { path: "/sitemap.xml" });
   expect(sitemap.body).toContain("<loc>https://shop.example/about</loc>");
