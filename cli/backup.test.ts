@@ -13,6 +13,7 @@ import {
 import { insertInquiry } from "../test/support/inquiries.ts";
 import { DOMAIN_FORM } from "../test/support/inquiry.ts";
 import { openCaptchaOf, openInquiryShop, referenceOf } from "../test/support/inquiry-shop.ts";
+import { insertOffer, settleOffer } from "../test/support/offers.ts";
 
 describeBackups("a backup", (engine) => {
   it("holds every inquiry that was answered before it began", async () => {
@@ -59,10 +60,18 @@ describeBackups("a backup", (engine) => {
       const last_viewed_at = "2026-11-20T10:00:00.000Z";
       const row = { domain: "harbor.com", view_count: 1_200, unique_visitors: 3, last_viewed_at };
       await db.insertInto("domain_analytics").values(row).execute();
+      await insertOffer(db, "O-AAAAAA", { message: "One\nTwo\tO-BBBBBB\t9" });
+      await settleOffer(db, "O-AAAAAA", "accepted");
+      await insertOffer(db, "O-BBBBBB", { domain: "quay.com" });
+      await settleOffer(db, "O-BBBBBB", "accepted");
+      await settleOffer(db, "O-BBBBBB", "paid");
+      await db.deleteFrom("outbox").where("offer_id", "is not", null).execute();
     });
     const folder = await makeFolder();
     const { code, out } = await runOn(url, "backup", folder);
-    expect(out).toMatch(/Z\.(db|dump), \d+ kB: 3 inquiries, 3 mails, 1200 views of 1 domain\.\n$/);
+    expect(out).toMatch(
+      /Z\.(db|dump), \d+ kB: 3 inquiries, 2 offers, 3 mails, 1200 views of 1 domain\.\n$/,
+    );
     expect(code).toBe(0);
     const [name = "", ...others] = await readdir(folder);
     expect(others).toEqual([]);
@@ -74,6 +83,7 @@ describeBackups("a backup", (engine) => {
     expect(figures).toEqual({
       file,
       inquiries: 3,
+      offers: 2,
       mails: 3,
       views: 1_200,
       domains: 1,

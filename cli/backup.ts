@@ -22,9 +22,11 @@ import { formatBytes, formatCount } from "./format.ts";
 
 const MAX_KEPT = 9_999;
 
-function formatContents({ inquiries, mails, views, domains }: Contents["counts"]): string {
+function formatContents(counts: Contents["counts"]): string {
+  const { inquiries, offers, mails, views, domains } = counts;
   return [
     formatCount(inquiries, "inquiry", "inquiries"),
+    formatCount(offers, "offer"),
     formatCount(mails, "mail"),
     `${formatCount(views, "view")} of ${formatCount(domains, "domain")}`,
   ].join(", ");
@@ -74,12 +76,12 @@ export function addRestore(program: Command, context: CommandContext): void {
   addCommand(program, "restore <FILE>", {
     summary: "put a backup in the place of the database, while the shop is stopped",
     details:
-      "Stop the shop first. A relative path counts from the shop's folder. What is replaced is kept in a file, which can be restored in turn. Refused if the database holds inquiries that the backup lacks. A backup of an older version is brought up to date when the shop starts.",
+      "Stop the shop first. A relative path counts from the shop's folder. What is replaced is kept in a file, which can be restored in turn. Refused if the database holds inquiries, offers or steps of offers that the backup lacks. A backup of an older version is brought up to date when the shop starts.",
     examples: ["restore data/backups/vitrine-2026-11-22T03-00-00.000Z.db"],
   })
     .option(
       "--force",
-      "even if inquiries are missing from the backup, the database is damaged, or others use PostgreSQL's",
+      "even if inquiries or offers are missing from the backup, the database is damaged, or others use PostgreSQL's",
       false,
     )
     .action(async (file: string, { force }: { force: boolean }) => {

@@ -17,6 +17,7 @@ import {
 } from "../test/support/backups.ts";
 import { openAt } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
+import { insertOffer, settleOffer } from "../test/support/offers.ts";
 
 /** As the first version made it. */
 async function createOldDatabase(url: string): Promise<void> {
@@ -43,7 +44,7 @@ describeBackups("a restored backup", (engine) => {
     const { code, out } = await runOn(url, "restore", file, "--json");
     expect(code).toBe(0);
     const { kept, ...rest } = JSON.parse(out);
-    expect(rest).toEqual({ file, inquiries: 1, mails: 1, views: 0, domains: 0 });
+    expect(rest).toEqual({ file, inquiries: 1, offers: 0, mails: 1, views: 0, domains: 0 });
     const readState = () =>
       change(url, (db) => db.selectFrom("inquiries").select("state").executeTakeFirst());
     expect(await readState()).toEqual({ state: "new" });
@@ -58,13 +59,68 @@ describeBackups("a restored backup", (engine) => {
     await change(url, (db) => insertInquiry(db, "V-BBBBBB"));
     const refused = await runOn(url, "restore", file);
     expect(refused).toMatchObject({ code: 1, out: "" });
-    expect(refused.err).toContain("lacks: 1, among them V-BBBBBB");
+    expect(refused.err).toContain("lacks:\n  inquiries: V-BBBBBB\nNothing was changed.");
     expect(await listReferences(url)).toEqual(["V-AAAAAA", "V-BBBBBB"]);
     const forced = await runOn(url, "restore", file, "--force", "--json");
     expect(forced).toMatchObject({ code: 0, err: "" });
     expect(await listReferences(url)).toEqual(["V-AAAAAA"]);
     await runOn(url, "restore", JSON.parse(forced.out).kept);
     expect(await listReferences(url)).toEqual(["V-AAAAAA", "V-BBBBBB"]);
+  });
+
+  it("does not take the place of offers, agreements and payments that it lacks, unless it is told to", async () => {
+    const url = await makeDatabase(engine());
+    const file = join(await makeFolder(), "backup");
+    const offers = [
+      ["O-AAAAAA", "harbor.com"],
+      ["O-BBBBBB", "quay.com"],
+      ["O-CCCCCC", "pier.com"],
+    ] as const;
+    await change(url, async (db) => {
+      for (const [reference, domain] of offers) await insertOffer(db, reference, { domain });
+      await settleOffer(db, "O-BBBBBB", "accepted");
+    });
+    await runOn(url, "backup", file);
+    await change(url, async (db) => {
+      await settleOffer(db, "O-AAAAAA", "accepted");
+      await settleOffer(db, "O-BBBBBB", "paid");
+      for (const number of [1, 2, 3, 4]) await insertOffer(db, `O-DDDDD${number}`);
+    });
+    const listOffers = () =>
+      change(url, async (db) => {
+        const rows = await db.selectFrom("offers").selectAll().orderBy("id").execute();
+        return rows.map(({ reference, state, paid_at: paidAt }) =>
+          [reference, state, ...(paidAt === null ? [] : ["paid"])].join(" "),
+        );
+      });
+    const before = ["O-AAAAAA new", "O-BBBBBB accepted", "O-CCCCCC new"];
+    const after = [
+      "O-AAAAAA accepted",
+      "O-BBBBBB accepted paid",
+      "O-CCCCCC new",
+      ...[1, 2, 3, 4].map((number) => `O-DDDDD${number} new`),
+    ];
+    const refused = await runOn(url, "restore", file);
+    expect(refused).toEqual({
+      code: 1,
+      out: "",
+      err: expect.stringContaining(
+        "  offers: O-DDDDD2, O-DDDDD3, O-DDDDD4 and 1 earlier\n" +
+          "  later steps of offers: O-AAAAAA, O-BBBBBB\nNothing was changed.",
+      ),
+    });
+    expect(await listOffers()).toEqual(after);
+    const forced = await runOn(url, "restore", file, "--force", "--json");
+    expect(forced).toMatchObject({ code: 0, err: "" });
+    expect(await listOffers()).toEqual(before);
+    const { kept, offers: count } = JSON.parse(forced.out);
+    expect(count).toBe(3);
+    const { code, out } = await runOn(url, "restore", kept);
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringContaining(": 0 inquiries, 7 offers, "),
+    });
+    expect(await listOffers()).toEqual(after);
   });
 
   it("is not restored under a running shop", async () => {
@@ -86,7 +142,10 @@ describeBackups("a restored backup", (engine) => {
     expect(await runOn(old, "backup", file)).toMatchObject({ code: 0, err: "" });
     const url = await makeDatabase(engine());
     expect(await runOn(url, "restore", file)).toMatchObject({ code: 0, err: "" });
-    await change(url, (db) => db.selectFrom("domain_daily_views").selectAll().execute());
+    await change(url, (db) => insertOffer(db, "O-AAAAAA"));
+    expect((await runOn(url, "restore", file)).err).toContain("offers: O-AAAAAA\n");
+    expect(await runOn(url, "restore", file, "--force")).toMatchObject({ code: 0, err: "" });
+    expect(await change(url, (db) => db.selectFrom("offers").selectAll().execute())).toEqual([]);
   });
 
   it("of a newer version is refused", async () => {

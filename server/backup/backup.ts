@@ -6,21 +6,29 @@ import { sqliteCodeOf } from "../database/retry-busy.ts";
 /** Why a backup can't be made or restored, in words for the seller. */
 export class BackupFault extends Error {}
 
+/** What buyers and the seller entered, of which a restore must lose nothing. */
+export interface Entries {
+  /** The references of all inquiries. */
+  readonly inquiries: readonly string[];
+  /** How many steps each offer has, by its reference. */
+  readonly offers: ReadonlyMap<string, number>;
+}
+
 /** What is in a backup, or in a database. */
 export interface Contents {
   readonly counts: {
     readonly inquiries: number;
+    readonly offers: number;
     readonly mails: number;
     readonly views: number;
     readonly domains: number;
   };
-  /** Of all inquiries. */
-  readonly references: readonly string[];
+  readonly entries: Entries;
   readonly migrations: readonly string[];
 }
 
 export interface RestoreOptions {
-  /** Replaces a database that holds inquiries which the backup lacks, that is damaged or, with PostgreSQL, in use. */
+  /** Replaces a database that holds inquiries or offers which the backup lacks, that is damaged or, with PostgreSQL, in use. */
   readonly force: boolean;
   /** In the name of the file that keeps what is replaced. */
   readonly stamp: string;
@@ -109,13 +117,34 @@ export function refuseNewer(file: string, { migrations }: Contents, engine: Engi
   );
 }
 
-/** Throws a BackupFault if inquiries of the present database are not in the backup. */
-export function refuseLoss(present: readonly string[], { references }: Contents): void {
-  const saved = new Set(references);
-  const lost = present.filter((reference) => !saved.has(reference));
-  if (lost.length === 0) return;
-  const shown = lost.slice(-3).join(", ");
+const MAX_NAMED = 3;
+
+/** A line of a fault; none where nothing is lost. */
+function formatLost(what: string, references: readonly string[]): string {
+  if (references.length === 0) return "";
+  const earlier = references.length - MAX_NAMED;
+  const more = earlier > 0 ? ` and ${earlier} earlier` : "";
+  return `  ${what}: ${references.slice(-MAX_NAMED).join(", ")}${more}\n`;
+}
+
+/** Throws a BackupFault that names the present database's inquiries, offers and steps of offers that the backup lacks. */
+export function refuseLoss(present: Entries, { entries: saved }: Contents): void {
+  const savedInquiries = new Set(saved.inquiries);
+  const inquiries = present.inquiries.filter((reference) => !savedInquiries.has(reference));
+  const offers: string[] = [];
+  const advanced: string[] = [];
+  for (const [reference, steps] of present.offers) {
+    const savedSteps = saved.offers.get(reference);
+    if (savedSteps === undefined) offers.push(reference);
+    else if (savedSteps < steps) advanced.push(reference);
+  }
+  const lost = [
+    formatLost("inquiries", inquiries),
+    formatLost("offers", offers),
+    formatLost("later steps of offers", advanced),
+  ].join("");
+  if (lost === "") return;
   throw new BackupFault(
-    `The present database holds inquiries that the backup lacks: ${lost.length}, among them ${shown}.\nNothing was changed. --force replaces it all the same, and keeps it in a file.`,
+    `The present database holds what the backup lacks:\n${lost}Nothing was changed. --force replaces the database all the same, and keeps it in a file.`,
   );
 }

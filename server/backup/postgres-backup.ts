@@ -6,6 +6,7 @@ import {
   BackupFault,
   type BackupSource,
   type Contents,
+  type Entries,
   reasonOf,
   refuseLoss,
   refuseNewer,
@@ -84,14 +85,24 @@ async function connect(url: string): Promise<Client> {
   }
 }
 
-/** Null where there is no table of inquiries. */
-async function listReferences(client: Client): Promise<string[] | null> {
-  const { rows: found } = await client.query("select to_regclass('inquiries') as inquiries");
-  if (found[0].inquiries === null) return null;
-  const { rows } = await client.query<{ reference: string }>(
-    "select reference from inquiries order by id",
+/** Null where there is no table of inquiries. A database of an earlier version has no table of offers. */
+async function readEntries(client: Client): Promise<Entries | null> {
+  const read = async (table: string, columns: string) => {
+    const { rows: found } = await client.query("select to_regclass($1) as found", [table]);
+    if (found[0].found === null) return null;
+    const { rows } = await client.query<{ reference: string; steps: number }>(
+      `select ${columns} from ${table} order by id`,
+    );
+    return rows;
+  };
+  const inquiries = await read("inquiries", "reference");
+  const offers = await read("offers", "reference, steps");
+  return (
+    inquiries && {
+      inquiries: inquiries.map(({ reference }) => reference),
+      offers: new Map(offers?.map(({ reference, steps }) => [reference, steps])),
+    }
   );
-  return rows.map(({ reference }) => reference);
 }
 
 const LOOKS = 30;
@@ -124,8 +135,9 @@ async function replaceTables(
   const gone = OUR_TABLES.filter((table) => !contents.tables.includes(table));
   if (gone.length > 0) await client.query(`drop table if exists ${gone.join(", ")} cascade`);
   await run("pg_restore", [...RESTORE, `--dbname=${client.database ?? ""}`, file]);
-  const restored = await listReferences(client);
-  if (restored?.length !== contents.references.length) {
+  const restored = await readEntries(client);
+  const { counts } = contents;
+  if (restored?.inquiries.length !== counts.inquiries || restored.offers.size !== counts.offers) {
     throw new BackupFault("the database does not hold what the backup holds");
   }
 }
@@ -143,8 +155,8 @@ async function restore(
   const client = await connect(url);
   try {
     if (!force) await refuseOthers(client);
-    const present = await listReferences(client);
-    if (!force) refuseLoss(present ?? [], contents);
+    const present = await readEntries(client);
+    if (!force && present) refuseLoss(present, contents);
     let kept: string | null = null;
     if (present) {
       kept = join(dirname(file), nameFile(source, `replaced-${stamp}`));

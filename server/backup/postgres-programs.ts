@@ -115,12 +115,14 @@ const END = "\\.";
 export async function readArchive(run: RunProgram, file: string): Promise<ArchiveContents> {
   const tables: string[] = [];
   const counts = { mails: 0, views: 0, domains: 0 };
-  const references: string[] = [];
+  const inquiries: string[] = [];
+  const offers = new Map<string, number>();
   const migrations: string[] = [];
   let copied: { readonly table: string; readonly columns: readonly string[] } | null = null;
 
   function readRow(table: string, cellOf: (column: string) => string): void {
-    if (table === "inquiries") references.push(cellOf("reference"));
+    if (table === "inquiries") inquiries.push(cellOf("reference"));
+    if (table === "offers") offers.set(cellOf("reference"), Number(cellOf("steps")));
     if (table === "outbox") counts.mails += 1;
     if (table === "kysely_migration") migrations.push(cellOf("name"));
     if (table === "domain_analytics") {
@@ -150,5 +152,10 @@ export async function readArchive(run: RunProgram, file: string): Promise<Archiv
     rest = lines.pop() ?? "";
     lines.forEach(readLine);
   });
-  return { counts: { ...counts, inquiries: references.length }, references, migrations, tables };
+  return {
+    counts: { ...counts, inquiries: inquiries.length, offers: offers.size },
+    entries: { inquiries, offers },
+    migrations,
+    tables,
+  };
 }

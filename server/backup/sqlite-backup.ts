@@ -47,24 +47,24 @@ function readContents(database: DatabaseSync): Contents {
       .all()
       .map(({ name }) => name),
   );
-  const list = (table: string, column: string) =>
-    tables.has(table)
-      ? database
-          .prepare(`select ${column} as value from ${table}`)
-          .all()
-          .map(({ value }) => value)
-      : [];
-  const references = list("inquiries", "reference").map(String);
-  const views = list("domain_analytics", "view_count").map(Number);
+  const read = (table: string, columns: string, order = "") =>
+    tables.has(table) ? database.prepare(`select ${columns} from ${table} ${order}`).all() : [];
+  const inquiries = read("inquiries", "reference", "order by id");
+  const offers = read("offers", "reference, steps", "order by id");
+  const views = read("domain_analytics", "view_count");
   return {
     counts: {
-      inquiries: references.length,
-      mails: Number(list("outbox", "count(*)")[0] ?? 0),
-      views: views.reduce((sum, count) => sum + count, 0),
+      inquiries: inquiries.length,
+      offers: offers.length,
+      mails: Number(read("outbox", "count(*) as mails")[0]?.mails ?? 0),
+      views: views.reduce((sum, { view_count: count }) => sum + Number(count), 0),
       domains: views.length,
     },
-    references,
-    migrations: list("kysely_migration", "name").map(String),
+    entries: {
+      inquiries: inquiries.map(({ reference }) => String(reference)),
+      offers: new Map(offers.map(({ reference, steps }) => [String(reference), Number(steps)])),
+    },
+    migrations: read("kysely_migration", "name").map(({ name }) => String(name)),
   };
 }
 
@@ -118,14 +118,14 @@ function holdPresent(path: string, contents: Contents, force: boolean): Database
   let present: DatabaseSync | null = null;
   try {
     present = holdAlone(path);
-    if (!force) refuseLoss(readContents(present).references, contents);
+    if (!force) refuseLoss(readContents(present).entries, contents);
     return present;
   } catch (error) {
     present?.close();
     if (!DAMAGED.has(codeOf(error))) throw error;
     if (force) return null;
     throw new BackupFault(
-      `${path} is damaged: nobody can tell which inquiries it holds.\nNothing was changed. --force replaces it all the same, and keeps it in a file.`,
+      `${path} is damaged: nobody can tell which inquiries and offers it holds.\nNothing was changed. --force replaces it all the same, and keeps it in a file.`,
     );
   }
 }

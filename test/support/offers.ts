@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
 import type { Db } from "../../server/database/database.ts";
 import type { DatabaseSchema } from "../../server/database/database-schema.ts";
-import { addStep } from "../../server/offers/act.ts";
-import type { Offer } from "../../server/offers/rules.ts";
+import { addStep, takeStep } from "../../server/offers/act.ts";
+import type { Action, Offer } from "../../server/offers/rules.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -48,4 +48,17 @@ export async function insertOffer(db: Db, reference: string, fields: Fields = {}
   const steps = await addStep(db, offer, step, { askingPrice: null });
   await db.updateTable("offers").set({ steps }).where("id", "=", offer.id).execute();
   return { ...offer, steps };
+}
+
+export const findOffer = (db: Db, reference: string): Promise<Offer> =>
+  db.selectFrom("offers").selectAll().where("reference", "=", reference).executeTakeFirstOrThrow();
+
+/** Agrees to a stored offer, or notes that an agreed one is paid, as the seller does. */
+export async function settleOffer(db: Db, reference: string, kind: "accepted" | "paid") {
+  const now = new Date();
+  const payBy = new Date(now.getTime() + DAY_MS).toISOString();
+  const action: Action = kind === "paid" ? { kind } : { kind, payBy, payLink: null, note: null };
+  const facts = { now: now.toISOString(), isForSale: true, isTaken: false, askingPrice: null };
+  const taken = await takeStep(db, await findOffer(db, reference), "seller", action, facts);
+  if (!taken.ok) throw new Error(taken.refusal);
 }
