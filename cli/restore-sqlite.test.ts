@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, truncate, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -63,4 +63,15 @@ it("without a database there is nothing to back up", async () => {
   const { code, err } = await runVitrine(["backup"], { DATABASE_URL: url });
   expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining("no database at") });
   expect((await readdir(folder)).toSorted()).toEqual(["saved", "shop.db"]);
+});
+
+it("what is restored, and what it replaces, is not readable by everyone, even if it was", async () => {
+  const { path, file, run, close } = await makeShop();
+  await close();
+  await chmod(path, 0o644);
+  const { kept } = JSON.parse((await run("restore", file, "--json")).out);
+  const modes = await Promise.all(
+    [path, kept].map(async (file) => (await stat(file)).mode & 0o777),
+  );
+  expect(modes).toEqual([0o600, 0o600]);
 });

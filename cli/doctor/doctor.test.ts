@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import type { AddressInfo, Server } from "node:net";
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
@@ -19,7 +19,9 @@ import { runVitrine } from "../../test/support/vitrine.ts";
 import { noteChannels, queueEvent } from "../../server/notify/events.ts";
 import { storeDnsCheck } from "../../server/dns/checks-table.ts";
 import { storeAnswer } from "../../server/registry/lookups.ts";
+import { readConfig } from "../../server/config.ts";
 import { type CheckedFinding, runChecks } from "./checkup.ts";
+import { checkPrivacy } from "./machine.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -162,6 +164,27 @@ it("tells of a database that is not there, can't be opened or was not copied for
   expect(await examine({ DATABASE_URL: "postgres://127.0.0.1:1/none" })).toMatchObject({
     database: saying("fault", "DATABASE_URL"),
   });
+});
+
+it("warns of a database and of settings that everyone on the machine can read", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-doctor-"));
+  const [path, env] = [join(folder, "shop.db"), join(folder, ".env")];
+  const { config } = readConfig({ DATABASE_URL: `file:${path}` });
+  if (!config) throw new Error("the environment is wrong");
+  for (const file of [path, env]) {
+    await writeFile(file, "");
+    await chmod(file, 0o644);
+  }
+  await chmod(folder, 0o700);
+  expect(checkPrivacy({ config }, env)).toMatchObject(saying("ok", "the database and .env"));
+  await chmod(folder, 0o755);
+  expect(checkPrivacy({ config }, env)).toMatchObject({
+    ...saying("warning", path, env),
+    advice: `chmod 600 ${path} ${env}`,
+  });
+  await chmod(path, 0o640);
+  await chmod(env, 0o600);
+  expect(checkPrivacy({ config }, env)).toMatchObject(saying("ok"));
 });
 
 it("signs in at the mail server as the shop does, and says whether anybody can read along", async () => {

@@ -28,7 +28,7 @@ import {
   type Shop,
   warning,
 } from "./checkup.ts";
-import { checkBackups, checkClock, checkDatabase, checkDisk } from "./machine.ts";
+import { checkBackups, checkClock, checkDatabase, checkDisk, checkPrivacy } from "./machine.ts";
 import { checkDkim, checkDmarc, checkMailServer, checkSpf } from "./mail.ts";
 import { checkLanders, checkSite } from "./site.ts";
 import {
@@ -114,6 +114,7 @@ const listChecks = (shop: Shop, dkim?: string): Record<string, Check> => ({
   content: () => checkContent(shop),
   examples: () => checkExamples(shop),
   database: () => checkDatabase(shop),
+  privacy: async () => checkPrivacy(shop),
   backups: () => checkBackups(shop),
   disk: () => checkDisk(shop),
   clock: (signal) => checkClock(shop, signal),

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { sql } from "kysely";
@@ -67,6 +67,25 @@ export async function checkDatabase({ config, database: opening }: Shop): Promis
     );
   }
   return ok(`${version}, ${size}, can be read and written`);
+}
+
+/** Whether a file's rights let everybody read it, and those of its folder let everybody in. */
+function isReadByAll(path: string): boolean {
+  const file = realpathSync(path);
+  return (statSync(file).mode & 0o004) > 0 && (statSync(dirname(file)).mode & 0o001) > 0;
+}
+
+/** Buyers' names and mails are in the database, passwords in `envFile`. */
+export function checkPrivacy({ config }: Pick<Shop, "config">, envFile = ".env"): Finding {
+  const { database } = config;
+  const isFile = database.engine === "sqlite";
+  const stored = isFile ? ["", "-wal", "-shm"].map((end) => database.path + end) : [];
+  const found = [...stored, envFile].filter((path) => existsSync(path) && isReadByAll(path));
+  if (found.length === 0) {
+    return ok(`${isFile ? "the database and .env are" : ".env is"} not open to everyone here`);
+  }
+  const seen = `everyone on this machine can read ${found.join(", ")}`;
+  return warning(seen, `chmod 600 ${found.join(" ")}`);
 }
 
 /** '…-2026-11-22T02-45-50.000Z.db' was made at 2026-11-22 02:45. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -143,4 +143,13 @@ it("the folder is noted once in the file of settings, whose lines stay", async (
   expect(await rememberFolder(file, "../my-shop")).toBe(true);
   expect(await rememberFolder(file, "../other")).toBe(false);
   expect(await readFile(file, "utf8")).toBe('PORT=4000\nCONTENT_DIR="../my-shop"\n');
+});
+
+it("the file of settings, which passwords are added to, is made for the seller alone", async () => {
+  const [file, own] = [join(home, ".env"), join(home, "own.env")];
+  await writeFile(own, "PORT=4000\n");
+  await chmod(own, 0o640);
+  for (const each of [file, own]) await rememberFolder(each, "../my-shop");
+  const modes = await Promise.all([file, own].map(async (each) => (await stat(each)).mode & 0o777));
+  expect(modes).toEqual([0o600, 0o640]);
 });

@@ -1,8 +1,11 @@
+import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { stringify } from "yaml";
 import { type Fault, formatFault } from "../../catalogue/fault.ts";
+import { giveToOwnerOf } from "../../server/backup/backup-files.ts";
 import { readContent } from "../../server/content/read-content.ts";
+import { PRIVATE_FILE } from "../../server/database/private-files.ts";
 
 export interface Answers {
   readonly name: string;
@@ -94,12 +97,15 @@ const SETTING = /^[ \t]*(?:export[ \t]+)?CONTENT_DIR[ \t]*=(.*)\n?/gm;
 /** As everywhere, an empty one is not set. */
 const isSet = ([, value = ""]: RegExpMatchArray) => !/^\s*(""|''|``)?\s*(#|$)/.test(value);
 
-/** Names the folder in the file of settings, which is made where there is none. False if that names one already. */
+/** Names the folder in the file of settings, which is made for the owner of its folder alone where there is none. False if it names one already. */
 export async function rememberFolder(envFile: string, dir: string): Promise<boolean> {
   const settings = await readFile(envFile, "utf8").catch(() => "");
   if ([...settings.matchAll(SETTING)].some(isSet)) return false;
   const others = settings.replaceAll(SETTING, "");
   const start = others === "" || others.endsWith("\n") ? others : `${others}\n`;
-  await writeFile(envFile, `${start}CONTENT_DIR=${JSON.stringify(dir)}\n`);
+  const isNew = !existsSync(envFile);
+  // Passwords are to be added to it.
+  await writeFile(envFile, `${start}CONTENT_DIR=${JSON.stringify(dir)}\n`, { mode: PRIVATE_FILE });
+  if (isNew) await giveToOwnerOf(dirname(envFile), envFile);
   return true;
 }

@@ -2,10 +2,8 @@ import { existsSync } from "node:fs";
 import { chown, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import process from "node:process";
+import { PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
 import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backup.ts";
-
-/** Personal data: only the seller may read it. */
-const FILE_MODE = 0o600;
 
 const EXTENSIONS = { sqlite: ".db", postgres: ".dump" } as const;
 
@@ -36,7 +34,7 @@ export async function giveToOwnerOf(model: string, path: string): Promise<void> 
 /** Makes the folder in which backups are kept. */
 export async function makeFolder(folder: string): Promise<void> {
   try {
-    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+    const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     if (made) await giveToOwnerOf(dirname(made), made);
   } catch (error) {
     throw new BackupFault(`the folder ${folder} can't be made: ${reasonOf(error)}`);
@@ -47,7 +45,7 @@ export async function makeFolder(folder: string): Promise<void> {
 export async function withPart<T>(file: string, work: (part: string) => Promise<T>): Promise<T> {
   const part = `${file}.part`;
   try {
-    await (await open(part, "wx", FILE_MODE)).close();
+    await (await open(part, "wx", PRIVATE_FILE)).close();
   } catch (error) {
     throw new BackupFault(
       existsSync(part)

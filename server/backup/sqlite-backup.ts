@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, link, realpath, rm, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
+import { toClosedMode } from "../database/private-files.ts";
 import { retryBusy, SQLITE_BUSY, sqliteCodeOf } from "../database/retry-busy.ts";
 import {
   BackupFault,
@@ -130,10 +131,17 @@ function holdPresent(path: string, contents: Contents, force: boolean): Database
   }
 }
 
+/** Gives a file the rights of `model`, save those of everybody. */
+const takeMode = async (file: string, model: string) =>
+  chmod(file, toClosedMode((await stat(model)).mode));
+
 /** Gives the database a second name, and its other files their new ones. */
 async function keepAside(path: string, kept: string): Promise<void> {
   for (const end of ["", ...SIDE_FILES]) {
-    if (existsSync(path + end)) await link(path + end, kept + end);
+    if (!existsSync(path + end)) continue;
+    await link(path + end, kept + end);
+    // What another user made stays as it is.
+    await takeMode(kept + end, kept + end).catch(() => undefined);
   }
   for (const end of SIDE_FILES) await rm(path + end, { force: true });
 }
@@ -141,7 +149,7 @@ async function keepAside(path: string, kept: string): Promise<void> {
 /** With the rights of the present database, or its folder's owner: root may restore what another user's shop opens. */
 async function takeRights(file: string, path: string): Promise<void> {
   const model = existsSync(path) ? path : dirname(path);
-  if (model === path) await chmod(file, (await stat(path)).mode & 0o777);
+  if (model === path) await takeMode(file, path);
   await giveToOwnerOf(model, file);
 }
 

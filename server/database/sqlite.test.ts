@@ -1,6 +1,6 @@
-import { copyFile, mkdtemp, rename, rm } from "node:fs/promises";
+import { chmod, copyFile, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "./database.ts";
@@ -69,4 +69,33 @@ it("a full disk is told before a write fails", async () => {
   const path = join(tmpdir(), "shop.db");
   await expect(requireFreeSpace(path, 2 ** 60)).rejects.toThrow("is full");
   await requireFreeSpace(path, 1);
+});
+
+const readMode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+const readModes = (path: string) =>
+  Promise.all([dirname(path), path, `${path}-wal`, `${path}-shm`].map(readMode));
+
+async function openAgain(path: string) {
+  const { close, check } = await openDatabase({ engine: "sqlite", path }, () => undefined);
+  onTestFinished(close);
+  await check();
+}
+
+it("a new database and its folder are readable by the shop's user alone", async () => {
+  const { path } = await openFile();
+  const inner = join(dirname(path), "new", "shop.db");
+  await openAgain(inner);
+  expect(await readModes(inner)).toEqual(["700", "600", "600", "600"]);
+});
+
+it.each([
+  ["everyone could read is closed", 0o644, "600"],
+  ["a group was given stays as it is", 0o660, "660"],
+])("a database that %s, and a folder that was there keeps its rights", async (_, mode, wanted) => {
+  const { path, close } = await openFile();
+  await close();
+  await chmod(path, mode);
+  await chmod(dirname(path), 0o755);
+  await openAgain(path);
+  expect(await readModes(path)).toEqual(["755", wanted, wanted, wanted]);
 });

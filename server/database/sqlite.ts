@@ -3,6 +3,7 @@ import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { type SqliteDatabase, type SqliteStatement } from "kysely";
+import { closeToOthers, createPrivately, PRIVATE_FOLDER } from "./private-files.ts";
 
 const MAX_CACHED_STATEMENTS = 200;
 
@@ -15,15 +16,21 @@ const MIN_FREE_BYTES = 1024 * 1024;
 /** How often the file is looked for. */
 const LOOK_MS = 2_000;
 
+/** What SQLite keeps of a database in this mode. */
+const FILES = ["", "-wal", "-shm"] as const;
+
 /**
- * Opens or creates a file. Commits are synced, deleted data is overwritten. Throws the errors of node:sqlite. `onError` is
+ * Opens or creates a file, which only this user may read. Commits are synced, deleted data is overwritten. Throws the errors of node:sqlite. `onError` is
  * told when the file is deleted or replaced: from then on all statements throw, since what they wrote would be lost.
  */
 export function openSqlite(path: string, onError: (error: Error) => void): SqliteDatabase {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
+  // SQLite would let everybody read the file that it makes; those beside it get the same rights.
+  if (path !== ":memory:") createPrivately(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");
   database.exec("pragma secure_delete = on");
+  for (const end of FILES) closeToOthers(path + end);
   const cache = new Map([["rollback", toRollback(database)]]);
   const identify = () => {
     try {
