@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { findExamples, formatExample, noticeOf } from "./examples.ts";
+import { findExamples, formatExample, isDemonstration, noticeOf } from "./examples.ts";
 import { shopSchema } from "./shop.ts";
 
 const read = (fields: object) =>
@@ -26,6 +26,16 @@ test("of the demonstration every contact, the founder and each partner is an exa
     ...[0, 1, 2, 3, 4, 5].map((index) => `partners[${index}].url`),
     "escrow.email",
   ]);
+});
+
+test.each([
+  ["as it is shipped is the demonstration", {}, true],
+  ["with a line more is the demonstration", { currencies: ["EUR"] }, true],
+  ["with another name is somebody's own", { name: "Quay" }, false],
+  ["with another mailbox is somebody's own", { email: "ada@quay.com" }, false],
+  ["without its notice is somebody's own", { notice: undefined }, false],
+])("the shop file %s", (_, edit, isShipped) => {
+  expect(isDemonstration(shopSchema.parse({ ...shipped, ...edit }))).toBe(isShipped);
 });
 
 test("a shop of one's own has none", () => {

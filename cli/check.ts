@@ -7,6 +7,7 @@ import { type Content, readContent } from "../server/content/read-content.ts";
 import { findUnreadFiles } from "../server/content/unread-files.ts";
 import { listAgreements } from "../server/offers/find-offers.ts";
 import { findRegistryWarnings, listLookups } from "../server/registry/lookups.ts";
+import { findPublicDemonstration } from "../server/start.ts";
 import {
   addCommand,
   type CommandContext,
@@ -48,7 +49,9 @@ async function check(context: CommandContext): Promise<void> {
   const { environment, terminal, wantsJson } = context;
   const reading = readConfig(environment);
   const { content, faults } = await readContent(reading.contentDir);
-  const all = [...reading.faults, ...faults];
+  const demonstration =
+    content && reading.config ? findPublicDemonstration(reading.config, content.shop) : [];
+  const all = [...reading.faults, ...faults, ...demonstration];
   const missing =
     content?.shop.lead.filter((domain) => !content.catalogue.byDomain.has(domain)) ?? [];
   const unread = await findUnreadFiles(reading.contentDir);
@@ -58,7 +61,7 @@ async function check(context: CommandContext): Promise<void> {
     ...missing.map((domain) => `shop.yaml: lead: ${domain} is not listed`),
     ...unread.filter(({ file }) => !faults.some((fault) => fault.file === file)).map(formatFault),
     ...(reading.config ? findMailWarnings(reading.config) : []),
-    ...(content ? findExamples(content.shop).map(formatExample) : []),
+    ...(content && demonstration.length === 0 ? findExamples(content.shop).map(formatExample) : []),
     ...(notes?.warnings ?? []),
   ];
   if (!wantsJson) {

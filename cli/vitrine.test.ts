@@ -327,6 +327,17 @@ it.each([
   expect(err.includes("warning: environment: SMTP_URL: not set")).toBe(isWarned);
 });
 
+it("check tells once that the demonstration would not open in public", async () => {
+  const environment = { SITE_URL: "https://harbor.com" };
+  const { code, err } = await runVitrine(["check"], environment);
+  expect(code).toBe(1);
+  expect(err).toContain("environment: CONTENT_DIR: found the demonstration (./content)");
+  expect(err).not.toContain("is an example");
+  const allowed = await runVitrine(["check"], { ...environment, DEMO: "yes" });
+  expect(allowed.code).toBe(0);
+  expect(allowed.err).toContain("is an example");
+});
+
 it("a database that can't be reached is reported in words", async () => {
   const result = await runVitrine(["leads"], { DATABASE_URL: "postgres://127.0.0.1:1/none" });
   expect(result).toMatchObject({ code: 1, out: "" });

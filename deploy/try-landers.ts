@@ -140,6 +140,7 @@ async function tryAll(): Promise<void> {
     {
       PORT: `${ports.shop}`,
       SITE_URL: `https://${SHOP}`,
+      DEMO: "yes",
       TRUST_PROXY: "1",
       CONTENT_DIR: join(ROOT, "content"),
       DATABASE_URL: `file:${join(folder, "vitrine.db")}`,

@@ -84,6 +84,7 @@ const environmentSchema = z.object({
   RATES_URL: safeUrl().default("https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"),
   ...notifyVariables,
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
+  DEMO: z.enum(["yes", "no"], "yes or no").default("no"),
 });
 
 const KEY_PAIRS = [
@@ -169,6 +170,8 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
     ratesUrl: set.RATES_URL,
     ...toNotifyConfig(set),
     logLevel: set.LOG_LEVEL,
+    /** Whether the demonstration may be served under a public `siteUrl`. */
+    allowsDemo: set.DEMO === "yes",
   };
 }
 

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { isDemonstration, isLocal } from "../catalogue/examples.ts";
 import { type Fault, formatFault } from "../catalogue/fault.ts";
+import type { Shop } from "../catalogue/shop.ts";
 import type { Logger } from "pino";
 import { type Config, localUrl, readConfig } from "./config.ts";
 import { type Database, openDatabase, type OpenOptions } from "./database/database.ts";
@@ -48,6 +50,16 @@ export async function openConfiguredDatabase(
   }
 }
 
+/** In public, the names of the demonstration would seem to be for sale, and nobody would read what buyers write. */
+export function findPublicDemonstration(config: Config, shop: Shop): Fault[] {
+  const { siteUrl, contentDir, allowsDemo } = config;
+  if (allowsDemo || isLocal(siteUrl) || !isDemonstration(shop)) return [];
+  const found = `the demonstration (${contentDir}) for a public SITE_URL (${siteUrl})`;
+  const wanted =
+    "a shop of your own, which 'npm run vitrine -- init' writes, or DEMO=yes to show the demonstration";
+  return [{ file: "environment", field: "CONTENT_DIR", found, wanted }];
+}
+
 /** For PORT=0, takes a free port and holds it, since the services need the shop's URL before the server listens. */
 async function holdFreePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
@@ -67,6 +79,8 @@ export async function openFromEnvironment(
   const reading = await readContent(contentDir, undefined, progress.show);
   progress.end();
   if (!wanted || !reading.content) throw new StartFault([...faults, ...reading.faults]);
+  const demonstration = findPublicDemonstration(wanted, reading.content.shop);
+  if (demonstration.length > 0) throw new StartFault(demonstration);
   const config = await holdFreePort(wanted);
   const log = openLog(config.logLevel);
   const database = await openConfiguredDatabase(config, log);

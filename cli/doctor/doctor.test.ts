@@ -138,6 +138,7 @@ it("tells of a database that is not there, can't be opened or was not copied for
     database: saying("warning", "there is none at", "seen from here"),
     backups: saying("warning", `none in ${backups}`),
     environment: saying("warning", "TRUST_PROXY is 0"),
+    examples: saying("fault", "the demonstration (./content)", "DEMO=yes"),
     "mail server": saying("warning", "SMTP_URL is not set"),
   });
   await writeFile(join(place, "shop.db"), "no database");

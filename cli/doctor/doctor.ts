@@ -8,6 +8,7 @@ import { findUnreadFiles } from "../../server/content/unread-files.ts";
 import type { Database, Db } from "../../server/database/database.ts";
 import { listMissingMigrations } from "../../server/database/migrate.ts";
 import { openResolver } from "../../server/dns/resolver.ts";
+import { findPublicDemonstration } from "../../server/start.ts";
 import {
   addCommand,
   type CommandContext,
@@ -74,9 +75,13 @@ async function checkContent({ config, content }: Shop): Promise<Finding> {
   return warning(`${listings}; ${listFew(warnings)}`, `${RUN} check tells all`);
 }
 
-async function checkExamples({ content: reading }: Shop): Promise<Finding | null> {
+async function checkExamples({ config, content: reading }: Shop): Promise<Finding | null> {
   const { content } = await reading;
   if (!content) return null;
+  const [demonstration] = findPublicDemonstration(config, content.shop);
+  if (demonstration) {
+    return fault(formatFault(demonstration), "until then the shop does not start");
+  }
   const examples = findExamples(content.shop);
   if (examples.length === 0) return ok("none left in shop.yaml");
   const values = examples.map(({ field, found }) => `${field} is ${found}`);

@@ -179,6 +179,30 @@ test("faults of the environment and of the content are told together, each in it
   }
 });
 
+test("the demonstration does not open under a public address unless its operator says so; a shop made of it does", async () => {
+  const copy = await copyContent();
+  onTestFinished(() => copy.remove());
+  const open = (env: Record<string, string>) =>
+    spawnServer({ DEMO: "", PORT: "0", SITE_URL: "https://shop.example", ...env });
+  for (const CONTENT_DIR of ["", copy.dir]) {
+    const { lines, exited } = open({ CONTENT_DIR });
+    expect(await exited).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^environment: CONTENT_DIR: found the demonstration .*https:\/\/shop\.example.*vitrine -- init.*DEMO=yes/,
+      ),
+    ]);
+  }
+  await copy.edit("shop.yaml", "email: hello@vitrine.example", "email: ada@quay.com");
+  for (const [DEMO, CONTENT_DIR] of [
+    ["yes", ""],
+    ["", copy.dir],
+  ] as const) {
+    const shop = await start({ DEMO, CONTENT_DIR, SITE_URL: "https://shop.example" });
+    expect((await send(shop.url, { path: "/healthz" })).status).toBe(200);
+  }
+});
+
 test("with an https origin, links name it", async () => {
   const shop = await start({ SITE_URL: "https://shop.example" });
   const page = await send(shop.url, { path: "/about" });

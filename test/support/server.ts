@@ -65,7 +65,8 @@ export function spawnServer(
   const { PATH = "" } = process.env;
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { PATH, NODE_COMPILE_CACHE, ...env },
+    // Many tests show the demonstration under a public address.
+    env: { PATH, NODE_COMPILE_CACHE, DEMO: "yes", ...env },
   });
   // 'close' comes after all output, 'exit' sometimes before.
   const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
