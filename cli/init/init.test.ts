@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { readContent } from "../../server/content/read-content.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
@@ -136,6 +137,15 @@ describe("init", () => {
     expect([code, err]).toEqual([1, expect.stringMatching(wanted)]);
   });
 });
+
+it.each(["../Ada's shop", '/home/ada/"best" names', "C:\\names\\$1", `/home/ada/'"\\n`])(
+  "the folder %s is read from the file of settings as it is",
+  async (folder) => {
+    const file = join(home, ".env");
+    await rememberFolder(file, folder);
+    expect(parseEnv(await readFile(file, "utf8"))).toEqual({ CONTENT_DIR: folder });
+  },
+);
 
 it("the folder is noted once in the file of settings, whose lines stay", async () => {
   const file = join(home, ".env");

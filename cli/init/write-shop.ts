@@ -97,6 +97,12 @@ const SETTING = /^[ \t]*(?:export[ \t]+)?CONTENT_DIR[ \t]*=(.*)\n?/gm;
 /** As everywhere, an empty one is not set. */
 const isSet = ([, value = ""]: RegExpMatchArray) => !/^\s*(""|''|``)?\s*(#|$)/.test(value);
 
+/** Between double quotes, Node takes \n for the end of a line, and Docker Compose $ for a variable. */
+function quoteSetting(value: string): string {
+  if (!/["$\\]/.test(value)) return `"${value}"`;
+  return value.includes("'") ? `\`${value}\`` : `'${value}'`;
+}
+
 /** Names the folder in the file of settings, which is made for the owner of its folder alone where there is none. False if it names one already. */
 export async function rememberFolder(envFile: string, dir: string): Promise<boolean> {
   const settings = await readFile(envFile, "utf8").catch(() => "");
@@ -105,7 +111,7 @@ export async function rememberFolder(envFile: string, dir: string): Promise<bool
   const start = others === "" || others.endsWith("\n") ? others : `${others}\n`;
   const isNew = !existsSync(envFile);
   // Passwords are to be added to it.
-  await writeFile(envFile, `${start}CONTENT_DIR=${JSON.stringify(dir)}\n`, { mode: PRIVATE_FILE });
+  await writeFile(envFile, `${start}CONTENT_DIR=${quoteSetting(dir)}\n`, { mode: PRIVATE_FILE });
   if (isNew) await giveToOwnerOf(dirname(envFile), envFile);
   return true;
 }
