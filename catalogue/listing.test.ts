@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { makeListing, ON_REQUEST } from "../test/support/listing.ts";
-import { canBuyNow, completeListing, type Listing, summarize, toCard, toCards } from "./listing.ts";
+import { dollars, makeListing, ON_REQUEST } from "../test/support/listing.ts";
+import {
+  canBuyNow,
+  completeListing,
+  type Listing,
+  offerLine,
+  summarize,
+  toCard,
+  toCards,
+} from "./listing.ts";
 import { rowSchema } from "./listing-schema.ts";
 
 describe("Buy Now", () => {
@@ -74,4 +82,17 @@ it("a listing whose seller wrote no description has none, in copies of it and on
   expect(JSON.parse(JSON.stringify(bare))).toEqual(bare);
   const told = completeListing(rowSchema.parse({ ...row, description: "A pier." }), "harbor.com");
   expect(told.description).toBe("A pier.");
+});
+
+it.each<[string, Partial<Listing>, string]>([
+  ["for sale with a price", {}, "$4,888"],
+  ["for sale without one", { price: ON_REQUEST }, "Make an offer"],
+  ["sold, whose seller publishes nothing", { status: "sold" }, ""],
+  [
+    "sold, whose seller publishes the price paid",
+    { status: "sold", soldPrice: dollars(4_000) },
+    "Sold for $4,000",
+  ],
+])("the picture of a name %s says what is true of it now", (_, changes, line) => {
+  expect(offerLine(makeListing(changes))).toBe(line);
 });

@@ -89,10 +89,14 @@ export function toCards(listings: readonly ListingCard[]): ListingCard[] {
   return listings.map(listings.length <= FEW ? toCard : toShortCard);
 }
 
-/** A price or 'Make an offer'; empty for a sold name without a price. */
-export function offerLine({ price, status }: Pick<Listing, "price" | "status">): string {
-  if (price.amount !== null) return price.label;
-  return status === "sold" ? "" : "Make an offer";
+/** A price or 'Make an offer'; of a sold name the price paid, empty where the seller does not publish it. */
+export function offerLine({
+  price,
+  status,
+  soldPrice,
+}: Pick<Listing, "price" | "status" | "soldPrice">): string {
+  if (status === "sold") return soldPrice ? `Sold for ${soldPrice.label}` : "";
+  return price.amount === null ? "Make an offer" : price.label;
 }
 
 /** For search engines and feeds: the seller's description, or else a sentence on the offer. */

@@ -45,10 +45,10 @@ export function loader({ context, params }: Route.LoaderArgs) {
   if (params.domainName !== domainName) {
     throw redirect(href("/portfolio/:domainName/offer", { domainName }), 301);
   }
-  const { domain, displayName, price, minimumOffer, status } = listing;
+  const { domain, displayName, price, minimumOffer, status, soldPrice } = listing;
   const { expiresDays, payWithinDays } = shop.offers;
   return {
-    listing: { domain, displayName, price, status },
+    listing: { domain, displayName, price, status, soldPrice },
     terms: { minimum: minimumOffer, asking: price.amount },
     days: { holds: expiresDays, pay: payWithinDays },
   };

@@ -11,7 +11,7 @@ interface SocialPicture {
 const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
 export function domainPicture(
-  listing: Pick<Listing, "domain" | "displayName" | "price" | "status">,
+  listing: Pick<Listing, "domain" | "displayName" | "price" | "status" | "soldPrice">,
 ): SocialPicture {
   const { domain, displayName, status } = listing;
   const facts = [displayName, offerLine(listing).toLowerCase(), status].filter(Boolean);
