@@ -21,6 +21,7 @@ import currencyScript from "./layout/currency-script.js?raw";
 import themeScript from "./layout/theme-script.js?raw";
 import viewScript from "./portfolio/view-script.js?raw";
 import ownShortlistScript from "./shortlist/own-shortlist.js?raw";
+import type { loader as soldLoader } from "./sold/route.tsx";
 import allStyles from "./styles/app.css?url";
 import homeStyles from "./styles/first-home.css?inline";
 import listStyles from "./styles/first-list.css?inline";
@@ -48,6 +49,8 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { accentStyles = "", rates } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const sold = useRouteLoaderData<typeof soldLoader>("sold/route");
+  const hasSold = sold !== undefined && "list" in sold;
   const currencies = rates ? Object.keys(rates.perDollar).join(" ") : undefined;
   return (
     <html lang="en" className="dark" data-currencies={currencies} suppressHydrationWarning>
@@ -64,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? firstStyles(pathname) + accentStyles : "",
+            __html: import.meta.env.SSR ? firstStyles(pathname, hasSold) + accentStyles : "",
           }}
         />
         {/* Delays the first paint until the header is complete, so that it does not shift. */}
@@ -93,15 +96,15 @@ function earlyScript(pathname: string, hasRates: boolean): string {
 }
 
 /** For the first paint; app.css brings the others. A page that is not found looks like a list. */
-function firstStyles(pathname: string): string {
+function firstStyles(pathname: string, hasSold: boolean): string {
   const texts: string[] = [
     href("/about"),
     href("/contact"),
     href("/how-it-works"),
     href("/premium-domains"),
     href("/privacy-policy"),
-    href("/sold"),
     href("/terms-of-service"),
+    ...(hasSold ? [href("/sold")] : []),
   ];
   if (pathname === href("/")) return homeStyles;
   if (texts.includes(pathname)) return textStyles;

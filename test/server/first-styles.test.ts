@@ -1,4 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { listingInput } from "../support/listing.ts";
+import { startServer } from "../support/server.ts";
 import { shareShop } from "../support/shared-shop.ts";
 
 /**
@@ -49,16 +52,30 @@ const classesOf = (css: string) =>
     [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = ""]) => name.replaceAll("\\", "")),
   );
 
-it.each(PATHS)("%s has all of its styles before its first paint", async (path) => {
-  const html = await (await fetch(shop.url + path)).text();
+async function listUnstyled(url: string, path: string): Promise<string[]> {
+  const html = await (await fetch(url + path)).text();
   const [, inline = ""] = /<style[^>]*>([\s\S]*?)<\/style>/.exec(html) ?? [];
   const [, sheet = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
-  const later = classesOf(await (await fetch(shop.url + sheet)).text());
+  const later = classesOf(await (await fetch(url + sheet)).text());
   const first = classesOf(inline);
   const used = new Set(
     [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),
   );
   expect(used.size).toBeGreaterThan(50);
   const missing = [...used].filter((name) => later.has(name) && !first.has(name));
-  expect(missing.filter((name) => !LATER.has(name))).toEqual([]);
+  return missing.filter((name) => !LATER.has(name));
+}
+
+it.each(PATHS)("%s has all of its styles before its first paint", async (path) => {
+  expect(await listUnstyled(shop.url, path)).toEqual([]);
+});
+
+it("/sold of a shop that has sold nothing, where names for sale stand, has them too", async () => {
+  const content = await writeContentFolder([listingInput("harbor.com")]);
+  const own = await startServer({ CONTENT_DIR: content.dir });
+  onTestFinished(async () => {
+    await own.stop();
+    await content.remove();
+  });
+  expect(await listUnstyled(own.url, "/sold")).toEqual([]);
 });
