@@ -2,7 +2,8 @@ import { isAscii, isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 
-class UnreadableFile extends Error {
+/** Why a file can't be read, in words for the seller. */
+export class UnreadableFile extends Error {
   readonly found: string;
   readonly wanted: string;
 

@@ -2,7 +2,13 @@ import { Readable } from "node:stream";
 import { parse } from "csv-parse/sync";
 import { readRecords } from "../content/csv-records.ts";
 import type { RowFault } from "../content/read-listings.ts";
-import { describeReadError, readBytes, readWholeText } from "../content/read-text.ts";
+import {
+  describeReadError,
+  readBytes,
+  readWholeText,
+  UnreadableFile,
+} from "../content/read-text.ts";
+import { MAX_WORKBOOK, readWorkbook } from "./read-workbook.ts";
 
 export interface Row {
   readonly cells: readonly string[];
@@ -114,13 +120,14 @@ function writeCell(cell: unknown): string {
 }
 
 /** The first sheet with a header row, or else the first. */
-async function readWorkbook(path: string, isHeader: IsHeader): Promise<Table> {
-  const { default: readSheets } = await import("read-excel-file/node");
-  const sheets = await readSheets(path).catch(() => {
+async function readTable(path: string, isHeader: IsHeader): Promise<Table> {
+  const archive = Buffer.concat(await Array.fromAsync(readBytes(path, MAX_WORKBOOK)));
+  const sheets = await readWorkbook(archive).catch((error: unknown) => {
+    if (error instanceof UnreadableFile) throw error;
     throw faultOf("a workbook that can't be read", "it saved as .xlsx or as CSV");
   });
-  const tables = sheets.map(({ data }) =>
-    data
+  const tables = sheets.map((rows) =>
+    rows
       .map((cells, index): Row => ({ cells: cells.map(writeCell), line: index + 1 }))
       .filter(({ cells }) => cells.some(Boolean)),
   );
@@ -137,7 +144,7 @@ export const isWorkbookName = (name: string) => WORKBOOK.test(name);
 /** Reads CSV in UTF-8, UTF-16 or Windows-1252, or an .xlsx workbook. Throws a FileFault. */
 export async function readRows(path: string, isHeader: IsHeader): Promise<Table> {
   try {
-    if (await isWorkbook(path)) return await readWorkbook(path, isHeader);
+    if (await isWorkbook(path)) return await readTable(path, isHeader);
     return await parseRows(await readWholeText(path, MAX_BYTES), isHeader);
   } catch (error) {
     if (error instanceof FileFault) throw error;

@@ -1,0 +1,177 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
+import { expect, it, onTestFinished } from "vitest";
+import { readRows } from "./read-rows.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+const numbers = (...fields: readonly (readonly [value: number, bytes: 2 | 4])[]) =>
+  Buffer.concat(
+    fields.map(([value, bytes]) => {
+      const field = Buffer.alloc(bytes);
+      field.writeUIntLE(value, 0, bytes);
+      return field;
+    }),
+  );
+
+/** A zip archive as spreadsheets write it. `declared`: the size that its directory tells of each file; its true one if left out. */
+function pack(files: Readonly<Record<string, string>>, declared?: number): Buffer {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  for (const [name, text] of Object.entries(files)) {
+    const packed = deflateRawSync(text);
+    const size = declared ?? Buffer.byteLength(text);
+    const [version, flags, deflated, time] = [20, 0, 8, 0];
+    const common = numbers(
+      ...([version, flags, deflated, time, time] as const).map((field) => [field, 2] as const),
+      // No reader of workbooks looks at the checksum.
+      ...([0, packed.length, size] as const).map((field) => [field, 4] as const),
+      [name.length, 2],
+      [0, 2],
+    );
+    const offset = Buffer.concat(bodies).length;
+    const rest = numbers([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]);
+    directory.push(
+      Buffer.concat([Buffer.from("PK\x01\x02\x14\0"), common, rest, Buffer.from(name)]),
+    );
+    bodies.push(Buffer.concat([Buffer.from("PK\x03\x04"), common, Buffer.from(name), packed]));
+  }
+  const [body, entries] = [Buffer.concat(bodies), Buffer.concat(directory)];
+  const count = directory.length;
+  const end = numbers([0, 4], [count, 2], [count, 2], [entries.length, 4], [body.length, 4]);
+  return Buffer.concat([body, entries, Buffer.from("PK\x05\x06"), end, Buffer.alloc(2)]);
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+const OFFICE = "http://schemas.openxmlformats.org";
+const RELATIONS = `${OFFICE}/officeDocument/2006/relationships`;
+
+/** The files of a workbook whose sheets hold these rows, in XML. */
+function workbook(...sheets: readonly string[]): Record<string, string> {
+  const names = sheets.map((_, index) => `sheet${index + 1}`);
+  const main = `xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"`;
+  return {
+    "xl/workbook.xml": `${XML}<workbook ${main}><sheets>${names
+      .map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="${name}"/>`)
+      .join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${OFFICE}/package/2006/relationships">${names
+      .map(
+        (name) => `<Relationship Id="${name}" Type="${RELATIONS}/worksheet" Target="${name}.xml"/>`,
+      )
+      .join("")}</Relationships>`,
+    ...Object.fromEntries(
+      sheets.map((rows, index) => [
+        `xl/${names[index]}.xml`,
+        `${XML}<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
+      ]),
+    ),
+  };
+}
+
+const cell = (place: string, text = "harbor.com") =>
+  `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const row = (number: number | string, cells: string) => `<row r="${number}">${cells}</row>`;
+
+async function read(archive: Buffer) {
+  const dir = await mkdtemp(join(tmpdir(), "vitrine-workbook-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  const path = join(dir, "names.xlsx");
+  await writeFile(path, archive);
+  return readRows(path, ([first]) => first === "Domain");
+}
+
+const HEADER = row(1, cell("A1", "Domain"));
+
+it.each([
+  ["one stray cell at the end of the sheet", row(1048576, cell("XFD1048576")), "row 1,048,576"],
+  ["a cell beyond any sheet", row(9, cell("ZZZZZZ9")), '"ZZZZZZ9"'],
+  ["a cell just right of what is allowed", row(2, cell("ALM2")), '"ALM2"'],
+  ["a cell just below what is allowed", row(200_001, cell("A200001")), "row 200,001"],
+  ["a row that is further down than its cell", row(1e7, cell("A2")), "row 10,000,000"],
+  ["a row in another notation", row("1e9", cell("A2")), "row 1,000,000,000"],
+  ["an endless row", row("Infinity", cell("A2")), "row ∞"],
+  ["references in single quotes", `<row r='2'><c r='XFD2'><v>1</v></c></row>`, '"XFD2"'],
+  ["a prefix", `<x:row x:r="2"><x:c x:r="XFD2"><x:v>1</x:v></x:c></x:row>`, '"XFD2"'],
+  [
+    "a reference behind a decoy",
+    `<row r="2"><c a="r='" r="XFD2" b="'"><v>1</v></c></row>`,
+    '"XFD2"',
+  ],
+  ["rows without numbers", `<x:row></x:row>`.repeat(200_000), "200,001 rows"],
+  ["few cells that span many", row(20_000, cell("ALL20000")), "20,000,000 cells"],
+])("a workbook with %s is refused", async (_, rows, found) => {
+  await expect(read(pack(workbook(HEADER + rows)))).rejects.toMatchObject({
+    faults: [
+      {
+        found: expect.stringContaining(found),
+        wanted: expect.stringMatching(
+          /^at most [\d,]+ (columns and 200,000 rows|cells): delete .* CSV$/,
+        ),
+      },
+    ],
+  });
+});
+
+it("sheets that are within the limits each, but not together, are refused", async () => {
+  const wide = row(1, cell("ALL1")) + row(6_000, cell("A6000"));
+  await expect(read(pack(workbook(HEADER, wide, wide)))).rejects.toMatchObject({
+    faults: [{ found: expect.stringContaining("12,000,001 cells") }],
+  });
+});
+
+it.each([
+  ["says so", undefined],
+  ["says to be small", 1_000],
+])("a workbook that unpacks to more than 50 MB and %s is refused", async (_, declared) => {
+  const blanks = " ".repeat(51 * MEGABYTE);
+  for (const files of [
+    workbook(HEADER + blanks),
+    { ...workbook(HEADER), "xl/sharedStrings.xml": blanks },
+    workbook(HEADER, ...Array.from({ length: 3 }, () => blanks.slice(0, 20 * MEGABYTE))),
+  ]) {
+    await expect(read(pack(files, declared))).rejects.toMatchObject({
+      faults: [
+        {
+          found: "a workbook that unpacks to more than 50 MB",
+          wanted: expect.stringMatching(/^at most 50 MB: delete .* CSV$/),
+        },
+      ],
+    });
+  }
+});
+
+it("a workbook that is cut off or damaged is refused", async () => {
+  const archive = pack(workbook(HEADER));
+  const damaged = Buffer.from(archive);
+  damaged.fill(0xff, 60, 90);
+  for (const bytes of [archive.subarray(0, -30), archive.subarray(100), damaged]) {
+    await expect(read(bytes)).rejects.toMatchObject({
+      faults: [{ found: "a workbook that can't be read" }],
+    });
+  }
+});
+
+it("what is allowed is read, with the lines of the sheet", async () => {
+  const rows = [
+    row(4, cell("A4", "Domain") + cell("B4", "Note")),
+    row(6, cell("A6") + cell("B6", 'drawn with r="40" &amp; more')),
+    row(200_000, cell("A200000", "last.com")),
+  ];
+  const table = await read(pack(workbook(row(1, cell("ALL1", "wide")), rows.join(""))));
+  expect(table.rows).toEqual([
+    { line: 4, cells: ["Domain", "Note"] },
+    { line: 6, cells: ["harbor.com", 'drawn with r="40" & more'] },
+    { line: 200_000, cells: ["last.com", ""] },
+  ]);
+});
+
+it("empty rows with a format, which spreadsheets write down to the end of a sheet, do not count", async () => {
+  const empty = '<row r="1048575" ht="12.8"/><row r="1048576" ht="12.8"> </row>';
+  const { rows } = await read(pack(workbook(HEADER + row(3, cell("A3")) + empty)));
+  expect(rows).toEqual([
+    { line: 1, cells: ["Domain"] },
+    { line: 3, cells: ["harbor.com"] },
+  ]);
+});

@@ -1,0 +1,98 @@
+import { quoteFound } from "../../catalogue/fault.ts";
+import { groupDigits } from "../../catalogue/format.ts";
+import { UnreadableFile } from "../content/read-text.ts";
+import { packArchive, TooLarge, unpackArchive } from "./archive.ts";
+
+const MEGABYTE = 1024 * 1024;
+/** The most bytes that a workbook may have, packed or unpacked. */
+export const MAX_WORKBOOK = 50 * MEGABYTE;
+const MAX_ROWS = 200_000;
+const MAX_COLUMNS = 1_000;
+/** The most cells of all sheets together. The library fills each sheet up to a rectangle. */
+const MAX_CELLS = 10_000_000;
+
+const OR_CSV = "or save the sheet with the names as CSV";
+
+const tooLarge = (found: string, most: string) =>
+  new UnreadableFile(
+    `a workbook ${found}`,
+    `at most ${most}: delete all that stands below and to the right of the table, cells that look empty too, ${OR_CSV}`,
+  );
+
+/** The only files of a workbook that the library reads. */
+const isRead = (name: string) => /\.xml(?:\.rels)?$/.test(name);
+
+function unpack(archive: Buffer): Map<string, Buffer> {
+  try {
+    return unpackArchive(archive, isRead, MAX_WORKBOOK);
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error;
+    const most = `${MAX_WORKBOOK / MEGABYTE} MB`;
+    throw new UnreadableFile(
+      `a workbook that unpacks to more than ${most}`,
+      `at most ${most}: delete its other sheets and its pictures, ${OR_CSV}`,
+    );
+  }
+}
+
+/** A row that is formatted but empty. Spreadsheets write such rows as far down as a sheet can reach. */
+const EMPTY_ROW = /<row(?=[\s/>])[^<>]*(?:\/>|>\s*<\/row>)/g;
+
+const ROW = /<(?:[^\s<>/:]+:)?row[\s/>]/g;
+/** The attribute that says where a cell or a row is. It is looked for in texts too, since only a parser could tell them apart. */
+const REFERENCE = /(?<![\w.-]|\sxmlns:)r\s*=\s*(?=(["'])(.*?)\1)/gs;
+
+/** Reads 'AB12' as the library does, which takes any character for a letter, and '1e9' for a number. */
+function readReference(reference: string): { row: number; column: number } {
+  if (reference.includes("&")) throw new Error("a reference with an entity");
+  // The number of a row stands alone.
+  const alone = Number(reference) || 0;
+  const [letters = ""] = /^\D*/.exec(reference) ?? [];
+  const row = Number(reference.slice(letters.length));
+  if (letters === reference || Number.isNaN(row)) return { row: alone, column: 0 };
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return { row: Math.max(row, alone), column };
+}
+
+/**
+ * How many cells the library would make of a sheet. Throws an UnreadableFile for one that reaches too far. What a sheet says of its
+ * own size (`dimension`) does not matter, since the library does not ask either.
+ */
+function countCells(xml: string): number {
+  let rows = xml.match(ROW)?.length ?? 0;
+  let columns = 0;
+  const most = `${groupDigits(MAX_COLUMNS)} columns and ${groupDigits(MAX_ROWS)} rows`;
+  if (rows > MAX_ROWS) throw tooLarge(`with ${groupDigits(rows)} rows`, most);
+  for (const [, , reference = ""] of xml.matchAll(REFERENCE)) {
+    const { row, column } = readReference(reference);
+    if (row > MAX_ROWS) throw tooLarge(`that reaches down to row ${groupDigits(row)}`, most);
+    if (column > MAX_COLUMNS) throw tooLarge(`with a cell at ${quoteFound(reference)}`, most);
+    rows = Math.max(rows, row);
+    columns = Math.max(columns, column);
+  }
+  return rows * columns;
+}
+
+/**
+ * The cells of each sheet of an .xlsx workbook, row by row. Throws an UnreadableFile for one that is too large, another error for
+ * what is no workbook.
+ */
+export async function readWorkbook(archive: Buffer): Promise<readonly (readonly unknown[])[][]> {
+  const files = unpack(archive);
+  let cells = 0;
+  for (const [name, content] of files) {
+    // Any file may be a sheet, whatever its name.
+    if (!content.includes("sheetData")) continue;
+    const xml = content.toString().replaceAll(EMPTY_ROW, "");
+    cells += countCells(xml);
+    files.set(name, Buffer.from(xml));
+  }
+  if (cells > MAX_CELLS) {
+    throw tooLarge(`of ${groupDigits(cells)} cells`, `${groupDigits(MAX_CELLS)} cells`);
+  }
+  const { default: readSheets } = await import("read-excel-file/node");
+  // The library gets a new archive, so that it reads nothing but what was measured.
+  const sheets = await readSheets(packArchive(files));
+  // The library leaves a sheet without data if its file is another sheet's too.
+  return sheets.map(({ data }) => data ?? []);
+}
