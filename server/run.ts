@@ -1,13 +1,14 @@
 import type { Server } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
 import { stopListening } from "./http/listen.ts";
 import type { Services } from "./services.ts";
 import { StartFault } from "./start.ts";
 
-/** For open requests after SIGTERM. */
-const GRACE_MS = 4_000;
-/** Then for what is under way in files, the database and mail. Docker kills ten seconds after SIGTERM. */
-const CLOSE_MS = 5_500;
+/** Counted from the signal to stop, as is CLOSE_MS. Then requests, mails and notifications under way are given up. */
+const GIVE_UP_MS = 2_500;
+/** Then the database and all else have to be closed. */
+const CLOSE_MS = 3_500;
+/** After that, for the last lines of the log, so that a stop takes less than four seconds in all. */
+const FLUSH_MS = 200;
 
 const LISTEN_FAULTS: Readonly<Record<string, string>> = {
   EADDRINUSE: "PORT: found a port that is in use, wanted a free one",
@@ -15,8 +16,6 @@ const LISTEN_FAULTS: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: "HOST: found an address of another machine, wanted one of this machine",
   ENOTFOUND: "HOST: found an address that does not exist, wanted one of this machine",
 };
-
-const FLUSH_MS = 500;
 
 interface Running {
   readonly services: Services;
@@ -31,7 +30,7 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Starts, or prints why not and exits with 1. On SIGTERM, SIGINT or SIGHUP finishes open requests and exits with 0. */
+/** Starts, or prints why not and exits with 1. On SIGTERM, SIGINT or SIGHUP finishes what is under way and exits with 0, within four seconds. */
 export async function runUntilStopped(start: () => Promise<Running>): Promise<void> {
   let running: Running;
   try {
@@ -50,13 +49,13 @@ export async function runUntilStopped(start: () => Promise<Running>): Promise<vo
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "stopping");
+    const giveUp = new AbortController();
+    setTimeout(() => giveUp.abort(), GIVE_UP_MS);
+    const late = new Promise<false>((resolve) => setTimeout(resolve, CLOSE_MS, false));
     services.live.endStreams();
     services.offers.endStreams();
-    await stopListening(server, GRACE_MS);
-    const closed = await Promise.race([
-      services.close().then(() => true),
-      delay(CLOSE_MS, false, { ref: false }),
-    ]);
+    await stopListening(server, giveUp.signal);
+    const closed = await Promise.race([services.close(giveUp.signal).then(() => true), late]);
     if (closed) log.info("stopped");
     else log.error("stopped before all was closed");
     const exit = () => process.exit(closed ? 0 : 1);

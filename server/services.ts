@@ -70,14 +70,14 @@ export function openServices({ config, content: first, database, log }: Opened) 
     limits,
     submitInquiry,
     offers,
-    async close() {
-      await live.close();
-      await offers.close();
-      await content.close();
-      await dns.close();
-      await registry.close();
-      await rates.close();
-      await Promise.all([mail.close(), notify.close()]);
+    /** Waits for mails and notifications that are being sent until `giveUp` aborts. */
+    async close(giveUp?: AbortSignal) {
+      const workers = [live, offers, content, dns, registry, rates];
+      await Promise.all([
+        ...workers.map((worker) => worker.close()),
+        mail.close(giveUp),
+        notify.close(giveUp),
+      ]);
       await database.close();
     },
   };

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Db } from "./database.ts";
 import { createTurn } from "./turn.ts";
 
-const CLOSE_MS = 1_000;
+const CLOSE_MS = 500;
 
 export interface Turn {
   /** Aborted when the worker is closed. */

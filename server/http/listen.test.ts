@@ -164,7 +164,7 @@ test("a server that stops waits neither for a request without an end nor for a c
   open[0].write("POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n");
   await once(open[0], "data");
   const ended = Promise.all(open.map((socket) => once(socket.resume(), "close")));
-  await stopListening(server, 100);
+  await stopListening(server, AbortSignal.timeout(100));
   expect(server.listening).toBe(false);
   await ended;
 });

@@ -160,13 +160,14 @@ export async function listen(
 
 const SWEEP_MS = 50;
 
-/** Waits for open requests, at most `graceMs` milliseconds. */
-export async function stopListening(server: Server, graceMs: number): Promise<void> {
+/** Waits for open requests until `giveUp` aborts. */
+export async function stopListening(server: Server, giveUp: AbortSignal): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A busy connection becomes idle once its response is sent.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  const cut = () => server.closeAllConnections();
+  if (giveUp.aborted) cut();
+  else giveUp.addEventListener("abort", cut, { once: true });
   await closed;
   clearInterval(sweep);
-  clearTimeout(timer);
 }

@@ -121,9 +121,9 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     const database = await openNew(engine());
     await insertMany(database, 6);
     const smtp = await startSmtp((count) => (count === 1 ? "hang" : "accept"));
-    const worker = startWorker(database, smtp.url, { closeMs: 50 });
+    const worker = startWorker(database, smtp.url);
     await vi.waitFor(async () => expect(await countUnsentMails(database.db)).toBe(1), WAIT);
-    await worker.close();
+    await worker.close(AbortSignal.abort());
     const [mail] = await listUnsentMails(database.db, new Date().toISOString());
     expect(mail).toMatchObject({ state: "waiting", attempts: 1 });
     expect(mail?.last_error).toBeTruthy();

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { cleanLine } from "../../catalogue/clean-text.ts";
@@ -18,8 +19,9 @@ import {
 /** Longer than any attempt, so that no other worker takes what is in progress. */
 const LEASE_MS = 5 * 60_000;
 const POLL_MS = 5_000;
-const CLOSE_MS = 4_000;
-const NOTE_MS = 1_000;
+const CLOSE_MS = 3_000;
+/** For noting what was given up; it can't be noted while the database does not answer. */
+const NOTE_MS = 500;
 const MAX_ERROR = 500;
 
 /** Random share of a pause, so that not all retry at once. */
@@ -47,6 +49,7 @@ interface Sender {
   send(claimed: Claimed): Promise<void>;
   /** After the `attempts`-th failure. */
   judge(error: unknown, attempts: number, claimed: Claimed): Verdict;
+  /** Ends what is being sent, which fails. */
   close(): void;
 }
 
@@ -54,14 +57,13 @@ export interface WorkerOptions {
   readonly database: Database;
   readonly log: Logger;
   readonly pollMs?: number;
-  readonly closeMs?: number;
 }
 
 const toIso = (ms: number) => new Date(ms).toISOString();
 
 /** Workers may share a database. A process that ends before noting what it sent causes a duplicate with the same id. */
 export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
-  const { database, log, pollMs = POLL_MS, closeMs = CLOSE_MS } = options;
+  const { database, log, pollMs = POLL_MS } = options;
   const { channel } = sender;
   const { db, engine } = database;
   const maxAttempts = maxAttemptsOf(channel);
@@ -158,11 +160,12 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
 
   return {
     wake,
-    async close() {
+    /** Waits for what is being sent until `giveUp` aborts; what is then left is noted as failed, and tried again later. */
+    async close(giveUp = AbortSignal.timeout(CLOSE_MS)) {
       closing.abort();
       clearInterval(timer);
       const allEnded = Promise.allSettled(running);
-      await Promise.race([allEnded, delay(closeMs, undefined, { ref: false })]);
+      await Promise.race([allEnded, giveUp.aborted || once(giveUp, "abort")]);
       sender.close();
       await Promise.race([allEnded, delay(NOTE_MS, undefined, { ref: false })]);
     },

@@ -273,6 +273,35 @@ it("an answer that is none, or that has no end, holds nothing up", async () => {
   }, WAIT);
 });
 
+it("a stop waits for no answer beyond its time, and what was given up leaves again soon after the next start", async () => {
+  const hang = () => startWebhookServer(() => null);
+  const [webhook, telegram, ntfy] = await Promise.all([hang(), hang(), hang()]);
+  const database = await openSqlite();
+  const { notify } = await start(
+    database,
+    {
+      ...webhookAt(webhook.origin),
+      TELEGRAM_ORIGIN: telegram.origin,
+      TELEGRAM_BOT_TOKEN: "123456:ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+      TELEGRAM_CHAT_ID: "42",
+      NTFY_URL: `${ntfy.origin}/harbor-leads`,
+    },
+    { backoff: (attempts) => notifyBackoff(attempts, 1) },
+  );
+  await tell(database);
+  const calls = () => [webhook, telegram, ntfy].map(({ calls }) => calls.length);
+  await vi.waitFor(() => expect(calls()).toEqual([1, 1, 1]), WAIT);
+  const giveUp = new AbortController();
+  const closed = notify.close(giveUp.signal);
+  giveUp.abort();
+  await closed;
+  const unsent = await listUnsent(database);
+  const reason = "no answer before the shop was stopped";
+  expect(unsent.map(({ last_error: error }) => error)).toEqual([reason, reason, reason]);
+  const soon = new Date(Date.now() + 6_000).toISOString();
+  for (const { next_attempt_at: due } of unsent) expect(due <= soon).toBe(true);
+});
+
 it("the pauses are those of Standard Webhooks, spread by chance", () => {
   const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((attempts) => notifyBackoff(attempts, 0.5));
   const seconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];

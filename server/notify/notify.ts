@@ -29,7 +29,7 @@ const PAUSES = [
 export const notifyBackoff = (attempts: number, chance?: number) =>
   spreadPause(PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 0, chance);
 
-interface NotifyOptions extends Pick<WorkerOptions, "pollMs" | "closeMs"> {
+interface NotifyOptions extends Pick<WorkerOptions, "pollMs"> {
   readonly config: Config;
   readonly content: Pick<ContentStore, "current">;
   readonly database: Database;
@@ -43,31 +43,33 @@ interface NotifyOptions extends Pick<WorkerOptions, "pollMs" | "closeMs"> {
 export function openNotify(options: NotifyOptions) {
   const { config, content, backoff = notifyBackoff } = options;
   const workers = [...openSenders(config, () => content.current.shop.timeZone)].map(
-    ([channel, send]) =>
-      startOutboxWorker(
+    ([channel, send]) => {
+      const closing = new AbortController();
+      return startOutboxWorker(
         {
           channel,
           // One after the other: messages keep their order, and Telegram takes one a second.
           connections: 1,
-          send: ([{ params }]) => send(JSON.parse(params) as QueuedEvent),
+          send: ([{ params }]) => send(JSON.parse(params) as QueuedEvent, closing.signal),
           judge(error, attempts) {
             const restMs = error instanceof NotifyFault ? error.restMs : undefined;
             const pauseMs = backoff(attempts);
             if (restMs === undefined) return { pauseMs };
             return { pauseMs: restMs === Infinity ? pauseMs : Math.max(pauseMs, restMs), restMs };
           },
-          close: () => undefined,
+          close: () => closing.abort(new NotifyFault("no answer before the shop was stopped")),
         },
         options,
-      ),
+      );
+    },
   );
   const wake = () => workers.forEach((worker) => worker.wake());
   const soldNames = workers.length > 0 ? watchSoldNames({ ...options, onSold: wake }) : null;
   return {
     wake,
-    async close() {
-      await soldNames?.close();
-      await Promise.all(workers.map((worker) => worker.close()));
+    /** Until `giveUp` aborts, waits for what is being sent. */
+    async close(giveUp?: AbortSignal) {
+      await Promise.all([soldNames?.close(), ...workers.map((worker) => worker.close(giveUp))]);
     },
   };
 }

@@ -29,15 +29,25 @@ export function restAfter(status: number, retryAfterMs: number | null): number |
 export const cutText = (text: string, max: number) =>
   text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text;
 
+/** Aborts when a channel has had time enough, or with `closing`. */
+export const patience = (closing?: AbortSignal) =>
+  AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(closing ? [closing] : [])]);
+
+interface PostOptions {
+  readonly headers?: Record<string, string>;
+  /** Aborts when the shop is stopped. */
+  readonly closing?: AbortSignal | undefined;
+}
+
 /** To a service that the operator chose; a redirect counts as its answer. Throws a NotifyFault when nobody answers. */
-export async function postJson(url: string, body: object, headers: Record<string, string> = {}) {
+export async function postJson(url: string, body: object, { headers, closing }: PostOptions) {
   try {
     const response = await fetch(url, {
       method: "POST",
       headers: { ...headers, "Content-Type": "application/json" },
       body: JSON.stringify(body),
       redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: patience(closing),
     });
     const json: unknown = await readBody(response, MAX_BYTES)
       .then(JSON.parse)

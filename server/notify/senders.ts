@@ -18,14 +18,18 @@ const telegramSchema = z.object({
 async function sendTelegram(
   telegram: NonNullable<Config["telegram"]>,
   { title, text, pageUrl }: Message,
+  closing?: AbortSignal,
 ): Promise<void> {
   const { origin, token, chatId } = telegram;
   const end = pageUrl ? `\n\n${pageUrl}` : "";
   const room = MAX_TELEGRAM - title.length - end.length - 3;
-  const { status, json } = await postJson(`${origin}/bot${token}/sendMessage`, {
+  const message = {
     chat_id: chatId,
     text: `${title}\n\n${cutText(text, room)}${end}`,
     link_preview_options: { is_disabled: true },
+  };
+  const { status, json } = await postJson(`${origin}/bot${token}/sendMessage`, message, {
+    closing,
   });
   const { success, data } = telegramSchema.safeParse(json);
   if (success && data.ok) return;
@@ -45,6 +49,7 @@ const ntfySchema = z.object({ error: z.string() });
 async function sendNtfy(
   { url, token }: NonNullable<Config["ntfy"]>,
   { title, text, replyUrl, pageUrl }: Message,
+  closing?: AbortSignal,
 ): Promise<void> {
   const topic = new URL(url).pathname.slice(1);
   const links = [
@@ -63,14 +68,15 @@ async function sendNtfy(
       actions,
       ...(replyUrl && { click: replyUrl }),
     },
-    token ? { Authorization: `Bearer ${token}` } : {},
+    { headers: token ? { Authorization: `Bearer ${token}` } : {}, closing },
   );
   if (status === 200) return;
   const { data } = ntfySchema.safeParse(json);
   throw new NotifyFault(`answered ${data?.error ?? status}`, restAfter(status, retryAfterMs));
 }
 
-type Send = (event: QueuedEvent) => Promise<void>;
+/** `closing` ends it when it aborts. */
+type Send = (event: QueuedEvent, closing?: AbortSignal) => Promise<void>;
 
 /** How events leave, by channel, for those that the environment configures. Each rejects with a NotifyFault. */
 export function openSenders(
@@ -80,9 +86,13 @@ export function openSenders(
   const { webhook, telegram, ntfy, siteUrl } = config;
   const readFacts = () => ({ siteUrl, timeZone: readTimeZone() });
   const senders = new Map<NotifyChannel, Send>();
-  if (webhook) senders.set("webhook", (event) => sendWebhook(webhook, event, readFacts()));
+  if (webhook)
+    senders.set("webhook", (event, closing) => sendWebhook(webhook, event, readFacts(), closing));
   if (telegram)
-    senders.set("telegram", (event) => sendTelegram(telegram, toMessage(event, readFacts())));
-  if (ntfy) senders.set("ntfy", (event) => sendNtfy(ntfy, toMessage(event, readFacts())));
+    senders.set("telegram", (event, closing) =>
+      sendTelegram(telegram, toMessage(event, readFacts()), closing),
+    );
+  if (ntfy)
+    senders.set("ntfy", (event, closing) => sendNtfy(ntfy, toMessage(event, readFacts()), closing));
   return senders;
 }

@@ -7,9 +7,8 @@ import { describeFetchFault, readRetryAfter } from "../fetch-text.ts";
 import type { Config } from "../config.ts";
 import type { QueuedEvent } from "./events.ts";
 import { type ShopFacts, toMessage } from "./message.ts";
-import { NotifyFault, restAfter, cutText } from "./post.ts";
+import { NotifyFault, patience, restAfter, cutText } from "./post.ts";
 
-const TIMEOUT_MS = 20_000;
 /** Of UTF-8, what Standard Webhooks allows. */
 const MAX_BYTES = 20_000;
 /** Then what a stranger wrote is cut. */
@@ -94,7 +93,12 @@ const lookUpPublic: LookupFunction = (host, options, done) => {
 };
 
 /** Resolves with the status and Retry-After; the response's body is not read. */
-function post(webhook: Webhook, headers: Record<string, string>, body: string) {
+function post(
+  webhook: Webhook,
+  headers: Record<string, string>,
+  body: string,
+  closing?: AbortSignal,
+) {
   const url = new URL(webhook.url);
   // Not looked up, so not checked by lookUpPublic.
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -105,7 +109,7 @@ function post(webhook: Webhook, headers: Record<string, string>, body: string) {
       method: "POST",
       headers,
       agent: false,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: patience(closing),
       ...(!webhook.allowsPrivate && { lookup: lookUpPublic }),
     });
     request.on("error", reject);
@@ -127,6 +131,7 @@ export async function sendWebhook(
   webhook: Webhook,
   event: QueuedEvent,
   facts: ShopFacts,
+  closing?: AbortSignal,
 ): Promise<void> {
   const body = toWebhookBody(event, facts);
   const headers = {
@@ -135,9 +140,11 @@ export async function sendWebhook(
     "User-Agent": "Vitrine",
     ...signWebhook(event.id, body, webhook.secrets, Math.floor(Date.now() / 1_000)),
   };
-  const { status, retryAfterMs } = await post(webhook, headers, body).catch((error: unknown) => {
-    throw error instanceof NotifyFault ? error : new NotifyFault(describeFetchFault(error));
-  });
+  const { status, retryAfterMs } = await post(webhook, headers, body, closing).catch(
+    (error: unknown) => {
+      throw error instanceof NotifyFault ? error : new NotifyFault(describeFetchFault(error));
+    },
+  );
   if (status >= 200 && status < 300) return;
   if (status === GONE)
     throw new NotifyFault("answered 410: nobody listens there any more", Infinity);

@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { runUntilStopped } from "./run.ts";
+
+const nothing = () => undefined;
+
+/** A shop with a request that never ends, a database that does not answer and a log that can't be written. */
+async function openStuckShop() {
+  const server = createServer((_, response) => response.writeContinue());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.on("error", nothing);
+  socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n");
+  await once(socket, "data");
+  const services = {
+    log: { info: nothing, error: nothing, flush: nothing },
+    config: {},
+    content: { current: { catalogue: { listings: [] } } },
+    live: { endStreams: nothing },
+    offers: { endStreams: nothing },
+    close: () => new Promise(nothing),
+  };
+  return { server, services } as unknown as Awaited<
+    ReturnType<Parameters<typeof runUntilStopped>[0]>
+  >;
+}
+
+it(
+  "the process is gone four seconds after the signal, whatever hangs",
+  { timeout: 30_000 },
+  async () => {
+    const shop = await openStuckShop();
+    const on = vi.spyOn(process, "on").mockReturnThis();
+    onTestFinished(() => on.mockRestore());
+    await runUntilStopped(async () => shop);
+    const [, stop] = on.mock.calls.find(([name]) => name === "SIGTERM") ?? [];
+    const exit = vi.spyOn(process, "exit").mockReturnValue(undefined as never);
+    onTestFinished(() => exit.mockRestore());
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+
+    const closed = once(shop.server, "close");
+    stop?.("SIGTERM");
+    await vi.advanceTimersByTimeAsync(3_000);
+    await closed;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(exit).toHaveBeenCalledWith(1);
+  },
+);
