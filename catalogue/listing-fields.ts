@@ -1,4 +1,5 @@
 import type { Listing } from "./listing.ts";
+import type { Floor } from "./listing-schema.ts";
 import { formatDollars, MAKE_OFFER } from "./price.ts";
 
 /** As a file holds it; of lists, each entry. */
@@ -14,8 +15,12 @@ export const LIST_FIELDS: ReadonlySet<string> = new Set([
   "targetAudience",
 ]);
 
+/** As the seller wrote it: '$7,500' or '60%'. */
+export const formatFloor = (floor: Floor) =>
+  "percent" in floor ? `${floor.percent}%` : formatDollars(floor.amount);
+
 /** `floor` stands apart from the listing, which pages show whole; the seller's own files have it. */
-export function listFields(listing: Listing, floor: number | null = null): ListingFields {
+export function listFields(listing: Listing, floor: Floor | null = null): ListingFields {
   const { domain, price, status, tier, category, listedDate, escrowLink, description } = listing;
   const { offers, minimumOffer, soldDate, soldPrice } = listing;
   const fields: Record<string, FieldValue | null> = {
@@ -28,7 +33,7 @@ export function listFields(listing: Listing, floor: number | null = null): Listi
     escrowLink,
     offers: offers ? null : "no",
     minimumOffer: minimumOffer === null ? null : formatDollars(minimumOffer),
-    floor: floor === null ? null : formatDollars(floor),
+    floor: floor && formatFloor(floor),
     soldDate,
     soldPrice: soldPrice?.label ?? null,
     description,

@@ -44,6 +44,26 @@ describe("names export", () => {
     expect((await run("import", file)).out).toContain("0 new, 0 updated, 2 unchanged, 0 skipped");
   });
 
+  it("writes a floor as the seller did, and takes it back so", async () => {
+    await run("set", "façade.com", "floor=60%");
+    await run("set", "dock.ai", "floor=700");
+    const file = join(folder.dir, "names-out.csv");
+    await run("export", "--out", file);
+    const text = await readFile(file, "utf8");
+    expect(text).toMatch(/^xn--faade-zra\.com,.*,60%,/m);
+    expect(text).toMatch(/^dock\.ai,.*,\$700,/m);
+    const taken = async (rows: string) => {
+      await writeFile(file, rows);
+      return (await run("import", file)).out;
+    };
+    expect(await taken(text)).toContain("0 new, 0 updated, 4 unchanged");
+    // In a marketplace's file, the same floor stands in dollars.
+    expect(await taken("Domain,Floor\nfaçade.com,2933\ndock.ai,700\n")).toContain("2 unchanged");
+    const changed = await taken("Domain,Floor\nfaçade.com,61%\ndock.ai,70%\n");
+    expect(changed).toMatch(/floor +60% → 61%\n/);
+    expect(changed).toMatch(/floor +\$700 → 70%\n/);
+  });
+
   it("writes any columns that a mapping file says", async () => {
     const mapping = join(folder.dir, "venue.yaml");
     await writeFile(

@@ -96,7 +96,8 @@ export function addNamesExport(names: Command, context: CommandContext): void {
     const status = filter.status ?? (upload.isOffer ? "available" : undefined);
     const found = filterNames(listings, { ...filter, status });
     const { siteUrl } = context.readConfig();
-    const names = { listings: found, floors: content.floors, siteUrl };
+    const { floors, floorShares } = content;
+    const names = { listings: found, floors, floorShares, siteUrl };
     if (out === undefined && context.wantsJson) {
       const rows = listRows(names, upload.columns);
       const titles = upload.columns.map(([title]) => title);

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { groupDigits } from "../../catalogue/format.ts";
 import type { FieldValue } from "../../catalogue/listing-fields.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
-import { NO_LISTING } from "../../server/content/read-listings.ts";
+import { findFloor, NO_LISTING } from "../../server/content/read-listings.ts";
 import { IMPORTED_FILE, saveListings } from "../../server/content/save-listings.ts";
 import type { NameFile } from "../../server/name-files/read-names.ts";
 import { type Review, reviewNames, standIns } from "../../server/name-files/review.ts";
@@ -40,7 +40,7 @@ function createFinder(content: Content | null) {
     return (
       listing && {
         listing,
-        floor: content?.floors.get(domain) ?? null,
+        floor: content && findFloor(content, domain),
         isRow: rows.has(domain),
       }
     );

@@ -10,7 +10,13 @@ import { type MailTemplates, readMailTemplates } from "./mail-template.ts";
 import { findMissingPhoto, type Logos, readLogos } from "./own-pictures.ts";
 import { type OwnText, readMarkdown } from "./read-markdown.ts";
 import { readBytes } from "./read-text.ts";
-import { type Floors, NO_LISTING, readListings, type RowFiles } from "./read-listings.ts";
+import {
+  type Floors,
+  type FloorShares,
+  NO_LISTING,
+  readListings,
+  type RowFiles,
+} from "./read-listings.ts";
 import { readYaml } from "./read-yaml.ts";
 import {
   findUnreadFiles,
@@ -29,6 +35,7 @@ export interface Content {
   readonly catalogue: Catalogue;
   readonly rowFiles: RowFiles;
   readonly floors: Floors;
+  readonly floorShares: FloorShares;
 }
 
 /** Null where the built-in words apply. */
@@ -125,7 +132,7 @@ async function readFiles(
   if (last?.catalogue.version === version && shopFaults.length === 0) {
     return { content: last, faults: [] };
   }
-  const { listings, floors, rowFiles, ...read } = await readListings(
+  const { listings, floors, floorShares, rowFiles, ...read } = await readListings(
     contentDir,
     files,
     last?.rowFiles,
@@ -139,8 +146,8 @@ async function readFiles(
   }
   const steps = buildCatalogueInSteps(listings, shop.value.lead, version);
   const catalogue = await runInSlices(steps);
-  const content = { shop: shop.value, texts, mails, logos, catalogue, rowFiles, floors };
-  return { content, faults: [] };
+  const own = { shop: shop.value, texts, mails, logos };
+  return { content: { ...own, catalogue, rowFiles, floors, floorShares }, faults: [] };
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 import { asciiDomain } from "../../catalogue/field-schema.ts";
 import {
   createRowReader,
+  type Floor,
   listingSchema,
   type ListingSource,
   rowSchema,
@@ -37,9 +38,13 @@ export interface RowSink {
 /** The least that the seller would take, in whole US dollars. Apart from the listings, which pages show whole. */
 export type Floors = ReadonlyMap<string, number>;
 
+/** In percent of the price, for each of these floors that the seller wrote so. */
+export type FloorShares = ReadonlyMap<string, number>;
+
 interface Read {
   readonly listings: readonly Listing[];
   readonly floors: Floors;
+  readonly floorShares: FloorShares;
   readonly faults: readonly Fault[];
 }
 
@@ -97,6 +102,20 @@ const toFloor = (source: ListingSource): [string, number][] => {
   return floor === null ? [] : [[source.domain, floor]];
 };
 
+const toShare = ({ domain, floor }: ListingSource): [string, number][] =>
+  floor && "percent" in floor ? [[domain, floor.percent]] : [];
+
+/** The floor of a name as the seller wrote it. */
+export function findFloor(
+  { floors, floorShares }: Pick<Read, "floors" | "floorShares">,
+  domain: string,
+): Floor | null {
+  const percent = floorShares.get(domain);
+  if (percent !== undefined) return { percent };
+  const amount = floors.get(domain);
+  return amount === undefined ? null : { amount };
+}
+
 async function readSingles(
   contentDir: string,
   files: readonly string[],
@@ -109,6 +128,7 @@ async function readSingles(
   return {
     listings: read.flatMap(({ value }) => (value ? toListing(value) : [])),
     floors: new Map(read.flatMap(({ value }) => (value ? toFloor(value) : []))),
+    floorShares: new Map(read.flatMap(({ value }) => (value ? toShare(value) : []))),
     faults: [...read.flatMap(({ faults }) => faults), ...duplicates],
   };
 }
@@ -124,6 +144,7 @@ async function readRows(
   const listings: Listing[] = [];
   const lines: number[] = [];
   const floors: [string, number][] = [];
+  const shares: [string, number][] = [];
   const faults = createFaultList(file);
   const sink: RowSink = {
     take({ line, input }) {
@@ -134,6 +155,7 @@ async function readRows(
         listings.push(toListing(row));
         lines.push(line);
         floors.push(...toFloor(row));
+        shares.push(...toShare(row));
       } else {
         const { error } = rowSchema.safeParse(input);
         for (const fault of error ? toFaults(place, input, error) : []) faults.add(fault);
@@ -149,7 +171,8 @@ async function readRows(
   } catch (error) {
     faults.add({ file, field: "", ...describeReadError(error) });
   }
-  return { listings, floors: new Map(floors), lines, faults: faults.list() };
+  const floorShares = new Map(shares);
+  return { listings, floors: new Map(floors), floorShares, lines, faults: faults.list() };
 }
 
 function keepRows(file: string, kept: RowFile, checkDuplicate: DuplicateCheck): RowFile {
@@ -191,7 +214,8 @@ export async function readListings(
   }
   const listings = read.flatMap((part) => part.listings);
   const floors: Floors = new Map(read.flatMap((part) => [...part.floors]));
+  const floorShares: FloorShares = new Map(read.flatMap((part) => [...part.floorShares]));
   const faults = read.flatMap((part) => part.faults);
   const isEmpty = listings.length === 0 && faults.length === 0;
-  return { listings, floors, faults: isEmpty ? [NO_LISTING] : faults, rowFiles };
+  return { listings, floors, floorShares, faults: isEmpty ? [NO_LISTING] : faults, rowFiles };
 }

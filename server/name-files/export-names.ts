@@ -1,10 +1,11 @@
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
-import type { Listing } from "../../catalogue/listing.ts";
+import { floorOf, type Listing } from "../../catalogue/listing.ts";
 import { listFields } from "../../catalogue/listing-fields.ts";
 import { guardFormula, writeListCell } from "../content/csv-records.ts";
 import { COLUMNS } from "../content/read-csv.ts";
-import type { Floors } from "../content/read-listings.ts";
+import type { Content } from "../content/read-content.ts";
+import { findFloor } from "../content/read-listings.ts";
 
 export interface UploadFormat {
   /** Title and content of each column. */
@@ -89,20 +90,20 @@ export const mappingSchema = z
 
 type Columns = UploadFormat["columns"];
 
-interface Exported {
+interface Exported extends Pick<Content, "floors" | "floorShares"> {
   readonly listings: readonly Listing[];
-  readonly floors: Floors;
   readonly siteUrl: string;
 }
 
 /** The cells of each name, as they are. */
-export function listRows({ listings, floors, siteUrl }: Exported, columns: Columns) {
+export function listRows({ listings, siteUrl, ...floors }: Exported, columns: Columns) {
   return listings.map((listing) => {
-    const floor = floors.get(listing.domain) ?? null;
+    const floor = findFloor(floors, listing.domain);
     const fields = listFields(listing, floor);
+    const amount = floorOf({ floor, price: listing.price });
     return columns.map(([, content]) => {
       if (content.startsWith("=")) return content.slice(1);
-      const value = fields.get(content) ?? DERIVED[content]?.(listing, siteUrl, floor) ?? "";
+      const value = fields.get(content) ?? DERIVED[content]?.(listing, siteUrl, amount) ?? "";
       return typeof value === "string" ? value : writeListCell(value);
     });
   });

@@ -1,8 +1,13 @@
 import { floorOf, type Listing } from "../../catalogue/listing.ts";
 import { toFaults } from "../../catalogue/fault.ts";
-import { type FieldValue, groupFields, listFields } from "../../catalogue/listing-fields.ts";
-import { listingSchema, rowFields, rowSchema } from "../../catalogue/listing-schema.ts";
-import { formatDollars, MAKE_OFFER } from "../../catalogue/price.ts";
+import {
+  type FieldValue,
+  formatFloor,
+  groupFields,
+  listFields,
+} from "../../catalogue/listing-fields.ts";
+import { type Floor, listingSchema, rowFields, rowSchema } from "../../catalogue/listing-schema.ts";
+import { MAKE_OFFER, type Price } from "../../catalogue/price.ts";
 import type { RowFault } from "../content/read-listings.ts";
 import type { NameFile, SkippedRow, SourceName } from "./read-names.ts";
 
@@ -35,8 +40,8 @@ export interface Review {
 
 export interface KnownName {
   readonly listing: Listing;
-  /** In whole US dollars, of the present price where the seller wrote a share. */
-  readonly floor: number | null;
+  /** As the seller wrote it. */
+  readonly floor: Floor | null;
   /** In a file of many listings, of which less is required. */
   readonly isRow: boolean;
 }
@@ -53,12 +58,12 @@ const isSame = (a: FieldValue, b: FieldValue) => JSON.stringify(a) === JSON.stri
 /** What a field that is left out says. */
 const UNSAID: Readonly<Record<string, string>> = { offers: "yes" };
 
-/** A floor of '60%' as the shop keeps it. */
-function toDollars(field: string, value: FieldValue, price: string): FieldValue {
-  if (field !== "floor") return value;
-  const floor = rowFields.floor.parse(value);
-  const amount = floorOf({ floor, price: rowFields.price.parse(price) });
-  return amount === null ? value : formatDollars(amount);
+/** Marketplaces have floors in dollars alone, which say nothing new where the seller's own share of the price comes to the same. */
+function isSameFloor(from: Floor | null, to: Floor, price: Price): boolean {
+  if (from === null) return false;
+  return "percent" in to
+    ? formatFloor(from) === formatFloor(to)
+    : floorOf({ floor: from, price }) === to.amount;
 }
 
 /** What the shop would say of the name as a whole. */
@@ -94,13 +99,17 @@ function updateName(
   const { line, domain, values, forNew } = source;
   const before = listFields(listing, floor);
   const wanted = [...values].filter(([field]) => !forNew.has(field));
-  const price = String(values.get("price") ?? before.get("price"));
+  const price = rowFields.price.parse(values.get("price") ?? before.get("price"));
+  const isKept = (field: string, from: FieldValue, to: FieldValue) => {
+    const wantedFloor = field === "floor" ? rowFields.floor.parse(to) : null;
+    return wantedFloor
+      ? isSameFloor(floor, wantedFloor, price)
+      : isSame(from || (UNSAID[field] ?? ""), to);
+  };
   const changes = new Map(
     wanted.flatMap(([field, to]) => {
       const from = before.get(field) ?? "";
-      return isSame(from || (UNSAID[field] ?? ""), toDollars(field, to, price))
-        ? []
-        : [[field, { from, to }] as const];
+      return isKept(field, from, to) ? [] : [[field, { from, to }] as const];
     }),
   );
   const after = new Map([...before, ...wanted]);

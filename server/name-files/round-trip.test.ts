@@ -11,10 +11,10 @@ import {
   TIERS,
 } from "../../catalogue/listing.ts";
 import { groupFields, listFields } from "../../catalogue/listing-fields.ts";
-import { rowSchema } from "../../catalogue/listing-schema.ts";
+import { type Floor, rowSchema } from "../../catalogue/listing-schema.ts";
 import { seededRandom } from "../../test/support/listing.ts";
 import { addRows } from "../content/edit-listings.ts";
-import { readListings } from "../content/read-listings.ts";
+import { findFloor, readListings } from "../content/read-listings.ts";
 import { exportNames, UPLOADS } from "./export-names.ts";
 import { readNameFile } from "./read-names.ts";
 import { reviewNames } from "./review.ts";
@@ -37,7 +37,7 @@ function createMaker(seed: number) {
   const maybe = <T>(make: () => T) => (random() < 0.5 ? make() : undefined);
   const list = (max: number) => maybe(() => Array.from({ length: 1 + below(max) }, text));
   const figure = () => maybe(() => pick(["0", "-5", "$1.20", "N/A", "-", text()]));
-  return (): [Listing, number | null] => {
+  return (): [Listing, Floor | null] => {
     const isOffer = random() < 0.3;
     const price = 1 + below(pick([9, 999, 99_999_999]));
     const amount = () => maybe(() => `$${1 + below(price)}`);
@@ -62,7 +62,7 @@ function createMaker(seed: number) {
       targetAudience: list(5),
       stats: maybe(() => ({ cpc: figure(), backlinks: figure(), domainAge: figure() })),
     });
-    return [completeListing(source, domainToUnicode(source.domain)), floorOf(source)];
+    return [completeListing(source, domainToUnicode(source.domain)), source.floor];
   };
 }
 
@@ -77,10 +77,19 @@ it("of 1,000 shops the plain export comes back as it was, to the shop itself and
     const made = [make(), make(), make()];
     const listings = made.map(([listing]) => listing);
     const floors = new Map(
-      made.flatMap(([{ domain }, floor]) => (floor === null ? [] : [[domain, floor] as const])),
+      made.flatMap(([{ domain, price }, floor]) => {
+        const amount = floorOf({ floor, price });
+        return amount === null ? [] : [[domain, amount] as const];
+      }),
+    );
+    const floorShares = new Map(
+      made.flatMap(([{ domain }, floor]) =>
+        floor && "percent" in floor ? [[domain, floor.percent] as const] : [],
+      ),
     );
     const known = new Map(listings.map((listing) => [listing.domain, listing]));
-    const text = exportNames({ listings, floors, siteUrl: "https://shop.example" }, UPLOADS.plain);
+    const siteUrl = "https://shop.example";
+    const text = exportNames({ listings, floors, floorShares, siteUrl }, UPLOADS.plain);
     expect(text.replaceAll(/"[^"]*"/g, "")).not.toMatch(/(^|,)[=+@-]|[^\r]\n/m);
     await writeFile(path, text);
     const read = await readNameFile(path, choice);
@@ -88,7 +97,8 @@ it("of 1,000 shops the plain export comes back as it was, to the shop itself and
       read,
       (domain) => {
         const listing = known.get(domain);
-        return listing && { listing, floor: floors.get(domain) ?? null, isRow: true };
+        const floor = findFloor({ floors, floorShares }, domain);
+        return listing && { listing, floor, isRow: true };
       },
       "2026-11-22",
     );
@@ -96,7 +106,7 @@ it("of 1,000 shops the plain export comes back as it was, to the shop itself and
     const { added } = reviewNames(read, () => undefined, "2026-11-22");
     for (const [at, { fields }] of added.entries()) {
       expect(rowSchema.parse(groupFields(fields)), `seed ${seed}`).toEqual(
-        rowSchema.parse(groupFields(listFields(...(made[at] as [Listing, number | null])))),
+        rowSchema.parse(groupFields(listFields(...(made[at] as [Listing, Floor | null])))),
       );
     }
     if (seed % 20 > 0) return;
@@ -112,6 +122,7 @@ it("of 1,000 shops the plain export comes back as it was, to the shop itself and
     const fields = shop.listings.map((listing) => listFields(listing));
     expect(fields, `seed ${seed}`).toEqual(listings.map((listing) => listFields(listing)));
     expect(shop.floors, `seed ${seed}`).toEqual(floors);
+    expect(shop.floorShares, `seed ${seed}`).toEqual(floorShares);
   }
   for (let seed = 1; seed <= 1_000; seed += 50) {
     await Promise.all(Array.from({ length: 50 }, (_, at) => check(seed + at)));
