@@ -121,17 +121,14 @@ it("sheets that are within the limits each, but not together, are refused", asyn
   });
 });
 
-it.each([
-  ["says so", undefined],
-  ["says to be small", 1_000],
-])("a workbook that unpacks to more than 50 MB and %s is refused", async (_, declared) => {
+it("a workbook that unpacks to more than 50 MB is refused, whatever it says of its size", async () => {
   const blanks = " ".repeat(51 * MEGABYTE);
-  for (const files of [
-    workbook(HEADER + blanks),
-    { ...workbook(HEADER), "xl/sharedStrings.xml": blanks },
-    workbook(HEADER, ...Array.from({ length: 3 }, () => blanks.slice(0, 20 * MEGABYTE))),
+  for (const archive of [
+    pack(workbook(HEADER + blanks), 1_000),
+    pack({ ...workbook(HEADER), "xl/sharedStrings.xml": blanks }),
+    pack(workbook(HEADER, ...Array.from({ length: 3 }, () => blanks.slice(0, 20 * MEGABYTE)))),
   ]) {
-    await expect(read(pack(files, declared))).rejects.toMatchObject({
+    await expect(read(archive)).rejects.toMatchObject({
       faults: [
         {
           found: "a workbook that unpacks to more than 50 MB",
@@ -146,7 +143,7 @@ it("a workbook that is cut off or damaged is refused", async () => {
   const archive = pack(workbook(HEADER));
   const damaged = Buffer.from(archive);
   damaged.fill(0xff, 60, 90);
-  for (const bytes of [archive.subarray(0, -30), archive.subarray(100), damaged]) {
+  for (const bytes of [archive.subarray(0, archive.length / 2), archive.subarray(100), damaged]) {
     await expect(read(bytes)).rejects.toMatchObject({
       faults: [{ found: "a workbook that can't be read" }],
     });
