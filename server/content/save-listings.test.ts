@@ -1,4 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { readdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
@@ -39,4 +40,25 @@ it("a file in several encodings stays as it is", async () => {
   const { faults } = await saveListings(folder.dir, { changes });
   expect(faults).toMatchObject([{ file: path, wanted: "the file saved as UTF-8" }]);
   expect(mixed.equals(await readFile(join(folder.dir, path)))).toBe(true);
+});
+
+it("what a killed process left goes at the next change, and no other file", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  const { pid: ended } = spawnSync(process.execPath, ["--version"]);
+  const [left, kept] = [
+    [
+      `.vitrine-${ended}.harbor.com.yaml`,
+      `.${ended}.imported.csv`,
+      `.vitrine-${process.ppid}.a.csv`,
+    ],
+    [`.vitrine-${process.ppid}.b.csv`, `.${ended}.names.csv`, ".2024.csv", ".vitrine.csv"],
+  ];
+  for (const name of [...left, ...kept]) await folder.write(`listings/${name}`, "domain,price\n");
+  const long = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(join(folder.dir, "listings", `.vitrine-${process.ppid}.a.csv`), long, long);
+  const listFiles = async () => (await readdir(join(folder.dir, "listings"))).toSorted();
+  const change = (status: string) =>
+    saveListings(folder.dir, { changes: new Map([["harbor.com", new Map([["status", status]])]]) });
+  await change("sold");
+  expect(await listFiles()).toEqual([...kept, "harbor.com.yaml"].toSorted());
 });

@@ -2,6 +2,7 @@ import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/
 import { basename, dirname, join } from "node:path";
 import type { Fault } from "../../catalogue/fault.ts";
 import type { ListingFields } from "../../catalogue/listing-fields.ts";
+import { nameDraft, removeAbandoned } from "./drafts.ts";
 import { addRows, type Changes, editListings } from "./edit-listings.ts";
 import { readListings } from "./read-listings.ts";
 import { findEncoding } from "./read-text.ts";
@@ -81,7 +82,16 @@ async function draftFile(
   return { file, before, after: isWhole && decode(after) === text ? after : Buffer.of() };
 }
 
-const draftPath = (file: string) => `listings/.${process.pid}.${basename(file)}`;
+const draftPath = (file: string) => `listings/${nameDraft(basename(file))}`;
+
+/** The folders in which drafts are written: links may lead elsewhere. */
+async function listDraftFolders(contentDir: string, drafts: readonly Draft[]) {
+  const folders = drafts.map(async ({ file }) => {
+    const path = join(contentDir, file);
+    return dirname(await realpath(path).catch(() => path));
+  });
+  return new Set([join(contentDir, "listings"), ...(await Promise.all(folders))]);
+}
 
 /** Readable by those who read the file that it is to replace, and on the disk when it takes its place. */
 async function writeDraft(path: string, { after }: Draft, of: string): Promise<void> {
@@ -145,7 +155,10 @@ export async function saveListings(
   if ((await saving.isCurrent?.()) === false) {
     return { files: [], faults: [changedMeanwhile("the content folder")] };
   }
-  if (drafts.length > 0) await mkdir(join(contentDir, "listings"), { recursive: true });
+  if (drafts.length > 0) {
+    await mkdir(join(contentDir, "listings"), { recursive: true });
+    for (const folder of await listDraftFolders(contentDir, drafts)) await removeAbandoned(folder);
+  }
   try {
     const faults: Fault[] = [];
     for (const draft of drafts) faults.push(...(await checkDraft(contentDir, draft)));
