@@ -9,6 +9,7 @@ import type { Config } from "../server/config.ts";
 import { readContent } from "../server/content/read-content.ts";
 import type { Database, DatabaseLocation, OpenOptions } from "../server/database/database.ts";
 import { listMissingMigrations } from "../server/database/migrate.ts";
+import { explainRefusal } from "../server/refused-file.ts";
 import { formatJson } from "./format.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -25,6 +26,13 @@ export class CommandFault extends Error {}
 /** Tells each of them. */
 export const faultOf = (faults: readonly Fault[]) =>
   new CommandFault(faults.map(formatFault).join("\n"));
+
+/** Says what to do where the system refuses a file; null for an error of another kind. */
+export function refusalOf(error: unknown, file?: string): CommandFault | null {
+  const refusal = explainRefusal(error);
+  const path = file ?? (error as NodeJS.ErrnoException).path;
+  return refusal && path ? faultOf([{ file: path, field: "", ...refusal }]) : null;
+}
 
 export interface CommandContext {
   readonly terminal: Terminal;
@@ -89,7 +97,7 @@ export async function saveFile(
   try {
     await writeFile(toPath(file, context), text, { mode });
   } catch (error) {
-    throw new CommandFault(`${file} can't be written: ${String(error)}`);
+    throw refusalOf(error, file) ?? new CommandFault(`${file} can't be written: ${String(error)}`);
   }
 }
 

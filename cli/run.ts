@@ -13,6 +13,7 @@ import {
   FAULT,
   OK,
   pathOf,
+  refusalOf,
   requireDatabaseFile,
   RUN,
   USAGE_ERROR,
@@ -145,8 +146,9 @@ export async function runCommandLine(
     return context.exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? OK : USAGE_ERROR;
+    const shown = refusalOf(error) ?? error;
     terminal.printError(
-      `${printableText(error instanceof Error ? error.message : String(error))}\n`,
+      `${printableText(shown instanceof Error ? shown.message : String(shown))}\n`,
     );
     return FAULT;
   } finally {

@@ -1,9 +1,11 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { readContent } from "../../server/content/read-content.ts";
+import { ROOT } from "../../test/support/server.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { rememberFolder } from "./write-shop.ts";
 
@@ -136,6 +138,22 @@ describe("init", () => {
     const { code, err } = await init("--names", "quay.com", option, value);
     expect([code, err]).toEqual([1, expect.stringMatching(wanted)]);
   });
+});
+
+it("a shop whose folder can't be noted is told how to note it", async () => {
+  await mkdir(join(home, ".env"));
+  const args = ["init", ...SELLER.filter((arg) => arg !== "--no-env"), "--names", "quay.com"];
+  const { status, stdout } = spawnSync(process.execPath, [join(ROOT, "cli/vitrine.ts"), ...args], {
+    cwd: home,
+    env: {},
+    encoding: "utf8",
+  });
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringMatching(
+      /add the line CONTENT_DIR=".\/my-shop" to it\..*CONTENT_DIR=.\/my-shop npm/s,
+    ),
+  ]);
 });
 
 it.each(["../Ada's shop", '/home/ada/"best" names', "C:\\names\\$1", `/home/ada/'"\\n`])(

@@ -131,11 +131,16 @@ async function init(options: Options, command: Command, context: CommandContext)
   }
   const { taken, listings } = written;
   const { CONTENT_DIR: isSet } = context.environment;
-  const isRemembered = options.env && !isSet && (await rememberFolder(ENV_FILE, shown));
+  // Null where the file can't be written: the shop is there already, and can be named by hand.
+  const isRemembered =
+    options.env && !isSet && (await rememberFolder(ENV_FILE, shown).catch(() => null));
   const start = isRemembered ? "npm start" : `CONTENT_DIR=${quoteForShell(shown)} npm start`;
   const { config } = readConfig(context.environment);
   const url = config?.siteUrl ?? localUrl(3000);
   const notes = [
+    ...(isRemembered === null
+      ? [`${ENV_FILE} can't be written: add the line CONTENT_DIR="${shown}" to it`]
+      : []),
     ...(config && sendsMail(config)
       ? []
       : [`Until SMTP_URL is set, inquiries wait in the shop: ${RUN} leads`]),

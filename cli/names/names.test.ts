@@ -57,6 +57,40 @@ async function openShop() {
   return { folder, run, list };
 }
 
+const ORDINARY_USER = 65_534;
+
+/** Root may write everywhere. */
+async function asOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {
+  if (process.geteuid?.() !== 0) return work();
+  process.seteuid?.(ORDINARY_USER);
+  return work().finally(() => process.seteuid?.(0));
+}
+
+it.skipIf(process.platform === "win32")(
+  "says what to do where the folder is not the seller's to write",
+  async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    onTestFinished(() => folder.remove());
+    const listings = join(folder.dir, "listings");
+    await chmod(folder.dir, 0o755);
+    await chmod(listings, 0o555);
+    onTestFinished(() => chmod(listings, 0o755));
+    const run = (...args: string[]) =>
+      asOrdinaryUser(() => runVitrine(["names", ...args], { CONTENT_DIR: folder.dir }));
+    const advice = /: found no permission for the user \d+, wanted .*chown -R \d+; with Docker, /;
+    for (const [args, file] of [
+      [["set", "harbor.com", "status=sold"], "listings/harbor.com.yaml"],
+      [["export", "--out", join(listings, "names.csv")], join(listings, "names.csv")],
+    ] as const) {
+      const { code, err } = await run(...args);
+      expect([code, err.startsWith(file), err]).toEqual([1, true, expect.stringMatching(advice)]);
+    }
+    expect(await readdir(listings)).toEqual(["harbor.com.yaml"]);
+    await chmod(join(listings, "harbor.com.yaml"), 0);
+    expect((await run()).err).toMatch(advice);
+  },
+);
+
 it("the names are listed, and filtered", async () => {
   const { run, list } = await openShop();
   const { out } = await run("names");

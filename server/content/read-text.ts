@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
+import { explainRefusal } from "../refused-file.ts";
 
 /** Why a file can't be read, in words for the seller. */
 export class UnreadableFile extends Error {
@@ -86,6 +87,8 @@ export function describeReadError(error: unknown): { found: string; wanted: stri
     };
   }
   if (!("syscall" in error)) throw error;
+  const refusal = explainRefusal(error);
+  if (refusal) return refusal;
   const found = error.code === "ENOENT" ? "no such file" : String(error.code);
   return { found, wanted: "a file to read" };
 }

@@ -2,6 +2,7 @@ import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/
 import { basename, dirname, join } from "node:path";
 import type { Fault } from "../../catalogue/fault.ts";
 import type { ListingFields } from "../../catalogue/listing-fields.ts";
+import { explainRefusal } from "../refused-file.ts";
 import { nameDraft, removeAbandoned } from "./drafts.ts";
 import { addRows, type Changes, editListings } from "./edit-listings.ts";
 import { readListings } from "./read-listings.ts";
@@ -37,6 +38,14 @@ const toFault = (file: string, found: string, wanted: string): Fault => ({
 
 const changedMeanwhile = (file: string) =>
   toFault(file, "a file that was changed meanwhile", "another try");
+
+/** Rethrows errors that are not about the file. */
+function toWriteFault(file: string, error: unknown): Fault {
+  const refusal = explainRefusal(error);
+  if (refusal) return toFault(file, refusal.found, refusal.wanted);
+  if (!(error instanceof Error && "code" in error)) throw error;
+  return toFault(file, String(error.code), "a file and a folder that can be written");
+}
 
 async function readIfThere(path: string): Promise<Buffer | null> {
   try {
@@ -106,7 +115,11 @@ async function checkDraft(contentDir: string, draft: Draft): Promise<Fault[]> {
     return [toFault(file, "characters that its encoding lacks", "the file saved as UTF-8")];
   }
   const path = draftPath(file);
-  await writeDraft(join(contentDir, path), draft, join(contentDir, file));
+  try {
+    await writeDraft(join(contentDir, path), draft, join(contentDir, file));
+  } catch (error) {
+    return [toWriteFault(file, error)];
+  }
   const { faults } = await readListings(contentDir, new Map([[path, ""]]));
   return faults.map(({ line, field, found, wanted }) => ({ file, line, field, found, wanted }));
 }
@@ -126,9 +139,7 @@ async function replaceFile(contentDir: string, draft: Draft): Promise<Fault[]> {
     return [];
   } catch (error) {
     await rm(next, { force: true });
-    if (!(error instanceof Error && "code" in error)) throw error;
-    const wanted = `a file and a folder that can be written: ${dirname(path)}`;
-    return [toFault(file, String(error.code), wanted)];
+    return [toWriteFault(file, error)];
   }
 }
 

@@ -1,0 +1,20 @@
+import process from "node:process";
+
+/** What to tell a seller whose file or folder the system refuses to write or read; null for an error of another kind. */
+export function explainRefusal(error: unknown): { found: string; wanted: string } | null {
+  if (!(error instanceof Error)) return null;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // Node says that a folder is missing where a read-only disk refuses to make it.
+  if (code === "EROFS" || (code === "ENOENT" && syscall === "mkdir")) {
+    return {
+      found: "a place that can't be written",
+      wanted: "one that can: in a container, the shop's folder, mounted without ':ro', or data",
+    };
+  }
+  if (code !== "EACCES" && code !== "EPERM") return null;
+  const user = process.geteuid?.() ?? "of this command";
+  return {
+    found: `no permission for the user ${user}`,
+    wanted: `that user as the owner of the folder (chown -R ${user}; with Docker, outside the container), or another folder`,
+  };
+}
