@@ -56,9 +56,13 @@ export const refuseAmount = (amount: number, minimum: number | null): string | n
 const AMOUNT = /^(?:(?:US)?\$|USD)?(\d{1,3}(?:[, ']\d{3})+|\d+)(?:\.(\d+))?([km])?(?:\$|USD)?$/i;
 const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
 
+/** Input methods for Chinese, Japanese and Korean write '１２ｋ', whose characters stand 0xfee0 behind those of ASCII. */
+const narrow = (text: string) =>
+  text.replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+
 /** Reads '$12,000', '12 000', '12k' and '1.2m'; null for anything else, such as '12.000', which has two meanings, or no whole dollars. */
 export function readAmount(text: string): number | null {
-  const plain = text.normalize("NFKC").trim().replaceAll(/\s+/g, " ");
+  const plain = narrow(text).trim().replaceAll(/\s+/g, " ");
   const tight = plain.replace(/^((?:US ?)?\$|USD) /i, "$1").replace(/ ([km]|\$|USD)$/i, "$1");
   const [, digits = "", decimals = "", unit = ""] = AMOUNT.exec(tight) ?? [];
   if (!digits) return null;
