@@ -43,7 +43,7 @@ export function Standing(props: StandingProps) {
           {untilLabel} <Moment at={until} zone={offer.timeZone} />
         </p>
       )}
-      <Refusal posted={props.posted} />
+      <Refusal {...props} />
       {phase === "agreed" && <Payment {...props} />}
       <Answers {...props} />
       <WaysOn {...props} />
@@ -87,11 +87,12 @@ function useChanges(token: string, seen: number): void {
 }
 
 /** Why an answer was refused, unless a field tells it. */
-function Refusal({ posted }: { posted: PostedForm | undefined }) {
+function Refusal({ posted, phase }: Pick<StandingProps, "posted" | "phase">) {
   const place = useRef<HTMLDivElement>(null);
   const outcome = posted?.outcome;
+  const hasFields = phase === "answer" && posted?.values.action === "counter";
   const isOfField =
-    outcome && "fields" in outcome && (outcome.fields?.amount ?? outcome.fields?.note);
+    hasFields && outcome && "fields" in outcome && (outcome.fields?.amount ?? outcome.fields?.note);
   const error = outcome && "error" in outcome && !isOfField ? outcome.error : null;
   useEffect(() => {
     if (error) place.current?.focus();

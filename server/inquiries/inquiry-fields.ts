@@ -23,6 +23,8 @@ export interface Inquiry {
 
 const TOKEN_LENGTH = 4_000;
 const BROKEN_TOKEN = "Captcha verification failed. Please try again.";
+/** What is said of a value for which its field has no words of its own. */
+const UNREADABLE = "This can't be read. Reload the page and fill it in again.";
 const NOT_A_FORM = "This is not a filled-in form. Reload the page and send it again.";
 
 const isBlank = (value: unknown) =>
@@ -133,7 +135,7 @@ export function readForm<T>(
     return { values: null, fault: { error: NOT_A_FORM } };
   }
   const given = new Map<string, unknown>(Object.entries(body));
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(body, { error: () => UNREADABLE });
   const lacksToken = missingCaptcha !== null && isBlank(given.get("turnstileToken"));
   if (parsed.success && !lacksToken) return { values: parsed.data, fault: null };
   const fields: Record<string, string> = {};

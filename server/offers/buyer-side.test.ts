@@ -66,7 +66,15 @@ describeOnEachEngine("the buyer", (engine) => {
     expect(await answer({ action: "counter", seen: 2, amount: "2k" })).toMatchObject({
       fields: { amount: "The seller asks for at least $2,500 for this name." },
     });
-    expect(await answer({ action: "haggle", seen: 2 })).toMatchObject({ status: 400 });
+    expect(await answer({ action: "haggle", seen: 2 })).toMatchObject({
+      fields: { action: "Choose an answer: accept, offer another sum or withdraw." },
+    });
+    for (const seen of ["", " ", "2e0", "0x2", "2.0", "²", null, [2], undefined]) {
+      expect(await answer({ action: "accept", seen }), String(seen)).toMatchObject({
+        status: 400,
+        error: "This page is out of date. Reload it, then answer again.",
+      });
+    }
     const form = { action: "counter", seen: "2", amount: "15k", note: "Half way?" };
     expect(await answer(form, false)).toEqual({ ok: false, status: 200, confirm: 15_000 });
     expect(await answer({ ...form, confirmed: "15000" }, false)).toEqual({ ok: true });

@@ -9,7 +9,10 @@ import { nameFields, readForm, senderFields, within } from "../inquiries/inquiry
 const AMOUNT_LENGTH = 60;
 
 const amount = z
-  .union([z.string().max(AMOUNT_LENGTH), z.number().transform(String)], AMOUNT_WANTED)
+  .union(
+    [z.string().max(AMOUNT_LENGTH, AMOUNT_WANTED), z.number().transform(String)],
+    AMOUNT_WANTED,
+  )
   .transform((text, context) => {
     const dollars = readAmount(text);
     if (dollars !== null && dollars <= MAX_OFFER) return dollars;
@@ -52,13 +55,32 @@ export function readOfferForm(body: unknown, needsToken: boolean) {
   return readForm(offerSchema, REQUIRED, body, missingCaptcha);
 }
 
-const answered = { seen: z.coerce.number().int(), note };
+const OUTDATED = "This page is out of date. Reload it, then answer again.";
+const NO_ACTION = "Choose an answer: accept, offer another sum or withdraw.";
 
-const answerSchema = z.discriminatedUnion("action", [
-  z.object({ action: z.literal("accept"), ...answered }),
-  z.object({ action: z.literal("withdraw"), ...answered }),
-  z.object({ action: z.literal("counter"), ...answered, amount, confirmed }),
-]);
+/** The number of the last step that the buyer saw. Forms send it in digits. */
+const seen = z.union(
+  [
+    z.int().positive(),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number),
+  ],
+  { error: () => OUTDATED },
+);
+
+const answered = { seen, note };
+
+const answerSchema = z.discriminatedUnion(
+  "action",
+  [
+    z.object({ action: z.literal("accept"), ...answered }),
+    z.object({ action: z.literal("withdraw"), ...answered }),
+    z.object({ action: z.literal("counter"), ...answered, amount, confirmed }),
+  ],
+  NO_ACTION,
+);
 
 export type BuyersAnswer = z.output<typeof answerSchema>;
 

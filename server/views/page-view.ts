@@ -10,25 +10,33 @@ import type { PageView } from "./recorder.ts";
 const MAX_USER_AGENT = 400;
 const MAX_REFERRER = 500;
 
+const DOMAIN_WANTED = "Send the domain as it is listed, such as people.talk.";
+const VISITOR_WANTED = "Send the visitor's id, such as visitor_1763720000000_k3j2.";
+const TEXT_WANTED = "Send a text, or leave it out.";
+const VIEW_WANTED = "Send one page view, as an object of its fields.";
+
 const line = (length: number) =>
   z
-    .string()
+    .string(TEXT_WANTED)
     .nullish()
     .transform((value) => cleanLine(value ?? "", length));
 
 /** Queries may hold what somebody searched for, or a secret of the page that they came from. */
 const withoutSecrets = (url: string) => hideToken(url.replace(/[?#].*/, ""));
 
-const bodySchema = z.object({
-  domain: z
-    .string("a domain name")
-    .min(1, "a domain name")
-    .max(MAX_DOMAIN_LENGTH, "a domain name")
-    .toLowerCase(),
-  visitor_id: z.string("the visitor's id").refine(isVisitorId, "an id as visitor_<time>_<letters>"),
-  user_agent: line(MAX_USER_AGENT),
-  referrer: line(MAX_REFERRER).transform((value) => withoutSecrets(value) || "direct"),
-});
+const bodySchema = z.object(
+  {
+    domain: z
+      .string(DOMAIN_WANTED)
+      .min(1, DOMAIN_WANTED)
+      .max(MAX_DOMAIN_LENGTH, DOMAIN_WANTED)
+      .toLowerCase(),
+    visitor_id: z.string(VISITOR_WANTED).refine(isVisitorId, VISITOR_WANTED),
+    user_agent: line(MAX_USER_AGENT),
+    referrer: line(MAX_REFERRER).transform((value) => withoutSecrets(value) || "direct"),
+  },
+  VIEW_WANTED,
+);
 
 type Reading =
   { view: Omit<PageView, "place">; fields: null } | { view: null; fields: Record<string, string> };

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
+import { OFFER_PATH } from "../../catalogue/offer.ts";
+import { VIEWS_PATH } from "../../catalogue/page-views.ts";
+import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
+import { parseHtml, textOf } from "../support/html.ts";
+import { DOMAIN_FORM, GENERAL_FORM } from "../support/inquiry.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { runVitrine } from "../support/vitrine.ts";
+
+let folder: ContentFolder;
+let shop: TestServer;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  folder = await makeContentFolder(["harbor.com"]);
+  const DATABASE_URL = `file:${folder.dir}/data/vitrine.db`;
+  environment = { CONTENT_DIR: folder.dir, DATABASE_URL };
+  shop = await startServer({ ...environment, TRUST_PROXY: "1" });
+});
+afterAll(async () => {
+  await shop.stop();
+  await folder.remove();
+});
+
+let posts = 0;
+/** Each from an address of its own, so that no limit answers. */
+function post(path: string, body: BodyInit, headers: Record<string, string> = {}) {
+  posts += 1;
+  const address = `203.0.${Math.floor(posts / 250)}.${posts % 250}`;
+  return fetch(shop.url + path, {
+    method: "POST",
+    redirect: "manual",
+    body,
+    headers: { "X-Forwarded-For": address, ...headers },
+  });
+}
+
+/** How the library that checks the fields words what it refuses. */
+const LIBRARY = /invalid|expected|received|too (?:big|small)|unrecognized|NaN|undefined|\[object/i;
+/** A sentence, or a fixed string of the specification. */
+const SENTENCE = /^[A-Z][^<>{}]*(?:\.|captcha verification|security verification|required fields)$/;
+
+const VIEW = { domain: "harbor.com", visitor_id: "visitor_1763720000000_k3j2" };
+const OFFER = { ...DOMAIN_FORM, amount: "12k", confirmed: "", timeZone: "Europe/Berlin" };
+const TRAPS = { turnstileToken: "", website: "" };
+
+/** In JSON. */
+const SHAPES = [
+  "null",
+  "true",
+  "0",
+  "-1.5",
+  "1e400",
+  "[]",
+  '["a"]',
+  "{}",
+  '{"a":{}}',
+  '""',
+  '" "',
+  '"\\u0000"',
+  '"\\ud800"',
+  '"²k"',
+  '"999999999999"',
+  '"__proto__"',
+  `"${"x".repeat(61)}"`,
+  `"${"x".repeat(7_000)}"`,
+];
+
+test.each([
+  [VIEWS_PATH, { ...VIEW, user_agent: "X", referrer: "direct" }],
+  [INQUIRY_FORMS.domain.path, { ...DOMAIN_FORM, ...TRAPS, mailed: false }],
+  [INQUIRY_FORMS.general.path, { ...GENERAL_FORM, ...TRAPS, mailed: false }],
+  [OFFER_PATH, { ...OFFER, ...TRAPS }],
+])("%s refuses any value of any field in sentences that say what to do", async (path, good) => {
+  const bodies = [...SHAPES, "", "{", "[1,2]"];
+  for (const field of Object.keys(good)) {
+    const others = JSON.stringify({ ...good, [field]: undefined }).slice(1);
+    for (const shape of SHAPES) bodies.push(`{"${field}":${shape},${others}`);
+  }
+  let refused = 0;
+  for (const body of bodies) {
+    const response = await post(path, body, { "Content-Type": "application/json" });
+    const what = `${body.slice(0, 60)}: ${response.status}`;
+    expect([201, 204, 400, 403, 404], what).toContain(response.status);
+    if (response.status < 300) continue;
+    refused += 1;
+    const { error, fields = {} } = (await response.json()) as {
+      error: string;
+      fields?: Record<string, string>;
+    };
+    for (const words of [error, ...Object.values(fields)]) {
+      expect(words, what).toMatch(SENTENCE);
+      expect(words, what).not.toMatch(LIBRARY);
+    }
+    expect(Object.keys(fields).join(), what).toMatch(/^[a-zA-Z_,]*$/);
+    expect(Object.keys(fields), what).not.toContain("undefined");
+  }
+  expect(refused).toBeGreaterThan(50);
+});
+
+const TEXTS = ["", "NaN", "1e0", "²k", "\0", "x".repeat(61), "x".repeat(7_000)];
+
+const OFFER_FORM_PAGE = "/portfolio/harbor.com/offer";
+
+/** Makes an offer. Returns the path of the buyer's page. */
+async function makeOffer(email: string): Promise<string> {
+  const form = { name: "Ada", email, amount: "12k", confirmed: "12000" };
+  const response = await post(OFFER_FORM_PAGE, new URLSearchParams(form));
+  return response.headers.get("location") ?? "";
+}
+
+async function counterOffer(path: string): Promise<void> {
+  const [reference = ""] = /O-\w{6}/.exec(await (await fetch(shop.url + path)).text()) ?? [];
+  const { code } = await runVitrine(["offers", "counter", reference, "20k", "--yes"], environment);
+  expect(code).toBe(0);
+}
+
+test("forms that are posted without script are refused in sentences, whatever a field holds", async () => {
+  const [waiting, countered] = [await makeOffer("ada@a.example"), await makeOffer("ada@b.example")];
+  await counterOffer(countered);
+  for (const [path, good] of [
+    ["/portfolio/harbor.com", { name: "Ada", email: "ada@", phone: "1", message: "Hello" }],
+    ["/contact", { name: "Ada", email: "ada@", subject: "Two", message: "Hello" }],
+    // Without 'confirmed', the sum is asked about first.
+    [OFFER_FORM_PAGE, { name: "Ada", email: "ada@pier.example", amount: "12k", message: "Hello" }],
+    // None of these is taken: it is the seller's turn, or the page is outdated.
+    [waiting, { action: "counter", seen: "1", amount: "13k", note: "Hello" }],
+    [countered, { action: "counter", seen: "1", amount: "13k", note: "Hello" }],
+    [countered, { action: "accept", seen: "1", note: "Hello" }],
+  ] as const) {
+    for (const field of Object.keys(good)) {
+      for (const text of TEXTS) {
+        const response = await post(path, new URLSearchParams({ ...good, [field]: text }));
+        const what = `${path} ${field} ${JSON.stringify(text.slice(0, 20))}: ${response.status}`;
+        expect([200, 400, 409], what).toContain(response.status);
+        const main = parseHtml(await response.text()).querySelector("main");
+        const told = [...(main?.querySelectorAll('[role=alert], [id$="-error"]') ?? [])];
+        const words = told.map(textOf).filter(Boolean);
+        if (response.status !== 200) expect(words, what).not.toEqual([]);
+        for (const text of words) {
+          expect(text, what).toMatch(SENTENCE);
+          expect(text, what).not.toMatch(LIBRARY);
+        }
+      }
+    }
+  }
+});
