@@ -1,0 +1,136 @@
+import { spawn, type SpawnOptions } from "node:child_process";
+import { once } from "node:events";
+import { appendFile, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { parseEnv } from "node:util";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { parse } from "yaml";
+import { send } from "../support/raw-request.ts";
+import { recordLines, ROOT, waitForPort } from "../support/server.ts";
+
+/** Where the units look for the clone. */
+const HOME = "/srv/vitrine";
+const CLONED = ["server.ts", "cli", "content", "node_modules"];
+const readDeploy = (file: string) => readFile(join(ROOT, "deploy", file), "utf8");
+const INIT = ["init", "--yes", "--name", "Tide & Oak", "--email", "ada@tide.com", "--names"];
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vitrine-units-"));
+  for (const name of CLONED) await symlink(join(ROOT, name), join(folder, name));
+  const init = spawn(process.execPath, ["cli/vitrine.ts", ...INIT, "harbor.com quay.com"], {
+    cwd: folder,
+    env: {},
+  });
+  expect(await text(init.stdout)).toContain("Your shop of 2 names is in ./my-shop.");
+  await appendFile(
+    join(folder, ".env"),
+    "SITE_URL=https://names.example\nDATABASE_URL=file:./kept/shop.db\nPORT=0\nMAIL_FROM=Tide & Oak <ada@tide.com>\n",
+  );
+  return () => rm(folder, { recursive: true });
+});
+
+function start(command: string, args: readonly string[], options: SpawnOptions) {
+  const child = spawn(command, args, options);
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.kill()) await once(child, "close");
+  });
+  return { child, lines: recordLines(child) };
+}
+
+/** Starts what systemd would, in the folder of the test, with no other environment than the unit's. */
+async function startUnit(file: string, instance = "") {
+  const unit = (await readDeploy(file))
+    .replaceAll(HOME, folder)
+    .replaceAll("%i", instance)
+    .replaceAll("%C", join(folder, "cache"));
+  const valuesOf = (key: string) =>
+    [...unit.matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(([, value = ""]) => value);
+  const [command = "", ...args] = valuesOf("ExecStart").join().split(" ");
+  const env = valuesOf("Environment").flatMap((line) => line.split(" "));
+  return start(command, args, {
+    cwd: valuesOf("WorkingDirectory").join(),
+    env: Object.fromEntries(env.map((setting) => setting.split("=") as [string, string])),
+  });
+}
+
+test.each([
+  ["vitrine.service", ""],
+  ["vitrine@.service", "0"],
+])("%s opens the shop that init wrote, with the settings of .env", async (file, instance) => {
+  const { child, lines } = await startUnit(file, instance);
+  const port = await waitForPort(child, lines);
+  const { body } = await send(`http://localhost:${port}`, { path: "/about" });
+  expect(body).toContain("Tide &amp; Oak");
+  expect(body).toContain('<link rel="canonical" href="https://names.example/about"/>');
+});
+
+test("each process of vitrine@.service has a port of its own, whatever .env says", async () => {
+  const { lines, child } = await startUnit("vitrine@.service", "none");
+  await once(child, "close");
+  expect(lines).toEqual([expect.stringMatching(/^environment: PORT: found "none"/)]);
+});
+
+test("vitrine-backup.service copies the database that .env names, while the shop runs", async () => {
+  const shop = await startUnit("vitrine.service");
+  await waitForPort(shop.child, shop.lines);
+  const { child, lines } = await startUnit("vitrine-backup.service");
+  const [code] = (await once(child, "close")) as [number];
+  expect([code, lines]).toEqual([0, [expect.stringMatching(/^kept\/backups\/shop-2\S+\.db, /)]]);
+});
+
+interface ShopService {
+  readonly environment: Record<string, string>;
+  readonly env_file: readonly { path: string }[];
+  readonly volumes: readonly (string | { source: string; target: string; read_only?: boolean })[];
+}
+
+/** Lays out what a container would see, and gives its environment and how its image starts the shop. */
+async function openContainer() {
+  const { services } = parse(await readDeploy("compose.yaml")) as {
+    services: { shop: ShopService };
+  };
+  const { environment, env_file: files, volumes } = services.shop;
+  const seen = (path: string) => resolve(folder, "deploy", path);
+  const app = await mkdtemp(join(tmpdir(), "vitrine-container-"));
+  onTestFinished(() => rm(app, { recursive: true }));
+  for (const name of CLONED.filter((each) => each !== "content")) {
+    await symlink(join(ROOT, name), join(app, name));
+  }
+  for (const volume of volumes.filter((each) => typeof each !== "string")) {
+    expect(volume.read_only).toBeUndefined();
+    const source = volume.source.replace(/^\$\{\w+:-(.*)\}$/, "$1");
+    await symlink(seen(source), volume.target.replace("/app", app));
+  }
+  const written = await Promise.all(
+    files.map(({ path }) => readFile(seen(path), "utf8").catch(() => "")),
+  );
+  const env = {
+    ...Object.assign({}, ...written.map(parseEnv)),
+    ...environment,
+    SITE_URL: environment.SITE_URL?.replace(/\$\{DOMAIN.*\}/, "quays.example"),
+    // A free one.
+    PORT: "0",
+  };
+  const [, command = ""] = /^CMD (.*)$/m.exec(await readDeploy("Dockerfile")) ?? [];
+  const [, ...args] = JSON.parse(command) as string[];
+  return { args, options: { cwd: app, env } };
+}
+
+test("in Docker, compose.yaml opens the shop that init wrote with the settings of .env, and commands change it", async () => {
+  await mkdir(join(folder, "deploy"));
+  const { args, options } = await openContainer();
+  const shop = start(process.execPath, args, options);
+  const url = `http://localhost:${await waitForPort(shop.child, shop.lines)}`;
+  const { body } = await send(url, { path: "/portfolio/harbor.com" });
+  expect(body).toContain("Tide &amp; Oak");
+  expect(body).toContain('href="https://quays.example/portfolio/harbor.com"');
+  const change = ["cli/vitrine.ts", "names", "set", "harbor.com", "price=$900"];
+  const { child, lines } = start(process.execPath, change, options);
+  expect(await once(child, "close")).toEqual([0, null]);
+  expect(lines).toEqual(["Changed: 1 name in listings/names.csv."]);
+  expect(await readFile(join(folder, "my-shop/listings/names.csv"), "utf8")).toContain("$900");
+  expect(options.env).toMatchObject({ MAIL_FROM: "Tide & Oak <ada@tide.com>" });
+});
