@@ -60,6 +60,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     takesOffers: listing !== undefined && takesOffers(listing),
     terms: { minimum: offer.minimumOffer, asking: listing?.price.amount ?? null },
     payWithinDays: shop.offers.payWithinDays,
+    /** How many attempts to load a newer state have failed since this one. */
+    failures: 0,
     escrow:
       phase === "agreed" && shop.escrow && !offer.payLink
         ? {
@@ -70,6 +72,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         : null,
   };
 }
+
+type Loaded = Awaited<ReturnType<Route.ClientLoaderArgs["serverLoader"]>>;
+
+/** What this tab showed last of each offer, by its token. */
+const shown = new Map<string, Loaded>();
+
+/** What is shown stays on the page while a newer state can't be loaded. */
+export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
+  const last = shown.get(params.token);
+  const loaded = await serverLoader().catch((error: unknown): Loaded => {
+    const isFinal = isRouteErrorResponse(error) && error.status < 500;
+    if (!last || isFinal || request.signal.aborted) throw error;
+    return { ...last, failures: last.failures + 1 };
+  });
+  shown.set(params.token, loaded);
+  return loaded;
+}
+// So that the data of the document itself is remembered, too.
+clientLoader.hydrate = true as const;
 
 export function action({ request, context, params }: Route.ActionArgs) {
   const { offers } = context.get(servicesContext);

@@ -20,10 +20,11 @@ export type StandingProps = Route.ComponentProps["loaderData"] & {
 
 /** What is on the table, until when, and what the buyer can do now. */
 export function Standing(props: StandingProps) {
-  const { token, offer, phase } = props;
+  const { token, offer, phase, failures } = props;
   const { title, text } = standingOf(offer, phase);
   const heading = useRef<HTMLHeadingElement>(null);
   const news = useNews(token, offer, heading);
+  useRetries(failures);
   const until = phase === "agreed" ? offer.payBy : offer.expiresAt;
   const untilLabel = untilLabels[phase];
   return (
@@ -31,9 +32,7 @@ export function Standing(props: StandingProps) {
       aria-labelledby="standing-title"
       className="rounded-card border border-line bg-raised p-[min(1.25rem,6vw)] sm:p-10"
     >
-      <p role="status" className={news ? "mb-4 text-sm text-accent" : ""}>
-        {news && `Just now: ${news}`}
-      </p>
+      <Status text={failures > 0 ? OUT_OF_DATE : news && `Just now: ${news}`} />
       <h2 id="standing-title" ref={heading} tabIndex={-1} className="text-heading outline-none">
         {title}
       </h2>
@@ -48,6 +47,17 @@ export function Standing(props: StandingProps) {
       <Answers {...props} />
       <WaysOn {...props} />
     </section>
+  );
+}
+
+const OUT_OF_DATE =
+  "The latest state of this offer can't be loaded, so this page may be out of date. We keep trying.";
+
+function Status({ text }: { text: string }) {
+  return (
+    <p role="status" className={text ? "mb-4 text-sm text-accent" : ""}>
+      {text}
+    </p>
   );
 }
 
@@ -84,6 +94,20 @@ function useChanges(token: string, seen: number): void {
       }),
     [token, revalidate],
   );
+}
+
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Loads the page's data again and again after it could not be loaded, ever more slowly. */
+function useRetries(failures: number): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (failures === 0) return;
+    const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+    const timer = setTimeout(() => void revalidate(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [failures, revalidate]);
 }
 
 /** Why an answer was refused, unless a field tells it. */

@@ -159,6 +159,27 @@ test("what is being written stays when the shop can't be reached or the seller e
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Make an offer for pier.com");
 });
 
+test("a page whose news can't be loaded stays, says that it may be out of date, and then catches up by itself", async ({
+  page,
+  dealer,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/503/);
+  await fillIn(page, "dock.com", "12,000");
+  await send(page).click();
+  const reference = await readReference(page);
+  const news = /\/offers\/.*\.data/;
+  await page.route(news, (route) => route.fulfill({ status: 503, json: { error: "Too many" } }));
+  await dealer.sell("counter", reference, "18500");
+  const doubt = page.getByText("may be out of date");
+  await expect(doubt).toBeVisible();
+  await expect(standing(page)).toHaveText("You offer $12,000");
+  await page.unroute(news);
+  await expect(standing(page)).toHaveText("The seller asks for $18,500");
+  await expect(page.getByRole("status")).toContainText(["Just now: The seller asked for $18,500."]);
+  await expect(doubt).toHaveCount(0);
+});
+
 test("a sum that was shown back before the script came gives way to another", async ({ page }) => {
   let isLate = true;
   await page.route(/\/assets\/.*\.js$/, (route) => (isLate ? undefined : route.continue()));
