@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { createTerminalLog } from "./log.ts";
 import { openProgress } from "./progress.ts";
 
@@ -53,22 +53,23 @@ it("what a start that fails has said is shown at its end, errors with where they
   expect(shown()).toMatch(/^CLOCK error: mail\nError: no room\n +at /);
 });
 
-it("progress is shown of long work, in a terminal only, and goes when it is done", async () => {
-  const work = async (isTTY: boolean) => {
+it("progress is shown of long work, in a terminal only, and goes when it is done", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const work = (isTTY: boolean) => {
     let shown = "";
     const progress = openProgress(
       { isTTY, write: (text) => Boolean((shown += String(text))) },
       "Reading",
     );
     progress.show(1_000);
-    const since = performance.now();
-    while (performance.now() - since < 450) await new Promise((resolve) => setTimeout(resolve, 20));
+    vi.advanceTimersByTime(450);
     progress.show(2_000);
     progress.show(3_000);
     progress.end();
     return shown;
   };
-  const [shown, silent] = await Promise.all([work(true), work(false)]);
+  const [shown, silent] = [work(true), work(false)];
   expect(shown).toBe("\rReading: 2,000 …\r\u001b[K");
   expect(silent).toBe("");
 });

@@ -162,9 +162,7 @@ describeOnEachEngine("the weekly look at DNS", (engine) => {
     dns.zone.set("_for-sale.harbor.com", "silence");
     const worker = await openWorker(dns, database, clock, ["harbor.com"]);
     await vi.waitFor(() => expect(dns.asked).toContain("_for-sale.harbor.com TXT"), WAIT);
-    const since = performance.now();
     await worker.close();
-    expect(performance.now() - since).toBeLessThan(1_500);
     expect(await listChecks(database)).toEqual([]);
     expect(await createTurn(database.db, "dns_turn").take(clock.time)).toBe(true);
   });

@@ -88,7 +88,8 @@ export function createCrowd(): Crowd {
     const body = {
       name: `Buyer ${number}`,
       email: `buyer${number}@example.com`,
-      amount: `${1 + (number % 90)}k`,
+      // Above what any of the names asks for at least.
+      amount: `${50 + (number % 40)}k`,
       message: `My offer, which I make once (${number}).`,
       domain: DOMAINS[number % DOMAINS.length],
       turnstileToken: `token-${number}-${Math.random()}`,
