@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { FocusEvent, ReactNode } from "react";
 import { href } from "react-router";
 import type { ComparedListing } from "../../catalogue/shortlist.ts";
 import { formatDay } from "../../catalogue/format.ts";
@@ -42,11 +42,17 @@ const ROWS: readonly Row[] = [
   ...COMPARED.map(statRow),
 ];
 
+/** Browsers do not scroll to a focused link of which an edge can be seen already. */
+function showWhole({ target, currentTarget }: FocusEvent): void {
+  if (target === currentTarget || !target.matches(":focus-visible")) return;
+  target.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 export function ComparisonTable(props: { listings: readonly ComparedListing[]; label: string }) {
   const { listings, label } = props;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
-    <div role="group" aria-label={label} tabIndex={0} className="comparison">
+    <div role="group" aria-label={label} tabIndex={0} className="comparison" onFocus={showWhole}>
       <table>
         <thead>
           <tr>

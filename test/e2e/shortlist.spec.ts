@@ -185,14 +185,35 @@ test("it is done by keyboard alone", async ({ page }) => {
   await expect(unmark("people.talk")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(mark("people.talk")).toBeFocused();
+});
+
+test("on a narrow screen, the keyboard brings each name of the comparison wholly into view", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/shortlist?names=people.talk,tempo.ai,ledger.ai");
   const region = page.getByRole("group", { name: "Names and their figures" });
   await region.focus();
-  // The third of three columns is cut, which says that there is more.
-  await page.setViewportSize({ width: 360, height: 640 });
-  const third = await edgesOf(region.getByRole("columnheader").last());
-  const { right } = await edgesOf(region);
-  expect(third.left).toBeLessThan(right - 10);
-  expect(third.right).toBeGreaterThan(right);
+  await expect(region.getByRole("link", { name: "ledger.ai" })).not.toBeInViewport({ ratio: 1 });
+  /** How far the link stands right of the headings of the rows, which cover what scrolls below them. */
+  const distance = async (link: Locator) => {
+    const headings = await edgesOf(region.getByRole("columnheader", { name: "Name" }));
+    return (await edgesOf(link)).left - headings.right;
+  };
+  for (const [key, names] of [
+    ["Tab", ["people.talk", "tempo.ai", "ledger.ai"]],
+    ["Shift+Tab", ["tempo.ai", "people.talk"]],
+  ] as const) {
+    for (const name of names) {
+      const link = region.getByRole("link", { name });
+      await page.keyboard.press(key);
+      await expect(link).toBeFocused();
+      await expect(link).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => distance(link)).toBeGreaterThanOrEqual(0);
+    }
+  }
+  await page.keyboard.press("Shift+Tab");
+  await expect(region).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => region.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(0);
 });
