@@ -141,11 +141,11 @@ async function showSources(context: CommandContext, db: Db, since: string, domai
   ];
   // The names with the most views first, and so the sources of each.
   const rows = [...Map.groupBy(counted, ({ domain }) => domain)]
-    .toSorted(([a, of], [b, others]) => sumViews(others) - sumViews(of) || a.localeCompare(b))
+    .toSorted(([a, of], [b, others]) => sumViews(others) - sumViews(of) || a.localeCompare(b, "en"))
     .flatMap(([domain, ofDomain]) =>
       [...Map.groupBy(ofDomain, ({ source }) => source)]
         .map(([source, same]) => ({ domain, source, views: sumViews(same) }))
-        .toSorted((a, b) => b.views - a.views || a.source.localeCompare(b.source)),
+        .toSorted((a, b) => b.views - a.views || a.source.localeCompare(b.source, "en")),
     );
   printResult(context, rows, (columns) => {
     const max = Math.max(0, ...rows.map(({ views }) => views));

@@ -88,7 +88,7 @@ export async function findUnreadFiles(contentDir: string): Promise<Fault[]> {
     const entries = await listFolder(join(contentDir, folder));
     return entries
       .filter(({ name }) => !isPassing(name))
-      .toSorted((a, b) => a.name.localeCompare(b.name));
+      .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
   };
   const top = (await listUnread("")).flatMap((entry) => {
     const wanted = entry.isDirectory() ? null : wantedBesideShop(entry.name);

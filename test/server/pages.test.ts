@@ -109,7 +109,7 @@ describe("the portfolio", () => {
     const [all, ...categories] = choices("category");
     expect(all).toBe("All Categories");
     expect(categories).toHaveLength(30);
-    expect(categories).toEqual(categories.toSorted((a, b) => a.localeCompare(b)));
+    expect(categories).toEqual(categories.toSorted((a, b) => a.localeCompare(b, "en")));
     const sorts = document.querySelectorAll<HTMLOptionElement>("select[name=sort] option");
     expect([...sorts].map(({ value, text }) => [value, text])).toEqual([
       ["newest", "Newest"],

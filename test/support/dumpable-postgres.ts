@@ -45,7 +45,13 @@ export async function startDumpablePostgres(): Promise<TestEngine> {
   const passwordFile = join(folder, "password");
   await writeFile(passwordFile, "s3cret word");
   const access = ["--username=vitrine", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
-  await run("initdb", ["--no-sync", "--encoding=UTF8", ...access, `--pgdata=${data}`]);
+  await run("initdb", [
+    "--no-sync",
+    "--encoding=UTF8",
+    "--locale=C",
+    ...access,
+    `--pgdata=${data}`,
+  ]);
   const port = await findFreePort();
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
   const log = `--log=${join(folder, "log")}`;
