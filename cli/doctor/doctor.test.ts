@@ -18,6 +18,7 @@ import { insertOffer } from "../../test/support/offers.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { noteChannels, queueEvent } from "../../server/notify/events.ts";
 import { storeDnsCheck } from "../../server/dns/checks-table.ts";
+import { NEVER } from "../../server/mail/outbox.ts";
 import { storeAnswer } from "../../server/registry/lookups.ts";
 import { readConfig } from "../../server/config.ts";
 import { type CheckedFinding, runChecks } from "./checkup.ts";
@@ -84,6 +85,15 @@ describeOnEachEngine("doctor", (engine) => {
       notifications: saying("warning", "ntfy: set up here, but not yet where the shop runs"),
       inquiries: saying("ok"),
       offers: saying("warning", "escrow is not set"),
+    });
+
+    await insertOffer(db, "O-AAAAA2");
+    const refused = { attempts: 4, last_error: "550 no such mailbox", next_attempt_at: NEVER };
+    const mails = db.updateTable("outbox").set(refused);
+    await mails.where("params", "like", '%"to":"buyer"%').execute();
+    expect(await examine(environment)).toMatchObject({
+      mails: saying("ok", "1 waiting, 0 failed, 1 refused by a buyer's address"),
+      offers: saying("warning", "mail to the buyer of O-AAAAA2 can't be delivered"),
     });
 
     await insertOffer(db, "O-AAAAA1", { created_at: BEFORE(2) });

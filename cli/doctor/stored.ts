@@ -1,11 +1,14 @@
 import { isLocal } from "../../catalogue/examples.ts";
 import { takesOffers } from "../../catalogue/listing.ts";
+import { isOpen } from "../../catalogue/offer.ts";
 import { readDnsChecks } from "../../server/dns/checks-table.ts";
 import { findUnanswered } from "../../server/inquiries/leads.ts";
 import { listUnsentMails } from "../../server/mail/mail-progress.ts";
+import { NEVER } from "../../server/mail/outbox.ts";
 import { readChannels } from "../../server/notify/events.ts";
 import { openSenders } from "../../server/notify/senders.ts";
-import { findAwaited } from "../../server/offers/find-offers.ts";
+import { findAwaited, standingOf } from "../../server/offers/find-offers.ts";
+import { listUndelivered } from "../../server/offers/undelivered.ts";
 import { findRegistryWarnings, listLookups } from "../../server/registry/lookups.ts";
 import { RUN } from "../command.ts";
 import { formatCount, formatTime } from "../format.ts";
@@ -18,10 +21,18 @@ export async function checkMails(shop: Shop): Promise<Finding | null> {
   const db = await shop.tables;
   if (!db) return null;
   const unsent = await listUnsentMails(db, new Date(shop.now).toISOString());
-  const mails = unsent.filter(({ channel }) => channel === "mail");
+  // Nothing is wrong with the shop's own mail where a buyer's address takes none: checkOffers tells of it.
+  const isRefused = ({ next_attempt_at: next }: { next_attempt_at: string }) => next === NEVER;
+  const mails = unsent.filter((mail) => mail.channel === "mail" && !isRefused(mail));
+  const refused = unsent.filter(isRefused).length;
   const failed = mails.filter(({ state }) => state === "failed");
   const troubled = mails.filter(({ last_error: error }) => error !== null);
-  const seen = `${mails.length - failed.length} waiting, ${failed.length} failed`;
+  const counts = [
+    `${mails.length - failed.length} waiting`,
+    `${failed.length} failed`,
+    ...(refused > 0 ? [`${refused} refused by a buyer's address`] : []),
+  ];
+  const seen = counts.join(", ");
   const last = troubled.at(-1)?.last_error;
   if (failed.length > 0) {
     return fault(`${seen}; the last said: ${last}`, `mend that, then ${RUN} mail retry`);
@@ -91,6 +102,15 @@ export async function checkOffers(shop: Shop): Promise<Finding | null> {
     return warning(
       `${formatCount(awaited.length, "offer")} unanswered for more than a day, the oldest ${oldest.reference}, until ${formatTime(oldest.expires_at)} UTC`,
       `answer: ${RUN} offers show ${oldest.reference}`,
+    );
+  }
+  const undelivered = db ? await listUndelivered(db) : [];
+  const missed = undelivered.filter((offer) => isOpen(offer) || standingOf(offer) === "accepted");
+  if (missed.length > 0) {
+    const references = listFew(missed.map(({ reference }) => reference));
+    return warning(
+      `mail to the buyer of ${references} can't be delivered`,
+      `call, or write yourself: ${RUN} offers show ${missed[0]?.reference}`,
     );
   }
   if (content.shop.escrow) return ok("none has waited for more than a day");

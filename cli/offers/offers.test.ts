@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
+import { NEVER } from "../../server/mail/outbox.ts";
 import { actOnOffer } from "../../server/offers/act.ts";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";
@@ -85,6 +86,21 @@ describeOnEachEngine("the seller's offers", (engine) => {
     expect(shown).toContain("npm run vitrine -- offers counter O-AAAAA2 24,000\n");
     expect(shown).not.toContain("\u001b");
     expect(await run("show", "O-ZZZZZZ")).toMatchObject({ code: 1, err: /no offer/ });
+  });
+
+  it("say of which buyers no mail can be delivered to", async () => {
+    const { db, run } = await open();
+    const { id } = await insertOffer(db, "O-AAAAA1");
+    await insertOffer(db, "O-AAAAA2", { email: "bob@buyer.example" });
+    const refused = { attempts: 4, next_attempt_at: NEVER, last_error: "550 no such mailbox" };
+    const mails = db.updateTable("outbox").set(refused).where("offer_id", "=", id);
+    await mails.where("params", "like", '%"to":"buyer"%').execute();
+    const { out } = await run();
+    expect(out).toMatch(/\nMail to the buyer can't be delivered: O-AAAAA1\n$/);
+    const listed = JSON.parse((await run("--json")).out);
+    expect(listed).toMatchObject([{ undelivered: false }, { undelivered: true }]);
+    const { out: shown } = await run("show", "O-AAAAA1");
+    expect(shown).toContain("to the buyer, of step 1: failed after 4 tries: 550 no such mailbox\n");
   });
 
   it("are countered, declined and accepted, each once and on the seller's turn", async () => {

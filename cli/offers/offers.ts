@@ -9,6 +9,7 @@ import {
   STANDINGS,
 } from "../../server/offers/find-offers.ts";
 import { isOverdue, type Offer } from "../../server/offers/rules.ts";
+import { listUndelivered } from "../../server/offers/undelivered.ts";
 import { addCommand, type CommandContext, parseCount, printResult } from "../command.ts";
 import { addFilterOptions } from "../filter-options.ts";
 import { formatCount, formatTable } from "../format.ts";
@@ -62,12 +63,22 @@ export function addOffers(program: Command, context: CommandContext): Command {
       const sum = formatDollars(amount);
       return [reference, standingOf(offer), awaited?.next ?? "-", until, domain, sum, name];
     });
+    const unreached = new Set((await listUndelivered(db)).map(({ id }) => id));
+    const isUnreached = ({ id }: Offer) => unreached.has(id);
+    const references = found.filter(isUnreached).map(({ reference }) => reference);
+    const undelivered =
+      references.length > 0
+        ? `Mail to the buyer can't be delivered: ${references.join(", ")}\n`
+        : "";
     const shown = found.length < total ? `, ${found.length} shown: --limit shows more` : "";
-    const result = found.map(({ id: _, ...offer }) => offer);
+    const result = found.map((offer) => {
+      const { id: _, ...facts } = offer;
+      return Object.assign(facts, { undelivered: isUnreached(offer) });
+    });
     printResult(context, result, (columns) =>
       total === 0
         ? "No offers.\n"
-        : `${formatTable(COLUMNS, rows, columns)}\n${formatCount(total, "offer")}${shown}; times in ${zone}\n`,
+        : `${formatTable(COLUMNS, rows, columns)}\n${formatCount(total, "offer")}${shown}; times in ${zone}\n${undelivered}`,
     );
   });
 }

@@ -58,8 +58,13 @@ const listEarlier = ({ earlier, shop }: Deal) =>
 
 function listMails({ mails }: Deal): string[] {
   return mails.map((mail) => {
-    const { step, to } = JSON.parse(mail.params) as { step: number; to: string };
-    return `to the ${to}, of step ${step}: ${describeMail(mail)}`;
+    const { step, to, refusal } = JSON.parse(mail.params) as {
+      step: number;
+      to: string;
+      refusal?: string;
+    };
+    const subject = refusal ? "that mail to the buyer can't be delivered" : `of step ${step}`;
+    return `to the ${to}, ${subject}: ${describeMail(mail)}`;
   });
 }
 

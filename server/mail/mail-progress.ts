@@ -1,6 +1,6 @@
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
-import { maxAttemptsOf, selectWithReference } from "./outbox.ts";
+import { maxAttemptsOf, NEVER, selectWithReference } from "./outbox.ts";
 
 interface Progress {
   readonly channel: Channel;
@@ -12,6 +12,7 @@ interface Progress {
 
 function stateOf(mail: Progress, now: string) {
   if (mail.sent_at) return "sent";
+  if (mail.next_attempt_at === NEVER) return "failed";
   const isSending = mail.attempts > 0 && mail.last_error === null && mail.next_attempt_at > now;
   if (isSending) return "sending";
   return mail.attempts >= maxAttemptsOf(mail.channel) ? "failed" : "waiting";

@@ -6,6 +6,7 @@ import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { watchFigure } from "../http/metrics.ts";
 import { composeOfferMail } from "../offers/offer-mail.ts";
+import { isToBuyer, tellSeller } from "../offers/undelivered.ts";
 import { type Mail, UnsendableMail } from "./mail-message.ts";
 import { composeDigest, composeMail, type MailShop } from "./mail-templates.ts";
 import {
@@ -47,6 +48,9 @@ function toFaultKind(error: unknown): FaultKind {
   const code = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : 0;
   return code >= 500 ? "permanent" : "temporary";
 }
+
+/** How often a buyer's address may refuse a mail about an offer: within two hours. */
+const MAX_REFUSALS = 4;
 
 /** The mail server takes mails from this sender, but none for this address. */
 const isRecipientRefused = (error: unknown) =>
@@ -103,15 +107,19 @@ export function startMailWorker(options: MailWorkerOptions) {
       channel: "mail",
       connections: MAX_CONNECTIONS,
       send: async (mails) => mailer.send(await compose(mails)),
-      judge(error, attempts, [{ template }]) {
+      judge(error, attempts, [mail]) {
         const kind = toFaultKind(error);
         const isPermanent = kind === "permanent";
+        const isRefused = isPermanent && isRecipientRefused(error);
         return {
           pauseMs: backoff(kind, attempts),
           isSplit: isPermanent,
-          isForgotten: isPermanent && template === INQUIRY_COPY && isRecipientRefused(error),
+          isForgotten: isRefused && mail.template === INQUIRY_COPY,
+          isGivenUp: isRefused && isToBuyer(mail) && attempts >= MAX_REFUSALS,
         };
       },
+      onGivenUp: (transaction, mail, reason) =>
+        tellSeller(transaction, options.database.engine, mail, reason),
       close: () => mailer.close(),
     },
     options,

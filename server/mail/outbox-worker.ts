@@ -2,18 +2,20 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { cleanLine } from "../../catalogue/clean-text.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { queueEvent } from "../notify/events.ts";
 import {
   type Claimed,
+  type ClaimedMail,
   claimMails,
   findReference,
   forgetMail,
   markMailsFailed,
   markMailsSent,
   maxAttemptsOf,
+  NEVER,
 } from "./outbox.ts";
 
 /** Longer than any attempt, so that no other worker takes what is in progress. */
@@ -40,6 +42,8 @@ interface Verdict {
   readonly restMs?: number;
   /** It is forgotten: nobody can mend it. */
   readonly isForgotten?: boolean;
+  /** It is tried no more, unless the seller retries it. */
+  readonly isGivenUp?: boolean;
 }
 
 /** How one channel sends. */
@@ -49,6 +53,8 @@ interface Sender {
   send(claimed: Claimed): Promise<void>;
   /** After the `attempts`-th failure. */
   judge(error: unknown, attempts: number, claimed: Claimed): Verdict;
+  /** Called in the transaction that gives a mail up. */
+  onGivenUp?(db: Db, mail: ClaimedMail, reason: string): Promise<void>;
   /** Ends what is being sent, which fails. */
   close(): void;
 }
@@ -82,8 +88,9 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
   async function noteFailure(claimed: Claimed, error: unknown, verdict: Verdict): Promise<void> {
     const reason = cleanLine(error instanceof Error ? error.message : String(error), MAX_ERROR);
     if (verdict.restMs !== undefined) rest(verdict.restMs, reason);
-    const nextAttemptAt = toIso(Date.now() + verdict.pauseMs);
-    const failed = claimed.find(({ attempts }) => attempts >= maxAttempts);
+    const nextAttemptAt = verdict.isGivenUp ? NEVER : toIso(Date.now() + verdict.pauseMs);
+    const isOver = ({ attempts }: ClaimedMail) => verdict.isGivenUp || attempts >= maxAttempts;
+    const failed = claimed.find(isOver);
     await retryBusy(() =>
       db.transaction().execute(async (transaction) => {
         const isOurs = await markMailsFailed(transaction, claimed, {
@@ -95,11 +102,12 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
         const reference = await findReference(transaction, id);
         const data = { mail: id, reference, error: reason };
         await queueEvent(transaction, { type: "mail.failed", data, inquiryId, offerId });
+        if (verdict.isGivenUp) await sender.onGivenUp?.(transaction, failed, reason);
       }),
     );
-    for (const { id, attempts } of claimed) {
-      const facts = { mail: id, attempts, error: reason };
-      if (attempts < maxAttempts) log.warn({ ...facts, nextAttemptAt }, `${channel} not sent`);
+    for (const mail of claimed) {
+      const facts = { mail: mail.id, attempts: mail.attempts, error: reason };
+      if (!isOver(mail)) log.warn({ ...facts, nextAttemptAt }, `${channel} not sent`);
       else log.error(facts, `${channel} failed: 'npm run vitrine -- mail retry' tries it again`);
     }
   }

@@ -10,6 +10,9 @@ export const MAX_NOTIFY_ATTEMPTS = 10;
 export const maxAttemptsOf = (channel: Channel) =>
   channel === "mail" ? MAX_ATTEMPTS : MAX_NOTIFY_ATTEMPTS;
 
+/** The next attempt, ISO-8601 UTC, of a mail that is given up before its attempts are used up. */
+export const NEVER = "9999-12-31T23:59:59.999Z";
+
 /** Before the template of what looks like spam: all such mails that are due leave as one. */
 export const SUSPECTED = "suspected_";
 

@@ -12,7 +12,7 @@ const READ_AS_SOLD_MS = 10 * 60_000;
 export const STANDINGS = [...OFFER_STATES, "paid"] as const;
 type Standing = (typeof STANDINGS)[number];
 
-export const standingOf = ({ state, paid_at }: Offer): Standing =>
+export const standingOf = ({ state, paid_at }: Pick<Offer, "state" | "paid_at">): Standing =>
   state === "accepted" && paid_at !== null ? "paid" : state;
 
 export interface OfferFilter extends Omit<LeadFilter, "state"> {

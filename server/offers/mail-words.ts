@@ -27,7 +27,7 @@ const COMMON: Placeholders = {
 const OF_BUYER: Placeholders = { ...COMMON, link: "line", newOffer: "line", portfolio: "line" };
 const OF_SELLER: Placeholders = { ...COMMON, buyer: "line", email: "line", counter: "line" };
 
-export type OfferEvent = keyof typeof WORDS_TO_BUYER;
+export type OfferEvent = keyof typeof WORDS_TO_BUYER | keyof typeof WORDS_TO_SELLER;
 
 /** Those at which a time matters. */
 const TIMED: ReadonlySet<string> = new Set<OfferEvent>([

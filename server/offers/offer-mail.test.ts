@@ -13,12 +13,14 @@ import { type ReceivedMail, startSmtpServer } from "../../test/support/smtp-serv
 import type { Database } from "../database/database.ts";
 import { parseTemplate } from "../content/mail-template.ts";
 import { createMailer, startMailWorker } from "../mail/mail.ts";
+import { listMailsOfOffer, retryMails } from "../mail/mail-progress.ts";
 import { countUnsentMails } from "../mail/outbox.ts";
 import { actOnOffer, addStep } from "./act.ts";
 import { OFFER_MAILS } from "./mail-words.ts";
 import { composeOfferMail } from "./offer-mail.ts";
 import { findOfferByToken } from "./offer-links.ts";
 import type { Action } from "./rules.ts";
+import { listUndelivered } from "./undelivered.ts";
 
 const SITE = "https://names.example";
 const LATER = "2126-12-01T11:00:00.000Z";
@@ -35,16 +37,11 @@ async function openShop(url: string, changes: Parameters<ContentFolder["writeSho
 
 const idOf = (mail: ReceivedMail) => mail.header("Message-ID") ?? "";
 
-/** What leaves the shop by SMTP, until nothing waits. */
-async function deliver(
-  database: Database,
-  folder: ContentFolder,
-): Promise<readonly ReceivedMail[]> {
-  const smtp = await startSmtpServer();
+async function startWorker(database: Database, folder: ContentFolder, smtpUrl: string) {
   const content = await readGood(folder);
-  const worker = startMailWorker({
+  return startMailWorker({
     database,
-    mailer: createMailer(smtp.url, null),
+    mailer: createMailer(smtpUrl, null),
     log: pino({ level: "silent" }),
     readShop: () => content.shop,
     siteUrl: SITE,
@@ -55,7 +52,17 @@ async function deliver(
         now: new Date().toISOString(),
       }),
     pollMs: 20,
+    backoff: () => 20,
   });
+}
+
+/** What leaves the shop by SMTP, until nothing waits. */
+async function deliver(
+  database: Database,
+  folder: ContentFolder,
+): Promise<readonly ReceivedMail[]> {
+  const smtp = await startSmtpServer();
+  const worker = await startWorker(database, folder, smtp.url);
   await vi.waitFor(async () => expect(await countUnsentMails(database.db)).toBe(0), 20_000);
   await worker.close();
   await smtp.close();
@@ -168,6 +175,46 @@ describeOnEachEngine("the mails of an offer", (engine) => {
     expect(buyer?.part("text/plain")).toContain(`${SITE}/portfolio/harbor.com/offer`);
     expect(buyer?.part("text/plain")).not.toContain("15,");
     expect(seller?.part("text/plain")).toContain("less than your floor");
+  });
+
+  it("to an address that refuses them are given up after a few tries, which the seller is told once", async () => {
+    const { database, db, folder } = await openShop(await engine().createDatabase());
+    const { id } = await insertOffer(db, "O-AAAAA1", { phone: "+1 202 555 0143" });
+    await act(database, id, "seller", counter(18_500, null));
+    const tried: string[] = [];
+    let isRefusing = true;
+    const smtp = await startSmtpServer(undefined, 0, (to) => {
+      const isBuyer = to === "ada@buyer.example";
+      if (isBuyer) tried.push(to);
+      return !isBuyer || !isRefusing;
+    });
+    onTestFinished(() => smtp.close());
+    const worker = await startWorker(database, folder, smtp.url);
+    onTestFinished(() => worker.close());
+    const listFailed = async () => {
+      const mails = await listMailsOfOffer(db, id, new Date().toISOString());
+      return mails.filter(({ state }) => state === "failed");
+    };
+    await vi.waitFor(async () => expect(await listFailed()).toHaveLength(2), 20_000);
+    await vi.waitFor(() => expect(smtp.mails).toHaveLength(3), 20_000);
+    expect(tried).toHaveLength(8);
+    expect((await listFailed()).map(({ attempts }) => attempts)).toEqual([4, 4]);
+    const told = smtp.mails.filter((mail) => idOf(mail).includes("undelivered"));
+    expect(told.map((mail) => mail.envelope.to)).toEqual([["hello@harbor.example"]]);
+    expect(told[0]?.header("Subject")).toBe(
+      "harbor.com: mail to Ada Buyer can't be delivered (O-AAAAA1)",
+    );
+    const text = told[0]?.part("text/plain");
+    expect(text).toContain(": ada@buyer.example\n");
+    expect(text).toContain("Phone: +1 202 555 0143\n");
+    expect(text).toMatch(/The mail server said: .*550 no such mailbox\n/);
+    expect(await listUndelivered(db)).toMatchObject([{ reference: "O-AAAAA1" }]);
+
+    isRefusing = false;
+    await retryMails(db, "all", new Date().toISOString());
+    await vi.waitFor(async () => expect(await countUnsentMails(db)).toBe(0), 20_000);
+    expect(smtp.mails).toHaveLength(5);
+    expect(await listUndelivered(db)).toEqual([]);
   });
 });
 

@@ -25,7 +25,12 @@ import { mailNameOf, OFFER_MAILS, type OfferEvent } from "./mail-words.ts";
 import { mintLink } from "./offer-links.ts";
 import { type Offer, type OfferStep, suggestCounter } from "./rules.ts";
 
-const paramsSchema = z.object({ step: z.int().min(1), to: z.enum(["buyer", "seller"]) });
+const paramsSchema = z.object({
+  step: z.int().min(1),
+  to: z.enum(["buyer", "seller"]),
+  /** What the buyer's mail server said, where the seller is told that it takes no mail. */
+  refusal: z.string().optional(),
+});
 
 type Side = z.output<typeof paramsSchema>["to"];
 
@@ -88,6 +93,7 @@ interface ToldStep extends Surroundings {
   /** Up to this one. */
   readonly steps: readonly OfferStep[];
   readonly event: OfferEvent;
+  readonly refusal: string | undefined;
 }
 
 /** What both sides are told. */
@@ -137,7 +143,7 @@ async function toBuyer(db: Db, told: ToldStep): Promise<Record<string, Value>> {
 }
 
 async function toSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> {
-  const { offer, step, content } = told;
+  const { offer, step, content, refusal } = told;
   const { values, facts } = describeOffer(told, "seller", content.shop.timeZone);
   const asking = content.catalogue.byDomain.get(offer.domain)?.price.amount;
   const earlier = await findEarlierRequests(db, offer.email, { offerId: offer.id });
@@ -145,7 +151,7 @@ async function toSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> 
   const isBelowFloor = step.actor === "buyer" && (step.amount ?? 0) < floor;
   return {
     ...values,
-    note: quote(step.note),
+    note: quote(refusal ? null : step.note),
     buyer: offer.name,
     email: offer.email,
     counter: suggestCounter(offer, told.steps, asking),
@@ -157,6 +163,7 @@ async function toSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> 
       ["Phone", offer.phone, `tel:${offer.phone?.replaceAll(/[^+\d]/g, "")}`],
       ["Asked before", earlier.count > 0 ? describeEarlier(earlier) : null],
       ["Doubt", offer.doubt],
+      ["The mail server said", refusal ?? null],
       ["Reference", offer.reference],
     ]),
   };
@@ -170,7 +177,7 @@ export async function composeOfferMail(
 ): Promise<Mail> {
   const { content, siteUrl } = surroundings;
   const { shop } = content;
-  const { step: number, to } = readMailParams(row.params);
+  const { step: number, to, refusal } = readMailParams(row.params);
   const offer = await db
     .selectFrom("offers")
     .selectAll()
@@ -183,13 +190,13 @@ export async function composeOfferMail(
   if (to === "buyer" && !isAddress(offer.email)) {
     throw new UnsendableMail("the buyer's address is not an address");
   }
-  const event = eventOf(steps, step, to);
+  const event = refusal ? "undelivered" : eventOf(steps, step, to);
   const template = findTemplate(mailNameOf(event, to), content);
-  const told = { ...surroundings, offer, step, steps, event };
+  const told = { ...surroundings, offer, step, steps, event, refusal };
   const values = await (to === "buyer" ? toBuyer : toSeller)(db, told);
   const { subject, text, body } = fillTemplate(template, values);
   const note = `Sent by ${shop.name}, ${siteUrl}. A reply to this mail reaches ${to === "buyer" ? "the seller" : offer.name}, and changes nothing about the offer.`;
-  const idOf = (step: number) => toMessageId(`${offer.reference}.${step}.${to}`, siteUrl);
+  const idOf = (step: number | string) => toMessageId(`${offer.reference}.${step}.${to}`, siteUrl);
   const ours = { name: shop.name, address: shop.email };
   return {
     from: ours,
@@ -198,9 +205,9 @@ export async function composeOfferMail(
     subject: `${subject} (${offer.reference})`,
     text: `${text}\n\n${note}\n`,
     html: renderDocument(subject, html`${body}${smallPrint(note)}`),
-    messageId: idOf(number),
+    messageId: idOf(refusal ? "undelivered" : number),
     // So that no program of a buyer's answers it; a seller's help desk might drop it for that.
     ...(to === "buyer" && { headers: { "Auto-Submitted": "auto-generated" } }),
-    ...(number > 1 && { inReplyTo: idOf(1), references: idOf(1) }),
+    ...((number > 1 || refusal) && { inReplyTo: idOf(1), references: idOf(1) }),
   };
 }

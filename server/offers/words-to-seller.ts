@@ -117,4 +117,13 @@ Should the money come after all:
 {name} is sold to {buyer} for **{amount}**, and the shop shows it as sold.
 
 {details}`,
+
+  undelivered: `Subject: {name}: mail to {buyer} can't be delivered
+The shop's mail about this offer could not be delivered to {email}: the address refuses it. {buyer} sees your answers on the page of the offer, but gets no word of them. Call if you have a number, or write from a mailbox of your own.
+
+{details}
+
+If the address takes mail again:
+
+    npm run vitrine -- mail retry`,
 } as const;
