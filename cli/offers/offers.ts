@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { formatMinute } from "../../catalogue/format.ts";
 import { isOpen } from "../../catalogue/offer.ts";
 import { formatDollars } from "../../catalogue/price.ts";
+import { readContent } from "../../server/content/read-content.ts";
 import {
   listOffers,
   type OfferFilter,
@@ -39,6 +40,14 @@ export function nextOf(offer: Offer, now: string): { next: string; until: string
   return { next: offer.turn === "seller" ? "you" : "the buyer", until };
 }
 
+/** The open offers below the floor of their name; none where the listings have faults, which are told elsewhere. */
+async function listBelowFloor(context: CommandContext, offers: readonly Offer[]) {
+  const open = offers.filter(isOpen);
+  if (open.length === 0) return [];
+  const { content } = await readContent(context.readConfig().contentDir);
+  return open.filter(({ domain, amount }) => amount < (content?.floors.get(domain) ?? 0));
+}
+
 type Options = Omit<OfferFilter, "before"> & { readonly until?: string; readonly limit: number };
 
 export function addOffers(program: Command, context: CommandContext): Command {
@@ -70,15 +79,18 @@ export function addOffers(program: Command, context: CommandContext): Command {
       references.length > 0
         ? `Mail to the buyer can't be delivered: ${references.join(", ")}\n`
         : "";
+    const low = (await listBelowFloor(context, found)).map(({ reference }) => reference);
+    const belowFloor = low.length > 0 ? `Below your floor: ${low.join(", ")}\n` : "";
     const shown = found.length < total ? `, ${found.length} shown: --limit shows more` : "";
     const result = found.map((offer) => {
       const { id: _, ...facts } = offer;
-      return Object.assign(facts, { undelivered: isUnreached(offer) });
+      const belowFloor = low.includes(offer.reference);
+      return Object.assign(facts, { belowFloor, undelivered: isUnreached(offer) });
     });
     printResult(context, result, (columns) =>
       total === 0
         ? "No offers.\n"
-        : `${formatTable(COLUMNS, rows, columns)}\n${formatCount(total, "offer")}${shown}; times in ${zone}\n${undelivered}`,
+        : `${formatTable(COLUMNS, rows, columns)}\n${formatCount(total, "offer")}${shown}; times in ${zone}\n${belowFloor}${undelivered}`,
     );
   });
 }

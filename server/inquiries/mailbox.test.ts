@@ -11,6 +11,8 @@ it.each([
   ["ada-names@yahoo.com", "ada@yahoo.com"],
   ["ada-x@yahoo.co.uk", "ada-y@yahoo.co.uk"],
   ["ada-x@ymail.com", "ada@ymail.com"],
+  ["ada@protonmail.com", "ada@proton.me"],
+  ["ada@me.com", "ada@icloud.com"],
 ])("%s and %s are one mailbox", (one, other) => {
   expect(toMailbox(one)).toBe(toMailbox(other));
 });

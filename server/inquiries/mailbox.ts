@@ -7,12 +7,22 @@ const HOUR_MS = 3_600_000;
 /** Hosts at which everything after a hyphen is the keyword of a disposable address. */
 const YAHOO = /^(?:yahoo(?:\.[a-z]{2,3}){1,2}|ymail\.com|rocketmail\.com|myyahoo\.com)$/;
 
+/** Hosts of one service, where a name has the same mailbox at each. */
+const SAME_HOSTS: Readonly<Record<string, string>> = {
+  "googlemail.com": "gmail.com",
+  "protonmail.com": "proton.me",
+  "pm.me": "proton.me",
+  "me.com": "icloud.com",
+  "mac.com": "icloud.com",
+  "ya.ru": "yandex.ru",
+  "yandex.com": "yandex.ru",
+};
+
 /** Gives addresses that lead to one mailbox the same text: letter case, dots and what follows a plus sign don't count. */
 export function toMailbox(email: string): string {
   const [name = "", host = ""] = email.toLowerCase().split("@");
   const end = YAHOO.test(host) ? /[+-].*/ : /\+.*/;
-  const folded = host === "googlemail.com" ? "gmail.com" : host;
-  return `${name.replace(end, "").replaceAll(".", "")}@${folded}`;
+  return `${name.replace(end, "").replaceAll(".", "")}@${SAME_HOSTS[host] ?? host}`;
 }
 
 const hash = (mailbox: string) => createHash("sha256").update(mailbox).digest("hex");

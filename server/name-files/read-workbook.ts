@@ -11,6 +11,10 @@ const MAX_COLUMNS = 1_000;
 /** The most cells of all sheets together. The library fills each sheet up to a rectangle. */
 const MAX_CELLS = 10_000_000;
 
+/** The most XML tags in all files together: the library holds each of them, of styles and texts too. */
+const MAX_TAGS = 2_500_000;
+const TAG_START = 0x3c;
+
 const OR_CSV = "or save the sheet with the names as CSV";
 
 const tooLarge = (found: string, most: string) =>
@@ -33,6 +37,14 @@ function unpack(archive: Buffer): Map<string, Buffer> {
       `at most ${most}: delete its other sheets and its pictures, ${OR_CSV}`,
     );
   }
+}
+
+function countTags(content: Buffer): number {
+  let tags = 0;
+  for (let at = content.indexOf(TAG_START); at >= 0; at = content.indexOf(TAG_START, at + 1)) {
+    tags += 1;
+  }
+  return tags;
 }
 
 /** A row that is formatted but empty. Spreadsheets write such rows as far down as a sheet can reach. */
@@ -86,6 +98,10 @@ export async function readWorkbook(archive: Buffer): Promise<readonly (readonly 
     const xml = content.toString().replaceAll(EMPTY_ROW, "");
     cells += countCells(xml);
     files.set(name, Buffer.from(xml));
+  }
+  const tags = files.values().reduce((sum, content) => sum + countTags(content), 0);
+  if (tags > MAX_TAGS) {
+    throw tooLarge(`of ${groupDigits(tags)} XML tags`, `${groupDigits(MAX_TAGS)} XML tags`);
   }
   if (cells > MAX_CELLS) {
     throw tooLarge(`of ${groupDigits(cells)} cells`, `${groupDigits(MAX_CELLS)} cells`);

@@ -1,4 +1,9 @@
-import { isOpen, type OfferSide, type StepActor, type StepKind } from "../../catalogue/offer.ts";
+import {
+  OPEN_STATES,
+  type OfferSide,
+  type StepActor,
+  type StepKind,
+} from "../../catalogue/offer.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
@@ -21,9 +26,13 @@ import {
 
 const SIDES: readonly OfferSide[] = ["buyer", "seller"];
 
-/** What the shop tells the buyers is no news for the seller. */
-const listeners = ({ kind, actor }: NewStep) =>
-  kind === "told" && actor === "shop" ? (["buyer"] as const) : SIDES;
+/** Who hears of a step: of those that the shop makes, the seller only if it decides something that matters to them. */
+function listeners(offer: Offer, { kind, actor, reason }: NewStep): readonly OfferSide[] {
+  if (actor !== "shop") return SIDES;
+  if (kind === "told") return ["buyer"];
+  // The seller has had the mail about the offer: a flood of such offers must not end in a second flood.
+  return earnsNews(offer) || reason === "too-low" ? SIDES : [];
+}
 
 type OfferEvent = Extract<QueuedEvent["type"], `offer.${string}`>;
 
@@ -76,7 +85,7 @@ export async function addStep(
   db: Db,
   offer: Offer,
   step: NewStep,
-  { to = listeners(step), askingPrice }: Audience,
+  { to = listeners(offer, step), askingPrice }: Audience,
 ): Promise<number> {
   const number = offer.steps + 1;
   await db
@@ -127,8 +136,8 @@ function toNews(before: Offer, { kind }: Action): Action | null {
 }
 
 /** The open offers that hear of it. Always in the same order, so that transactions that take mailboxes don't wait for each other. */
-function listAudience(others: readonly Offer[], { kind }: Action): readonly Offer[] {
-  const heard = others.filter((other) => isOpen(other) && (kind !== "told" || earnsNews(other)));
+function listAudience(open: readonly Offer[], { kind }: Action): readonly Offer[] {
+  const heard = open.filter((other) => kind !== "told" || earnsNews(other));
   return heard.toSorted((a, b) => toMailbox(a.email).localeCompare(toMailbox(b.email), "en"));
 }
 
@@ -162,22 +171,23 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
       // Of two who accept at the same moment, the second sees the first.
       await takeTurn(transaction, engine, `offers of ${found.domain}`);
       // Read anew: another may have held the lock.
-      const rivals = await select.where("domain", "=", found.domain).orderBy("id").execute();
-      const offer = rivals.find(({ id }) => id === offerId);
+      const offer = await select.where("id", "=", offerId).executeTakeFirst();
       if (!offer) return { ok: false, refusal: "unknown" };
       if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
-      const others = rivals.filter(({ id }) => id !== offerId);
+      const others = select.where("domain", "=", offer.domain).where("id", "!=", offerId);
       const facts = { now, isForSale, isTaken: false, askingPrice };
-      const isTaken = others.some((other) => isInTheWay(other, offer, now));
+      const agreements = await others.where("state", "=", "accepted").execute();
+      const isTaken = agreements.some((other) => isInTheWay(other, offer, now));
       // An agreement that was not paid in time gives way, whether or not the shop has noticed yet.
-      const lapsed = others.find(({ state, paid_at }) => state === "accepted" && paid_at === null);
+      const lapsed = agreements.find(({ paid_at }) => paid_at === null);
       if (lapsed && isOverdue(lapsed, now))
         await takeStep(transaction, lapsed, "shop", { kind: "expired" }, facts);
       const taken = await takeStep(transaction, offer, actor, action, { ...facts, isTaken });
       if (!taken.ok) return taken;
       const news = toNews(offer, action);
       if (!news) return taken;
-      for (const other of listAudience(others, news)) {
+      const open = await others.where("state", "in", OPEN_STATES).execute();
+      for (const other of listAudience(open, news)) {
         await takeStep(transaction, other, "shop", news, facts);
       }
       return taken;

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Listing } from "../../catalogue/listing.ts";
 import { OPEN_STATES } from "../../catalogue/offer.ts";
 import type { Database } from "../database/database.ts";
@@ -17,7 +18,7 @@ interface Options {
 
 /**
  * Ends offers whose time is over or whose name was sold or removed. Several processes may do it at once: each step is made once.
- * `closeOffers` returns how many were ended.
+ * `closeOffers` returns how many were ended, and ends no more once `signal` is aborted.
  */
 export function createOfferCloser({ database, readListing, now }: Options) {
   const { db } = database;
@@ -80,7 +81,7 @@ export function createOfferCloser({ database, readListing, now }: Options) {
       .execute();
   }
 
-  return async function closeOffers(): Promise<number> {
+  return async function closeOffers(signal?: AbortSignal): Promise<number> {
     await sweepMailboxes(database, now());
     const lost = await findLostNames();
     const missing = new Set(lost.filter((domain) => !readListing(domain)));
@@ -90,6 +91,9 @@ export function createOfferCloser({ database, readListing, now }: Options) {
     for (const offer of await listDue(lost, now())) {
       const action = findEnd(offer, now());
       if (!action) continue;
+      // With SQLite nothing else runs until then: visitors wait while thousands of offers end.
+      await setImmediate();
+      if (signal?.aborted) break;
       const listing = readListing(offer.domain);
       const outcome = await actOnOffer(database, {
         offerId: offer.id,

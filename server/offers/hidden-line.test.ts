@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { drawLine } from "./hidden-line.ts";
 
-const FLOORS = 1_000;
+const COUNT = 1_000;
 
 /** The lowest sum that is not declined, found by halving what is left. */
-function bisect(isDeclined: (amount: number) => boolean, asking: number): number {
-  let [declined, waits] = [0, asking];
+function bisect(isDeclined: (amount: number) => boolean, highest: number): number {
+  let [declined, waits] = [0, highest];
   while (waits - declined > 1) {
     const middle = Math.floor((declined + waits) / 2);
     if (isDeclined(middle)) declined = middle;
@@ -17,31 +17,52 @@ function bisect(isDeclined: (amount: number) => boolean, asking: number): number
 const medianOf = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-it("whoever tries sum after sum without any limit misses the floor by 10 % or more in the median, whatever they make of the line", () => {
-  const found = Array.from({ length: FLOORS }, (_, index) => {
-    const floor = 1_000 + 97 * index;
-    const line = drawLine("the shop's secret", `name-${index}.com`, floor);
-    return { floor, line: bisect((amount) => amount < line, 2 * floor) };
-  });
-  for (const { floor, line } of found) {
-    expect(line / floor).toBeGreaterThan(0.549);
-    expect(line / floor).toBeLessThan(0.901);
-  }
-  // Every way to estimate the floor from the line alone multiplies the line by something.
+/** How far the best estimate is off in the median, of all that multiply what was measured by something. */
+function estimate(found: readonly { readonly hidden: number; readonly measured: number }[]) {
   const errors = Array.from({ length: 120 }, (_, step) => {
     const factor = 0.9 + step / 100;
-    return medianOf(found.map(({ floor, line }) => Math.abs(line * factor - floor) / floor));
+    return medianOf(
+      found.map(({ hidden, measured }) => Math.abs(measured * factor - hidden) / hidden),
+    );
   });
-  expect(Math.min(...errors)).toBeGreaterThanOrEqual(0.1);
+  return Math.min(...errors);
+}
+
+it("whoever tries sum after sum without any limit misses the floor by 10 % or more in the median, whatever they make of the line", () => {
+  const found = Array.from({ length: COUNT }, (_, index) => {
+    const floor = 1_000 + 97 * index;
+    const name = { domain: `name-${index}.com`, floor, share: undefined };
+    const line = drawLine("the shop's secret", name);
+    return { hidden: floor, measured: bisect((amount) => amount < line, 2 * floor) };
+  });
+  for (const { hidden, measured } of found) {
+    expect(measured / hidden).toBeGreaterThan(0.549);
+    expect(measured / hidden).toBeLessThan(0.901);
+  }
+  expect(estimate(found)).toBeGreaterThanOrEqual(0.1);
+});
+
+it("whoever tries fifty names and prices with one share of the price knows no more than from one", () => {
+  const found = Array.from({ length: COUNT }, (_, shop) => {
+    const share = 40 + (shop % 50);
+    const parts = Array.from({ length: 50 }, (_, index) => {
+      const price = 1_000_000 + 10_000 * index;
+      const name = { domain: `name-${index}.com`, floor: (price * share) / 100, share };
+      return drawLine(`the secret of shop ${shop}`, name) / price;
+    });
+    return { hidden: share / 100, measured: medianOf(parts) };
+  });
+  expect(estimate(found)).toBeGreaterThanOrEqual(0.1);
 });
 
 it("the line stays the same however often it is asked for, and tells nothing of another name's", () => {
-  const [first, again, other, raised] = [
-    drawLine("secret", "harbor.com", 40_000),
-    drawLine("secret", "harbor.com", 40_000),
-    drawLine("secret", "pier.com", 40_000),
-    drawLine("secret", "harbor.com", 40_001),
+  const name = { domain: "harbor.com", floor: 40_000, share: undefined };
+  const line = drawLine("secret", name);
+  expect(drawLine("secret", name)).toBe(line);
+  const others = [
+    drawLine("secret", { ...name, domain: "pier.com" }),
+    drawLine("secret", { ...name, floor: 40_001 }),
+    drawLine("another", name),
   ];
-  expect(again).toBe(first);
-  expect(new Set([first, other, raised, drawLine("another", "harbor.com", 40_000)]).size).toBe(4);
+  expect(new Set([line, ...others]).size).toBe(4);
 });

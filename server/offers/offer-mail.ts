@@ -147,8 +147,6 @@ async function toSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> 
   const { values, facts } = describeOffer(told, "seller", content.shop.timeZone);
   const asking = content.catalogue.byDomain.get(offer.domain)?.price.amount;
   const earlier = await findEarlierRequests(db, offer.email, { offerId: offer.id });
-  const floor = content.floors.get(offer.domain) ?? 0;
-  const isBelowFloor = step.actor === "buyer" && (step.amount ?? 0) < floor;
   return {
     ...values,
     note: quote(refusal ? null : step.note),
@@ -157,7 +155,6 @@ async function toSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> 
     counter: suggestCounter(offer, told.steps, asking),
     details: listFacts([
       ...facts,
-      ["Your floor", isBelowFloor ? "this offer is below it" : null],
       ["From", offer.name],
       ["E-mail", offer.email, toReplyLink(offer)],
       ["Phone", offer.phone, `tel:${offer.phone?.replaceAll(/[^+\d]/g, "")}`],

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
@@ -114,6 +115,30 @@ describeOnEachEngine("a shop", (engine) => {
       .where("template", "=", "offer.expired")
       .executeTakeFirstOrThrow();
     expect(JSON.parse(params)).toMatchObject({ data: { askingPrice: 4_888 } });
+  });
+
+  it("does other work while many offers end, and ends no more once it closes", async () => {
+    const { database } = await open(engine());
+    const { db } = database;
+    const expires_at = new Date(START + DAY_MS).toISOString();
+    for (let count = 0; count < 60; count += 1) {
+      await insertOffer(db, `O-${count}`, { expires_at, email: `${count}@x.example` });
+    }
+    const readListing = () => undefined;
+    const close = createOfferCloser({ database, readListing, now: () => START + DAY_MS });
+    expect(await close(AbortSignal.abort())).toBe(0);
+    let turns = 0;
+    let isEnding = true;
+    const working = (async () => {
+      while (isEnding) {
+        await setImmediate();
+        turns += 1;
+      }
+    })();
+    expect(await close()).toBe(60);
+    isEnding = false;
+    await working;
+    expect(turns).toBeGreaterThanOrEqual(60);
   });
 
   it("takes no counter of the seller's that asks for no more than the buyer offers", async () => {

@@ -71,7 +71,7 @@ export function openOffers(options: Options) {
   }
 
   async function close(): Promise<void> {
-    if ((await closeOffers()) > 0) onStep();
+    if ((await closeOffers(signal)) > 0) onStep();
   }
   function onStep(): void {
     onMail();

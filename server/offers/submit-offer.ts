@@ -83,7 +83,7 @@ export function createSubmitOffer(options: OfferOptions) {
   async function accept(body: unknown, sender: Sender): Promise<OfferOutcome> {
     const { values: form, fault } = readOfferForm(body, sender.hasScript);
     if (!form) return { ok: false, status: 400, ...fault };
-    const { shop, catalogue, floors } = content.current;
+    const { shop, catalogue, floors, floorShares } = content.current;
     const listing = findListing(catalogue, form.domain);
     if (!listing) return UNKNOWN_DOMAIN;
     if (!takesOffers(listing))
@@ -101,6 +101,7 @@ export function createSubmitOffer(options: OfferOptions) {
     const { solution, isRefused, isSilent, doubt } = examined;
     if (isRefused) return acceptRepeated(offer, solution, isSilent);
     const floor = floors.get(offer.domain);
+    const share = floorShares.get(offer.domain);
     const stored = await storeOffer(database, {
       offer,
       solution,
@@ -110,7 +111,7 @@ export function createSubmitOffer(options: OfferOptions) {
       isTooLow:
         floor !== undefined &&
         shop.offers.belowFloor === "decline" &&
-        offer.amount < (await findLine(db, offer.domain, floor)),
+        offer.amount < (await findLine(db, { domain: offer.domain, floor, share })),
       askingPrice: listing.price.amount,
       expiresDays: shop.offers.expiresDays,
       time: now(),

@@ -30,7 +30,8 @@ function readContent(): Content {
   const byDomain = new Map(listings.map((listing) => [listing.domain, listing]));
   const offers = { expiresDays: 7, payWithinDays: 7, belowFloor: "decline" };
   const floors = new Map(listings.map(({ domain }) => [domain, 1_000]));
-  return { shop: { offers }, catalogue: { byDomain, byDisplayName: new Map() }, floors } as never;
+  const catalogue = { byDomain, byDisplayName: new Map() };
+  return { shop: { offers }, catalogue, floors, floorShares: new Map() } as never;
 }
 
 const { submit, show, answer, sender } = serveOffers(database, readContent, () => time);
