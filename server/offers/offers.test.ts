@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
@@ -124,20 +123,17 @@ describeOnEachEngine("a shop", (engine) => {
     for (let count = 0; count < 60; count += 1) {
       await insertOffer(db, `O-${count}`, { expires_at, email: `${count}@x.example` });
     }
-    const readListing = () => undefined;
-    const close = createOfferCloser({ database, readListing, now: () => START + DAY_MS });
+    const files = { readListing: () => undefined, now: () => START + DAY_MS };
+    const close = createOfferCloser({ database, ...files });
     expect(await close(AbortSignal.abort())).toBe(0);
     let turns = 0;
-    let isEnding = true;
-    const working = (async () => {
-      while (isEnding) {
-        await setImmediate();
-        turns += 1;
-      }
-    })();
+    let next = setImmediate(work);
+    function work() {
+      turns += 1;
+      next = setImmediate(work);
+    }
     expect(await close()).toBe(60);
-    isEnding = false;
-    await working;
+    clearImmediate(next);
     expect(turns).toBeGreaterThanOrEqual(60);
   });
 
