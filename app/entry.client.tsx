@@ -33,22 +33,6 @@ function Pages() {
   return <HydratedRouter />;
 }
 
-/** Waits for app.css, which popovers and the next page may need; goes on without it where it can't be loaded. */
-async function applyAllStyles(): Promise<void> {
-  const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet][media=print]");
-  if (!link) return;
-  link.media = "all";
-  if (link.sheet || document.readyState === "complete") return;
-  await new Promise((resolve) => {
-    for (const end of ["load", "error"]) {
-      link.addEventListener(end, resolve);
-      window.addEventListener(end, resolve);
-    }
-  });
-}
-
-await applyAllStyles();
-
 startTransition(() => {
   hydrateRoot(
     document,

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import {
   href,
   Links,
-  matchPath,
   Meta,
   Outlet,
   Scripts,
@@ -21,13 +20,7 @@ import currencyScript from "./layout/currency-script.js?raw";
 import themeScript from "./layout/theme-script.js?raw";
 import viewScript from "./portfolio/view-script.js?raw";
 import ownShortlistScript from "./shortlist/own-shortlist.js?raw";
-import type { loader as soldLoader } from "./sold/route.tsx";
-import allStyles from "./styles/app.css?url";
-import homeStyles from "./styles/first-home.css?inline";
-import listStyles from "./styles/first-list.css?inline";
-import nameStyles from "./styles/first-name.css?inline";
-import offerStyles from "./styles/first-offer.css?inline";
-import textStyles from "./styles/first-text.css?inline";
+import styles from "./styles/app.css?inline";
 import { scrollKey, useFocusOnNavigation } from "./ui/way-back.ts";
 import type { Route } from "./+types/root";
 
@@ -49,8 +42,6 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { accentStyles = "", rates } = useRouteLoaderData<typeof loader>("root") ?? {};
-  const sold = useRouteLoaderData<typeof soldLoader>("sold/route");
-  const hasSold = sold !== undefined && "list" in sold;
   const currencies = rates ? Object.keys(rates.perDollar).join(" ") : undefined;
   return (
     <html lang="en" className="dark" data-currencies={currencies} suppressHydrationWarning>
@@ -67,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? firstStyles(pathname, hasSold) + accentStyles : "",
+            __html: import.meta.env.SSR ? styles + accentStyles : "",
           }}
         />
         {/* Delays the first paint until the header is complete, so that it does not shift. */}
@@ -77,11 +68,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* For print at first, which delays neither paint nor script. entry.client.tsx applies it to all media. */}
-        <link rel="stylesheet" href={allStyles} media="print" suppressHydrationWarning />
-        <noscript>
-          <link rel="stylesheet" href={allStyles} />
-        </noscript>
         <ScrollRestoration getKey={scrollKey} />
         <Scripts />
       </body>
@@ -93,24 +79,6 @@ export function Layout({ children }: { children: ReactNode }) {
 function earlyScript(pathname: string, hasRates: boolean): string {
   const choices = themeScript + viewScript + (hasRates ? currencyScript : "");
   return pathname === href("/shortlist") ? choices + ownShortlistScript : choices;
-}
-
-/** For the first paint; app.css brings the others. A page that is not found looks like a list. */
-function firstStyles(pathname: string, hasSold: boolean): string {
-  const texts: string[] = [
-    href("/about"),
-    href("/contact"),
-    href("/how-it-works"),
-    href("/premium-domains"),
-    href("/privacy-policy"),
-    href("/terms-of-service"),
-    ...(hasSold ? [href("/sold")] : []),
-  ];
-  if (pathname === href("/")) return homeStyles;
-  if (texts.includes(pathname)) return textStyles;
-  if (matchPath("/portfolio/:domainName", pathname)) return nameStyles;
-  const offers = ["/portfolio/:domainName/offer", "/offers/:token"];
-  return offers.some((page) => matchPath(page, pathname)) ? offerStyles : listStyles;
 }
 
 export default function App() {

@@ -91,7 +91,7 @@ function tokensOf(hex: string, theme: Theme): string {
   return `--accent:${hex};--accent-strong:${strong};--on-accent:${onAccent(hex, theme)}`;
 }
 
-/** Its selectors outweigh those of tokens.css, which app.css brings later. */
+/** `:root:root` outweighs the selectors of app/styles/tokens.css. */
 const toStyles = (dark: string, light: string) =>
   `:root:root{${tokensOf(light, "light")}}@media not print{:root.dark{${tokensOf(dark, "dark")}}}`;
 

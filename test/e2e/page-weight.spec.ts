@@ -7,8 +7,7 @@ import { landerUrl, NO_TLS } from "../support/landers.ts";
 type Kind = keyof Budget;
 
 const KIB = 1_024;
-const isWeighed = (kind: string) =>
-  ["document", "stylesheet", "script", "font", "image"].includes(kind);
+const isWeighed = (kind: string) => ["document", "script", "font", "image"].includes(kind);
 
 const SMALLEST = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
 
@@ -32,7 +31,7 @@ async function weigh(page: Page, path: string, options = {}): Promise<Record<Kin
   const html = (await response?.text()) ?? "";
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text);
   const style = brotliCompressSync(styles.join("")).length;
-  const weight = { document: 0, style, stylesheet: 0, script: 0, font: 0, image: 0, total: 0 };
+  const weight = { document: 0, style, script: 0, font: 0, image: 0, total: 0 };
   for (const request of requests.filter((one) => isWeighed(one.resourceType()))) {
     const { responseBodySize, responseHeadersSize } = await request.sizes();
     weight[request.resourceType() as Kind] += responseBodySize + responseHeadersSize;

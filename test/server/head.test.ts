@@ -132,6 +132,21 @@ test("every page tells of the feed", async () => {
   expect(link?.getAttribute("href")).toBe("/feed.xml");
 });
 
+test("every page has all of its styles in its head, and waits for no other", async () => {
+  const styles = new Set<string>();
+  for (const { path } of EVERY_PAGE) {
+    const document = parseHtml(await (await get(path)).text());
+    expect(document.querySelectorAll("link[rel=stylesheet]"), path).toHaveLength(0);
+    const found = [...document.querySelectorAll("style")];
+    expect(
+      found.map(({ parentElement }) => parentElement?.tagName),
+      path,
+    ).toEqual(["HEAD"]);
+    styles.add(found[0]?.textContent ?? "");
+  }
+  expect(styles.size).toBe(1);
+});
+
 test("page 2 of a long list stands for itself", async () => {
   const content = await copyContent();
   await content.addLike("table.talk", ["extra-one.talk", "extra-two.talk"]);
