@@ -34,8 +34,14 @@ export function formatCompact(count: number): string {
   return String(count);
 }
 
-/** A whole number as '1,234,567'. The first Intl object of a page would take a phone's browser 100 ms. */
-export const groupDigits = (count: number) => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+/** A whole number as '1,234,567'. Without Intl, whose first object would take a phone's browser 100 ms on every page. */
+export function groupDigits(count: number): string {
+  const digits = String(count);
+  if (count < 1_000 || !Number.isSafeInteger(count)) return digits;
+  const first = digits.length % 3 || 3;
+  const rest = digits.slice(first).match(/\d{3}/g) ?? [];
+  return [digits.slice(0, first), ...rest].join(",");
+}
 
 /** Cuts after `length` characters, between words where possible, and adds '…'. */
 export function shorten(text: string, length: number): string {
