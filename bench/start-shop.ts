@@ -18,7 +18,7 @@ export async function startShop(env: Readonly<Record<string, string>> = {}): Pro
   const database = `file:${join(folder, "vitrine.db")}`;
   const shop = await startProcess({
     command: process.execPath,
-    args: ["--max-semi-space-size=4", SERVER],
+    args: ["--max-semi-space-size=4", "--max-old-space-size=1024", SERVER],
     port,
     path: "/readyz",
     env: {

@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 import { readClientAddress } from "./client-address.ts";
 import { createPageCache } from "./page-cache.ts";
 import { prefetchCacheControl } from "./prefetched-data.ts";
-import { type Encoding, ENCODINGS, type SharedResponse } from "./shared-response.ts";
+import { type Encoding, ENCODINGS, readBody, type SharedResponse } from "./shared-response.ts";
 
 interface Options {
   readonly services: Pick<
@@ -51,7 +51,10 @@ function send(request: IncomingMessage, response: ServerResponse, page: SharedRe
   const purpose = headers["sec-purpose"];
   const prefetched = purpose && page.etag && prefetchCacheControl(pathOf(url), purpose);
   const sent = prefetched ? { ...own, "cache-control": prefetched } : own;
-  response.writeHead(isKnown ? 304 : page.status, sent).end(isKnown ? undefined : variant.body);
+  response.writeHead(isKnown ? 304 : page.status, sent);
+  if (isKnown || request.method === "HEAD") response.end();
+  else if (variant.isPacked) void readBody(variant).then((body) => response.end(body));
+  else response.end(variant.body);
 }
 
 const pathOf = (target: string) => target.split("?", 1)[0] ?? "";

@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Registry } from "prom-client";
 import { expect, test, vi } from "vitest";
 import { createPageCache, type PageCache } from "./page-cache.ts";
+import { readBody } from "./shared-response.ts";
 
 const html = (body: string, init: ResponseInit = {}) =>
   new Response(body, {
@@ -29,7 +31,8 @@ function open({ render = async (key) => html(`page ${key}`), maxBytes }: Setting
 }
 
 type Loaded = Awaited<ReturnType<PageCache["load"]>>;
-const bodyOf = (page: Loaded | undefined) => page?.variants.identity.body.toString();
+const bodyOf = async (page: Loaded | undefined) =>
+  page && (await readBody(page.variants.identity)).toString();
 
 test("fifty who ask at once for a page that nobody has seen are given one render", async () => {
   const { cache, render, figure } = open();
@@ -49,7 +52,7 @@ test("who joins a render that is refused for the sake of who asked first is give
   });
   const [first, joined] = await Promise.all([cache.load("/"), cache.load("/")]);
   expect([first?.status, joined?.status]).toEqual([503, 200]);
-  expect(bodyOf(joined)).toBe("page /");
+  expect(await bodyOf(joined)).toBe("page /");
 });
 
 test("a page is packed in every encoding, each with its length", async () => {
@@ -64,8 +67,9 @@ test("a page is packed in every encoding, each with its length", async () => {
     "gzip",
     undefined,
   ]);
-  for (const { headers, body } of [br, gzip, identity]) {
-    expect(headers["content-length"]).toBe(String(body.length));
+  for (const variant of [br, gzip, identity]) {
+    const { headers } = variant;
+    expect(headers["content-length"]).toBe(String((await readBody(variant)).length));
     expect(headers.vary).toBe("Accept-Encoding");
     expect(headers["cache-control"]).toMatch(/^public, max-age=0/);
   }
@@ -101,7 +105,7 @@ test("a render that fails is tried again for the next visitor", async () => {
   const { cache, render } = open();
   render.mockRejectedValueOnce(new Error("no luck"));
   await expect(cache.load("/")).rejects.toThrow("no luck");
-  expect(bodyOf(await cache.load("/"))).toBe("page /");
+  expect(await bodyOf(await cache.load("/"))).toBe("page /");
 });
 
 test("a page that was begun before a change is not kept after it, nor given to who asks then", async () => {
@@ -112,11 +116,11 @@ test("a page that was begun before a change is not kept after it, nor given to w
   change();
   const late = cache.load("/");
   first.resolve(html("old"));
-  expect(bodyOf(await early)).toBe("old");
+  expect(await bodyOf(await early)).toBe("old");
   expect(cache.get("/")).toBeUndefined();
   second.resolve(html("new"));
-  expect(bodyOf(await late)).toBe("new");
-  expect(bodyOf(cache.get("/"))).toBe("new");
+  expect(await bodyOf(await late)).toBe("new");
+  expect(await bodyOf(cache.get("/"))).toBe("new");
   change();
   expect(cache.get("/")).toBeUndefined();
 });
@@ -134,9 +138,22 @@ test("a thousand different pages stay within the bytes allowed", async () => {
   expect(cache.get("/portfolio?q=1")).toBeUndefined();
 });
 
+test("a page takes the room of its packed forms alone", async () => {
+  const { cache, figure } = open({ render: async () => html("name ".repeat(20_000)) });
+  const page = await cache.load("/");
+  expect(await bodyOf(page)).toHaveLength(100_000);
+  expect(await figure("bytes")).toBeLessThan(10_000);
+  for (const { body } of Object.values(page?.variants ?? {})) {
+    expect(body.buffer.byteLength).toBe(body.length);
+  }
+});
+
+/** No packing makes it smaller than an eighth of 40,000 bytes. */
+const NOISE = randomBytes(4_000).toString("hex");
+
 test("a page that would crowd out the others is given, not kept", async () => {
-  const { cache } = open({ maxBytes: 40_000, render: async () => html("x".repeat(5_000)) });
-  expect(bodyOf(await cache.load("/"))).toHaveLength(5_000);
+  const { cache } = open({ maxBytes: 40_000, render: async () => html(NOISE) });
+  expect(await bodyOf(await cache.load("/"))).toBe(NOISE);
   expect(cache.get("/")).toBeUndefined();
 });
 

@@ -3,13 +3,14 @@ import { Counter, type Registry } from "prom-client";
 import { watchFigure } from "./metrics.ts";
 import { shrink, type SharedResponse, toSharedResponse } from "./shared-response.ts";
 
-/** Room for about 400 pages in all encodings. */
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Room for about 500 pages, each packed by brotli and by gzip. */
+const MAX_BYTES = 24 * 1024 * 1024;
 const LARGEST_SHARE = 1 / 8;
 
 const HEADER_BYTES = 4_096;
-const sizeOf = ({ variants: { br, gzip, identity } }: SharedResponse) =>
-  HEADER_BYTES + br.body.length + gzip.body.length + identity.body.length;
+/** The plain variant holds the bytes of gzip. */
+const sizeOf = ({ variants: { br, gzip } }: SharedResponse) =>
+  HEADER_BYTES + br.body.length + gzip.body.length;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 

@@ -19,7 +19,7 @@ export interface Case {
   readonly name: string;
   /** None: both. */
   readonly engine?: TestEngine["name"];
-  /** May tell what could not be tried here, and why. */
+  /** May return a remark: what was measured, or what could not be tried here and why. */
   attack(ground: Ground): Promise<string | void>;
 }
 
@@ -95,7 +95,7 @@ export const isReady = async (url: string) => (await send(url, { path: "/readyz"
 let senders = 0;
 
 /** Each request from an address of its own, so that limits don't apply. */
-function nextAddress() {
+export function nextAddress() {
   senders += 1;
   return { "X-Forwarded-For": `203.${senders >> 16}.${(senders >> 8) % 256}.${senders % 256}` };
 }

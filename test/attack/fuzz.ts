@@ -13,7 +13,7 @@ const DELIVERY_S = 120;
 const isCut = ({ code }: NodeJS.ErrnoException) => code === "ECONNRESET" || code === "EPIPE";
 
 /** The status, 0 if the connection was closed without one. */
-function ask(url: string, { method, path, headers, body }: Fuzzed): Promise<number> {
+export function ask(url: string, { method, path, headers, body }: Fuzzed): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const length = { "Content-Length": Buffer.byteLength(body) };

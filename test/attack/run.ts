@@ -10,6 +10,7 @@ import * as clock from "./clock.ts";
 import * as content from "./content.ts";
 import * as disk from "./disk.ts";
 import * as erase from "./erase.ts";
+import * as flood from "./flood.ts";
 import * as framing from "./framing.ts";
 import * as fuzz from "./fuzz.ts";
 import * as kills from "./kills.ts";
@@ -20,7 +21,7 @@ import * as smtp from "./smtp.ts";
 
 /** The longest first, since several run at a time. */
 const CASES: readonly Case[] = [
-  [fuzz, slow, smtp, kills, outages, poison],
+  [fuzz, slow, smtp, kills, flood, outages, poison],
   [clock, framing, erase, captchas, content, disk],
 ].flat();
 const ENGINES = ["sqlite", "postgres"] as const;
@@ -34,7 +35,7 @@ interface Row extends ReturnType<Checks["outcome"]> {
   readonly name: string;
   readonly engine: string;
   readonly seconds: number;
-  readonly skipped: string | void;
+  readonly remark: string | void;
 }
 
 interface Options {
@@ -60,7 +61,7 @@ async function runCase({ name, attack }: Case, engine: TestEngine, seed: number)
   const since = performance.now();
   const checks = openChecks();
   const ending = new AbortController();
-  const skipped = await Promise.race([
+  const remark = await Promise.race([
     attack({ engine, random: seededRandom(seed), ...checks }),
     delay(CASE_LIMIT_S * 1_000, undefined, ending).then(() => {
       throw new Error(`no end after ${CASE_LIMIT_S} s`);
@@ -68,7 +69,7 @@ async function runCase({ name, attack }: Case, engine: TestEngine, seed: number)
   ]).catch((error: Error) => checks.check(false, error.stack ?? error.message));
   ending.abort();
   const seconds = Math.round((performance.now() - since) / 1_000);
-  const row = { name, engine: engine.name, seconds, skipped, ...checks.outcome() };
+  const row = { name, engine: engine.name, seconds, remark, ...checks.outcome() };
   console.log(`${name}, ${engine.name}: ${row.held} of ${row.tried} held, ${seconds} s`);
   for (const failure of row.failures.slice(0, MAX_SHOWN)) console.log(`  ${failure}`);
   return row;
@@ -104,7 +105,7 @@ const COLUMNS = [
   { title: "TRIED", align: "right" },
   { title: "HELD", align: "right" },
   { title: "SECONDS", align: "right" },
-  { title: "SEED OF FAILURES; WHAT WAS LEFT OUT" },
+  { title: "SEED OF FAILURES; REMARK" },
 ] as const;
 
 const isHeld = ({ tried, held }: Row) => held === tried;
@@ -114,7 +115,7 @@ async function run(options: Options): Promise<boolean> {
   console.log(`seed ${seed}`);
   const rows = await runAll(options);
   const cells = rows.map((row) => {
-    const remark = [isHeld(row) ? "" : seed, row.skipped ?? ""].filter(Boolean).join("; ");
+    const remark = [isHeld(row) ? "" : seed, row.remark ?? ""].filter(Boolean).join("; ");
     return [row.name, row.engine, row.tried, row.held, row.seconds, remark];
   });
   console.log(`\n${formatTable(COLUMNS, cells, null)}`);
