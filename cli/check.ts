@@ -3,6 +3,7 @@ import { findExamples, formatExample, isLocal } from "../catalogue/examples.ts";
 import { formatFault } from "../catalogue/fault.ts";
 import { formatMoment } from "../catalogue/format.ts";
 import { type Config, readConfig, sendsMail } from "../server/config.ts";
+import { findLowMinimums } from "../server/content/low-minimums.ts";
 import { type Content, readContent } from "../server/content/read-content.ts";
 import { findUnreadFiles } from "../server/content/unread-files.ts";
 import { listAgreements } from "../server/offers/find-offers.ts";
@@ -62,6 +63,7 @@ async function check(context: CommandContext): Promise<void> {
     ...unread.filter(({ file }) => !faults.some((fault) => fault.file === file)).map(formatFault),
     ...(reading.config ? findMailWarnings(reading.config) : []),
     ...(content && demonstration.length === 0 ? findExamples(content.shop).map(formatExample) : []),
+    ...(content ? findLowMinimums(content) : []),
     ...(notes?.warnings ?? []),
   ];
   if (!wantsJson) {

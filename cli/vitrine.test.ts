@@ -318,6 +318,20 @@ it("the content and the environment are checked without a start", async () => {
   expect(bad.err).toContain("environment: PORT");
 });
 
+it("a minimum offer below the floor is warned of, and the demonstration has none", async () => {
+  const folder = await makeContentFolder();
+  onTestFinished(() => folder.remove());
+  const terms = { price: "$25,000", floor: "60%" };
+  await folder.writeListing("harbor.com", { ...terms, minimumOffer: "$14,999" });
+  await folder.writeListing("pier.com", { ...terms, minimumOffer: "$15,000" });
+  await folder.writeListing("quay.com", { ...terms, minimumOffer: "$1", offers: "no" });
+  const { code, err } = await runVitrine(["check"], { CONTENT_DIR: folder.dir });
+  expect(code).toBe(0);
+  expect(err).toContain("warning: harbor.com: minimumOffer $14,999 is below the floor");
+  expect(err).not.toMatch(/pier\.com|quay\.com/);
+  expect((await runVitrine(["check"], {})).err).not.toContain("below the floor");
+});
+
 it.each([
   ["in public", { SITE_URL: "https://harbor.com" }, true],
   ["in public, with mail", { SITE_URL: "https://harbor.com", SMTP_URL: "smtp://a:b@c.com" }, false],

@@ -108,10 +108,11 @@ describeOnEachEngine("doctor", (engine) => {
     const page = "http://localhost:3000/portfolio/harbor.com";
     await storeDnsCheck(db, { domain: "harbor.com", page, ...check, faults });
     await folder.writeShop({ lead: ["none.com"] });
+    await folder.writeListing("quay.com", { price: "$9,000", minimumOffer: "$2", floor: "$5,000" });
     await noteChannels(db, ["ntfy"]);
     const second = await examine(environment);
     expect(second).toMatchObject({
-      content: saying("warning", "none.com is not listed"),
+      content: saying("warning", "none.com is not listed; quay.com: minimumOffer $2 is below"),
       "names in DNS": saying("warning", "0 of 1 name", "harbor.com: it has no address in DNS"),
       registrations: saying("warning", "quay.com is not registered"),
       mails: saying("warning", "1 waiting", "without SMTP_URL"),

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { findExamples, isLocal } from "../../catalogue/examples.ts";
 import { type Fault, formatFault } from "../../catalogue/fault.ts";
 import { readConfig } from "../../server/config.ts";
+import { findLowMinimums } from "../../server/content/low-minimums.ts";
 import { readContent } from "../../server/content/read-content.ts";
 import { findUnreadFiles } from "../../server/content/unread-files.ts";
 import type { Database, Db } from "../../server/database/database.ts";
@@ -70,7 +71,11 @@ async function checkContent({ config, content }: Shop): Promise<Finding> {
   const listings = formatCount(catalogue.listings.length, "listing");
   const unread = (await findUnreadFiles(config.contentDir)).map(formatFault);
   const missing = shop.lead.filter((domain) => !catalogue.byDomain.has(domain));
-  const warnings = [...unread, ...missing.map((name) => `lead: ${name} is not listed`)];
+  const warnings = [
+    ...unread,
+    ...missing.map((name) => `lead: ${name} is not listed`),
+    ...findLowMinimums(reading.content),
+  ];
   if (warnings.length === 0) return ok(`${listings} in ${config.contentDir}`);
   return warning(`${listings}; ${listFew(warnings)}`, `${RUN} check tells all`);
 }

@@ -1,0 +1,15 @@
+import { takesOffers } from "../../catalogue/listing.ts";
+import { formatDollars } from "../../catalogue/price.ts";
+import type { Content } from "./read-content.ts";
+
+/** A line for each name that publishes a minimum below its floor, and so invites offers that its seller would not take. */
+export const findLowMinimums = ({ catalogue, floors }: Content): readonly string[] =>
+  catalogue.listings
+    .filter((listing) => takesOffers(listing))
+    .flatMap(({ domain, minimumOffer }) =>
+      minimumOffer !== null && minimumOffer < (floors.get(domain) ?? 0)
+        ? [
+            `${domain}: minimumOffer ${formatDollars(minimumOffer)} is below the floor, so buyers are invited to offer sums that you would not take: raise it, or leave it out`,
+          ]
+        : [],
+    );
