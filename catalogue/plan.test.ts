@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dollars, ON_REQUEST, seededRandom } from "../test/support/listing.ts";
-import { leastMonthly, offeredPlans, possiblePlans } from "./plan.ts";
+import { cheapestPlan, describePace, offeredPlans, possiblePlans, showPlan } from "./plan.ts";
 import { plans } from "./deal-schema.ts";
 
 function readPlans(value?: unknown) {
@@ -18,6 +18,7 @@ describe("a payment plan", () => {
     expect(offeredPlans(priced(129_000), USUAL).at(-1)).toEqual({
       months: 60,
       monthly: 2_795,
+      last: 2_795,
       total: 167_700,
       percent: 30,
       surcharge: 38_700,
@@ -29,11 +30,16 @@ describe("a payment plan", () => {
     for (let run = 0; run < 2_000; run += 1) {
       const price = Math.ceil(random() ** 4 * 5_000_000) + 494;
       const plans = possiblePlans(priced(price), USUAL);
-      for (const { months, monthly, total, percent } of plans) {
+      for (const { months, monthly, last, total, percent, surcharge } of plans) {
         const exact = BigInt(price) * BigInt(100 + percent);
         expect(BigInt(monthly) * BigInt(100 * months) >= exact).toBe(true);
         expect(BigInt(monthly - 1) * BigInt(100 * months) < exact).toBe(true);
-        expect(total).toBe(monthly * months);
+        expect(BigInt(total) * 100n - exact < 100n).toBe(true);
+        expect(monthly * (months - 1) + last).toBe(total);
+        expect(last).toBeGreaterThan(0);
+        expect(last).toBeLessThanOrEqual(monthly);
+        expect(surcharge).toBe(total - price);
+        if (percent === 0) expect(total).toBe(price);
         expect(monthly).toBeGreaterThanOrEqual(99);
       }
       expect(plans.map(({ months }) => months)).toEqual(
@@ -53,7 +59,34 @@ describe("a payment plan", () => {
 
   it("is left out below the least sum a month", () => {
     expect(offeredPlans(priced(1_200), USUAL).map(({ months }) => months)).toEqual([3, 6, 12]);
-    expect(leastMonthly(priced(1_200), USUAL)).toBe(100);
+  });
+
+  it("is advertised by its least sum a month, with its length", () => {
+    const plan = cheapestPlan(priced(34_888), USUAL);
+    expect(plan && describePace(plan)).toBe("$756 a month over 60 months");
+    expect(cheapestPlan(priced(1_200), USUAL)?.months).toBe(12);
+  });
+
+  it("without a surcharge costs the price: the last month is what is left of it", () => {
+    const plans = offeredPlans(priced(34_888), USUAL).map(showPlan);
+    expect(plans.find(({ months }) => months === 12)).toEqual({
+      months: 12,
+      percent: 0,
+      monthly: "$2,908",
+      last: "$2,900",
+      total: "$34,888",
+      surcharge: "none",
+    });
+    expect(plans.at(-1)).toMatchObject({
+      last: "$751",
+      total: "$45,355",
+      surcharge: "$10,467 (30%)",
+    });
+  });
+
+  it("whose months would pay the price before the last is left out", () => {
+    const terms = { ...USUAL, leastMonthly: 1 };
+    expect(possiblePlans(priced(495), terms).every(({ last }) => last > 0)).toBe(true);
   });
 
   it.each([
@@ -63,7 +96,7 @@ describe("a payment plan", () => {
     ["of a sold name", { price: dollars(9_000), status: "sold" } as const],
   ])("is not offered: %s", (_, listing) => {
     expect(possiblePlans(listing, USUAL)).toEqual([]);
-    expect(leastMonthly(listing, USUAL)).toBeNull();
+    expect(cheapestPlan(listing, USUAL)).toBeNull();
   });
 
   it("is not offered in a shop without plans", () => {

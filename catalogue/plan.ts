@@ -15,9 +15,11 @@ export interface PlanTerms {
 export interface Plan {
   readonly months: number;
   readonly monthly: number;
+  /** The last month: what is left of the total, so that rounding up costs nothing. */
+  readonly last: number;
+  /** The price and the surcharge. */
   readonly total: number;
   readonly percent: number;
-  /** What the total is above the price: the percent, and what rounding up adds. */
   readonly surcharge: number;
 }
 
@@ -29,9 +31,10 @@ type Priced = Pick<Listing, "price" | "status">;
 /** Rounds up, in whole numbers, since 129,000 / 60 × 1.3 is a little more than 2,795 to a computer. */
 function makePlan(price: number, months: number, { surcharges }: PlanTerms): Plan {
   const percent = surcharges.find((tier) => months <= tier.months)?.percent ?? 0;
-  const monthly = Math.ceil((price * (100 + percent)) / (100 * months));
-  const total = monthly * months;
-  return { months, monthly, total, percent, surcharge: total - price };
+  const total = Math.ceil((price * (100 + percent)) / 100);
+  const monthly = Math.ceil(total / months);
+  const last = total - monthly * (months - 1);
+  return { months, monthly, last, total, percent, surcharge: total - price };
 }
 
 /** The plans of these lengths; none for a name that has no price, costs less than plans are for or can't be bought now. */
@@ -40,7 +43,7 @@ function listPlans({ price, status }: Priced, terms: PlanTerms | null, lengths: 
   if (!terms || status !== "available" || amount < LEAST_PLAN_PRICE) return [];
   return lengths
     .map((months) => makePlan(amount, months, terms))
-    .filter(({ monthly }) => monthly >= terms.leastMonthly);
+    .filter(({ monthly, last }) => monthly >= terms.leastMonthly && last > 0);
 }
 
 /** Those to show side by side. */
@@ -50,22 +53,19 @@ export const offeredPlans = (listing: Priced, terms: PlanTerms | null): readonly
 /** As it is shown. */
 export interface ShownPlan extends Pick<Plan, "months" | "percent"> {
   readonly monthly: string;
+  /** Null where the last month costs as much as the others. */
+  readonly last: string | null;
   readonly total: string;
   readonly surcharge: string;
-}
-
-function showSurcharge({ percent, surcharge }: Plan): string {
-  if (surcharge === 0) return "none";
-  const sum = formatDollars(surcharge);
-  return percent > 0 ? `${sum} (${percent}%)` : `${sum}, by rounding up`;
 }
 
 export const showPlan = (plan: Plan): ShownPlan => ({
   months: plan.months,
   percent: plan.percent,
   monthly: formatDollars(plan.monthly),
+  last: plan.last === plan.monthly ? null : formatDollars(plan.last),
   total: formatDollars(plan.total),
-  surcharge: showSurcharge(plan),
+  surcharge: plan.percent === 0 ? "none" : `${formatDollars(plan.surcharge)} (${plan.percent}%)`,
 });
 
 /** Those and every plan between the shortest and the longest of them. */
@@ -76,8 +76,13 @@ export function possiblePlans(listing: Priced, terms: PlanTerms | null): readonl
   return listPlans(listing, terms, lengths);
 }
 
-/** The least sum a month, in whole US dollars; null where no plan is offered. */
-export function leastMonthly(listing: Priced, terms: PlanTerms | null): number | null {
-  const sums = offeredPlans(listing, terms).map(({ monthly }) => monthly);
-  return sums.length > 0 ? Math.min(...sums) : null;
+/** The offered plan with the least sum a month, which is the one to advertise; null where none is offered. */
+export function cheapestPlan(listing: Priced, terms: PlanTerms | null): Plan | null {
+  const plans = offeredPlans(listing, terms);
+  const least = Math.min(...plans.map(({ monthly }) => monthly));
+  return plans.find(({ monthly }) => monthly === least) ?? null;
 }
+
+/** As '$756 a month over 60 months'. */
+export const describePace = ({ monthly, months }: Plan) =>
+  `${formatDollars(monthly)} a month over ${months} months`;

@@ -28,6 +28,11 @@ export function PaymentPlan({ listing, plans }: PaymentPlanProps) {
         ) : (
           <>
             <PlanTable plans={plans.table} />
+            {plans.table.some(({ last }) => last !== null) && (
+              <p className="text-sm text-soft-ink">
+                The last month is smaller where the total doesn't divide evenly.
+              </p>
+            )}
             <a href="#write" className="button">
               Ask for a plan
             </a>
@@ -61,7 +66,7 @@ function PlanTable({ plans }: { plans: readonly ShownPlan[] }) {
     <table className="w-full text-sm tabular-nums">
       <thead className="text-soft-ink">
         <tr>
-          {["Months", "A month", "In all", "Surcharge"].map((title) => (
+          {["Months", "Per month", "Total", "Surcharge"].map((title) => (
             <th key={title} scope="col" className="pb-2 text-right font-normal first:text-left">
               {title}
             </th>
@@ -88,7 +93,7 @@ function Conditions({ conditions }: { conditions: PlanConditions }) {
   return (
     <details className="unfold">
       <summary className="text-link inline-flex min-h-11 items-center text-sm underline">
-        Conditions of a plan
+        Plan terms
       </summary>
       <dl className="pb-2 text-sm">
         {planConditions.map(({ name, title }) => (

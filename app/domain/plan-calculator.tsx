@@ -1,6 +1,13 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import type { Listing } from "../../catalogue/listing.ts";
-import { type PlanTerms, possiblePlans, showPlan, type ShownPlan } from "../../catalogue/plan.ts";
+import {
+  cheapestPlan,
+  offeredPlans,
+  type PlanTerms,
+  possiblePlans,
+  showPlan,
+  type ShownPlan,
+} from "../../catalogue/plan.ts";
 
 export interface CalculatorProps {
   listing: Listing;
@@ -10,62 +17,69 @@ export interface CalculatorProps {
 /** How long a choice must stand before it is read out. */
 const ANNOUNCE_AFTER_MS = 700;
 
-const describeMonths = ({ months }: ShownPlan) => `${months} months`;
+/** As '60 months at $756 a month, the last $751, $45,355 in total'. */
+const describePlan = ({ months, monthly, last, total }: ShownPlan) =>
+  `${months} months at ${monthly} a month, ${last ? `the last ${last}, ` : ""}${total} in total`;
 
 const askFor = (name: string, plan: ShownPlan) =>
-  `I would like to buy ${name} on a payment plan: ${describeMonths(plan)} at ${plan.monthly} a month, ${plan.total} in all.`;
+  `I would like to buy ${name} on a payment plan: ${describePlan(plan)}.`;
 
 /** `plans` are without gaps but where the sum a month would be too small. */
-function findNearest(plans: readonly ShownPlan[], months: number): number {
+function findNearest(plans: readonly ShownPlan[], months: number): ShownPlan | undefined {
   const distances = plans.map((plan) => Math.abs(plan.months - months));
-  return distances.indexOf(Math.min(...distances));
+  return plans[distances.indexOf(Math.min(...distances))];
 }
 
+/** Opens with the plan that is advertised. */
 export function PlanCalculator({ listing, terms }: CalculatorProps) {
   const plans = possiblePlans(listing, terms).map(showPlan);
-  const [chosen, setChosen] = useState(() =>
-    Math.max(
-      0,
-      plans.findLastIndex(({ percent }) => percent === 0),
-    ),
-  );
+  const [chosen, setChosen] = useState(() => cheapestPlan(listing, terms)?.months);
   /** What is being typed, until it is left. */
   const [typed, setTyped] = useState<string | null>(null);
-  const plan = plans[chosen];
+  const plan = plans.find(({ months }) => months === chosen);
   if (!plan) return null;
-  const range = `${plans[0]?.months} to ${plans.at(-1)?.months}`;
+  const lengths = offeredPlans(listing, terms).map(({ months }) => months);
+
+  function choose(months: number | undefined) {
+    setTyped(null);
+    setChosen(months);
+  }
 
   function type(text: string) {
     setTyped(text);
-    const index = plans.findIndex(({ months }) => months === Number(text));
-    if (index >= 0) setChosen(index);
+    if (plans.some(({ months }) => months === Number(text))) setChosen(Number(text));
   }
 
   function leave() {
-    if (Number(typed) > 0) setChosen(findNearest(plans, Number(typed)));
-    setTyped(null);
+    choose(Number(typed) > 0 ? findNearest(plans, Number(typed))?.months : chosen);
   }
 
   return (
     <>
-      {plans.length > 1 && (
-        <div className="grid grid-cols-[1fr_5rem] items-center gap-x-4 gap-y-1">
-          <label htmlFor="plan-months" className="col-span-2 text-sm text-soft-ink">
-            Months, from {range}
+      {lengths.length > 1 && (
+        <fieldset>
+          <legend className="mb-2 text-sm text-soft-ink">Length in months</legend>
+          <div className="flex flex-wrap gap-2">
+            {lengths.map((months) => (
+              <label key={months} className="choice-chip">
+                <input
+                  type="radio"
+                  name="plan-length"
+                  checked={months === chosen}
+                  onChange={() => choose(months)}
+                />
+                {months}
+                <span className="sr-only"> months</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {plans.length > lengths.length && (
+        <div className="flex items-center justify-between gap-4">
+          <label htmlFor="plan-months" className="text-sm text-soft-ink">
+            {`Another length, ${lengths[0]} to ${lengths.at(-1)} months`}
           </label>
-          <input
-            type="range"
-            aria-label="Months"
-            aria-valuetext={describeMonths(plan)}
-            min={0}
-            max={plans.length - 1}
-            value={chosen}
-            onChange={({ target }) => {
-              setTyped(null);
-              setChosen(Number(target.value));
-            }}
-            className="h-11 w-full accent-accent"
-          />
           <input
             id="plan-months"
             type="text"
@@ -75,7 +89,7 @@ export function PlanCalculator({ listing, terms }: CalculatorProps) {
             onChange={({ target }) => type(target.value)}
             onBlur={leave}
             onKeyDown={({ key }) => key === "Enter" && leave()}
-            className="field tabular-nums"
+            className="field max-w-16 shrink-0 text-center tabular-nums"
           />
         </div>
       )}
@@ -92,23 +106,27 @@ export function PlanCalculator({ listing, terms }: CalculatorProps) {
 }
 
 function Result({ plan, isOnly }: { plan: ShownPlan; isOnly: boolean }) {
+  const rows = [
+    ["Months", isOnly ? plan.months : null],
+    ["Per month", plan.monthly],
+    ["Last month", plan.last],
+    ["Surcharge", plan.surcharge],
+    ["Total", plan.total],
+  ] as const;
   return (
     <div>
       <dl className="tabular-nums">
-        {[
-          ...(isOnly ? [["Months", plan.months]] : []),
-          ["A month", plan.monthly],
-          ["In all", plan.total],
-          ["Surcharge", plan.surcharge],
-        ].map(([label, value]) => (
-          <div key={label} className="flex items-baseline gap-4 border-t border-line py-2">
-            <dt className="mr-auto text-soft-ink">{label}</dt>
-            <dd className={label === "A month" ? "text-lg font-semibold" : ""}>{value}</dd>
-          </div>
-        ))}
+        {rows
+          .filter(([, value]) => value !== null)
+          .map(([label, value]) => (
+            <div key={label} className="flex items-baseline gap-4 border-t border-line py-2">
+              <dt className="mr-auto text-soft-ink">{label}</dt>
+              <dd className={label === "Per month" ? "text-lg font-semibold" : ""}>{value}</dd>
+            </div>
+          ))}
       </dl>
       <p role="status" className="sr-only">
-        {useSettled(`${describeMonths(plan)}: ${plan.monthly} a month, ${plan.total} in all`)}
+        {useSettled(describePlan(plan))}
       </p>
     </div>
   );

@@ -6,8 +6,7 @@ import {
   summarize,
   toCards,
 } from "../../catalogue/listing.ts";
-import { leastMonthly, offeredPlans, showPlan } from "../../catalogue/plan.ts";
-import { formatDollars } from "../../catalogue/price.ts";
+import { cheapestPlan, describePace, offeredPlans, showPlan } from "../../catalogue/plan.ts";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/clean-text.ts";
 import { findRelated } from "../../catalogue/related.ts";
@@ -66,10 +65,10 @@ function notFoundPath({ search }: Catalogue, domainName: string): string {
 
 /** What the page shows of plans before its calculator is loaded; null where none is offered. */
 function showPlans(listing: Listing, plans: Shop["plans"]) {
-  const least = plans && leastMonthly(listing, plans.terms);
-  if (!plans || !least) return null;
+  const cheapest = plans && cheapestPlan(listing, plans.terms);
+  if (!plans || !cheapest) return null;
   const table = offeredPlans(listing, plans.terms).map(showPlan);
-  return { ...plans, least: formatDollars(least), table };
+  return { ...plans, least: describePace(cheapest), table };
 }
 
 export function loader({ context, params, url }: Route.LoaderArgs) {

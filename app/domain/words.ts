@@ -25,10 +25,10 @@ export const statMeanings: Readonly<Record<StatName, string>> = {
 
 /** In this order under the plans. */
 export const planConditions: readonly { name: keyof PlanConditions; title: string }[] = [
-  { name: "ownership", title: "Whose name it is" },
+  { name: "ownership", title: "Ownership" },
   { name: "latePayment", title: "If a payment is late" },
-  { name: "renewal", title: "Who renews it" },
-  { name: "earlyPayoff", title: "Paying sooner" },
+  { name: "renewal", title: "Renewals" },
+  { name: "earlyPayoff", title: "Paying early" },
 ];
 
 const soldQuestions = (
