@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { type ComponentProps, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { formatAbout, type Price, type Rates } from "../../catalogue/price.ts";
 import { formatDay } from "../../catalogue/format.ts";
@@ -23,48 +23,80 @@ const useCurrency = () =>
 const describeSource = ({ day }: Rates) =>
   `Indicative, from the ECB reference rates of ${formatDay(day)}`;
 
-/** Below a price in dollars, what it is about in the visitor's currency; `hasSource` says of which day that is. */
-export function AboutPrice({ price, hasSource }: { price: Price; hasSource?: boolean }) {
+interface AboutPriceProps {
+  price: Price;
+  /** Whether the currency can be chosen here. */
+  hasChoice?: boolean;
+  /** Whether the source of the rate stands here, too. */
+  hasSource?: boolean;
+}
+
+/** Below a price in dollars, what it is about in the visitor's currency. */
+export function AboutPrice({ price, hasSource, hasChoice = hasSource }: AboutPriceProps) {
   const rates = useRates();
   const currency = useCurrency();
   if (!rates || price.amount === null) return null;
   const rate = rates.perDollar[currency];
+  const about = (
+    <span className="about-price">
+      {/* The line has its room before it is filled in. */}
+      <span aria-hidden>{rate ? formatAbout(price.amount, currency, rate) : "\u00A0"}</span>
+      {rate && (
+        <span className="sr-only"> {formatAbout(price.amount, currency, rate, "name")}</span>
+      )}
+    </span>
+  );
+  if (!hasChoice) return about;
   return (
     <>
-      <span className="about-price">
-        {/* The line has its room before it is filled in. */}
-        <span aria-hidden>{rate ? formatAbout(price.amount, currency, rate) : "\u00A0"}</span>
-        {rate && (
-          <span className="sr-only"> {formatAbout(price.amount, currency, rate, "name")}</span>
-        )}
+      <span className="price-currency">
+        {about}
+        <CurrencySelect
+          aria-label="Show the price in"
+          rates={rates}
+          none="Another currency"
+          className="field needs-script no-print"
+        />
       </span>
       {hasSource && <span className="about-price">{describeSource(rates)}</span>}
     </>
   );
 }
 
-/** Handled by layout/currency-script.js. */
+/** For every price of the shop. */
 export function CurrencyChoice() {
   const rates = useRates();
-  const currency = useCurrency();
   if (!rates) return null;
   return (
     <p className="needs-script flex flex-wrap items-center gap-x-4">
-      <label className="inline-flex items-center gap-2">
-        Prices also in
-        <select
-          data-currency-choice
-          value={currency}
-          onChange={() => undefined}
-          className="min-h-11 min-w-19 rounded-card border border-line-strong bg-raised px-2 text-ink"
-        >
-          <option value="">none</option>
-          {Object.keys(rates.perDollar).map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </select>
-      </label>
+      <span className="inline-flex items-center gap-2">
+        <label htmlFor="shop-currency">Prices also in</label>
+        <CurrencySelect
+          id="shop-currency"
+          rates={rates}
+          none="none"
+          className="field w-auto min-w-19"
+        />
+      </span>
       {describeSource(rates)}.
     </p>
+  );
+}
+
+interface CurrencySelectProps extends ComponentProps<"select"> {
+  rates: Rates;
+  /** Says that no other currency is chosen. */
+  none: string;
+}
+
+/** Handled by layout/currency-script.js. */
+function CurrencySelect({ rates, none, ...props }: CurrencySelectProps) {
+  return (
+    <select data-currency-choice value={useCurrency()} onChange={() => undefined} {...props}>
+      <option value="">{none}</option>
+      {Object.keys(rates.perDollar).map((code) => (
+        <option key={code}>{code}</option>
+      ))}
+    </select>
   );
 }

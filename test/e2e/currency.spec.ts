@@ -31,10 +31,16 @@ test("a chosen currency stands beside every price, which stays in dollars, and m
   await page.goto(LISTINGS.priced);
   const about = page.getByText(/about €/);
   await expect(about).toHaveCount(0);
-  const choice = page.getByRole("combobox", { name: "Prices also in" });
+  const choice = page.getByRole("contentinfo").getByRole("combobox", { name: "Prices also in" });
   await expect(choice.getByRole("option")).toHaveText(["none", "EUR", "CNY"]);
   await choice.selectOption("EUR");
   const main = page.getByRole("main");
+  const beside = main.getByRole("combobox", { name: "Show the price in" });
+  await expect(beside).toHaveValue("EUR");
+  await beside.selectOption("CNY");
+  await expect(main.getByText("about CN¥248,000")).toBeVisible();
+  await expect(choice).toHaveValue("CNY");
+  await beside.selectOption("EUR");
   await expect(main.getByText("about €32,300")).toBeVisible();
   await expect(main.getByText("$34,888", { exact: false }).first()).toBeVisible();
   await expect(main.getByText("about 32,300 euros")).toBeAttached();
@@ -64,12 +70,32 @@ test("a chosen currency stands beside every price, which stays in dollars, and m
     expect.soft(await readPlaces(page), `${path} as a ${view}`).toEqual(reserved);
   }
   await expect(page.getByRole("table").getByText("about €32,300")).toBeVisible();
+  await page.goto(`${LISTINGS.priced}/offer`);
+  await page.getByLabel("Amount").fill("28k");
+  await expect(page.getByText("$28,000 is 80% of the asking price.")).toContainText("€25,900");
   const other = await page.context().newPage();
   await other.goto(LISTINGS.priced);
   await untilHydrated(other);
   await other.getByRole("combobox", { name: "Prices also in" }).selectOption("none");
   await expect(about).toHaveCount(0);
 
+  for (const [locale, currency] of [
+    ["de-AT", "EUR"],
+    ["de", "EUR"],
+    ["zh-CN", "CNY"],
+    ["en-US", ""],
+    ["en", ""],
+    // Not among those that the seller allows.
+    ["en-GB", ""],
+  ] as const) {
+    const visitor = await openVisitor({ locale });
+    await visitor.goto(LISTINGS.priced);
+    const chosen = visitor.getByRole("combobox", { name: "Show the price in" });
+    await expect(chosen, locale).toHaveValue(currency);
+    await chosen.selectOption("");
+    await visitor.reload();
+    await expect(chosen, `${locale}, after none was chosen`).toHaveValue("");
+  }
   const noScript = await openVisitor({ javaScriptEnabled: false });
   await noScript.goto(LISTINGS.priced, { waitUntil: "load" });
   await expect(noScript.getByRole("combobox", { name: "Prices also in" })).toBeHidden();
