@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { formatCompact, formatDay, groupDigits, shorten } from "./format.ts";
+import {
+  formatCompact,
+  formatDay,
+  formatDeadline,
+  formatUntil,
+  groupDigits,
+  shorten,
+} from "./format.ts";
 
 describe("a day on a page", () => {
   it.each([
@@ -55,4 +62,36 @@ it.each([
   ["茶".repeat(20), 8, `${"茶".repeat(7)}…`],
 ])("%s, in %i characters", (text, length, expected) => {
   expect(shorten(text, length)).toBe(expected);
+});
+
+describe("a time to come", () => {
+  it.each([
+    ["2026-11-27T22:52:00Z", "UTC", "Friday, Nov 27, 10:52 PM (UTC)"],
+    ["2026-11-27T22:52:00Z", "Asia/Kathmandu", "Saturday, Nov 28, 4:37 AM (Asia/Kathmandu)"],
+    ["2026-09-01T00:05:00Z", "UTC", "Tuesday, Sept 1, 12:05 AM (UTC)"],
+    ["2026-12-31T12:00:00Z", "UTC", "Thursday, Dec 31, 12:00 PM (UTC)"],
+  ])("%s in %s reads %s", (time, zone, text) => {
+    expect(formatDeadline(time, zone)).toBe(text);
+  });
+
+  it.each([
+    ["2026-11-27T22:52:00Z", "in 5 days"],
+    ["2026-11-29T12:00:00Z", "in 7 days"],
+    // Early in the morning of the day after tomorrow.
+    ["2026-11-24T00:30:00Z", "in 2 days"],
+    ["2026-11-23T12:00:00Z", "tomorrow"],
+    ["2026-11-23T11:59:00Z", "in 23 hours"],
+    ["2026-11-22T13:10:00Z", "in 1 hour"],
+    ["2026-11-22T12:59:30Z", "in 60 minutes"],
+    ["2026-11-22T12:00:20Z", "in 1 minute"],
+  ])("%s, from noon on 22 November, is %s", (time, text) => {
+    const now = Date.parse("2026-11-22T12:00:00Z");
+    expect(formatUntil(Date.parse(time), now, "UTC")).toBe(text);
+  });
+
+  it("is so many days off by the calendar of its own zone", () => {
+    const [time, now] = ["2026-11-24T00:30:00Z", "2026-11-22T23:30:00Z"].map(Date.parse);
+    expect(formatUntil(time ?? 0, now ?? 0, "UTC")).toBe("in 2 days");
+    expect(formatUntil(time ?? 0, now ?? 0, "Europe/Berlin")).toBe("tomorrow");
+  });
 });

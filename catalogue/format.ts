@@ -56,6 +56,36 @@ export function formatMoment(iso: string, timeZone: string): string {
   return `${formatDay(minute.slice(0, 10))}, ${minute.slice(11)} (${timeZone})`;
 }
 
+const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
+
+/** As 'Nov 29, 2:05 PM'. */
+export function formatShortMoment(iso: string, timeZone: string): string {
+  const minute = formatMinute(iso, timeZone);
+  const [hour, rest] = [Number(minute.slice(11, 13)), minute.slice(13)];
+  const month = abbreviate(MONTHS[Number(minute.slice(5, 7)) - 1] ?? "");
+  const half = hour < 12 ? "AM" : "PM";
+  return `${month} ${Number(minute.slice(8, 10))}, ${hour % 12 || 12}${rest} ${half}`;
+}
+
+/** As 'Sunday, Nov 29, 2:05 PM (Europe/Berlin)'. */
+export function formatDeadline(iso: string, timeZone: string): string {
+  const day = new Date(formatMinute(iso, timeZone).slice(0, 10));
+  return `${WEEKDAYS[day.getUTCDay()]}, ${formatShortMoment(iso, timeZone)} (${timeZone})`;
+}
+
+const within = (n: number, unit: string) => `in ${n} ${unit}${n === 1 ? "" : "s"}`;
+
+/** How far off a time is, both in milliseconds: 'in 5 days' by the calendar there, 'tomorrow', 'in 3 hours', 'in 1 minute'. */
+export function formatUntil(time: number, now: number, timeZone: string): string {
+  const left = time - now;
+  if (left < HOUR) return within(Math.max(1, Math.ceil(left / MINUTE)), "minute");
+  if (left < DAY) return within(Math.floor(left / HOUR), "hour");
+  const dayOf = (moment: number) =>
+    Date.parse(formatMinute(new Date(moment).toISOString(), timeZone).slice(0, 10));
+  const days = (dayOf(time) - dayOf(now)) / DAY;
+  return days === 1 ? "tomorrow" : within(days, "day");
+}
+
 /** As '2026-11-29 14:05'. */
 export const formatMinute = (iso: string, timeZone: string) =>
   new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readAmount } from "./offer.ts";
+import { AMOUNT_WANTED, readAmount } from "./offer.ts";
 
 it.each([
   ["12,000", 12_000],
@@ -7,28 +7,29 @@ it.each([
   ["12\u00a0000\u3000USD", 12_000],
   ["1.2m", 1_200_000],
   ["12,000.00", 12_000],
+  ["12000 dollars", 12_000],
   // Full-width characters, as input methods for Chinese, Japanese and Korean write them.
   ["１２，０００", 12_000],
   ["＄１２．５ｋ", 12_500],
 ])("the sum '%s' is %i dollars", (text, dollars) => {
-  expect(readAmount(text)).toBe(dollars);
+  expect(readAmount(text)).toEqual({ amount: dollars, fault: null });
 });
 
+it.each(["²k", "¹²000", "12₀₀", "①②k", "½k", "1½k", "𝟏𝟐k", "Ⅻk", "١٢k", "12㎞", "1e3", "-5", ""])(
+  "'%s' is no sum",
+  (text) => {
+    expect(readAmount(text)).toEqual({ amount: null, fault: AMOUNT_WANTED });
+  },
+);
+
 it.each([
-  "²k",
-  "¹²000",
-  "12₀₀",
-  "①②k",
-  "½k",
-  "1½k",
-  "𝟏𝟐k",
-  "Ⅻk",
-  "١٢k",
-  "12㎞",
-  "12.000",
-  "1e3",
-  "-5",
-  "",
-])("'%s' is no sum", (text) => {
-  expect(readAmount(text)).toBeNull();
+  ["9000m", /below one billion/],
+  ["23,500.50", /without cents/],
+  ["€20000", /in US dollars/],
+  ["20000 EUR", /in US dollars/],
+  ["A$20,000", /in US dollars/],
+  ["25.000", /with a comma, such as 25,000/],
+  ["$1.250.000,00", /with a comma/],
+])("of '%s' it is said why it can't be offered", (text, words) => {
+  expect(readAmount(text)).toEqual({ amount: null, fault: expect.stringMatching(words) });
 });

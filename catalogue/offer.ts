@@ -45,7 +45,10 @@ export const isOpen = ({ state }: { readonly state: OfferState }) =>
 export const MAX_OFFER = 999_999_999;
 
 export const AMOUNT_WANTED = "Enter a sum in whole US dollars, such as 12,000 or 12k.";
-export const TOO_LARGE = "Enter a sum below one billion dollars.";
+const TOO_LARGE = "Enter a sum below one billion dollars.";
+const OTHER_CURRENCY = "Offers are in US dollars. Enter the sum in dollars, such as 12,000.";
+const NO_CENTS = "Enter whole dollars, without cents.";
+const DOTTED = "Write thousands with a comma, such as 25,000: a dot could mean cents.";
 
 /** Why the seller does not take this sum; null where he may. `minimum` is null where he names none. */
 export const refuseAmount = (amount: number, minimum: number | null): string | null =>
@@ -53,29 +56,53 @@ export const refuseAmount = (amount: number, minimum: number | null): string | n
     ? null
     : `The seller asks for at least ${formatDollars(minimum)} for this name.`;
 
-const AMOUNT = /^(?:(?:US)?\$|USD)?(\d{1,3}(?:[, ']\d{3})+|\d+)(?:\.(\d+))?([km])?(?:\$|USD)?$/i;
+const AMOUNT =
+  /^(?:(?:US)?\$|USD)?(\d{1,3}(?:[, ']\d{3})+|\d+)(?:\.(\d+))?([km])?(?:\$|USD|dollars?)?$/i;
 const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
 
 /** Input methods for Chinese, Japanese and Korean write '１２ｋ', whose characters stand 0xfee0 behind those of ASCII. */
 const narrow = (text: string) =>
   text.replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
 
-/** Reads '$12,000', '12 000', '12k' and '1.2m'; null for anything else, such as '12.000', which has two meanings, or no whole dollars. */
-export function readAmount(text: string): number | null {
+/** A sign or a code of a currency other than US dollars. */
+const FOREIGN = /(?!\$)\p{Sc}|[A-Z]\$(?<!US\$)|\b(?!USD)[A-Z]{3}\b|[Ee]ur|[Pp]ound/u;
+/** '25.000' and '1.500.000,00', which have two meanings. */
+const DOTS = /^\$?\d{1,3}(?:\.\d{3})+(?:,\d*)?$/;
+
+const refuse = (fault: string) => ({ amount: null, fault });
+
+function explain(text: string): string {
+  if (!/\d/.test(text)) return AMOUNT_WANTED;
+  if (FOREIGN.test(text)) return OTHER_CURRENCY;
+  return DOTS.test(text) ? DOTTED : AMOUNT_WANTED;
+}
+
+/** Reads '$12,000', '12 000', '12k' and '1.2m' in whole US dollars. Of anything else it tells why it can't be offered. */
+export function readAmount(
+  text: string,
+):
+  | { readonly amount: number; readonly fault: null }
+  | { readonly amount: null; readonly fault: string } {
   const plain = narrow(text).trim().replaceAll(/\s+/g, " ");
-  const tight = plain.replace(/^((?:US ?)?\$|USD) /i, "$1").replace(/ ([km]|\$|USD)$/i, "$1");
+  const tight = plain
+    .replace(/^((?:US ?)?\$|USD) /i, "$1")
+    .replace(/ ([km]|\$|USD|dollars?)$/i, "$1");
   const [, digits = "", decimals = "", unit = ""] = AMOUNT.exec(tight) ?? [];
-  if (!digits) return null;
-  const whole = Number(digits.replaceAll(/\D/g, ""));
+  if (!digits || DOTS.test(tight)) return refuse(explain(tight));
   const scale = UNITS[unit.toLowerCase()] ?? 1;
-  if (scale === 1 && decimals !== "" && !/^00?$/.test(decimals)) return null;
-  if (decimals.length > 6) return null;
+  const whole = Number(digits.replaceAll(/\D/g, ""));
+  if (scale === 1 && !/^0{0,2}$/.test(decimals)) return refuse(NO_CENTS);
+  if (decimals.length > 6) return refuse(AMOUNT_WANTED);
   const amount = Math.round((whole + Number(`0.${decimals || 0}`)) * scale);
-  return Number.isSafeInteger(amount) && amount > 0 ? amount : null;
+  if (amount > MAX_OFFER) return refuse(TOO_LARGE);
+  return amount > 0 ? { amount, fault: null } : refuse(AMOUNT_WANTED);
 }
 
 /** Where the form is sent by script. */
 export const OFFER_PATH = "/functions/v1/offer";
+
+/** Behind the buyer's link on the way from the form: the page then says that the offer was sent. */
+export const SENT_QUERY = "?sent";
 
 /** Before the secret part of the buyer's link. */
 export const OFFERS_PREFIX = "/offers/";

@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import type { CaptchaSetting } from "../layout/site.ts";
 
 /** 'unreachable': its script did not load; 'unsupported': this browser can't run it. */
-type CaptchaStatus =
+type Status =
   "untouched" | "checking" | "passed" | "expired" | "failed" | "unreachable" | "unsupported";
 
 export interface CaptchaState {
-  readonly status: CaptchaStatus;
+  readonly status: Status;
   readonly token: string | null;
 }
 
@@ -74,8 +74,8 @@ export function useCaptcha({ kind }: CaptchaSetting) {
   };
 }
 
-const WORDS: Record<CaptchaStatus, string> = {
-  untouched: "Checks for robots once you start writing.",
+const WORDS: Record<Status, string> = {
+  untouched: "",
   checking: "Checking that you are not a robot...",
   passed: "Verified",
   expired: "The verification has expired. It is made anew when you go on.",
@@ -84,36 +84,34 @@ const WORDS: Record<CaptchaStatus, string> = {
   unsupported: "Your browser can't run the verification on this connection.",
 };
 
-const CAN_TRY_AGAIN = new Set<CaptchaStatus>(["failed", "unreachable"]);
-const CANNOT_RUN = new Set<CaptchaStatus>(["unreachable", "unsupported"]);
+const CLASSES: Partial<Record<Status, string>> = { checking: "comes-late", passed: "sr-only" };
+const CAN_TRY_AGAIN = new Set<Status>(["failed", "unreachable"]);
+const CANNOT_RUN = new Set<Status>(["unreachable", "unsupported"]);
 
-interface CaptchaWidgetProps {
+interface CaptchaStatusProps {
   captcha: ReturnType<typeof useCaptcha>;
-  /** Our own captcha has a box of the size that Turnstile's widget has. */
-  isBoxed: boolean;
   onSkip: () => void;
 }
 
-export function CaptchaWidget(props: CaptchaWidgetProps) {
-  const { status, restart } = props.captcha;
+/** Beside the button: nothing but a tick for eyes, until the check takes long or needs the visitor. */
+export function CaptchaStatus({ captcha, onSkip }: CaptchaStatusProps) {
+  const { status, restart } = captcha;
   const color = CAN_TRY_AGAIN.has(status) ? "text-sold" : "text-soft-ink";
   return (
     <div className="needs-script flex min-w-0 flex-wrap items-center gap-x-4 text-sm">
-      <div className={`flex items-center gap-x-4 ${props.isBoxed ? "captcha-box" : ""}`}>
-        <p role="status" className={`flex items-center gap-2 ${color}`}>
-          {status === "passed" && (
-            <ShieldCheck aria-hidden size="1.0625rem" className="text-available" />
-          )}
-          {props.isBoxed || status !== "untouched" ? WORDS[status] : ""}
-        </p>
-        {CAN_TRY_AGAIN.has(status) && (
-          <button type="button" onClick={restart} className="text-link min-h-11 shrink-0 underline">
-            Try again
-          </button>
+      <p role="status" className={`flex items-center gap-2 ${color}`}>
+        {status === "passed" && (
+          <ShieldCheck aria-hidden size="1.25rem" className="text-available" />
         )}
-      </div>
+        <span className={CLASSES[status]}>{WORDS[status]}</span>
+      </p>
+      {CAN_TRY_AGAIN.has(status) && (
+        <button type="button" onClick={restart} className="text-link min-h-11 shrink-0 underline">
+          Try again
+        </button>
+      )}
       {CANNOT_RUN.has(status) && (
-        <button type="button" onClick={props.onSkip} className="text-link min-h-11 underline">
+        <button type="button" onClick={onSkip} className="text-link min-h-11 underline">
           Send without verification
         </button>
       )}

@@ -6,6 +6,8 @@ import type { Faults, FieldsState } from "./inquiry-state.ts";
 interface FieldSetting {
   label: string;
   hint?: string;
+  /** The id of what stands elsewhere in place of the hint and the error. */
+  hintId?: string;
   rows?: number;
   type?: "text" | "email" | "tel";
   inputMode?: "decimal";
@@ -27,7 +29,6 @@ const FIELDS = {
   message: { label: "Message", rows: 6, required: true },
   amount: {
     label: "Amount, in US dollars",
-    hint: "As you like to write it: 12,000 or $12,000 or 12k.",
     inputMode: "decimal",
     required: true,
   },
@@ -45,10 +46,13 @@ const fieldId = (name: string) => `field-${name}`;
 
 export function FormField({ faults, values, readOnly, name, ...own }: FormFieldProps) {
   const setting: FieldSetting = { ...FIELDS[name], ...own };
-  const { label, hint, rows, type = "text", autoComplete = "off", ...field } = setting;
+  const { label, hint, hintId, rows, type = "text", autoComplete = "off", ...field } = setting;
   const id = fieldId(name);
-  const error = faults[name];
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const fault = faults[name];
+  const error = hintId ? undefined : fault;
+  const describedBy = [hintId, hint && `${id}-hint`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(" ");
   const shared: ComponentProps<"input"> & ComponentProps<"textarea"> = {
     id,
     name,
@@ -57,7 +61,7 @@ export function FormField({ faults, values, readOnly, name, ...own }: FormFieldP
     defaultValue: values[name],
     readOnly,
     autoComplete,
-    "aria-invalid": Boolean(error),
+    "aria-invalid": Boolean(fault),
     "aria-describedby": describedBy || undefined,
     ...field,
   };
@@ -74,12 +78,20 @@ export function FormField({ faults, values, readOnly, name, ...own }: FormFieldP
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="mt-2 flex gap-2 text-sm text-sold">
-          <CircleAlert aria-hidden size="1rem" className="mt-[0.15rem] shrink-0" />
-          {error}
-        </p>
+        <div id={`${id}-error`} className="mt-2">
+          <FieldError>{error}</FieldError>
+        </div>
       )}
     </div>
+  );
+}
+
+export function FieldError({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-2 text-sm text-sold">
+      <CircleAlert aria-hidden size="1rem" className="mt-[0.15rem] shrink-0" />
+      {children}
+    </p>
   );
 }
 
@@ -108,39 +120,43 @@ interface FormMessageProps {
   id: string | undefined;
   error: string | null;
   faults: Faults;
+  /** Whether links lead to the faulty fields: after a post without the script, which moves no focus. */
+  hasLinks: boolean;
   reference: string | null;
   children: ReactNode;
 }
 
 /** It stays when its error goes, so that the keyboard keeps its place. */
-export function FormMessage({ id, error, faults, reference, children }: FormMessageProps) {
+export function FormMessage(props: FormMessageProps) {
+  const { id, error, faults, hasLinks, reference, children } = props;
   const entries = Object.entries(faults);
-  // What is wrong with one field alone is not said twice.
   const own = entries.find(([, fault]) => fault === error);
-  const others = entries.filter((entry) => entry !== own);
+  // What is wrong with one field alone is not said twice: with script, that field has the focus.
+  const words = own && !hasLinks ? null : error;
+  const others = hasLinks ? entries.filter((entry) => entry !== own) : [];
   return (
     <>
       <div
-        data-form-error={error ? "" : undefined}
+        data-form-error={words ? "" : undefined}
         id={id}
         tabIndex={-1}
-        role={error ? "group" : undefined}
-        aria-label={error ? "What went wrong" : undefined}
+        role={words ? "group" : undefined}
+        aria-label={words ? "What went wrong" : undefined}
         className={
-          error
+          words
             ? "mb-5 scroll-mt-[50vh] rounded-card border border-sold px-4 py-3 text-sold"
             : "scroll-mt-[50vh]"
         }
       >
         <div role="alert">
-          {error && (
+          {words && (
             <p className="flex gap-3">
               <CircleAlert aria-hidden size="1.25rem" className="mt-0.5 shrink-0" />
-              {own ? <FaultLink name={own[0]} fault={own[1]} /> : error}
+              {own ? <FaultLink name={own[0]} fault={own[1]} /> : words}
             </p>
           )}
         </div>
-        {error && others.length > 0 && (
+        {words && others.length > 0 && (
           <ul className="pl-8">
             {others.map(([name, fault]) => (
               <li key={name}>

@@ -4,7 +4,7 @@ import { kindOf } from "../../catalogue/inquiry.ts";
 import { useSite } from "../layout/site.ts";
 import { Panel } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { CaptchaWidget } from "./captcha.tsx";
+import { CaptchaStatus } from "./captcha.tsx";
 import { FormMessage, Honeypot } from "./fields.tsx";
 import type { FieldsState } from "./inquiry-state.ts";
 import { TurnstileWidget } from "./turnstile-widget.tsx";
@@ -33,7 +33,7 @@ export function InquiryFrame(props: InquiryFrameProps) {
   const site = useSite();
   const { state, captcha, formProps, reset, sendUnverified } = useInquiry(props, site);
   const hasScript = useHydrated();
-  const { step, error, faults, reference, values } = state;
+  const { step, error, faults, reference, values, refusals } = state;
   const isSending = step === "submitting";
   // Beside the button, where it is to be read.
   const isAnsweredBelow = !hasScript && Boolean(error ?? question);
@@ -62,14 +62,12 @@ export function InquiryFrame(props: InquiryFrameProps) {
         >
           {children({ faults, values, readOnly: isSending })}
           <Honeypot />
-          {site.captcha.kind === "turnstile" && captcha.attempt > 0 && (
-            <TurnstileWidget key={captcha.attempt} {...site.captcha} onChange={captcha.report} />
-          )}
           <div>
             <FormMessage
               id={isAnsweredBelow ? ANSWER_ID : undefined}
               error={error}
               faults={faults}
+              hasLinks={props.posted !== undefined && refusals === 1}
               reference={reference}
             >
               {!error && question}
@@ -82,12 +80,12 @@ export function InquiryFrame(props: InquiryFrameProps) {
               >
                 {isSending ? "Sending..." : sendLabel}
               </button>
-              <CaptchaWidget
-                captcha={captcha}
-                isBoxed={site.captcha.kind === "altcha"}
-                onSkip={sendUnverified}
-              />
+              <CaptchaStatus captcha={captcha} onSkip={sendUnverified} />
             </div>
+            {/* Below the button, which it does not move when it appears. */}
+            {site.captcha.kind === "turnstile" && captcha.attempt > 0 && (
+              <TurnstileWidget key={captcha.attempt} {...site.captcha} onChange={captcha.report} />
+            )}
           </div>
         </form>
       )}

@@ -43,6 +43,13 @@ test("a field that is typed into is no longer faulty, the others are", () => {
   expect(reduceInquiry(edited, { type: "edited", name: "name" })).toBe(edited);
 });
 
+test("an error that is that of one field is over once it is typed into", () => {
+  const error = "Enter an email address such as name@example.com.";
+  const refused = reduceInquiry(IDLE, { type: "refused", error, faults: { email: error } });
+  expect(reduceInquiry(refused, { type: "edited", name: "name" }).error).toBe(error);
+  expect(reduceInquiry(refused, { type: "edited", name: "email" }).error).toBeNull();
+});
+
 test("the wish for a captcha is over once it has passed, any other error stays", () => {
   const asked = "Please complete the captcha verification";
   const refused = reduceInquiry(IDLE, { type: "refused", error: asked, faults: {} });

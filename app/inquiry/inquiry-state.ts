@@ -53,8 +53,8 @@ export function reduceInquiry(state: InquiryState, event: InquiryEvent): Inquiry
     }
     case "edited": {
       if (!(event.name in state.faults)) return state;
-      const { [event.name]: _, ...faults } = state.faults;
-      return { ...state, faults };
+      const { [event.name]: own, ...faults } = state.faults;
+      return { ...state, faults, error: state.error === own ? null : state.error };
     }
     case "verified":
       return state.error === event.asked ? { ...state, error: null } : state;

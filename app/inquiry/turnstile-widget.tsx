@@ -69,6 +69,7 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
       options={{
         theme,
         size: "normal",
+        appearance: "interaction-only",
         retryInterval: RETRY_INTERVAL_MS,
         refreshExpired: "never",
         responseField: false,

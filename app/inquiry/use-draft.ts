@@ -19,6 +19,9 @@ function tryStorage<T>(work: () => T): T | null {
 const readDraft = (key: string) =>
   tryStorage(() => JSON.parse(sessionStorage.getItem(storageKey(key)) ?? "{}") as Values) ?? {};
 
+export const writeDraft = (key: string, values: Values) =>
+  tryStorage(() => sessionStorage.setItem(storageKey(key), JSON.stringify(values)));
+
 export const clearDraft = (key: string) =>
   tryStorage(() => sessionStorage.removeItem(storageKey(key)));
 
@@ -52,7 +55,7 @@ export function useDraft(form: FormRef, key: string, posted?: PostedForm): () =>
   return () => {
     if (!form.current) return;
     const { [HONEYPOT]: _, ...values } = readValues(form.current);
-    tryStorage(() => sessionStorage.setItem(storageKey(key), JSON.stringify(values)));
+    writeDraft(key, values);
   };
 }
 

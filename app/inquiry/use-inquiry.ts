@@ -13,6 +13,7 @@ import {
   MISSING_FIELDS,
   NOT_AN_EMAIL,
 } from "../../catalogue/inquiry.ts";
+import { SENT_QUERY } from "../../catalogue/offer.ts";
 import type { Site } from "../layout/site.ts";
 import { useCaptcha } from "./captcha.tsx";
 import {
@@ -87,7 +88,8 @@ export function useInquiry({ domain, isOffer, draftKey, posted }: FormSetting, s
   useEffect(() => {
     if (refusals === 0) return;
     const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
-    (find("[data-form-error]") ?? find("[aria-invalid=true]"))?.focus();
+    const summary = find("[data-form-error]:has(a)");
+    (summary ?? find("[aria-invalid=true]") ?? find("[data-form-error]"))?.focus();
   }, [refusals]);
 
   useEffect(() => {
@@ -113,7 +115,7 @@ export function useInquiry({ domain, isOffer, draftKey, posted }: FormSetting, s
     if (delivery?.ok) {
       clearDraft(draftKey);
       // In place of the form, which is not to be sent again by the way back.
-      if (delivery.path) return location.replace(delivery.path);
+      if (delivery.path) return location.replace(delivery.path + SENT_QUERY);
       captcha.clear();
       dispatch({ type: "delivered", reference: delivery.reference });
       return;

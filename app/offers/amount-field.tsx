@@ -1,14 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import {
-  AMOUNT_WANTED,
-  MAX_OFFER,
-  readAmount,
-  refuseAmount,
-  TOO_LARGE,
-} from "../../catalogue/offer.ts";
+import { readAmount, refuseAmount } from "../../catalogue/offer.ts";
 import { formatDollars } from "../../catalogue/price.ts";
-import { FormField } from "../inquiry/fields.tsx";
+import { FieldError, FormField } from "../inquiry/fields.tsx";
 import type { FieldsState } from "../inquiry/inquiry-state.ts";
+import { AboutPrice } from "../ui/currency.tsx";
 
 export interface Terms {
   /** In whole US dollars; null where any sum may be offered. */
@@ -17,39 +12,52 @@ export interface Terms {
   readonly asking: number | null;
 }
 
+const HINT = "For example 12,000, $12,000 or 12k.";
+const WORDS_ID = "amount-words";
+
 /** Reads a sum as it is typed: what was understood, in whole US dollars, and why it can't be offered. */
 export function readOffer(text: string, minimum: number | null) {
-  const amount = readAmount(text);
-  if (amount === null) return { amount, fault: AMOUNT_WANTED };
-  if (amount > MAX_OFFER) return { amount: null, fault: TOO_LARGE };
-  return { amount, fault: refuseAmount(amount, minimum) };
+  const { amount, fault } = readAmount(text);
+  return { amount, fault: amount === null ? fault : refuseAmount(amount, minimum) };
 }
 
-/** A sum in the buyer's own writing, with what is understood of it below. */
+/** What a sum means beside the asking price, without the sum itself. */
+export function compareToAsking(amount: number, asking: number | null): string {
+  if (asking === null) return "is your offer.";
+  if (amount === asking) return "is the asking price.";
+  if (amount > asking) return "is more than the asking price.";
+  const share = Math.min(99, Math.round((100 * amount) / asking));
+  return `is ${share < 1 ? "less than 1" : share}% of the asking price.`;
+}
+
+/** A sum in the buyer's own writing, with what is understood of it beside the field, or below it on a phone. */
 export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }) {
   const place = useRef<HTMLDivElement>(null);
   const text = useTyped(place, fields.values.amount ?? "");
-  const { minimum, asking } = terms;
-  const { amount, fault } = readOffer(text, minimum);
+  const { amount, fault } = readOffer(text, terms.minimum);
   useEffect(() => {
     place.current?.querySelector("input")?.setCustomValidity(fault ?? "");
   }, [fault]);
   return (
-    <div ref={place}>
-      <FormField name="amount" {...fields} />
-      <div role="status" className="mt-2 min-h-9 tabular-nums">
-        {amount !== null && (
-          <p className="font-display text-[1.625rem] leading-tight">
-            Your offer: {formatDollars(amount)}
-          </p>
-        )}
-        {text.trim() !== "" && fault && !fields.faults.amount && (
-          <p className="text-sm text-soft-ink">{fault}</p>
-        )}
-        {amount !== null && asking !== null && amount >= asking && (
-          <p className="text-sm text-soft-ink">
-            {amount === asking ? "That is" : "That is more than"} the asking price of{" "}
-            {formatDollars(asking)}.
+    <div ref={place} className="grid gap-x-5 gap-y-1.5 sm:grid-cols-2">
+      <FormField name="amount" hintId={WORDS_ID} {...fields} />
+      {/* Has its room from the start, so that nothing moves while a sum is typed. */}
+      <div
+        id={WORDS_ID}
+        role="status"
+        className="min-h-10 text-sm text-soft-ink sm:mt-[1.875rem] sm:flex sm:min-h-[2.875rem] sm:flex-col sm:justify-center sm:self-start"
+      >
+        {fields.faults.amount ? (
+          <FieldError>{fields.faults.amount}</FieldError>
+        ) : amount === null || fault ? (
+          <p>{text.trim() ? fault : HINT}</p>
+        ) : (
+          <p>
+            <strong className="text-base font-semibold text-ink tabular-nums">
+              {formatDollars(amount)}
+            </strong>{" "}
+            {compareToAsking(amount, terms.asking)}
+            <AboutPrice price={{ amount, label: formatDollars(amount) }} />
           </p>
         )}
       </div>

@@ -5,6 +5,7 @@ import { FormField } from "../inquiry/fields.tsx";
 import { useDraft } from "../inquiry/use-draft.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { AmountField, SumBack } from "./amount-field.tsx";
+import { counterDraft } from "./drafts.ts";
 import { countDays } from "./moment.tsx";
 import type { StandingProps } from "./standing.tsx";
 import type { Phase } from "./words.ts";
@@ -25,8 +26,8 @@ export function Answers(props: StandingProps) {
         // Closed again when another sum is on the table.
         <Answer key={seen} action="accept" seen={seen} title={`Accept ${sum}`} isMain>
           <p className="text-soft-ink">
-            With this you agree with the seller: you buy {displayName} for {sum}. The name is then
-            reserved for you for {countDays(payWithinDays)}, in which you pay.
+            By accepting, you agree to buy {displayName} for {sum}. The name is then reserved for
+            you for {countDays(payWithinDays)} while you pay.
           </p>
           <Submit isMain>Yes, accept {sum}</Submit>
         </Answer>
@@ -43,8 +44,8 @@ export function Answers(props: StandingProps) {
       {OPEN.has(phase) && (
         <Answer action="withdraw" seen={seen} title="Withdraw">
           <p className="text-soft-ink">
-            Your offer for {displayName} ends with this. You can make another one later, but this
-            one does not come back.
+            This withdraws your offer for {displayName}. You can make a new one later, but this one
+            can't be restored.
           </p>
           <Submit>Yes, withdraw the offer</Submit>
         </Answer>
@@ -70,7 +71,7 @@ function Answer({ action, seen, title, isMain, isOpen, form, children, ...events
   return (
     <details name="answer" open={isOpen} className="unfold">
       <summary
-        className={`button w-full max-w-72 ${isMain ? "button-primary group-has-open/answers:border-line-strong group-has-open/answers:bg-transparent group-has-open/answers:text-ink" : ""}`}
+        className={`button ${isMain ? "button-primary group-has-open/answers:border-line-strong group-has-open/answers:bg-transparent group-has-open/answers:text-ink" : ""}`}
       >
         {title}
       </summary>
@@ -114,9 +115,6 @@ function Submit({ isMain, isDisabled = false, children }: SubmitProps) {
   );
 }
 
-/** The key of the draft of an answer. */
-export const counterDraft = (reference: string) => `counter:${reference}`;
-
 interface CounterOfferProps extends StandingProps {
   isWriting: boolean;
   onWrite: () => void;
@@ -150,7 +148,7 @@ function CounterOffer({ offer, terms, posted, isWriting, onWrite, isOver }: Coun
     <Answer
       action="counter"
       seen={offer.seen}
-      title="Offer another sum"
+      title="Make a counteroffer"
       isOpen={own || isWriting ? true : undefined}
       form={form}
       onInput={write}

@@ -2,6 +2,7 @@ import { Mail } from "lucide-react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { takesOffers } from "../../catalogue/listing.ts";
+import { SENT_QUERY } from "../../catalogue/offer.ts";
 import { formatDollars, type Price } from "../../catalogue/price.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
@@ -11,9 +12,11 @@ import { type PostedForm, receiveForm } from "../inquiry/receive-form.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { countDays } from "./moment.tsx";
 import { AmountField, SumBack, type Terms } from "./amount-field.tsx";
+import { offerDraft } from "./drafts.ts";
+import { countDays } from "./moment.tsx";
 import { OfferFrame } from "./offer-frame.tsx";
+import { SENT_ID } from "./sent.tsx";
 import type { Route } from "./+types/make-offer";
 
 export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArgs) {
@@ -61,7 +64,9 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return receiveForm(request, context, async (values, sender) => {
     const outcome = await offers.submit({ ...values, domain }, sender);
     // A document of its own: only that one is allowed to lead on to the escrow.
-    if (outcome.ok && outcome.path) throw redirect(outcome.path, 303);
+    if (outcome.ok && outcome.path) {
+      throw redirect(`${outcome.path}${SENT_QUERY}#${SENT_ID}`, 303);
+    }
     return outcome;
   });
 }
@@ -98,7 +103,7 @@ function AskingPrice({ price }: { price: Price }) {
   return (
     <>
       {price.label}
-      <AboutPrice price={price} />
+      <AboutPrice price={price} hasChoice />
     </>
   );
 }
@@ -118,7 +123,7 @@ function OfferForm({ domain, terms, posted }: OfferFormProps) {
       domain={domain}
       action={href("/portfolio/:domainName/offer", { domainName: domain })}
       labelledBy="offer-title"
-      draftKey={`offer:${domain}`}
+      draftKey={offerDraft(domain)}
       posted={posted}
       sendLabel="Send this offer"
       question={sumBack && <SumBack sum={sumBack.confirm} />}
@@ -137,7 +142,7 @@ function OfferForm({ domain, terms, posted }: OfferFormProps) {
           <FormField name="phone" {...fields} />
           <FormField
             name="message"
-            hint="What the seller should know: what the name is for, how soon you would pay."
+            hint="What you plan to use it for, and how soon you could pay."
             rows={4}
             required={false}
             {...fields}
@@ -153,12 +158,12 @@ function OfferArrived({ domain, reference }: { domain: string; reference: string
   return (
     <Panel plateOf={domain}>
       <Mail aria-hidden size="2.5rem" strokeWidth={1} className="mb-5 text-available" />
-      <h3 className="text-heading">Your offer has arrived</h3>
+      <h3 className="text-heading">We've received your offer</h3>
       <p className="mt-4">
         Its reference is <strong className="font-semibold tabular-nums">{reference}</strong>.
       </p>
       <p className="mt-2 max-w-xl text-soft-ink">
-        We email you when the seller answers, with a link to a page of your own.
+        We'll email you when the seller answers, with a link to a page of your own.
       </p>
     </Panel>
   );
@@ -166,14 +171,14 @@ function OfferArrived({ domain, reference }: { domain: string; reference: string
 
 function WhatFollows({ holds, pay }: { holds: number; pay: number }) {
   const steps = [
-    `The seller has ${countDays(holds)} to accept, to decline or to name another sum.`,
-    "You answer on a page that is yours alone, without an account. We email you when the seller does.",
-    `Once you agree, the name is reserved for you for ${countDays(pay)}, while you pay through escrow.`,
+    `The seller has ${countDays(holds)} to accept, decline or make a counteroffer.`,
+    "You reply on your own private page. No account needed. We'll email you when the seller answers.",
+    `Once you agree, the name is reserved for you for ${countDays(pay)} while you pay through escrow.`,
   ];
   return (
     <aside aria-labelledby="follows-title">
       <h2 id="follows-title" className="text-subheading">
-        What follows
+        What happens next
       </h2>
       <ol className="mt-3 border-y border-line">
         {steps.map((step, index) => (

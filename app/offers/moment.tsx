@@ -1,4 +1,5 @@
-import { formatDay, formatMinute, formatMoment } from "../../catalogue/format.ts";
+import { useEffect, useState } from "react";
+import { formatDeadline, formatShortMoment, formatUntil } from "../../catalogue/format.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 export const countDays = (days: number) => (days === 1 ? "a day" : `${days} days`);
@@ -8,22 +9,42 @@ interface MomentProps {
   at: string;
   /** As far as the buyer's is known. */
   zone: string | null;
-  isShort?: boolean;
 }
 
 /** To the minute, in the visitor's own time zone; without script, in the one known of the buyer. */
-export function Moment({ at, zone, isShort }: MomentProps) {
-  const timeZone = useTimeZone(zone);
+export function Moment({ at, zone }: MomentProps) {
   return (
     <time dateTime={at} className="tabular-nums">
-      {isShort ? formatShort(at, timeZone) : formatMoment(at, timeZone)}
+      {formatShortMoment(at, useTimeZone(zone))}
     </time>
   );
 }
 
-function formatShort(at: string, timeZone: string): string {
-  const minute = formatMinute(at, timeZone);
-  return `${formatDay(minute.slice(0, 10), "short")}, ${minute.slice(11)}`;
+/** A time to come, and how far off it is. `now` is when the server said so, ISO-8601 UTC. */
+export function Deadline({ at, zone, now }: MomentProps & { now: string }) {
+  const timeZone = useTimeZone(zone);
+  const time = Date.parse(now) + usePassed(now);
+  return (
+    <time dateTime={at} className="tabular-nums">
+      <strong className="font-semibold">{formatUntil(Date.parse(at), time, timeZone)}</strong>,{" "}
+      {formatDeadline(at, timeZone)}
+    </time>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** Milliseconds since `start` changed, to the minute: a visitor's clock may be wrong, but it runs. */
+function usePassed(start: string): number {
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    const began = Date.now();
+    const update = () => setPassed(Date.now() - began);
+    update();
+    const timer = setInterval(update, MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [start]);
+  return passed;
 }
 
 export function useTimeZone(known: string | null): string {

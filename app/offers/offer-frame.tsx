@@ -24,13 +24,13 @@ export function OfferFrame(props: OfferFrameProps) {
   const isLong = ["sm", "xs"].includes(nameSize(displayName));
   return (
     <>
-      <div className="page-hero page-hero-brief">
+      <div className="page-hero page-hero-brief sm:pt-6 sm:pb-8">
         <NamePlate name={domain} className="page-hero-plate" />
         <div className="wrap relative">
           {isListed && (
             <Link
               to={href("/portfolio/:domainName", { domainName: domain })}
-              className="no-print -mt-2 mb-4 inline-flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
+              className="no-print -mt-2 mb-4 inline-flex sm:mb-2 min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
             >
               <ArrowLeft aria-hidden size="1.0625rem" className="shrink-0" />
               {/* One line box for the words and the name. */}
@@ -57,7 +57,7 @@ export function OfferFrame(props: OfferFrameProps) {
           </dl>
         </div>
       </div>
-      <div className="wrap section grid gap-12 pt-5 sm:pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 lg:pt-14">
+      <div className="wrap section grid gap-12 pt-5 sm:pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16">
         {children}
       </div>
     </>

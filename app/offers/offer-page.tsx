@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, href, isRouteErrorResponse, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { takesOffers } from "../../catalogue/listing.ts";
@@ -13,8 +14,9 @@ import { PageHero } from "../ui/page-hero.tsx";
 import { Moment, useTimeZone } from "./moment.tsx";
 import { OfferFrame } from "./offer-frame.tsx";
 import { fillEscrow } from "./payment.tsx";
-import { Standing } from "./standing.tsx";
-import { phaseOf, stepWords } from "./words.ts";
+import { Arrival, isArrival } from "./sent.tsx";
+import { Note, Standing } from "./standing.tsx";
+import { phaseOf, progressOf, stepWords } from "./words.ts";
 import type { Route } from "./+types/offer-page";
 
 /** Whoever has the link can answer: nothing may keep it, hand it on or list it. */
@@ -45,17 +47,20 @@ const NOT_FOUND = { status: 404 };
 const UNREACHED =
   "We could not reach the shop. Check your connection and try again: what you wrote is still here.";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { config, content, offers } = context.get(servicesContext);
   const offer = await offers.show(params.token);
   if (!offer) throw data(null, NOT_FOUND);
   const { catalogue, shop } = content.current;
   const listing = findListing(catalogue, offer.domain);
-  const phase = phaseOf(offer, new Date().toISOString());
-  const page = config.siteUrl + href("/portfolio/:domainName", { domainName: offer.domain });
+  const now = new Date().toISOString();
+  const phase = phaseOf(offer, now);
+  const thanks = config.siteUrl + href("/portfolio/:domainName/paid", { domainName: offer.domain });
   return {
     offer,
     phase,
+    now,
+    isArrival: isArrival(url.searchParams, offer, now),
     isListed: listing !== undefined,
     takesOffers: listing !== undefined && takesOffers(listing),
     terms: { minimum: offer.minimumOffer, asking: listing?.price.amount ?? null },
@@ -67,7 +72,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         ? {
             ...shop.escrow,
             action: `${config.escrowOrigin}/checkout`,
-            fields: fillEscrow(shop.escrow, offer, page),
+            fields: fillEscrow(shop.escrow, offer, thanks),
           }
         : null,
   };
@@ -117,7 +122,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function OfferPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { offer, isListed, terms } = loaderData;
+  const { offer, phase, isListed, terms } = loaderData;
+  const [isArriving] = useState(loaderData.isArrival);
   const { domain, displayName, asking, reference, timeZone, steps, email } = offer;
   return (
     <OfferFrame
@@ -131,20 +137,46 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
       ]}
     >
       <div className="min-w-0">
+        <Progress {...progressOf(offer, phase)} />
+        {isArriving && <Arrival offer={offer} phase={phase} />}
         <Standing {...loaderData} token={params.token} posted={actionData} />
         <Thread steps={steps} zone={timeZone} />
       </div>
       <aside aria-labelledby="link-title">
         <h2 id="link-title" className="text-subheading">
-          This page is your key
+          Keep this link private
         </h2>
         <p className="mt-3 text-soft-ink">
-          There is no account and no password: whoever has the link to this page can answer in your
-          name. Keep it to yourself. Each mail that we send to {email} has a link of its own that
-          leads here.
+          Anyone who has the link to this page can respond on your behalf: there is no account and
+          no password. Each email that we send to {email} has its own link to it.
         </p>
       </aside>
     </OfferFrame>
+  );
+}
+
+/** The last of what is done is where the offer stands. */
+function Progress({ done, ahead }: ReturnType<typeof progressOf>) {
+  return (
+    <ol
+      aria-label="Progress"
+      className="mb-6 flex flex-wrap gap-x-1 gap-y-3 text-[0.8125rem] sm:text-sm"
+    >
+      {[...done, ...ahead].map((step, index) => {
+        const isDone = index < done.length;
+        const isCurrent = index === done.length - 1;
+        return (
+          <li
+            key={step}
+            aria-current={isCurrent ? "step" : undefined}
+            className={`flex-auto border-t-2 pt-2 sm:pr-2 ${isDone ? "border-accent" : "border-line-strong text-soft-ink"} ${isCurrent ? "font-semibold text-accent" : ""}`}
+          >
+            {step}
+            {!isDone && <span className="sr-only"> (still ahead)</span>}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
@@ -171,14 +203,10 @@ function Thread({ steps, zone }: { steps: OfferView["steps"]; zone: string | nul
                 )}
               </p>
               <p className="text-sm text-soft-ink">
-                <Moment at={step.createdAt} zone={zone} isShort />
+                <Moment at={step.createdAt} zone={zone} />
               </p>
             </div>
-            {step.note && (
-              <p className="mt-2 max-w-prose border-l-2 border-line-strong pl-4 whitespace-pre-line text-soft-ink">
-                {step.note}
-              </p>
-            )}
+            {step.note && <Note text={step.note} />}
           </li>
         ))}
       </ol>
@@ -196,7 +224,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageHero
         isWhole
         title="No offer here"
-        lead="This link leads to no offer. A part of it may have been lost on the way: open it once more from the mail, or copy it whole."
+        lead="We can't find an offer at this link. Part of it may be missing: open it again from the email, or copy the whole link."
       >
         <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
       </PageHero>

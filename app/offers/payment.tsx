@@ -29,7 +29,7 @@ export function fillEscrow(
 }
 
 const FEES = {
-  buyer: "Its fee comes on top of the sum and is yours to pay.",
+  buyer: "Its fee is added to the price and paid by you.",
   seller: "The seller pays its fee.",
   split: "You and the seller share its fee.",
 };
@@ -46,10 +46,10 @@ export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow
     );
   }
   if (!escrow) {
-    return <WayToPay words={`The seller writes to ${offer.email} how to pay the ${sum}.`} />;
+    return <WayToPay words={`The seller will email ${offer.email} about how to pay the ${sum}.`} />;
   }
   const { action, fields, feePayer, inspectionDays } = escrow;
-  const words = `Escrow.com keeps your money until the name is yours: after it has arrived you have ${countDays(inspectionDays)} to check it. ${FEES[feePayer]} The seller checks the sum there before agreeing to the transaction, so leave ${sum} as it stands.`;
+  const words = `Escrow.com holds your money until the name is in your account and you've had ${countDays(inspectionDays)} to check it. ${FEES[feePayer]} The seller checks the amount there before agreeing to the transaction, so please don't change ${sum}.`;
   return (
     <WayToPay words={words}>
       {/* In a tab of its own, like each way to pay: this page goes on to tell what happens. */}

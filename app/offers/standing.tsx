@@ -4,13 +4,15 @@ import { formatDollars } from "../../catalogue/price.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
 import type { PostedForm } from "../inquiry/receive-form.ts";
-import { clearDraft } from "../inquiry/use-draft.ts";
+import { clearDraft, writeDraft } from "../inquiry/use-draft.ts";
 import { followStream } from "../ui/event-stream.ts";
 import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
-import { Answers, counterDraft } from "./answers.tsx";
-import { Moment } from "./moment.tsx";
+import { Answers } from "./answers.tsx";
+import { counterDraft, offerDraft } from "./drafts.ts";
+import { Deadline } from "./moment.tsx";
 import { Payment } from "./payment.tsx";
-import { type Phase, standingOf, stepWords, untilLabels } from "./words.ts";
+import { STANDING_ID } from "./sent.tsx";
+import { deadlineLabels, isOver, standingOf, stepWords } from "./words.ts";
 import type { Route } from "./+types/offer-page";
 
 export type StandingProps = Route.ComponentProps["loaderData"] & {
@@ -20,28 +22,48 @@ export type StandingProps = Route.ComponentProps["loaderData"] & {
 
 /** What is on the table, until when, and what the buyer can do now. */
 export function Standing(props: StandingProps) {
-  const { token, offer, phase, failures } = props;
-  const { title, text } = standingOf(offer, phase);
+  const { token, offer, phase, now, failures } = props;
+  const { title, sum, text } = standingOf(offer, phase);
   const heading = useRef<HTMLHeadingElement>(null);
   const news = useNews(token, offer, heading);
   useRetries(failures);
   const until = phase === "agreed" ? offer.payBy : offer.expiresAt;
-  const untilLabel = untilLabels[phase];
+  const deadlineLabel = deadlineLabels[phase];
+  const answer = offer.steps.at(-1);
   return (
     <section
-      aria-labelledby="standing-title"
-      className="rounded-card border border-line bg-raised p-[min(1.25rem,6vw)] sm:p-10"
+      aria-labelledby={STANDING_ID}
+      className="rounded-card border border-line bg-raised p-[min(1.25rem,6vw)] sm:p-10 **:[.button]:w-full **:[.button]:max-w-80"
     >
       <Status text={failures > 0 ? OUT_OF_DATE : news && `Just now: ${news}`} />
-      <h2 id="standing-title" ref={heading} tabIndex={-1} className="text-heading outline-none">
+      <h2
+        id={STANDING_ID}
+        ref={heading}
+        tabIndex={-1}
+        className={`outline-none ${sum ? "text-subheading" : "text-heading"}`}
+      >
         {title}
+        {sum && (
+          <>
+            {" "}
+            <span className="mt-1 block text-[clamp(min(3.25rem,15vw),8vw,4.5rem)] tabular-nums">
+              {sum}
+            </span>
+          </>
+        )}
       </h2>
-      <p className="mt-4 max-w-prose text-soft-ink">{text}</p>
-      {untilLabel && until && (
+      {deadlineLabel && until && (
         <p className="mt-4">
-          {untilLabel} <Moment at={until} zone={offer.timeZone} />
+          {deadlineLabel} <Deadline at={until} zone={offer.timeZone} now={now} />
         </p>
       )}
+      {answer?.actor === "seller" && answer.note && (
+        <figure className="mt-6">
+          <figcaption className="text-sm text-soft-ink">The seller writes</figcaption>
+          <Note text={answer.note} />
+        </figure>
+      )}
+      <p className="mt-4 max-w-prose text-soft-ink">{text}</p>
       <Refusal {...props} />
       {phase === "agreed" && <Payment {...props} />}
       <Answers {...props} />
@@ -58,6 +80,15 @@ function Status({ text }: { text: string }) {
     <p role="status" className={text ? "mb-4 text-sm text-accent" : ""}>
       {text}
     </p>
+  );
+}
+
+/** In the words of one side. */
+export function Note({ text }: { text: string }) {
+  return (
+    <blockquote className="mt-2 max-w-prose border-l-2 border-accent pl-4 whitespace-pre-line">
+      {text}
+    </blockquote>
   );
 }
 
@@ -128,30 +159,21 @@ function Refusal({ posted, phase }: Pick<StandingProps, "posted" | "phase">) {
   );
 }
 
-const OVER: ReadonlySet<Phase> = new Set([
-  "lapsed",
-  "ended",
-  "declined",
-  "too-low",
-  "sold",
-  "removed",
-  "expired",
-  "withdrawn",
-]);
-
 /** The next step where this offer is over, and a way to write in any case that needs one. */
 function WaysOn({ offer, phase, takesOffers }: StandingProps) {
-  const { domain, displayName, reference } = offer;
-  const isOver = OVER.has(phase);
+  const { domain, displayName, reference, name, email } = offer;
   const isAgreement = ["agreed", "paid", "lapsed", "ended"].includes(phase);
-  if (!isOver && !isAgreement) return null;
+  if (!isOver(phase) && !isAgreement) return null;
   const again = phase === "too-low" ? "Make a higher offer" : "Make another offer";
   const subject = new URLSearchParams({ subject: `Offer ${reference} for ${displayName}` });
   return (
     <div className="mt-6 flex flex-wrap gap-3">
-      {isOver &&
+      {isOver(phase) &&
         (takesOffers ? (
-          <PrimaryLink to={href("/portfolio/:domainName/offer", { domainName: domain })}>
+          <PrimaryLink
+            to={href("/portfolio/:domainName/offer", { domainName: domain })}
+            onClick={() => writeDraft(offerDraft(domain), { name, email })}
+          >
             {again}
           </PrimaryLink>
         ) : (

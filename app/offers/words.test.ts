@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
-import { type Phase, phaseOf, standingOf, stepWords } from "./words.ts";
+import { type Phase, phaseOf, progressOf, standingOf, stepWords } from "./words.ts";
 
 const NOW = "2026-11-22T12:00:00.000Z";
 const LATER = "2026-11-29T12:00:00.000Z";
@@ -77,6 +77,22 @@ test("the automatic decline says that it is automatic, and no number but the buy
   const { title, text } = standingOf(offer, "too-low");
   expect(title).toMatch(/automatic/i);
   expect(`${title} ${text}`.match(/\$[\d,]+/g)).toEqual(["$12,000"]);
+});
+
+const COUNTERED = [...OFFER.steps, step({ number: 2, actor: "seller", kind: "countered" })];
+
+test.each<[Phase, Partial<OfferView>, string, string]>([
+  ["wait", {}, "Offered", "Agreed Paid Transferred"],
+  ["answer", { steps: COUNTERED }, "Offered Countered", "Agreed Paid Transferred"],
+  ["agreed", { payBy: LATER }, "Offered Agreed", "Paid Transferred"],
+  // The shop never learns of the transfer.
+  ["paid", { payBy: LATER, steps: COUNTERED }, "Offered Countered Agreed Paid", "Transferred"],
+  ["declined", { steps: COUNTERED }, "Offered Countered Declined", ""],
+  ["lapsed", { payBy: EARLIER }, "Offered Agreed Lapsed", ""],
+  ["withdrawn", {}, "Offered Withdrawn", ""],
+])("the line of progress at '%s' claims what is done: %j", (phase, given, done, ahead) => {
+  const progress = progressOf({ ...OFFER, ...given }, phase);
+  expect([progress.done.join(" "), progress.ahead.join(" ")]).toEqual([done, ahead]);
 });
 
 test("each step is told from the buyer's side", () => {

@@ -26,16 +26,18 @@ export function phaseOf(offer: OfferView, now: string): Phase {
 const STANDINGS = {
   // Open: whose turn it is, or why nothing can be agreed now.
   wait: ({ email, isMailed }, sum) => ({
-    title: `You offer ${sum}`,
-    text: `It is the seller's turn to accept, to decline or to name another sum. ${
+    title: "You offer",
+    sum,
+    text: `It's the seller's turn to accept, decline or make a counteroffer. ${
       isMailed
-        ? `We'll email ${email} about every answer, and this page shows it, too.`
+        ? `We'll email ${email} about every answer, and this page updates too.`
         : `We'll email ${email} when the seller answers. Until then only this page's address leads back here: bookmark it.`
     }`,
   }),
   answer: (_, sum) => ({
-    title: `The seller asks for ${sum}`,
-    text: "It is your turn: accept, name another sum, or withdraw.",
+    title: "The seller asks for",
+    sum,
+    text: "It's your turn: accept, make a counteroffer, or withdraw.",
   }),
   taken: ({ displayName }, sum) => ({
     title: "Reserved for another buyer",
@@ -43,16 +45,18 @@ const STANDINGS = {
   }),
   unsaleable: ({ displayName }) => ({
     title: "Not for sale at present",
-    text: `The seller has taken ${displayName} off the market. Nothing can be agreed meanwhile; if it comes back in time, your offer is still here.`,
+    text: `The seller has taken ${displayName} off the market. No deal can be made for now. If the name returns before your offer expires, your offer still stands.`,
   }),
   // Agreed, then paid, lapsed unpaid or ended by the seller.
   agreed: ({ displayName }, sum) => ({
-    title: `Agreed at ${sum}`,
-    text: `${displayName} is reserved for you. What is left to do is to pay in time.`,
+    title: "Agreed at",
+    sum,
+    text: `${displayName} is reserved for you. All that's left is to pay in time.`,
   }),
   paid: ({ displayName, email }, sum) => ({
-    title: `${sum} paid`,
-    text: `The seller has confirmed your payment. ${displayName} is sold to you; about its transfer the seller writes to ${email}.`,
+    title: "You paid",
+    sum,
+    text: `The seller has confirmed your payment and will email ${email} about the transfer of ${displayName}.`,
   }),
   lapsed: ({ displayName }, sum) => ({
     title: "The agreement has lapsed",
@@ -65,11 +69,11 @@ const STANDINGS = {
   // Over.
   declined: (_, sum) => ({
     title: "The seller has declined",
-    text: `Your offer of ${sum} is over. You can come back with another one.`,
+    text: `Your offer of ${sum} was declined. You can make another.`,
   }),
   "too-low": (_, sum) => ({
     title: "Declined automatically",
-    text: `The shop answered by itself, at once: for this name, the seller does not consider a sum like ${sum}. The way to a higher one is open.`,
+    text: `${sum} is below what the seller will consider for this name, so it was declined automatically. You're welcome to make a higher offer.`,
   }),
   sold: ({ displayName }) => ({
     title: `${displayName} is sold`,
@@ -85,24 +89,59 @@ const STANDINGS = {
   }),
   withdrawn: () => ({
     title: "You have withdrawn this offer",
-    text: "Nobody is bound by it any more. You can make another one.",
+    text: "It no longer binds either side. You can make another one.",
   }),
-} satisfies Record<string, (offer: OfferView, sum: string) => { title: string; text: string }>;
+} satisfies Record<string, (offer: OfferView, sum: string) => Standing>;
 
 /** Where an offer stands, as its buyer sees it. */
 export type Phase = keyof typeof STANDINGS;
 
-export const standingOf = (offer: OfferView, phase: Phase) =>
+interface Standing {
+  readonly title: string;
+  /** Ends the title, where it is what matters most. */
+  readonly sum?: string;
+  readonly text: string;
+}
+
+export const standingOf = (offer: OfferView, phase: Phase): Standing =>
   STANDINGS[phase](offer, formatDollars(offer.amount));
 
-/** What the time means that is shown beside it. */
-export const untilLabels: Partial<Record<Phase, string>> = {
-  wait: "It holds until",
-  answer: "It holds until",
-  taken: "Your offer is open until",
-  unsaleable: "Your offer is open until",
-  agreed: "To be paid by",
+/** What happens then, before 'in 5 days' and the day. */
+export const deadlineLabels: Partial<Record<Phase, string>> = {
+  wait: "Your offer expires",
+  answer: "This price expires",
+  taken: "Your offer expires",
+  unsaleable: "Your offer expires",
+  agreed: "Payment is due",
 };
+
+/** What an offer that is over came to. */
+const ENDS: Partial<Record<Phase, string>> = {
+  lapsed: "Lapsed",
+  ended: "Ended",
+  declined: "Declined",
+  "too-low": "Declined",
+  sold: "Sold to another buyer",
+  removed: "No longer for sale",
+  expired: "Expired",
+  withdrawn: "Withdrawn",
+};
+
+export const isOver = (phase: Phase) => phase in ENDS;
+
+/** What the shop knows to be done, up to where the offer is, and what is still ahead. It never learns of the transfer. */
+export function progressOf({ steps, payBy }: OfferView, phase: Phase) {
+  const end = ENDS[phase];
+  const done = [
+    "Offered",
+    ...(steps.some(({ kind }) => kind === "countered") ? ["Countered"] : []),
+    ...(payBy ? ["Agreed"] : []),
+    ...(phase === "paid" ? ["Paid"] : []),
+    ...(end ? [end] : []),
+  ];
+  const ahead = end ? [] : ["Agreed", "Paid", "Transferred"].filter((step) => !done.includes(step));
+  return { done, ahead };
+}
 
 type Step = OfferView["steps"][number];
 

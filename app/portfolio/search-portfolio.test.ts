@@ -50,7 +50,7 @@ it("cards say what a plan costs a month where the visitor asks for it", () => {
       new URLSearchParams(query),
       terms,
     ).page.items.map(({ monthly }) => monthly);
-  expect(monthlyOf("monthly=yes")).toEqual(["from $271 a month", undefined]);
+  expect(monthlyOf("monthly=yes")).toEqual(["from $271 a month over 60 months", undefined]);
   expect(monthlyOf("")).toEqual([undefined, undefined]);
   expect(monthlyOf("monthly=yes", null)).toEqual([undefined, undefined]);
 });

@@ -10,8 +10,7 @@ import {
   parsePage,
 } from "../../catalogue/search/criteria.ts";
 import { type ListingCard, toCards } from "../../catalogue/listing.ts";
-import { leastMonthly, type PlanTerms } from "../../catalogue/plan.ts";
-import { formatDollars } from "../../catalogue/price.ts";
+import { cheapestPlan, describePace, type PlanTerms } from "../../catalogue/plan.ts";
 import type { PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import { buildSearchIndex, type SearchedListing } from "../../catalogue/search/search-index.ts";
 import { searchListings } from "../../catalogue/search/search.ts";
@@ -49,9 +48,8 @@ function toPlanCards(listings: readonly ListingCard[], terms: PlanTerms | null):
   const cards = toCards(listings);
   if (!terms) return cards;
   return cards.map((card) => {
-    const least = leastMonthly(card, terms);
-    const monthly = least === null ? {} : { monthly: `from ${formatDollars(least)} a month` };
-    return Object.assign(card, monthly);
+    const plan = cheapestPlan(card, terms);
+    return plan ? Object.assign(card, { monthly: `from ${describePace(plan)}` }) : card;
   });
 }
 

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { cleanParagraphs } from "../../catalogue/clean-text.ts";
 import { httpsUrl } from "../../catalogue/field-schema.ts";
-import { AMOUNT_WANTED, MAX_OFFER, readAmount, TOO_LARGE } from "../../catalogue/offer.ts";
+import { readAmount } from "../../catalogue/offer.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { isUnpaid } from "../../server/offers/rules.ts";
 import {
@@ -18,9 +18,8 @@ const MAX_DAYS = 90;
 const MAX_NOTE = 2_000;
 
 function parseAmount(text: string): number {
-  const amount = readAmount(text);
-  if (amount === null) throw new InvalidArgumentError(AMOUNT_WANTED);
-  if (amount > MAX_OFFER) throw new InvalidArgumentError(TOO_LARGE);
+  const { amount, fault } = readAmount(text);
+  if (amount === null) throw new InvalidArgumentError(fault);
   return amount;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanParagraphs } from "../../catalogue/clean-text.ts";
 import { INQUIRY_FORMS, INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
-import { AMOUNT_WANTED, MAX_OFFER, readAmount, TOO_LARGE } from "../../catalogue/offer.ts";
+import { AMOUNT_WANTED, readAmount } from "../../catalogue/offer.ts";
 import { isTimeZone } from "../../catalogue/shop.ts";
 import { nameFields, readForm, senderFields, within } from "../inquiries/inquiry-fields.ts";
 
@@ -14,10 +14,9 @@ const amount = z
     AMOUNT_WANTED,
   )
   .transform((text, context) => {
-    const dollars = readAmount(text);
-    if (dollars !== null && dollars <= MAX_OFFER) return dollars;
-    const message = dollars === null ? AMOUNT_WANTED : TOO_LARGE;
-    context.addIssue({ code: "custom", message });
+    const { amount: dollars, fault } = readAmount(text);
+    if (dollars !== null) return dollars;
+    context.addIssue({ code: "custom", message: fault });
     return z.NEVER;
   });
 

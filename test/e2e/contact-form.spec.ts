@@ -34,19 +34,15 @@ test("a visitor writes to the seller, and gets the form back after 5 seconds", a
   await expect(form).toBeVisible();
 });
 
-test("empty fields are asked for, each at its place and all together", async ({ page }) => {
+test("empty fields are asked for in one line, and each at its place", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/contact");
   const form = contactForm(page);
   await form.getByLabel("Name").fill("   ");
   await sendButton(form).click();
   await expect(form.getByRole("alert")).toHaveText("Please fill in all required fields");
-  const summary = form.getByRole("group", { name: "What went wrong" });
-  await expect(summary).toBeFocused();
-  await expect(summary).toBeInViewport({ ratio: 1 });
-  await expect(summary.getByRole("link")).toHaveCount(4);
-  await summary.getByRole("link", { name: "Enter your name." }).press("Enter");
   await expect(form.getByLabel("Name")).toBeFocused();
+  await expect(form.getByText("Enter your name.")).toHaveCount(1);
   await expect(form.getByLabel("Name")).toHaveAccessibleDescription("Enter your name.");
   await expect(form.getByLabel("Subject")).toHaveAccessibleDescription("Enter a subject.");
 });

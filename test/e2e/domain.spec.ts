@@ -68,27 +68,34 @@ test("a promise and Let's Talk open where they stand, and close again; the quest
   await expect(page).toHaveURL("/portfolio");
 });
 
-test("a payment plan is worked out by slider or field, and asked for below what is written already", async ({
+test("the payment plan that is advertised opens; any other is chosen or typed, and asked for below what is written already", async ({
   page,
 }) => {
   await page.goto(DOMAIN_PAGE);
-  await page.getByText("Pay monthly, from $756").click();
-  const slider = page.getByRole("slider", { name: "Months" });
-  const field = page.getByRole("textbox", { name: "Months" });
+  await page.getByText("Pay monthly, from $756 a month over 60 months").click();
+  const length = (months: number) => page.getByRole("radio", { name: `${months} months` });
+  const field = page.getByRole("textbox", { name: "Another length, 3 to 60 months" });
   const results = page.getByRole("main").getByRole("definition");
   const expectPlan = async (months: number, ...sums: string[]) => {
-    await expect(slider).toHaveAttribute("aria-valuetext", `${months} months`);
     await expect(field).toHaveValue(String(months));
     for (const sum of sums) await expect(results.getByText(sum, { exact: true })).toBeVisible();
   };
-  await expectPlan(12, "$2,908", "$34,896", "$8, by rounding up");
-  await slider.press("ArrowRight");
-  await expectPlan(13, "$2,953", "$38,389", "$3,501 (10%)");
-  await field.fill("60");
-  await expectPlan(60, "$756", "$45,360", "$10,472 (30%)");
-  await expect(
-    page.getByRole("status").getByText("60 months: $756 a month, $45,360 in all"),
-  ).toBeAttached();
+  await expect(page.getByRole("radio")).toHaveCount(6);
+  await expect(length(60)).toBeChecked();
+  await expectPlan(60, "$756", "$751", "$45,355", "$10,467 (30%)");
+  await length(36).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(length(24)).toBeChecked();
+  await expectPlan(24, "$1,600", "$1,577", "$38,377", "$3,489 (10%)");
+  // Without a surcharge, the price in all.
+  await length(12).check();
+  await expectPlan(12, "$2,908", "$2,900", "$34,888", "none");
+  await field.fill("13");
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expectPlan(13, "$2,953", "$2,941", "$38,377", "$3,489 (10%)");
+  await length(60).check();
+  const words = "60 months at $756 a month, the last $751, $45,355 in total";
+  await expect(page.getByRole("status").getByText(words)).toBeAttached();
 
   const message = domainForm(page).getByLabel("Message");
   await message.fill("We start in May.");
@@ -96,15 +103,17 @@ test("a payment plan is worked out by slider or field, and asked for below what 
   await ask.click();
   await expect(message).toBeFocused();
   const start = "We start in May.\n\nI would like to buy people.talk on a payment plan:";
-  await expect(message).toHaveValue(`${start} 60 months at $756 a month, $45,360 in all.`);
+  await expect(message).toHaveValue(`${start} ${words}.`);
 
   // Nobody pays over 999 months.
   await field.fill("999");
   await field.blur();
   await expectPlan(60);
-  await slider.press("Home");
+  await length(3).check();
   await ask.click();
-  await expect(message).toHaveValue(`${start} 3 months at $11,630 a month, $34,890 in all.`);
+  await expect(message).toHaveValue(
+    `${start} 3 months at $11,630 a month, the last $11,628, $34,888 in total.`,
+  );
 });
 
 test.describe("a name's page on a phone and on a desk", () => {
@@ -130,7 +139,7 @@ test.describe("a name's page on a phone and on a desk", () => {
     await page.getByText("Pay monthly, from $165").click();
     await expect(page.getByRole("link", { name: "Ask for this plan" })).toBeVisible();
     await expect(page.getByRole("definition").getByText("3", { exact: true })).toBeVisible();
-    await expect(page.getByRole("slider")).toHaveCount(0);
+    await expect(page.getByRole("radio")).toHaveCount(0);
   });
 
   test("shows name, price, status and what to do at once", async ({ page }) => {

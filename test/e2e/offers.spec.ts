@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll, PHONE } from "../support/audit.ts";
 import { expect, test as base } from "../support/fixtures.ts";
 import { untilHydrated } from "../support/hydration.ts";
+import { tabTo } from "../support/keyboard.ts";
 import { DEALING, type Shop } from "../support/shops.ts";
 import { findSmallTargets } from "../support/targets.ts";
 
@@ -43,7 +44,7 @@ async function fillIn(page: Page, name: string, amount: string): Promise<void> {
 
 /** The reference of the offer that was made, whose page is then open. */
 async function readReference(page: Page): Promise<string> {
-  await expect(page).toHaveURL(/\/offers\/[\w-]{22}(#|$)/);
+  await expect(page).toHaveURL(/\/offers\/[\w-]{22}(\?sent)?(#|$)/);
   return page.getByText(/^O-\w{6}$/).innerText();
 }
 
@@ -63,7 +64,7 @@ const dealFor = (domain: string, siteUrl = "") => ({
     non_initiator_email: "seller@harbor.example",
     inspection_period: "5",
     fee_payer: "split",
-    return_url: `${siteUrl}/portfolio/${domain}`,
+    return_url: `${siteUrl}/portfolio/${domain}/paid`,
   }),
 });
 
@@ -77,16 +78,27 @@ test("a deal from a phone: offered, countered, agreed in another window, paid th
   await page.getByRole("link", { name: "Make an offer" }).click();
   await expect(page).toHaveURL("/portfolio/harbor.com/offer");
   await fillIn(page, "harbor.com", "2k");
-  await expect(page.getByText("The seller asks for at least $2,500")).toBeVisible();
+  const understood = page.getByRole("status").filter({ hasText: "$" });
+  const below = await page.getByLabel("Name").boundingBox();
+  await expect(understood).toHaveText("The seller asks for at least $2,500 for this name.");
   await page.getByLabel("Amount").fill("$12 000");
-  await expect(page.getByText("Your offer: $12,000")).toBeVisible();
+  await expect(understood).toHaveText("$12,000 is 48% of the asking price.");
+  expect(await page.getByLabel("Name").boundingBox()).toEqual(below);
   await page.reload();
-  await expect(page.getByText("Your offer: $12,000")).toBeVisible();
+  await expect(understood).toHaveText("$12,000 is 48% of the asking price.");
   await page.getByLabel("Amount").fill("12k");
   await send(page).click();
   const reference = await readReference(page);
   await expect(standing(page)).toHaveText("You offer $12,000");
-  await expect(page.getByText(/Asia\/(Kathmandu|Katmandu)/).first()).toBeVisible();
+  await expect(page.getByText(/expires in 7 days, .*Asia\/(Kathmandu|Katmandu)/)).toBeVisible();
+  const sent = page.getByRole("status").filter({ hasText: /^Sent\./ });
+  await expect(sent).toHaveText(
+    "Sent. The seller has your offer; a copy is on its way to ada@for-harbor.com.",
+  );
+  await expect(sent).toBeFocused();
+  await expectAccessibleInBothThemes(page, "main");
+  await page.reload();
+  await expect(sent).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL("/portfolio/harbor.com");
   await page.goForward();
@@ -94,10 +106,11 @@ test("a deal from a phone: offered, countered, agreed in another window, paid th
   await dealer.sell("counter", reference, "18,500", "--note", "Transfer included.");
   await expect(standing(page)).toHaveText("The seller asks for $18,500");
   await expect(page.getByRole("status")).toContainText(["Just now: The seller asked for $18,500."]);
-  await expect(page.getByText("Transfer included.")).toBeVisible();
-  await page.getByText("Offer another sum").click();
+  // Where the answer is read, and in the exchange.
+  await expect(page.getByRole("main").getByText("Transfer included.")).toHaveCount(2);
+  await page.getByText("Make a counteroffer", { exact: true }).click();
   await page.getByLabel("Amount").fill("15k");
-  await expect(page.getByText("Your offer: $15,000")).toBeVisible();
+  await expect(page.getByText("$15,000 is 60% of the asking price.")).toBeVisible();
   expect(await findSmallTargets(page, 44)).toEqual([]);
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page, "main");
@@ -116,12 +129,59 @@ test("a deal from a phone: offered, countered, agreed in another window, paid th
   expect(dealer.escrow.deals.at(-1)).toEqual(dealFor("harbor.com", shop.url));
 
   await dealer.sell("paid", reference);
-  for (const window of [page, other]) await expect(standing(window)).toHaveText("$15,000 paid");
+  for (const window of [page, other]) await expect(standing(window)).toHaveText("You paid $15,000");
   // The shop reads the changed file by itself.
   const readPage = async () => (await other.request.get("/portfolio/harbor.com")).text();
   await expect.poll(readPage).toContain("Sold on");
   await other.getByRole("link", { name: "Back to harbor.com" }).click();
   await expect(other.getByText(/^Sold on /)).toBeVisible();
+});
+
+test("a whole deal goes by keyboard: offered, countered, agreed, paid, and back to thanks", async ({
+  page,
+  dealer,
+}) => {
+  const { keyboard } = page;
+  const press = async (goal: Locator) => {
+    await tabTo(page, goal);
+    await keyboard.press("Enter");
+  };
+  const type = async (goal: Locator, text: string) => {
+    await tabTo(page, goal);
+    await keyboard.type(text);
+  };
+  await page.goto("/portfolio/mole.com/offer");
+  await type(page.getByLabel("Amount"), "12k");
+  await type(page.getByLabel("Name"), "Ada Pier");
+  await type(page.getByLabel("Email"), "ada@for-mole.com");
+  await expect(send(page)).toBeEnabled();
+  await press(send(page));
+  const reference = await readReference(page);
+  await expect(page.getByRole("status").filter({ hasText: /^Sent\./ })).toBeFocused();
+
+  await dealer.sell("counter", reference, "16,000");
+  await expect(standing(page)).toHaveText("The seller asks for $16,000");
+  await press(page.getByText("Make a counteroffer", { exact: true }));
+  await type(page.getByLabel("Amount"), "14.5k");
+  await press(send(page));
+  await expect(standing(page)).toHaveText("You offer $14,500");
+  await expect(standing(page)).toBeFocused();
+
+  await dealer.sell("counter", reference, "15,000");
+  await expect(standing(page)).toHaveText("The seller asks for $15,000");
+  await press(page.getByText("Accept $15,000", { exact: true }));
+  await press(page.getByRole("button", { name: "Yes, accept $15,000" }));
+  await expect(standing(page)).toHaveText("Agreed at $15,000");
+  await expect(standing(page)).toBeFocused();
+  const opened = page.context().waitForEvent("page");
+  await press(page.getByRole("button", { name: /^Pay \$15,000/ }));
+  const checkout = await opened;
+  await checkout.getByRole("link", { name: "Return to the seller" }).press("Enter");
+  await expect(checkout.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  expect(checkout.url()).not.toMatch(/offers/);
+
+  await dealer.sell("paid", reference);
+  await expect(standing(page)).toHaveText("You paid $15,000");
 });
 
 test("what is being written stays when the shop can't be reached or the seller ends it, and a low offer is declined by itself", async ({
@@ -134,7 +194,7 @@ test("what is being written stays when the shop can't be reached or the seller e
   await send(page).click();
   const reference = await readReference(page);
   await dealer.sell("counter", reference, "18500");
-  await page.getByText("Offer another sum").click();
+  await page.getByText("Make a counteroffer", { exact: true }).click();
   await page.getByLabel("Amount").fill("13k");
   await page.getByLabel("Message to the seller").fill("My last word.");
   await page.route(/\/offers\/.*\.data$/, (route) => route.abort("connectionrefused"), {
@@ -148,12 +208,16 @@ test("what is being written stays when the shop can't be reached or the seller e
   await expect(page.getByRole("status")).toContainText(["Just now: The seller declined."]);
   await expect(page.getByLabel("Message to the seller")).toHaveValue("My last word.");
   await expect(send(page)).toBeDisabled();
+  await expect(page.getByRole("figure")).toContainText("Sorry.");
 
   await page.getByRole("link", { name: "Make another offer" }).click();
-  await fillIn(page, "pier.com", "3k");
+  await expect(page.getByLabel("Name")).toHaveValue("Ada Pier");
+  await expect(page.getByLabel("Email")).toHaveValue("ada@for-pier.com");
+  await page.getByLabel("Amount").fill("3k");
   await send(page).click();
   await readReference(page);
   await expect(standing(page)).toHaveText("Declined automatically");
+  await expect(standing(page)).toBeFocused();
   await expect(page.getByRole("main")).not.toContainText(/9,?137/);
   await page.getByRole("link", { name: "Make a higher offer" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Make an offer for pier.com");
@@ -190,7 +254,7 @@ test("a sum that was shown back before the script came gives way to another", as
   await expect(page.getByText("You offer $12,000")).toBeVisible();
   await untilHydrated(page);
   await page.getByLabel("Amount").fill("14k");
-  await expect(page.getByText("Your offer: $14,000")).toBeVisible();
+  await expect(page.getByText("$14,000 is 56% of the asking price.")).toBeVisible();
   await expect(page.getByText("You offer $12,000")).toHaveCount(0);
 });
 
@@ -207,10 +271,12 @@ test.describe("without script", () => {
     await expect(page.getByText("You offer $12,000")).toBeInViewport();
     await send(page).click();
     const reference = await readReference(page);
+    await expect(page.getByText("Sent. The seller has your offer.")).toBeInViewport();
 
     await dealer.sell("counter", reference, "18500");
     await page.reload();
-    await page.getByText("Offer another sum").click();
+    await expect(page.getByText("Sent. The seller has your offer.")).toHaveCount(0);
+    await page.getByText("Make a counteroffer", { exact: true }).click();
     await page.getByLabel("Amount").fill("14 000");
     await send(page).click();
     await expect(page.getByText("You offer $14,000")).toBeVisible();

@@ -27,6 +27,11 @@ test("the widget comes when the form is touched, and its token lets the inquiry 
   await expect(form.locator("#cf-turnstile")).toHaveAttribute("data-size", "normal");
   await expect(form.locator("#cf-turnstile")).toHaveAttribute("data-retry-interval", "8000");
   await expect(form.locator("#cf-turnstile")).toHaveAttribute("data-theme", "dark");
+  // Turnstile shows it to those alone who have something to click.
+  await expect(form.locator("#cf-turnstile")).toHaveAttribute(
+    "data-appearance",
+    "interaction-only",
+  );
   await expect(form.frameLocator("iframe").getByText("Turnstile")).toBeVisible();
   await expect(sendButton(form)).toBeDisabled();
   await form.getByRole("button", { name: "I am human" }).click();

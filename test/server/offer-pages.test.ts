@@ -48,8 +48,8 @@ async function makeOffer(): Promise<string> {
   const response = await post(FORM_PAGE, { ...FORM, email, confirmed: "12000" });
   expect(response.status).toBe(303);
   const location = response.headers.get("location") ?? "";
-  expect(location).toMatch(/^\/offers\/[\w-]{22}$/);
-  return location;
+  expect(location).toMatch(/^\/offers\/[\w-]{22}\?sent#sent$/);
+  return location.replace("?sent#sent", "");
 }
 
 test("the form is there for a name that takes offers, and stands for the name's page", async () => {
@@ -126,6 +126,32 @@ test("an offer's page is for its buyer alone: not kept, not listed, not told to 
   expect(html).not.toMatch(/4,?137/);
 });
 
+test("an offer that was sent is confirmed on arriving from the form, not on a later visit", async () => {
+  const path = await makeOffer();
+  const readStatus = async (address: string) => {
+    const document = parseHtml(await (await get(address)).text());
+    return textOf(document.querySelector("main #sent[role=status]"));
+  };
+  // Without a captcha no copy is mailed.
+  expect(await readStatus(`${path}?sent`)).toBe(
+    "Sent. The seller has your offer. Bookmark this page to come back to it.",
+  );
+  expect(await readStatus(path)).toBe("");
+});
+
+test("whoever comes back from paying is thanked, on a page that knows of no offer and is not listed", async () => {
+  const response = await get("/portfolio/harbor.com/paid");
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  expect(readHead(html)).toMatchObject({ meta: { robots: ["noindex"] }, canonicals: [] });
+  const document = parseHtml(html);
+  expect(textOf(document.querySelector("h1"))).toBe("Thank you");
+  expect(findOutlineFaults(document)).toEqual([]);
+  expect((await get("/portfolio/sold.com/paid")).status).toBe(200);
+  const other = await get("/portfolio/nothing.example/paid");
+  expect(other.headers.get("location")).toBe("/portfolio/nothing.example");
+});
+
 test("only an offer's page may lead to the escrow", async () => {
   const allows = async (path: string) =>
     (await get(path)).headers.get("content-security-policy")?.includes(`'self' ${ESCROW}`);
@@ -159,7 +185,7 @@ test("a wrong link is a plain 404, to read and to write", async () => {
     for (const response of [await get(path), await post(path, { action: "withdraw", seen: "1" })]) {
       expect(response.status).toBe(404);
       expect(response.headers.get("cache-control")).toBe("no-store");
-      expect(await response.text()).toContain("This link leads to no offer.");
+      expect(await response.text()).toContain("find an offer at this link");
     }
   }
 });

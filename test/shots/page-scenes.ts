@@ -85,7 +85,7 @@ const detail: readonly Scene[] = [
     part: "window",
     async prepare(page) {
       await page.getByText("Pay monthly").click();
-      await page.getByRole("slider", { name: "Months" }).press("ArrowRight");
+      await page.getByRole("radio", { name: "24 months" }).check();
     },
   },
   {

@@ -49,7 +49,8 @@ export async function startEscrow(): Promise<EscrowServer> {
     const faults = findFaults(request, fields);
     deals.push({ fields, faults });
     const title = faults.length > 0 ? "Not understood" : `Buy ${fields.domain}`;
-    return response.end(`<!DOCTYPE html><title>Escrow</title><h1>${title}</h1>`);
+    const back = `<a href="${fields.return_url ?? ""}">Return to the seller</a>`;
+    return response.end(`<!DOCTYPE html><title>Escrow</title><h1>${title}</h1>${back}`);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -70,6 +70,7 @@ export const DESIGNS: readonly string[] = [
   LISTINGS.makeOffer,
   LISTINGS.sold,
   `${LISTINGS.priced}/offer`,
+  `${LISTINGS.priced}/paid`,
   "/how-it-works",
   "/about",
   "/contact",

@@ -91,7 +91,7 @@ export const WITH_CURRENCIES: ShopKind = {
 };
 
 /** A name for each deal, since an agreement reserves it. */
-const DEALT_IN = ["harbor.com", "pier.com", "quay.com", "dock.com"];
+const DEALT_IN = ["harbor.com", "pier.com", "quay.com", "dock.com", "mole.com"];
 
 /** The least sum is public, the floor is not. */
 export const DEALING: ShopKind = {

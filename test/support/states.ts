@@ -64,8 +64,8 @@ export const STATES: readonly State[] = [
       await expect(main.getByText("By registrar push it takes about 24-48 hours")).toBeVisible();
       await main.getByText("100% Satisfaction Guaranteed").click();
       await main.getByText("Pay monthly").click();
-      await expect(main.getByRole("slider", { name: "Months" })).toBeVisible();
-      await main.getByText("Conditions of a plan").click();
+      await expect(main.getByRole("radio", { name: "60 months" })).toBeVisible();
+      await main.getByText("Plan terms").click();
     },
   },
   {

@@ -26,18 +26,22 @@ function installTurnstile(origin: string): void {
         container.dataset.theme = String(parameters.theme);
         container.dataset.size = String(parameters.size);
         container.dataset.retryInterval = String(parameters["retry-interval"]);
+        container.dataset.appearance = String(parameters.appearance);
+        const box = document.createElement("div");
+        Object.assign(box.style, { width: "300px", height: "65px" });
+        container.append(box);
         const frame = document.createElement("iframe");
         frame.src = `${origin}/frame`;
         frame.title = "Widget containing a security challenge";
         frame.width = "80";
         frame.height = "30";
-        container.append(frame);
-        addButton(container, "I am human", () => {
+        box.append(frame);
+        addButton(box, "I am human", () => {
           responses.set(id, `token-${crypto.randomUUID()}`);
           call(id, "callback", responses.get(id));
         });
-        addButton(container, "Let it expire", () => call(id, "expired-callback"));
-        addButton(container, "Let it fail", () => call(id, "error-callback", "300010"));
+        addButton(box, "Let it expire", () => call(id, "expired-callback"));
+        addButton(box, "Let it fail", () => call(id, "error-callback", "300010"));
         return id;
       },
       remove(id: string) {

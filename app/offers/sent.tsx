@@ -1,0 +1,44 @@
+import { CircleCheck } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { OfferView } from "../../server/offers/buyer-side.ts";
+import type { Phase } from "./words.ts";
+
+/** Without script, the address leads to it. */
+export const SENT_ID = "sent";
+export const STANDING_ID = "standing-title";
+
+const RECENT_MS = 10 * 60_000;
+
+/** Whether the buyer comes from the form. Whoever bookmarked that address without script comes again, but later. `now` is ISO-8601 UTC. */
+export const isArrival = (query: URLSearchParams, { steps }: OfferView, now: string) =>
+  query.has("sent") && Date.parse(now) - Date.parse(steps[0]?.createdAt ?? "") < RECENT_MS;
+
+/** Tells the buyer once that the offer was sent; an offer that was declined at once gets the focus instead. */
+export function Arrival({ offer, phase }: { offer: OfferView; phase: Phase }) {
+  const isSent = phase === "wait" && offer.seen === 1;
+  const [target] = useState(isSent ? SENT_ID : STANDING_ID);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.getElementById(target)?.focus();
+    // A reload or a bookmark says it no more.
+    void navigate(pathname, { replace: true, preventScrollReset: true });
+  }, [target, navigate, pathname]);
+  if (!isSent) return null;
+  return (
+    <div
+      id={SENT_ID}
+      role="status"
+      tabIndex={-1}
+      className="mb-6 flex gap-3 rounded-card border border-available px-4 py-3 outline-none"
+    >
+      <CircleCheck aria-hidden size="1.25rem" className="mt-0.5 shrink-0 text-available" />
+      <p className="min-w-0">
+        {offer.isMailed
+          ? `Sent. The seller has your offer; a copy is on its way to ${offer.email}.`
+          : "Sent. The seller has your offer. Bookmark this page to come back to it."}
+      </p>
+    </div>
+  );
+}
