@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { Listing } from "../../catalogue/listing.ts";
 import {
   cheapestPlan,
@@ -134,13 +134,17 @@ function Result({ plan, isOnly }: { plan: ShownPlan; isOnly: boolean }) {
 
 /** The text once it has not changed for a while; at first nothing. */
 function useSettled(text: string): string {
-  const [first] = useState(text);
+  const isFirst = useRef(true);
   const [settled, setSettled] = useState("");
   useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
     const timer = setTimeout(() => setSettled(text), ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled === first ? "" : settled;
+  return settled;
 }
 
 /** Below what the visitor wrote, in place of a plan asked for before. Without the form, which sends or thanks, the link leads to its place. */

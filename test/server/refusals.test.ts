@@ -134,7 +134,13 @@ test("forms that are posted without script are refused in sentences, whatever a 
         const what = `${path} ${field} ${JSON.stringify(text.slice(0, 20))}: ${response.status}`;
         expect([200, 400, 409], what).toContain(response.status);
         const main = parseHtml(await response.text()).querySelector("main");
-        const told = [...(main?.querySelectorAll('[role=alert], [id$="-error"]') ?? [])];
+        const invalid = main
+          ?.querySelector("[aria-invalid=true]")
+          ?.getAttribute("aria-describedby");
+        const told = [
+          ...(main?.querySelectorAll("[role=alert]") ?? []),
+          ...(invalid?.split(" ") ?? []).flatMap((id) => main?.querySelector(`#${id}`) ?? []),
+        ];
         const words = told.map(textOf).filter(Boolean);
         if (response.status !== 200) expect(words, what).not.toEqual([]);
         for (const text of words) {
