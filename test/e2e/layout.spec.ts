@@ -150,7 +150,7 @@ test("text of twice the size leaves the header in one row, a price whole and the
 }) => {
   await page.goto(LISTINGS.priced);
   const icon = page.getByRole("button", { name: "Open menu" }).locator("svg");
-  const price = page.getByRole("main").getByText("$34,888", { exact: true });
+  const price = page.getByRole("main").getByText("$34,888", { exact: true }).first();
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await enlargeText(page, 200);
