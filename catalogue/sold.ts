@@ -21,6 +21,23 @@ export function describeSale({ soldDate, soldPrice }: Pick<Listing, "soldDate" |
   return `Sold${day}${soldPrice ? ` for ${soldPrice.label}` : ""}`;
 }
 
+/** 'After 9 months in the portfolio', or null for less than a month or without a day of sale. */
+export function describeTimeListed({
+  listedDate,
+  soldDate,
+}: Pick<Listing, "listedDate" | "soldDate">): string | null {
+  if (!soldDate) return null;
+  const [from, to] = [listedDate, soldDate].map((day) => day.split("-").map(Number));
+  const [year = 0, month = 0, day = 0] = from ?? [];
+  const [soldYear = 0, soldMonth = 0, soldDay = 0] = to ?? [];
+  const months = (soldYear - year) * 12 + soldMonth - month - (soldDay < day ? 1 : 0);
+  if (months < 1) return null;
+  const years = Math.floor(months / 12);
+  return `After ${months < 24 ? countUnits(months, "month") : countUnits(years, "year")} in the portfolio`;
+}
+
+const countUnits = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+
 /** The same as a sentence, on the page of a name that is sold. */
 export const saleSentence = (listing: Parameters<typeof describeSale>[0]) =>
   listing.soldDate ? `${describeSale(listing)}.` : "This name is sold.";

@@ -6,7 +6,7 @@ import {
   paginate,
   parsePage,
 } from "../../catalogue/search/criteria.ts";
-import { describeSale, hasSoldPage } from "../../catalogue/sold.ts";
+import { describeSale, describeTimeListed, hasSoldPage } from "../../catalogue/sold.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { loadNotFound } from "../layout/load-not-found.server.ts";
@@ -15,11 +15,14 @@ import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList, collectionPage } from "../seo/structured-data.ts";
 import { Link, PrimaryLink } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
+import { CardPlate } from "../ui/name-plate.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/route";
 
+/** More than fit on a screen of 1920 by 1080. */
+const PLATES_IN_DOCUMENT = 12;
 const TITLE = "Sold Domains";
 const DESCRIPTION =
   "The domain names that this shop has sold, the latest first, with the day of the sale and, where it is published, the price.";
@@ -59,6 +62,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     domain: listing.domain,
     displayName: listing.displayName,
     sale: describeSale(listing),
+    timeListed: describeTimeListed(listing),
   }));
   return { list: { ...list, items } };
 }
@@ -78,20 +82,30 @@ export default function Sold({ loaderData }: Route.ComponentProps) {
       </PageHero>
       <Section id="sold" title={`${groupDigits(list.total)} names sold`}>
         <ul>
-          {list.items.map(({ domain, displayName, sale }) => (
+          {list.items.map(({ domain, displayName, sale, timeListed }, index) => (
             <li
               key={domain}
-              className="border-b border-line py-3 sm:flex sm:flex-wrap sm:items-baseline sm:justify-between sm:gap-x-6"
+              className="relative grid grid-cols-[4.5rem_1fr] items-center gap-x-5 border-b border-line py-4 sm:grid-cols-[9rem_1fr_auto] sm:gap-x-8"
             >
+              <div className="grid h-16 overflow-hidden rounded-card bg-raised max-sm:row-span-2 sm:h-20 [&>svg]:text-soft-ink">
+                <CardPlate
+                  name={domain}
+                  isFarDown={index >= PLATES_IN_DOCUMENT}
+                  style={undefined}
+                />
+              </div>
               <Link
                 to={href("/portfolio/:domainName", { domainName: domain })}
-                className="inline-flex min-h-11 min-w-0 items-center font-display text-3xl leading-none wrap-anywhere hover:text-accent"
+                className="inline-flex min-h-11 min-w-0 items-center font-display text-3xl leading-none wrap-anywhere after:absolute after:inset-0 hover:text-accent"
               >
                 <span>
                   <DomainName name={displayName} />
                 </span>
               </Link>
-              <p className="text-soft-ink tabular-nums">{sale}</p>
+              <p className="text-soft-ink tabular-nums sm:text-right">
+                {sale}
+                {timeListed && <span className="block text-sm">{timeListed}</span>}
+              </p>
             </li>
           ))}
         </ul>
