@@ -31,10 +31,7 @@ export function drawCertificate() {
   const corner = drawRing({ count: 20, inner: 5, outer: 22, breadth: 0.7 });
   const seal = { x: WIDTH - 142, y: HEIGHT - 128 };
   const rim = drawRing({ count: 48, inner: 34, outer: 58, breadth: 1 });
-  const field = drawRing({ count: 60, inner: 60, outer: 168, breadth: 0.5 });
   return {
-    /** Drawn faintly under the text. */
-    ground: place(field, WIDTH / 2, HEIGHT / 2),
     width: WIDTH,
     height: HEIGHT,
     /** Centre of the open middle, at the lower right. */

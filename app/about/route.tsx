@@ -92,7 +92,7 @@ const CERTIFICATE = drawCertificate();
 
 function ShareCertificate(props: { shopName: string; founder: Founder | null }) {
   const { shopName, founder } = props;
-  const { width, height, frame, ground, seal } = CERTIFICATE;
+  const { width, height, frame, seal } = CERTIFICATE;
   // A long name is set smaller, to fit between the borders.
   const size = Math.min(104, Math.round(1000 / shopName.length));
   return (
@@ -102,14 +102,6 @@ function ShareCertificate(props: { shopName: string; founder: Founder | null }) 
       viewBox={`0 0 ${width} ${height}`}
       className="h-auto w-full rounded-card bg-raised text-accent"
     >
-      <path
-        d={ground.path}
-        transform={ground.transform}
-        fill="none"
-        stroke="currentColor"
-        strokeOpacity={0.16}
-        vectorEffect="non-scaling-stroke"
-      />
       <g fill="none" stroke="currentColor" strokeOpacity={0.75}>
         {frame.map(({ path, transform }) => (
           <path
