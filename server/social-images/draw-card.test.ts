@@ -42,6 +42,30 @@ test.each([
   expect(top + info.height).toBeLessThanOrEqual(630 - 40);
 });
 
+test.each([
+  "q.ai",
+  "people.talk",
+  "sustainable.now",
+  "quietfreightandsons.com",
+  "a-name-".repeat(9),
+])("no line of the plate runs through a letter of %s", async (domain) => {
+  const card = makeCard(`${domain}`, domain.includes(".") ? domain : `${domain}x.com`);
+  const read = (picture: SocialCard) =>
+    render(picture).then((png) => sharp(png).greyscale().raw().toBuffer());
+  const [whole, plain] = await Promise.all([
+    read(card),
+    read({ ...card, plate: { ...card.plate, shapes: [] } }),
+  ]);
+  const surface = plain[0] ?? 0;
+  const isStruck = (at: number) =>
+    [-3 * 1200, -3, 3, 3 * 1200].some(
+      (step) =>
+        (plain[at + step] ?? 0) === surface && Math.abs((whole[at + step] ?? 0) - surface) > 12,
+    );
+  const struck = [...plain.keys()].filter((at) => (plain[at] ?? 0) > surface + 60 && isStruck(at));
+  expect(struck).toEqual([]);
+});
+
 test("a name in a script that no face has is shown in its ASCII form", async () => {
   const ascii = makeCard("xn--wgv71a119e.jp");
   const japanese = makeCard("xn--wgv71a119e.jp", "日本語.jp");

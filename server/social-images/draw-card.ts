@@ -64,12 +64,16 @@ const TITLE = { height: 310, bottom: RULE_Y - 54 };
 /** Names may overlap the plate; page titles stay left of it. */
 const TITLE_WIDTH = { name: CARD.width - 2 * MARGIN, words: 680 };
 
+/** Of the tallest and deepest letters, in parts of the size. */
+const [ASCENT, DESCENT] = [0.8, 0.25];
+
 const FADE =
   '<linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="120" y1="471" x2="1080" y2="214">' +
   '<stop offset="0.06" stop-color="#000"/><stop offset="0.75" stop-color="#fff"/></linearGradient>';
-const FOOT =
-  '<linearGradient id="foot" gradientUnits="userSpaceOnUse" x1="0" y1="410" x2="0" y2="520">' +
-  '<stop offset="0" stop-opacity="0"/><stop offset="1" stop-opacity="0.7"/></linearGradient>';
+/** Softens the edge of the room around each line of text, in which no line of the plate is drawn. */
+const SOFTEN = '<filter id="soften"><feGaussianBlur stdDeviation="16"/></filter>';
+/** How far that room reaches beyond the letters, so that its soft edge touches none. */
+const CLEARANCE = 40;
 
 export async function openCardRenderer(): Promise<CardRenderer> {
   const serif = ["latin", "latin-ext"].map((part) => `${SERIF}-${part}-400-normal.woff`);
@@ -88,12 +92,14 @@ export async function openCardRenderer(): Promise<CardRenderer> {
 /** Letters are outlines, so that the SVG needs no fonts. */
 function drawCard(card: SocialCard, faces: Faces): string {
   const { width, height } = CARD;
+  const title = layOutTitle(card, faces);
+  const shop = layOutShop(card.shop, faces);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="${PALETTE.surface}"/>`,
-    drawPlateLayer(card.plate, card.accent),
-    drawShop(card.shop, faces),
-    drawTitle(card, faces),
+    drawPlateLayer(card.plate, [...title.lines.map(({ box }) => box), shop.box, FOOT], card.accent),
+    shop.path,
+    drawTitle(card, title),
     `<rect x="${MARGIN}" y="${RULE_Y}" width="${width - 2 * MARGIN}" height="1" fill="${PALETTE.ink}" opacity="0.26"/>`,
     fill(
       outlineText(faces.text, card.line, { x: MARGIN, ...LINE }),
@@ -104,7 +110,33 @@ function drawCard(card: SocialCard, faces: Faces): string {
   ].join("");
 }
 
-function drawPlateLayer({ viewBox, shapes }: Plate, accent: string = PALETTE.accent): string {
+/** A place of text; the plate's lines end before it. */
+interface Box {
+  readonly top: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+/** The line, the price and the status below the title. */
+const FOOT: Box = { top: RULE_Y, bottom: CARD.height, right: CARD.width };
+
+/** Where a line of text is; `width` is for the size 1. */
+const spanLine = (y: number, size: number, width: number): Box => ({
+  top: y - ASCENT * size,
+  bottom: y + DESCENT * size,
+  right: MARGIN + width * size,
+});
+
+function drawRoom({ top, bottom, right }: Box): string {
+  const height = bottom - top + 2 * CLEARANCE;
+  return `<rect x="${-CARD.width}" y="${top - CLEARANCE}" width="${CARD.width + right + CLEARANCE}" height="${height}"/>`;
+}
+
+function drawPlateLayer(
+  { viewBox, shapes }: Plate,
+  texts: readonly Box[],
+  accent: string = PALETTE.accent,
+): string {
   const { width, height } = CARD;
   const [, , plateWidth = width, plateHeight = height] = viewBox.split(" ").map(Number);
   const isSquare = plateWidth === plateHeight;
@@ -114,8 +146,10 @@ function drawPlateLayer({ viewBox, shapes }: Plate, accent: string = PALETTE.acc
   const stroke = (HAIRLINE * STEPS_PER_UNIT) / scale;
   const paths = shapes.map(({ path, transform }) => `<path d="${path}" transform="${transform}"/>`);
   return [
-    `<defs>${FADE}${FOOT}<mask id="edge" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}">`,
-    `<rect width="${width}" height="${height}" fill="url(#fade)"/><rect width="${width}" height="${height}" fill="url(#foot)"/></mask></defs>`,
+    `<defs>${FADE}${SOFTEN}<mask id="edge" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}">`,
+    `<rect width="${width}" height="${height}" fill="url(#fade)"/><g filter="url(#soften)">${texts.map(drawRoom).join("")}</g>`,
+    // The blur is weaker at the picture's own edges.
+    `<rect y="${RULE_Y}" width="${width}" height="${height - RULE_Y}"/></mask></defs>`,
     `<g mask="url(#edge)" fill="none" stroke="${accent}" stroke-opacity="0.5">`,
     `<g transform="translate(${x} ${y})scale(${scale})" stroke-width="${stroke}">${paths.join("")}</g></g>`,
   ].join("");
@@ -129,29 +163,44 @@ function chooseTitle({ title, asciiTitle }: SocialCard, { display, text }: Faces
   return face ? { face, words: title } : { face: display, words: asciiTitle };
 }
 
-function drawTitle(card: SocialCard, faces: Faces): string {
+/** The title's lines, each at its place and broken where the accent color begins and ends. */
+function layOutTitle(card: SocialCard, faces: Faces) {
   const { face, words } = chooseTitle(card, faces);
   const measure = (text: string) => measureText(face, text);
   const width = card.status ? TITLE_WIDTH.name : TITLE_WIDTH.words;
-  const { lines, size } = fitTitle(words, { measure, width, height: TITLE.height });
+  const fitted = fitTitle(words, { measure, width, height: TITLE.height });
+  const { size } = fitted;
   const accented = words === card.title ? card.accented : words.slice(words.lastIndexOf("."));
-  const accentedLine = lines.findLastIndex((line) => accented && line.includes(accented));
-  const drawLine = (line: string, index: number) => {
-    const y = TITLE.bottom - (lines.length - 1 - index) * size * LEADING;
+  const accentedLine = fitted.lines.findLastIndex((line) => accented && line.includes(accented));
+  const lines = fitted.lines.map((line, index) => {
+    const y = TITLE.bottom - (fitted.lines.length - 1 - index) * size * LEADING;
     const start = index === accentedLine ? line.lastIndexOf(accented) : line.length;
     const end = start + accented.length;
-    const xOf = (position: number) => MARGIN + measure(line.slice(0, position)) * size;
-    return [
-      fill(outlineText(face, line.slice(0, start), { x: MARGIN, y, size }), "ink"),
-      fill(
-        outlineText(face, line.slice(start, end), { x: xOf(start), y, size }),
-        "accent",
-        card.accent,
-      ),
-      fill(outlineText(face, line.slice(end), { x: xOf(end), y, size }), "ink"),
-    ].join("");
-  };
-  return lines.map(drawLine).join("");
+    return {
+      y,
+      parts: [line.slice(0, start), line.slice(start, end), line.slice(end)],
+      box: spanLine(y, size, measure(line)),
+    };
+  });
+  return { face, size, lines };
+}
+
+function drawTitle(
+  { accent }: SocialCard,
+  { face, size, lines }: ReturnType<typeof layOutTitle>,
+): string {
+  return lines
+    .flatMap(({ y, parts }) =>
+      parts.map((part, index) => {
+        const x = MARGIN + measureText(face, parts.slice(0, index).join("")) * size;
+        return fill(
+          outlineText(face, part, { x, y, size }),
+          index === 1 ? "accent" : "ink",
+          accent,
+        );
+      }),
+    )
+    .join("");
 }
 
 function drawStatus(status: Status, { text }: Faces): string {
@@ -161,8 +210,13 @@ function drawStatus(status: Status, { text }: Faces): string {
   return dot + fill(outlineText(text, word, { x, ...STATUS }), status);
 }
 
-function drawShop(name: string, { display, text }: Faces): string {
+function layOutShop(name: string, { display, text }: Faces) {
   const face = canSet(display, name) ? display : text;
-  const size = Math.min(SHOP.size, (CARD.width - 2 * MARGIN) / measureText(face, name));
-  return fill(outlineText(face, name, { x: MARGIN, y: SHOP.y, size }), "ink");
+  const width = measureText(face, name);
+  const size = Math.min(SHOP.size, (CARD.width - 2 * MARGIN) / width);
+  const { y } = SHOP;
+  return {
+    box: spanLine(y, size, width),
+    path: fill(outlineText(face, name, { x: MARGIN, y, size }), "ink"),
+  };
 }
