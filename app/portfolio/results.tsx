@@ -23,14 +23,14 @@ export function otherNames({ criteria: { q }, close, related }: PortfolioResult)
     {
       id: "close",
       title: "Close matches",
-      lead: `${which(close)} that have “${q}” written a little differently, or its words in another order.`,
+      lead: `${which(close)} close to “${q}” in spelling or word order.`,
       counted: ["close match", "close matches"],
       names: close,
     },
     {
       id: "related",
       title: "Related by keyword",
-      lead: `${which(related)} that have “${q}” not in the name or description, but among their keywords, uses or category.`,
+      lead: `${which(related)} related to “${q}” by keyword, use, audience or category.`,
       counted: ["related name", "related names"],
       names: related,
     },

@@ -18,7 +18,7 @@ export function toPortfolioNames(catalogue: Catalogue, terms: PlanTerms | null =
 
 function toSearched(listing: SearchedListing): SearchedListing {
   const { domain, displayName, extension, price, category, status, tier } = listing;
-  const { listedDate, description, keywords, useCases } = listing;
+  const { listedDate, description, keywords, useCases, targetAudience } = listing;
   const card = { domain, displayName, price, category, status, tier, description };
-  return { ...card, extension, listedDate, keywords, useCases };
+  return { ...card, extension, listedDate, keywords, useCases, targetAudience };
 }

@@ -94,7 +94,7 @@ export function eachPlace(
 }
 
 export type SearchedListing = ListingCard &
-  Pick<Listing, "extension" | "listedDate" | "keywords" | "useCases">;
+  Pick<Listing, "extension" | "listedDate" | "keywords" | "useCases" | "targetAudience">;
 
 type FacetName = Exclude<FilterName, "q">;
 
@@ -113,7 +113,7 @@ export interface SearchIndex<T extends SearchedListing = SearchedListing> {
   readonly texts: TextColumn;
   /** Names without spaces and signs. */
   readonly names: TextColumn;
-  /** Words of the description, then of keywords, use cases and category. */
+  /** Words of the description, then of keywords, use cases, audience and category. */
   readonly words: TextColumn;
   /** The listings that have a word among their keywords. */
   readonly holders: ReadonlyMap<string, readonly number[]>;
@@ -162,7 +162,7 @@ export function* buildSearchIndexInSteps<T extends SearchedListing>(
     names: yield* buildColumn(listings, ({ displayName }) => [`${squeeze(displayName)}\n`]),
     words: yield* buildColumn(listings, (listing) => [
       spaced(listing.description),
-      spaced(...listing.keywords, ...listing.useCases, listing.category),
+      spaced(...listing.keywords, ...listing.useCases, ...listing.targetAudience, listing.category),
     ]),
     ...(yield* indexKeywords(listings)),
     facets: {

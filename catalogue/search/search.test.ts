@@ -295,8 +295,18 @@ describe("names related by keyword", () => {
     expect(find({ q: "beach", price: "10000-25000" }).related).toEqual(["now.com"]);
   });
 
-  it("are not found by a feature or an audience", () => {
-    const listing = makeListing({ features: ["zebra"], targetAudience: ["zebra"] });
+  it.each([
+    ["dentist", "dentists", "Dentists and clinics"],
+    ["bakery", "bakeries", "Bakeries that deliver"],
+    ["church", "churches", "A church hall"],
+    ["agency", "agencies", "Agency owners"],
+  ])("are found by an audience, as %j and as %j", (one, many, audience) => {
+    const listing = makeListing({ targetAudience: [audience] });
+    for (const q of [one, many]) expect(find({ q }, [listing]).related).toEqual(["harbor.com"]);
+  });
+
+  it("are not found by a feature", () => {
+    const listing = makeListing({ features: ["zebra"] });
     expect(find({ q: "zebra" }, [listing])).toEqual({ matches: [], close: [], related: [] });
   });
 

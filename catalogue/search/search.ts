@@ -6,15 +6,16 @@
  *   accents and the number of spaces make no difference (`foldText`).
  * - `close`: the name contains the text where signs and accents make no difference either (`squeeze`), or each of its words
  *   is in the name, begins a word of the description, or is the extension.
- * - `related`: the same, but for words that only a keyword, a use case or the category has.
+ * - `related`: the same, but for words that only a keyword, a use case, the audience or the category has.
  * All filters combine with AND.
  *
  * Where it runs. On the server, which builds the index in steps between requests; and for up to 1,000 names in the browser,
  * from /names.json. Measurements and alternatives: docs/decisions/0009-search.md.
  */
 import type { Criteria } from "./criteria.ts";
-import { foldText, foldWords, nameIn, squeeze } from "./fold.ts";
+import { foldText, nameIn, squeeze } from "./fold.ts";
 import { eachPlace, FACET_NAMES, type SearchedListing, type SearchIndex } from "./search-index.ts";
+import { stem, UNSPACED, wordsOf } from "./words.ts";
 
 /** How a listing was found, the best first; 0 where it was not. */
 const Rank = {
@@ -77,35 +78,8 @@ function rankCloseNames({ listings, names }: SearchIndex, name: string, ranks: R
   if (label) rankPlaces(label, Rank.NAME);
 }
 
-const MAX_WORDS = 8;
 /** Shorter words count only whole, and are not looked for inside a name. */
 const MIN_PART = 3;
-/** In these scripts no space stands between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
-/** Singular, where that is no more than to leave out the s. */
-export const stem = (word: string) => word.replace(/(?<=[a-z]{2}[^isu])s$/, "");
-
-/** What people write around that which they look for. */
-const FILLERS = new Set(
-  "a an and buy domain domains for in name names of on or premium sale the to with".split(" "),
-);
-
-/** In 'people.com' the extension is no word. */
-const NAME = /^(\S+)(\.[^\s.]+)$/;
-
-/** The words to look for, the longest and rarest first; a single letter tells nothing, nor does a filler beside others. */
-export function wordsOf(text: string, { facets }: Pick<SearchIndex, "facets">): string[] {
-  const [, label = "", extension = ""] = NAME.exec(text) ?? [];
-  const words = [
-    ...new Set(foldWords(facets.extension.has(extension) ? label : text).split(" ")),
-  ].filter((word) => word.length > 1 || UNSPACED.test(word) || /\d/.test(word));
-  const telling = words.filter((word) => !FILLERS.has(word));
-  return (telling.length > 0 ? telling : words)
-    .toSorted((a, b) => b.length - a.length)
-    .slice(0, MAX_WORDS);
-}
 
 function rankWord({ names, words, facets }: SearchIndex, word: string, among: Ranks | null) {
   const ranks = new Uint8Array(names.ends.length);

@@ -2,7 +2,8 @@ import { type Criteria, NO_CRITERIA } from "./criteria.ts";
 import { foldWords, nameIn, squeeze } from "./fold.ts";
 import { MAX_LOCAL_NAMES } from "./portfolio-names.ts";
 import { labelOf, type SearchedListing, type SearchIndex } from "./search-index.ts";
-import { searchListings, stem } from "./search.ts";
+import { searchListings } from "./search.ts";
+import { stem } from "./words.ts";
 
 /** In shorter words a slip makes another word. */
 const MIN_LENGTH = 4;

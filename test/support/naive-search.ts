@@ -3,8 +3,9 @@ import { type Criteria, isInBand, PRICE_BANDS } from "../../catalogue/search/cri
 import { type Listing, STATUSES } from "../../catalogue/listing.ts";
 import { foldWords, squeeze } from "../../catalogue/search/fold.ts";
 import { buildSearchIndex, type SearchIndex } from "../../catalogue/search/search-index.ts";
-import { searchListings, wordsOf } from "../../catalogue/search/search.ts";
+import { searchListings } from "../../catalogue/search/search.ts";
 import { type SortId, SORTS } from "../../catalogue/search/sort.ts";
+import { stem, wordsOf } from "../../catalogue/search/words.ts";
 import { generateListings, seededRandom } from "./listing.ts";
 
 const PAGE = 48;
@@ -28,14 +29,14 @@ const fold = (text: string) => text.replaceAll(/\s+/g, " ").toLowerCase().normal
 
 /** Folded once, since the proof asks for each text thousands of times. */
 function foldListing(listing: Listing) {
-  const { displayName, description, keywords, useCases, category } = listing;
+  const { displayName, description, keywords, useCases, targetAudience, category } = listing;
   const spaced = (...texts: readonly string[]) => ` ${foldWords(texts.join(" "))} `;
   return {
     ...listing,
     squeezed: squeeze(displayName),
     folded: fold(description),
     described: spaced(description),
-    kept: spaced(...keywords, ...useCases, category),
+    kept: spaced(...keywords, ...useCases, ...targetAudience, category),
   };
 }
 
@@ -76,18 +77,18 @@ function findLoosely(index: Pick<SearchIndex, "facets">, listing: Folded, q: str
   if (typed.length > 2 && name.includes(typed)) {
     return { group: "close", rank: name.startsWith(typed) ? 7 : 8 };
   }
-  const begins = (text: string, stem: string, word: string) => {
+  const begins = (text: string, part: string, word: string) => {
     const isBegin =
-      (stem.length > 2 || /\P{ASCII}/u.test(stem)) && !index.facets.extension.has(`.${word}`);
-    return text.includes(isBegin ? ` ${stem}` : ` ${stem} `);
+      (part.length > 2 || /\P{ASCII}/u.test(part)) && !index.facets.extension.has(`.${word}`);
+    return text.includes(isBegin ? ` ${part}` : ` ${part} `);
   };
   const ranks = wordsOf(q, index).map((word) => {
-    const stem = word.replace(/(?<=[a-z]{2}[^isu])s$/, "");
+    const part = stem(word);
     const isInName =
-      (word.length > 2 || /[^\p{Script=Latin}\p{N}]/u.test(word)) && name.includes(stem);
+      (word.length > 2 || /[^\p{Script=Latin}\p{N}]/u.test(word)) && name.includes(part);
     if (isInName || extension === `.${word}`) return 10;
-    if (begins(described, stem, word)) return 11;
-    return begins(kept, stem, word) ? 12 : Infinity;
+    if (begins(described, part, word)) return 11;
+    return begins(kept, part, word) ? 12 : Infinity;
   });
   const worst = Math.max(...ranks);
   if (!Number.isFinite(worst)) return null;
