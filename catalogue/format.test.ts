@@ -3,30 +3,33 @@ import {
   formatCompact,
   formatDay,
   formatDeadline,
+  formatMoment,
+  formatPolicyDay,
   formatUntil,
   groupDigits,
   shorten,
 } from "./format.ts";
 
-describe("a day on a page", () => {
-  it.each([
-    ["2025-10-26", "26 October 2025"],
-    ["2025-11-03", "3 November 2025"],
-    ["2024-02-29", "29 February 2024"],
-    ["2025-01-01", "1 January 2025"],
-    ["2025-12-31", "31 December 2025"],
-  ])("%s reads %s", (day, text) => {
-    expect(formatDay(day)).toBe(text);
-  });
+it.each([
+  ["2025-10-26", "Oct 26, 2025"],
+  ["2025-11-03", "Nov 3, 2025"],
+  ["2024-02-29", "Feb 29, 2024"],
+  ["2024-09-30", "Sep 30, 2024"],
+  ["2025-05-01T23:59:59.999Z", "May 1, 2025"],
+])("the day %s reads %s", (day, text) => {
+  expect(formatDay(day)).toBe(text);
+});
+
+it("a policy is dated as the specification has it", () => {
+  expect(formatPolicyDay("2025-10-26")).toBe("26 October 2025");
 });
 
 it.each([
-  ["2025-10-26", "26 Oct 2025"],
-  ["2025-05-03", "3 May 2025"],
-  ["2024-06-09", "9 Jun 2024"],
-  ["2024-09-30", "30 Sept 2024"],
-])("%s reads %s where there is little room", (day, text) => {
-  expect(formatDay(day, "short")).toBe(text);
+  ["2026-11-29T14:05:00Z", "UTC", "Nov 29, 2026, 2:05 PM UTC"],
+  ["2026-11-29T14:05:00Z", "Europe/Berlin", "Nov 29, 2026, 3:05 PM GMT+1"],
+  ["2026-11-29T05:00:00Z", "America/New_York", "Nov 29, 2026, 12:00 AM EST"],
+])("the moment %s in %s reads %s", (time, zone, text) => {
+  expect(formatMoment(time, zone)).toBe(text);
 });
 
 describe("a count in the live insights", () => {
@@ -66,10 +69,10 @@ it.each([
 
 describe("a time to come", () => {
   it.each([
-    ["2026-11-27T22:52:00Z", "UTC", "Friday, Nov 27, 10:52 PM (UTC)"],
-    ["2026-11-27T22:52:00Z", "Asia/Kathmandu", "Saturday, Nov 28, 4:37 AM (Asia/Kathmandu)"],
-    ["2026-09-01T00:05:00Z", "UTC", "Tuesday, Sept 1, 12:05 AM (UTC)"],
-    ["2026-12-31T12:00:00Z", "UTC", "Thursday, Dec 31, 12:00 PM (UTC)"],
+    ["2026-11-27T22:52:00Z", "UTC", "Friday, Nov 27, 10:52 PM UTC"],
+    ["2026-11-27T22:52:00Z", "Asia/Kathmandu", "Saturday, Nov 28, 4:37 AM GMT+5:45"],
+    ["2026-09-01T00:05:00Z", "UTC", "Tuesday, Sep 1, 12:05 AM UTC"],
+    ["2026-12-31T12:00:00Z", "UTC", "Thursday, Dec 31, 12:00 PM UTC"],
   ])("%s in %s reads %s", (time, zone, text) => {
     expect(formatDeadline(time, zone)).toBe(text);
   });
@@ -84,7 +87,7 @@ describe("a time to come", () => {
     ["2026-11-22T13:10:00Z", "in 1 hour"],
     ["2026-11-22T12:59:30Z", "in 60 minutes"],
     ["2026-11-22T12:00:20Z", "in 1 minute"],
-  ])("%s, from noon on 22 November, is %s", (time, text) => {
+  ])("%s, from noon on Nov 22, is %s", (time, text) => {
     const now = Date.parse("2026-11-22T12:00:00Z");
     expect(formatUntil(Date.parse(time), now, "UTC")).toBe(text);
   });

@@ -3,13 +3,16 @@ const MONTHS =
     " ",
   );
 
-const abbreviate = (month: string) => month.slice(0, month === "September" ? 4 : 3);
+const monthOf = (day: string) => MONTHS[Number(day.slice(5, 7)) - 1] ?? "";
 
-/** A day, YYYY-MM-DD, as '26 October 2025' or '26 Oct 2025'. Intl would be too slow for 100,000 descriptions. */
-export function formatDay(day: string, length: "long" | "short" = "long"): string {
-  const month = MONTHS[Number(day.slice(5, 7)) - 1] ?? "";
-  return `${Number(day.slice(8))} ${length === "long" ? month : abbreviate(month)} ${day.slice(0, 4)}`;
-}
+const formatMonthDay = (day: string) => `${monthOf(day).slice(0, 3)} ${Number(day.slice(8, 10))}`;
+
+/** A day, YYYY-MM-DD, as 'Nov 3, 2025'. Intl would be too slow for 100,000 descriptions. */
+export const formatDay = (day: string) => `${formatMonthDay(day)}, ${day.slice(0, 4)}`;
+
+/** A day, YYYY-MM-DD, as '26 October 2025': the date of a policy (specification, section 9). */
+export const formatPolicyDay = (day: string) =>
+  `${Number(day.slice(8, 10))} ${monthOf(day)} ${day.slice(0, 4)}`;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -50,10 +53,23 @@ export function shorten(text: string, length: number): string {
   return `${text.slice(0, end > 0 ? end : length - 1)}…`;
 }
 
-/** With the zone's name, as '29 November 2026, 14:05 (Europe/Berlin)'. */
+/** A minute, '2026-11-29 14:05', as '2:05 PM'. */
+function formatClock(minute: string): string {
+  const [hour, rest] = [Number(minute.slice(11, 13)), minute.slice(13)];
+  return `${hour % 12 || 12}${rest} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** As 'UTC', 'EST' or 'GMT+1'. */
+function formatZone(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" });
+  const parts = format.formatToParts(new Date(iso));
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
+
+/** As 'Nov 29, 2026, 2:05 PM UTC'. */
 export function formatMoment(iso: string, timeZone: string): string {
   const minute = formatMinute(iso, timeZone);
-  return `${formatDay(minute.slice(0, 10))}, ${minute.slice(11)} (${timeZone})`;
+  return `${formatDay(minute)}, ${formatClock(minute)} ${formatZone(iso, timeZone)}`;
 }
 
 const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
@@ -61,16 +77,13 @@ const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".spli
 /** As 'Nov 29, 2:05 PM'. */
 export function formatShortMoment(iso: string, timeZone: string): string {
   const minute = formatMinute(iso, timeZone);
-  const [hour, rest] = [Number(minute.slice(11, 13)), minute.slice(13)];
-  const month = abbreviate(MONTHS[Number(minute.slice(5, 7)) - 1] ?? "");
-  const half = hour < 12 ? "AM" : "PM";
-  return `${month} ${Number(minute.slice(8, 10))}, ${hour % 12 || 12}${rest} ${half}`;
+  return `${formatMonthDay(minute)}, ${formatClock(minute)}`;
 }
 
-/** As 'Sunday, Nov 29, 2:05 PM (Europe/Berlin)'. */
+/** As 'Sunday, Nov 29, 2:05 PM UTC'. */
 export function formatDeadline(iso: string, timeZone: string): string {
   const day = new Date(formatMinute(iso, timeZone).slice(0, 10));
-  return `${WEEKDAYS[day.getUTCDay()]}, ${formatShortMoment(iso, timeZone)} (${timeZone})`;
+  return `${WEEKDAYS[day.getUTCDay()]}, ${formatShortMoment(iso, timeZone)} ${formatZone(iso, timeZone)}`;
 }
 
 const within = (n: number, unit: string) => `in ${n} ${unit}${n === 1 ? "" : "s"}`;

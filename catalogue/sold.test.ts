@@ -13,14 +13,10 @@ it("sold names come the latest first, those without a day last", () => {
   ]);
   expect(sold.map(({ domain }) => domain)).toEqual(["new.com", "old.com", "undated.com"]);
   // The price asked is never told as the price paid.
-  expect(sold.map(describeSale)).toEqual([
-    "Sold on 31 January 2026",
-    "Sold on 31 January 2024",
-    "Sold",
-  ]);
+  expect(sold.map(describeSale)).toEqual(["Sold on Jan 31, 2026", "Sold on Jan 31, 2024", "Sold"]);
   const soldPrice = dollars(8_500);
   expect(describeSale({ soldDate: "2026-03-12", soldPrice })).toBe(
-    "Sold on 12 March 2026 for $8,500",
+    "Sold on Mar 12, 2026 for $8,500",
   );
 });
 

@@ -15,7 +15,7 @@ export const listSold = (listings: readonly Listing[]): Listing[] =>
 
 export const hasSoldPage = ({ sold }: Pick<Catalogue, "sold">) => sold.length >= LEAST_SHOWN;
 
-/** 'Sold on 12 March 2026 for $21,000', with what is known. The price asked is not the price paid. */
+/** 'Sold on Mar 12, 2026 for $21,000', with what is known. The price asked is not the price paid. */
 export function describeSale({ soldDate, soldPrice }: Pick<Listing, "soldDate" | "soldPrice">) {
   const day = soldDate ? ` on ${formatDay(soldDate)}` : "";
   return `Sold${day}${soldPrice ? ` for ${soldPrice.label}` : ""}`;

@@ -28,7 +28,7 @@ export function LiveInsights({ domain, listedDate, shownFrom }: LiveInsightsProp
       <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-6 gap-y-5">
         <Figure label="Total views">{record && formatCompact(record.view_count)}</Figure>
         <Figure label="Unique visitors">{record && formatCompact(record.unique_visitors)}</Figure>
-        <Figure label="Listed">{formatDay(listedDate, "short")}</Figure>
+        <Figure label="Listed">{formatDay(listedDate)}</Figure>
         <Figure label="Last viewed">{figures && <LastViewed {...figures} />}</Figure>
       </dl>
       <p className="mt-5 text-sm text-soft-ink">

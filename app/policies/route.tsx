@@ -1,5 +1,5 @@
 import { href, useLocation } from "react-router";
-import { formatDay } from "../../catalogue/format.ts";
+import { formatPolicyDay } from "../../catalogue/format.ts";
 import type { Shop } from "../../catalogue/shop.ts";
 import { servicesContext } from "../context.ts";
 import { PrintAddress } from "../layout/footer.tsx";
@@ -86,7 +86,7 @@ export default function PolicyPage({ loaderData }: Route.ComponentProps) {
   const parts = own ?? policy.sections;
   return (
     <>
-      <PageHero title={title} lead={policy && `Last updated ${formatDay(policy.updated)}`} />
+      <PageHero title={title} lead={policy && `Last updated ${formatPolicyDay(policy.updated)}`} />
       <div className="wrap section grid gap-8 pt-8 lg:grid-cols-[4fr_8fr] lg:pt-14">
         <Contents key={canonical} parts={parts} />
         {own ? <MarkdownSections sections={own} /> : <BuiltIn policy={policy} mailbox={mailbox} />}

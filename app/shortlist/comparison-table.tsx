@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = [
   ["Tier", ({ tier }) => (tier ? <TierBadge tier={tier} /> : "none")],
   ["Category", ({ category }) => category],
   ["Length", ({ nameLength }) => `${nameLength} ${nameLength === 1 ? "character" : "characters"}`],
-  ["Listed", ({ listedDate }) => formatDay(listedDate, "short")],
+  ["Listed", ({ listedDate }) => formatDay(listedDate)],
   ...COMPARED.map(statRow),
 ];
 

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { formatMinute } from "../../catalogue/format.ts";
+import { formatMoment } from "../../catalogue/format.ts";
 import { type Listing, type Status, STATUSES } from "../../catalogue/listing.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/price.ts";
 import { listAgreements } from "../../server/offers/find-offers.ts";
@@ -134,7 +134,7 @@ export function addNames(program: Command, context: CommandContext): Command {
     const notes = new Map(
       [...agreements].map(([domain, { until, reference }]) => [
         domain,
-        `reserved until ${formatMinute(until, content.shop.timeZone)} by ${reference}`,
+        `reserved until ${formatMoment(until, content.shop.timeZone)} by ${reference}`,
       ]),
     );
     printResult(context, result, (columns) =>

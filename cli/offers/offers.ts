@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { formatMinute } from "../../catalogue/format.ts";
+import { formatShortMoment } from "../../catalogue/format.ts";
 import { isOpen } from "../../catalogue/offer.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { readContent } from "../../server/content/read-content.ts";
@@ -68,7 +68,7 @@ export function addOffers(program: Command, context: CommandContext): Command {
     const rows = found.map((offer) => {
       const { reference, domain, amount, name } = offer;
       const awaited = nextOf(offer, context.time);
-      const until = awaited ? formatMinute(awaited.until, zone) : "-";
+      const until = awaited ? formatShortMoment(awaited.until, zone) : "-";
       const sum = formatDollars(amount);
       return [reference, standingOf(offer), awaited?.next ?? "-", until, domain, sum, name];
     });

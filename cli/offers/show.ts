@@ -1,6 +1,6 @@
 import { printableText } from "../../catalogue/clean-text.ts";
 import type { Command } from "commander";
-import { formatMinute } from "../../catalogue/format.ts";
+import { formatDay, formatMinute, formatMoment } from "../../catalogue/format.ts";
 import { isOpen } from "../../catalogue/offer.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { standingOf } from "../../server/offers/find-offers.ts";
@@ -27,9 +27,9 @@ const REASONS = {
 
 function describeStep(step: OfferStep, { shop }: Deal): string {
   const { actor, kind, reason, amount, note, expires_at } = step;
-  const time = formatMinute(step.created_at, shop.timeZone);
+  const time = formatMoment(step.created_at, shop.timeZone);
   const sum = amount === null ? "" : ` ${formatDollars(amount)}`;
-  const until = expires_at ? `, until ${formatMinute(expires_at, shop.timeZone)}` : "";
+  const until = expires_at ? `, until ${formatMoment(expires_at, shop.timeZone)}` : "";
   const said = note ? `\n${printableText(note).replaceAll(/^/gm, "    ")}` : "";
   return `${time}  ${ACTORS[actor]}: ${kind}${reason ? REASONS[reason] : ""}${sum}${until}${said}`;
 }
@@ -52,7 +52,7 @@ function describeStanding({ offer, tellTime, context }: Deal): string {
 const listEarlier = ({ earlier, shop }: Deal) =>
   earlier.map(({ reference, created_at, domain, state, amount }) => {
     const sum = amount === null ? "" : `${formatDollars(amount)} for `;
-    const day = formatMinute(created_at, shop.timeZone).slice(0, 10);
+    const day = formatDay(formatMinute(created_at, shop.timeZone));
     return `${day}  ${reference}  ${sum}${domain ?? "no name"}: ${state}`;
   });
 
@@ -85,7 +85,7 @@ const part = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? `\n${title}:\n${lines.join("\n").replaceAll(/^/gm, "  ")}\n` : "";
 
 function formatDeal(deal: Deal): string {
-  const { offer, listing, displayName, floor, steps, shop } = deal;
+  const { offer, listing, displayName, floor, steps } = deal;
   const facts = [
     ["Reference", offer.reference],
     ["State", describeStanding(deal)],
@@ -104,7 +104,7 @@ function formatDeal(deal: Deal): string {
   return [
     formatFacts(facts, LABEL_WIDTH),
     part(
-      `The exchange (${shop.timeZone})`,
+      "The exchange",
       steps.map((step) => describeStep(step, deal)),
     ),
     part("Asked or offered before", listEarlier(deal)),

@@ -65,7 +65,7 @@ export async function findEarlierRequests(
   };
 }
 
-/** 'nothing', or '3 times, last on 20 November 2026: harbor.com, pier.com'. */
+/** 'nothing', or '3 times, last on Nov 20, 2026: harbor.com, pier.com'. */
 export function describeEarlier({ count, names, lastDay }: EarlierRequests): string {
   if (lastDay === null) return "nothing";
   const times = count === 1 ? "once, on" : `${count} times, last on`;

@@ -14,7 +14,7 @@ const DOMAIN = {
   to_email: "hello@harbor.example",
   reference: "V-7K3M9Q",
   asking_price: "$24,900",
-  asked_before: "2 times, last on 20 November 2026: harbor.com, pier.com",
+  asked_before: "2 times, last on Nov 20, 2026: harbor.com, pier.com",
 };
 
 const GENERAL = {
@@ -51,7 +51,7 @@ describe("the mail about a domain", () => {
   it("has what the seller needs to answer at once, and a link that opens the answer", () => {
     const facts = [
       "Asking price: $24,900",
-      "Asked before: 2 times, last on 20 November 2026: harbor.com, pier.com",
+      "Asked before: 2 times, last on Nov 20, 2026: harbor.com, pier.com",
       "Reply to Ada Buyer: mailto:ada@buyer.example?subject=Re%3A%20harbor.com%20(V-7K3M9Q)",
     ];
     for (const fact of facts) expect(mail.text).toContain(`${fact}\n`);

@@ -59,7 +59,7 @@ test.describe("without script", () => {
   test("a sold name's lander is whole, and leads to names that are not", async ({ page, shop }) => {
     await page.goto(landerUrl(shop, "petalandvine.com"), LOADED);
     await expect(
-      page.getByRole("main").getByText("Sold on 12 March 2026 for $3,400."),
+      page.getByRole("main").getByText("Sold on Mar 12, 2026 for $3,400."),
     ).toBeVisible();
     await expect(page.getByRole("button")).toHaveCount(0);
     await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();

@@ -229,7 +229,7 @@ describe("the page of a name", () => {
 
   test.each([
     [LISTINGS.reserved, "This name is reserved"],
-    ["/portfolio/lokal.id", "Sold on 17 September 2026."],
+    ["/portfolio/lokal.id", "Sold on Sep 17, 2026."],
   ])("%s says that it cannot be bought, and offers related names first", async (path, words) => {
     const document = await open(path);
     const main = document.querySelector("main");
@@ -243,7 +243,7 @@ describe("the page of a name", () => {
 
   test("that is sold promises, leases and asks for nothing", async () => {
     const words = textOf((await open(LISTINGS.sold)).querySelector("main"));
-    expect(words).toContain("Last asking price, US dollars$4,800Sold on 4 June 2026.");
+    expect(words).toContain("Last asking price, US dollars$4,800Sold on Jun 4, 2026.");
     expect(words).not.toMatch(/Lease-to-Own option|Satisfaction Guaranteed|make an offer/i);
     expect(words).toContain("Safe & Secure Transactions");
     expect(words).toContain("table.talk is sold. Ask for a name like it.");
@@ -341,9 +341,9 @@ test("names that are sold are told with the day, and the price where it is publi
   const document = await open("/sold");
   const [, ...rows] = texts(regionOf(document, "3 names sold"), "h2, li");
   expect(rows).toEqual([
-    "lokal.idSold on 17 September 2026",
-    "table.talkSold on 4 June 2026",
-    "petalandvine.comSold on 12 March 2026 for $3,400",
+    "lokal.idSold on Sep 17, 2026",
+    "table.talkSold on Jun 4, 2026",
+    "petalandvine.comSold on Mar 12, 2026 for $3,400",
   ]);
 });
 
