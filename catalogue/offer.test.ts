@@ -28,8 +28,8 @@ it.each([
   ["€20000", /in US dollars/],
   ["20000 EUR", /in US dollars/],
   ["A$20,000", /in US dollars/],
-  ["25.000", /with a comma, such as 25,000/],
-  ["$1.250.000,00", /with a comma/],
+  ["25.000", /a comma for thousands, as in 25,000/],
+  ["$1.250.000,00", /a comma for thousands/],
 ])("of '%s' it is said why it can't be offered", (text, words) => {
   expect(readAmount(text)).toEqual({ amount: null, fault: expect.stringMatching(words) });
 });

@@ -44,17 +44,17 @@ export const isOpen = ({ state }: { readonly state: OfferState }) =>
 /** In whole US dollars. */
 export const MAX_OFFER = 999_999_999;
 
-export const AMOUNT_WANTED = "Enter a sum in whole US dollars, such as 12,000 or 12k.";
-const TOO_LARGE = "Enter a sum below one billion dollars.";
-const OTHER_CURRENCY = "Offers are in US dollars. Enter the sum in dollars, such as 12,000.";
+export const AMOUNT_WANTED = "Enter an amount in whole US dollars, such as 12,000 or 12k.";
+const TOO_LARGE = "Enter an amount below one billion dollars.";
+const OTHER_CURRENCY = "Offers are in US dollars. Enter the amount in dollars, such as 12,000.";
 const NO_CENTS = "Enter whole dollars, without cents.";
-const DOTTED = "Write thousands with a comma, such as 25,000: a dot could mean cents.";
+const DOTTED = "Use a comma for thousands, as in 25,000: a dot could mean cents.";
 
 /** Why the seller does not take this sum; null where he may. `minimum` is null where he names none. */
 export const refuseAmount = (amount: number, minimum: number | null): string | null =>
   minimum === null || amount >= minimum
     ? null
-    : `The seller asks for at least ${formatDollars(minimum)} for this name.`;
+    : `The minimum offer for this name is ${formatDollars(minimum)}.`;
 
 const AMOUNT =
   /^(?:(?:US)?\$|USD)?(\d{1,3}(?:[, ']\d{3})+|\d+)(?:\.(\d+))?([km])?(?:\$|USD|dollars?)?$/i;

@@ -21,14 +21,14 @@ const FIELDS = {
   email: { label: "Email", type: "email", autoComplete: "email", required: true },
   phone: {
     label: "Phone",
-    hint: "With the country code, if you would rather be called.",
+    hint: "Include the country code if you'd like a call.",
     type: "tel",
     autoComplete: "tel",
   },
   subject: { label: "Subject", required: true },
   message: { label: "Message", rows: 6, required: true },
   amount: {
-    label: "Amount, in US dollars",
+    label: "Amount in US dollars",
     inputMode: "decimal",
     required: true,
   },

@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import { compareToAsking, readOffer } from "./amount-field.tsx";
 
 test("a sum below the least is refused in words that name it", () => {
-  expect(readOffer("2,499", 2_500).fault).toBe(
-    "The seller asks for at least $2,500 for this name.",
-  );
+  expect(readOffer("2,499", 2_500).fault).toBe("The minimum offer for this name is $2,500.");
   expect(readOffer("2,500", 2_500).fault).toBeNull();
 });
 

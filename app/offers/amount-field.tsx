@@ -99,9 +99,11 @@ export function SumBack({ sum }: { sum: number }) {
   if (isOver) return null;
   return (
     <div ref={place} className="mb-5 rounded-card border border-accent px-4 py-3">
-      <p className="font-display text-[1.625rem] leading-tight">You offer {formatDollars(sum)}</p>
+      <p className="font-display text-[1.625rem] leading-tight">
+        You're offering {formatDollars(sum)}
+      </p>
       <p className="mt-1 text-soft-ink">
-        Nothing is sent yet. Press the button to send it, or change it above.
+        Nothing has been sent yet. Press the button to send your offer, or change it above.
       </p>
     </div>
   );

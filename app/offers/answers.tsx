@@ -159,8 +159,8 @@ function CounterOffer({ offer, terms, posted, isWriting, onWrite, isOver }: Coun
       {question !== null && <SumBack sum={question} />}
       {isOver && (
         <p className="text-soft-ink">
-          This can't be sent now, since something has changed: see above. Your words stay here until
-          you leave the page.
+          Something has changed, so this can't be sent now: see above. What you wrote stays here
+          until you leave the page.
         </p>
       )}
       <Submit isMain={!isOver} isDisabled={isOver}>

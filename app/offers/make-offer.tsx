@@ -23,7 +23,7 @@ export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArg
   const name = listing.displayName;
   return pageMeta(root.loaderData, {
     title: `Make an offer for ${name}`,
-    description: `Say what ${name} is worth to you. The seller answers on a page of your own, where you agree on a price and pay through escrow.`,
+    description: `Tell the seller what ${name} is worth to you. You'll get the answer on your own private page, where you can agree on a price and pay through escrow.`,
     canonical: href("/portfolio/:domainName", { domainName: listing.domain }),
     isIndexed: false,
     picture: domainPicture(listing),
@@ -160,10 +160,10 @@ function OfferArrived({ domain, reference }: { domain: string; reference: string
       <Mail aria-hidden size="2.5rem" strokeWidth={1} className="mb-5 text-available" />
       <h3 className="text-heading">We've received your offer</h3>
       <p className="mt-4">
-        Its reference is <strong className="font-semibold tabular-nums">{reference}</strong>.
+        Your reference is <strong className="font-semibold tabular-nums">{reference}</strong>.
       </p>
       <p className="mt-2 max-w-xl text-soft-ink">
-        We'll email you when the seller answers, with a link to a page of your own.
+        We'll email you when the seller answers, with a link to your own private page.
       </p>
     </Panel>
   );

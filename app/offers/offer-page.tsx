@@ -30,7 +30,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
   return pageMeta(root.loaderData, {
     // Browsers keep titles: neither the name nor a sum belongs there.
     title: "Your offer",
-    description: "What was offered for a name, what stands now, and what you can do next.",
+    description: "Where your offer stands, and what you can do next.",
     canonical: null,
   });
 }
@@ -45,7 +45,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) 
 
 const NOT_FOUND = { status: 404 };
 const UNREACHED =
-  "We could not reach the shop. Check your connection and try again: what you wrote is still here.";
+  "We couldn't reach the shop. Check your connection and try again: what you wrote is still here.";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { config, content, offers } = context.get(servicesContext);
@@ -147,8 +147,8 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
           Keep this link private
         </h2>
         <p className="mt-3 text-soft-ink">
-          Anyone who has the link to this page can respond on your behalf: there is no account and
-          no password. Each email that we send to {email} has its own link to it.
+          Anyone who has the link to this page can respond on your behalf: there's no account and no
+          password. Every email we send to {email} includes a link of its own.
         </p>
       </aside>
     </OfferFrame>
@@ -172,7 +172,7 @@ function Progress({ done, ahead }: ReturnType<typeof progressOf>) {
             className={`flex-auto border-t-2 pt-2 sm:pr-2 ${isDone ? "border-accent" : "border-line-strong text-soft-ink"} ${isCurrent ? "font-semibold text-accent" : ""}`}
           >
             {step}
-            {!isDone && <span className="sr-only"> (still ahead)</span>}
+            {!isDone && <span className="sr-only"> (not yet)</span>}
           </li>
         );
       })}
@@ -185,7 +185,7 @@ function Thread({ steps, zone }: { steps: OfferView["steps"]; zone: string | nul
   return (
     <section aria-labelledby="thread-title" className="mt-12 lg:mt-16">
       <h2 id="thread-title" className="text-subheading">
-        The exchange
+        History
       </h2>
       <ol className="mt-4 border-y border-line">
         {steps.map((step) => (
@@ -210,7 +210,7 @@ function Thread({ steps, zone }: { steps: OfferView["steps"]; zone: string | nul
           </li>
         ))}
       </ol>
-      <p className="mt-3 text-sm text-soft-ink">Times in {useTimeZone(zone)}.</p>
+      <p className="mt-3 text-sm text-soft-ink">Times are in {useTimeZone(zone)}.</p>
     </section>
   );
 }
@@ -219,11 +219,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <Failure error={error} />;
   return (
     <>
-      <title>No offer here</title>
+      <title>Offer not found</title>
       <meta name="robots" content="noindex" />
       <PageHero
         isWhole
-        title="No offer here"
+        title="Offer not found"
         lead="We can't find an offer at this link. Part of it may be missing: open it again from the email, or copy the whole link."
       >
         <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>

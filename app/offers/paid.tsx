@@ -40,9 +40,9 @@ export default function Paid({ loaderData: { domain, displayName } }: Route.Comp
       isWhole
       title={TITLE}
       plateOf={domain}
-      lead={`Escrow.com tells the seller when it has your payment for ${displayName}. Your offer's page shows each next step: it's still open in the tab that you paid from, and every email about your offer links to it.`}
+      lead={`Escrow.com will tell the seller when your payment for ${displayName} arrives. Your offer's page shows each next step: it's still open in the tab you paid from, and every email about your offer links to it.`}
     >
-      <ButtonLink to={`${href("/contact")}?${subject}`}>Write to the seller</ButtonLink>
+      <ButtonLink to={`${href("/contact")}?${subject}`}>Contact the seller</ButtonLink>
     </PageHero>
   );
 }

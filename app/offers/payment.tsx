@@ -29,7 +29,7 @@ export function fillEscrow(
 }
 
 const FEES = {
-  buyer: "Its fee is added to the price and paid by you.",
+  buyer: "You pay its fee on top of the price.",
   seller: "The seller pays its fee.",
   split: "You and the seller share its fee.",
 };
@@ -38,7 +38,9 @@ export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow
   const sum = formatDollars(offer.amount);
   if (offer.payLink) {
     return (
-      <WayToPay words={`The seller has sent this way to pay. Check there that it asks for ${sum}.`}>
+      <WayToPay
+        words={`The seller sent you this payment link. Before you pay, check that the amount is ${sum}.`}
+      >
         <NewTabLink href={offer.payLink} className="button button-primary">
           Pay {sum}
         </NewTabLink>
@@ -49,7 +51,7 @@ export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow
     return <WayToPay words={`The seller will email ${offer.email} about how to pay the ${sum}.`} />;
   }
   const { action, fields, feePayer, inspectionDays } = escrow;
-  const words = `Escrow.com holds your money until the name is in your account and you've had ${countDays(inspectionDays)} to check it. ${FEES[feePayer]} The seller checks the amount there before agreeing to the transaction, so please don't change ${sum}.`;
+  const words = `Escrow.com holds your money until the name is in your account and you've had ${countDays(inspectionDays)} to check it. ${FEES[feePayer]} The seller will check the amount before agreeing to the transaction, so please don't change it.`;
   return (
     <WayToPay words={words}>
       {/* In a tab of its own, like each way to pay: this page goes on to tell what happens. */}

@@ -73,7 +73,7 @@ export function Standing(props: StandingProps) {
 }
 
 const OUT_OF_DATE =
-  "The latest state of this offer can't be loaded, so this page may be out of date. We keep trying.";
+  "We can't load the latest changes, so this page may be out of date. We'll keep trying.";
 
 function Status({ text }: { text: string }) {
   return (
@@ -182,7 +182,7 @@ function WaysOn({ offer, phase, takesOffers }: StandingProps) {
           </PrimaryLink>
         ))}
       {isAgreement && (
-        <ButtonLink to={`${href("/contact")}?${subject}`}>Write to the seller</ButtonLink>
+        <ButtonLink to={`${href("/contact")}?${subject}`}>Contact the seller</ButtonLink>
       )}
     </div>
   );

@@ -100,9 +100,9 @@ test("each step is told from the buyer's side", () => {
   expect(stepWords(step({ actor: "seller", kind: "countered" }))).toBe("The seller asked for");
   expect(stepWords(step({ actor: "seller", kind: "accepted" }))).toBe("The seller accepted");
   expect(stepWords(step({ actor: "shop", kind: "told", reason: "free-again" }))).toBe(
-    "The name came free again",
+    "The name became available again",
   );
   expect(stepWords(step({ actor: "seller", kind: "told", reason: "pay-link" }))).toBe(
-    "The seller sent a link to pay",
+    "The seller sent a payment link",
   );
 });

@@ -26,32 +26,32 @@ export function phaseOf(offer: OfferView, now: string): Phase {
 const STANDINGS = {
   // Open: whose turn it is, or why nothing can be agreed now.
   wait: ({ email, isMailed }, sum) => ({
-    title: "You offer",
+    title: "You offered",
     sum,
     text: `It's the seller's turn to accept, decline or make a counteroffer. ${
       isMailed
         ? `We'll email ${email} about every answer, and this page updates too.`
-        : `We'll email ${email} when the seller answers. Until then only this page's address leads back here: bookmark it.`
+        : `We'll email ${email} when the seller answers. Until then, this page's address is the only way back here, so bookmark it.`
     }`,
   }),
   answer: (_, sum) => ({
-    title: "The seller asks for",
+    title: "The seller's counteroffer",
     sum,
     text: "It's your turn: accept, make a counteroffer, or withdraw.",
   }),
   taken: ({ displayName }, sum) => ({
     title: "Reserved for another buyer",
-    text: `Another buyer has agreed with the seller on ${displayName}. If that is not paid in time, the name comes free again, and this page shows it. Until then nothing can be agreed, but your offer stays: ${sum} is still on the table.`,
+    text: `The seller has agreed to sell ${displayName} to another buyer. If that buyer doesn't pay in time, the name becomes available again, and this page will show it. No deal can be made until then, but ${sum} stays on the table.`,
   }),
   unsaleable: ({ displayName }) => ({
-    title: "Not for sale at present",
+    title: "Not for sale right now",
     text: `The seller has taken ${displayName} off the market. No deal can be made for now. If the name returns before your offer expires, your offer still stands.`,
   }),
   // Agreed, then paid, lapsed unpaid or ended by the seller.
   agreed: ({ displayName }, sum) => ({
     title: "Agreed at",
     sum,
-    text: `${displayName} is reserved for you. All that's left is to pay in time.`,
+    text: `${displayName} is reserved for you. All that's left is to pay.`,
   }),
   paid: ({ displayName, email }, sum) => ({
     title: "You paid",
@@ -60,36 +60,37 @@ const STANDINGS = {
   }),
   lapsed: ({ displayName }, sum) => ({
     title: "The agreement has lapsed",
-    text: `${sum} was not paid in time, so ${displayName} is no longer reserved for you. If you have paid, or still want to, write to the seller.`,
+    text: `${sum} wasn't paid in time, so ${displayName} is no longer reserved for you. If you've paid, or still want to, contact the seller.`,
   }),
   ended: ({ displayName }) => ({
     title: "The seller has ended the agreement",
-    text: `${displayName} is no longer reserved for you. Write to the seller if you don't know why.`,
+    text: `${displayName} is no longer reserved for you. Contact the seller if you don't know why.`,
   }),
   // Over.
   declined: (_, sum) => ({
     title: "The seller has declined",
-    text: `Your offer of ${sum} was declined. You can make another.`,
+    text: `No deal was made at ${sum}. You can make another offer.`,
   }),
   "too-low": (_, sum) => ({
     title: "Declined automatically",
     text: `${sum} is below what the seller will consider for this name, so it was declined automatically. You're welcome to make a higher offer.`,
   }),
   sold: ({ displayName }) => ({
-    title: `${displayName} is sold`,
-    text: "Another buyer has paid for it, which ends all other offers.",
+    title: `${displayName} has been sold`,
+    text: "Another buyer has paid for it, so all other offers are closed.",
   }),
   removed: ({ displayName }) => ({
-    title: `${displayName} is no longer offered`,
-    text: "The seller has taken it out of the portfolio, which ends all offers for it.",
+    title: `${displayName} is no longer for sale`,
+    text: "The seller has removed it from the portfolio, so all offers for it are closed.",
   }),
   expired: ({ turn }, sum) => ({
-    title: turn === "seller" ? "No answer came in time" : "The time for an answer is over",
-    text: `The ${sum} on the table no longer stands. You can make another offer.`,
+    title:
+      turn === "seller" ? "The seller didn't answer in time" : "Your time to answer has run out",
+    text: `The offer of ${sum} has expired. You can make another.`,
   }),
   withdrawn: () => ({
-    title: "You have withdrawn this offer",
-    text: "It no longer binds either side. You can make another one.",
+    title: "You withdrew this offer",
+    text: "It no longer binds either side. You can make another.",
   }),
 } satisfies Record<string, (offer: OfferView, sum: string) => Standing>;
 
@@ -146,9 +147,9 @@ export function progressOf({ steps, payBy }: OfferView, phase: Phase) {
 type Step = OfferView["steps"][number];
 
 const DECLINED: Partial<Record<StepReason, string>> = {
-  "too-low": "The shop declined automatically",
+  "too-low": "Declined automatically",
   sold: "The name was sold to another buyer",
-  removed: "The name was taken out of the portfolio",
+  removed: "The name was removed from the portfolio",
 };
 
 /** What happened in a step, without its sum. */
@@ -167,14 +168,14 @@ export function stepWords({ actor, kind, reason }: Step): string {
       return "You withdrew the offer";
     case "expired":
       return reason === "not-paid"
-        ? "The agreement lapsed without a payment"
-        : "The time for an answer ran out";
+        ? "The agreement lapsed without payment"
+        : "The offer expired without an answer";
     case "paid":
       return "The seller confirmed the payment";
     case "told":
-      if (reason === "pay-link") return "The seller sent a link to pay";
+      if (reason === "pay-link") return "The seller sent a payment link";
       return reason === "reserved"
         ? "The name was reserved for another buyer"
-        : "The name came free again";
+        : "The name became available again";
   }
 }

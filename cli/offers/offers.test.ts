@@ -255,7 +255,7 @@ it("the words of a mail are printed as they can be saved, and then changed", asy
   const { folder, run } = await openNewShop();
   const name = "offer-countered-buyer";
   const { out } = await run("template", name);
-  expect(out).toMatch(/^Subject: \{name\}: the seller asks \{amount\}\n/);
+  expect(out).toMatch(/^Subject: \{name\}: counteroffer of \{amount\}\n/);
   await folder.write(`mails/${name}.md`, `${out}\nYours, Ada\n`);
   await readGood(folder);
   expect((await run("template", name)).out).toContain("\nYours, Ada\n");

@@ -57,17 +57,17 @@ describeOnEachEngine("the buyer", (engine) => {
       shop.answer(token, body, shop.sender(hasScript));
     expect(await answer({ action: "accept", seen: 1 })).toMatchObject({
       status: 409,
-      error: "It is the seller's turn to answer.",
+      error: "It's the seller's turn to answer.",
     });
     await counter(shop, 18_500);
     expect(await answer({ action: "accept", seen: "1" })).toMatchObject({
-      error: expect.stringContaining("Something has happened since"),
+      error: expect.stringContaining("Something has changed since"),
     });
     expect(await answer({ action: "counter", seen: 2, amount: "2k" })).toMatchObject({
-      fields: { amount: "The seller asks for at least $2,500 for this name." },
+      fields: { amount: "The minimum offer for this name is $2,500." },
     });
     expect(await answer({ action: "haggle", seen: 2 })).toMatchObject({
-      fields: { action: "Choose an answer: accept, offer another sum or withdraw." },
+      fields: { action: "Choose an answer: accept, make a counteroffer or withdraw." },
     });
     for (const seen of ["", " ", "2e0", "0x2", "2.0", "²", null, [2], undefined]) {
       expect(await answer({ action: "accept", seen }), String(seen)).toMatchObject({
@@ -90,7 +90,7 @@ describeOnEachEngine("the buyer", (engine) => {
     });
     expect(await answer({ action: "withdraw", seen: 5 })).toMatchObject({
       status: 409,
-      error: "This offer is over: nothing more can be done with it.",
+      error: "This offer is closed, so it can't be changed any more.",
     });
     expect((await shop.mails()).filter((mail) => mail.endsWith("buyer"))).toHaveLength(5);
 
@@ -110,7 +110,7 @@ describeOnEachEngine("the buyer", (engine) => {
     const accept = () => shop.answer(token, { action: "accept", seen: 2 }, shop.sender());
     await shop.editListing({ status: "sold" });
     expect(await shop.show(token)).toMatchObject({ obstacle: "unsaleable" });
-    expect(await accept()).toMatchObject({ error: "This name is not for sale any more." });
+    expect(await accept()).toMatchObject({ error: "This name is no longer for sale." });
     await shop.editListing({});
     shop.pass(START + 5 * DAY_MS - shop.now());
     expect(await accept()).toMatchObject({ error: expect.stringContaining("has expired") });

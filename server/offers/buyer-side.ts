@@ -66,15 +66,14 @@ export type Answer = { readonly ok: true } | Unconfirmed | Refusal;
 
 const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
   changed:
-    "Something has happened since you opened this page. Look at what stands here now, then answer again.",
-  over: "This offer is over: nothing more can be done with it.",
-  "not-your-turn": "It is the seller's turn to answer.",
-  expired: "The time for an answer is over: this offer has expired. You can make a new one.",
-  unsaleable: "This name is not for sale any more.",
-  taken:
-    "This name is reserved for another buyer for now. Your offer stays open until its time is over.",
-  "offered-already": "Your last offer was as high: there is nothing to counter.",
-  unknown: "This offer does not exist any more.",
+    "Something has changed since you opened this page. Check where your offer stands now, then answer again.",
+  over: "This offer is closed, so it can't be changed any more.",
+  "not-your-turn": "It's the seller's turn to answer.",
+  expired: "This offer has expired. You can make a new one.",
+  unsaleable: "This name is no longer for sale.",
+  taken: "This name is reserved for another buyer for now. Your offer stays open until it expires.",
+  "offered-already": "Your last offer was already as high, so there's nothing to counter.",
+  unknown: "This offer no longer exists.",
 };
 
 /** What the buyer sees and does, by the link that only he has. */

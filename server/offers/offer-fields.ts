@@ -55,7 +55,7 @@ export function readOfferForm(body: unknown, needsToken: boolean) {
 }
 
 const OUTDATED = "This page is out of date. Reload it, then answer again.";
-const NO_ACTION = "Choose an answer: accept, offer another sum or withdraw.";
+const NO_ACTION = "Choose an answer: accept, make a counteroffer or withdraw.";
 
 /** The number of the last step that the buyer saw. Forms send it in digits. */
 const seen = z.union(

@@ -144,18 +144,18 @@ describeOnEachEngine("the mails of an offer", (engine) => {
     expect(received1).toContain("\nPhone: +1 (202) 555-0143\n");
     expect(toSeller?.part("text/html")).toContain('<a href="tel:+12025550143">');
     expect(toSeller?.part("text/html")).toContain('<a href="mailto:ada@buyer.example?subject=');
-    expect(asked?.header("Subject")).toBe("harbor.com: the seller asks $18,500 (O-AAAAA1)");
+    expect(asked?.header("Subject")).toBe("harbor.com: counteroffer of $18,500 (O-AAAAA1)");
     expect(asked?.part("text/plain")).toContain("\n> With *all* data.\n");
-    expect(sent?.part("text/plain")).toContain("You ask Buy <b>pills</b>");
-    expect(raised?.header("Subject")).toBe("Your new offer for harbor.com: $17,000 (O-AAAAA1)");
+    expect(sent?.part("text/plain")).toContain("You made Buy <b>pills</b>");
+    expect(raised?.header("Subject")).toBe("Your counteroffer for harbor.com: $17,000 (O-AAAAA1)");
     expect(answered?.part("text/plain")).toContain("> More pills\n");
     expect(answered?.part("text/plain")).toContain(" -- offers counter O-AAAAA1 18,500\n");
-    expect(agreed?.part("text/plain")).toContain("To be paid by: Dec 1, 2126, 6:00 AM EST");
-    expect(sold?.part("text/plain")).toContain(`The buyer is sent to ${payLink}2 to pay.`);
-    expect(pay?.header("Subject")).toBe("How to pay for harbor.com (O-AAAAA1)");
-    expect(pay?.part("text/plain")).toContain("To be paid by: Dec 1, 2126, 6:00 AM EST");
+    expect(agreed?.part("text/plain")).toContain("Pay by: Dec 1, 2126, 6:00 AM EST");
+    expect(sold?.part("text/plain")).toContain(`The buyer can now pay at ${payLink}2.`);
+    expect(pay?.header("Subject")).toBe("Payment link for harbor.com (O-AAAAA1)");
+    expect(pay?.part("text/plain")).toContain("Pay by: Dec 1, 2126, 6:00 AM EST");
     expect(pay?.part("text/plain")).not.toContain(payLink);
-    expect(paySent?.part("text/plain")).toContain(`The buyer is sent to ${payLink}2 to pay.`);
+    expect(paySent?.part("text/plain")).toContain(`The buyer can now pay at ${payLink}2.`);
     expect(sold?.part("text/plain")).toContain("    npm run vitrine -- offers paid O-AAAAA1\n");
   });
 
@@ -174,7 +174,7 @@ describeOnEachEngine("the mails of an offer", (engine) => {
     expect(buyer?.header("Subject")).toContain("was declined automatically");
     expect(buyer?.part("text/plain")).toContain(`${SITE}/portfolio/harbor.com/offer`);
     expect(buyer?.part("text/plain")).not.toContain("15,");
-    expect(seller?.part("text/plain")).toContain("less than your floor");
+    expect(seller?.part("text/plain")).toContain("below your floor price");
   });
 
   it("to an address that refuses them are given up after a few tries, which the seller is told once", async () => {
@@ -202,7 +202,7 @@ describeOnEachEngine("the mails of an offer", (engine) => {
     const told = smtp.mails.filter((mail) => idOf(mail).includes("undelivered"));
     expect(told.map((mail) => mail.envelope.to)).toEqual([["hello@harbor.example"]]);
     expect(told[0]?.header("Subject")).toBe(
-      "harbor.com: mail to Ada Buyer can't be delivered (O-AAAAA1)",
+      "harbor.com: email to Ada Buyer can't be delivered (O-AAAAA1)",
     );
     const text = told[0]?.part("text/plain");
     expect(text).toContain(": ada@buyer.example\n");

@@ -67,15 +67,15 @@ function eventOf(steps: readonly OfferStep[], step: OfferStep, to: Side): OfferE
 
 function describePayment(to: Side, payLink: string | null, { escrow }: Shop): string {
   if (to === "buyer") {
-    if (payLink) return "The page of your offer leads to where you pay.";
+    if (payLink) return "The payment link is on your offer's page.";
     return escrow
-      ? "The page of your offer leads to Escrow.com, which holds your money until the name is yours."
-      : "The seller will write to you how to pay.";
+      ? "You can pay from your offer's page, through Escrow.com, which holds your money until the name is yours."
+      : "The seller will email you about how to pay.";
   }
-  if (payLink) return `The buyer is sent to ${payLink} to pay.`;
+  if (payLink) return `The buyer can now pay at ${payLink}.`;
   return escrow
-    ? "The buyer's page opens Escrow.com's form with this sum: check the sum there before you agree."
-    : "Your shop names no way to pay: send a link, or reply to this mail to tell the buyer how.";
+    ? "The buyer's page opens Escrow.com's form with this amount: check the amount there before you agree."
+    : "Your shop has no way to pay set up: send a payment link, or reply to this email to tell the buyer how to pay.";
 }
 
 function findTemplate(name: string, { mails }: Content): MailTemplate {
@@ -119,9 +119,9 @@ function describeOffer(
   };
   const facts = [
     ["Name", values.name],
-    ["Sum", values.amount],
+    ["Amount", values.amount],
     ["Asking price", values.asking],
-    [isAgreed ? "To be paid by" : "Holds until", holds ? values.until : null],
+    [isAgreed ? "Pay by" : "Valid until", holds ? values.until : null],
   ] as const;
   return { values, facts };
 }
@@ -156,10 +156,10 @@ async function toSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> 
     details: listFacts([
       ...facts,
       ["From", offer.name],
-      ["E-mail", offer.email, toReplyLink(offer)],
+      ["Email", offer.email, toReplyLink(offer)],
       ["Phone", offer.phone, `tel:${offer.phone?.replaceAll(/[^+\d]/g, "")}`],
       ["Asked before", earlier.count > 0 ? describeEarlier(earlier) : null],
-      ["Doubt", offer.doubt],
+      ["Warning", offer.doubt],
       ["The mail server said", refusal ?? null],
       ["Reference", offer.reference],
     ]),
@@ -192,7 +192,7 @@ export async function composeOfferMail(
   const told = { ...surroundings, offer, step, steps, event, refusal };
   const values = await (to === "buyer" ? toBuyer : toSeller)(db, told);
   const { subject, text, body } = fillTemplate(template, values);
-  const note = `Sent by ${shop.name}, ${siteUrl}. A reply to this mail reaches ${to === "buyer" ? "the seller" : offer.name}, and changes nothing about the offer.`;
+  const note = `Sent by ${shop.name}, ${siteUrl}. A reply to this email goes to ${to === "buyer" ? "the seller" : offer.name}. It doesn't change the offer.`;
   const idOf = (step: number | string) => toMessageId(`${offer.reference}.${step}.${to}`, siteUrl);
   const ours = { name: shop.name, address: shop.email };
   return {

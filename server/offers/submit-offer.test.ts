@@ -44,11 +44,11 @@ describeOnEachEngine("an offer", (engine) => {
     const shop = await openOfferShop(engine(), { listing: { minimumOffer: "$2,500" } });
     const submit = (amount: unknown) =>
       shop.submit({ ...OFFER_FORM, amount, turnstileToken: shop.solve() }, shop.sender());
-    const minimum = "The seller asks for at least $2,500 for this name.";
+    const minimum = "The minimum offer for this name is $2,500.";
     expect(await submit("2,499")).toMatchObject({ status: 400, fields: { amount: minimum } });
     const faulty = {
-      "a lot": /^Enter a sum in whole/,
-      "2b": /^Enter a sum in/,
+      "a lot": /^Enter an amount in whole/,
+      "2b": /^Enter an amount in/,
       "5000m": /billion/,
     };
     for (const [amount, words] of Object.entries(faulty)) {
@@ -67,7 +67,7 @@ describeOnEachEngine("an offer", (engine) => {
       expect(await shop.submit(body, shop.sender())).toEqual({
         ok: false,
         status: 400,
-        error: "harbor.com takes no offers at present.",
+        error: "harbor.com isn't taking offers right now.",
       });
       expect(await shop.offers()).toEqual([]);
     }

@@ -20,10 +20,10 @@ import { mintLink } from "./offer-links.ts";
 import { type OfferForm, readOfferForm } from "./offer-fields.ts";
 import { findSameOffer, type NewOffer, storeOffer } from "./store-offer.ts";
 
-const MANY_OFFERS = "Several offers were made with this email address within the hour.";
+const MANY_OFFERS = "Several offers were made with this email address in the last hour.";
 export const NOT_SAVED = refuse(
   503,
-  "We could not save your offer. What you wrote is still here: please try again in a moment.",
+  "We couldn't save your offer. What you wrote is still here: please try again in a moment.",
 );
 
 /** The sum is to be shown back before it counts. */
@@ -87,7 +87,7 @@ export function createSubmitOffer(options: OfferOptions) {
     const listing = findListing(catalogue, form.domain);
     if (!listing) return UNKNOWN_DOMAIN;
     if (!takesOffers(listing))
-      return refuse(400, `${listing.displayName} takes no offers at present.`);
+      return refuse(400, `${listing.displayName} isn't taking offers right now.`);
     const refusal = refuseSum(listing, form.amount);
     if (refusal) return refusal;
     if (lacksConfirmation(form, sender)) {

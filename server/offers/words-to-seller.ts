@@ -1,8 +1,8 @@
-const TO_ANSWER = `To agree:
+const TO_ANSWER = `To accept:
 
     npm run vitrine -- offers accept {reference}
 
-To ask for a sum of your own:
+To make a counteroffer:
 
     npm run vitrine -- offers counter {reference} {counter}
 
@@ -13,7 +13,7 @@ To decline:
 /** What the shop mails to the seller at each event: 'Subject: …', then Markdown. */
 export const WORDS_TO_SELLER = {
   received: `Subject: {name}: {buyer} offers {amount}
-{buyer} offers **{amount}** for {name}, until {until}.
+{buyer} offers **{amount}** for {name}. The offer is valid until {until}.
 
 {note}
 
@@ -22,7 +22,7 @@ export const WORDS_TO_SELLER = {
 ${TO_ANSWER}`,
 
   countered: `Subject: {name}: {buyer} now offers {amount}
-{buyer} answers with **{amount}** for {name}, until {until}.
+{buyer} answered with a counteroffer of **{amount}** for {name}. It's valid until {until}.
 
 {note}
 
@@ -30,84 +30,84 @@ ${TO_ANSWER}`,
 
 ${TO_ANSWER}`,
 
-  "counter-sent": `Subject: {name}: you ask {amount}
-You ask {buyer} for **{amount}** for {name}. The buyer can agree to it until {until}.
+  "counter-sent": `Subject: {name}: your counteroffer of {amount}
+You made {buyer} a counteroffer of **{amount}** for {name}. The buyer can accept it until {until}.
 
 {note}
 
 {details}`,
 
   accepted: `Subject: Agreed: {name} for {amount}
-It is agreed: you sell {name} to {buyer} for **{amount}**. The shop shows the name as reserved until {until}. {payment}
+You and {buyer} have agreed on **{amount}** for {name}. The shop shows the name as reserved until {until}. {payment}
 
 {note}
 
 {details}
 
-To send the buyer a link to pay:
+To send the buyer a payment link:
 
     npm run vitrine -- offers accept {reference} --pay-link https://…
 
-When it is paid:
+When the buyer has paid:
 
     npm run vitrine -- offers paid {reference}
 
-The shop then shows the name as sold; with \`--publish-price\` the sum, too. If it is not paid in time, the name is free again by itself.`,
+The shop then shows the name as sold; add \`--publish-price\` to show the price too. If the buyer doesn't pay in time, the name becomes available again automatically.`,
 
-  "pay-link": `Subject: {name}: you sent a link to pay
-{payment} It is on the page of the offer, in place of any earlier way to pay; the name is reserved until {until}.
+  "pay-link": `Subject: {name}: you sent a payment link
+{payment} The link is on the offer's page and replaces any earlier way to pay. The name is reserved until {until}.
 
 {note}
 
 {details}`,
 
   declined: `Subject: {name}: you declined {amount}
-You have declined to sell {name} to {buyer} for {amount}. The buyer was told, and can make a new offer.
+You declined to sell {name} to {buyer} for {amount}. The buyer has been told and can make a new offer.
 
 {note}
 
 {details}`,
 
   "called-off": `Subject: {name}: you called off the sale
-You have called off the sale of {name} to {buyer} for {amount}. The buyer was told not to pay, and the name is free again.
+You called off the sale of {name} to {buyer} for {amount}. The buyer has been told not to pay, and the name is available again.
 
 {note}
 
 {details}`,
 
   "too-low": `Subject: {name}: {amount} was declined automatically
-{buyer} offered {amount} for {name}, less than your floor, so the shop declined it at once. The buyer was told that this was automatic, that a higher offer is welcome, and no number. You need not do anything.
+{buyer} offered {amount} for {name}. That's below your floor price, so the shop declined it right away. The buyer was told that this was automatic and that a higher offer is welcome, but not what your floor is. You don't need to do anything.
 
 {note}
 
 {details}`,
 
   sold: `Subject: {name}: the offer of {amount} is closed
-{name} is sold, so the shop declined the offer of {amount} from {buyer}, and told the buyer why.
+{name} is sold, so the shop declined the offer of {amount} from {buyer} and told the buyer why.
 
 {details}`,
 
   removed: `Subject: {name}: the offer of {amount} is closed
-{name} is not listed any more, so the shop declined the offer of {amount} from {buyer}, and told the buyer why.
+{name} is no longer listed, so the shop declined the offer of {amount} from {buyer} and told the buyer why.
 
 {details}`,
 
   withdrawn: `Subject: {name}: {buyer} withdrew
-{buyer} has withdrawn: {amount} for {name} is off the table.
+{buyer} withdrew, so {amount} for {name} is off the table.
 
 {note}
 
 {details}`,
 
   expired: `Subject: {name}: the offer has expired
-{amount} for {name} was on the table until {until}. Nobody agreed to it in time, so the offer of {buyer} has expired. The buyer was told, and can make a new one.
+The offer of {amount} for {name} was open until {until}. No one accepted it in time, so it has expired. {buyer} has been told and can make a new one.
 
 {details}`,
 
-  "not-paid": `Subject: {name}: not paid in time, free again
-{buyer} agreed to {amount} for {name}, to be paid until {until}. That has passed, so the name is free again.
+  "not-paid": `Subject: {name}: not paid in time, available again
+{buyer} agreed to pay {amount} for {name} by {until}. That deadline has passed, so the name is available again.
 
-Should the money come after all:
+If the money arrives after all:
 
     npm run vitrine -- offers paid {reference}
 
@@ -118,12 +118,12 @@ Should the money come after all:
 
 {details}`,
 
-  undelivered: `Subject: {name}: mail to {buyer} can't be delivered
-The shop's mail about this offer could not be delivered to {email}: the address refuses it. {buyer} sees your answers on the page of the offer, but gets no word of them. Call if you have a number, or write from a mailbox of your own.
+  undelivered: `Subject: {name}: email to {buyer} can't be delivered
+The shop's email about this offer couldn't be delivered to {email}: the address refused it. {buyer} can see your answers on the offer's page, but isn't notified of them. Call if you have a number, or write from your own mailbox.
 
 {details}
 
-If the address takes mail again:
+Once the address accepts email again:
 
     npm run vitrine -- mail retry`,
 } as const;

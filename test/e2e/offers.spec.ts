@@ -80,7 +80,7 @@ test("a deal from a phone: offered, countered, agreed in another window, paid th
   await fillIn(page, "harbor.com", "2k");
   const understood = page.getByRole("status").filter({ hasText: "$" });
   const below = await page.getByLabel("Name").boundingBox();
-  await expect(understood).toHaveText("The seller asks for at least $2,500 for this name.");
+  await expect(understood).toHaveText("The minimum offer for this name is $2,500.");
   await page.getByLabel("Amount").fill("$12 000");
   await expect(understood).toHaveText("$12,000 is 48% of the asking price.");
   expect(await page.getByLabel("Name").boundingBox()).toEqual(below);
@@ -89,7 +89,7 @@ test("a deal from a phone: offered, countered, agreed in another window, paid th
   await page.getByLabel("Amount").fill("12k");
   await send(page).click();
   const reference = await readReference(page);
-  await expect(standing(page)).toHaveText("You offer $12,000");
+  await expect(standing(page)).toHaveText("You offered $12,000");
   await expect(page.getByText(/expires in 7 days, .*Asia\/(Kathmandu|Katmandu)/)).toBeVisible();
   const sent = page.getByRole("status").filter({ hasText: /^Sent\./ });
   await expect(sent).toHaveText(
@@ -104,7 +104,7 @@ test("a deal from a phone: offered, countered, agreed in another window, paid th
   await page.goForward();
 
   await dealer.sell("counter", reference, "18,500", "--note", "Transfer included.");
-  await expect(standing(page)).toHaveText("The seller asks for $18,500");
+  await expect(standing(page)).toHaveText("The seller's counteroffer $18,500");
   await expect(page.getByRole("status")).toContainText(["Just now: The seller asked for $18,500."]);
   // Where the answer is read, and in the exchange.
   await expect(page.getByRole("main").getByText("Transfer included.")).toHaveCount(2);
@@ -118,7 +118,7 @@ test("a deal from a phone: offered, countered, agreed in another window, paid th
   await other.goto(page.url());
   await send(page).click();
   for (const window of [page, other])
-    await expect(standing(window)).toHaveText("You offer $15,000");
+    await expect(standing(window)).toHaveText("You offered $15,000");
   await expect(standing(page)).toBeFocused();
 
   await dealer.sell("accept", reference);
@@ -160,15 +160,15 @@ test("a whole deal goes by keyboard: offered, countered, agreed, paid, and back 
   await expect(page.getByRole("status").filter({ hasText: /^Sent\./ })).toBeFocused();
 
   await dealer.sell("counter", reference, "16,000");
-  await expect(standing(page)).toHaveText("The seller asks for $16,000");
+  await expect(standing(page)).toHaveText("The seller's counteroffer $16,000");
   await press(page.getByText("Make a counteroffer", { exact: true }));
   await type(page.getByLabel("Amount"), "14.5k");
   await press(send(page));
-  await expect(standing(page)).toHaveText("You offer $14,500");
+  await expect(standing(page)).toHaveText("You offered $14,500");
   await expect(standing(page)).toBeFocused();
 
   await dealer.sell("counter", reference, "15,000");
-  await expect(standing(page)).toHaveText("The seller asks for $15,000");
+  await expect(standing(page)).toHaveText("The seller's counteroffer $15,000");
   await press(page.getByText("Accept $15,000", { exact: true }));
   await press(page.getByRole("button", { name: "Yes, accept $15,000" }));
   await expect(standing(page)).toHaveText("Agreed at $15,000");
@@ -201,7 +201,7 @@ test("what is being written stays when the shop can't be reached or the seller e
     times: 1,
   });
   await send(page).click();
-  await expect(page.getByRole("alert")).toContainText("We could not reach the shop");
+  await expect(page.getByRole("alert")).toContainText("We couldn't reach the shop");
   await expect(page.getByLabel("Amount")).toHaveValue("13k");
   await dealer.sell("decline", reference, "--note", "Sorry.");
   await expect(standing(page)).toHaveText("The seller has declined");
@@ -237,9 +237,9 @@ test("a page whose news can't be loaded stays, says that it may be out of date, 
   await dealer.sell("counter", reference, "18500");
   const doubt = page.getByText("may be out of date");
   await expect(doubt).toBeVisible();
-  await expect(standing(page)).toHaveText("You offer $12,000");
+  await expect(standing(page)).toHaveText("You offered $12,000");
   await page.unroute(news);
-  await expect(standing(page)).toHaveText("The seller asks for $18,500");
+  await expect(standing(page)).toHaveText("The seller's counteroffer $18,500");
   await expect(page.getByRole("status")).toContainText(["Just now: The seller asked for $18,500."]);
   await expect(doubt).toHaveCount(0);
 });
@@ -251,11 +251,11 @@ test("a sum that was shown back before the script came gives way to another", as
   await fillIn(page, "quay.com", "12k");
   isLate = false;
   await send(page).click();
-  await expect(page.getByText("You offer $12,000")).toBeVisible();
+  await expect(page.getByText("You're offering $12,000")).toBeVisible();
   await untilHydrated(page);
   await page.getByLabel("Amount").fill("14k");
   await expect(page.getByText("$14,000 is 56% of the asking price.")).toBeVisible();
-  await expect(page.getByText("You offer $12,000")).toHaveCount(0);
+  await expect(page.getByText("You're offering $12,000")).toHaveCount(0);
 });
 
 test.describe("without script", () => {
@@ -268,7 +268,7 @@ test.describe("without script", () => {
   }) => {
     await fillIn(page, "quay.com", "12k");
     await send(page).click();
-    await expect(page.getByText("You offer $12,000")).toBeInViewport();
+    await expect(page.getByText("You're offering $12,000")).toBeInViewport();
     await send(page).click();
     const reference = await readReference(page);
     await expect(page.getByText("Sent. The seller has your offer.")).toBeInViewport();
@@ -279,9 +279,9 @@ test.describe("without script", () => {
     await page.getByText("Make a counteroffer", { exact: true }).click();
     await page.getByLabel("Amount").fill("14 000");
     await send(page).click();
-    await expect(page.getByText("You offer $14,000")).toBeVisible();
+    await expect(page.getByText("You're offering $14,000")).toBeVisible();
     await send(page).click();
-    await expect(standing(page)).toHaveText("You offer $14,000");
+    await expect(standing(page)).toHaveText("You offered $14,000");
 
     await dealer.sell("counter", reference, "15000");
     await page.reload();

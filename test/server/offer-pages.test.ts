@@ -83,7 +83,7 @@ test("without script, the sum is shown back before the offer is sent", async () 
   expect(response.status).toBe(200);
   const document = parseHtml(await response.text());
   const form = document.querySelector("main form");
-  expect(textOf(form)).toContain("You offer $12,000");
+  expect(textOf(form)).toContain("You're offering $12,000");
   expect(textOf(form?.querySelector("[type=submit]"))).toBe("Send this offer");
   const valueOf = (name: string) =>
     form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? "";

@@ -121,7 +121,7 @@ const offers: readonly Scene[] = [
       await page.getByLabel("Name").fill("Ada Pier");
       await page.getByLabel("Email").fill(`ada-${Date.now()}@pier.example`);
       await page.getByRole("button", { name: "Send this offer" }).click();
-      await page.getByRole("heading", { name: "You offer $30,000" }).waitFor();
+      await page.getByRole("heading", { name: "You offered $30,000" }).waitFor();
     },
   },
 ];
