@@ -24,6 +24,15 @@ const HARD = [
   `?q=${[..."etaoinshrdlu", "of", "the", ..."bcfgjkmpqvwxyz"].join("+")}`,
   "?q=a&sort=price-desc&page=900",
   "?q=in&extension=.com&status=available&price=under-10000",
+  // Nothing has these as typed, so that slips, filters and single words are tried one after another.
+  "?q=sustanable+acountant+frieght+shiping+something+anythng+nothng+everythng+colection+softwere",
+  "?q=qzxuqxz+wword+naame+mornng+lghthouse+ledgr+fintec+platfrm",
+  "?q=short+cheap+3+letter+names+under+900000+for+the+word",
+  "?q=cheap",
+  "?q=cheap+e+t",
+  "?q=under+900000",
+  "?q=12+letters",
+  "?q=cheap+zzyzx+qqxxyy+vvwwxx+jjkkzz",
 ].map((query) => `/portfolio${query}`);
 
 export interface SearchTimes {

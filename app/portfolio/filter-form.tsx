@@ -77,7 +77,7 @@ export function FilterForm({ criteria, urlCriteria, options, children }: FilterF
                 onChange={() => undefined}
                 className="size-4.5 accent-accent"
               />
-              Show what a payment plan costs a month
+              Show monthly payments
             </label>
           )}
           <noscript className="col-span-full">

@@ -85,10 +85,15 @@ export const portfolioClient = createPortfolioClient();
 
 const DEBOUNCE_MS = 100;
 
-const readForm = (form: HTMLFormElement) =>
-  parseCriteria(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
-
 const readQuery = (query: string) => parseCriteria(new URLSearchParams(query));
+
+/** A search for a text exactly as typed stays one until other text is typed. */
+function readForm(form: HTMLFormElement): Criteria {
+  const fields = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+  const shown = parseCriteria(fields);
+  const current = readQuery(window.location.search);
+  return { ...shown, exact: shown.q === current.q ? current.exact : "" };
+}
 
 /** Filters at each keystroke, and updates the form on Back and Forward. */
 export function useInstantFilter(urlCriteria: Criteria) {

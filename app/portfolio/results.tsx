@@ -4,51 +4,26 @@ import {
   type Criteria,
   FILTER_NAMES,
   type FilterName,
-  formatCriteria,
   PRICE_BANDS,
 } from "../../catalogue/search/criteria.ts";
 import { groupDigits } from "../../catalogue/format.ts";
-import { CardGrid } from "../ui/card-grid.tsx";
-import { ButtonLink, Link, PrimaryLink } from "../ui/link.tsx";
+import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
+import type { Group } from "./near-names.tsx";
+import { CHIP, COUNT_ID, focusCount, SearchLink } from "./search-link.tsx";
 import type { PortfolioResult } from "./search-portfolio.ts";
 
-const which = ({ items, total }: PortfolioResult["close"]) =>
-  items.length < total ? `The first ${items.length} of ${total} names` : "Names";
-
-/** The names beside those that match, the nearest group first; without empty groups. */
-export function otherNames({ criteria: { q }, close, related }: PortfolioResult) {
-  const groups = [
-    {
-      id: "close",
-      title: "Close matches",
-      lead: `${which(close)} close to “${q}” in spelling or word order.`,
-      counted: ["close match", "close matches"],
-      names: close,
-    },
-    {
-      id: "related",
-      title: "Related by keyword",
-      lead: `${which(related)} related to “${q}” by keyword, use, audience or category.`,
-      counted: ["related name", "related names"],
-      names: related,
-    },
-  ] as const;
-  return groups.filter(({ names }) => names.total > 0);
-}
-
-type Group = ReturnType<typeof otherNames>[number];
-
-const COUNT_ID = "count";
-
 const DOMAINS = ["domain", "domains"] as const;
+const INSTEAD = ["name shown instead", "names shown instead"] as const;
 
 const count = (total: number, [one, many]: readonly [string, string]) =>
   `${groupDigits(total)} ${total === 1 ? one : many}`;
 
-function countShown({ criteria, page, catalogueSize }: PortfolioResult, group?: Group): string {
+function countShown(result: PortfolioResult, group?: Group): string {
+  const { criteria, page, catalogueSize, instead } = result;
   if (group) return count(group.names.total, group.counted);
+  if (instead) return count(page.total, INSTEAD);
   if (!FILTER_NAMES.some((name) => criteria[name])) return count(page.total, DOMAINS);
   return `${groupDigits(page.total)} of ${count(catalogueSize, DOMAINS)}`;
 }
@@ -67,14 +42,6 @@ export function ResultCount(props: { result: PortfolioResult; group: Group | und
   );
 }
 
-/** A clicked chip disappears with its filter, so the count takes the focus. */
-function focusCount(): void {
-  document.getElementById(COUNT_ID)?.focus({ preventScroll: true });
-}
-
-const CHIP =
-  "inline-flex min-h-11 max-w-full items-center gap-2 rounded-card border border-line-strong px-[min(0.875rem,4vw)] text-sm hover:border-accent";
-
 function chipLabel(name: FilterName, criteria: Criteria): string {
   if (name === "q") return `“${criteria.q}”`;
   if (name === "price") {
@@ -91,51 +58,24 @@ export function FilterChips({ criteria }: { criteria: Criteria }) {
     <ul aria-label="Filters in force" className="filter-chips">
       {active.map((name) => (
         <li key={name} className={name === "q" ? "hidden print:block" : "filter-chip"}>
-          <Link
-            to={href("/portfolio") + formatCriteria({ ...criteria, [name]: "" })}
-            preventScrollReset
-            onClick={focusCount}
-            className={CHIP}
-          >
+          <SearchLink criteria={{ ...criteria, [name]: "" }} className={CHIP}>
             <span className="sr-only">Remove filter</span>
             <span className={`truncate ${name === "status" ? "capitalize" : ""}`}>
               {chipLabel(name, criteria)}
             </span>
             <X aria-hidden size="0.9375rem" className="no-print shrink-0" />
-          </Link>
+          </SearchLink>
         </li>
       ))}
       <li className="no-print">
-        <Link
-          to={
-            href("/portfolio") + formatCriteria({ sort: criteria.sort, monthly: criteria.monthly })
-          }
-          preventScrollReset
-          onClick={focusCount}
+        <SearchLink
+          criteria={{ sort: criteria.sort, monthly: criteria.monthly }}
           className="text-link inline-flex min-h-11 items-center px-1 text-sm"
         >
           Clear all filters
-        </Link>
+        </SearchLink>
       </li>
     </ul>
-  );
-}
-
-/** In place of the list: what comes nearest to a search that no name or description matches as it was typed. */
-export function NearestNames({ group }: { group: Group }) {
-  return (
-    <>
-      {group.id === "related" && <p className="mb-6">No domains found matching your criteria.</p>}
-      <section aria-labelledby="first-names">
-        <h2 id="first-names" className="text-subheading">
-          {group.title}
-        </h2>
-        <p className="mt-1.5 max-w-2xl wrap-anywhere text-soft-ink max-sm:hidden">{group.lead}</p>
-        <div className="mt-4 sm:mt-5">
-          <CardGrid listings={group.names.items} />
-        </div>
-      </section>
-    </>
   );
 }
 
@@ -147,8 +87,7 @@ export function NothingFound({ criteria }: { criteria: Criteria }) {
         No domains found matching your criteria.
       </p>
       <p className="mt-5 max-w-md text-soft-ink">
-        Take a filter away, or tell us what you are looking for: not every name we can find is
-        listed.
+        Remove a filter, or tell us what you need. We can often source names that aren't listed.
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
         <PrimaryLink to={href("/portfolio")} preventScrollReset onClick={focusCount}>
@@ -159,23 +98,6 @@ export function NothingFound({ criteria }: { criteria: Criteria }) {
         </ButtonLink>
       </div>
     </Panel>
-  );
-}
-
-export function DidYouMean({ criteria, suggestion }: { criteria: Criteria; suggestion: string }) {
-  return (
-    <p className="mb-5 text-lead">
-      Did you mean{" "}
-      <Link
-        to={href("/portfolio") + formatCriteria({ ...criteria, q: suggestion })}
-        preventScrollReset
-        onClick={focusCount}
-        className="text-link inline-flex min-h-11 items-center wrap-anywhere"
-      >
-        {suggestion}
-      </Link>
-      ?
-    </p>
   );
 }
 

@@ -17,15 +17,8 @@ import { Pagination } from "../ui/pagination.tsx";
 import { Section } from "../ui/section.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { portfolioClient, type ShownResult } from "./instant-filter.ts";
-import {
-  DidYouMean,
-  FilterChips,
-  NearestNames,
-  NothingFound,
-  otherNames,
-  ResultCount,
-  StaleResult,
-} from "./results.tsx";
+import { DidYouMean, NearestNames, otherNames, ShownInstead } from "./near-names.tsx";
+import { FilterChips, NothingFound, ResultCount, StaleResult } from "./results.tsx";
 import { searchPortfolio } from "./search-portfolio.ts";
 import type { Route } from "./+types/route";
 
@@ -75,7 +68,7 @@ export function clientLoader({ url, request, serverLoader }: Route.ClientLoaderA
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const result = useShown(useSteady(loaderData));
-  const { criteria, options, page, suggestion, isStale } = result;
+  const { criteria, options, page, instead, suggestion, isStale } = result;
   const groups = otherNames(result);
   const nearest = page.total === 0 ? groups.shift() : undefined;
   const urlCriteria = parseCriteria(new URLSearchParams(useLocation().search));
@@ -90,7 +83,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       <PageHero
         isBrief
         title="Domain Portfolio"
-        lead="Every name we hold, with its price and what is known of it. Search by word, or narrow the list."
+        lead="Every name we own, with its price and the facts. Search, or filter the list."
       />
       <div className={`wrap section pt-4 sm:pt-8 ${settles}`}>
         <FilterForm criteria={pending ?? urlCriteria} urlCriteria={urlCriteria} options={options}>
@@ -106,7 +99,8 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           <h2 id="results" tabIndex={-1} className="sr-only">
             Names
           </h2>
-          {suggestion && !nearest && <DidYouMean criteria={criteria} suggestion={suggestion} />}
+          {instead && <ShownInstead criteria={criteria} instead={instead} />}
+          {suggestion && <DidYouMean {...suggestion} />}
           {page.total > 0 ? (
             <CardGrid listings={page.items} />
           ) : nearest ? (

@@ -12,9 +12,17 @@ import {
 import { type ListingCard, toCards } from "../../catalogue/listing.ts";
 import { cheapestPlan, describePace, type PlanTerms } from "../../catalogue/plan.ts";
 import type { PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
-import { buildSearchIndex, type SearchedListing } from "../../catalogue/search/search-index.ts";
+import { findInstead, type Instead } from "../../catalogue/search/find-instead.ts";
+import { readFilters } from "../../catalogue/search/read-filters.ts";
+import {
+  buildSearchIndex,
+  type SearchedListing,
+  type SearchIndex,
+} from "../../catalogue/search/search-index.ts";
 import { searchListings } from "../../catalogue/search/search.ts";
 import { suggestText } from "../../catalogue/search/suggest.ts";
+
+type Found = ReturnType<typeof searchListings>;
 
 type PortfolioSource = Pick<Catalogue, "search" | "extensions" | "categories">;
 
@@ -27,10 +35,11 @@ export function searchPortfolio(
   terms: PlanTerms | null = null,
 ) {
   const criteria = parseCriteria(params);
-  const { matches, close, related } = searchListings(search, criteria);
-  const page = paginate(matches, parsePage(params));
+  const typed = searchListings(search, criteria);
+  const instead = findInstead(search, criteria, typed);
+  const page = paginate(instead?.found ?? typed.matches, parsePage(params));
   const shownTerms = criteria.monthly ? terms : null;
-  const others = page.page === 1 ? { close, related } : { close: [], related: [] };
+  const others = page.page === 1 && !instead ? typed : { close: [], related: [] };
   return {
     criteria,
     canonical: canonicalPath(criteria, page.page, extensions),
@@ -39,9 +48,29 @@ export function searchPortfolio(
     catalogueSize: search.listings.length,
     close: toGroup(others.close, shownTerms),
     related: toGroup(others.related, shownTerms),
-    /** Another text to search for: what was probably meant. */
-    suggestion: suggestText(search, criteria, { matches, close, related }),
+    /** What the names of the page were searched by, where the text finds nothing as it was typed. */
+    instead: instead && { q: instead.q, leftOut: instead.leftOut, filters: toChips(instead) },
+    suggestion: suggest(search, criteria, typed),
   };
+}
+
+/** A search that was probably meant, beside what the text finds as it was typed. */
+function suggest(search: SearchIndex, criteria: Criteria, typed: Found) {
+  const { filters, rest } = readFilters(criteria.q, search);
+  const [filter] = filters;
+  if (typed.matches.length > 0 && rest === "" && filters.length === 1 && filter?.sort) {
+    return { label: filter.label, criteria: { ...criteria, q: "", sort: filter.sort } };
+  }
+  const q = suggestText(search, criteria, typed);
+  return q === null ? null : { label: q, criteria: { ...criteria, q } };
+}
+
+/** The filters that were read from the text, each with the text that is left without it. */
+function toChips({ filters, q, leftOut }: Instead) {
+  return filters.map(({ label }, index) => {
+    const kept = filters.filter((_, other) => other !== index).map(({ text }) => text);
+    return { label, without: [...kept, ...leftOut, q].filter(Boolean).join(" ") };
+  });
 }
 
 function toPlanCards(listings: readonly ListingCard[], terms: PlanTerms | null): ListingCard[] {

@@ -23,7 +23,7 @@ describe("the portfolio's address", () => {
 
   it("carries every filter and the order", () => {
     const query =
-      "q=uv+index&extension=.now&category=UV+Index&status=sold&price=10000-25000&sort=price-asc&monthly=yes";
+      "q=uv+index&extension=.now&category=UV+Index&status=sold&price=10000-25000&sort=price-asc&monthly=yes&exact=yes";
     expect(parse(query)).toEqual({
       q: "uv index",
       extension: ".now",
@@ -32,6 +32,7 @@ describe("the portfolio's address", () => {
       price: "10000-25000",
       sort: "price-asc",
       monthly: "yes",
+      exact: "yes",
     });
   });
 

@@ -30,6 +30,8 @@ export interface Criteria {
   readonly sort: SortId;
   /** Whether cards say what a plan costs a month. */
   readonly monthly: "yes" | "";
+  /** Whether nothing is searched for instead of a text that finds nothing. */
+  readonly exact: "yes" | "";
 }
 
 export const FILTER_NAMES = ["q", "extension", "category", "status", "price"] as const;
@@ -46,6 +48,7 @@ export const NO_CRITERIA: Criteria = {
   price: "",
   sort: "newest",
   monthly: "",
+  exact: "",
 };
 
 function oneOf<T extends string>(text: string, allowed: readonly T[]): T | "" {
@@ -77,6 +80,7 @@ export function parseCriteria(params: URLSearchParams): Criteria {
         SORTS.map((sort) => sort.id),
       ) || NO_CRITERIA.sort,
     monthly: oneOf(text("monthly"), ["yes"]),
+    exact: text("q") && oneOf(text("exact"), ["yes"]),
   };
 }
 
@@ -94,6 +98,7 @@ export function formatCriteria(criteria: Partial<Criteria>, page = 1): string {
   }
   if (criteria.sort && criteria.sort !== NO_CRITERIA.sort) params.set("sort", criteria.sort);
   if (criteria.monthly) params.set("monthly", criteria.monthly);
+  if (criteria.exact && criteria.q) params.set("exact", criteria.exact);
   if (page > 1) params.set("page", String(page));
   return params.size === 0 ? "" : `?${params}`;
 }

@@ -18,7 +18,7 @@ import { eachPlace, FACET_NAMES, type SearchedListing, type SearchIndex } from "
 import { stem, UNSPACED, wordsOf } from "./words.ts";
 
 /** How a listing was found, the best first; 0 where it was not. */
-const Rank = {
+export const Rank = {
   NAME: 1,
   BEGINS: 2,
   EXTENSION: 3,
@@ -81,7 +81,8 @@ function rankCloseNames({ listings, names }: SearchIndex, name: string, ranks: R
 /** Shorter words count only whole, and are not looked for inside a name. */
 const MIN_PART = 3;
 
-function rankWord({ names, words, facets }: SearchIndex, word: string, among: Ranks | null) {
+/** The rank of each listing that has the word, of those that `among` keeps. */
+export function rankWord({ names, words, facets }: SearchIndex, word: string, among: Ranks | null) {
   const ranks = new Uint8Array(names.ends.length);
   const isPart = word.length >= MIN_PART || UNSPACED.test(word);
   const ofExtension = facets.extension.get(`.${word}`);
@@ -129,6 +130,16 @@ function rankText(index: SearchIndex, q: string): Ranks {
   return ranks;
 }
 
+/** The ranks of the listings that meet the filters for extension, category, status and price. */
+export function keepFaceted({ facets }: SearchIndex, criteria: Criteria, ranks: Ranks): Ranks {
+  let kept = ranks;
+  for (const name of FACET_NAMES) {
+    const value = criteria[name];
+    if (value) kept = keepOnly(kept, facets[name].get(value) ?? []);
+  }
+  return kept;
+}
+
 function keepOnly(ranks: Ranks, indexes: readonly number[]): Ranks {
   const kept = new Uint8Array(ranks.length);
   for (const index of indexes) kept[index] = ranks[index] ?? 0;
@@ -140,14 +151,11 @@ export function searchListings<T extends SearchedListing>(
   index: SearchIndex<T>,
   criteria: Criteria,
 ) {
-  const { listings, facets, orders } = index;
-  let ranks = criteria.q
+  const { listings, orders } = index;
+  const all = criteria.q
     ? rankText(index, criteria.q)
     : new Uint8Array(listings.length).fill(Rank.NAME);
-  for (const name of FACET_NAMES) {
-    const value = criteria[name];
-    if (value) ranks = keepOnly(ranks, facets[name].get(value) ?? []);
-  }
+  const ranks = keepFaceted(index, criteria, all);
   const found = Array.from({ length: Rank.RELATED + 1 }, (): T[] => []);
   for (const at of orders[criteria.sort]) {
     const rank = ranks[at];

@@ -12,50 +12,21 @@ const INDEX = buildSearchIndex([
   makeListing({ domain: "velm.ai", status: "sold" }),
 ]);
 
-function suggest(q: string, filters = {}) {
-  const criteria = { ...NO_CRITERIA, q, ...filters };
+function suggest(q: string) {
+  const criteria = { ...NO_CRITERIA, q };
   return suggestText(INDEX, criteria, searchListings(INDEX, criteria));
 }
 
-describe("a search that finds nothing", () => {
-  it.each([
-    ["peeple", "people"],
-    ["PEOPEL", "people"],
-    ["sustanable", "sustainable"],
-    ["sustainible now", "sustainable now"],
-    ["peeple.talk", "people.talk"],
-    ["https://peeple.talk/", "people.talk"],
-    ["quite frieght", "quietfreight"],
-    ["velmm", "velm"],
-  ])("%j is answered with %j", (q, meant) => {
-    expect(suggest(q)).toBe(meant);
-  });
-
-  it.each(["", "...", "vlm", "zebra", "pxxple", "susta", "x".repeat(100), "日本語"])(
-    "%j means nothing that is there",
-    (q) => {
-      expect(suggest(q)).toBeNull();
-    },
-  );
-
-  it("is only answered with what the same filters show", () => {
-    expect(suggest("velmm", { status: "available" })).toBeNull();
-    expect(suggest("velmm", { status: "sold" })).toBe("velm");
-  });
-});
-
-it("a slip is told of where only parts of other words have the text, and joined words where apart they find nothing", () => {
+it("a slip is told of where only parts of other words have the text", () => {
   const index = buildSearchIndex([
     makeListing({ domain: "chorus.app", description: "In harmony.", keywords: [] }),
     makeListing({ domain: "money.talk", description: "", keywords: [] }),
-    makeListing({ domain: "kerb.app", description: "", keywords: ["startup"] }),
   ]);
   const answer = (q: string) => {
     const criteria = { ...NO_CRITERIA, q };
     return suggestText(index, criteria, searchListings(index, criteria));
   };
   expect(answer("mony")).toBe("money");
-  expect(answer("start up")).toBe("startup");
   expect(answer("harmony")).toBeNull();
 });
 

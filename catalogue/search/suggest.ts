@@ -1,8 +1,8 @@
 import { type Criteria, NO_CRITERIA } from "./criteria.ts";
 import { foldWords, nameIn, squeeze } from "./fold.ts";
 import { MAX_LOCAL_NAMES } from "./portfolio-names.ts";
-import { labelOf, type SearchedListing, type SearchIndex } from "./search-index.ts";
-import { searchListings } from "./search.ts";
+import { eachPlace, labelOf, type SearchedListing, type SearchIndex } from "./search-index.ts";
+import { rankWord, searchListings } from "./search.ts";
 import { stem } from "./words.ts";
 
 /** In shorter words a slip makes another word. */
@@ -69,37 +69,78 @@ function findNearest(words: readonly string[], wanted: string): string | null {
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const MAX_CORRECTED = 3;
 
+export type LookUp = (word: string) => Uint8Array;
+
+/** Ranks the listings that have a word. Looks for each word once, since that takes some milliseconds in a large shop. */
+export function createLookUp(index: SearchIndex): LookUp {
+  const known = new Map<string, Uint8Array>();
+  return (word) => {
+    const ranks = known.get(word) ?? rankWord(index, word, null);
+    known.set(word, ranks);
+    return ranks;
+  };
+}
+
 /** The text with each word that nothing has exchanged for the nearest that a name or keyword has. */
-function correctWords({ facets, holders, vocabulary }: SearchIndex, text: string): string {
+export function correctWords(
+  index: SearchIndex,
+  text: string,
+  lookUp: LookUp = createLookUp(index),
+): string {
+  const { facets, holders, vocabulary } = index;
   let corrected = 0;
   return text.replaceAll(WORD, (word) => {
     const plain = squeeze(word);
-    if (holders.has(plain) || facets.extension.has(`.${plain}`)) return word;
+    const isKnown = holders.has(plain) || facets.extension.has(`.${plain}`);
+    if (isKnown || plain.length < MIN_LENGTH || corrected === MAX_CORRECTED) return word;
     corrected += 1;
-    return (corrected <= MAX_CORRECTED && findNearest(vocabulary, plain)) || word;
+    return lookUp(plain).some(Boolean) ? word : (findNearest(vocabulary, plain) ?? word);
   });
 }
 
-/** For a search that finds nothing: one that finds a name under the same filters, a slip or two away. */
+/** The name that consists of these words, as it is written. */
+function findName({ listings, names }: SearchIndex, text: string): string | null {
+  let name: string | null = null;
+  eachPlace(names, `${squeeze(text)}\n`, null, (index, at, chunk) => {
+    if (at === 0 || chunk[at - 1] === "\n") name ??= listings[index]?.displayName ?? null;
+    return true;
+  });
+  return name;
+}
+
+/** For a text that finds nothing: one a slip or two away that `search` finds names for. */
 export function suggestSearch<T extends SearchedListing>(
   index: SearchIndex<T>,
-  criteria: Criteria,
+  text: string,
+  search: (q: string) => T[],
+  corrected = correctWords(index, text),
 ) {
-  const typed = nameIn(criteria.q).toLowerCase();
-  const ways = [
-    () => squeeze(typed) || null,
-    () => correctWords(index, typed),
-    () => findNearest(index.vocabulary, squeeze(typed)),
-  ];
-  for (const correct of ways) {
-    const q = correct();
-    if (q === null || q === typed) continue;
-    const { matches, close, related } = searchListings(index, { ...criteria, q });
-    const found = [...matches, ...close, ...related];
+  const squeezed = squeeze(text);
+  const tried = new Set([text, ""]);
+  for (const find of [
+    () => squeezed,
+    () => corrected,
+    () => findNearest(index.vocabulary, squeezed),
+  ]) {
+    const meant = find() ?? "";
+    if (tried.has(meant) || (meant === squeezed && meant.length > MAX_LENGTH)) continue;
+    tried.add(meant);
+    const q = findName(index, meant) ?? meant;
+    const found = search(q);
     if (found.length > 0) return { q, found };
   }
   return null;
 }
+
+/** The text that slips are looked for in. */
+export const toPlainText = (q: string) => nameIn(q).toLowerCase();
+
+const searchAll =
+  <T extends SearchedListing>(index: SearchIndex<T>, criteria: Criteria) =>
+  (q: string): T[] => {
+    const { matches, close, related } = searchListings(index, { ...criteria, q });
+    return [...matches, ...close, ...related];
+  };
 
 /** So few may have the text by chance, as 'harmony' has 'mony'. */
 const FEW = 3;
@@ -110,32 +151,33 @@ function hasWord({ displayName, description, keywords }: SearchedListing, q: str
   return squeeze(displayName).includes(text) || ` ${words}`.includes(` ${text}`);
 }
 
-/** Where nothing is found but by chance, what was probably meant; where the name that was meant is not among the matches, its name. */
+/** Where a text is found only by chance, what was probably meant; where the name that was meant is not among the matches, its name. */
 export function suggestText(
   index: SearchIndex,
   criteria: Criteria,
   { matches, close, related }: ReturnType<typeof searchListings>,
 ): string | null {
-  if (criteria.q === "") return null;
+  if (criteria.q === "" || matches.length === 0) return null;
   const [nearest] = close;
-  if (matches.length > 0 && nearest) {
+  if (nearest) {
     const isMeant = [labelOf(nearest), squeeze(nearest.displayName)].includes(
       squeeze(nameIn(criteria.q)),
     );
     return isMeant ? nearest.displayName : null;
   }
-  const isFound =
-    matches.length + close.length + related.length > FEW ||
-    [...matches, ...close, ...related].some((listing) => hasWord(listing, criteria.q));
-  return isFound ? null : (suggestSearch(index, criteria)?.q ?? null);
+  const found = [...matches, ...related];
+  const isFound = found.length > FEW || found.some((listing) => hasWord(listing, criteria.q));
+  return isFound
+    ? null
+    : (suggestSearch(index, toPlainText(criteria.q), searchAll(index, criteria))?.q ?? null);
 }
 
 /** The listings nearest to a name that is not listed, by a search for it or for what it may have meant. */
 export function findNear<T extends SearchedListing>(index: SearchIndex<T>, name: string): T[] {
-  const criteria = { ...NO_CRITERIA, q: name };
-  const { matches, close } = searchListings(index, criteria);
+  const { matches, close } = searchListings(index, { ...NO_CRITERIA, q: name });
   const found = [...matches, ...close];
-  return found.length > 0 ? found : (suggestSearch(index, criteria)?.found ?? []);
+  if (found.length > 0) return found;
+  return suggestSearch(index, toPlainText(name), searchAll(index, NO_CRITERIA))?.found ?? [];
 }
 
 /** Whether a search for the keyword finds another name; in a large shop, by its keywords alone, which costs next to nothing. */

@@ -15,12 +15,14 @@ export const stem = (word: string) =>
 
 /** Words that people write around what they look for. */
 const FILLERS = new Set(
-  "a an and buy domain domains for in name names of on or premium sale the to with".split(" "),
+  "a an and buy domain domains for in my name names of on or our premium sale the to with your".split(
+    " ",
+  ),
 );
 
 /** Words that say nothing about a name, so that a search may go on without them. */
 const IDLE = new Set(
-  "about all any anything at best by can cool do find from get good great have help how i im is it its like looking me my need new nice no our please show site some something such that thing things this want we web website what which your".split(
+  "about all any anything at best by can cool do find from get good great have help how i im is it its like looking me need new nice no please show site some something such that thing things this want we web website what which".split(
     " ",
   ),
 );

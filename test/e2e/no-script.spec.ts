@@ -30,7 +30,7 @@ test("a button sends the filters, which stand open on a phone too, and a link cl
   await expect(count).toHaveText("48 domains");
 
   await search.fill("velm");
-  await page.getByLabel("Show what a payment plan costs a month").check();
+  await page.getByLabel("Show monthly payments").check();
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("from $", { exact: false })).toHaveCount(1);
 });

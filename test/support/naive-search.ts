@@ -143,6 +143,7 @@ function createQueries(listings: readonly Listing[], random: () => number): () =
     price: sometimes(0.2, () => pick(PRICE_BANDS).id),
     sort: pick(SORTS).id,
     monthly: "",
+    exact: "",
   });
 }
 

@@ -1,0 +1,106 @@
+import { X } from "lucide-react";
+import type { Criteria } from "../../catalogue/search/criteria.ts";
+import { CardGrid } from "../ui/card-grid.tsx";
+import { CHIP, SearchLink } from "./search-link.tsx";
+import type { PortfolioResult } from "./search-portfolio.ts";
+
+const which = ({ items, total }: PortfolioResult["close"]) =>
+  items.length < total ? `The first ${items.length} of ${total} names` : "Names";
+
+/** The names beside those that match, the nearest group first; without empty groups. */
+export function otherNames({ criteria: { q }, close, related }: PortfolioResult) {
+  const groups = [
+    {
+      id: "close",
+      title: "Close matches",
+      lead: `${which(close)} close to “${q}” in spelling or word order.`,
+      counted: ["close match", "close matches"],
+      names: close,
+    },
+    {
+      id: "related",
+      title: "Related by keyword",
+      lead: `${which(related)} related to “${q}” by keyword, use, audience or category.`,
+      counted: ["related name", "related names"],
+      names: related,
+    },
+  ] as const;
+  return groups.filter(({ names }) => names.total > 0);
+}
+
+export type Group = ReturnType<typeof otherNames>[number];
+
+function NoMatch() {
+  return <p className="text-soft-ink">No domains found matching your criteria.</p>;
+}
+
+/** In place of the list: what comes nearest to a search that no name or description matches as it was typed. */
+export function NearestNames({ group }: { group: Group }) {
+  return (
+    <>
+      <NoMatch />
+      <section aria-labelledby="first-names" className="mt-3">
+        <h2 id="first-names" className="text-subheading">
+          {group.title}
+        </h2>
+        <p className="mt-1.5 max-w-2xl wrap-anywhere text-soft-ink max-sm:hidden">{group.lead}</p>
+        <div className="mt-4 sm:mt-5">
+          <CardGrid listings={group.names.items} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+interface ShownInsteadProps {
+  criteria: Criteria;
+  instead: NonNullable<PortfolioResult["instead"]>;
+}
+
+/** Says what the list was searched by in place of the text that was typed, and leads back to that. */
+export function ShownInstead({ criteria, instead }: ShownInsteadProps) {
+  const { q, leftOut, filters } = instead;
+  return (
+    <div className="mb-5">
+      <NoMatch />
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p>
+          Showing results for{" "}
+          {q && (
+            <SearchLink criteria={{ ...criteria, q }}>
+              <strong>{q}</strong>
+            </SearchLink>
+          )}
+          {leftOut.length > 0 && <>. Left out: {leftOut.join(", ")}</>}
+          {filters.length === 0 && "."}
+        </p>
+        {filters.length > 0 && (
+          <ul aria-label="Filters read from the search" className="flex flex-wrap gap-2 py-1">
+            {filters.map(({ label, without }) => (
+              <li key={label}>
+                <SearchLink criteria={{ ...criteria, q: without }} className={CHIP}>
+                  <span className="sr-only">Remove filter </span>
+                  {label}
+                  <X aria-hidden size="0.9375rem" className="no-print shrink-0" />
+                </SearchLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        <SearchLink criteria={{ ...criteria, exact: "yes" }}>
+          Search instead for {criteria.q}
+        </SearchLink>
+      </div>
+    </div>
+  );
+}
+
+type Suggestion = NonNullable<PortfolioResult["suggestion"]>;
+
+export function DidYouMean({ label, criteria }: Suggestion) {
+  return (
+    <p className="mb-5 text-lead">
+      Did you mean <SearchLink criteria={criteria}>{label}</SearchLink>?
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { type Criteria, formatCriteria } from "../../catalogue/search/criteria.ts";
+import { Link } from "../ui/link.tsx";
+
+export const COUNT_ID = "count";
+
+/** A link that was clicked disappears with its search, so the count takes the focus. */
+export function focusCount(): void {
+  document.getElementById(COUNT_ID)?.focus({ preventScroll: true });
+}
+
+interface SearchLinkProps {
+  criteria: Partial<Criteria>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link to another search of the portfolio. */
+export function SearchLink(props: SearchLinkProps) {
+  const { criteria, className = "text-link inline-flex min-h-11 items-center" } = props;
+  return (
+    <Link
+      to={href("/portfolio") + formatCriteria(criteria)}
+      preventScrollReset
+      onClick={focusCount}
+      className={`${className} wrap-anywhere`}
+    >
+      {props.children}
+    </Link>
+  );
+}
+
+export const CHIP =
+  "inline-flex min-h-11 max-w-full items-center gap-2 rounded-card border border-line-strong px-[min(0.875rem,4vw)] text-sm hover:border-accent";

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { dollars, makeListing, ON_REQUEST } from "../../test/support/listing.ts";
+import { type Criteria, NO_CRITERIA } from "./criteria.ts";
+import { findInstead } from "./find-instead.ts";
+import { buildSearchIndex } from "./search-index.ts";
+import { searchListings } from "./search.ts";
+
+const INDEX = buildSearchIndex([
+  makeListing({
+    domain: "people.talk",
+    keywords: ["podcast"],
+    description: "A quiet freight.",
+    price: dollars(34_888),
+  }),
+  makeListing({ domain: "quietfreight.com", keywords: ["freight"], price: dollars(6_400) }),
+  makeListing({ domain: "sustainable.now", price: dollars(5_000) }),
+  makeListing({ domain: "kerb.app", keywords: ["startup"], price: ON_REQUEST }),
+  makeListing({ domain: "qiv.ai", category: "Software", price: dollars(4_999) }),
+  makeListing({ domain: "q4x.ai", category: "Software", price: dollars(20_000) }),
+  makeListing({ domain: "velm.ai", status: "sold", price: dollars(14_000) }),
+]);
+
+function ask(q: string, filters: Partial<Criteria> = {}) {
+  const criteria = { ...NO_CRITERIA, q, ...filters };
+  const instead = findInstead(INDEX, criteria, searchListings(INDEX, criteria));
+  if (!instead) return null;
+  const { filters: read, found, ...rest } = instead;
+  return {
+    ...rest,
+    filters: read.map(({ label }) => label),
+    names: found.map(({ domain }) => domain),
+  };
+}
+
+describe("a text that nothing has", () => {
+  it.each([
+    ["peeple", "people"],
+    ["PEOPEL", "people"],
+    ["sustanable", "sustainable"],
+    ["sustainible now", "sustainable.now"],
+    ["peeple.talk", "people.talk"],
+    ["poeple talk", "people.talk"],
+    ["https://peeple.talk/", "people.talk"],
+    ["quite frieght", "quietfreight"],
+    ["quitefreight", "quietfreight"],
+    ["start up", "startup"],
+    ["velmm", "velm"],
+  ])("%j is answered with %j", (q, meant) => {
+    expect(ask(q)).toMatchObject({ q: meant, leftOut: [], filters: [] });
+  });
+
+  it.each([
+    ["freight shipping", "freight", ["shipping"]],
+    ["something with freight", "freight", ["something"]],
+    ["something with frieght", "freight", ["something"]],
+    ["podcast about zebras", "podcast", ["about", "zebras"]],
+    ["software for my startup", "software", ["startup"]],
+  ])("%j is answered with %j, and says that %j is left out", (q, kept, leftOut) => {
+    expect(ask(q)).toMatchObject({ q: kept, leftOut, filters: [] });
+  });
+
+  it.each([
+    "",
+    "...",
+    "vlm",
+    "zebra",
+    "pxxple",
+    "susta",
+    "x".repeat(100),
+    "日本語",
+    "under",
+    "under 1",
+    "no such thing",
+    "purple monkey freight dishwasher",
+    "99 letters",
+    "12 letters zebra",
+  ])("%j means nothing that is there", (q) => {
+    expect(ask(q)).toBeNull();
+  });
+
+  it("is only answered with what the same filters show", () => {
+    expect(ask("velmm", { status: "available" })).toBeNull();
+    expect(ask("velmm", { status: "sold" })?.names).toEqual(["velm.ai"]);
+    expect(ask("freight software", { extension: ".ai" })?.q).toBe("software");
+  });
+
+  it("is searched for exactly as typed where the visitor asks for that", () => {
+    expect(ask("sustanable", { exact: "yes" })).toBeNull();
+    expect(ask("under 5000", { exact: "yes" })).toBeNull();
+  });
+
+  it("is not exchanged where a name, a description or a keyword has it", () => {
+    for (const q of ["people", "freight quiet", "podcast", "short"]) expect(ask(q)).toBeNull();
+  });
+});
+
+describe("a filter in a search text", () => {
+  it.each([
+    ["under 5000", ["Under $5,000"], ["qiv.ai"]],
+    ["Below $5,001", ["Under $5,001"], ["sustainable.now", "qiv.ai"]],
+    ["less than 5k", ["Under $5,000"], ["qiv.ai"]],
+    ["up to 5,000 USD", ["Up to $5,000"], ["sustainable.now", "qiv.ai"]],
+    ["over 14k", ["From $14,000"], ["people.talk", "velm.ai", "q4x.ai"]],
+    ["software under 20k", ["Under $20,000"], ["qiv.ai"]],
+    [
+      "over 5k under 15k",
+      ["Under $15,000", "From $5,000"],
+      ["sustainable.now", "quietfreight.com", "velm.ai"],
+    ],
+    ["3 letters", ["3 letters"], ["qiv.ai"]],
+    ["three-letter ai", ["3 letters", ".ai"], ["qiv.ai"]],
+    ["3 characters", ["3 characters"], ["qiv.ai", "q4x.ai"]],
+    ["4 letter .app or .ai", ["4 letters", ".app", ".ai"], ["kerb.app", "velm.ai"]],
+    ["4 letter names under 20k", ["Under $20,000", "4 letters"], ["velm.ai"]],
+  ])("%j is read as %j", (q, labels, names) => {
+    const answer = ask(q);
+    expect(answer?.filters).toEqual(labels);
+    expect(answer?.names.toSorted()).toEqual(names.toSorted());
+  });
+
+  it("puts the names in the order that it asks for, but for one that the visitor chose", () => {
+    expect(ask("cheap software")?.names).toEqual(["qiv.ai", "q4x.ai"]);
+    expect(ask("cheap .ai")?.names).toEqual(["qiv.ai", "velm.ai", "q4x.ai"]);
+    expect(ask("short ai")?.names).toEqual(["q4x.ai", "qiv.ai", "velm.ai"]);
+    expect(ask("cheap .ai", { sort: "price-desc" })?.names).toEqual([
+      "q4x.ai",
+      "velm.ai",
+      "qiv.ai",
+    ]);
+  });
+
+  it("meets the other filters too", () => {
+    expect(ask("cheap", { status: "sold" })?.names).toEqual(["velm.ai"]);
+    expect(ask("under 5000", { status: "sold" })).toBeNull();
+  });
+
+  it("counts only where the text as a whole is in no name or description", () => {
+    const described = buildSearchIndex([
+      makeListing({ description: "Only 3 letters, for under 5000." }),
+      makeListing({ domain: "abc.com" }),
+    ]);
+    for (const q of ["3 letters", "under 5000"]) {
+      const criteria = { ...NO_CRITERIA, q };
+      expect(findInstead(described, criteria, searchListings(described, criteria))).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,121 @@
+/**
+ * What the portfolio shows where no listing has the text as typed: the names for what the text says about price, length or
+ * order, for the same text without its slips, or for those of its words that some name has.
+ */
+import { type Criteria, NO_CRITERIA } from "./criteria.ts";
+import { foldWords } from "./fold.ts";
+import { createFilter, type ReadFilter, readFilters } from "./read-filters.ts";
+import type { SearchedListing, SearchIndex } from "./search-index.ts";
+import { keepFaceted, Rank, searchListings } from "./search.ts";
+import type { SortId } from "./sort.ts";
+import { correctWords, createLookUp, type LookUp, suggestSearch, toPlainText } from "./suggest.ts";
+import { isFiller, isIdle, wordsOf } from "./words.ts";
+
+export interface Instead<T extends SearchedListing = SearchedListing> {
+  /** The text that was searched for; empty where the filters say all. */
+  readonly q: string;
+  readonly filters: readonly ReadFilter[];
+  /** Words of the visitor's text that were not searched for. */
+  readonly leftOut: readonly string[];
+  readonly found: readonly T[];
+}
+
+/** `typed` is what the text finds as it is. Null where that will do, or where nothing comes near. */
+export function findInstead<T extends SearchedListing>(
+  index: SearchIndex<T>,
+  criteria: Criteria,
+  typed: Readonly<Record<"matches" | "close" | "related", readonly T[]>>,
+): Instead<T> | null {
+  if (typed.matches.length > 0 || criteria.q === "" || criteria.exact) return null;
+  const { filters, rest } = readFilters(criteria.q, index);
+  if (filters.length === 0 && typed.close.length + typed.related.length > 0) return null;
+  const q = filters.length > 0 ? rest : criteria.q;
+  const search = createSearch(index, criteria, filters);
+  if (filters.length > 0) {
+    const found = search(q);
+    if (found.length > 0) return { q, filters, leftOut: [], found };
+  }
+  if (q === "") return null;
+  const text = toPlainText(q);
+  const lookUp = createLookUp(index);
+  const corrected = correctWords(index, text, lookUp);
+  const meant = suggestSearch(index, text, search, corrected);
+  if (meant) return { ...meant, filters, leftOut: [] };
+  const passing = markPassing(index, criteria, filters);
+  for (const way of new Set([text, corrected])) {
+    const kept = keepWords(index, way, passing, lookUp);
+    const found = kept ? search(kept.q) : [];
+    if (kept && found.length > 0) return { ...kept, filters, found };
+  }
+  return null;
+}
+
+/** All that a text finds under the filters, by rank, or in the order that one of them asks for. */
+function createSearch<T extends SearchedListing>(
+  index: SearchIndex<T>,
+  criteria: Criteria,
+  filters: readonly ReadFilter[],
+): (q: string) => T[] {
+  const asked = filters.find(({ sort }) => sort)?.sort;
+  const sort = (criteria.sort === NO_CRITERIA.sort && asked) || criteria.sort;
+  return (q) => {
+    const { matches, close, related } = searchListings(index, { ...criteria, q, sort });
+    const found = [...matches, ...close, ...related];
+    const passing = filters.length > 0 ? found.filter(createFilter(filters)) : found;
+    return asked && q ? inOrder(index, sort, passing) : passing;
+  };
+}
+
+function inOrder<T extends SearchedListing>(
+  { listings, orders }: SearchIndex<T>,
+  sort: SortId,
+  found: readonly T[],
+): T[] {
+  const kept = new Set(found);
+  const sorted: T[] = [];
+  for (const at of orders[sort]) {
+    const listing = listings[at];
+    if (listing && kept.has(listing)) sorted.push(listing);
+  }
+  return sorted;
+}
+
+/** 1 for each listing that meets all filters. */
+function markPassing(
+  index: SearchIndex,
+  criteria: Criteria,
+  filters: readonly ReadFilter[],
+): Uint8Array {
+  const passing = keepFaceted(index, criteria, new Uint8Array(index.listings.length).fill(1));
+  const passes = createFilter(filters);
+  return passing.map((one, at) => {
+    const listing = index.listings[at];
+    return one && listing && passes(listing) ? 1 : 0;
+  });
+}
+
+const MAX_WORDS = 5;
+
+/**
+ * The words that some listing has together, beginning with those that names have. Null where these are fewer than half of
+ * the words that say something.
+ */
+function keepWords(index: SearchIndex, text: string, passing: Uint8Array, lookUp: LookUp) {
+  const words = wordsOf(text, index).filter((word) => !isIdle(word));
+  const ranked = words.slice(0, MAX_WORDS).map((word) => [word, lookUp(word)] as const);
+  const isInName = (ranks: Uint8Array) => Number(ranks.includes(Rank.WORDS_IN_NAME));
+  const kept = new Set<string>();
+  let shared = passing;
+  for (const [word, ranks] of ranked.toSorted(([, a], [, b]) => isInName(b) - isInName(a))) {
+    const both = shared.map((one, at) => one && (ranks[at] ?? 0));
+    if (!both.some(Boolean)) continue;
+    shared = both;
+    kept.add(word);
+  }
+  if (kept.size === 0 || kept.size * 2 < words.length) return null;
+  const typed = [...new Set(foldWords(text).split(" "))];
+  return {
+    q: typed.filter((word) => kept.has(word)).join(" "),
+    leftOut: typed.filter((word) => !kept.has(word) && !isFiller(word) && word.length > 1),
+  };
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { searchPortfolio } from "../../app/portfolio/search-portfolio.ts";
+import { readContent } from "../../server/content/read-content.ts";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The names that suit each search. */
+const SEARCHES = parse(readFileSync(at("buyer-searches.yaml"), "utf8")) as Record<string, string[]>;
+/** Two rows of cards on a wide screen. */
+const AT_ONCE = 8;
+
+const { content } = await readContent(at("../../content"));
+
+function show(q: string): string[] {
+  if (!content) throw new Error("the demonstration has a fault");
+  const { page, close, related } = searchPortfolio(content.catalogue, new URLSearchParams({ q }));
+  return [page, close, related].flatMap(({ items }) => items.map(({ domain }) => domain));
+}
+
+describe("a buyer who searches the demonstration for", () => {
+  const fair = Object.entries(SEARCHES).filter(([, suiting]) => suiting.length > 0);
+
+  it.each(fair)("%j sees a name that suits at once", (q, suiting) => {
+    const shown = show(q).slice(0, AT_ONCE);
+    expect(shown.filter((domain) => suiting.includes(domain))).not.toEqual([]);
+  });
+
+  it.each(["queue", "xyzzy", "purple monkey dishwasher"])("%j is shown nothing", (q) => {
+    expect(show(q)).toEqual([]);
+  });
+});
