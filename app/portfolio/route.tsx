@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { href, useLocation, useNavigation, useNavigationType } from "react-router";
+import { href, redirect, useLocation, useNavigation, useNavigationType } from "react-router";
 import {
   countPages,
   type Criteria,
+  FILTER_NAMES,
   formatCriteria,
   parseCriteria,
   parsePage,
@@ -51,13 +52,22 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
 /** Page numbers are capped by the catalogue's size, since only the loader knows how many names a search finds. */
 export const handle: RouteHandle = {
   cacheQuery: (query, { catalogue }) =>
-    formatCriteria(
-      parseCriteria(query),
-      Math.min(parsePage(query), countPages(catalogue.listings.length)),
-    ),
+    hasEmptyFields(query)
+      ? null
+      : formatCriteria(
+          parseCriteria(query),
+          Math.min(parsePage(query), countPages(catalogue.listings.length)),
+        ),
 };
 
+/** Without its script, a browser sends every field of the form, the empty ones too. */
+const hasEmptyFields = (query: URLSearchParams) =>
+  FILTER_NAMES.some((name) => query.get(name) === "");
+
 export function loader({ context, url }: Route.LoaderArgs) {
+  if (hasEmptyFields(url.searchParams)) {
+    throw redirect(href("/portfolio") + formatCriteria(parseCriteria(url.searchParams)), 301);
+  }
   const { catalogue, shop } = context.get(servicesContext).content.current;
   return searchPortfolio(catalogue, url.searchParams, shop.plans?.terms);
 }

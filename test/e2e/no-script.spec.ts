@@ -18,6 +18,7 @@ test("a button sends the filters, which stand open on a phone too, and a link cl
   await select("Status").selectOption("Available");
   await page.getByRole("button", { name: "Apply" }).click();
   await expectNames("velm.ai");
+  await expect(page).toHaveURL("/portfolio?q=velm&extension=.ai&status=available");
   await expect(count).toHaveText("1 of 48 domains");
   await expect(search).toHaveValue("velm");
   await expect(select("Extension")).toHaveValue(".ai");
@@ -33,6 +34,26 @@ test("a button sends the filters, which stand open on a phone too, and a link cl
   await page.getByLabel("Show monthly payments").check();
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("from $", { exact: false })).toHaveCount(1);
+});
+
+test("a slip is answered with what was meant, and a filter in the search text goes by its link", async ({
+  page,
+}) => {
+  await page.goto("/portfolio");
+  const { search, cards, expectNames } = portfolioPage(page);
+  await search.fill("poeple talk");
+  await search.press("Enter");
+  await expect(page.getByText("Showing results for people.talk")).toBeVisible();
+  await expect(cards.first()).toContainText("people.talk");
+  await page.getByRole("link", { name: "Search instead for poeple talk" }).click();
+  await expect(cards).toHaveCount(0);
+
+  await search.fill("three letter ai");
+  await search.press("Enter");
+  await expectNames("qiv.ai");
+  await page.getByRole("link", { name: "Remove filter .ai" }).click();
+  await expect(page).toHaveURL("/portfolio?q=three+letter");
+  await expect(search).toHaveValue("three letter");
 });
 
 test("Enter sends the search, and a card opens its page", async ({ page }) => {
