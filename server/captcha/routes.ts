@@ -28,7 +28,7 @@ export function createCaptchaRoutes({ captcha, limits, log }: CaptchaServices): 
       return context.json(await captcha.createChallenge());
     } catch (failure) {
       log.error(failure, "no captcha challenge");
-      const error = "The verification is not available. Please try again in a moment.";
+      const error = "The spam check isn't available right now. Please try again in a moment.";
       return context.json({ error }, 503);
     }
   });

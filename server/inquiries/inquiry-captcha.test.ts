@@ -61,7 +61,7 @@ describeOnEachEngine("a captcha", (engine) => {
       ok: false,
       status: 503,
       error:
-        "We could not save your message. Your text is still here: please try again in a moment.",
+        "We couldn't save your message. Your text is still here: please try again in a moment.",
     });
     expect(shop.lines.join()).toContain("inquiry not stored");
     expect(shop.lines.join()).not.toContain(DOMAIN_FORM.email);
@@ -131,7 +131,7 @@ describeOnEachEngine("with Turnstile an inquiry", (engine) => {
     const first = referenceOf(await send("token-1"));
     expect(referenceOf(await send("token-1"))).toBe(first);
     expect(await shop.inquiries()).toMatchObject([
-      { state: "unverified", state_reason: "the captcha's service did not answer" },
+      { state: "unverified", state_reason: "the captcha service didn't answer" },
     ]);
     expect(await shop.outbox()).toHaveLength(1);
   });

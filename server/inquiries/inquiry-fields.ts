@@ -24,8 +24,8 @@ export interface Inquiry {
 const TOKEN_LENGTH = 4_000;
 const BROKEN_TOKEN = "Captcha verification failed. Please try again.";
 /** What is said of a value for which its field has no words of its own. */
-const UNREADABLE = "This can't be read. Reload the page and fill it in again.";
-const NOT_A_FORM = "This is not a filled-in form. Reload the page and send it again.";
+const UNREADABLE = "We couldn't read this form. Reload the page and fill it in again.";
+const NOT_A_FORM = "This isn't a filled-in form. Reload the page and send it again.";
 
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && !value.trim());

@@ -35,7 +35,7 @@ export function createFormRoute(
     try {
       body = await req.json();
     } catch {
-      return refuse("What was sent is not valid JSON. Send the form again.", 400);
+      return refuse("The request isn't valid JSON. Send the form again.", 400);
     }
     return toResponse(await submit(body, { address, hasScript: true }));
   });

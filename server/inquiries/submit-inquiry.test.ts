@@ -201,7 +201,7 @@ describeOnEachEngine("an inquiry", (engine) => {
     const second = referenceOf(await shop.submit("domain", DOMAIN_FORM, sender));
     expect(second).toBe(first);
     expect(await shop.inquiries()).toMatchObject([
-      { state: "unverified", state_reason: "sent without script, so without a captcha" },
+      { state: "unverified", state_reason: "sent without JavaScript, so without a captcha" },
     ]);
     expect(await shop.outbox()).toHaveLength(1);
     for (let count = 2; count < 5; count++) await shop.submit("domain", DOMAIN_FORM, sender);

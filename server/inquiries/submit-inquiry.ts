@@ -41,13 +41,13 @@ export function refuse(status: Refusal["status"], error: string): Refusal {
 
 export const UNKNOWN_DOMAIN = refuse(
   404,
-  "This domain is not in our portfolio. Please write to us through the contact page.",
+  "This domain isn't in our portfolio. Please write to us through the contact page.",
 );
 export const FAILED_CAPTCHA = refuse(403, "Captcha verification failed. Please try again.");
-const MANY_MESSAGES = "You have sent several messages in a short time.";
+const MANY_MESSAGES = "You've sent several messages in a short time.";
 const NOT_SAVED = refuse(
   503,
-  "We could not save your message. Your text is still here: please try again in a moment.",
+  "We couldn't save your message. Your text is still here: please try again in a moment.",
 );
 
 /** Begins with what was too much. */
@@ -66,10 +66,10 @@ interface Examined {
 }
 
 function describeDoubt(isSilent: boolean, isSpam: boolean, verdict: CaptchaVerdict | "none") {
-  if (isSilent) return "filled in a field that people do not see";
+  if (isSilent) return "filled in a field that people don't see";
   if (isSpam) return "reads like spam";
-  if (verdict === "none") return "sent without script, so without a captcha";
-  return verdict === "unavailable" ? "the captcha's service did not answer" : null;
+  if (verdict === "none") return "sent without JavaScript, so without a captcha";
+  return verdict === "unavailable" ? "the captcha service didn't answer" : null;
 }
 
 /** Asks the captcha and judges the words. `isSilent`: a program sent it, and nobody hears of it; `doubt`: why it may not be meant. */

@@ -38,7 +38,7 @@ it("a template becomes a text that reads well, and HTML in which nobody's words 
     facts: listFacts([
       ["Name", "harbor.com"],
       ["Phone", null, "tel:null"],
-      ["E-mail", "a@b.example", "mailto:a@b.example"],
+      ["Email", "a@b.example", "mailto:a@b.example"],
     ]),
   });
   expect(subject).toBe("For <Ada> Bcc: *x*");
@@ -60,7 +60,7 @@ a | b
     run <Ada> Bcc: *x*
 
 Name: harbor.com
-E-mail: a@b.example`);
+Email: a@b.example`);
   const html = body.toString();
   expect(html).toContain("Dear <em>&lt;Ada&gt; Bcc: *x*</em>");
   expect(html).toContain('<a href="https://shop.example/a?b&amp;c">it</a>');

@@ -95,9 +95,9 @@ it("the buyer's copy has the reference and when to expect an answer, and no prog
   });
   for (const text of [mail.text, mail.html]) {
     expect(text).toContain(
-      "Thank you for your inquiry about harbor.com. Its reference is V-7K3M9Q.",
+      "Thank you for your inquiry about harbor.com. Your reference is V-7K3M9Q.",
     );
-    expect(text).toContain("We typically answer within 24 hours on business days.");
+    expect(text).toContain("We typically reply within 24 hours on business days.");
   }
   expect(compose("inquiry_copy", { ...params, domain: null }).subject).toBe(
     "We have your message (V-7K3M9Q)",

@@ -66,7 +66,7 @@ const titleOf = ({ domain, from_name }: Inquiry) =>
 const factsOf = (inquiry: Inquiry) =>
   [
     ["From", inquiry.from_name],
-    ["E-mail", inquiry.from_email],
+    ["Email", inquiry.from_email],
     ["Asking price", inquiry.asking_price],
     ["Phone", inquiry.phone],
     ["Subject", inquiry.subject],
@@ -134,11 +134,11 @@ function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
   const { to_email: to, reference, domain, answers_within: within } = stored;
   if (!isAddress(to)) throw new UnsendableMail("the buyer's address can't be read");
   const what = domain ? `inquiry about ${domain}` : "message";
-  const thanks = `Thank you for your ${what}. Its reference is ${reference}.`;
+  const thanks = `Thank you for your ${what}. Your reference is ${reference}.`;
   const paragraphs = [
     thanks,
-    `We typically answer within ${within}. To add something, reply to this mail.`,
-    "If you did not write to us, somebody gave your address by mistake, and you can ignore this mail.",
+    `We typically reply within ${within}. To add something, reply to this email.`,
+    "If you didn't write to us, someone entered your address by mistake, and you can ignore this email.",
   ];
   const shown = paragraphs.map((paragraph) => html`<p>${paragraph}</p>`);
   const signature = html`<p><a href="${siteUrl}/">${shop.name}</a></p>`;
@@ -163,7 +163,7 @@ export function composeMail(row: StoredMail, shop: MailShop, siteUrl: string): M
   const { from_name, from_email, to_email, reference, domain } = inquiry;
   if (!isAddress(to_email)) throw new UnsendableMail("the stored recipient is not an address");
   const subject = domain === undefined ? inquiry.subject : `${domain}: inquiry from ${from_name}`;
-  const note = `Sent by the form of ${shop.name}, ${siteUrl}. Reply to this mail to answer ${from_name}.`;
+  const note = `Sent through the form of ${shop.name}, ${siteUrl}. Reply to this email to answer ${from_name}.`;
   return {
     from: { name: shop.name, address: shop.email },
     to: to_email,
@@ -180,7 +180,7 @@ export function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteU
     readInquiry({ template: template.replace(SUSPECTED, ""), params }),
   );
   const [first, last] = [inquiries[0]?.reference, inquiries.at(-1)?.reference];
-  const note = `These came by the forms of ${shop.name}, ${siteUrl}, and look like advertising, so that they are gathered into one mail a day. A reply to this mail does not reach their senders: write to their addresses.`;
+  const note = `These messages came through the forms of ${shop.name}, ${siteUrl}. They look like advertising, so you get them in one email a day. A reply to this email doesn't reach the senders: write to their addresses.`;
   const title = `Suspected spam: ${rows.length} ${rows.length === 1 ? "message" : "messages"}`;
   return {
     from: { name: shop.name, address: shop.email },

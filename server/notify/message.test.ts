@@ -24,9 +24,9 @@ it("an offer is told with all that its seller needs, in the seller's time zone",
   const data = { ...OFFER, earlier: EARLIER };
   expect(message({ type: "offer.received", data })).toEqual({
     title: "harbor.com: offer of $18,500 from Ada Buyer",
-    text: `Until: Nov 29, 2026, 11:00 AM GMT+1
+    text: `Valid until: Nov 29, 2026, 11:00 AM GMT+1
 Name: Ada Buyer
-E-mail: ada@buyer.example
+Email: ada@buyer.example
 Asked before: 2 times, last on Nov 20, 2026: harbor.com, pier.com
 Reference: O-7K3M9Q
 To accept: npm run vitrine -- offers accept O-7K3M9Q
@@ -38,16 +38,14 @@ My best.`,
 });
 
 it.each([
-  ["offer.countered", "seller", "harbor.com: counter-offer of $18,500 from you"],
+  ["offer.countered", "seller", "harbor.com: counteroffer of $18,500 from you"],
   ["offer.accepted", "buyer", "harbor.com: $18,500 accepted by Ada Buyer"],
   ["offer.expired", "shop", "harbor.com: the offer of $18,500 from Ada Buyer has expired"],
 ] as const)("%s by the %s reads: %s", (type, by, title) => {
   const told = message({ type, data: { ...OFFER, by } });
   expect(told.title).toBe(title);
   expect(told.text).not.toContain("To accept");
-  expect(told.text).toContain(
-    type === "offer.accepted" ? "To be paid by: Nov 29" : "Until: Nov 29",
-  );
+  expect(told.text).toContain(type === "offer.accepted" ? "Pay by: Nov 29" : "Valid until: Nov 29");
 });
 
 it("a mail that was given up is told with the command that tries it again", () => {

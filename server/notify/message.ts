@@ -33,7 +33,7 @@ function toOfferTitle(type: string, { amount, by, from }: OfferFacts): string {
   const sum = formatDollars(amount);
   const who = by === "buyer" ? from.name : BY[by];
   if (type === "offer.received") return `offer of ${sum} from ${from.name}`;
-  if (type === "offer.countered") return `counter-offer of ${sum} from ${who}`;
+  if (type === "offer.countered") return `counteroffer of ${sum} from ${who}`;
   if (type === "offer.accepted") return `${sum} accepted by ${who}`;
   return `the offer of ${sum} from ${from.name} has expired`;
 }
@@ -41,7 +41,7 @@ function toOfferTitle(type: string, { amount, by, from }: OfferFacts): string {
 function toTitle(event: QueuedEvent): string {
   const { type, data } = event;
   if (type === "notify.test") return `Test from ${data.shop}`;
-  if (type === "mail.failed") return `A mail could not be delivered`;
+  if (type === "mail.failed") return "An email couldn't be delivered";
   if (type === "listing.sold") return `${data.domain} is sold`;
   if (type === "inquiry.received") {
     const { domain, from } = data;
@@ -63,7 +63,7 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
     );
   } else if (type === "listing.sold") {
     facts.push(
-      ["Day", data.soldDate && formatDay(data.soldDate)],
+      ["Sold on", data.soldDate && formatDay(data.soldDate)],
       ["Price", data.soldPrice !== null && formatDollars(data.soldPrice)],
     );
   } else {
@@ -72,11 +72,11 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
     facts.push(
       ["Asking price", askingPrice !== null && formatDollars(askingPrice)],
       [
-        type === "offer.accepted" ? "To be paid by" : "Until",
+        type === "offer.accepted" ? "Pay by" : "Valid until",
         "until" in data && data.until && formatMoment(data.until, timeZone),
       ],
       ["Name", from.name],
-      ["E-mail", from.email],
+      ["Email", from.email],
       ["Phone", from.phone],
       ["Subject", "subject" in data && data.subject],
       ["Asked before", earlier && describeEarlier(earlier)],
@@ -95,7 +95,7 @@ export function toMessage(event: QueuedEvent, { siteUrl, timeZone }: ShopFacts):
   const message = "message" in data ? data.message : null;
   return {
     title: cleanLine(toTitle(event), MAX_TITLE),
-    text: [lines.join("\n"), message].filter(Boolean).join("\n\n") || `It comes from ${siteUrl}`,
+    text: [lines.join("\n"), message].filter(Boolean).join("\n\n") || `Sent by ${siteUrl}`,
     replyUrl: reply && toReplyLink(reply),
     pageUrl: domain && `${siteUrl}/portfolio/${encodeURIComponent(domain)}`,
   };

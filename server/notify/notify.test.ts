@@ -98,7 +98,7 @@ it("an inquiry is at the webhook, in Telegram and at ntfy at once, with what is 
   const pageUrl = "https://names.example/portfolio/harbor.com";
   const text = `Asking price: $24,900
 Name: Ada & Büyer
-E-mail: ada+1@buyer.example
+Email: ada+1@buyer.example
 Phone: +1 202 555 0143
 Asked before: nothing
 Reference: V-7K3M9Q

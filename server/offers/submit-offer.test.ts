@@ -152,7 +152,7 @@ describeOnEachEngine("an offer", (engine) => {
     const { reference, doubt } = (await shop.offers())[0] ?? {};
     expect(first).toHaveProperty("reference", reference);
     expect(second).toHaveProperty("reference", reference);
-    expect(doubt).toBe("sent without script, so without a captcha");
+    expect(doubt).toBe("sent without JavaScript, so without a captcha");
     expect(await shop.offers()).toHaveLength(1);
     // Who has changed his mind twice means a new one.
     const { path } = { path: null, ...[first, second].find((one) => "path" in one && one.path) };

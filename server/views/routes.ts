@@ -11,7 +11,7 @@ import { isCounted, readPageView } from "./page-view.ts";
 
 const MAX_VIEW_BYTES = 8 * 1024;
 
-const NOT_LISTED = "This domain is not in the portfolio.";
+const NOT_LISTED = "This domain isn't in the portfolio.";
 const NO_DOMAIN = "Ask for one domain: ?domain=eq.<domain>";
 const UNREADABLE = "The figures can't be read now. Try again in a moment.";
 
@@ -39,7 +39,7 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
     }
     const body: unknown = await req.json().catch(() => undefined);
     const { view, fields } = readPageView(body, new Date().toISOString());
-    if (!view) return context.json({ error: "This is not a page view.", fields }, 400);
+    if (!view) return context.json({ error: "This isn't a page view.", fields }, 400);
     if (!isListed(view.domain)) return context.json({ error: NOT_LISTED }, 404);
     if (!isCounted(view, (name) => req.header(name))) return context.body(null, 204);
     try {
@@ -48,7 +48,7 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
       return context.body(null, isRecorded ? 201 : 204);
     } catch (error) {
       log.error(error, "page view not stored");
-      const message = "The view could not be stored now. Try again in a moment.";
+      const message = "The view couldn't be stored. Try again in a moment.";
       return context.json({ error: message }, 503, { "Retry-After": "5" });
     }
   });

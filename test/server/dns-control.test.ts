@@ -28,7 +28,7 @@ test("the page of a name says on which day its DNS led here, once that was seen 
     const page = await (await fetch(`${server.url}/portfolio/${domain}`)).text();
     return /DNS control confirmed on [^<]+/.exec(page)?.[0];
   };
-  const today = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  const today = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
   const confirmed = `DNS control confirmed on ${today.format(new Date())}`;
   // Also of a page that was cached before.
   await vi.waitFor(async () => expect(await read("harbor.com")).toBe(confirmed), WAIT);
