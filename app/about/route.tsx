@@ -60,7 +60,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           <Section
             isSplit
             id="mission"
-            title="Our Mission"
+            title="Our mission"
             lead={
               <div className="grid gap-4">
                 {mission.map((paragraph) => (
@@ -71,7 +71,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           >
             {certificate}
           </Section>
-          <Section id="values" title="What we hold to">
+          <Section id="values" title="What we stand for">
             <PointGrid points={listValues(answersWithin)} />
           </Section>
         </>

@@ -21,7 +21,7 @@ const HEAD = {
 export function meta({ matches: [root] }: Route.MetaArgs) {
   const site = root.loaderData;
   const structuredData = [breadcrumbList(site, [[HEAD.title, HEAD.canonical]])];
-  const description = `Ask about a domain, make an offer or say what you need, with the form or by ${site.channels}. We answer within ${site.answersWithin}.`;
+  const description = `Ask about a domain, make an offer or tell us what you need, using the form or by ${site.channels}. We reply within ${site.answersWithin}.`;
   return pageMeta(site, { ...HEAD, description, structuredData });
 }
 
@@ -48,7 +48,7 @@ export default function Contact({ loaderData: { subject }, actionData }: Route.C
     <>
       <PageHero
         title="Get In Touch"
-        lead="Ask about a name, make an offer, or tell us what you are building. The broker reads and answers every message."
+        lead="Ask about a name, make an offer, or tell us what you're building. The broker reads and answers every message."
       />
       <div className="wrap section grid gap-12 pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 lg:pt-14">
         <section aria-labelledby="form-title">
@@ -89,14 +89,14 @@ function OtherWays({ subject }: { subject: string }) {
   return (
     <aside aria-labelledby="channels-title">
       <h2 id="channels-title" className="text-subheading">
-        Other ways
+        Other ways to reach us
       </h2>
       <div className="mt-3 border-y border-line">
         <ContactLinks contact={contact} about={subject} />
       </div>
-      <h3 className="mt-8 text-subheading">When you hear from us</h3>
+      <h3 className="mt-8 text-subheading">When to expect a reply</h3>
       <p className="mt-3 text-soft-ink">
-        {`Our typical response takes ${answersWithin.replace(" on ", " during ")}, Monday to Friday.`}
+        {`We typically reply within ${answersWithin.replace(" on ", " during ")}.`}
       </p>
     </aside>
   );

@@ -65,7 +65,7 @@ export default function Home({ loaderData: { totals, featured, partners } }: Rou
       <PartnerSection partners={partners} />
       <CallToAction
         title="Found the name, or still looking?"
-        text={`Tell us what you are building. We answer within ${site.answersWithin}, with a price, a plan or an honest no.`}
+        text={`Tell us what you're building. We answer within ${site.answersWithin}, with a price, a plan or an honest no.`}
         assurances={["Secure Escrow", "Fast Transfer", "Expert Support"]}
       >
         <PrimaryLink to={href("/portfolio")}>Browse Domains</PrimaryLink>
@@ -79,12 +79,12 @@ const whyChoose: Point[] = [
   {
     icon: "ShieldCheck",
     title: "Secure Transfer",
-    text: "A neutral escrow partner holds your payment until you confirm that the domain has arrived. Your money and the name never depend on trust alone.",
+    text: "A neutral escrow partner holds your payment until you confirm that the domain has arrived. Neither side has to rely on trust.",
   },
   {
     icon: "Clock",
     title: "Fast Delivery",
-    text: "From confirmed payment to the name in your account is typically within 24-72 hours, taken as a whole. A move between registrars takes longer, usually 5 to 7 days.",
+    text: "Names arrive in your account typically within 24-72 hours of confirmed payment. A transfer between registrars takes longer, usually 5 to 7 days.",
   },
   {
     icon: "Globe",
@@ -94,7 +94,7 @@ const whyChoose: Point[] = [
   {
     icon: "Landmark",
     title: "Investment Grade",
-    text: "Short, well-formed names are scarce and can be sold again. Prices rise and fall, so we promise no return: each listing shows what is known and leaves the judgment to you.",
+    text: "Short, well-formed names are scarce and can be sold again. Prices rise and fall, so we promise no return: each listing shows what's known and leaves the judgment to you.",
   },
 ];
 

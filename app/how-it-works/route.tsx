@@ -12,9 +12,9 @@ import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/route";
 
 const HEAD = {
-  title: "How It Works",
+  title: "How it works",
   description:
-    "How a domain is bought here, in four steps: find a name, write to us, pay through escrow, and receive it by push or transfer.",
+    "How to buy a domain here, in four steps: find a name, write to us, pay through escrow, and receive the name in your account.",
   canonical: href("/how-it-works"),
 };
 
@@ -29,14 +29,14 @@ export default function HowItWorks() {
   return (
     <>
       <PageHero
-        title="How It Works"
-        lead="Four steps from finding a name to having it in your account, with your money in neutral hands until it is there."
+        title={HEAD.title}
+        lead="Four steps from finding a name to having it in your account. Until it's there, your money stays in neutral hands."
       />
       <StepList />
       <Section
         id="transfer"
         title="The transfer"
-        lead="How long it takes depends on the route that the name takes to you."
+        lead="How long it takes depends on how the name is transferred."
       >
         <dl className="grid gap-8 md:grid-cols-3">
           {transferRoutes.map(({ title, time, text }) => (
@@ -56,7 +56,7 @@ export default function HowItWorks() {
       </Section>
       <CallToAction
         title="Start with a name"
-        text="Browse the portfolio, or tell us what you are looking for."
+        text="Browse the portfolio, or tell us what you're looking for."
       >
         <PrimaryLink to={href("/portfolio")}>Browse Domains</PrimaryLink>
         <ButtonLink to={href("/contact")}>Contact</ButtonLink>
@@ -68,23 +68,23 @@ export default function HowItWorks() {
 const steps: Point[] = [
   {
     icon: "Search",
-    title: "Browse and Discover",
-    text: "Search the portfolio by word, extension, category, status or price. Each listing tells you what the name means, who it suits and what has been measured about it.",
+    title: "Browse and discover",
+    text: "Search the portfolio by word, extension, category, status or price. Each listing tells you what the name means and who it suits, with the figures we have.",
   },
   {
     icon: "Mail",
-    title: "Submit an Inquiry",
-    text: "Ask a question or make an offer with the form on each listing, or by {channels}. A name with a Buy Now button can also be bought at once, through its escrow checkout.",
+    title: "Submit an inquiry",
+    text: "Ask a question or make an offer with the form on each listing, or by {channels}. A name with a Buy Now button can also be bought right away, through its escrow checkout.",
   },
   {
     icon: "Lock",
-    title: "Pay Securely Through Escrow",
-    text: "You pay the escrow partner, not us. The partner confirms the payment, tells us to hand over the name and keeps your money until you confirm that it has arrived.",
+    title: "Pay securely through escrow",
+    text: "You pay the escrow partner, not us. The partner confirms the payment, tells us to transfer the name and holds your money until you confirm that you have it.",
   },
   {
     icon: "ArrowRightLeft",
-    title: "Domain Transfer",
-    text: "We push the name into your account at the same registrar or send it to the registrar you prefer. A move between registrars takes 5 to 7 days after payment is confirmed.",
+    title: "Domain transfer",
+    text: "We push the name to your account at the same registrar, or transfer it to the registrar you prefer. A transfer between registrars takes 5 to 7 days after payment is confirmed.",
   },
 ];
 
@@ -110,17 +110,17 @@ const transferRoutes = [
   {
     title: "Registrar push",
     time: "24-48 hours",
-    text: "A change of account inside one registrar, counted from the confirmed payment. It needs no authorization code, only an account of yours at the registrar where the name is held.",
+    text: "A change of account within one registrar, counted from the confirmed payment. You don't need an authorization code, only an account at the registrar where the name is held.",
   },
   {
-    title: "The usual whole",
+    title: "Start to finish",
     time: "24-72 hours",
-    text: "What most purchases take altogether: the payment is confirmed, the name is pushed, you check it and the escrow partner closes the sale.",
+    text: "How long most purchases take: the payment is confirmed, the name is pushed, you check it and the escrow partner closes the sale.",
   },
   {
     title: "Between registrars",
     time: "5 to 7 days",
-    text: "The name leaves one registrar for another after payment is confirmed: the transfer lock comes off, you receive an authorization code and the move is approved. A 60-day lock may follow for generic extensions; country codes such as .ai and .id have rules of their own.",
+    text: "The name moves from one registrar to another after payment is confirmed: we remove the transfer lock, you get an authorization code, and the move is approved. Names with a generic extension may then be locked for 60 days; country codes such as .ai and .id have their own rules.",
   },
 ];
 
@@ -133,7 +133,7 @@ const listReasons = (answersWithin: string): Point[] => [
   {
     icon: "Clock",
     title: "Fast Response",
-    text: `We typically answer inquiries and offers within ${answersWithin}, by the channel you wrote on.`,
+    text: `We typically answer inquiries and offers within ${answersWithin}, on whichever channel you used.`,
   },
   {
     icon: "MessageCircle",
@@ -146,26 +146,26 @@ const faqs: QuestionAnswer[] = [
   {
     question: "How long does the transfer take?",
     answer:
-      "It depends on the route. A move between registrars takes 5 to 7 days after payment is confirmed. A push into your account at the registrar that already holds the name takes 24-48 hours, and such a purchase is usually complete in 24-72 hours.",
+      "It depends on how the name is transferred. A transfer between registrars takes 5 to 7 days after payment is confirmed. A push to your account at the registrar that already holds the name takes 24-48 hours, and the whole purchase is then usually complete in 24-72 hours.",
   },
   {
     question: "Can I cancel after I have paid?",
     answer:
-      "Yes, while the money is in escrow and the transfer has not begun. You get back everything except the escrow fees. Once the transfer begins, the sale is final.",
+      "Yes, while the money is in escrow and the transfer hasn't begun. You get back everything except the escrow fees. Once the transfer begins, the sale is final.",
   },
   {
-    question: "What if the domain does not arrive?",
+    question: "What if the domain doesn't arrive?",
     answer:
-      "Then the money is not released to us. The escrow partner holds it until you confirm that the name is in your account, and settles any disagreement under its own published rules.",
+      "Then the money isn't released to us. The escrow partner holds it until you confirm that the name is in your account, and settles any dispute under its own published rules.",
   },
   {
-    question: "May I offer less, or pay over time?",
+    question: "Can I make an offer or pay over time?",
     answer:
-      "Both are worth asking. The price may be negotiated, and Lease-to-Own is available on request through the escrow service: you use the name while you pay, and ownership moves after the last payment. If payments stop, the name goes back.",
+      "Yes, just ask. The price may be negotiated, and Lease-to-Own is available on request through the escrow service: you use the name while you pay, and ownership moves to you after the last payment. If payments stop, the name comes back to us.",
   },
   {
     question: "What do I own once the sale is complete?",
     answer:
-      "You are the registrant of the domain, with full control of where it points and who may use it. A registration runs for a paid term, so you renew it at your registrar, usually every year, to keep it.",
+      "You're the registrant of the domain, with full control over where it points and who can use it. A registration runs for a paid term, so you renew it at your registrar, usually every year, to keep the name.",
   },
 ];

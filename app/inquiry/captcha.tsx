@@ -76,12 +76,12 @@ export function useCaptcha({ kind }: CaptchaSetting) {
 
 const WORDS: Record<Status, string> = {
   untouched: "",
-  checking: "Checking that you are not a robot...",
+  checking: "Checking that you're not a robot...",
   passed: "Verified",
-  expired: "The verification has expired. It is made anew when you go on.",
+  expired: "The check has expired. It will run again when you continue.",
   failed: "Captcha verification failed. Please try again.",
   unreachable: "Captcha verification failed. Please try again.",
-  unsupported: "Your browser can't run the verification on this connection.",
+  unsupported: "Your browser can't run the spam check on this connection.",
 };
 
 const CLASSES: Partial<Record<Status, string>> = { checking: "comes-late", passed: "sr-only" };
@@ -112,7 +112,7 @@ export function CaptchaStatus({ captcha, onSkip }: CaptchaStatusProps) {
       )}
       {CANNOT_RUN.has(status) && (
         <button type="button" onClick={onSkip} className="text-link min-h-11 underline">
-          Send without verification
+          Send without the check
         </button>
       )}
     </div>

@@ -108,10 +108,10 @@ async function postForm(path: string, body: object): Promise<Delivery> {
 
 /** By EmailJS's HTTP status; 0 where it could not be reached. */
 const MAIL_FAILURES: Record<number, string> = {
-  0: "Your message could not be sent: the mail service can't be reached. Check your connection and try again.",
-  403: "Your message could not be sent: the mail service does not accept mail from this address. Try another email address, or write to us directly.",
-  429: "Your message could not be sent: too many messages were sent in a short time. Wait a minute and try again.",
-  451: "Your message could not be sent: the mail service takes this browser for an automatic one. Try another browser, or write to us directly.",
+  0: "Your message couldn't be sent: the email service can't be reached. Check your connection and try again.",
+  403: "Your message couldn't be sent: the email service doesn't accept messages from this address. Try another email address, or write to us directly.",
+  429: "Your message couldn't be sent: too many messages were sent in a short time. Wait a minute and try again.",
+  451: "Your message couldn't be sent: the email service took your browser for a bot. Try another browser, or write to us directly.",
 };
 
 /** The shop is only asked after the mail, so a hanging mail service must not delay it for long. */

@@ -169,7 +169,7 @@ export function FormMessage(props: FormMessageProps) {
       </div>
       {reference && !error && (
         <p className="mb-5 text-sm text-soft-ink">
-          Your last message was received under reference {reference}.
+          We received your last message. Its reference is {reference}.
         </p>
       )}
     </>

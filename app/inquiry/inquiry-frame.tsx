@@ -141,14 +141,14 @@ function ThankYou({ reference, resetAfterMs, onReset, labelledBy }: ThankYouProp
     >
       <Panel plateOf={reference ?? "Thank you"}>
         <CircleCheck aria-hidden size="2.5rem" strokeWidth={1} className="mb-5 text-available" />
-        <h3 className="text-heading">Thank you, we have your message</h3>
+        <h3 className="text-heading">Thank you for your message</h3>
         {reference && (
           <p className="mt-4">
             Your reference is <strong className="font-semibold tabular-nums">{reference}</strong>.
           </p>
         )}
         <p className="mt-2 max-w-xl text-soft-ink">
-          {`We typically answer within ${answersWithin}, at the email address you gave.`}
+          {`We typically reply within ${answersWithin}, to the email address you gave.`}
         </p>
         {/* Before the script, and without it, the page is loaded anew. */}
         <form
@@ -158,7 +158,7 @@ function ThankYou({ reference, resetAfterMs, onReset, labelledBy }: ThankYouProp
             leave();
           }}
         >
-          <button className="button mt-6">Write another message</button>
+          <button className="button mt-6">Send another message</button>
         </form>
       </Panel>
     </div>

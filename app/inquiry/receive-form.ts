@@ -14,7 +14,7 @@ const FORM_TYPE = "application/x-www-form-urlencoded";
 const NOT_A_FORM: Refusal = {
   ok: false,
   status: 415,
-  error: "This address takes what its form sends. Open the page and write there.",
+  error: "This page only accepts its own form. Open the page and try again.",
 };
 
 async function readForm(request: Request): Promise<Values | null> {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
 import { shorten } from "../../catalogue/format.ts";
-import { canBuyNow, type Listing, offerLine, takesOffers } from "../../catalogue/listing.ts";
+import { canBuyNow, type Listing, takesOffers } from "../../catalogue/listing.ts";
 import { saleSentence } from "../../catalogue/sold.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { Shop } from "../../catalogue/shop.ts";
@@ -66,8 +66,8 @@ export function OfferPanel({ site, listing }: PanelProps) {
       </p>
       {status === "reserved" && (
         <p className="mb-4 text-soft-ink">
-          This name is reserved for a buyer and can't be bought now. Write to us to hear if it comes
-          free.
+          This name is reserved for a buyer and can't be bought now. Write to us to be told if it
+          becomes available.
         </p>
       )}
       <div className="flex flex-wrap gap-3 *:flex-auto">
@@ -114,7 +114,7 @@ export function SoldPanel({ site, listing, related }: Omit<LanderProps, "seoTool
               <span className="font-display text-2xl leading-none wrap-anywhere">
                 <DomainName name={other.displayName} />
               </span>
-              <span className="text-soft-ink tabular-nums">{offerLine(other)}</span>
+              <span className="text-soft-ink tabular-nums">{other.price.label}</span>
             </a>
           </li>
         ))}
@@ -137,7 +137,7 @@ export function About({ site, listing }: PanelProps) {
         href={pageOf(site, listing)}
         className="text-link inline-block py-2.5 wrap-anywhere underline decoration-current"
       >
-        All about {displayName}
+        More about {displayName}
       </a>
     </div>
   );
@@ -150,7 +150,7 @@ export function Measured({ listing, seoTool }: Pick<LanderProps, "listing" | "se
   return (
     <section aria-labelledby="measured" className="md:col-span-2 lg:col-span-1">
       <h2 id="measured" className="sr-only">
-        What has been measured
+        SEO metrics
       </h2>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-2">
         {measured.map(({ name, label, unit }) => (
@@ -174,7 +174,7 @@ function Source({ url, name }: { url: string | undefined; name: string | undefin
   if (!url) return null;
   return (
     <p className="text-sm text-soft-ink">
-      Estimates by{" "}
+      Estimates from{" "}
       <NewTabLink
         href={url}
         className="text-link inline-flex min-h-11 items-center underline decoration-current"

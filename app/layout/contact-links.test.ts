@@ -15,7 +15,7 @@ test("a visitor reads each address as people write it, and its link leads there"
   ]);
 });
 
-test("what it is about goes along by e-mail and WhatsApp, whatever letters it has", () => {
+test("what it is about goes along by email and WhatsApp, whatever letters it has", () => {
   expect(contactChannels(CONTACT, "façade.com & co").map(({ to }) => to)).toEqual([
     "mailto:hello@harbor.example?subject=fa%C3%A7ade.com%20%26%20co",
     "https://wa.me/12025550143?text=fa%C3%A7ade.com%20%26%20co",

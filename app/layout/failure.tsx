@@ -34,7 +34,7 @@ export function NotFound({ wanted, children }: NotFoundProps) {
       isWhole={!children}
       plateOf={wanted || end}
       title="Domain Not Found"
-      lead="This domain does not exist in the portfolio, or it may have been removed. The address may also have a slip in it."
+      lead="This domain doesn't exist in the portfolio, or it may have been removed. There may also be a typo in the address."
     >
       {children}
       <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
@@ -49,8 +49,8 @@ function UnreachedPage() {
   const [isOffline] = useState(() => navigator.onLine === false);
   return (
     <PageHero
-      title={isOffline ? "You are offline" : "The page did not arrive"}
-      lead={`This page could not be fetched, because ${isOffline ? "your device has no connection" : "the connection to us broke off"}. Nothing is lost: go back to what you had, or try again once you are connected.`}
+      title={isOffline ? "You're offline" : "The page didn't load"}
+      lead={`This page couldn't be loaded, because ${isOffline ? "your device has no connection" : "the connection was interrupted"}. Nothing is lost: go back to where you were, or try again once you're online.`}
     >
       <PrimaryLink to={pathname + search} replace>
         Try again
@@ -62,18 +62,18 @@ function UnreachedPage() {
 
 const ERRORS: Record<number, { title: string; lead: string }> = {
   400: {
-    title: "This address cannot be read",
-    lead: "Something in the address is not as a browser writes it. Start from the portfolio, or check the link that brought you here.",
+    title: "This address doesn't work",
+    lead: "Part of it can't be read. Check the link that brought you here, or start from the portfolio.",
   },
   405: {
-    title: "This page can only be read",
-    lead: "What was sent here cannot be taken. Start from the portfolio, or write to us.",
+    title: "This page is read-only",
+    lead: "We couldn't accept that request. Start from the portfolio, or contact us.",
   },
 };
 
 const OTHER_ERROR = {
   title: "Something went wrong on our side",
-  lead: "The page could not be made. Try again in a moment; if it keeps failing, write to us and we will help you directly.",
+  lead: "We couldn't load this page. Try again in a moment. If it keeps failing, contact us and we'll help you directly.",
 };
 
 function ErrorPage({ status }: { status: number }) {

@@ -13,7 +13,7 @@ import type { Route } from "./+types/not-found";
 export function notFoundMeta(site: Site) {
   return pageMeta(site, {
     title: "Domain Not Found",
-    description: "This domain does not exist in the portfolio, or it may have been removed.",
+    description: "This domain doesn't exist in the portfolio, or it may have been removed.",
     canonical: null,
   });
 }
@@ -53,12 +53,12 @@ export function NotFoundPage({ name, near, newest }: NotFoundProps) {
         </form>
       </NotFound>
       {near.length > 0 && (
-        <Section id="near" title="Near names">
+        <Section id="near" title="Similar names">
           <CardGrid listings={near} />
         </Section>
       )}
       {newest.length > 0 && (
-        <Section id="newest" title="The newest names">
+        <Section id="newest" title="Newest names">
           <CardGrid listings={newest} />
         </Section>
       )}

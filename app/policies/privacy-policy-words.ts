@@ -15,7 +15,7 @@ export const privacyPolicy: Policy = {
       parts: [
         {
           subtitle: "What you send us",
-          text: "When you use a form we receive your name, your e-mail address, your message and, for an inquiry about a domain, the domain in question and your phone number if you choose to give one. The general contact form asks for a subject as well, the form of an offer for a sum, with which your browser sends its time zone. If you write by {channels} instead, we receive what you send there.",
+          text: "When you use a form we receive your name, your email address, your message and, for an inquiry about a domain, the domain in question and your phone number if you choose to give one. The general contact form asks for a subject as well, the form of an offer for a sum, with which your browser sends its time zone. If you write by {channels} instead, we receive what you send there.",
         },
         {
           subtitle: "Page views of a domain",
@@ -65,7 +65,7 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Services that carry your message",
-          text: "Inquiries are stored in the shop's own database and mailed to us through an e-mail provider. Where the shop has enabled EmailJS, your browser also hands the form's content to EmailJS, which delivers it to our mailbox. Where the shop has enabled notifications, the messaging service that we chose for them passes it on to us as well. To the address that you give we may mail a short confirmation with a reference. The captcha is by default a small calculation that your browser does for our own server. Where the shop has enabled Cloudflare Turnstile instead, Cloudflare receives technical data from your browser, including its network address, to tell people from bots.",
+          text: "Inquiries are stored in the shop's own database and mailed to us through an email provider. Where the shop has enabled EmailJS, your browser also hands the form's content to EmailJS, which delivers it to our mailbox. Where the shop has enabled notifications, the messaging service that we chose for them passes it on to us as well. To the address that you give we may mail a short confirmation with a reference. The captcha is by default a small calculation that your browser does for our own server. Where the shop has enabled Cloudflare Turnstile instead, Cloudflare receives technical data from your browser, including its network address, to tell people from bots.",
         },
         {
           subtitle: "Escrow partners",
@@ -147,7 +147,7 @@ export const privacyPolicy: Policy = {
     {
       id: "changes",
       title: "Changes to This Policy",
-      text: "When we change this policy we publish the new text here and change the date at the top. If a change affects data that you have already sent us, we tell you by e-mail where we can.",
+      text: "When we change this policy we publish the new text here and change the date at the top. If a change affects data that you have already sent us, we tell you by email where we can.",
     },
     {
       id: "contact",

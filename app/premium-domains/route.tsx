@@ -19,7 +19,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
   return pageMeta(site, {
     title: "Premium Domains",
     description:
-      "What makes a domain name premium: six qualities, seven extensions and six reasons to hold one, in plain words and without promised returns.",
+      "What makes a domain name premium: six qualities, seven extensions and six reasons to hold one, in plain words, with no returns promised.",
     canonical,
     structuredData: [breadcrumbList(site, [["Premium Domains", canonical]])],
   });
@@ -36,7 +36,7 @@ export default function PremiumDomains({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero
         title="What makes a domain premium"
-        lead="A premium name is one that a customer hears once and types correctly. Here is what we look for, what an extension adds, and what a good name can and cannot do for a business."
+        lead="A premium name is one that a customer hears once and types correctly. Here's what we look for, what an extension adds, and what a good name can and can't do for a business."
       />
       <Section id="qualities" title="Six core qualities">
         <PointGrid points={qualities} />
@@ -51,7 +51,7 @@ export default function PremiumDomains({ loaderData }: Route.ComponentProps) {
       {loaderData.examples.length > 0 && <Examples examples={loaderData.examples} />}
       <CallToAction
         title="See the names"
-        text="Every name in the portfolio was held against these measures first."
+        text="Every name in the portfolio had to meet these standards."
       >
         <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
         <ButtonLink to={href("/contact")}>Contact</ButtonLink>
@@ -83,8 +83,8 @@ function Versatility() {
 
 const toRow = ({ extension }: Site["landings"][number]) => ({
   extension,
-  purpose: "Listed here too",
-  note: "Names and their prices",
+  purpose: "Also in the portfolio",
+  note: "See the names and their prices.",
 });
 
 interface ExtensionTableProps {

@@ -3,71 +3,71 @@ import type { Point } from "../ui/point-grid.tsx";
 export const qualities: Point[] = [
   {
     icon: "Type",
-    title: "Short and Memorable",
+    title: "Short and memorable",
     text: "Few letters, a clear sound, one spelling. The name survives a phone call, a podcast and a business card.",
   },
   {
     icon: "Gem",
     title: "Brandable",
-    text: "It reads as a name and not as a search phrase, leaves room for a logo and does not box a company into its first product.",
+    text: "It reads as a name, not as a search phrase, leaves room for a logo and doesn't box a company into its first product.",
   },
   {
     icon: "Target",
-    title: "Industry-Relevant",
+    title: "Industry-relevant",
     text: "The words belong to the trade they serve, so that a customer knows what to expect before the page has loaded.",
   },
   {
     icon: "History",
-    title: "Aged, Trusted and Indexed",
-    text: "A long registration, archived pages and links from other sites show that a name has a past. That is history and trust; age by itself gives no search-ranking advantage.",
+    title: "Aged, trusted and indexed",
+    text: "A long registration, archived pages and links from other sites show that a name has a past. That's history and trust; age by itself gives no advantage in search rankings.",
   },
   {
     icon: "Globe",
-    title: "Strong Extension",
+    title: "Strong extension",
     text: "The part after the dot fits the part before it, and people recognize it as an address when they see it in print.",
   },
   {
     icon: "BadgeCheck",
-    title: "Clean Reputation",
-    text: "No record of spam, malware or somebody else's trademark. Web archives and blocklists are public, and we encourage every buyer to look.",
+    title: "Clean reputation",
+    text: "No record of spam, malware or someone else's trademark. Web archives and blocklists are public, and we encourage every buyer to look.",
   },
 ];
 
 export const versatility = {
   title: "One name, many uses",
   paragraphs: [
-    "A domain is not bound to the site it first carries. The same name can open as a launch page, grow into a product and later become the address of a whole company.",
-    "It also works where no site is seen: in the mail addresses of a team, on packaging, in a short link or as the name of a campaign.",
+    "A domain isn't tied to its first site. The same name can start as a launch page, grow into a product and later become the address of a whole company.",
+    "It also works where no one sees a site: in a team's email addresses, on packaging, in a short link or as the name of a campaign.",
   ],
   points: [
     "The home of a company or a product",
-    "E-mail addresses that match the brand",
+    "Email addresses that match the brand",
     "A short link for print, radio and packaging",
     "A campaign page that points to an existing site",
-    "A protective registration beside a name you already hold",
+    "A defensive registration alongside one you own",
   ],
 };
 
 export const extensions: { extension: string; purpose: string; note: string }[] = [
   {
     extension: ".com",
-    purpose: "Business in general",
+    purpose: "General business",
     note: "The extension most people try first, in any trade and any country.",
   },
   {
     extension: ".ai",
     purpose: "Innovation and AI",
-    note: "Anguilla's country code, read everywhere as artificial intelligence; its registry has rules of its own.",
+    note: "Anguilla's country code, read everywhere as artificial intelligence; its registry has its own rules.",
   },
   {
     extension: ".app",
     purpose: "Digital platforms",
-    note: "A generic extension whose sites browsers open over HTTPS only.",
+    note: "A generic extension for apps; browsers open its sites over HTTPS only.",
   },
   {
     extension: ".id",
     purpose: "Identity and regional branding",
-    note: "Indonesia's country code, and the common short form of identity; its registry has rules of its own.",
+    note: "Indonesia's country code, and the common short form of identity; its registry has its own rules.",
   },
   {
     extension: ".now",
@@ -95,26 +95,26 @@ export const reasons: Point[] = [
   {
     icon: "Users",
     title: "Recognition",
-    text: "A name that people remember and spell correctly brings them back without an advertisement or a search.",
+    text: "A name that people remember and spell correctly brings them back without an ad or a search.",
   },
   {
     icon: "ShieldCheck",
     title: "Credibility",
-    text: "A clear name looks established on the first day, to customers, to partners and in a mailbox.",
+    text: "A clear name looks established from day one: to customers, to partners and in an inbox.",
   },
   {
     icon: "Layers",
-    title: "Room to Grow",
-    text: "A name that is wider than the first product spares a company the cost and confusion of renaming.",
+    title: "Room to grow",
+    text: "A name that's broader than the first product spares a company the cost and confusion of renaming.",
   },
   {
     icon: "Lock",
     title: "Protection",
-    text: "While you hold the registration and renew it, nobody else can put a site or a mailbox at that address.",
+    text: "While you hold the registration and renew it, no one else can put a site or a mailbox at that address.",
   },
   {
     icon: "Landmark",
-    title: "A Transferable Asset",
+    title: "A transferable asset",
     text: "A domain can be sold, leased or passed on with a business. What it will fetch depends on demand: prices rise and fall, and no return is promised.",
   },
 ];

@@ -28,7 +28,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
   return pageMeta(root.loaderData, {
     title: "Shortlist",
     description:
-      "A few names of the portfolio side by side, with price, status and what is known of each, to compare, to pass on or to ask about.",
+      "A few names from the portfolio side by side, with their prices, status and figures, to compare, share or ask about.",
     canonical: null,
   });
 }
@@ -66,7 +66,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero
         title="Shortlist"
-        lead="Names to weigh against each other, to pass on or to ask about."
+        lead="Compare names side by side, share the list, or ask about all of them at once."
       >
         {!isEmpty && <ShortlistActions domains={domains} displayNames={displayNames} />}
       </PageHero>
@@ -100,7 +100,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
           <Section
             id="comparison"
             title="Side by side"
-            lead="Figures are estimates; the page of each name says what they mean."
+            lead="Figures are estimates; each name's page says what they mean."
           >
             <ComparisonTable listings={listings} label="Names and their figures" />
           </Section>
@@ -124,11 +124,11 @@ function UnknownNames(props: { names: readonly string[]; onForget: (() => void) 
   const others = names.length - domainLike.length;
   const counted = [
     countOf(domainLike.length - named.length, "more name", "more names"),
-    countOf(others, "entry that is not a name", "entries that are not names"),
+    countOf(others, "entry that isn't a name", "entries that aren't names"),
   ].filter((text) => text !== null);
   return (
     <div className="mb-6 border-l-2 border-accent pl-4 wrap-anywhere text-soft-ink">
-      Not in the portfolio and left out:{" "}
+      Not in the portfolio, so left out:{" "}
       {[...named, ...counted].map((text, index, { length }) => (
         <span key={text}>
           {index > 0 && (counted.length > 0 && index === length - 1 ? ", and " : ", ")}
@@ -137,7 +137,7 @@ function UnknownNames(props: { names: readonly string[]; onForget: (() => void) 
       ))}
       {onForget && (
         <button type="button" onClick={onForget} className="quiet-button mt-2 flex">
-          Take off the shortlist
+          Remove from the shortlist
         </button>
       )}
     </div>
@@ -153,12 +153,12 @@ function EmptyShortlist() {
       <Bookmark aria-hidden size="2.5rem" strokeWidth={1} className="mb-6 text-accent" />
       <h2 className="text-heading">No names here yet</h2>
       <p className="needs-script mt-4 max-w-md text-soft-ink">
-        Press the bookmark on a name to put it on the shortlist. This browser keeps the list; you
-        need no account, and you can pass it on as a link.
+        Press the bookmark on a name to add it to your shortlist. The list is saved in this browser,
+        so you don't need an account, and you can share it as a link.
       </p>
       <noscript>
         <p className="mt-4 max-w-md text-soft-ink">
-          Marking names needs JavaScript. A link to a shortlist works without it.
+          Bookmarking names needs JavaScript. A link to a shortlist works without it.
         </p>
       </noscript>
       <div className="mt-7">

@@ -17,7 +17,7 @@ export function ShortlistActions(props: { domains: Names; displayNames: Names })
   return (
     <>
       <PrimaryLink to={`${href("/contact")}?subject=${encodeURIComponent(subject)}`}>
-        Inquire about these
+        Ask about these names
       </PrimaryLink>
       <span className="needs-script relative inline-flex">
         <button
@@ -34,7 +34,7 @@ export function ShortlistActions(props: { domains: Names; displayNames: Names })
   );
 }
 
-const FULL = `The shortlist is full: it holds ${MAX_SHORTLIST} names. The rest was left out.`;
+const FULL = `Your shortlist is full: it holds ${MAX_SHORTLIST} names. The rest were left out.`;
 
 /** Stores a shared list in this browser; for the visitor's own list, says where it is stored. */
 export function ShortlistKeeper(props: { domains: Names; isOwn: boolean }) {
@@ -51,7 +51,7 @@ export function ShortlistKeeper(props: { domains: Names; isOwn: boolean }) {
     const all = [...new Set([...readShortlist(), ...domains])];
     const isKept = writeShortlist(all.slice(0, MAX_SHORTLIST));
     setKept(isKept);
-    if (!isKept) setNotice("This browser does not let the shop keep a shortlist.");
+    if (!isKept) setNotice("Your browser won't let us save a shortlist.");
     else setNotice(all.length > MAX_SHORTLIST ? FULL : "Added to your shortlist");
   }
   const isNew = !isOwn && domains.some((domain) => !stored.includes(domain));
@@ -63,7 +63,7 @@ export function ShortlistKeeper(props: { domains: Names; isOwn: boolean }) {
         </button>
       ) : (
         <span ref={outcome} tabIndex={-1} className="text-sm text-soft-ink">
-          {isOwn ? "Kept in this browser only" : "All are on your shortlist"}
+          {isOwn ? "Saved in this browser only" : "All are on your shortlist"}
         </span>
       )}
       <Notice text={notice} onDone={() => setNotice("")} />

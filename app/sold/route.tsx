@@ -23,9 +23,9 @@ import type { Route } from "./+types/route";
 
 /** More than fit on a screen of 1920 by 1080. */
 const PLATES_IN_DOCUMENT = 12;
-const TITLE = "Sold Domains";
+const TITLE = "Sold domains";
 const DESCRIPTION =
-  "The domain names that this shop has sold, the latest first, with the day of the sale and, where it is published, the price.";
+  "Domain names we've sold, most recent first, with the date of each sale and, where it's published, the price.";
 
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   const site = root.loaderData;
@@ -74,7 +74,7 @@ export default function Sold({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero
         title={TITLE}
-        lead="What this shop has sold, the latest first. A price stands where it is published."
+        lead="Names we've sold, most recent first. Prices are shown where they've been published."
       >
         <PrimaryLink to={href("/portfolio") + formatCriteria({ status: "available" })}>
           Available Domains

@@ -20,8 +20,7 @@ const useCurrency = () =>
     () => "",
   );
 
-const describeSource = ({ day }: Rates) =>
-  `Indicative, from the ECB reference rates of ${formatDay(day)}`;
+const describeSource = ({ day }: Rates) => `Approximate, at the ECB rate of ${formatDay(day)}`;
 
 interface AboutPriceProps {
   price: Price;
@@ -70,11 +69,11 @@ export function CurrencyChoice() {
   return (
     <p className="needs-script flex flex-wrap items-center gap-x-4">
       <span className="inline-flex items-center gap-2">
-        <label htmlFor="shop-currency">Prices also in</label>
+        <label htmlFor="shop-currency">Show prices in</label>
         <CurrencySelect
           id="shop-currency"
           rates={rates}
-          none="none"
+          none="US dollars"
           className="field w-auto min-w-19"
         />
       </span>

@@ -22,7 +22,7 @@ export function Notice({ text, onDone, role = "status" }: NoticeProps) {
   );
 }
 
-const COPY_FAILED = "Your browser did not let us copy the link. It stands in the address bar.";
+const COPY_FAILED = "We couldn't copy the link. You can copy it from the address bar.";
 
 export function useCopy() {
   const [notice, setNotice] = useState("");

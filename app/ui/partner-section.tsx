@@ -9,7 +9,7 @@ export function PartnerSection({ partners }: { partners: readonly Partner[] }) {
     <Section
       id="partners"
       title="Trusted Escrow Partners"
-      lead={`Where our names are listed, held and paid for.${partners.every(({ kind }) => kind) ? " Each entry says what it is to you as a buyer." : ""}`}
+      lead={`Where we list, hold and sell our names${partners.every(({ kind }) => kind) ? ", and what each one means for you" : ""}.`}
     >
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {partners.map(({ name, url, kind, description }) => (

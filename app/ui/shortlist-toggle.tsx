@@ -42,7 +42,7 @@ function toggleName(domain: string): string {
   const names = readShortlist();
   const isListed = names.includes(domain);
   if (!isListed && names.length >= MAX_SHORTLIST)
-    return `The shortlist is full: it holds ${MAX_SHORTLIST} names. Remove one to add another.`;
+    return `Your shortlist is full: it holds ${MAX_SHORTLIST} names. Remove one to add another.`;
   const next = isListed ? names.filter((name) => name !== domain) : [...names, domain];
-  return writeShortlist(next) ? "" : "This browser does not let the shop keep a shortlist.";
+  return writeShortlist(next) ? "" : "Your browser won't let us save a shortlist.";
 }

@@ -16,12 +16,12 @@ const trustBullets: readonly TrustBullet[] = [
   },
   {
     title: "100% Satisfaction Guaranteed",
-    text: "The escrow inspection period is the guarantee: the money is released only after you have checked the name; sales are final once the transfer begins.",
+    text: "The escrow inspection period is the guarantee: the money is released only after you've checked the name. Sales are final once the transfer begins.",
     statuses: ["available", "reserved"],
   },
   {
     title: "Available for Immediate Purchase",
-    text: "A name marked available can be bought today, through its escrow checkout where it has one, or by agreeing a price with us.",
+    text: "A name marked available can be bought today, through its escrow checkout if it has one, or by agreeing on a price with us.",
     statuses: ["available"],
   },
   {

@@ -56,7 +56,7 @@ test("every step of a form is announced", async ({ page, expectedNoise }) => {
   const form = contactForm(page);
   await fillContactForm(page);
   await expect.poll(said).toContain("Verified");
-  expect((await said()).join("\n")).toContain("Checking that you are not a robot...");
+  expect((await said()).join("\n")).toContain("Checking that you're not a robot...");
   await sendButton(form).click();
   await expect.poll(said).toContain("The shop is busy.");
   await page.unroute("**/functions/v1/general-contact");
@@ -65,5 +65,5 @@ test("every step of a form is announced", async ({ page, expectedNoise }) => {
   await expect(thanks(page)).toBeVisible();
   expect(await said()).toContain("Sending...");
   const words = (await said()).join("\n");
-  expect(words).toMatch(/Thank you, we have your message.*V-\w{6}/);
+  expect(words).toMatch(/Thank you for your message.*V-\w{6}/);
 });

@@ -31,8 +31,8 @@ test("a chosen currency stands beside every price, which stays in dollars, and m
   await page.goto(LISTINGS.priced);
   const about = page.getByText(/about €/);
   await expect(about).toHaveCount(0);
-  const choice = page.getByRole("contentinfo").getByRole("combobox", { name: "Prices also in" });
-  await expect(choice.getByRole("option")).toHaveText(["none", "EUR", "CNY"]);
+  const choice = page.getByRole("contentinfo").getByRole("combobox", { name: "Show prices in" });
+  await expect(choice.getByRole("option")).toHaveText(["US dollars", "EUR", "CNY"]);
   await choice.selectOption("EUR");
   const main = page.getByRole("main");
   const beside = main.getByRole("combobox", { name: "Show the price in" });
@@ -44,7 +44,7 @@ test("a chosen currency stands beside every price, which stays in dollars, and m
   await expect(main.getByText("about €32,300")).toBeVisible();
   await expect(main.getByText("$34,888", { exact: false }).first()).toBeVisible();
   await expect(main.getByText("about 32,300 euros")).toBeAttached();
-  const source = /Indicative, from the ECB reference rates of \d+ \w+ 20\d\d/;
+  const source = /Approximate, at the ECB rate of \w{3} \d+, 20\d\d/;
   await expect(main.getByText(source)).toBeVisible();
   await expect(page.getByRole("contentinfo").getByText(source)).toBeVisible();
   await choice.scrollIntoViewIfNeeded();
@@ -76,7 +76,7 @@ test("a chosen currency stands beside every price, which stays in dollars, and m
   const other = await page.context().newPage();
   await other.goto(LISTINGS.priced);
   await untilHydrated(other);
-  await other.getByRole("combobox", { name: "Prices also in" }).selectOption("none");
+  await other.getByRole("combobox", { name: "Show prices in" }).selectOption("US dollars");
   await expect(about).toHaveCount(0);
 
   for (const [locale, currency] of [
@@ -98,6 +98,6 @@ test("a chosen currency stands beside every price, which stays in dollars, and m
   }
   const noScript = await openVisitor({ javaScriptEnabled: false });
   await noScript.goto(LISTINGS.priced, { waitUntil: "load" });
-  await expect(noScript.getByRole("combobox", { name: "Prices also in" })).toBeHidden();
+  await expect(noScript.getByRole("combobox", { name: "Show prices in" })).toBeHidden();
   await expect(noScript.getByText(source).filter({ visible: true })).toHaveCount(0);
 });

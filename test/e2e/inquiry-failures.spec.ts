@@ -42,7 +42,7 @@ test("a refusal, and that the shop can't be reached, is shown, keeps the text, a
   for (const { status, body, shown = body.error ?? "" } of [
     { status: 403, body: { error: "Captcha verification failed. Please try again." } },
     { status: 429, body: { error: "Too many messages came from your address. Wait a minute." } },
-    { status: 503, body: { error: "We could not save your message. Try again in a moment." } },
+    { status: 503, body: { error: "We couldn't save your message. Try again in a moment." } },
     { status: 500, body: {}, shown: "Failed to submit inquiry" },
   ]) {
     await page.route(DOMAIN_FUNCTION, (route) => route.fulfill({ status, json: body }), {
@@ -59,7 +59,7 @@ test("a refusal, and that the shop can't be reached, is shown, keeps the text, a
   }
   await page.route(DOMAIN_FUNCTION, (route) => route.abort("connectionrefused"), { times: 1 });
   await sendButton(form).click();
-  await expect(form.getByRole("alert")).toContainText("We could not reach the shop");
+  await expect(form.getByRole("alert")).toContainText("We couldn't reach the shop");
   await expect(form.getByLabel("Message")).toHaveValue(MESSAGE);
   const last = page.waitForRequest(DOMAIN_FUNCTION);
   await sendButton(form).click();
@@ -150,7 +150,7 @@ test("where the browser can't run the check, the form goes without it", async ({
   const form = domainForm(page);
   await expect(sendButton(form)).toBeDisabled();
   await form.getByLabel("Name").fill(NAME);
-  const skip = form.getByRole("button", { name: "Send without verification" });
+  const skip = form.getByRole("button", { name: "Send without the check" });
   await skip.click();
   await expect(form.getByLabel("Email")).toBeFocused();
   await fillDomainForm(page);
@@ -166,7 +166,7 @@ test("an expired captcha clears its token, and the next touch makes a new one", 
   const form = await openFilledForm(page);
   await expect(sendButton(form)).toBeEnabled();
   await page.clock.fastForward("20:01");
-  await expect(form.getByText("The verification has expired.")).toBeVisible();
+  await expect(form.getByText("The check has expired.")).toBeVisible();
   await expect(sendButton(form)).toBeDisabled();
   await form.getByLabel("Message").press("End");
   await form.getByLabel("Message").pressSequentially(".");

@@ -63,7 +63,7 @@ test("a buyer asks about a name, reads the reference, and gets the form and the 
   await expect(form).toBeVisible();
   await expect(page.getByRole("heading", { name: "Contact Us" })).toBeFocused();
   await expect(form.getByLabel("Message")).toHaveValue("");
-  await expect(form.getByText(/received under reference V-\w{6}/)).toBeVisible();
+  await expect(form.getByText(/Its reference is V-\w{6}/)).toBeVisible();
   await expect(sendButton(form)).toBeDisabled();
 });
 
@@ -79,8 +79,8 @@ test("the button says that it is sending; the thanks take the focus, stay while 
   await expect(domainForm(page).getByLabel("Message")).not.toBeEditable();
   await expectAccessible(page, "#answer");
   release();
-  await expect(thanks(page).locator(":focus")).toContainText("Thank you, we have your message");
-  const again = page.getByRole("button", { name: "Write another message" });
+  await expect(thanks(page).locator(":focus")).toContainText("Thank you for your message");
+  const again = page.getByRole("button", { name: "Send another message" });
   await again.hover();
   await page.clock.runFor(20_000);
   await expect(thanks(page)).toBeVisible();
@@ -168,7 +168,7 @@ test("a form that was posted before the script came is answered as one sent with
   await page.unroute("**/assets/*.js");
   await sendButton(domainForm(page)).click();
   await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
-  await page.getByRole("button", { name: "Write another message" }).click();
+  await page.getByRole("button", { name: "Send another message" }).click();
   await expect(domainForm(page).getByLabel("Message")).toHaveValue("");
   await expectAccessible(page, "#answer");
 });
@@ -202,6 +202,6 @@ test("a form that was refused without its script comes back empty once it was se
   await expect(form.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
   await fillDomainForm(page);
   await sendButton(form).click();
-  await thanks(page).getByRole("button", { name: "Write another message" }).click();
+  await thanks(page).getByRole("button", { name: "Send another message" }).click();
   await expect(form.getByLabel("Message")).toHaveValue("");
 });

@@ -35,7 +35,7 @@ test("from the home page to a sent inquiry without a pointer", async ({ page }) 
   await tabTo(page, sendButton(form));
   await page.keyboard.press("Enter");
   await expect(thanks(page)).toBeVisible();
-  await tabTo(page, page.getByRole("button", { name: "Write another message" }));
+  await tabTo(page, page.getByRole("button", { name: "Send another message" }));
   await page.keyboard.press("Enter");
   await expect(form).toBeVisible();
 });

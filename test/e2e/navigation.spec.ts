@@ -92,7 +92,7 @@ test("every link of the footer shows the top of its page", async ({ page }) => {
     ["All Domains", "Domain Portfolio"],
     ["Premium Domains", /premium/i],
     ["Terms of Service", "Terms of Service"],
-    ["How It Works", "How It Works"],
+    ["How It Works", "How it works"],
     ["Privacy Policy", "Privacy Policy"],
     ["About Us", /./],
   ] as const) {

@@ -134,7 +134,7 @@ test("a buyer asks about a name and reads the reference", async ({ page, expecte
   await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
   await expect(thanks(page)).toBeInViewport();
   await expect(page).toHaveURL(new RegExp(`${DOMAIN_PAGE}#`));
-  await page.getByRole("button", { name: "Write another message" }).click();
+  await page.getByRole("button", { name: "Send another message" }).click();
   await expect(domainForm(page).getByLabel("Message")).toHaveValue("");
 });
 
@@ -147,7 +147,7 @@ test("a link to a shortlist shows its names, and offers no button that does noth
   await expect(page.getByText("left out: nothing.example")).toBeVisible();
   await expect(page.getByRole("table")).toContainText("$34,888");
   await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
-  await page.getByRole("link", { name: "Inquire about these" }).click();
+  await page.getByRole("link", { name: "Ask about these names" }).click();
   await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue(
     "Shortlist: people.talk, tempo.ai",
   );

@@ -34,7 +34,7 @@ test("a search that can't be answered leaves the last list, says so, and can be 
   await context.setOffline(true);
   await search.pressSequentially("velm");
   const notice = page.getByRole("main").getByRole("alert");
-  await expect(notice).toContainText("You are offline");
+  await expect(notice).toContainText("You're offline");
   await expect(notice).toContainText("could not be refreshed");
   await expect(count).toHaveText("8 of 48 domains");
   await expect(search).toHaveValue("velm");
@@ -84,7 +84,7 @@ test("a link without a connection says so in the shop's frame, can be tried agai
   const name = await related(page).innerText();
   await context.setOffline(true);
   await related(page).click();
-  await expect(title(page)).toHaveText("You are offline");
+  await expect(title(page)).toHaveText("You're offline");
   await expect(page).toHaveURL(`/portfolio/${name}`);
   await context.setOffline(false);
   await page.getByRole("banner").getByRole("link", { name: "Portfolio" }).click();
@@ -94,11 +94,11 @@ test("a link without a connection says so in the shop's frame, can be tried agai
   const other = await related(page).innerText();
   await context.setOffline(true);
   await related(page).click();
-  await expect(title(page)).toHaveText("You are offline");
+  await expect(title(page)).toHaveText("You're offline");
   const failed = page.waitForEvent("requestfailed");
   await page.getByRole("link", { name: "Try again" }).click();
   await failed;
-  await expect(title(page)).toHaveText("You are offline");
+  await expect(title(page)).toHaveText("You're offline");
 
   await context.setOffline(false);
   await page.getByRole("link", { name: "Try again" }).click();
@@ -116,7 +116,7 @@ test("a page whose request is lost is no fault of the shop, and can be tried aga
   const data = /\.data(\?|$)/;
   await page.route(data, (route) => route.abort());
   await related(page).click();
-  await expect(title(page)).toHaveText("The page did not arrive");
+  await expect(title(page)).toHaveText("The page didn't load");
   await page.unroute(data);
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(title(page)).toHaveText(name);
@@ -133,6 +133,6 @@ test("a form without a connection keeps its text and says why", async ({
   await expect(sendButton(domainForm(page))).toBeEnabled();
   await context.setOffline(true);
   await sendButton(domainForm(page)).click();
-  await expect(domainForm(page).getByRole("alert")).toContainText("You are offline");
+  await expect(domainForm(page).getByRole("alert")).toContainText("You're offline");
   await expect(domainForm(page).getByLabel("Message")).not.toHaveValue("");
 });

@@ -86,7 +86,7 @@ for (const { name, packages, isInstalled, start } of OTHER_ENGINES) {
       await visitor.type(field("Message"), MESSAGE.replace("\n", " "));
       await untilSeen("Verified");
       await visitor.click(button("Send message"));
-      await untilSeen("Thank you, we have your message");
+      await untilSeen("Thank you for your message");
     });
   });
 }

@@ -25,7 +25,7 @@ test("names are marked on cards and on their page, and stay after a reload", asy
   await headerLink.click();
   await expect(page).toHaveURL("/shortlist?names=people.talk,tempo.ai");
   await expect(count).toHaveText("2 names");
-  await expect(page.getByText("Kept in this browser only")).toBeVisible();
+  await expect(page.getByText("Saved in this browser only")).toBeVisible();
   await expect(cards.getByRole("heading")).toHaveText(["people.talk", "tempo.ai"]);
 });
 
@@ -73,7 +73,7 @@ test("names that are no longer listed can be taken off", async ({ page }) => {
   });
   await page.goto("/shortlist");
   await expect(page.getByText("left out: gone.example")).toBeVisible();
-  await page.getByRole("button", { name: "Take off the shortlist" }).click();
+  await page.getByRole("button", { name: "Remove from the shortlist" }).click();
   await expect(page).toHaveURL("/shortlist?names=people.talk");
   await expect(page.getByText("gone.example")).toHaveCount(0);
   await expect(headerLink).toHaveAccessibleName("Shortlist, 1 name");
@@ -146,7 +146,7 @@ test("a browser that stores nothing says so", async ({ page }) => {
   });
   await page.goto("/portfolio/people.talk");
   await mark("people.talk").click();
-  await expect(page.getByText("does not let the shop keep a shortlist")).toBeVisible();
+  await expect(page.getByText("won't let us save a shortlist")).toBeVisible();
   await expect(mark("people.talk")).toBeVisible();
 });
 
@@ -172,7 +172,7 @@ test("a list that becomes the own one says so, and keeps the keyboard's place", 
   await page.goto("/shortlist?names=people.talk,vote.now");
   await page.getByRole("button", { name: "Add all to my shortlist" }).press("Enter");
   await expect(page.getByRole("status").getByText("Added to your shortlist")).toBeVisible();
-  await expect(page.getByText("Kept in this browser only")).toBeFocused();
+  await expect(page.getByText("Saved in this browser only")).toBeFocused();
 });
 
 test("it is done by keyboard alone", async ({ page }) => {

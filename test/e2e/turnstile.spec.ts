@@ -91,7 +91,7 @@ test("a failure of the widget is told, and can be tried again", async ({ page })
   await form.getByRole("button", { name: "Let it fail" }).click();
   await expect(form.getByText("Captcha verification failed. Please try again.")).toBeVisible();
   await expect(sendButton(form)).toBeDisabled();
-  await expect(form.getByRole("button", { name: "Send without verification" })).toHaveCount(0);
+  await expect(form.getByRole("button", { name: "Send without the check" })).toHaveCount(0);
   await form.getByRole("button", { name: "Try again" }).click();
   await form.getByRole("button", { name: "I am human" }).click();
   await expect(sendButton(form)).toBeEnabled();
@@ -116,6 +116,6 @@ test("a form whose widget is blocked can be sent without it", async ({ page, exp
   expectedNoise.push(/ERR_BLOCKED_BY_CLIENT/);
   await page.route(SCRIPT, (route) => route.abort("blockedbyclient"));
   const form = await openFilledForm(page);
-  await form.getByRole("button", { name: "Send without verification" }).click();
+  await form.getByRole("button", { name: "Send without the check" }).click();
   await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
 });

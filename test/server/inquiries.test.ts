@@ -181,7 +181,7 @@ describeOnEachEngine("the inquiry functions", (engine) => {
     expect(refused.status).toBe(503);
     expect(await refused.json()).toEqual({
       error:
-        "We could not save your message. Your text is still here: please try again in a moment.",
+        "We couldn't save your message. Your text is still here: please try again in a moment.",
     });
     expect((await post(CONTACT_FORM, body)).status).toBe(200);
   });

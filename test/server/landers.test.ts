@@ -37,7 +37,7 @@ test("a name's own address shows what is for sale, and leads to the shop", async
   const shopPage = `${shop.url}/portfolio/qiv.ai`;
   expect(linksOf(page, /Buy Now/)).toHaveLength(1);
   expect(linksOf(page, "Let's Talk").map(({ href }) => href)).toEqual([`${shopPage}#write`]);
-  expect(linksOf(page, "All about qiv.ai").map(({ href }) => href)).toEqual([shopPage]);
+  expect(linksOf(page, "More about qiv.ai").map(({ href }) => href)).toEqual([shopPage]);
   expect(linksOf(page, "Vitrine").map(({ href }) => href)).toEqual([`${shop.url}/`]);
   for (const { href } of linksOf(page)) expect(href).toMatch(/^https?:/);
   expect(page.querySelectorAll("script[src], link[rel=stylesheet], [style]")).toHaveLength(0);
@@ -65,6 +65,8 @@ test("a sold name says so, and shows three that are available, in the shop", asy
   expect(related).toHaveLength(3);
   for (const { href } of related) expect((await fetch(href)).status).toBe(200);
   expect(linksOf(page, /Buy Now|Let's Talk/)).toHaveLength(0);
+  const [priceless] = linksOf(await read("lokal.id"), /^atelier\.id/);
+  expect(textOf(priceless)).toBe("atelier.idRequest Price");
 });
 
 test("one page is made for all the hosts of a name, with the headers of every page", async () => {

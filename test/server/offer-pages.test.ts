@@ -100,8 +100,8 @@ test("a sum below the least is refused in words that name it", async () => {
   const document = parseHtml(await response.text());
   // Once beside the button, as the way to the field, and once at the field.
   const alert = document.querySelector("form [role=alert]");
-  expect(textOf(alert?.querySelector("a"))).toContain("at least $2,500");
-  expect(textOf(document.querySelector("form")).match(/at least/g)).toHaveLength(2);
+  expect(textOf(alert?.querySelector("a"))).toContain("The minimum offer for this name is $2,500");
+  expect(textOf(document.querySelector("form")).match(/The minimum offer/g)).toHaveLength(2);
 });
 
 test("an offer's page is for its buyer alone: not kept, not listed, not told to the next page", async () => {
@@ -173,11 +173,11 @@ test("an answer without script is taken, and another to what is no more is refus
   const response = await post(capital, answer, { "Sec-Fetch-Site": "" });
   expect(response.status).toBe(303);
   expect(response.headers.get("location")).toBe(path);
-  expect(await (await get(path)).text()).toContain("You have withdrawn this offer");
+  expect(await (await get(path)).text()).toContain("You withdrew this offer");
   const again = await post(path, { ...answer, seen: "2" });
   expect(again.status).toBe(409);
   const alert = parseHtml(await again.text()).querySelector("main [role=alert]");
-  expect(textOf(alert)).toMatch(/offer is over/);
+  expect(textOf(alert)).toMatch(/offer is closed/);
 });
 
 test("a wrong link is a plain 404, to read and to write", async () => {

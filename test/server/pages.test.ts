@@ -356,8 +356,8 @@ describe("a name that is not listed", () => {
     expect(path).toBe("/404?name=peeple.talk");
     const document = await open(path);
     expect(textOf(document.querySelector("h1"))).toBe("Domain Not Found");
-    expect(texts(regionOf(document, "Near names"), "h3")).toContain("people.talk");
-    expect(texts(regionOf(document, "The newest names"), "h3")).toHaveLength(3);
+    expect(texts(regionOf(document, "Similar names"), "h3")).toContain("people.talk");
+    expect(texts(regionOf(document, "Newest names"), "h3")).toHaveLength(3);
     const search = document.querySelector("main form[role=search]");
     expect(search?.getAttribute("action")).toBe("/portfolio");
     expect(search?.querySelector("input")?.name).toBe("q");
@@ -366,7 +366,7 @@ describe("a name that is not listed", () => {
   });
 
   test("is found without the portfolio's path too", async () => {
-    const near = regionOf(await open("/people.talk"), "Near names");
+    const near = regionOf(await open("/people.talk"), "Similar names");
     expect(texts(near, "h3")).toEqual(["people.talk"]);
   });
 
@@ -380,7 +380,7 @@ describe("a name that is not listed", () => {
 });
 
 test("the contact page has the other ways to write beside the form", async () => {
-  const aside = regionOf(await open("/contact"), "Other ways");
+  const aside = regionOf(await open("/contact"), "Other ways to reach us");
   for (const name of [/^Email/, /^WhatsApp/, /^Telegram/]) {
     expect(linksOf(aside, name)[0]?.target).toBe("_blank");
   }
@@ -397,16 +397,16 @@ test("'Domain Valuation' leads to the contact page, which takes its subject alon
 });
 
 test.each([
-  ["a", "1 entry that is not a name"],
-  ["a,b,gone.com", "gone.com, and 2 entries that are not names"],
+  ["a", "1 entry that isn't a name"],
+  ["a,b,gone.com", "gone.com, and 2 entries that aren't names"],
   ["a.io,b.io,c.io,d.io,e.io,f.io", "a.io, b.io, c.io, d.io, e.io, and 1 more name"],
   [
     "a.io,b.io,c.io,d.io,e.io,f.io,g.io,h",
-    "a.io, b.io, c.io, d.io, e.io, 2 more names, and 1 entry that is not a name",
+    "a.io, b.io, c.io, d.io, e.io, 2 more names, and 1 entry that isn't a name",
   ],
 ])("a shortlist of %s counts what is left out in names and in entries", async (names, text) => {
   const notes = texts(await open(`/shortlist?names=${names}`), "main div");
-  expect(notes).toContain(`Not in the portfolio and left out: ${text}`);
+  expect(notes).toContain(`Not in the portfolio, so left out: ${text}`);
 });
 
 test("the names of a shortlist are compared side by side and asked about", async () => {
@@ -429,7 +429,7 @@ test("the names of a shortlist are compared side by side and asked about", async
   ]);
   expect(rows[0]).toContain("$34,888");
   expect(rows[4]).toContain("6 characters");
-  const [link] = linksOf(document, "Inquire about these");
+  const [link] = linksOf(document, "Ask about these names");
   const contact = await open(link?.getAttribute("href") ?? "");
   expect(contact.querySelector<HTMLInputElement>("[name=subject]")?.value).toBe(
     "Shortlist: people.talk, façade.com, table.talk",

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from "../support/server.ts";
 const DOMAIN_PAGE = "/portfolio/people.talk";
 const FORM = { name: "Ada Pier", email: "ada@pier.example", message: "Is it free?" };
 const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
-const THANKS = /Thank you, we have your message.*Your reference is V-\w{6}\./;
+const THANKS = /Thank you for your message.*Your reference is V-\w{6}\./;
 
 let shop: TestServer;
 let addresses = 0;
@@ -119,7 +119,7 @@ test.each(["names.example", "www.names.example"])(
         headers: { ...FORM_TYPE, Host: host, Origin: `https://${host}` },
       });
       expect(response.status).toBe(200);
-      expect(response.body).toContain("Thank you, we have your message");
+      expect(response.body).toContain("Thank you for your message");
     } finally {
       await server.stop();
     }

@@ -35,7 +35,7 @@ async function sendFaulty(page: Page): Promise<void> {
 /** The focus keeps the thank-you panel open while screenshots are taken. */
 async function sendAndStay(page: Page): Promise<void> {
   await send(page);
-  await page.getByRole("button", { name: "Write another message" }).focus();
+  await page.getByRole("button", { name: "Send another message" }).focus();
 }
 
 type FormState = Pick<Scene, "state" | "arrange" | "prepare" | "noise">;
@@ -57,12 +57,12 @@ const FORM_STATES: readonly FormState[] = [
       page.route(FUNCTIONS, (route) =>
         route.fulfill({
           status: 503,
-          json: { error: "We could not save your message. Try again in a moment." },
+          json: { error: "We couldn't save your message. Try again in a moment." },
         }),
       ),
     async prepare(page) {
       await send(page);
-      await page.getByText("We could not save").waitFor();
+      await page.getByText("We couldn't save").waitFor();
     },
     noise: [/503/],
   },

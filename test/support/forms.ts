@@ -15,7 +15,7 @@ export const domainForm = (page: Page) => page.getByRole("form", { name: "Contac
 export const contactForm = (page: Page) => page.getByRole("form", { name: "Send a message" });
 export const sendButton = (form: Locator) => form.getByRole("button", { name: "Send message" });
 export const thanks = (page: Page) =>
-  page.getByRole("status").filter({ hasText: "Thank you, we have your message" });
+  page.getByRole("status").filter({ hasText: "Thank you for your message" });
 
 export async function fillDomainForm(page: Page): Promise<void> {
   await fillIn(domainForm(page), { Name: NAME, Email: EMAIL, Message: MESSAGE });

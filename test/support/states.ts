@@ -36,7 +36,7 @@ const keepShortlist = (names: readonly string[]) => async (page: Page) => {
     JSON.stringify(names),
   );
   await page.goto("/shortlist");
-  await expect(page.getByText("Kept in this browser only")).toBeVisible();
+  await expect(page.getByText("Saved in this browser only")).toBeVisible();
 };
 
 export const STATES: readonly State[] = [
@@ -159,9 +159,7 @@ export const STATES: readonly State[] = [
         document.body.append(form);
         form.submit();
       });
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        "This page can only be read",
-      );
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page is read-only");
     },
   },
 ];
