@@ -12,8 +12,9 @@ import { ShortlistToggle } from "./shortlist-toggle.tsx";
 const PLATES_IN_DOCUMENT = 9;
 
 export const CardGrid = memo(function CardGrid({ listings }: { listings: readonly ListingCard[] }) {
+  const hasMonthly = listings.some(({ monthly }) => monthly);
   return (
-    <ul className="grid-cards">
+    <ul className={hasMonthly ? "grid-cards has-monthly" : "grid-cards"}>
       {listings.map((listing, index) => (
         <li key={listing.domain} className="grid">
           <DomainCard listing={listing} isFarDown={index >= PLATES_IN_DOCUMENT} />
@@ -53,7 +54,7 @@ function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: b
         </h3>
       </div>
       <div className="flex flex-1 flex-col gap-3 p-5 list:contents">
-        <p className="card-kind flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="card-kind flex flex-wrap items-baseline justify-between gap-x-4 list:contents">
           <span className="text-sm text-soft-ink">{category}</span>
           {tier && <TierBadge tier={tier} />}
         </p>

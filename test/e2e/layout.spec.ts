@@ -31,6 +31,31 @@ test.describe("theme", () => {
   });
 });
 
+test("the rows of the list are of one height, and the page keeps its length as far ones come near", async ({
+  page,
+}) => {
+  const lengthOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const heights = () =>
+    page
+      .getByRole("article")
+      .evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().height))]);
+  for (const [path, width, height] of [
+    ["/portfolio", 360, 72],
+    ["/portfolio?monthly=yes", 360, 88],
+    ["/portfolio", 1280, 52],
+    ["/portfolio?monthly=yes", 1280, 72],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(path);
+    if (width === 1280) await page.getByRole("button", { name: "Show as a list" }).click();
+    const length = await lengthOf();
+    for (const card of await page.getByRole("article").all()) await card.scrollIntoViewIfNeeded();
+    expect.soft(await heights(), `${path} at ${width}`).toEqual([height]);
+    expect.soft(await lengthOf(), `${path} at ${width}`).toBe(length);
+    if (width === 1280) await page.getByRole("button", { name: "Show as a gallery" }).click();
+  }
+});
+
 test("the portfolio is a list on a phone, or the gallery that was chosen, from the first paint on", async ({
   page,
 }) => {
