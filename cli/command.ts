@@ -69,11 +69,12 @@ export async function openIfThere(context: CommandContext): Promise<Database | n
   return (await listMissingMigrations(database)).length > 0 ? null : database;
 }
 
-/** Throws a CommandFault that tells every fault of the content. */
+/** Warns of faulty names, which are left out. Throws a CommandFault where there is nothing to work with. */
 export async function requireListings(context: CommandContext) {
   const { contentDir } = context.readConfig();
   const { content, faults } = await readContent(contentDir);
   if (!content) throw faultOf(faults);
+  for (const fault of faults) context.terminal.printError(`warning: ${formatFault(fault)}\n`);
   return { contentDir, content, listings: content.catalogue.listings };
 }
 

@@ -30,7 +30,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const metrics = openMetrics();
   const live = openLive(database, config, log, metrics);
   const mail = openMail({ config, content, database, log, metrics });
-  const notify = openNotify({ config, content, database, log });
+  const notify = openNotify({ config, content, database, log, onMail: mail.wake });
   const dns = openDnsChecks({ config, content, database, log });
   const registry = openRegistry({ config, content, database, log });
   const rates = openRates({ config, content, database, log });

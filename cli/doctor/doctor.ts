@@ -63,7 +63,7 @@ function checkEnvironment(faults: readonly Fault[], shop: Shop | null): Finding 
 
 async function checkContent({ config, content }: Shop): Promise<Finding> {
   const reading = await content;
-  if (!reading.content) {
+  if (!reading.content || reading.faults.length > 0) {
     const seen = `${formatCount(reading.faults.length, "fault")}: ${listFew(reading.faults.map(formatFault))}`;
     return fault(seen, `correct the files: ${RUN} check tells all`);
   }

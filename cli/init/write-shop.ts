@@ -77,8 +77,9 @@ export async function writeShop(dir: string, answers: Answers, csv: string): Pro
     const { content, faults } = await readContent(draft);
     // mkdtemp lets only its user in, and a container's is another.
     await chmod(draft, 0o755);
-    if (content) await rename(draft, dir);
-    return { faults, listings: content?.catalogue.listings.length ?? 0 };
+    const isGood = content !== null && faults.length === 0;
+    if (isGood) await rename(draft, dir);
+    return { faults, listings: isGood ? content.catalogue.listings.length : 0 };
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { groupDigits } from "../../catalogue/format.ts";
 import type { FieldValue } from "../../catalogue/listing-fields.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
-import { findFloor, NO_LISTING } from "../../server/content/read-listings.ts";
+import { findFloor, holdsRows, NO_LISTING } from "../../server/content/read-listings.ts";
 import { IMPORTED_FILE, saveListings } from "../../server/content/save-listings.ts";
 import type { NameFile } from "../../server/name-files/read-names.ts";
 import { type Review, reviewNames, standIns } from "../../server/name-files/review.ts";
@@ -24,15 +24,16 @@ interface Options extends NameFileOptions {
 /** Null for a folder that has no names yet. Throws a CommandFault for one with faults. */
 async function openContent(contentDir: string): Promise<Content | null> {
   const { content, faults } = await readContent(contentDir);
-  // It stands first only where nothing else is wrong.
-  if (!content && faults[0] !== NO_LISTING) throw faultOf(faults);
+  // A faulty name could be added a second time. This fault stands first only where nothing else is wrong.
+  if (faults.length > 0 && faults[0] !== NO_LISTING) throw faultOf(faults);
   return content;
 }
 
 /** Finds what the shop has of a name. */
 function createFinder(content: Content | null) {
   const rows = new Set<string>();
-  for (const { listings } of content?.rowFiles.values() ?? []) {
+  for (const [file, listings] of content?.byFile ?? []) {
+    if (!holdsRows(file)) continue;
     for (const { domain } of listings) rows.add(domain);
   }
   return (domain: string) => {

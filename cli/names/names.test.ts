@@ -129,6 +129,19 @@ describe("names set", () => {
     expect(await readdir(join(folder.dir, "listings"))).toHaveLength(3);
   });
 
+  it("changes other names beside a faulty one, warns of that one, and mends it", async () => {
+    const { folder, run, list } = await openShop();
+    await folder.write("listings/names.csv", CSV.replace("900", "900 OBO"));
+    expect(await run("names", "set", "pier.ai", "status=sold")).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/^warning: listings\/names\.csv:4: price: found "900 OBO"/),
+    });
+    expect(await list("--status", "sold")).toEqual(["pier.ai"]);
+    expect((await run("names", "set", "quay.now", "price=950 OBO")).code).toBe(1);
+    expect((await run("names", "set", "quay.now", "price=950")).code).toBe(0);
+    expect((await run("check")).code).toBe(0);
+  });
+
   it("says what is taken for a name, and what it was sold for", async () => {
     const { folder, run } = await openShop();
     const words = "offers=no minimumOffer=2500 floor=60% soldDate=2026-03-12 soldPrice=4000";

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Listing } from "../../catalogue/listing.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/price.ts";
+import { isFaultyName } from "../../server/content/read-listings.ts";
 import { saveListings } from "../../server/content/save-listings.ts";
 import {
   addCommand,
@@ -99,14 +100,15 @@ export function addNamesSet(names: Command, context: CommandContext): void {
       (name) => name in filter,
     );
     if (domain === null && !isFiltered) command.error("which names is missing: a name or a filter");
-    const { contentDir, listings } = await requireListings(context);
+    const { contentDir, content, listings } = await requireListings(context);
     const found = filterNames(listings, filter).filter(
       (listing) => domain === null || listing.domain === domain,
     );
-    if (found.length === 0)
-      throw new CommandFault(`${domain ?? "no name like this"} is not listed`);
-    if (domain === null && found.length > 1 && !yes) await ask(found, changes);
     const wanted = new Set(found.map((listing) => listing.domain));
+    // The change may mend it.
+    if (domain !== null && isFaultyName(content, domain)) wanted.add(domain);
+    if (wanted.size === 0) throw new CommandFault(`${domain ?? "no name like this"} is not listed`);
+    if (domain === null && found.length > 1 && !yes) await ask(found, changes);
     const { files, faults } = await saveListings(contentDir, {
       changes: new Map([...wanted].map((each) => [each, changes])),
     });

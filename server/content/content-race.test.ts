@@ -15,6 +15,7 @@ it.each([
   const folder = await makeContentFolder(["harbor.com"]);
   const first = await readGood(folder);
   await folder.writeShop({ name: "Second" });
+  await folder.writeListing("harbor.com", { description: "Second." });
   for (let read = 0; read < reads; read++)
     vi.mocked(readYaml).mockImplementationOnce(readYamlAsEver);
   vi.mocked(readYaml).mockImplementationOnce(async (contentDir, file, schema) => {

@@ -4,9 +4,10 @@ import { watch } from "chokidar";
 import type { Logger } from "pino";
 import { reserveInSteps } from "../../catalogue/catalogue.ts";
 import { findExamples, formatExample } from "../../catalogue/examples.ts";
-import { formatFault } from "../../catalogue/fault.ts";
-import { type Content, readContent, runInSlices } from "./read-content.ts";
+import { type Fault, formatFault } from "../../catalogue/fault.ts";
+import { type Content, readContent } from "./read-content.ts";
 import { holdsRows } from "./read-listings.ts";
+import { runInSlices } from "./run-in-slices.ts";
 import { findUnreadFiles } from "./unread-files.ts";
 
 export type ContentStore = ReturnType<typeof openContentStore>;
@@ -73,12 +74,22 @@ function identifyFolders(contentDir: string): string {
   return `${identify(contentDir)} ${identify(join(contentDir, "listings"))}`;
 }
 
-/** Follows the folder on disk until closed. Faulty content is logged, and the last good content stays. */
+function logFaults(faults: readonly Fault[], isRefused: boolean, log: Logger): void {
+  if (faults.length === 0) return;
+  const message = isRefused
+    ? "content refused, the last good one stays"
+    : "faults in the content: what they are about stays as it was or is left out";
+  log.error({ faults: faults.map(formatFault) }, message);
+}
+
+/** Follows the folder on disk until closed. Faults are logged; what they are about stays as it was or is left out. */
 export function openContentStore(contentDir: string, first: Content, log: Logger) {
   let files = first;
   let current = first;
+  let faults = first.faults;
   let reserved: ReadonlySet<string> = new Set();
   let unread = "";
+  logFaults(faults, false, log);
   warnOfMissingLeads(first, log);
   const examples = findExamples(first.shop).map(formatExample);
   if (examples.length > 0) log.warn({ examples }, "shop.yaml: values that are still examples");
@@ -100,10 +111,12 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
   }
 
   async function reload(): Promise<void> {
-    const { content, faults } = await readContent(contentDir, files);
-    if (!content) {
-      log.error({ faults: faults.map(formatFault) }, "content refused, the last good one stays");
-    } else if (content !== files) {
+    const reading = await readContent(contentDir, files);
+    const { content } = reading;
+    const isNew = content !== null && content !== files;
+    if (!content || isNew) logFaults(reading.faults, !content, log);
+    faults = reading.faults;
+    if (isNew) {
       await show(content, reserved);
       log.info({ listings: content.catalogue.listings.length }, "content reloaded");
       warnOfMissingLeads(content, log);
@@ -150,6 +163,10 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
     /** As the seller's files have it: without what an agreement reserves. */
     get files() {
       return files;
+    },
+    /** Of the last reading. */
+    get faults() {
+      return faults;
     },
     /** Shows these of the available names as reserved, and no others, until called again. */
     reserve: (names: ReadonlySet<string>) => show(files, names),

@@ -71,8 +71,10 @@ export function parseTemplate(
   return { template: all.length > 0 || !subject ? null : { subject, blocks }, faults: all };
 }
 
+/** A faulty template is as in `last`, or the built-in words apply. */
 export async function readMailTemplates(
   contentDir: string,
+  last?: MailTemplates,
 ): Promise<{ mails: MailTemplates; faults: Fault[] }> {
   const mails = new Map<string, MailTemplate>();
   const faults: Fault[] = [];
@@ -80,10 +82,11 @@ export async function readMailTemplates(
     const { source, faults: unread } = await readSource(contentDir, file);
     faults.push(...unread);
     const mail = OFFER_MAILS.get(parse(file).name);
-    if (!mail || source === null) continue;
-    const read = parseTemplate(file, source, mail.placeholders);
-    faults.push(...read.faults);
-    if (read.template) mails.set(mail.name, read.template);
+    if (!mail) continue;
+    const read = source === null ? null : parseTemplate(file, source, mail.placeholders);
+    faults.push(...(read?.faults ?? []));
+    const template = read?.template ?? last?.get(mail.name);
+    if (template) mails.set(mail.name, template);
   }
   return { mails, faults };
 }

@@ -9,7 +9,7 @@ import {
   readGood,
   texts,
 } from "../../test/support/content-folder.ts";
-import { readContent } from "./read-content.ts";
+import { type Content, readContent } from "./read-content.ts";
 
 describe("a good content folder", () => {
   it("becomes the shop and its catalogue", async () => {
@@ -304,7 +304,7 @@ describe("beside a file of many listings", () => {
     const { folder, first } = await openFolder();
     await folder.write("listings/others.csv", `${HEADER}quay.com,"$100",Travel,2025-11-01\n`);
     const { content, faults } = await readContent(folder.dir, first);
-    expect(content).toBeNull();
+    expect(content && findListing(content.catalogue, "quay.com")?.price.label).toBe("$900");
     expect(faults).toEqual([
       {
         file: "listings/others.csv",
@@ -314,5 +314,105 @@ describe("beside a file of many listings", () => {
         wanted: "each domain once",
       },
     ]);
+  });
+});
+
+const FAULT_HEADER = "domain,price,category,listedDate,floor\n";
+const row = (name: string, price: string, floor = "") =>
+  `${name}.com,"${price}",Travel,2025-10-29,${floor}\n`;
+const rows = (...all: string[]) => FAULT_HEADER + all.join("");
+const pricesOf = (content: Content | null) =>
+  content &&
+  Object.fromEntries(content.catalogue.listings.map(({ domain, price }) => [domain, price.label]));
+
+describe("a fault", () => {
+  async function openFolder() {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.write(
+      "listings/names.csv",
+      rows(row("pier", "$4,888", "4000"), row("quay", "$900")),
+    );
+    return { folder, first: await readGood(folder) };
+  }
+
+  it("in one row leaves that name and its floor as they were, while the others change", async () => {
+    const { folder, first } = await openFolder();
+    await folder.write(
+      "listings/names.csv",
+      rows(row("pier", "$9,888 OBO", "5000"), row("quay", "$950"), row("new", "cheap")),
+    );
+    const { content, faults } = await readContent(folder.dir, first);
+    expect(pricesOf(content)).toEqual({
+      "harbor.com": "$4,888",
+      "pier.com": "$4,888",
+      "quay.com": "$950",
+    });
+    expect(content?.floors.get("pier.com")).toBe(4_000);
+    expect(faults.map(({ line, field }) => `${line} ${field}`)).toEqual(["2 price", "4 price"]);
+    const version = content?.catalogue.version;
+
+    // Also when the next change is in another file, or in the same one.
+    await folder.writeListing("harbor.com", { price: "$5,000" });
+    const second = (await readContent(folder.dir, content ?? first)).content;
+    expect(pricesOf(second)).toMatchObject({ "harbor.com": "$5,000", "pier.com": "$4,888" });
+    await folder.write("listings/names.csv", rows(row("pier", "OBO"), row("quay", "$990")));
+    const third = (await readContent(folder.dir, second ?? first)).content;
+    expect(pricesOf(third)).toMatchObject({ "pier.com": "$4,888", "quay.com": "$990" });
+    expect(third?.catalogue.version).not.toBe(version);
+    await folder.write("listings/names.csv", rows(row("pier", "$5,888"), row("quay", "$990")));
+    const mended = await readContent(folder.dir, third ?? first);
+    expect(mended.faults).toEqual([]);
+    expect(pricesOf(mended.content)).toMatchObject({ "pier.com": "$5,888", "quay.com": "$990" });
+    expect(mended.content?.floors.has("pier.com")).toBe(false);
+  });
+
+  it("at the start leaves that name out, and every other name is there", async () => {
+    const { folder } = await openFolder();
+    await folder.write("listings/names.csv", rows(row("pier", "cheap"), row("quay", "$900")));
+    const { content, faults } = await readContent(folder.dir);
+    expect(pricesOf(content)).toEqual({ "harbor.com": "$4,888", "quay.com": "$900" });
+    expect(faults).toHaveLength(1);
+  });
+
+  it.each([
+    ["a file that can't be read", "\0"],
+    ["a column that is not known", rows(row("quay", "$950")).replace("floor", "flor")],
+    ["a row without a name", rows(`,"$1",Travel,2025-10-29,\n`)],
+  ])("that may hide any name, %s, leaves all names of the file as they were", async (_, text) => {
+    const { folder, first } = await openFolder();
+    await folder.write("listings/names.csv", text);
+    const { content } = await readContent(folder.dir, first);
+    expect(pricesOf(content)).toEqual(pricesOf(first));
+    expect(content?.floors.get("pier.com")).toBe(4_000);
+    await folder.remove("listings/names.csv");
+    const { content: without } = await readContent(folder.dir, content ?? first);
+    expect(pricesOf(without)).toEqual({ "harbor.com": "$4,888" });
+  });
+
+  it("in a text or a mail leaves it as it was; at the start, the built-in words apply", async () => {
+    const { folder } = await openFolder();
+    const write = async (text: string) => {
+      await folder.write("about.md", `# About us\n\n${text}\n`);
+      await folder.write("mails/offer-countered-buyer.md", `${text}\n\nSee {link}.\n`);
+    };
+    await write("Subject: Ours");
+    const good = await readGood(folder);
+    await write("<b>Ours</b> {nonsense}");
+    const { content, faults } = await readContent(folder.dir, good);
+    expect(new Set(faults.map(({ file }) => file))).toEqual(
+      new Set(["about.md", "mails/offer-countered-buyer.md"]),
+    );
+    expect(content?.texts).toEqual(good.texts);
+    expect(content?.mails).toEqual(good.mails);
+    const started = (await readContent(folder.dir)).content;
+    expect(started?.texts.about).toBeNull();
+    expect(started?.mails.size).toBe(0);
+  });
+
+  it("in the shop file leaves everything as it was, and keeps the shop from starting", async () => {
+    const { folder, first } = await openFolder();
+    await folder.writeShop({ email: "nobody" });
+    expect((await readContent(folder.dir, first)).content).toBeNull();
+    expect((await readContent(folder.dir)).content).toBeNull();
   });
 });

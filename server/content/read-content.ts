@@ -1,23 +1,16 @@
 import { createHash, type Hash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
 import { buildCatalogueInSteps, type Catalogue } from "../../catalogue/catalogue.ts";
 import type { Fault } from "../../catalogue/fault.ts";
-import type { Steps } from "../../catalogue/search/steps.ts";
 import { type Shop, shopSchema } from "../../catalogue/shop.ts";
 import { type MailTemplates, readMailTemplates } from "./mail-template.ts";
 import { findMissingPhoto, type Logos, readLogos } from "./own-pictures.ts";
 import { type OwnText, readMarkdown } from "./read-markdown.ts";
 import { readBytes } from "./read-text.ts";
-import {
-  type Floors,
-  type FloorShares,
-  NO_LISTING,
-  readListings,
-  type RowFiles,
-} from "./read-listings.ts";
+import { type Listings, NO_LISTING, readListings } from "./read-listings.ts";
 import { readYaml } from "./read-yaml.ts";
+import { runInSlices } from "./run-in-slices.ts";
 import {
   findUnreadFiles,
   listListingFiles,
@@ -26,22 +19,26 @@ import {
   TEXT_FILES,
 } from "./unread-files.ts";
 
-/** One consistent reading of the seller's folder. */
-export interface Content {
+/** One consistent reading of the seller's folder. What is faulty is as it was before, or left out. */
+export interface Content extends Pick<Listings, "floors" | "floorShares" | "byFile" | "files"> {
   readonly shop: Shop;
   readonly texts: OwnTexts;
   readonly mails: MailTemplates;
   readonly logos: Logos | null;
   readonly catalogue: Catalogue;
-  readonly rowFiles: RowFiles;
-  readonly floors: Floors;
-  readonly floorShares: FloorShares;
+  /** Of all files as they are on the disk; that of the catalogue differs where a faulty name stays as it was. */
+  readonly version: string;
+  readonly faults: readonly Fault[];
 }
 
 /** Null where the built-in words apply. */
 type OwnTexts = Readonly<Record<keyof typeof TEXT_FILES, OwnText | null>>;
 
-export type ContentReading = { content: Content; faults: [] } | { content: null; faults: Fault[] };
+/** Without content where there is nothing to show: the shop file is faulty, or no listing is right. */
+export interface ContentReading {
+  readonly content: Content | null;
+  readonly faults: readonly Fault[];
+}
 
 const MAX_ATTEMPTS = 5;
 
@@ -85,31 +82,20 @@ function restlessFault(before: Inventory, after: Inventory): Fault {
   };
 }
 
-const SLICE_MS = 2;
-
-export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
-  let end = performance.now() + SLICE_MS;
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    if (performance.now() < end) continue;
-    await setImmediate();
-    end = performance.now() + SLICE_MS;
-  }
-}
-
-async function readTexts(contentDir: string): Promise<{ texts: OwnTexts; faults: Fault[] }> {
-  const read = (file: string) => readMarkdown(contentDir, file);
-  const { about, privacyPolicy, termsOfService } = TEXT_FILES;
-  const [one, two, three] = await Promise.all([
-    read(about),
-    read(privacyPolicy),
-    read(termsOfService),
-  ]);
-  return {
-    texts: { about: one.text, privacyPolicy: two.text, termsOfService: three.text },
-    faults: [...one.faults, ...two.faults, ...three.faults],
+/** A faulty text is as in `last`, or the built-in words apply. */
+async function readTexts(contentDir: string, last?: OwnTexts) {
+  const faults: Fault[] = [];
+  const read = async (name: keyof OwnTexts) => {
+    const reading = await readMarkdown(contentDir, TEXT_FILES[name]);
+    faults.push(...reading.faults);
+    return reading.faults.length > 0 ? (last?.[name] ?? null) : reading.text;
   };
+  const texts: OwnTexts = {
+    about: await read("about"),
+    privacyPolicy: await read("privacyPolicy"),
+    termsOfService: await read("termsOfService"),
+  };
+  return { texts, faults };
 }
 
 async function readFiles(
@@ -119,35 +105,31 @@ async function readFiles(
   onNames?: (count: number) => void,
 ): Promise<ContentReading> {
   const shop = await readYaml(contentDir, SHOP_FILE, shopSchema);
-  const { texts, faults: textFaults } = await readTexts(contentDir);
-  const { mails, faults: mailFaults } = await readMailTemplates(contentDir);
   const { logos, faults: logoFaults } = await readLogos(contentDir, shop);
-  const shopFaults = [
-    ...shop.faults,
-    ...(await findMissingPhoto(contentDir, shop)),
-    ...logoFaults,
-    ...textFaults,
-    ...mailFaults,
-  ];
-  if (last?.catalogue.version === version && shopFaults.length === 0) {
-    return { content: last, faults: [] };
+  const shopFaults = [...shop.faults, ...(await findMissingPhoto(contentDir, shop)), ...logoFaults];
+  if (last?.version === version && shopFaults.length === 0) {
+    return { content: last, faults: last.faults };
   }
-  const { listings, floors, floorShares, rowFiles, ...read } = await readListings(
-    contentDir,
-    files,
-    last?.rowFiles,
-    onNames,
-  );
-  const faults = [...shopFaults, ...read.faults];
-  if (faults.length > 0 || !shop.value) {
+  const { texts, faults: textFaults } = await readTexts(contentDir, last?.texts);
+  const { mails, faults: mailFaults } = await readMailTemplates(contentDir, last?.mails);
+  const before = last && { ...last, byDomain: last.catalogue.byDomain };
+  const read = await readListings(contentDir, files, before, onNames);
+  const { listings, kept, floors, floorShares, byFile } = read;
+  const faults = [...shopFaults, ...textFaults, ...mailFaults, ...read.faults];
+  if (shopFaults.length > 0 || !shop.value || listings.length === 0) {
     const mayBeUnread = faults.includes(NO_LISTING) || shop.input === null;
     if (mayBeUnread) faults.push(...(await findUnreadFiles(contentDir)));
     return { content: null, faults };
   }
-  const steps = buildCatalogueInSteps(listings, shop.value.lead, version);
+  const shownVersion =
+    kept.length === 0
+      ? version
+      : fingerprint(createHash("sha256").update(JSON.stringify([version, kept])));
+  const steps = buildCatalogueInSteps(listings, shop.value.lead, shownVersion);
   const catalogue = await runInSlices(steps);
   const own = { shop: shop.value, texts, mails, logos };
-  return { content: { ...own, catalogue, rowFiles, floors, floorShares }, faults: [] };
+  const names = { catalogue, floors, floorShares, byFile, files: read.files };
+  return { content: { ...own, ...names, version, faults }, faults };
 }
 
 /**

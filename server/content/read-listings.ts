@@ -17,9 +17,11 @@ import {
   type ListingSource,
   rowSchema,
 } from "../../catalogue/listing-schema.ts";
+import type { Steps } from "../../catalogue/search/steps.ts";
 import { readCsv } from "./read-csv.ts";
 import { readNdjson } from "./read-ndjson.ts";
 import { describeReadError, readText } from "./read-text.ts";
+import { runInSlices } from "./run-in-slices.ts";
 import { readYaml } from "./read-yaml.ts";
 
 interface Row {
@@ -41,20 +43,38 @@ export type Floors = ReadonlyMap<string, number>;
 /** In percent of the price, for each of these floors that the seller wrote so. */
 export type FloorShares = ReadonlyMap<string, number>;
 
-interface Read {
+/** A listing that is left out for a fault, by its name. */
+interface FaultyName extends FaultPlace {
+  readonly domain: string;
+}
+
+/** What one file holds. */
+interface FileReading {
+  readonly listings: readonly Listing[];
+  /** The line of each listing; none in a file of a single listing. */
+  readonly lines: readonly number[];
+  readonly floors: Floors;
+  readonly floorShares: FloorShares;
+  readonly faultyNames: readonly FaultyName[];
+  /** Whether something is left out that may be any name of the file. */
+  readonly isPartly: boolean;
+  readonly faults: readonly Fault[];
+}
+
+export type FileReadings = ReadonlyMap<string, FileReading & { readonly hash: string }>;
+
+/** The listings of all files, without those that are faulty and were not known before. */
+export interface Listings {
   readonly listings: readonly Listing[];
   readonly floors: Floors;
   readonly floorShares: FloorShares;
   readonly faults: readonly Fault[];
+  /** Those of `listings` that stay as they were, since their file is faulty. */
+  readonly kept: readonly Listing[];
+  /** The listings that each file brought, those that stay as they were included. */
+  readonly byFile: ReadonlyMap<string, readonly Listing[]>;
+  readonly files: FileReadings;
 }
-
-interface RowFile extends Read {
-  readonly hash: string;
-  /** The line of each listing. */
-  readonly lines: readonly number[];
-}
-
-export type RowFiles = ReadonlyMap<string, RowFile>;
 
 export const NO_LISTING: Fault = {
   file: "listings/",
@@ -74,23 +94,6 @@ function readName(input: unknown): string | undefined {
   return named.safeParse(input).data?.domain;
 }
 
-type DuplicateCheck = ReturnType<typeof createDuplicateCheck>;
-
-/** The check returns a fault for a name that appeared before. */
-function createDuplicateCheck() {
-  const places = new Map<string, FaultPlace>();
-  return (domain: string | undefined, place: FaultPlace): Fault | null => {
-    if (domain === undefined) return null;
-    const first = places.get(domain);
-    if (!first) {
-      places.set(domain, place);
-      return null;
-    }
-    const found = `"${domain}", which ${formatPlace(first)} has too`;
-    return { ...place, field: "domain", found, wanted: "each domain once" };
-  };
-}
-
 function toListing(source: ListingSource): Listing {
   const { domain } = source;
   const displayName = domain.includes("xn--") ? domainToUnicode(domain) || domain : domain;
@@ -107,7 +110,7 @@ const toShare = ({ domain, floor }: ListingSource): [string, number][] =>
 
 /** The floor of a name as the seller wrote it. */
 export function findFloor(
-  { floors, floorShares }: Pick<Read, "floors" | "floorShares">,
+  { floors, floorShares }: Pick<Listings, "floors" | "floorShares">,
   domain: string,
 ): Floor | null {
   const percent = floorShares.get(domain);
@@ -116,106 +119,180 @@ export function findFloor(
   return amount === undefined ? null : { amount };
 }
 
-async function readSingles(
-  contentDir: string,
-  files: readonly string[],
-  checkDuplicate: DuplicateCheck,
-): Promise<Read> {
-  const read = await Promise.all(files.map((file) => readYaml(contentDir, file, listingSchema)));
-  const duplicates = read.flatMap(
-    ({ file, input }) => checkDuplicate(readName(input), { file }) ?? [],
-  );
+/** Whether a file has the name in a listing that is faulty. */
+export const isFaultyName = ({ files }: Pick<Listings, "files">, domain: string) =>
+  [...files.values()].some(({ faultyNames }) => faultyNames.some((name) => name.domain === domain));
+
+async function readSingle(contentDir: string, file: string): Promise<FileReading> {
+  const { value, input, faults } = await readYaml(contentDir, file, listingSchema);
+  const domain = value ? undefined : readName(input);
   return {
-    listings: read.flatMap(({ value }) => (value ? toListing(value) : [])),
-    floors: new Map(read.flatMap(({ value }) => (value ? toFloor(value) : []))),
-    floorShares: new Map(read.flatMap(({ value }) => (value ? toShare(value) : []))),
-    faults: [...read.flatMap(({ faults }) => faults), ...duplicates],
+    listings: value ? [toListing(value)] : [],
+    lines: [],
+    floors: new Map(value ? toFloor(value) : []),
+    floorShares: new Map(value ? toShare(value) : []),
+    faultyNames: domain === undefined ? [] : [{ domain, file }],
+    isPartly: !value && domain === undefined,
+    faults,
   };
 }
 
 /** Reads a file of many listings piece by piece, so that visitors are answered meanwhile. */
-async function readRows(
-  contentDir: string,
-  file: string,
-  checkDuplicate: DuplicateCheck,
-  onRow: () => void,
-): Promise<Omit<RowFile, "hash">> {
+async function readRows(contentDir: string, file: string, onRow: () => void): Promise<FileReading> {
   const readRow = createRowReader();
   const listings: Listing[] = [];
   const lines: number[] = [];
   const floors: [string, number][] = [];
   const shares: [string, number][] = [];
+  const faultyNames: FaultyName[] = [];
+  let isPartly = false;
   const faults = createFaultList(file);
   const sink: RowSink = {
     take({ line, input }) {
       onRow();
-      const place = { file, line };
       const row = readRow(input);
       if (row) {
         listings.push(toListing(row));
         lines.push(line);
         floors.push(...toFloor(row));
         shares.push(...toShare(row));
-      } else {
-        const { error } = rowSchema.safeParse(input);
-        for (const fault of error ? toFaults(place, input, error) : []) faults.add(fault);
+        return;
       }
-      const duplicate = checkDuplicate(row?.domain ?? readName(input), place);
-      if (duplicate) faults.add(duplicate);
+      const place = { file, line };
+      const { error } = rowSchema.safeParse(input);
+      for (const fault of error ? toFaults(place, input, error) : []) faults.add(fault);
+      const domain = readName(input);
+      if (domain === undefined) isPartly = true;
+      else faultyNames.push({ ...place, domain });
     },
-    refuse: (fault) => faults.add({ file, ...fault }),
+    refuse(fault) {
+      isPartly = true;
+      faults.add({ file, ...fault });
+    },
   };
   const read = /\.csv$/i.test(file) ? readCsv : readNdjson;
   try {
     await read(readText(join(contentDir, file)), sink);
   } catch (error) {
-    faults.add({ file, field: "", ...describeReadError(error) });
+    sink.refuse({ field: "", ...describeReadError(error) });
   }
   const floorShares = new Map(shares);
-  return { listings, floors: new Map(floors), floorShares, lines, faults: faults.list() };
+  const names = { faultyNames, isPartly, faults: faults.list() };
+  return { listings, lines, floors: new Map(floors), floorShares, ...names };
 }
 
-function keepRows(file: string, kept: RowFile, checkDuplicate: DuplicateCheck): RowFile {
-  const faults = kept.listings.flatMap(
-    ({ domain }, index) => checkDuplicate(domain, { file, line: kept.lines[index] }) ?? [],
-  );
-  return { ...kept, faults };
+/** The names of a file, each with its listing unless it is faulty, from the first line to the last. */
+function* listNames(file: string, { listings, lines, faultyNames }: FileReading) {
+  const faulty = [...faultyNames];
+  for (const [index, listing] of listings.entries()) {
+    const line = lines[index];
+    while ((faulty[0]?.line ?? Infinity) < (line ?? 0)) {
+      const name = faulty.shift();
+      if (name) yield { ...name, listing: null };
+    }
+    yield { domain: listing.domain, file, line, listing };
+  }
+  for (const name of faulty) yield { ...name, listing: null };
 }
 
 /**
- * Reads the files with these fingerprints, and all that is wrong with them. Files of many listings that are the same in `last`
- * are taken over: beside 100,000 listings an edit then takes half the time and 250 MB less.
+ * Puts the files together. Of a name that is there twice, the first counts. A faulty name stays as it is in `last`; where a
+ * fault may hide any name of a file, so does everything that `last` had from that file and no file has now.
+ */
+function* mergeFilesInSteps(files: FileReadings, last: LastListings): Steps<Listings> {
+  const places = new Map<string, FaultPlace>();
+  const good = new Map<string, Listing>();
+  const byFile = new Map<string, readonly Listing[]>();
+  const faults: Fault[] = [];
+  const floors = new Map<string, number>();
+  const floorShares = new Map<string, number>();
+  const addFloors = (from: Pick<Listings, "floors" | "floorShares">, domain: string) => {
+    const [floor, share] = [from.floors.get(domain), from.floorShares.get(domain)];
+    if (floor !== undefined) floors.set(domain, floor);
+    if (share !== undefined) floorShares.set(domain, share);
+  };
+  for (const [file, reading] of files) {
+    const twice = createFaultList(file);
+    let isTwice = false;
+    for (const { domain, line, listing } of listNames(file, reading)) {
+      const first = places.get(domain);
+      if (first) {
+        const found = `"${domain}", which ${formatPlace(first)} has too`;
+        twice.add({ file, line, field: "domain", found, wanted: "each domain once" });
+        isTwice = true;
+        continue;
+      }
+      places.set(domain, { file, line });
+      if (places.size % ROWS_A_STEP === 0) yield;
+      if (!listing) continue;
+      good.set(domain, listing);
+      addFloors(reading, domain);
+    }
+    const { listings } = reading;
+    byFile.set(file, isTwice ? listings.filter((one) => good.get(one.domain) === one) : listings);
+    faults.push(...reading.faults, ...twice.list());
+  }
+  const kept = new Map<string, Listing>();
+  for (const [file, { faultyNames, isPartly }] of files) {
+    const named = faultyNames.flatMap(({ domain }) => last.byDomain.get(domain) ?? []);
+    const hidden = isPartly ? (last.byFile.get(file) ?? []) : [];
+    const added = [...named, ...hidden].filter(
+      ({ domain }) => !good.has(domain) && !kept.has(domain),
+    );
+    for (const listing of added) {
+      kept.set(listing.domain, listing);
+      addFloors(last, listing.domain);
+    }
+    if (added.length > 0) byFile.set(file, [...(byFile.get(file) ?? []), ...added]);
+  }
+  const listings = [...good.values(), ...kept.values()];
+  if (listings.length === 0 && faults.length === 0) faults.push(NO_LISTING);
+  return { listings, kept: [...kept.values()], floors, floorShares, faults, byFile, files };
+}
+
+/** The listings that were read before. */
+type LastListings = Pick<Listings, "floors" | "floorShares" | "byFile" | "files"> & {
+  readonly byDomain: ReadonlyMap<string, Listing>;
+};
+
+const NOTHING: LastListings = {
+  floors: new Map(),
+  floorShares: new Map(),
+  byFile: new Map(),
+  files: new Map(),
+  byDomain: new Map(),
+};
+
+/**
+ * Reads the files with these fingerprints, and all that is wrong with them. Files that are the same in `last` are taken over:
+ * beside 100,000 listings an edit then takes half the time and 250 MB less.
  */
 export async function readListings(
   contentDir: string,
   hashes: ReadonlyMap<string, string>,
-  last: RowFiles = new Map(),
+  last: LastListings = NOTHING,
   onNames?: (count: number) => void,
-) {
+): Promise<Listings> {
   let rowCount = 0;
   const onRow = () => {
     rowCount += 1;
     if (rowCount % ROWS_A_STEP === 0) onNames?.(rowCount);
   };
-  const checkDuplicate = createDuplicateCheck();
-  const files = [...hashes.keys()];
-  const singles = files.filter((file) => !holdsRows(file));
-  const read: Read[] = [await readSingles(contentDir, singles, checkDuplicate)];
-  const rowFiles = new Map<string, RowFile>();
-  for (const file of files.filter(holdsRows)) {
-    const hash = hashes.get(file) ?? "";
-    const kept = last.get(file);
-    const rows =
-      kept?.hash === hash
-        ? keepRows(file, kept, checkDuplicate)
-        : { hash, ...(await readRows(contentDir, file, checkDuplicate, onRow)) };
-    rowFiles.set(file, rows);
-    read.push(rows);
+  async function read(file: string, hash: string): Promise<FileReading & { hash: string }> {
+    const same = last.files.get(file);
+    if (same && same.hash === hash) return same;
+    const reading = holdsRows(file)
+      ? await readRows(contentDir, file, onRow)
+      : await readSingle(contentDir, file);
+    return { hash, ...reading };
   }
-  const listings = read.flatMap((part) => part.listings);
-  const floors: Floors = new Map(read.flatMap((part) => [...part.floors]));
-  const floorShares: FloorShares = new Map(read.flatMap((part) => [...part.floorShares]));
-  const faults = read.flatMap((part) => part.faults);
-  const isEmpty = listings.length === 0 && faults.length === 0;
-  return { listings, floors, floorShares, faults: isEmpty ? [NO_LISTING] : faults, rowFiles };
+  const singles = [...hashes].filter(([file]) => !holdsRows(file));
+  const files = new Map(
+    await Promise.all(singles.map(async ([file, hash]) => [file, await read(file, hash)] as const)),
+  );
+  // One after the other, since they may be large.
+  for (const [file, hash] of hashes) {
+    if (holdsRows(file)) files.set(file, await read(file, hash));
+  }
+  return runInSlices(mergeFilesInSteps(files, last));
 }

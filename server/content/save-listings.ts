@@ -1,6 +1,6 @@
 import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { Fault } from "../../catalogue/fault.ts";
+import { type Fault, formatFault } from "../../catalogue/fault.ts";
 import type { ListingFields } from "../../catalogue/listing-fields.ts";
 import { explainRefusal } from "../refused-file.ts";
 import { nameDraft, removeAbandoned } from "./drafts.ts";
@@ -108,7 +108,11 @@ async function writeDraft(path: string, { after }: Draft, of: string): Promise<v
   await writeFile(path, after, { mode: stats?.mode ?? 0o644, flush: true });
 }
 
-/** What the shop would say of the file. */
+async function readFaults(contentDir: string, file: string): Promise<readonly Fault[]> {
+  return (await readListings(contentDir, new Map([[file, ""]]))).faults;
+}
+
+/** What the shop would say of the file, apart from what it says already. */
 async function checkDraft(contentDir: string, draft: Draft): Promise<Fault[]> {
   const { file, after, before } = draft;
   if (after.length === 0 && before?.length !== 0) {
@@ -120,8 +124,12 @@ async function checkDraft(contentDir: string, draft: Draft): Promise<Fault[]> {
   } catch (error) {
     return [toWriteFault(file, error)];
   }
-  const { faults } = await readListings(contentDir, new Map([[path, ""]]));
-  return faults.map(({ line, field, found, wanted }) => ({ file, line, field, found, wanted }));
+  const faults = await readFaults(contentDir, path);
+  const known = faults.length > 0 && before ? await readFaults(contentDir, file) : [];
+  const isKnown = new Set(known.map(formatFault));
+  return faults
+    .map(({ line, field, found, wanted }) => ({ file, line, field, found, wanted }))
+    .filter((fault) => !isKnown.has(formatFault(fault)));
 }
 
 async function replaceFile(contentDir: string, draft: Draft): Promise<Fault[]> {

@@ -13,7 +13,7 @@ import {
   toReplyLink,
   UnsendableMail,
 } from "./mail-message.ts";
-import { type ClaimedMail, INQUIRY_COPY, SUSPECTED } from "./outbox.ts";
+import { type ClaimedMail, CONTENT_FAULTS, INQUIRY_COPY, SUSPECTED } from "./outbox.ts";
 
 const MAX_LINE = 300;
 
@@ -49,6 +49,8 @@ const storedCopy = z.object({
   domain: z.string().nullable(),
   answers_within: z.string(),
 });
+
+const storedFaults = z.object({ id: z.string(), faults: z.array(message) });
 
 export type MailShop = Pick<Shop, "name" | "email">;
 
@@ -156,8 +158,39 @@ function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
   };
 }
 
+/** Tells the seller which lines of the shop's files to correct. */
+function composeFaults(params: string, shop: MailShop, siteUrl: string): Mail {
+  const { id, faults } = readParams(storedFaults, params, "the faults");
+  const count = faults.length === 1 ? "a fault" : `${faults.length} faults`;
+  const title = `Your shop's files have ${count}`;
+  const advice =
+    "What they are about stays as it was or is left out, and everything else goes on. " +
+    "Correct the lines and save; 'npm run vitrine -- check' lists every fault.";
+  const note = `Sent by ${shop.name}, ${siteUrl}, once for each fault.`;
+  const items = faults.map((fault) => html`<li>${fault}</li>`);
+  const ours = { name: shop.name, address: shop.email };
+  return {
+    from: ours,
+    to: shop.email,
+    replyTo: null,
+    subject: title,
+    text: `${[title, faults.join("\n"), advice, note].join("\n\n")}\n`,
+    html: renderDocument(
+      title,
+      html`<h1 style="font-size:20px">${title}</h1>
+        <ul>
+          ${items}
+        </ul>
+        <p>${advice}</p>
+        ${smallPrint(note)}`,
+    ),
+    messageId: toMessageId(`${id}.${CONTENT_FAULTS}`, siteUrl),
+  };
+}
+
 /** No header contains more than one line of what a visitor wrote (specification, section 7). Throws UnsendableMail. */
 export function composeMail(row: StoredMail, shop: MailShop, siteUrl: string): Mail {
+  if (row.template === CONTENT_FAULTS) return composeFaults(row.params, shop, siteUrl);
   if (row.template === INQUIRY_COPY) return composeCopy(row.params, shop, siteUrl);
   const inquiry = readInquiry(row);
   const { from_name, from_email, to_email, reference, domain } = inquiry;

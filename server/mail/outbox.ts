@@ -30,6 +30,9 @@ export function nextDigest(time: number): number {
   return (Math.floor((time - offset) / DAY_MS) + 1) * DAY_MS + offset;
 }
 
+/** The template of the mail that tells the seller of faults in the content. */
+export const CONTENT_FAULTS = "content_faults";
+
 /** The template of the copy that the buyer gets. */
 export const INQUIRY_COPY = "inquiry_copy";
 

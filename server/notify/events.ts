@@ -43,6 +43,10 @@ interface Facts {
     /** Where the seller publishes it. */
     readonly soldPrice: number | null;
   };
+  "content.faulty": {
+    /** As `check` words them. */
+    readonly faults: readonly string[];
+  };
   "mail.failed": {
     readonly mail: number;
     readonly reference: string | null;

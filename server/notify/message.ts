@@ -42,6 +42,7 @@ function toTitle(event: QueuedEvent): string {
   const { type, data } = event;
   if (type === "notify.test") return `Test from ${data.shop}`;
   if (type === "mail.failed") return "An email couldn't be delivered";
+  if (type === "content.faulty") return "Your shop's files have a fault";
   if (type === "listing.sold") return `${data.domain} is sold`;
   if (type === "inquiry.received") {
     const { domain, from } = data;
@@ -55,7 +56,9 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
   const { type, data } = event;
   const facts: (readonly [string, string | null | undefined | false])[] = [];
   if (type === "notify.test") return [];
-  if (type === "mail.failed") {
+  if (type === "content.faulty") {
+    facts.push(...data.faults.map((fault) => ["Correct", fault] as const));
+  } else if (type === "mail.failed") {
     facts.push(
       ["Reference", data.reference],
       ["Error", data.error],

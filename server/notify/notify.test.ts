@@ -19,6 +19,9 @@ import { readConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { listUnsentMails } from "../mail/mail-progress.ts";
 import { MAX_NOTIFY_ATTEMPTS } from "../mail/outbox.ts";
+import type { Fault } from "../../catalogue/fault.ts";
+import { readSetting } from "../database/settings.ts";
+import { composeMail } from "../mail/mail-templates.ts";
 import { noteChannels, queueEvent } from "./events.ts";
 import { notifyBackoff, openNotify } from "./notify.ts";
 import { isPrivate } from "./webhook.ts";
@@ -60,7 +63,7 @@ async function start(
   const { config, faults } = readConfig({ SITE_URL: "https://names.example", ...environment });
   if (!config) throw new Error(JSON.stringify(faults));
   const files = folder ?? (await makeContentFolder(["harbor.com", "pier.com"]));
-  const content = { current: await readGood(files) };
+  const content = { current: await readGood(files), faults: [] as readonly Fault[] };
   await noteChannels(database.db, [...openSenders(config).keys()]);
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   const notify = openNotify({ config, content, database, log, backoff, pollMs: 20, lookMs: 20 });
@@ -307,6 +310,61 @@ it("the pauses are those of Standard Webhooks, spread by chance", () => {
   const seconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
   expect(pauses).toEqual(seconds.map((pause) => pause * 1_000));
   expect([notifyBackoff(1, 0), notifyBackoff(1, 1)]).toEqual([4_000, 6_000]);
+});
+
+describeOnEachEngine("a fault in the content", (engine) => {
+  const price: Fault = {
+    file: "listings/names.csv",
+    line: 3,
+    field: "price",
+    found: '"$9,888 OBO"',
+    wanted: "whole US dollars",
+  };
+  const words = 'listings/names.csv:3: price: found "$9,888 OBO", wanted whole US dollars';
+  const about = { file: "about.md", field: "", found: "HTML", wanted: "Markdown" };
+
+  it("is told once, by mail and notification, also by two processes and after a restart; again when it comes back", async () => {
+    const database = await openTestDatabase(engine());
+    onTestFinished(() => database.close());
+    const webhook = await startWebhookServer();
+    const one = await start(database, webhookAt(webhook.origin));
+    const two = await start(database, webhookAt(webhook.origin));
+    const listTold = () =>
+      webhook.calls.map(
+        ({ body }) => (JSON.parse(body) as { data: { faults: string[] } }).data.faults,
+      );
+    const set = (faults: readonly Fault[]) => {
+      for (const { content } of [one, two]) content.faults = faults;
+    };
+    set([price]);
+    await vi.waitFor(() => expect(listTold()).toEqual([[words]]), WAIT);
+    set([price, about]);
+    const second = ["about.md: found HTML, wanted Markdown"];
+    await vi.waitFor(() => expect(listTold()).toEqual([[words], second]), WAIT);
+    const late = await start(database, webhookAt(webhook.origin));
+    late.content.faults = [price, about];
+    set([]);
+    late.content.faults = [];
+    const readTold = () => readSetting(database.db, "told_content_faults");
+    await vi.waitFor(async () => expect(await readTold()).toBe("[]"), WAIT);
+    set([price]);
+    await vi.waitFor(() => expect(listTold()).toHaveLength(3), WAIT);
+    expect(listTold()[2]).toEqual([words]);
+    const mails = await database.db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("channel", "=", "mail")
+      .orderBy("id")
+      .execute();
+    expect(mails).toHaveLength(3);
+    const shop = { name: "Harbor Names", email: "hello@harbor.example" };
+    const [mail] = mails.map((row) => composeMail(row, shop, "https://names.example"));
+    expect(mail).toMatchObject({
+      to: "hello@harbor.example",
+      subject: "Your shop's files have a fault",
+      text: expect.stringContaining(words),
+    });
+  });
 });
 
 describeOnEachEngine("a name that is sold", (engine) => {

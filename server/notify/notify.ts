@@ -4,6 +4,7 @@ import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { spreadPause, startOutboxWorker, type WorkerOptions } from "../mail/outbox-worker.ts";
 import type { QueuedEvent } from "./events.ts";
+import { watchContentFaults } from "./content-faults.ts";
 import { NotifyFault } from "./post.ts";
 import { openSenders } from "./senders.ts";
 import { watchSoldNames } from "./sold-names.ts";
@@ -31,12 +32,14 @@ export const notifyBackoff = (attempts: number, chance?: number) =>
 
 interface NotifyOptions extends Pick<WorkerOptions, "pollMs"> {
   readonly config: Config;
-  readonly content: Pick<ContentStore, "current">;
+  readonly content: Pick<ContentStore, "current" | "faults">;
   readonly database: Database;
   readonly log: Logger;
   readonly backoff?: (attempts: number) => number;
-  /** Between two looks for sold names. */
+  /** Between two looks for sold names, and for faults in the content. */
   readonly lookMs?: number;
+  /** Called when a mail waits to be sent. */
+  readonly onMail?: () => void;
 }
 
 /** Sends what waits in the outbox for the webhook, Telegram and ntfy, where they are configured, and tells of sold names. */
@@ -64,12 +67,23 @@ export function openNotify(options: NotifyOptions) {
     },
   );
   const wake = () => workers.forEach((worker) => worker.wake());
+  const contentFaults = watchContentFaults({
+    ...options,
+    onTold() {
+      wake();
+      options.onMail?.();
+    },
+  });
   const soldNames = workers.length > 0 ? watchSoldNames({ ...options, onSold: wake }) : null;
   return {
     wake,
     /** Until `giveUp` aborts, waits for what is being sent. */
     async close(giveUp?: AbortSignal) {
-      await Promise.all([soldNames?.close(), ...workers.map((worker) => worker.close(giveUp))]);
+      await Promise.all([
+        contentFaults.close(),
+        soldNames?.close(),
+        ...workers.map((worker) => worker.close(giveUp)),
+      ]);
     },
   };
 }

@@ -13,6 +13,8 @@ interface Options {
   readonly database: Pick<Database, "db" | "engine">;
   /** By the seller's files; undefined where they do not list the name. */
   readonly readListing: (domain: string) => Pick<Listing, "status" | "price"> | undefined;
+  /** Whether the files have a fault, which may hide a listed name. */
+  readonly hasFaults: () => boolean;
   readonly now: () => number;
 }
 
@@ -20,7 +22,7 @@ interface Options {
  * Ends offers whose time is over or whose name was sold or removed. Several processes may do it at once: each step is made once.
  * `closeOffers` returns how many were ended, and ends no more once `signal` is aborted.
  */
-export function createOfferCloser({ database, readListing, now }: Options) {
+export function createOfferCloser({ database, readListing, hasFaults, now }: Options) {
   const { db } = database;
   /** When a name with offers was first missed, in milliseconds. */
   const missedSince = new Map<string, number>();
@@ -84,7 +86,7 @@ export function createOfferCloser({ database, readListing, now }: Options) {
   return async function closeOffers(signal?: AbortSignal): Promise<number> {
     await sweepMailboxes(database, now());
     const lost = await findLostNames();
-    const missing = new Set(lost.filter((domain) => !readListing(domain)));
+    const missing = new Set(hasFaults() ? [] : lost.filter((domain) => !readListing(domain)));
     for (const domain of missedSince.keys()) if (!missing.has(domain)) missedSince.delete(domain);
     for (const domain of missing) missedSince.set(domain, missedSince.get(domain) ?? now());
     let count = 0;

@@ -123,7 +123,11 @@ describeOnEachEngine("a shop", (engine) => {
     for (let count = 0; count < 60; count += 1) {
       await insertOffer(db, `O-${count}`, { expires_at, email: `${count}@x.example` });
     }
-    const files = { readListing: () => undefined, now: () => START + DAY_MS };
+    const files = {
+      readListing: () => undefined,
+      hasFaults: () => false,
+      now: () => START + DAY_MS,
+    };
     const close = createOfferCloser({ database, ...files });
     expect(await close(AbortSignal.abort())).toBe(0);
     let turns = 0;
@@ -209,11 +213,30 @@ describeOnEachEngine("a shop", (engine) => {
     await insertOffer(database.db, "O-7K3M9Q");
     const readListing = vi.fn<(domain: string) => Listing | undefined>();
     let time = Date.now();
-    const closeOffers = createOfferCloser({ database, readListing, now: () => time });
+    const files = { readListing, hasFaults: () => false, now: () => time };
+    const closeOffers = createOfferCloser({ database, ...files });
     expect(await closeOffers()).toBe(0);
     time += DAY_MS;
     readListing.mockReturnValueOnce(undefined).mockReturnValue(makeListing());
     expect(await closeOffers()).toBe(0);
+  });
+
+  it("does not take a name for removed that a fault in the files may hide", async () => {
+    const database = await openTestDatabase(engine());
+    onTestFinished(() => database.close());
+    await insertOffer(database.db, "O-7K3M9Q");
+    let [time, isFaulty] = [Date.now(), true];
+    const closeOffers = createOfferCloser({
+      database,
+      readListing: () => undefined,
+      hasFaults: () => isFaulty,
+      now: () => time,
+    });
+    for (let look = 0; look < 2; look += 1, time += 3_600_000) expect(await closeOffers()).toBe(0);
+    isFaulty = false;
+    expect(await closeOffers()).toBe(0);
+    time += 3_600_000;
+    expect(await closeOffers()).toBe(1);
   });
 
   it("tells an open page of each step, whoever made it", async () => {

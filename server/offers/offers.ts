@@ -12,7 +12,7 @@ const LOOK_MS = 1_000;
 const CLOSE_MS = 5_000;
 
 interface Options extends OfferOptions {
-  readonly content: Pick<ContentStore, "current" | "files" | "reserve">;
+  readonly content: Pick<ContentStore, "current" | "files" | "faults" | "reserve">;
   readonly onMail: () => void;
   readonly closeMs?: number;
 }
@@ -25,7 +25,8 @@ export function openOffers(options: Options) {
   const followers = createFollowers<number, number>((step, last) => step !== last);
   let reserved: ReadonlySet<string> = new Set();
   const readListing = (domain: string) => content.files.catalogue.byDomain.get(domain);
-  const closeOffers = createOfferCloser({ database, readListing, now });
+  const hasFaults = () => content.faults.length > 0;
+  const closeOffers = createOfferCloser({ database, readListing, hasFaults, now });
   const closing = new AbortController();
   const { signal } = closing;
 

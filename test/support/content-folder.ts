@@ -120,8 +120,8 @@ export async function readGood({ dir }: ContentFolder): Promise<Content> {
   return content;
 }
 
-export async function readFaults({ dir }: ContentFolder): Promise<Fault[]> {
-  const { content, faults } = await readContent(dir);
-  assert.ok(content === null, "the folder is good");
+export async function readFaults({ dir }: ContentFolder): Promise<readonly Fault[]> {
+  const { faults } = await readContent(dir);
+  assert.ok(faults.length > 0, "the folder is good");
   return faults;
 }

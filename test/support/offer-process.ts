@@ -38,6 +38,7 @@ const { submit, show, answer, sender } = serveOffers(database, readContent, () =
 const closeOffers = createOfferCloser({
   database,
   readListing: (domain) => readContent().catalogue.byDomain.get(domain),
+  hasFaults: () => false,
   now: () => time,
 });
 
