@@ -59,13 +59,13 @@ function ShareButton({ name, path }: { name: string; path: string }) {
   );
 }
 
-/** In shares of the plate's width (cqi), so that a long name fits on a phone, in enlarged text too. */
+/** In shares of the head's width (cqi) and, on low screens, of their height, so that the name is whole on the first one. */
 const NAME_CLASSES: Record<NameSize, string> = {
-  xl: "text-[clamp(min(2.75rem,19cqi),15cqi,6.5rem)]",
-  lg: "text-[clamp(min(2.5rem,15cqi),12.5cqi,5.5rem)]",
-  md: "text-[clamp(min(2.125rem,12.5cqi),10cqi,4.5rem)]",
-  sm: "text-[clamp(min(1.875rem,11cqi),8cqi,3.5rem)]",
-  xs: "text-[clamp(min(1.625rem,9.5cqi),6.5cqi,2.75rem)]",
+  xl: "text-[clamp(min(3.25rem,17cqi),min(13cqi,19svh),8.75rem)]",
+  lg: "text-[clamp(min(2.75rem,14cqi),min(12cqi,17.5svh),8rem)]",
+  md: "text-[clamp(min(2.25rem,11.5cqi),min(10cqi,16svh),6.75rem)]",
+  sm: "text-[clamp(min(1.875rem,10cqi),min(8cqi,14.5svh),5.5rem)]",
+  xs: "text-[clamp(min(1.625rem,8.5cqi),min(6cqi,11svh),4rem)]",
 };
 
 export function DomainHead({ listing, ...props }: BuyPanelProps) {
@@ -73,27 +73,25 @@ export function DomainHead({ listing, ...props }: BuyPanelProps) {
   const shared = useSharedElement(domain);
   useEffect(() => markOpened(domain), [domain]);
   return (
-    <div className="mt-2 grid overflow-hidden rounded-card border border-line bg-raised lg:grid-cols-[2fr_1fr] print:grid-cols-[1fr_auto]">
-      <div className="@container relative flex min-h-44 flex-col justify-end overflow-hidden p-[min(1.25rem,6vw)] pt-21 sm:p-10 sm:pt-21 lg:min-h-[27rem] print:min-h-32 print:p-5">
-        <NamePlate
-          name={domain}
-          style={shared.plate}
-          className="plate-fade head-plate absolute inset-x-0 top-0 h-21 w-full text-accent opacity-60 lg:h-full"
-        />
-        <p className="relative flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
-          <span className="text-soft-ink">{category}</span>
-          {tier && <TierBadge tier={tier} />}
-          <StatusBadge status={status} />
-        </p>
-        <h1
-          style={shared.name}
-          className={`shared-name relative mt-3 pb-1 wrap-anywhere ${NAME_CLASSES[nameSize(displayName)]}`}
-        >
-          <DomainName name={displayName} />
-        </h1>
-        {displayName !== domain && (
-          <p className="relative mt-2 text-sm text-soft-ink">Registered as {domain}</p>
-        )}
+    <div className="name-head">
+      <div className="name-room">
+        <NamePlate name={domain} style={shared.plate} className="name-plate" />
+        <div className="off-plate">
+          <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+            <span className="text-soft-ink">{category}</span>
+            {tier && <TierBadge tier={tier} />}
+            <StatusBadge status={status} />
+          </p>
+          <h1
+            style={shared.name}
+            className={`shared-name mt-2 pb-1 wrap-anywhere ${NAME_CLASSES[nameSize(displayName)]}`}
+          >
+            <DomainName name={displayName} />
+          </h1>
+          {displayName !== domain && (
+            <p className="mt-2 text-sm text-soft-ink">Registered as {domain}</p>
+          )}
+        </div>
       </div>
       <BuyPanel listing={listing} {...props} />
     </div>

@@ -1,8 +1,9 @@
-import { Plus } from "lucide-react";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { ChevronDown } from "lucide-react";
+import { type ComponentType, useState } from "react";
 import type { ShownPlan } from "../../catalogue/plan.ts";
 import type { PlanConditions } from "../../catalogue/deal-schema.ts";
 import type { CalculatorProps } from "./plan-calculator.tsx";
+import { Drop } from "./drop.tsx";
 import { planConditions } from "./words.ts";
 import type { Route } from "./+types/route";
 
@@ -10,19 +11,21 @@ type PaymentPlanProps = Pick<Route.ComponentProps["loaderData"], "listing" | "pl
 
 /** A table of the plans, which becomes a calculator when it is first opened. */
 export function PaymentPlan({ listing, plans }: PaymentPlanProps) {
-  const { details, Calculator, load } = useCalculator();
+  const { Calculator, load } = useCalculator();
   if (!plans) return null;
   return (
-    <details ref={details} onToggle={load} className="no-print unfold group">
-      <summary onPointerEnter={load} className="flex min-h-11 items-center gap-2 hover:text-accent">
-        Pay monthly, from {plans.least}
-        <Plus
-          aria-hidden
-          size="1.0625rem"
-          className="ml-auto shrink-0 text-accent transition-transform duration-200 group-open:rotate-45"
-        />
-      </summary>
-      <div className="grid gap-3 pt-2 text-[0.9375rem]">
+    <Drop
+      summary={
+        <>
+          Pay monthly, from {plans.least}
+          <ChevronDown aria-hidden size="1.0625rem" className="shrink-0 text-accent" />
+        </>
+      }
+      className="deal-plan"
+      summaryClassName="deal-link"
+      onOpen={load}
+    >
+      <div className="grid gap-3 text-[0.9375rem]">
         {Calculator ? (
           <Calculator listing={listing} terms={plans.terms} />
         ) : (
@@ -40,12 +43,11 @@ export function PaymentPlan({ listing, plans }: PaymentPlanProps) {
         )}
         <Conditions conditions={plans.conditions} />
       </div>
-    </details>
+    </Drop>
   );
 }
 
 function useCalculator() {
-  const details = useRef<HTMLDetailsElement>(null);
   const [Calculator, setCalculator] = useState<ComponentType<CalculatorProps> | null>(null);
   function load() {
     // Without it the table stays.
@@ -54,11 +56,7 @@ function useCalculator() {
       () => undefined,
     );
   }
-  // Opened before the script came.
-  useEffect(() => {
-    if (details.current?.open) load();
-  }, []);
-  return { details, Calculator, load };
+  return { Calculator, load };
 }
 
 function PlanTable({ plans }: { plans: readonly ShownPlan[] }) {

@@ -23,11 +23,12 @@ import { CardGrid } from "../ui/card-grid.tsx";
 import { FaqList } from "../ui/faq-list.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
 import { Section } from "../ui/section.tsx";
+import { TrustList } from "../ui/trust-list.tsx";
 import { DomainBar, DomainHead } from "./domain-head.tsx";
 import { DomainStats, DomainStory, Keywords } from "./domain-story.tsx";
 import { InquirySection, PrintedContact } from "./inquiry-section.tsx";
 import { drawQrCode } from "./qr-code.server.ts";
-import { questionsOf } from "./words.ts";
+import { questionsOf, trustFactsOf } from "./words.ts";
 import type { Route } from "./+types/route";
 
 const MAX_DESCRIPTION = 155;
@@ -80,6 +81,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.domainName !== listing.domain) throw redirect(path + url.search, 301);
   const related = toCards(findRelated(catalogue, listing));
   const names = related.map(({ displayName }) => displayName);
+  const registryFacts =
+    listing.status === "sold" ? null : (registry.shown.get(listing.domain) ?? null);
   return {
     listing,
     dnsConfirmedOn: listing.status === "sold" ? null : (dns.confirmed.get(listing.domain) ?? null),
@@ -89,7 +92,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     })),
     related,
     questions: questionsOf(listing, faqsOf(listing, shop.faqs), names, shop.answersWithin),
-    registryFacts: listing.status === "sold" ? null : (registry.shown.get(listing.domain) ?? null),
+    registryFacts,
+    trustFacts: trustFactsOf(listing, shop.escrow, registryFacts),
     plans: showPlans(listing, shop.plans),
     partners: shop.partners,
     seoTool: shop.seoTool,
@@ -120,8 +124,13 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
         <DomainHead
           listing={listing}
           hasRelated={related.length > 0}
-          dnsConfirmedOn={loaderData.dnsConfirmedOn}
           plans={loaderData.plans}
+          trustFacts={loaderData.trustFacts}
+        />
+        <TrustList
+          status={listing.status}
+          dnsConfirmedOn={loaderData.dnsConfirmedOn}
+          className="no-print trust-row"
         />
       </div>
       {!isForSale && <RelatedNames listings={related} />}

@@ -1,8 +1,14 @@
-import type { Listing, QuestionAnswer, StatName, Status } from "../../catalogue/listing.ts";
 import type { PlanConditions } from "../../catalogue/deal-schema.ts";
-
-export const dnsMeaning =
-  "On that day, a record in the name's own DNS led to this page, so whoever sells it here controls its DNS. It is no proof of who owns the name: that is what escrow is for.";
+import { formatDay } from "../../catalogue/format.ts";
+import {
+  canBuyNow,
+  type Listing,
+  type QuestionAnswer,
+  type StatName,
+  type Status,
+} from "../../catalogue/listing.ts";
+import type { Shop } from "../../catalogue/shop.ts";
+import type { RegistryFacts } from "../../server/registry/registry.ts";
 
 export const inquiryLeads: Readonly<Record<Status, (name: string) => string>> = {
   available: (name) => `Ask about ${name} or make an offer.`,
@@ -67,4 +73,31 @@ export function questionsOf(
 ): readonly QuestionAnswer[] {
   if (status === "sold") return soldQuestions(displayName, related, answersWithin);
   return status === "reserved" ? [reservedQuestion(displayName), ...usual] : usual;
+}
+
+const FEES = {
+  buyer: "Escrow fee paid by the buyer",
+  seller: "Escrow fee paid by us",
+  split: "Escrow fee shared equally",
+} as const;
+
+const isEscrowCom = (url: string) => /^(?:www\.)?escrow\.com$/.test(new URL(url).hostname);
+
+/** What stands by the price: who holds the payment, on which terms, and how old the name is, as far as it is known. */
+export function trustFactsOf(
+  listing: Pick<Listing, "escrowLink" | "price" | "status">,
+  escrow: Shop["escrow"],
+  registry: RegistryFacts | null,
+): string[] {
+  // A checkout elsewhere has terms of its own.
+  const isElsewhere = canBuyNow(listing) && !isEscrowCom(listing.escrowLink ?? "");
+  const facts: string[] = [];
+  if (listing.status !== "available") return facts;
+  if (canBuyNow(listing) ? !isElsewhere : escrow) facts.push("Paid through Escrow.com");
+  if (escrow && !isElsewhere) {
+    const days = escrow.inspectionDays === 1 ? "1 day" : `${escrow.inspectionDays} days`;
+    facts.push(`${days} to inspect the name`, FEES[escrow.feePayer]);
+  }
+  if (registry?.registeredOn) facts.push(`Registered since ${formatDay(registry.registeredOn)}`);
+  return facts;
 }

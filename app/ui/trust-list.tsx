@@ -1,5 +1,5 @@
 import { Check, Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { formatDay } from "../../catalogue/format.ts";
 import type { Status } from "../../catalogue/listing.ts";
 
 interface TrustBullet {
@@ -12,7 +12,7 @@ const trustBullets: readonly TrustBullet[] = [
   {
     title: "Safe & Secure Transactions",
     text: "A neutral escrow partner holds your payment until you confirm that the domain has arrived.",
-    statuses: ["available", "reserved", "sold"],
+    statuses: ["available", "reserved"],
   },
   {
     title: "100% Satisfaction Guaranteed",
@@ -34,33 +34,40 @@ const trustBullets: readonly TrustBullet[] = [
 interface TrustListProps {
   status: Status;
   className: string;
-  /** A line of the name's own, as an `li`. */
-  children?: ReactNode;
+  /** When the name's own DNS was last found to lead to this shop, as YYYY-MM-DD. */
+  dnsConfirmedOn?: string | null;
 }
 
-/** What a buyer can rely on (specification, section 2); each line unfolds to what it means. */
-export function TrustList({ status, className, children }: TrustListProps) {
+const dnsBullet = (day: string) => ({
+  title: `DNS control confirmed on ${formatDay(day)}`,
+  text: "On that day, a record in the name's own DNS led to this page, so whoever sells it here controls its DNS. It doesn't prove who owns the name: that's what escrow is for.",
+});
+
+/** What a buyer can rely on (specification, section 2); each line unfolds to what it means. Nothing where the name is sold. */
+export function TrustList({ status, className, dnsConfirmedOn }: TrustListProps) {
+  const bullets = [
+    ...trustBullets.filter(({ statuses }) => statuses.includes(status)),
+    ...(dnsConfirmedOn ? [dnsBullet(dnsConfirmedOn)] : []),
+  ];
+  if (bullets.length === 0) return null;
   return (
-    <ul className={`grid content-start gap-1 text-[0.9375rem] ${className}`}>
-      {trustBullets
-        .filter(({ statuses }) => statuses.includes(status))
-        .map(({ title, text }) => (
-          <li key={title}>
-            <details name="trust" className="unfold group">
-              <summary className="flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink">
-                <Check aria-hidden size="1.0625rem" className="shrink-0 text-available" />
-                {title}
-                <Plus
-                  aria-hidden
-                  size="1.0625rem"
-                  className="ml-auto shrink-0 text-accent transition-transform duration-200 group-open:rotate-45"
-                />
-              </summary>
-              <p className="pb-2 pl-7 text-sm text-soft-ink">{text}</p>
-            </details>
-          </li>
-        ))}
-      {children}
+    <ul className={`text-[0.9375rem] ${className}`}>
+      {bullets.map(({ title, text }) => (
+        <li key={title}>
+          <details name="trust" className="unfold group">
+            <summary className="flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink">
+              <Check aria-hidden size="1.0625rem" className="shrink-0 text-available" />
+              {title}
+              <Plus
+                aria-hidden
+                size="1.0625rem"
+                className="ml-auto shrink-0 text-accent transition-transform duration-200 group-open:rotate-45"
+              />
+            </summary>
+            <p className="pb-2 pl-7 text-sm text-soft-ink">{text}</p>
+          </details>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -72,7 +72,10 @@ test("the payment plan that is advertised opens; any other is chosen or typed, a
   page,
 }) => {
   await page.goto(DOMAIN_PAGE);
-  await page.getByText("Pay monthly, from $756 a month over 60 months").click();
+  const message = domainForm(page).getByLabel("Message");
+  await message.fill("We start in May.");
+  const open = page.getByText("Pay monthly, from $756 a month over 60 months");
+  await open.click();
   const length = (months: number) => page.getByRole("radio", { name: `${months} months` });
   const field = page.getByRole("textbox", { name: "Another length, 3 to 60 months" });
   const results = page.getByRole("main").getByRole("definition");
@@ -97,14 +100,13 @@ test("the payment plan that is advertised opens; any other is chosen or typed, a
   const words = "60 months at $756 a month, the last $751, $45,355 in total";
   await expect(page.getByRole("status").getByText(words)).toBeAttached();
 
-  const message = domainForm(page).getByLabel("Message");
-  await message.fill("We start in May.");
   const ask = page.getByRole("link", { name: "Ask for this plan" });
   await ask.click();
   await expect(message).toBeFocused();
   const start = "We start in May.\n\nI would like to buy people.talk on a payment plan:";
   await expect(message).toHaveValue(`${start} ${words}.`);
 
+  await open.click();
   // Nobody pays over 999 months.
   await field.fill("999");
   await field.blur();
@@ -141,36 +143,9 @@ test.describe("a name's page on a phone and on a desk", () => {
     await expect(page.getByRole("definition").getByText("3", { exact: true })).toBeVisible();
     await expect(page.getByRole("radio")).toHaveCount(0);
   });
-
-  test("shows name, price, status and what to do at once", async ({ page }) => {
-    await page.setViewportSize({ ...PHONE, height: 640 });
-    for (const [domain, action] of [
-      [MANY.nameOf(26), /Buy Now via escrow/],
-      [MANY.longest, /Buy Now via escrow/],
-      ["offer.com", "Let's Talk"],
-      ["nolink.com", "Let's Talk"],
-      ["reserved.com", "Let's Talk"],
-      ["sold.com", "See related names"],
-    ] as const) {
-      await page.goto(`/portfolio/${domain}`);
-      const main = page.getByRole("main");
-      const button = main.getByText(action).first();
-      for (const part of [
-        page.getByRole("heading", { level: 1 }),
-        main.getByText(/^(\$4,888|Request Price)$/).first(),
-        main.getByText(/^(available|reserved|sold)$/).first(),
-        button,
-      ]) {
-        await expect(part, domain).toBeInViewport({ ratio: 1 });
-      }
-      // Nothing lies over it.
-      await button.click({ trial: true });
-      expect(await page.evaluate(() => scrollY)).toBe(0);
-    }
-  });
 });
 
-test("on a phone, price and main action stay in reach below those of the page", async ({
+test("on a phone, price, main action and a way to get in touch stay in reach below those of the page", async ({
   page,
 }) => {
   await page.setViewportSize({ ...PHONE, height: 640 });
@@ -188,7 +163,10 @@ test("on a phone, price and main action stay in reach below those of the page", 
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
     await expect(bar.getByText(price)).toBeInViewport({ ratio: 1 });
     await expect(action).toBeInViewport({ ratio: 1 });
-    await expect(talk).toBeHidden();
+    // The action itself may be the way to get in touch.
+    if ((await action.getAttribute("popovertarget")) === null) {
+      await expect(talk).toBeInViewport({ ratio: 1 });
+    } else await expect(talk).toBeHidden();
   }
   // Where there is no price, it is the one filled button.
   const filled = page.getByRole("main").getByText("Let's Talk", { exact: true });

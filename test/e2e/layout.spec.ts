@@ -170,7 +170,7 @@ test("the header has its links, Browse Domains and the theme at every width, if 
   await expect(menu.getByRole("link")).toHaveText([...LINKS, "Browse Domains"]);
 });
 
-test("text of twice the size leaves the header in one row, a price whole and the plate above the words, and icons grow", async ({
+test("text of twice the size leaves the header in one row and a price whole, and icons grow", async ({
   page,
 }) => {
   await page.goto(LISTINGS.priced);
@@ -188,12 +188,5 @@ test("text of twice the size leaves the header in one row, a price whole and the
       return range.getClientRects().length;
     });
     expect(lines).toBe(1);
-    if (width !== 360) continue;
-    const head = page.locator(":has(> h1)");
-    const [plate, words] = [head.locator("> svg"), head.locator("> p").first()];
-    const room = ((await words.boundingBox())?.y ?? 0) - ((await plate.boundingBox())?.y ?? 0);
-    expect(room, "no line runs behind a word").toBeGreaterThanOrEqual(
-      (await plate.boundingBox())?.height ?? Infinity,
-    );
   }
 });

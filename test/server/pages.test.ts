@@ -243,9 +243,8 @@ describe("the page of a name", () => {
 
   test("that is sold promises, leases and asks for nothing", async () => {
     const words = textOf((await open(LISTINGS.sold)).querySelector("main"));
-    expect(words).toContain("Last asking price, US dollars$4,800Sold on Jun 4, 2026.");
-    expect(words).not.toMatch(/Lease-to-Own option|Satisfaction Guaranteed|make an offer/i);
-    expect(words).toContain("Safe & Secure Transactions");
+    expect(words).toContain("Sold on Jun 4, 2026.Last asking price: $4,800");
+    expect(words).not.toMatch(/Lease-to-Own option|Satisfaction|Safe & Secure|make an offer/i);
     expect(words).toContain("table.talk is sold. Ask for a name like it.");
   });
 

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+
+interface DropProps {
+  summary: ReactNode;
+  className?: string;
+  summaryClassName: string;
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
+/** Opens over what follows it, so that nothing moves; one at a time. */
+export function Drop(props: DropProps) {
+  const { summary, className = "", summaryClassName, onOpen, children } = props;
+  const details = useRef<HTMLDetailsElement>(null);
+  const onMount = useEffectEvent(() => {
+    // Opened before the script came.
+    if (details.current?.open) onOpen?.();
+  });
+  useEffect(() => {
+    onMount();
+    const leave = ({ target }: Event) => {
+      const { current } = details;
+      if (current?.open && target instanceof Node && !current.contains(target)) {
+        current.open = false;
+      }
+    };
+    // What has the focus must not be covered.
+    const events = ["pointerdown", "focusin"];
+    for (const event of events) document.addEventListener(event, leave);
+    return () => {
+      for (const event of events) document.removeEventListener(event, leave);
+    };
+  }, []);
+  return (
+    <details
+      ref={details}
+      name="deal"
+      className={`drop ${className}`}
+      onToggle={({ newState }) => newState === "open" && onOpen?.()}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== "Escape" || !currentTarget.open) return;
+        currentTarget.open = false;
+        currentTarget.querySelector("summary")?.focus();
+      }}
+    >
+      <summary className={summaryClassName} onPointerEnter={onOpen}>
+        {summary}
+      </summary>
+      <div className="drop-panel">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { dollars, ON_REQUEST } from "../../test/support/listing.ts";
+import { trustFactsOf } from "./words.ts";
+
+const CHECKOUT = "https://www.escrow.com/checkout?token=1";
+const ESCROW = { email: "seller@harbor.example", feePayer: "buyer", inspectionDays: 3 } as const;
+const REGISTRY = {
+  registeredOn: "2001-03-09",
+  expiresOn: null,
+  registrar: null,
+  lookedUpOn: "2026-11-01",
+};
+
+const priced = (escrowLink: string | null = CHECKOUT) =>
+  ({ escrowLink, price: dollars(4_888), status: "available" }) as const;
+
+test("by the price stands who holds the payment, for how long, who pays for it, and how old the name is", () => {
+  const facts = trustFactsOf(priced(), ESCROW, REGISTRY);
+  expect(facts.slice(0, 3)).toEqual([
+    "Paid through Escrow.com",
+    "3 days to inspect the name",
+    "Escrow fee paid by the buyer",
+  ]);
+  expect(facts[3]).toMatch(/^Registered since .*2001$/);
+  const other = { ...ESCROW, feePayer: "split", inspectionDays: 1 } as const;
+  expect(trustFactsOf(priced(), other, null).slice(1)).toEqual([
+    "1 day to inspect the name",
+    "Escrow fee shared equally",
+  ]);
+});
+
+test("only what is known stands there, and nothing where the name can't be had", () => {
+  expect(trustFactsOf(priced(), null, null)).toEqual(["Paid through Escrow.com"]);
+  expect(trustFactsOf(priced(null), null, null)).toEqual([]);
+  expect(trustFactsOf(priced("https://sedo.com/checkout/1"), ESCROW, null)).toEqual([]);
+  const onRequest = { escrowLink: null, price: ON_REQUEST, status: "available" } as const;
+  expect(trustFactsOf(onRequest, ESCROW, null)).toHaveLength(3);
+  for (const status of ["reserved", "sold"] as const) {
+    expect(trustFactsOf({ ...priced(), status }, ESCROW, REGISTRY)).toEqual([]);
+  }
+});
