@@ -11,6 +11,7 @@ import { ButtonLink, Link, PrimaryLink } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 import { CallToAction } from "../ui/panel.tsx";
+import { SearchBox } from "../ui/search-box.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
 import { type Point, PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
@@ -84,7 +85,7 @@ const whyChoose: Point[] = [
   {
     icon: "Clock",
     title: "Fast Delivery",
-    text: "Names arrive in your account typically within 24-72 hours of confirmed payment. A transfer between registrars takes longer, usually 5 to 7 days.",
+    text: "Most names are in your account typically within 24-72 hours of confirmed payment. A transfer between registrars takes longer, usually 5 to 7 days.",
   },
   {
     icon: "Globe",
@@ -103,11 +104,20 @@ function Hero({ shown }: { shown: ListingCard | undefined }) {
     <div className="home-hero">
       <div className="wrap relative z-1">
         <h1 className="text-hero lg:max-w-[50%]">Names worth building on.</h1>
-        <p className="mt-6 max-w-lg text-lead text-soft-ink lg:mt-8">
-          A portfolio of domain names, each chosen by hand for startups, brand owners, developers
-          and investors. Read what a name is, see its price or ask for it, and buy through escrow.
+        <p className="mt-5 max-w-lg text-lead text-soft-ink lg:mt-6">
+          Domain names chosen by hand for startups, brand owners, developers and investors. See the
+          facts and the price, and buy through escrow.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3 lg:mt-10">
+        <form
+          method="get"
+          action={href("/portfolio")}
+          role="search"
+          aria-label="Domains"
+          className="mt-7 max-w-lg"
+        >
+          <SearchBox />
+        </form>
+        <div className="mt-3 flex flex-wrap gap-3">
           <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
           {shown && (
             <a href="#featured" className="button">

@@ -61,36 +61,34 @@ interface ShownInsteadProps {
 export function ShownInstead({ criteria, instead }: ShownInsteadProps) {
   const { q, leftOut, filters } = instead;
   return (
-    <div className="mb-5">
+    <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
       <NoMatch />
-      <div className="flex flex-wrap items-center gap-x-3">
-        <p>
-          Showing results for{" "}
-          {q && (
-            <SearchLink criteria={{ ...criteria, q }}>
-              <strong>{q}</strong>
-            </SearchLink>
-          )}
-          {leftOut.length > 0 && <>. Left out: {leftOut.join(", ")}</>}
-          {filters.length === 0 && "."}
-        </p>
-        {filters.length > 0 && (
-          <ul aria-label="Filters read from the search" className="flex flex-wrap gap-2 py-1">
-            {filters.map(({ label, without }) => (
-              <li key={label}>
-                <SearchLink criteria={{ ...criteria, q: without }} className={CHIP}>
-                  <span className="sr-only">Remove filter </span>
-                  {label}
-                  <X aria-hidden size="0.9375rem" className="no-print shrink-0" />
-                </SearchLink>
-              </li>
-            ))}
-          </ul>
+      <p>
+        Showing results for{" "}
+        {q && (
+          <SearchLink criteria={{ ...criteria, q }}>
+            <strong>{q}</strong>
+          </SearchLink>
         )}
-        <SearchLink criteria={{ ...criteria, exact: "yes" }}>
-          Search instead for {criteria.q}
-        </SearchLink>
-      </div>
+        {leftOut.length > 0 && <>. Left out: {leftOut.join(", ")}</>}
+        {filters.length === 0 && "."}
+      </p>
+      {filters.length > 0 && (
+        <ul aria-label="Filters read from the search" className="flex flex-wrap gap-2 py-1">
+          {filters.map(({ label, without }) => (
+            <li key={label}>
+              <SearchLink criteria={{ ...criteria, q: without }} className={CHIP}>
+                <span className="sr-only">Remove filter </span>
+                {label}
+                <X aria-hidden size="0.9375rem" className="no-print shrink-0" />
+              </SearchLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SearchLink criteria={{ ...criteria, exact: "yes" }}>
+        Search instead for {criteria.q}
+      </SearchLink>
     </div>
   );
 }

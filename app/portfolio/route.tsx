@@ -95,7 +95,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         title="Domain Portfolio"
         lead="Every name we own, with its price and the facts. Search, or filter the list."
       />
-      <div className={`wrap section pt-4 sm:pt-8 ${settles}`}>
+      <div className={`wrap section pt-4 sm:pt-6 ${settles}`}>
         <FilterForm criteria={pending ?? urlCriteria} urlCriteria={urlCriteria} options={options}>
           <ResultCount result={result} group={nearest} />
           <FilterChips criteria={criteria} />

@@ -6,7 +6,7 @@ interface PageHeroProps {
   lead?: string;
   /** The name for the plate; the title by default. */
   plateOf?: string;
-  /** Hides the lead on phones. */
+  /** Low, so that what follows is seen at once; without the lead on phones. */
   isBrief?: boolean;
   /** For a page without other content. */
   isWhole?: boolean;
@@ -20,10 +20,12 @@ export function PageHero(props: PageHeroProps) {
     <div className={`page-hero ${kind}`}>
       <NamePlate name={plateOf || title} className="page-hero-plate" />
       <div className="wrap relative">
-        <h1 className="text-title wrap-anywhere md:max-w-[72%]">{title}</h1>
+        <h1 className={`${isBrief ? "text-heading" : "text-title"} wrap-anywhere md:max-w-[72%]`}>
+          {title}
+        </h1>
         {lead && (
           <p
-            className={`mt-5 max-w-xl text-lead text-soft-ink md:max-w-[56%] lg:mt-6 lg:max-w-xl ${isBrief ? "max-sm:hidden" : ""}`}
+            className={`text-soft-ink md:max-w-[56%] ${isBrief ? "mt-2 max-sm:hidden" : "mt-5 max-w-xl text-lead lg:mt-6 lg:max-w-xl"}`}
           >
             {lead}
           </p>
