@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { toCards } from "../../catalogue/listing.ts";
+import { type ListingCard, toCards } from "../../catalogue/listing.ts";
 import { findLanding } from "../../catalogue/landing.ts";
 import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/domain-name.ts";
 import { groupDigits } from "../../catalogue/format.ts";
@@ -57,17 +57,21 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   if (!landing) return loadNotFound(catalogue, { end: params.landing });
   const { extension, path, named } = landing;
   const listings = catalogue.byExtension.get(extension) ?? [];
-  const list = paginate(listings, parsePage(url.searchParams));
+  const available = listings.filter(isAvailable);
+  const others = listings.filter((listing) => !isAvailable(listing));
+  const list = paginate([...available, ...others], parsePage(url.searchParams));
   return {
     extension,
     path,
     title: `Premium ${extension} domains`,
     content: named ? extensionPages[named] : describeExtension(extension, listings),
     list: { ...list, items: toCards(list.items) },
-    availableCount: listings.filter((listing) => listing.status === "available").length,
+    availableCount: available.length,
     hasEmptyState: named !== null && EXTENSIONS_WITH_EMPTY_STATE.includes(named),
   };
 }
+
+const isAvailable = ({ status }: Pick<ListingCard, "status">) => status === "available";
 
 export default function Extension({ loaderData }: Route.ComponentProps) {
   if (!("content" in loaderData)) return <NotFoundPage {...loaderData} />;
@@ -104,16 +108,33 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
           <Empty extension={extension} />
         ) : (
           <>
-            <CardGrid listings={list.items} />
+            <Names listings={list.items} />
             <Pagination path={path} hash="#domains" page={list.page} pageCount={list.pageCount} />
             <p className="mt-10">
               <Link to={filtered} className="text-link inline-flex min-h-11 items-center">
-                Filter all {extension} domains in the portfolio
+                See all {extension} names in the portfolio
               </Link>
             </p>
           </>
         )}
       </Section>
+    </>
+  );
+}
+
+/** The names that are available, then the others under a heading of their own. */
+function Names({ listings }: { listings: readonly ListingCard[] }) {
+  const available = listings.filter(isAvailable);
+  const others = listings.filter((listing) => !isAvailable(listing));
+  return (
+    <>
+      {available.length > 0 && <CardGrid listings={available} />}
+      {others.length > 0 && (
+        <>
+          <h3 className="mt-12 mb-5 text-subheading first:mt-0">Also in this extension</h3>
+          <CardGrid listings={others} />
+        </>
+      )}
     </>
   );
 }

@@ -63,7 +63,7 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
       {
         icon: "ShieldCheck",
         title: "Familiar and Trusted",
-        text: "On a sign, an invoice or an e-mail address it draws no attention to itself. The name does the work.",
+        text: "On a sign, an invoice or an email address it draws no attention to itself. The name does the work.",
       },
       {
         icon: "Target",
@@ -79,7 +79,7 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
     useCases: [
       "The main address of a company that sells in several countries",
       "An online shop whose name is heard before it is read",
-      "A business-to-business supplier with buyers who write e-mail",
+      "A business-to-business supplier with buyers who write email",
       "A developer tool that wants one address for product and docs",
       "A rebrand that replaces a longer or hyphenated address",
       "A local business that intends to outgrow its city",

@@ -119,8 +119,8 @@ test("each page of an extension stands for itself", async () => {
     for (const [path, canonical, first] of [
       ["/ai-domains", "/ai-domains", "name-001.ai"],
       ["/ai-domains?page=1", "/ai-domains", "name-001.ai"],
-      ["/ai-domains?page=2", "/ai-domains?page=2", "name-049.ai"],
-      ["/ai-domains?page=99", "/ai-domains?page=3", "name-097.ai"],
+      ["/ai-domains?page=2", "/ai-domains?page=2", "name-073.ai"],
+      ["/ai-domains?page=99", "/ai-domains?page=3", "name-090.ai"],
       ["/ai-domains?page=x", "/ai-domains", "name-001.ai"],
       ["/now-domains", "/now-domains", "single.now"],
     ] as const) {
