@@ -46,7 +46,6 @@ export function Header({ site }: { site: Site | undefined }) {
 
 const countNames = (count: number) => `${count} ${count === 1 ? "name" : "names"}`;
 
-/** An empty shortlist keeps its space, so that nothing moves when it fills. */
 function ShortlistLink() {
   const names = useShortlist();
   const [message, setMessage] = useState("");
@@ -59,21 +58,21 @@ function ShortlistLink() {
       <span role="status" className="sr-only">
         {message}
       </span>
-      {names.length === 0 ? (
-        <span className="needs-script icon-button invisible" />
-      ) : (
-        <NavLink
-          to={href("/shortlist") + formatNames(names)}
-          className="nav-link icon-button relative no-underline!"
-        >
-          <Bookmark aria-hidden size="1.1875rem" />
-          <span className="sr-only">Shortlist, </span>
-          <span className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent tabular-nums">
+      <NavLink
+        to={href("/shortlist") + formatNames(names)}
+        className="needs-script nav-link icon-button relative no-underline!"
+      >
+        <Bookmark aria-hidden size="1.1875rem" />
+        <span className="sr-only">Shortlist, {countNames(names.length)}</span>
+        {names.length > 0 && (
+          <span
+            aria-hidden
+            className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent tabular-nums"
+          >
             {names.length}
           </span>
-          <span className="sr-only"> {names.length === 1 ? "name" : "names"}</span>
-        </NavLink>
-      )}
+        )}
+      </NavLink>
     </>
   );
 }

@@ -94,6 +94,22 @@ test("the portfolio is a list on a phone, or the gallery that was chosen, from t
   }
 });
 
+test("a laptop's first screen has the figures of the shop, and the first row of its names", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  await expect(page.getByText("Total Value")).toBeInViewport({ ratio: 1 });
+  await page.getByRole("main").getByPlaceholder("Search domains...").fill("ledgr");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/portfolio?q=ledgr");
+  for (const path of ["/portfolio?q=ledgr", "/portfolio"]) {
+    await page.goto(path);
+    const first = page.getByRole("article").first();
+    await expect(first.getByRole("heading")).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test.describe("menu of narrow screens", () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
@@ -133,6 +149,7 @@ test.describe("menu of narrow screens", () => {
 });
 
 const LINKS = ["Home", "Portfolio", "About Us", "Contact"];
+const SHORTLIST = "Shortlist, 0 names";
 
 /** The controls of the header's row by name; those that are out of the window or of the row are marked. */
 const readHeader = (page: Page) =>
@@ -148,7 +165,7 @@ const readHeader = (page: Page) =>
     });
   });
 
-test("the header has its links, Browse Domains and the theme at every width, if need be in a menu", async ({
+test("the header has its links, Browse Domains, the shortlist and the theme at every width, if need be in a menu", async ({
   page,
 }) => {
   await page.goto("/");
@@ -159,8 +176,8 @@ test("the header has its links, Browse Domains and the theme at every width, if 
     const controls = await readHeader(page);
     if (controls.includes("Open menu")) widestWithMenu = width;
     const wanted = controls.includes("Open menu")
-      ? ["Vitrine", "Switch to light theme", "Open menu"]
-      : ["Vitrine", ...LINKS, "Switch to light theme", "Browse Domains"];
+      ? ["Vitrine", SHORTLIST, "Switch to light theme", "Open menu"]
+      : ["Vitrine", ...LINKS, SHORTLIST, "Switch to light theme", "Browse Domains"];
     expect(controls, `${width} wide`).toEqual(wanted);
   }
   expect(widestWithMenu).toBeLessThan(960);
@@ -180,7 +197,7 @@ test("text of twice the size leaves the header in one row and a price whole, and
     await page.setViewportSize({ width, height: 800 });
     await enlargeText(page, 200);
     const controls = await readHeader(page);
-    expect(controls).toEqual(["Vitrine", "Switch to light theme", "Open menu"]);
+    expect(controls).toEqual(["Vitrine", SHORTLIST, "Switch to light theme", "Open menu"]);
     expect((await icon.boundingBox())?.width).toBeGreaterThanOrEqual(25);
     const lines = await price.evaluate(({ firstChild }) => {
       const range = document.createRange();
