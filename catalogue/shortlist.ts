@@ -1,6 +1,8 @@
 import { cleanLine } from "./clean-text.ts";
 import { MAX_DOMAIN_LENGTH } from "./domain-name.ts";
-import { type Listing, toCard } from "./listing.ts";
+import { canBuyNow, type Listing, takesOffers, toCard } from "./listing.ts";
+import { cheapestPlan, describePace, type PlanTerms } from "./plan.ts";
+import { formatDollars } from "./price.ts";
 
 /** app/shortlist/own-shortlist.js repeats it, since it imports nothing. */
 export const MAX_SHORTLIST = 50;
@@ -49,9 +51,20 @@ export function shortlistSubject(names: readonly string[], length: number): stri
 
 export type ComparedListing = ReturnType<typeof toCompared>;
 
-export function toCompared(listing: Listing) {
-  const { displayName, extension, listedDate, stats } = listing;
+export function toCompared(listing: Listing, terms: PlanTerms | null = null) {
+  const { displayName, extension, listedDate, stats, minimumOffer, escrowLink } = listing;
   // In characters, without the extension.
   const nameLength = Array.from(displayName.slice(0, -extension.length)).length;
-  return { ...toCard(listing), listedDate, stats, nameLength };
+  const plan = cheapestPlan(listing, terms);
+  return {
+    ...toCard(listing),
+    listedDate,
+    stats,
+    nameLength,
+    plan: plan && `from ${describePace(plan)}`,
+    minimumOffer: takesOffers(listing) && minimumOffer ? formatDollars(minimumOffer) : null,
+    takesOffers: takesOffers(listing),
+    /** Null where the name can't be bought now. */
+    buyLink: canBuyNow(listing) ? escrowLink : null,
+  };
 }

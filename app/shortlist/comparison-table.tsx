@@ -3,10 +3,13 @@ import { href } from "react-router";
 import type { ComparedListing } from "../../catalogue/shortlist.ts";
 import { formatDay } from "../../catalogue/format.ts";
 import { AboutPrice } from "../ui/currency.tsx";
-import { Link } from "../ui/link.tsx";
+import { ButtonLink, Link, NewTabLink } from "../ui/link.tsx";
 import { DomainName, StatusBadge, statLabels, TierBadge } from "../ui/listing-facts.tsx";
 
+/** A cell that is null has nothing to say; a row of such cells is left out. */
 type Row = readonly [label: string, cell: (listing: ComparedListing) => ReactNode];
+
+const NONE = <span className="text-soft-ink">none</span>;
 
 const COMPARED = statLabels.filter(({ name }) => name !== "firstSeen");
 
@@ -34,13 +37,38 @@ const ROWS: readonly Row[] = [
       </span>
     ),
   ],
+  ["Payment plan", ({ plan }) => plan],
+  ["Minimum offer", ({ minimumOffer }) => minimumOffer],
   ["Status", ({ status }) => <StatusBadge status={status} />],
-  ["Tier", ({ tier }) => (tier ? <TierBadge tier={tier} /> : "none")],
+  ["Tier", ({ tier }) => tier && <TierBadge tier={tier} />],
   ["Category", ({ category }) => category],
   ["Length", ({ nameLength }) => `${nameLength} ${nameLength === 1 ? "character" : "characters"}`],
   ["Listed", ({ listedDate }) => formatDay(listedDate)],
   ...COMPARED.map(statRow),
+  ["Buy", (listing) => <Purchase {...listing} />],
 ];
+
+function Purchase({ domain, displayName, buyLink, takesOffers, status }: ComparedListing) {
+  if (buyLink) {
+    return (
+      <NewTabLink href={buyLink} className="button w-full">
+        Buy Now<span className="sr-only"> {displayName} via escrow</span>
+      </NewTabLink>
+    );
+  }
+  return takesOffers ? (
+    <ButtonLink
+      to={href("/portfolio/:domainName/offer", { domainName: domain })}
+      className="button w-full"
+    >
+      Make an offer<span className="sr-only"> for {displayName}</span>
+    </ButtonLink>
+  ) : (
+    <span className="text-soft-ink">
+      {status === "available" ? "on request" : "not for sale now"}
+    </span>
+  );
+}
 
 /** Browsers do not scroll to a focused link of which an edge can be seen already. */
 function showWhole({ target, currentTarget }: FocusEvent): void {
@@ -76,14 +104,16 @@ export function ComparisonTable(props: { listings: readonly ComparedListing[]; l
           </tr>
         </thead>
         <tbody>
-          {ROWS.map(([label, cell]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {listings.map((listing) => (
-                <td key={listing.domain}>{cell(listing)}</td>
-              ))}
-            </tr>
-          ))}
+          {ROWS.filter(([, cell]) => listings.some((listing) => cell(listing) !== null)).map(
+            ([label, cell]) => (
+              <tr key={label} className={label === "Buy" ? "no-print" : ""}>
+                <th scope="row">{label}</th>
+                {listings.map((listing) => (
+                  <td key={listing.domain}>{cell(listing) ?? NONE}</td>
+                ))}
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </div>

@@ -39,11 +39,13 @@ export const handle: RouteHandle = {
 };
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { catalogue } = context.get(servicesContext).content.current;
+  const { catalogue, shop } = context.get(servicesContext).content.current;
   const linked = parseLinkedNames(url.searchParams.get("names"));
   const found = linked.map((name) => findListing(catalogue, name));
   const unknown = linked.filter((_, index) => !found[index]);
-  const listings = [...new Set(found)].flatMap((listing) => (listing ? toCompared(listing) : []));
+  const listings = [...new Set(found)].flatMap((listing) =>
+    listing ? toCompared(listing, shop.plans?.terms) : [],
+  );
   const names = [...listings.map(({ domain }) => domain), ...unknown];
   return { listings, unknown, names, suggested: listings.length > 0 ? [] : suggest(catalogue) };
 }

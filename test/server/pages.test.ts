@@ -408,6 +408,24 @@ test.each([
   expect(notes).toContain(`Not in the portfolio, so left out: ${text}`);
 });
 
+test("an extension's page has the names that can't be bought last, under a heading of their own", async () => {
+  const region = regionOf(await open("/talk-domains"), "Available .talk domains");
+  const statuses = [...region.querySelectorAll("article")].map((card) =>
+    card.getAttribute("data-status"),
+  );
+  expect(statuses).toHaveLength(7);
+  expect(new Set(statuses.slice(0, 5))).toEqual(new Set(["available"]));
+  expect(statuses.slice(5).toSorted()).toEqual(["reserved", "sold"]);
+  const others = [...region.querySelectorAll("h3")].find(
+    (heading) => textOf(heading) === "Also in this extension",
+  );
+  const [first] = others ? texts(others.nextElementSibling ?? others, "article h3") : [];
+  expect(["doctor.talk", "table.talk"]).toContain(first);
+  expect(textOf(await open("/app-domains").then(({ body }) => body))).not.toContain(
+    "Also in this extension",
+  );
+});
+
 test("the names of a shortlist are compared side by side and asked about", async () => {
   const document = await open("/shortlist?names=people.talk,xn--faade-zra.com,table.talk");
   const table = regionOf(document, "Side by side");
@@ -415,6 +433,7 @@ test("the names of a shortlist are compared side by side and asked about", async
   const rows = [...table.querySelectorAll("tbody tr")].map((row) => texts(row, "th, td"));
   expect(rows.map(([name]) => name)).toEqual([
     "Price",
+    "Payment plan",
     "Status",
     "Tier",
     "Category",
@@ -425,9 +444,15 @@ test("the names of a shortlist are compared side by side and asked about", async
     "CPC",
     "Backlinks",
     "Referring domains",
+    "Buy",
   ]);
   expect(rows[0]).toContain("$34,888");
-  expect(rows[4]).toContain("6 characters");
+  expect(rows[1]?.[1]).toMatch(/^from \$[\d,]+ a month over \d+ months$/);
+  expect(rows[1]?.[3]).toBe("none");
+  expect(rows[5]).toContain("6 characters");
+  expect(rows.at(-1)?.[3]).toBe("not for sale now");
+  const [buy] = linksOf(table, /^Buy Now people\.talk/);
+  expect(buy?.getAttribute("href")).toMatch(/^https:\/\/www\.escrow\.com\/checkout/);
   const [link] = linksOf(document, "Ask about these names");
   const contact = await open(link?.getAttribute("href") ?? "");
   expect(contact.querySelector<HTMLInputElement>("[name=subject]")?.value).toBe(
