@@ -42,11 +42,11 @@ const COLUMNS = [
 export function Footer({ site }: { site: Site | undefined }) {
   return (
     <footer className="no-print border-t border-line">
-      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-16">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr] lg:py-16">
         {site && <Imprint site={site} />}
         {COLUMNS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
-            <h2 className="mb-2 text-xl">{title}</h2>
+            <h2 className="mb-2 text-base">{title}</h2>
             <ul>
               {links
                 .filter(({ to }) => to !== SOLD || site?.hasSoldPage)
@@ -80,9 +80,9 @@ export function Footer({ site }: { site: Site | undefined }) {
 /** The pages of the extensions that are listed. */
 function Landings({ landings }: Pick<Site, "landings">) {
   return (
-    <nav aria-label="Extensions" className="md:col-span-full">
-      <h2 className="mb-2 text-xl">Extensions</h2>
-      <ul className="flex flex-wrap gap-x-5">
+    <nav aria-label="Extensions">
+      <h2 className="mb-2 text-base">Extensions</h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,3.5rem),1fr))] gap-x-6">
         {landings.map(({ extension, path }) => (
           <li key={path}>
             <Link to={path} className="footer-link">
@@ -119,7 +119,7 @@ function Imprint({ site }: { site: Site }) {
         {site.contact.email}
       </a>
       {socials.length > 0 && (
-        <ul className="flex gap-6">
+        <ul className="flex gap-1">
           {socials.map(([label, to]) => (
             <li key={label}>
               <NewTabLink href={to} className="footer-link">

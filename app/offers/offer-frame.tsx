@@ -38,7 +38,9 @@ export function OfferFrame(props: OfferFrameProps) {
             </Link>
           )}
           <h1 className="md:max-w-[58%]">
-            <span className="mb-2 block text-subheading text-soft-ink">{title} </span>
+            <span className="mb-2 block font-text text-lg leading-snug font-medium tracking-normal text-soft-ink">
+              {title}{" "}
+            </span>
             <span className={`block wrap-anywhere ${isLong ? "text-heading" : "text-title"}`}>
               <DomainName name={displayName} />
             </span>

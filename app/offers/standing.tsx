@@ -46,7 +46,7 @@ export function Standing(props: StandingProps) {
         {sum && (
           <>
             {" "}
-            <span className="mt-1 block text-[clamp(min(3.25rem,15vw),8vw,4.5rem)] tabular-nums">
+            <span className="mt-1 block font-display text-[clamp(min(3.25rem,15vw),8vw,4.5rem)] leading-none font-normal tracking-tight tabular-nums">
               {sum}
             </span>
           </>

@@ -75,7 +75,7 @@ export function FilterForm({ criteria, urlCriteria, options, children }: FilterF
                 value="yes"
                 checked={criteria.monthly === "yes"}
                 onChange={() => undefined}
-                className="size-4.5 accent-accent"
+                className="checkbox"
               />
               Show monthly payments
             </label>

@@ -89,7 +89,7 @@ export function ComparisonTable(props: { listings: readonly ComparedListing[]; l
               <th
                 key={domain}
                 scope="col"
-                className="font-display text-[1.3125rem] font-normal sm:text-subheading"
+                className="font-display text-[1.3125rem] font-normal sm:text-[1.625rem]"
               >
                 <Link
                   to={href("/portfolio/:domainName", { domainName: domain })}
