@@ -109,7 +109,7 @@ export function StaleResult() {
       className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line-strong px-5 py-3"
     >
       <p>
-        {isOffline ? "You are offline. " : ""}The list could not be refreshed, so it still shows an
+        {isOffline ? "You're offline. " : ""}The list couldn't be refreshed, so it still shows an
         earlier result. Check your connection and try again.
       </p>
       {/* Of what the form says now: the result on the screen may be of an earlier search. */}

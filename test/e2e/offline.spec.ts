@@ -35,7 +35,7 @@ test("a search that can't be answered leaves the last list, says so, and can be 
   await search.pressSequentially("velm");
   const notice = page.getByRole("main").getByRole("alert");
   await expect(notice).toContainText("You're offline");
-  await expect(notice).toContainText("could not be refreshed");
+  await expect(notice).toContainText("couldn't be refreshed");
   await expect(count).toHaveText("8 of 48 domains");
   await expect(search).toHaveValue("velm");
   await expect(search).toBeFocused();
@@ -60,7 +60,7 @@ test("what is tried again is what was typed last, even while that is still on it
   await page.route(/portfolio\.data\?q=v&/, (route) => route.abort("internetdisconnected"));
   await search.fill("v");
   const notice = page.getByRole("main").getByRole("alert");
-  await expect(notice).toContainText("could not be refreshed");
+  await expect(notice).toContainText("couldn't be refreshed");
   const asked = page.waitForRequest(/portfolio\.data\?q=velm&/);
   await page.route(/portfolio\.data\?q=velm&/, () => undefined, { times: 1 });
   await search.fill("velm");

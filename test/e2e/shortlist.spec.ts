@@ -109,7 +109,7 @@ test("fifty names are the most, and the fifty-first is told, on a card over no n
   });
   await page.goto("/portfolio/people.talk");
   await mark("people.talk").click();
-  await expect(page.getByText("The shortlist is full: it holds 50 names.")).toBeVisible();
+  await expect(page.getByText("Your shortlist is full: it holds 50 names.")).toBeVisible();
   await expect(headerLink).toHaveAccessibleName("Shortlist, 50 names");
 
   await page.goto("/talk-domains");

@@ -139,7 +139,7 @@ test("an offer that was sent is confirmed on arriving from the form, not on a la
   expect(await readStatus(path)).toBe("");
 });
 
-test("whoever comes back from paying is thanked, on a page that knows of no offer and is not listed", async () => {
+test("whoever comes back from paying is thanked, on a page that knows of no offer and isn't listed", async () => {
   const response = await get("/portfolio/harbor.com/paid");
   expect(response.status).toBe(200);
   const html = await response.text();

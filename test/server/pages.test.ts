@@ -346,7 +346,7 @@ test("names that are sold are told with the day, and the price where it is publi
   ]);
 });
 
-describe("a name that is not listed", () => {
+describe("a name that isn't listed", () => {
   const wayOf = async (path: string) =>
     (await fetch(shop.url + path, { redirect: "manual" })).headers.get("location") ?? "";
 

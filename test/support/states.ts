@@ -123,7 +123,7 @@ export const STATES: readonly State[] = [
       await page.addInitScript({ content: NO_SHARING + NO_CLIPBOARD });
       await page.goto(DOMAIN_PAGE);
       await page.getByRole("button", { name: "Share people.talk" }).click();
-      await expect(page.getByText("It stands in the address bar")).toBeVisible();
+      await expect(page.getByText("You can copy it from the address bar")).toBeVisible();
     },
   },
   {
