@@ -59,7 +59,7 @@ function isHttpsUrl(value: string): boolean {
 export const httpsUrl = (wanted = "an https:// address") =>
   z.string(wanted).refine(isHttpsUrl, wanted).refine(isFit, FIT_WANTED);
 
-export const mailbox = () => z.email("an e-mail address");
+export const mailbox = () => z.email("an email address");
 
 export const textList = (min: number, max: number) => {
   const wanted = min === max ? `exactly ${min} texts` : `${min} to ${max} texts`;
@@ -88,16 +88,16 @@ function findDomainFault(name: string): string | null {
   if (name.includes("://")) return "the name alone, without https:// and path";
   if (/^www\..*\./.test(name)) return `the name without www.: ${name.slice("www.".length)}`;
   if (name.length > MAX_DOMAIN_LENGTH) return "a domain name of at most 253 characters";
-  if (!DOMAIN.test(name)) return "a domain name, as people.talk";
+  if (!DOMAIN.test(name)) return "a domain name, such as people.talk";
   return name.endsWith(".data")
-    ? "a name that does not end in .data, as the addresses of a page's data do"
+    ? "a name that doesn't end in .data, as the addresses of a page's data do"
     : null;
 }
 
 /** Any letter case and script is read; the value is lower-case ASCII. */
 export const asciiDomain = () =>
   z
-    .string("a domain name, as people.talk")
+    .string("a domain name, such as people.talk")
     .overwrite(toAscii)
     .check(({ value, issues }) => {
       const message = findDomainFault(value);

@@ -60,9 +60,9 @@ describe("the cards of a list", () => {
 
 it.each<[string, Partial<Listing>, string]>([
   ["a price", {}, "harbor.com is for sale for $4,888."],
-  ["no price", { price: ON_REQUEST }, "harbor.com is for sale: make an offer."],
+  ["no price", { price: ON_REQUEST }, "harbor.com is for sale. Make an offer."],
   ["a buyer", { status: "sold" }, "harbor.com has been sold."],
-  ["somebody who thinks about it", { status: "reserved" }, "harbor.com is reserved at present."],
+  ["somebody who thinks about it", { status: "reserved" }, "harbor.com is reserved right now."],
   ["words of the seller's", { description: "A pier." }, "A pier."],
 ])("search engines and feeds read of a name with %s what is true", (_, changes, summary) => {
   expect(summarize(makeListing({ domain: "harbor.com", description: "", ...changes }))).toBe(

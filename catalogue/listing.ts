@@ -108,9 +108,9 @@ export function summarize({
 }: Pick<Listing, "displayName" | "price" | "status" | "description">): string {
   if (description) return description;
   if (status === "sold") return `${displayName} has been sold.`;
-  if (status === "reserved") return `${displayName} is reserved at present.`;
+  if (status === "reserved") return `${displayName} is reserved right now.`;
   return price.amount === null
-    ? `${displayName} is for sale: make an offer.`
+    ? `${displayName} is for sale. Make an offer.`
     : `${displayName} is for sale for ${price.label}.`;
 }
 

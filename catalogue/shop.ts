@@ -62,7 +62,7 @@ const viewsWanted = "a number of views, 1 or more";
 
 const mailboxes = z.strictObject(
   { privacy: optional(mailbox()), legal: optional(mailbox()) },
-  "an e-mail address each for privacy and legal, or no such line",
+  "an email address each for privacy and legal, or no such line",
 );
 
 const seoTool = z.strictObject({ name: text(), url: httpsUrl() }, "the tool's name and url");
@@ -126,15 +126,15 @@ export const shopFields = {
 const LIST = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 function listChannels(phone: string | null, telegram: string | null): string {
-  return LIST.format(["e-mail", ...(phone ? ["WhatsApp"] : []), ...(telegram ? ["Telegram"] : [])]);
+  return LIST.format(["email", ...(phone ? ["WhatsApp"] : []), ...(telegram ? ["Telegram"] : [])]);
 }
 
 /** What every listing answers (specification, section 1), unless shop.yaml or the listing has questions of its own. */
 const makeFaqs = (channels: string, answersWithin: string): readonly QuestionAnswer[] => [
   {
-    question: "Is {domain} in use at the moment?",
+    question: "Is {domain} in use?",
     answer:
-      "No. {domain} is not in use, so nothing has to be moved or taken down before it passes to you.",
+      "No. {domain} is not in use, so nothing has to be moved or taken down before it becomes yours.",
   },
   {
     question: "What does the purchase of {domain} include?",
@@ -144,11 +144,11 @@ const makeFaqs = (channels: string, answersWithin: string): readonly QuestionAns
   {
     question: "How long does the transfer take?",
     answer:
-      "About 24-48 hours after the payment is confirmed, by a push into your account at the registrar where {domain} is held. If you would rather move it to another registrar, that route typically takes 5 to 7 days.",
+      "About 24-48 hours after the payment is confirmed, by a push to your account at the registrar where {domain} is held. If you'd rather move it to another registrar, that typically takes 5 to 7 days.",
   },
   {
     question: "Can the price be negotiated?",
-    answer: `Yes, the price may be negotiated. Send an offer for {domain} with the form on this page, or by ${channels}, and you will hear from us within ${answersWithin}.`,
+    answer: `Yes, the price may be negotiated. Send an offer for {domain} with the form on this page, or by ${channels}, and you'll hear from us within ${answersWithin}.`,
   },
   {
     question: "Is Lease-to-Own available for {domain}?",
@@ -163,7 +163,7 @@ export const shopSchema = z
     const channels = listChannels(shop.phone, shop.telegram);
     return {
       ...shop,
-      /** Where the seller can be written to, as a sentence has it: 'e-mail, WhatsApp or Telegram'. */
+      /** Where the seller can be written to, as a sentence has it: 'email, WhatsApp or Telegram'. */
       channels,
       faqs: faqs ?? makeFaqs(channels, shop.answersWithin),
       mailboxes: {

@@ -100,7 +100,7 @@ describeBackups("a backup", (engine) => {
     const { code, err } = await runOn(url, "backup", file);
     expect({ code, err }).toEqual({
       code: 1,
-      err: `${file} is there already: nothing was changed\n`,
+      err: `${file} already exists: nothing was changed\n`,
     });
     const none = await runOn(url, "backup", join(folder, "none", "mine"));
     expect(none).toMatchObject({ code: 1, err: expect.stringContaining("no such file or folder") });

@@ -37,21 +37,21 @@ const isFolder = (path: string) =>
 
 export function addBackup(program: Command, context: CommandContext): void {
   const command = addCommand(program, "backup", {
-    summary: "copy the database whole into a file, while the shop runs or not",
+    summary: "back up the whole database to a file, while the shop runs or not",
     details:
-      "Without FILE, or with a folder, the file is named by the time (UTC); without either it goes to the folder backups: beside the database, or with PostgreSQL, for which pg_dump must be installed, in the shop's folder. Relative paths count from the shop's folder. A file that is there is never overwritten. The copy is checked before it gets its name. It holds what buyers wrote: you alone may read it.",
+      "Without FILE, or with a folder, the file is named after the time (UTC). Without either, it goes to the folder backups: beside the database, or in the shop's folder for PostgreSQL, which needs pg_dump installed. Relative paths start at the shop's folder. An existing file is never overwritten. The copy is checked before it gets its name. It holds what buyers wrote, so only you can read it.",
     examples: ["backup", "backup /mnt/usb --keep 14", "backup before-update.db"],
   })
     .argument("[FILE|FOLDER]")
     .option(
       "--keep <NUMBER>",
-      "then remove all but so many of the files in the folder that backup named by the time",
+      "then keep this many of the backups in the folder that are named after the time, and remove the rest",
       parseCount(1, MAX_KEPT),
     );
   command.action(async (target: string | undefined, { keep }: { keep?: number }) => {
     const isNamed = target !== undefined && !isFolder(target);
     if (isNamed && keep !== undefined) {
-      command.error("--keep counts files that are named by the time: give a folder, or nothing");
+      command.error("--keep counts files named after the time: give a folder, or nothing");
     }
     const config = context.readConfig();
     requireDatabaseFile(config);
@@ -74,14 +74,14 @@ export function addBackup(program: Command, context: CommandContext): void {
 
 export function addRestore(program: Command, context: CommandContext): void {
   addCommand(program, "restore <FILE>", {
-    summary: "put a backup in the place of the database, while the shop is stopped",
+    summary: "replace the database with a backup, while the shop is stopped",
     details:
-      "Stop the shop first. A relative path counts from the shop's folder. What is replaced is kept in a file, which can be restored in turn. Refused if the database holds inquiries, offers or steps of offers that the backup lacks. A backup of an older version is brought up to date when the shop starts.",
+      "Stop the shop first. A relative path starts at the shop's folder. What is replaced is kept in a file, which you can restore in turn. The command refuses if the database holds inquiries, offers or steps of offers that aren't in the backup. A backup from an older version is brought up to date when the shop starts.",
     examples: ["restore data/backups/vitrine-2026-11-22T03-00-00.000Z.db"],
   })
     .option(
       "--force",
-      "even if inquiries or offers are missing from the backup, the database is damaged, or others use PostgreSQL's",
+      "restore even if the backup lacks inquiries or offers, the database is damaged, or others are using the PostgreSQL database",
       false,
     )
     .action(async (file: string, { force }: { force: boolean }) => {
@@ -89,7 +89,7 @@ export function addRestore(program: Command, context: CommandContext): void {
       const stamp = stampOf(context.now);
       const { contents, kept } = await source.restore(file, { force, stamp });
       const { counts } = contents;
-      const keptLine = kept === null ? "" : `What was there before is in ${kept}.\n`;
+      const keptLine = kept === null ? "" : `The previous database is in ${kept}.\n`;
       printResult(
         context,
         { file, ...counts, kept },

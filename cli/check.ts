@@ -36,7 +36,7 @@ async function readNotes(context: CommandContext, { catalogue, shop }: Content) 
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const warning = `what the database holds of the names can't be read: ${reason}`;
+    const warning = `what the database knows about the names can't be read: ${reason}`;
     return { warnings: [warning], reserved: [] };
   }
 }
@@ -44,7 +44,7 @@ async function readNotes(context: CommandContext, { catalogue, shop }: Content) 
 const findMailWarnings = (config: Config) =>
   isLocal(config.siteUrl) || sendsMail(config)
     ? []
-    : [`environment: SMTP_URL: not set, so inquiries are not mailed and wait in ${RUN} leads`];
+    : [`environment: SMTP_URL: not set, so inquiries aren't mailed and wait in ${RUN} leads`];
 
 async function check(context: CommandContext): Promise<void> {
   const { environment, terminal, wantsJson } = context;
@@ -59,7 +59,7 @@ async function check(context: CommandContext): Promise<void> {
   const notes = content && reading.config ? await readNotes(context, content) : null;
   const reserved = notes?.reserved ?? [];
   const warnings = [
-    ...missing.map((domain) => `shop.yaml: lead: ${domain} is not listed`),
+    ...missing.map((domain) => `shop.yaml: lead: ${domain} isn't listed`),
     ...unread.filter(({ file }) => !faults.some((fault) => fault.file === file)).map(formatFault),
     ...(reading.config ? findMailWarnings(reading.config) : []),
     ...(content && demonstration.length === 0 ? findExamples(content.shop).map(formatExample) : []),
@@ -79,7 +79,7 @@ async function check(context: CommandContext): Promise<void> {
 
 export function addCheck(program: Command, context: CommandContext): void {
   addCommand(program, "check", {
-    summary: "tell every fault of the environment and the content, without starting the shop",
+    summary: "list every fault in the environment and the content, without starting the shop",
     examples: ["check", "CONTENT_DIR=../my-shop npm run vitrine -- check"],
   }).action(() => check(context));
 }

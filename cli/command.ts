@@ -58,7 +58,7 @@ export const hasDatabase = (location: DatabaseLocation) =>
 export function requireDatabaseFile({ database }: Config): void {
   if (database.engine === "postgres" || existsSync(database.path)) return;
   throw new CommandFault(
-    `there is no database at ${database.path}; start the shop once, or set DATABASE_URL`,
+    `there is no database at ${database.path}: start the shop once, or set DATABASE_URL`,
   );
 }
 
@@ -111,7 +111,7 @@ export function pathOf(command: Command): string {
 export const EXIT_CODES = `Exit codes:
   0  all is well
   1  a fault, or nothing was found
-  2  the command was written wrongly`;
+  2  the command was used wrongly`;
 
 interface Texts {
   readonly summary: string;
@@ -123,11 +123,12 @@ interface Texts {
 /** Adds a command with the options and help that all share; `usage` is like 'show <REF>'. */
 export function addCommand(parent: Command, usage: string, texts: Texts): Command {
   const { summary, details, examples } = texts;
+  const sentence = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
   const command = parent
     .command(usage)
     .summary(summary)
-    .description(details ? `${summary}\n\n${details}` : summary)
-    .option("--json", "answer in JSON; run npm with --silent to get it alone");
+    .description(details ? `${sentence}\n\n${details}` : sentence)
+    .option("--json", "print JSON; run npm with --silent to get nothing else");
   const shown = examples.map((example) =>
     example.includes(RUN) ? `  ${example}\n` : `  ${RUN} ${example}\n`,
   );
@@ -140,7 +141,7 @@ export function parseCount(min: number, max: number): (text: string) => number {
   return (text) => {
     const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     if (count >= min && count <= max) return count;
-    throw new InvalidArgumentError(`Wanted is a whole number from ${min} to ${max}.`);
+    throw new InvalidArgumentError(`Expected a whole number from ${min} to ${max}.`);
   };
 }
 
@@ -169,9 +170,9 @@ export async function confirm(
   { shown, question, purpose, refused }: Question,
 ): Promise<void> {
   if (!terminal.isInteractive || wantsJson) {
-    command.error(`nobody can be asked here: give --yes ${purpose}`);
+    command.error(`there's no one to ask here: add --yes ${purpose}`);
   }
   terminal.print(shown);
-  const answer = await terminal.ask(`\n${question} Type yes to do so: `);
+  const answer = await terminal.ask(`\n${question} Type yes to confirm: `);
   if (answer.trim().toLowerCase() !== "yes") throw new CommandFault(refused);
 }

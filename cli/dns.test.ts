@@ -91,8 +91,8 @@ it("dns records warns where nobody could follow what it prints, and refuses unkn
   const { run } = await openShop();
   const local = await run("records harbor.com", { SITE_URL: "http://localhost:3000" });
   expect(local.code).toBe(0);
-  expect(local.err).toContain("which only this machine reaches");
-  expect(local.err).toContain("no lander is led to");
+  expect(local.err).toContain("which only this machine can reach");
+  expect(local.err).toContain("no lander records are printed");
   expect(local.out).not.toContain("CNAME");
   const unknown = await run("records pier.com harbor.com");
   expect([unknown.code, unknown.err]).toEqual([1, "not listed: pier.com\n"]);

@@ -33,11 +33,11 @@ function addDnsOptions(command: Command): Command {
     .argument("[DOMAIN...]", "", (text, before: string[] = []) => [...before, parseDomain(text)])
     .option(
       "--server <ADDRESS>",
-      "DNS servers to ask, separated by commas, as 127.0.0.1:5353; the machine's if not given",
+      "DNS servers to ask, separated by commas, such as 127.0.0.1:5353; the machine's own by default",
       (text) => {
         const servers = parseServers(text);
         if (servers) return servers;
-        throw new InvalidArgumentError("Wanted are IP addresses, as 9.9.9.9 or 127.0.0.1:5353.");
+        throw new InvalidArgumentError("Expected IP addresses, such as 9.9.9.9 or 127.0.0.1:5353.");
       },
     );
 }
@@ -64,13 +64,13 @@ interface RecordsOptions extends DnsOptions {
 
 function parseAddress(text: string, before: readonly string[] = []): string[] {
   if (isIP(text)) return [...before, text];
-  throw new InvalidArgumentError("Wanted is an IPv4 or IPv6 address.");
+  throw new InvalidArgumentError("Expected an IPv4 or IPv6 address.");
 }
 
 function parseHost(text: string): string {
   const host = domainToASCII(text.replace(/\.$/, ""));
   if (host.includes(".") && !isIP(host)) return host;
-  throw new InvalidArgumentError("Wanted is a host name, as shop.names.example.");
+  throw new InvalidArgumentError("Expected a host name, such as shop.names.example.");
 }
 
 /** As the options say, or where `SITE_URL` leads to. */
@@ -91,9 +91,9 @@ async function findPlace(
 
 function addDnsRecords(dns: Command, context: CommandContext): void {
   const command = addCommand(dns, "records", {
-    summary: "print what to set in DNS for each name: its lander, and that it is for sale",
+    summary: "print the DNS records to set for each name: its lander and its for-sale record",
     details:
-      "Of all names, if none is given. Without --address or --cname, names are led to where the host of SITE_URL leads. Sold names are listed for removal.",
+      "Covers all names unless you give some. Without --address or --cname, the records lead to where the host of SITE_URL leads. Sold names are listed for removal.",
     examples: [
       "dns records harbor.com --address 203.0.113.7 --address 2001:db8::7",
       "dns records --cname shop.names.example --csv",
@@ -101,9 +101,9 @@ function addDnsRecords(dns: Command, context: CommandContext): void {
     ],
   });
   addDnsOptions(command)
-    .option("--address <IP>", "the shop's address, IPv4 or IPv6; may be given twice", parseAddress)
+    .option("--address <IP>", "the shop's address, IPv4 or IPv6; can be given twice", parseAddress)
     .addOption(
-      new Option("--cname <HOST>", "the shop's host, where its address may change")
+      new Option("--cname <HOST>", "the shop's host, if its address can change")
         .argParser(parseHost)
         .conflicts("address"),
     )
@@ -116,10 +116,14 @@ function addDnsRecords(dns: Command, context: CommandContext): void {
       const place = await findPlace(options, config);
       const warn = (text: string) => context.terminal.printError(`${text}\n`);
       if (isLocal(siteUrl)) {
-        warn(`SITE_URL is ${siteUrl}, which only this machine reaches: set the public one first.`);
+        warn(
+          `SITE_URL is ${siteUrl}, which only this machine can reach: set the public one first.`,
+        );
       }
       if (config.landers !== "off" && place.host === null && place.addresses.length === 0) {
-        warn("Where the shop is, is not known: without --address or --cname, no lander is led to.");
+        warn(
+          "The shop's address isn't known, so no lander records are printed: give --address or --cname.",
+        );
       }
       const plans = listings.map((listing) => planRecords(listing, siteUrl, place));
       const format = options.zone ? formatZone : options.csv ? formatRows : formatText;
@@ -152,9 +156,9 @@ function formatChecks(checks: readonly NameCheck[], columns: number | null): str
 
 function addDnsCheck(dns: Command, context: CommandContext): void {
   const command = addCommand(dns, "check", {
-    summary: "look the names up: lander reached, certificate, for-sale record right",
+    summary: "check the names in DNS: lander, certificate and for-sale record",
     details:
-      "All names, if none is given; several at a time. A DNS server that does not answer is told apart from a record that is not there. Anything wrong is a fault.",
+      "Checks all names unless you give some, several at a time. A DNS server that doesn't answer is told apart from a missing record. Anything wrong is a fault.",
     examples: [
       "dns check",
       "dns check harbor.com --server 127.0.0.1:5353",
@@ -162,7 +166,7 @@ function addDnsCheck(dns: Command, context: CommandContext): void {
     ],
   });
   addDnsOptions(command)
-    .option("--no-landers", "leave out what the names' addresses show")
+    .option("--no-landers", "skip what the names' own addresses show")
     .action(async (domains: string[] | undefined, options: DnsOptions & { landers: boolean }) => {
       const { siteUrl, dns, landers } = context.readConfig();
       const listings = await chooseListings(context, domains);

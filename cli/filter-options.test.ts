@@ -19,6 +19,6 @@ it.each([
 it.each(["", "tomorrow", "7", "d", "-7d", "7m", "2026-02-30", "21.11.2026"])(
   "%j is refused",
   (text) => {
-    expect(() => parseMoment(text, NOW)).toThrow("Wanted is today, yesterday, 24h, 7d");
+    expect(() => parseMoment(text, NOW)).toThrow("Expected today, yesterday, 24h, 7d");
   },
 );

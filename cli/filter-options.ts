@@ -34,7 +34,7 @@ export function parseMoment(written: string, now: number): Span {
   }
   if (unit) return spanOfDay(toDay(now - Number(count) * DAY_MS * (unit === "w" ? 7 : 1)));
   if (calendarDate().safeParse(text).success) return spanOfDay(text);
-  throw new InvalidArgumentError(`Wanted is ${MOMENT}.`);
+  throw new InvalidArgumentError(`Expected ${MOMENT}.`);
 }
 
 export interface FilterOptions extends Omit<LeadFilter, "before"> {
@@ -51,11 +51,15 @@ export function addFilterOptions(
   return command
     .addOption(new Option("--state <STATE>", `${noun} in this state`).choices(states))
     .option("--domain <DOMAIN>", `${noun} for this domain`, parseDomain)
-    .option("--search <TEXT>", "those that hold all of these words anywhere, notes too")
-    .option("--since <WHEN>", `from then on: ${MOMENT}`, (text) => parseMoment(text, now).from)
+    .option("--search <TEXT>", `${noun} that contain all of these words anywhere, notes included`)
+    .option(
+      "--since <WHEN>",
+      `${noun} from this time on: ${MOMENT}`,
+      (text) => parseMoment(text, now).from,
+    )
     .option(
       "--until <WHEN>",
-      "up to then, a day itself included",
+      `${noun} up to this time; a day counts as a whole`,
       (text) => parseMoment(text, now).to,
     );
 }

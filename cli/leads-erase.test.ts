@@ -34,7 +34,7 @@ describeOnEachEngine("a visitor's page views", (engine) => {
     const args = ["leads", "erase", "visitor_1_gone"];
     expect(await runCommandLine(args, { DATABASE_URL: url }, terminal)).toBe(0);
     expect(shown()).toContain(
-      "Erased: 2 page views. The counts of the domains stay as they are.\n",
+      "Erased: 2 page views. The view counts of the domains don't change.\n",
     );
     const kept = [{ visitor_id: "visitor_2_kept" }];
     for (const table of ["domain_page_views", "domain_visitors"] as const) {

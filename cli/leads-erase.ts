@@ -8,7 +8,7 @@ import { addCommand, type CommandContext, CommandFault, confirm, printResult } f
 import { formatCount, formatTable, formatTime } from "./format.ts";
 
 const STILL_IN_FILES =
-  "The database was too busy to clear its files, which may hold what was erased: with SQLite the -wal file, until the shop is restarted; with PostgreSQL its tables, until 'vacuum full'.\n";
+  "The database was too busy to clear its files, which may still hold what was erased: the -wal file with SQLite, until you restart the shop; the tables with PostgreSQL, until you run 'vacuum full'.\n";
 
 const LEAD_TABLES = ["outbox", "inquiries", "offers", "offer_steps", "offer_links"] as const;
 const VIEW_TABLES = ["domain_page_views", "domain_visitors"] as const;
@@ -39,7 +39,7 @@ type Confirm = (shown: string) => Promise<void>;
 async function eraseLeads(context: CommandContext, db: Db, email: string, confirm: Confirm) {
   const { inquiries: asked, offers: offered } = await listRequestsFrom(db, email);
   const sent: Sent[] = [...asked, ...offered];
-  if (sent.length === 0) throw new CommandFault(`nothing is stored that ${email} sent`);
+  if (sent.length === 0) throw new CommandFault(`nothing from ${email} is stored`);
   await confirm(formatTable(COLUMNS, sent.map(toRow), context.terminal.columns));
   const erased = await eraseRequestsFrom(db, email);
   const references = sent.map(({ reference }) => reference);
@@ -51,11 +51,11 @@ async function eraseLeads(context: CommandContext, db: Db, email: string, confir
 
 async function eraseViews(context: CommandContext, db: Db, visitorId: string, confirm: Confirm) {
   const count = await countViewsOf(db, visitorId);
-  if (count === 0) throw new CommandFault(`no page view of ${visitorId} is stored`);
-  await confirm(`${formatCount(count, "page view")} of ${visitorId}\n`);
+  if (count === 0) throw new CommandFault(`no page view by ${visitorId} is stored`);
+  await confirm(`${formatCount(count, "page view")} by ${visitorId}\n`);
   const views = await eraseViewsOf(db, visitorId);
   const erased = formatCount(views, "page view");
-  const text = `Erased: ${erased}. The counts of the domains stay as they are.\n`;
+  const text = `Erased: ${erased}. The view counts of the domains don't change.\n`;
   printResult(context, { views }, text);
 }
 
@@ -64,9 +64,9 @@ export function addLeadsErase(leads: Command, context: CommandContext): void {
   const command = addCommand(leads, "erase <EMAIL|VISITOR>", {
     summary: "erase what a person sent, or a visitor's page views, on their request",
     details:
-      "Erases the inquiries and offers of this address and their mails in the outbox, or the page views of this visitor id (visitor_…), after a question. Mails that were delivered, exported files, backups and the log that PostgreSQL writes ahead are not reached, and the counts of the domains stay as they are.",
+      "Erases the inquiries and offers from this address and their emails in the outbox, or the page views of this visitor id (visitor_…), after asking. It doesn't reach emails that were delivered, exported files, backups or PostgreSQL's write-ahead log, and the view counts of the domains don't change.",
     examples: ["leads erase ada@buyer.example --yes", "leads erase visitor_1763720000000_k3j2"],
-  }).option("--yes", "do not ask");
+  }).option("--yes", "don't ask");
 
   const ask: Confirm = (shown) =>
     confirm(command, context, {

@@ -127,18 +127,18 @@ export function addLeads(program: Command, context: CommandContext): Command {
   };
 
   const leads = addCommand(program, "leads", {
-    summary: "list inquiries, the newest first",
+    summary: "list inquiries, newest first",
     examples: ["leads", "leads --state new --since 7d", 'leads --search "escrow ada"'],
   });
   addFilterOptions(leads, context)
-    .option("--limit <NUMBER>", "at most so many", parseCount(1, MAX_LIMIT), 50)
+    .option("--limit <NUMBER>", "list at most this many", parseCount(1, MAX_LIMIT), 50)
     .action(async ({ limit, ...filter }: FilterOptions & { limit: number }) => {
       const { leads: found, total } = await list(filter, limit);
       printResult(context, found, (columns) => formatLeads(found, total, columns));
     });
 
   addCommand(leads, "show <REF>", {
-    summary: "show one inquiry whole, and what became of its mail",
+    summary: "show one inquiry in full, and what happened to its email",
     examples: ["leads show V-7K3M9Q"],
   }).action(async (reference: string) => {
     const { db } = await context.openDatabase();
@@ -147,7 +147,7 @@ export function addLeads(program: Command, context: CommandContext): Command {
   });
 
   addCommand(leads, "mark <REF>", {
-    summary: "note where an inquiry stands",
+    summary: "set the state of an inquiry",
     details: `States: ${MARKS.join(", ")}.`,
     examples: ["leads mark V-7K3M9Q replied", "leads mark V-7K3M9Q won"],
   })
@@ -167,7 +167,8 @@ export function addLeads(program: Command, context: CommandContext): Command {
     .allowUnknownOption()
     .action(async (wanted: string, text: string) => {
       const note = cleanLine(text, MAX_NOTE);
-      if (!note) throw new CommandFault("the note is empty");
+      if (!note)
+        throw new CommandFault("the note is empty: write it in quotes after the reference");
       const { db } = await context.openDatabase();
       const noted = await addNote(db, wanted, `${formatTime(context.time)} ${note}`);
       const reference = requireFound(noted, wanted);
@@ -175,16 +176,16 @@ export function addLeads(program: Command, context: CommandContext): Command {
     });
 
   const toFile = addCommand(leads, "export", {
-    summary: "write inquiries as CSV or JSON, to a file or to the output",
+    summary: "export inquiries as CSV or JSON, to a file or to the output",
     details:
-      "The CSV opens in a spreadsheet as it is: text that would be taken for a formula starts with an apostrophe there.",
+      "The CSV is safe to open in a spreadsheet: text that would be taken for a formula starts with an apostrophe.",
     examples: ["leads export --out leads.csv", "leads export --state won --format json"],
   });
   addFilterOptions(toFile, context)
     .addOption(
-      new Option("--format <FORMAT>", "csv, if not given, or json").choices(["csv", "json"]),
+      new Option("--format <FORMAT>", "csv (the default) or json").choices(["csv", "json"]),
     )
-    .option("--out <FILE>", "write to this file, readable by you alone")
+    .option("--out <FILE>", "write to this file, which only you can read")
     .action(async ({ format, out: file, ...filter }: ExportOptions) => {
       const { leads: found } = await list(filter);
       const text = FORMATS[format ?? (context.wantsJson ? "json" : "csv")](found);

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { retryBusy } from "../server/database/retry-busy.ts";
 import { listUnsentMails, retryMails } from "../server/mail/mail-progress.ts";
-import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
+import { addCommand, type CommandContext, CommandFault, printResult, RUN } from "./command.ts";
 import { formatCount, formatTable, formatTime } from "./format.ts";
 
 const COLUMNS = [
@@ -33,21 +33,21 @@ function formatMails(
     `${mails.length - failed} waiting, ${failed} failed\n`,
     hasServer || mails.every(({ channel }) => channel !== "mail")
       ? ""
-      : "SMTP_URL is not set here: mails wait for it.\n",
+      : "SMTP_URL isn't set here: emails wait until it is.\n",
   ].join("");
 }
 
 function parseWhich(text: string): number | "all" {
   if (text === "all") return "all";
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("Wanted is the number of a mail, or all.");
+  throw new InvalidArgumentError("Expected the number of a message, or all.");
 }
 
 export function addMail(program: Command, context: CommandContext): void {
   const mail = addCommand(program, "mail", {
-    summary: "list the mails and notifications that have not left: waiting, sending, failed",
+    summary: "list the emails and notifications that haven't been sent: waiting, sending, failed",
     details:
-      "Notifications are those of the webhook, Telegram and ntfy; notify test tries whether they arrive.",
+      "Notifications go by webhook, Telegram and ntfy; 'notify test' checks whether they arrive.",
     examples: ["mail", "mail --json"],
   }).action(async () => {
     const { db } = await context.openDatabase();
@@ -57,8 +57,8 @@ export function addMail(program: Command, context: CommandContext): void {
   });
 
   addCommand(mail, "retry", {
-    summary: "make one mail or notification, or all that have not left, due now",
-    details: "The running shop sends them within seconds; without one they leave when it starts.",
+    summary: "retry one email or notification, or all that haven't been sent",
+    details: "A running shop sends them within seconds; otherwise they're sent when it starts.",
     examples: ["mail retry", "mail retry 12"],
   })
     .argument("[ID|all]", "", parseWhich, "all")
@@ -66,7 +66,7 @@ export function addMail(program: Command, context: CommandContext): void {
       const { db } = await context.openDatabase();
       const retried = await retryBusy(() => retryMails(db, which, context.time));
       if (which !== "all" && retried === 0)
-        throw new CommandFault(`nothing with the number ${which} is waiting`);
+        throw new CommandFault(`no message with the number ${which} is waiting: see ${RUN} mail`);
       printResult(context, { retried }, `${formatCount(retried, "message")} due now.\n`);
     });
 }

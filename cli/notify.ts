@@ -33,11 +33,11 @@ async function testAll(context: CommandContext): Promise<void> {
 }
 
 export function addNotify(program: Command, context: CommandContext): void {
-  const notify = program.command("notify").description("by webhook, Telegram and ntfy");
+  const notify = program.command("notify").description("notify you by webhook, Telegram and ntfy");
   addCommand(notify, "test", {
-    summary: "send a test by each channel that is set up: webhook, Telegram, ntfy",
+    summary: "send a test through each channel that's set up: webhook, Telegram, ntfy",
     details:
-      "Says of each whether it arrived, and if not, what the other side said. What has not arrived of the shop's own notifications is listed by mail, and sent again by mail retry.",
+      "Shows whether each test arrived and, if not, what the other side said. To see the shop's own notifications that haven't arrived, run 'mail'; to send them again, run 'mail retry'.",
     examples: ["notify test", "notify test --json"],
   }).action(() => testAll(context));
 }

@@ -103,7 +103,7 @@ it("a database that is not there is reported, and not made", async () => {
   const path = join(tmpdir(), `vitrine-none-${process.pid}`, "shop.db");
   expect(await runCommandLine(["leads"], { DATABASE_URL: `file:${path}` }, terminal)).toBe(1);
   expect(shown()).toBe(
-    `there is no database at ${path}; start the shop once, or set DATABASE_URL\n`,
+    `there is no database at ${path}: start the shop once, or set DATABASE_URL\n`,
   );
   expect(existsSync(path)).toBe(false);
 });

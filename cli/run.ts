@@ -67,7 +67,7 @@ function termOf(command: Command): string {
 function buildProgram(context: CommandContext): Command {
   const { terminal } = context;
   const program = new Command(RUN)
-    .helpOption("--help", "show this")
+    .helpOption("--help", "show this help")
     .enablePositionalOptions()
     .exitOverride()
     .configureHelp({ visibleCommands: listCommands, subcommandTerm: termOf })

@@ -57,7 +57,7 @@ async function showOverview(context: CommandContext, db: Db, days: readonly stri
       formatTime(figure.last_viewed_at),
       formatSparkline(figure.days.map(({ views }) => views)),
     ]);
-    return rows.length === 0 ? "No view yet.\n" : formatTable(OVERVIEW, rows, columns);
+    return rows.length === 0 ? "No views yet.\n" : formatTable(OVERVIEW, rows, columns);
   });
 }
 
@@ -85,7 +85,7 @@ async function showDomain(
 ): Promise<void> {
   const found = await readAnalytics(db, domain);
   if (!found && !(await isListed(domain, context))) {
-    throw new CommandFault(`${domain} was never viewed and is not in the portfolio`);
+    throw new CommandFault(`${domain} was never viewed and isn't in the portfolio`);
   }
   const figure = found ?? { domain, ...NO_VIEWS };
   const rows = await countViewsByDay(db, days[0] ?? "", domain);
@@ -155,7 +155,7 @@ async function showSources(context: CommandContext, db: Db, since: string, domai
       views,
       formatBar(views, max, BAR_WIDTH),
     ]);
-    return rows.length === 0 ? `No view since ${since}.\n` : formatTable(SOURCES, cells, columns);
+    return rows.length === 0 ? `No views since ${since}.\n` : formatTable(SOURCES, cells, columns);
   });
 }
 
@@ -163,14 +163,14 @@ const MAX_DAYS = 3_660;
 
 export function addStats(program: Command, context: CommandContext): void {
   addCommand(program, "stats", {
-    summary: "views and visitors, of every domain or of one",
+    summary: "show views and visitors, for every domain or for one",
     details:
-      "Views at a name's own address are counted under LANDER too. Where views came from is known as long as single views are kept (VIEWS_KEPT_DAYS); after that only their number is.",
+      "Views at a name's own address are counted under LANDER too. Where views came from is known as long as single views are kept (VIEWS_KEPT_DAYS); after that, only their number is.",
     examples: ["stats", "stats harbor.com --days 30", "stats --sources --days 30"],
   })
     .argument("[DOMAIN]", "", parseDomain)
-    .option("--days <NUMBER>", "the last so many days, in UTC", parseCount(1, MAX_DAYS), 14)
-    .option("--sources", "where the views came from, name by name")
+    .option("--days <NUMBER>", "how many days to show, in UTC", parseCount(1, MAX_DAYS), 14)
+    .option("--sources", "show where the views came from, name by name")
     .action(async (domain: string | undefined, options: { days: number; sources?: true }) => {
       const days = listDays(context.now, options.days);
       const { db } = await context.openDatabase();

@@ -152,7 +152,7 @@ describeOnEachEngine("the seller", (engine) => {
     const ending = formatDay(dayIn(45).slice(0, 10));
     expect(warnings.filter((text) => text.includes("registry"))).toEqual([
       `a.com expires on ${ending}, in 45 days, ${seen}`,
-      `c.com is not registered, ${seen}`,
+      `c.com isn't registered, ${seen}`,
       `d.com is about to be deleted (redemption period), ${seen}`,
     ]);
   });
@@ -296,7 +296,7 @@ describeOnEachEngine("the seller", (engine) => {
     const before = await run("mail");
     expect(before.out).toMatch(/mail +V-AAAAAA +failed +100 +- +550 no such mailbox/);
     expect(before.out).toContain("2 waiting, 1 failed");
-    expect(before.out).toContain("SMTP_URL is not set");
+    expect(before.out).toContain("SMTP_URL isn't set");
     expect((await run("mail retry")).out).toBe("3 messages due now.\n");
     const after = JSON.parse((await run("mail --json")).out);
     expect(after.map(({ state }: { state: string }) => state)).toEqual(Array(3).fill("waiting"));

@@ -192,7 +192,7 @@ describe("a slip of the operator", () => {
         file: "environment",
         field: missing,
         found: "nothing",
-        wanted: `a value too, since ${present} is set`,
+        wanted: `a value too, because ${present} is set`,
       },
     ]);
   });

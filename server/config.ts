@@ -56,7 +56,7 @@ const environmentSchema = z.object({
       return z.NEVER;
     }),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "smtp://… or smtps://…" }).optional(),
-  MAIL_FROM: z.string().regex(/@/, "an e-mail address, or Name <address>").optional(),
+  MAIL_FROM: z.string().regex(/@/, "an email address, or Name <address>").optional(),
   EMAILJS_PUBLIC_KEY: z.string().optional(),
   EMAILJS_SERVICE_ID: z.string().optional(),
   EMAILJS_ORIGIN: origin().default("https://api.emailjs.com"),
@@ -75,7 +75,7 @@ const environmentSchema = z.object({
     .transform((text, context) => {
       const servers = parseServers(text);
       if (servers) return servers;
-      context.addIssue({ code: "custom", message: "IP addresses, as 9.9.9.9,127.0.0.1:5353" });
+      context.addIssue({ code: "custom", message: "IP addresses, such as 9.9.9.9,127.0.0.1:5353" });
       return z.NEVER;
     })
     .optional(),
@@ -97,7 +97,7 @@ function findLoneKeys(given: Readonly<Record<string, string | undefined>>): Faul
   return KEY_PAIRS.flatMap(([a, b]) => {
     if (Boolean(given[a]) === Boolean(given[b])) return [];
     const [missing, present] = given[a] ? [b, a] : [a, b];
-    const wanted = `a value too, since ${present} is set`;
+    const wanted = `a value too, because ${present} is set`;
     return [{ file: "environment", field: missing, found: "nothing", wanted }];
   });
 }

@@ -12,9 +12,9 @@ const FLUSH_MS = 200;
 
 const LISTEN_FAULTS: Readonly<Record<string, string>> = {
   EADDRINUSE: "PORT: found a port that is in use, wanted a free one",
-  EACCES: "PORT: found a port that this user may not open, wanted one above 1023",
-  EADDRNOTAVAIL: "HOST: found an address of another machine, wanted one of this machine",
-  ENOTFOUND: "HOST: found an address that does not exist, wanted one of this machine",
+  EACCES: "PORT: found a port that this user can't open, wanted one above 1023",
+  EADDRNOTAVAIL: "HOST: found another machine's address, wanted one of this machine",
+  ENOTFOUND: "HOST: found an address that doesn't exist, wanted one of this machine",
 };
 
 interface Running {

@@ -78,13 +78,13 @@ describeOnEachEngine("doctor", (engine) => {
         "B, can be read and written",
       ),
       disk: saying("ok", "free for /"),
-      clock: saying("ok", "as that of 127.0.0.1"),
+      clock: saying("ok", "in step with 127.0.0.1"),
       site: saying("warning", "http://localhost:3000", "only this machine"),
       registrations: saying("ok", "REGISTRY_CHECKS is off"),
       mails: saying("ok", "0 waiting, 0 failed"),
       notifications: saying("warning", "ntfy: set up here, but not yet where the shop runs"),
       inquiries: saying("ok"),
-      offers: saying("warning", "escrow is not set"),
+      offers: saying("warning", "escrow isn't set"),
     });
 
     await insertOffer(db, "O-AAAAA2");
@@ -112,9 +112,9 @@ describeOnEachEngine("doctor", (engine) => {
     await noteChannels(db, ["ntfy"]);
     const second = await examine(environment);
     expect(second).toMatchObject({
-      content: saying("warning", "none.com is not listed; quay.com: minimumOffer $2 is below"),
+      content: saying("warning", "none.com isn't listed; quay.com: minimumOffer $2 is below"),
       "names in DNS": saying("warning", "0 of 1 name", "harbor.com: it has no address in DNS"),
-      registrations: saying("warning", "quay.com is not registered"),
+      registrations: saying("warning", "quay.com isn't registered"),
       mails: saying("warning", "1 waiting", "without SMTP_URL"),
       inquiries: saying("warning", "2 inquiries", "V-AAAAAA"),
       offers: saying("warning", "1 offer unanswered", "O-AAAAA1"),
@@ -146,11 +146,11 @@ it("tells of a database that is not there, can't be opened or was not copied for
   const backups = join(place, "backups");
   await mkdir(backups);
   expect(await examine(environment)).toMatchObject({
-    database: saying("warning", "there is none at", "seen from here"),
+    database: saying("warning", "there's none at", "seen from here"),
     backups: saying("warning", `none in ${backups}`),
     environment: saying("warning", "TRUST_PROXY is 0"),
     examples: saying("fault", "the demonstration (./content)", "DEMO=yes"),
-    "mail server": saying("warning", "SMTP_URL is not set"),
+    "mail server": saying("warning", "SMTP_URL isn't set"),
   });
   await writeFile(join(place, "shop.db"), "no database");
   for (const day of [9, 8]) {
@@ -259,11 +259,11 @@ it("reads what the sender's DNS says of its mails", async () => {
   expect(await read("shop@good.com", "--dkim", "own")).toMatchObject({
     DKIM: saying("warning", "good.com has no key under own"),
   });
-  expect((await read("shop@open.com")).SPF).toMatchObject(saying("warning", "anybody"));
+  expect((await read("shop@open.com")).SPF).toMatchObject(saying("warning", "lets anyone"));
   expect((await read("shop@twice.com")).SPF).toMatchObject(saying("fault", "has 2"));
   expect(await read("shop@closed.com")).toMatchObject({
-    SPF: saying("fault", "lets nobody send"),
-    DMARC: saying("warning", "closed.com", "says nothing of what to do"),
+    SPF: saying("fault", "lets no one send"),
+    DMARC: saying("warning", "closed.com", "doesn't say what to do"),
   });
   expect((await read("shop@failing.com")).SPF).toMatchObject(saying("warning", "ESERVFAIL"));
 });
@@ -285,7 +285,7 @@ it("reaches SITE_URL by DNS, and judges its certificate, its headers and its con
     const environment = { CONTENT_DIR: folder.dir, DNS_SERVERS: dns.address, TRUST_PROXY: "1" };
     return (await examine({ ...environment, SITE_URL })).site;
   };
-  expect(await look()).toMatchObject(saying("fault", "browsers refuse", "SELF_SIGNED"));
+  expect(await look()).toMatchObject(saying("fault", "browsers reject", "SELF_SIGNED"));
 
   const trusted = getCACertificates("default");
   setDefaultCACertificates([...trusted, String(certificate.cert)]);
@@ -302,15 +302,15 @@ it("reaches SITE_URL by DNS, and judges its certificate, its headers and its con
   ]) {
     shown.headers[name] = "set";
   }
-  expect(await look()).toMatchObject(saying("fault", "not this shop"));
+  expect(await look()).toMatchObject(saying("fault", "other than this shop"));
   shown.ready = JSON.stringify({ status: "ready", catalogue: "other" });
-  expect(await look()).toMatchObject(saying("warning", "other content"));
+  expect(await look()).toMatchObject(saying("warning", "different content"));
   shown.ready = JSON.stringify({ status: "ready", catalogue: catalogue.version });
-  expect(await look()).toMatchObject(saying("warning", "good until", "only this network"));
+  expect(await look()).toMatchObject(saying("warning", "valid until", "only this network"));
   shown.ready = JSON.stringify({ status: "unready" });
   expect(await look()).toMatchObject(saying("fault", "can't use its database"));
   shown.status = 502;
-  expect(await look()).toMatchObject(saying("fault", "answers 502"));
+  expect(await look()).toMatchObject(saying("fault", "status 502"));
   shown.status = 301;
   shown.headers.Location = "https://www.shop.test/";
   expect(await look()).toMatchObject(saying("warning", "https://www.shop.test/"));

@@ -44,9 +44,10 @@ import {
 
 /** Of what a shop in public is missing, though nothing in it is wrong. */
 function checkEnvironment(faults: readonly Fault[], shop: Shop | null): Finding {
-  if (!shop) return fault(listFew(faults.map(formatFault)), "correct it: docs/configuration.md");
+  if (!shop)
+    return fault(listFew(faults.map(formatFault)), "correct it; see docs/configuration.md");
   const { siteUrl, host, trustProxy } = shop.config;
-  if (isLocal(siteUrl)) return ok(`all settings are right; SITE_URL is local (${siteUrl})`);
+  if (isLocal(siteUrl)) return ok(`all settings are valid; SITE_URL is local (${siteUrl})`);
   // A shop with a certificate, that only its own machine reaches, has a proxy in front.
   if (
     siteUrl.startsWith("https:") &&
@@ -54,18 +55,18 @@ function checkEnvironment(faults: readonly Fault[], shop: Shop | null): Finding 
     trustProxy === 0
   ) {
     return warning(
-      "all settings are right, but TRUST_PROXY is 0 behind what must be a proxy: all visitors share one address, and its limits",
+      "all settings are valid, but TRUST_PROXY is 0 and the shop seems to be behind a proxy: all visitors share one address and its limits",
       "set TRUST_PROXY=1",
     );
   }
-  return ok("all settings are right");
+  return ok("all settings are valid");
 }
 
 async function checkContent({ config, content }: Shop): Promise<Finding> {
   const reading = await content;
   if (!reading.content || reading.faults.length > 0) {
     const seen = `${formatCount(reading.faults.length, "fault")}: ${listFew(reading.faults.map(formatFault))}`;
-    return fault(seen, `correct the files: ${RUN} check tells all`);
+    return fault(seen, `correct the files; to list every fault, run ${RUN} check`);
   }
   const { catalogue, shop } = reading.content;
   const listings = formatCount(catalogue.listings.length, "listing");
@@ -73,11 +74,11 @@ async function checkContent({ config, content }: Shop): Promise<Finding> {
   const missing = shop.lead.filter((domain) => !catalogue.byDomain.has(domain));
   const warnings = [
     ...unread,
-    ...missing.map((name) => `lead: ${name} is not listed`),
+    ...missing.map((name) => `lead: ${name} isn't listed`),
     ...findLowMinimums(reading.content),
   ];
   if (warnings.length === 0) return ok(`${listings} in ${config.contentDir}`);
-  return warning(`${listings}; ${listFew(warnings)}`, `${RUN} check tells all`);
+  return warning(`${listings}; ${listFew(warnings)}`, `to list them all, run ${RUN} check`);
 }
 
 async function checkExamples({ config, content: reading }: Shop): Promise<Finding | null> {
@@ -85,14 +86,14 @@ async function checkExamples({ config, content: reading }: Shop): Promise<Findin
   if (!content) return null;
   const [demonstration] = findPublicDemonstration(config, content.shop);
   if (demonstration) {
-    return fault(formatFault(demonstration), "until then the shop does not start");
+    return fault(formatFault(demonstration), "correct this: the shop doesn't start until then");
   }
   const examples = findExamples(content.shop);
   if (examples.length === 0) return ok("none left in shop.yaml");
   const values = examples.map(({ field, found }) => `${field} is ${found}`);
   return warning(
     `${formatCount(examples.length, "value")} of shop.yaml: ${listFew(values)}`,
-    "put your own, or leave them out: until then a public shop says that it is a demonstration",
+    "replace or remove them: until then, a public shop says that it's a demonstration",
   );
 }
 
@@ -168,11 +169,11 @@ async function examine(context: CommandContext, dkim?: string): Promise<void> {
 
 export function addDoctor(program: Command, context: CommandContext): void {
   addCommand(program, "doctor", {
-    summary: "look at all that a shop needs to work, and say what to do",
+    summary: "check everything a shop needs to work, and say what to do",
     details:
-      "A line for each check: ok, warning or fault, what was seen, and what to do. It looks as the shop does, with the same environment, and beyond it: it signs in at the mail server, and asks DNS, SITE_URL and, for the time, the host of RDAP_BOOTSTRAP_URL. It sends no mail and changes nothing. The checks run side by side, for 15 seconds at most; only faults end with 1.",
+      "Prints a line for each check: ok, warning or fault, what was found, and what to do. It uses the same environment as the shop and looks beyond it: it signs in to the mail server, and asks DNS, SITE_URL and, for the time, the host of RDAP_BOOTSTRAP_URL. It sends no email and changes nothing. The checks run in parallel for at most 15 seconds. Only a fault gives exit code 1.",
     examples: ["doctor", "doctor --dkim mail2026", "doctor --json"],
   })
-    .option("--dkim <SELECTOR>", "where your provider keeps the key that signs your mails")
+    .option("--dkim <SELECTOR>", "where your provider keeps the key that signs your emails")
     .action(({ dkim }: { dkim?: string }) => examine(context, dkim));
 }

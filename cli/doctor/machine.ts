@@ -44,7 +44,7 @@ export async function checkDatabase({ config, database: opening }: Shop): Promis
   if (!database) {
     const place = location.engine === "sqlite" ? ` at ${location.path}` : "";
     return warning(
-      `there is none${place} that can be seen from here`,
+      `there's none${place} that can be seen from here`,
       "start the shop once, or run this with the shop's DATABASE_URL, as its user",
     );
   }
@@ -54,7 +54,7 @@ export async function checkDatabase({ config, database: opening }: Shop): Promis
   if (missing.length > 0) {
     return warning(
       `${version}, ${size}, made by an older version of the shop`,
-      "start this version, which brings it up to date",
+      "start this version; it brings the database up to date",
     );
   }
   try {
@@ -63,7 +63,7 @@ export async function checkDatabase({ config, database: opening }: Shop): Promis
     const files = location.engine === "sqlite" ? ` on ${dirname(location.path)} and its files` : "";
     return fault(
       `${version}, ${size}, can be read but not written: ${reasonOf(error)}`,
-      `see that the disk has room, and that the shop's user has the right to write${files}`,
+      `check that the disk has room and that the shop's user can write to the database${files}`,
     );
   }
   return ok(`${version}, ${size}, can be read and written`);
@@ -82,7 +82,7 @@ export function checkPrivacy({ config }: Pick<Shop, "config">, envFile = ".env")
   const stored = isFile ? ["", "-wal", "-shm"].map((end) => database.path + end) : [];
   const found = [...stored, envFile].filter((path) => existsSync(path) && isReadByAll(path));
   if (found.length === 0) {
-    return ok(`${isFile ? "the database and .env are" : ".env is"} not open to everyone here`);
+    return ok(`${isFile ? "the database and .env are" : ".env is"} not readable by everyone here`);
   }
   const seen = `everyone on this machine can read ${found.join(", ")}`;
   return warning(seen, `chmod 600 ${found.join(" ")}`);
@@ -96,11 +96,11 @@ function readStamp(file: string): string {
 
 export async function checkBackups({ config, environment, now }: Shop): Promise<Finding> {
   const source = openBackups(config.database, environment);
-  const advice = `${RUN} backup, and have it done daily: docs/self-hosting.md`;
+  const advice = `run ${RUN} backup, and schedule it daily: see docs/self-hosting.md`;
   const files = existsSync(source.folder) ? await listBackups(source, source.folder) : [];
   const [oldest, newest] = [files.at(0), files.at(-1)];
   if (!oldest || !newest) {
-    const seen = `none in ${source.folder}, the only folder that is looked at`;
+    const seen = `none in ${source.folder}, the only folder checked`;
     return isLocal(config.siteUrl) ? ok(seen) : warning(seen, advice);
   }
   const made = readStamp(newest);
@@ -124,9 +124,9 @@ export async function checkDisk({ config: { database, contentDir } }: Shop): Pro
     }),
   );
   const [fullest] = disks.toSorted((a, b) => a.free - b.free);
-  if (!fullest || fullest.free === Infinity) return ok("the file system tells no sizes");
+  if (!fullest || fullest.free === Infinity) return ok("the file system doesn't report sizes");
   const seen = `${formatBytes(fullest.free)} free for ${fullest.folder}`;
-  const advice = "make room: with a full disk no inquiry can be stored";
+  const advice = "make room: no inquiry can be stored on a full disk";
   if (fullest.free < NEXT_TO_NOTHING_BYTES) return fault(seen, advice);
   return fullest.free < LITTLE_BYTES ? warning(seen, advice) : ok(seen);
 }
@@ -138,7 +138,7 @@ const WRONG_MS = 5 * 60_000;
 
 const WAIT_MS = 5_000;
 
-const CLOCK_ADVICE = "let the system keep the time (timedatectl set-ntp true)";
+const CLOCK_ADVICE = "let the system set its clock (timedatectl set-ntp true)";
 
 /** In milliseconds, positive where this machine is ahead. */
 async function askWeb(url: string, signal: AbortSignal): Promise<number> {
@@ -168,11 +168,11 @@ export async function checkClock(shop: Shop, signal: AbortSignal): Promise<Findi
   );
   const [worst] = found.toSorted((a, b) => Math.abs(b.ahead) - Math.abs(a.ahead));
   if (!worst) {
-    return warning(`not compared: ${host} can't be reached`, "see that the time is right yourself");
+    return warning(`not compared: ${host} can't be reached`, "check the time yourself");
   }
   const seconds = Math.round(Math.abs(worst.ahead) / 1_000);
   if (Math.abs(worst.ahead) <= SLIGHT_MS) {
-    return ok(`as that of ${found.map(({ name }) => name).join(" and ")}`);
+    return ok(`in step with ${found.map(({ name }) => name).join(" and ")}`);
   }
   const seen = `${seconds} seconds ${worst.ahead > 0 ? "ahead of" : "behind"} that of ${worst.name}`;
   return Math.abs(worst.ahead) > WRONG_MS ? fault(seen, CLOCK_ADVICE) : warning(seen, CLOCK_ADVICE);

@@ -37,7 +37,7 @@ async function signIn(url: string, signal: AbortSignal) {
 export async function checkMailServer({ config }: Shop, signal: AbortSignal): Promise<Finding> {
   const { smtpUrl, siteUrl } = config;
   if (!smtpUrl) {
-    const seen = `SMTP_URL is not set: inquiries wait in ${RUN} leads`;
+    const seen = `SMTP_URL isn't set: inquiries wait in ${RUN} leads`;
     if (isLocal(siteUrl) || sendsMail(config)) return ok(seen);
     return warning(seen, "set SMTP_URL to your mail server");
   }
@@ -47,12 +47,10 @@ export async function checkMailServer({ config }: Shop, signal: AbortSignal): Pr
     const seen = `${host} answers${isSignedIn ? " and lets the shop in" : ", without signing in"}, ${isEncrypted ? "over TLS" : "without TLS"}`;
     return isEncrypted || isLocal(smtpUrl.replace(/^smtps?/, "http"))
       ? ok(seen)
-      : warning(
-          `${seen}: mails can be read on their way`,
-          "use smtps:// or a server with STARTTLS",
-        );
+      : warning(`${seen}: emails can be read in transit`, "use smtps:// or a server with STARTTLS");
   } catch (error) {
-    const advice = "correct SMTP_URL, or see what is wrong there: until then no inquiry is mailed";
+    const advice =
+      "correct SMTP_URL, or find out what's wrong there: until then, no inquiry is mailed";
     return fault(`${host}: ${reasonOf(error)}`, advice);
   }
 }
@@ -64,14 +62,14 @@ async function senderDomain({ config, content }: Shop): Promise<string | null> {
   return domain === "" || isIP(domain) !== 0 ? null : domain;
 }
 
-const PROVIDER = "your mail provider tells which record to set";
+const PROVIDER = "ask your email provider which record to set";
 
 type Texts = LookUp<readonly string[]>;
 
 /** The records that begin so, each as one text; a finding where DNS could not be asked. */
 function pick(found: Texts, start: RegExp): string[] | Finding {
   if (found.state === "unknown") {
-    return warning(`could not be looked up (${found.reason})`, "ask again, or set DNS_SERVERS");
+    return warning(`couldn't be looked up (${found.reason})`, "try again, or set DNS_SERVERS");
   }
   const records = found.state === "found" ? found.records : [];
   return records.map((strings) => strings.join("")).filter((text) => start.test(text));
@@ -92,15 +90,18 @@ export const checkSpf = (shop: Shop) =>
     const records = pick(await shop.resolver.texts(domain), /^v=spf1(\s|$)/i);
     if (!Array.isArray(records)) return records;
     const [record] = records;
-    if (!record) return warning(`${domain} has none: mails may be taken for spam`, PROVIDER);
+    if (!record) return warning(`${domain} has none: emails may be taken for spam`, PROVIDER);
     if (records.length > 1) {
-      return fault(`${domain} has ${records.length}, so receivers heed none`, "make them one");
+      return fault(
+        `${domain} has ${records.length}, so receivers ignore them`,
+        "merge them into one",
+      );
     }
     if (/\s\+?all\b/i.test(record)) {
-      return warning(`${domain} lets anybody send: ${record}`, "end it with -all or ~all");
+      return warning(`${domain} lets anyone send: ${record}`, "end it with -all or ~all");
     }
     if (/^v=spf1\s+-all$/i.test(record.trim())) {
-      return fault(`${domain} lets nobody send: ${record}`, PROVIDER);
+      return fault(`${domain} lets no one send: ${record}`, PROVIDER);
     }
     return ok(`${domain}: ${record}`);
   });
@@ -117,16 +118,22 @@ export const checkDmarc = (shop: Shop) =>
       const records = pick(await shop.resolver.texts(`_dmarc.${name}`), /^v=DMARC1(\s|;|$)/);
       if (!Array.isArray(records)) return records;
       if (records.length > 1) {
-        return fault(`${name} has ${records.length}, so receivers heed none`, "make them one");
+        return fault(
+          `${name} has ${records.length}, so receivers ignore them`,
+          "merge them into one",
+        );
       }
       const [record] = records;
       if (record && /;\s*p\s*=/.test(record)) return ok(`${name}: ${record}`);
       if (record) {
-        const seen = `${name} says nothing of what to do with forged mails (p=): ${record}`;
+        const seen = `${name} doesn't say what to do with forged emails (p=): ${record}`;
         return warning(seen, `set ${advised(name)}`);
       }
     }
-    return warning(`${domain} has none: large receivers ask for one`, `set ${advised(domain)}`);
+    return warning(
+      `${domain} has none: large email providers require one`,
+      `set ${advised(domain)}`,
+    );
   });
 
 /** Those that large providers use; DNS does not list them. */
@@ -154,7 +161,7 @@ export const checkDkim = (shop: Shop, selector?: string) =>
     return selector
       ? warning(`${domain} has no key under ${selector}`, PROVIDER)
       : warning(
-          `${domain} has no key under the usual selectors, which DNS does not list`,
-          `name yours with --dkim SELECTOR; where there is none, ${PROVIDER}`,
+          `${domain} has no key under the usual selectors, and DNS can't list others`,
+          `name yours with --dkim SELECTOR; if there is none, ${PROVIDER}`,
         );
   });

@@ -41,47 +41,45 @@ async function identify({ content }: Shop, ready: Answer): Promise<Finding | nul
     // Told below.
   }
   if (body.status === "unready") {
-    return fault("the shop answers, but can't use its database", "see its log");
+    return fault("the shop answers but can't use its database", "check its log");
   }
   if (body.status !== "ready") {
-    return fault("what answers is not this shop", "correct SITE_URL, or what it leads to");
+    return fault("something other than this shop answers", "correct SITE_URL, or what it leads to");
   }
   const own = (await content).content?.catalogue.version;
   if (own === undefined || body.catalogue === own) return null;
   return warning(
-    "the shop that answers shows other content than that which is read here",
-    "see CONTENT_DIR of both, and the log for content that was refused",
+    "the shop that answers shows different content from what is read here",
+    "compare CONTENT_DIR of both, and check the log for refused content",
   );
 }
 
 function judgeAnswer(siteUrl: string, { status, headers, certificate }: Answer, now: number) {
   if (certificate?.refusal) {
     return fault(
-      `browsers refuse its certificate: ${certificate.refusal}`,
-      "get one for this name: docs/self-hosting.md",
+      `browsers reject its certificate: ${certificate.refusal}`,
+      "get one for this name: see docs/self-hosting.md",
     );
   }
   if (status >= 300 && status < 400) {
-    return warning(
-      `it sends visitors on to ${headers.location}`,
-      "set SITE_URL to where they end up",
-    );
+    return warning(`it redirects visitors to ${headers.location}`, "set SITE_URL to that address");
   }
-  if (status !== 200) return fault(`the home page answers ${status}`, "see the shop's log");
+  if (status !== 200)
+    return fault(`the home page answers with status ${status}`, "check the shop's log");
   const wanted = certificate ? [...HEADERS, "strict-transport-security"] : HEADERS;
   const missing = wanted.filter((name) => headers[name] === undefined);
   if (missing.length > 0) {
     return warning(
       `headers are missing: ${missing.join(", ")}`,
-      "let the proxy pass them on, and the Host header to the shop",
+      "let the proxy pass them on, and pass the Host header to the shop",
     );
   }
   if (certificate && certificate.until - now < SOON_DAYS * DAY_MS) {
     const day = formatDay(new Date(certificate.until).toISOString());
-    return warning(`its certificate ends on ${day}`, "see why it was not renewed");
+    return warning(`its certificate expires on ${day}`, "find out why it wasn't renewed");
   }
   if (!siteUrl.startsWith("https:")) {
-    return warning("it has no HTTPS: what buyers write can be read on its way", "use https://");
+    return warning("it has no HTTPS: what buyers write can be read in transit", "use https://");
   }
   return null;
 }
@@ -91,8 +89,11 @@ async function checkLocal(siteUrl: string, signal: AbortSignal): Promise<Finding
     ({ status }) => status === 200,
     () => false,
   );
-  const seen = `${siteUrl} ${isUp ? "answers" : "does not answer"}, and only this machine could reach it`;
-  return warning(seen, `${isUp ? "" : "npm start; "}before you open, set SITE_URL to your address`);
+  const seen = `${siteUrl} ${isUp ? "answers" : "doesn't answer"}, and only this machine can reach it`;
+  return warning(
+    seen,
+    `${isUp ? "" : "run npm start; "}before you open, set SITE_URL to your public address`,
+  );
 }
 
 /** Reaches the shop as a visitor would: by DNS, never by this machine's own names. */
@@ -105,7 +106,7 @@ export async function checkSite(shop: Shop, signal: AbortSignal): Promise<Findin
       ? await shop.resolver.addresses(host)
       : ({ state: "found", records: [host] } as const);
   if (found.state === "unknown") {
-    return warning(`${host} can't be looked up (${found.reason})`, "ask again, or set DNS_SERVERS");
+    return warning(`${host} can't be looked up (${found.reason})`, "try again, or set DNS_SERVERS");
   }
   if (found.state === "absent") {
     return fault(`${host} has no address in DNS`, "set an A or AAAA record to this server");
@@ -120,16 +121,16 @@ export async function checkSite(shop: Shop, signal: AbortSignal): Promise<Findin
   } catch (error) {
     return fault(
       `${siteUrl} (${addresses.join(", ")}) can't be reached: ${reasonOf(error)}`,
-      "start the shop and its proxy, and open the port; behind a router that does not lead back here, ask from elsewhere",
+      "start the shop and its proxy, and open the port; behind a router that doesn't lead back here, check from elsewhere",
     );
   }
   const [home, ready] = answers;
   const finding = judgeAnswer(siteUrl, home, shop.now) ?? (await identify(shop, ready));
   if (finding) return { ...finding, seen: `${siteUrl}: ${finding.seen}` };
   const until = home.certificate && new Date(home.certificate.until).toISOString();
-  const seen = `${siteUrl} answers at ${addresses.join(", ")}${until ? `, its certificate is good until ${formatDay(until)}` : ""}`;
+  const seen = `${siteUrl} answers at ${addresses.join(", ")}${until ? `, its certificate is valid until ${formatDay(until)}` : ""}`;
   if (!addresses.every(isPrivate)) return ok(seen);
-  return warning(`${seen}; only this network could reach it`, "set a public address in DNS");
+  return warning(`${seen}; only this network can reach it`, "set a public address in DNS");
 }
 
 /** Where the shop listens, for a program on the same machine. */
@@ -162,17 +163,17 @@ export async function checkLanders(shop: Shop, signal: AbortSignal): Promise<Fin
     landers === "page" ? lander.body.includes(`"${page}"`) : lander.headers.location === page;
   if (!isShown) {
     return warning(
-      `what answers on port ${port} does not show ${domain} at its own address`,
-      "see whether the running shop has the same SITE_URL, LANDERS and content",
+      `what answers on port ${port} doesn't show ${domain} at its own address`,
+      "check whether the running shop has the same SITE_URL, LANDERS and content",
     );
   }
   if (listed.status !== 200 || other.status === 200) {
     return warning(
-      "the shop does not answer a proxy on this machine that asks which names may have a certificate",
-      "listen on 127.0.0.1, or set TRUST_PROXY: docs/landers.md",
+      "the shop doesn't answer when a proxy on this machine asks which names may have a certificate",
+      "listen on 127.0.0.1, or set TRUST_PROXY: see docs/landers.md",
     );
   }
   return ok(
-    `${domain} has its own, and a proxy is told that it may have a certificate; for all: ${RUN} dns check`,
+    `${domain} has its own, and a proxy is told that it may have a certificate; to check all names, run ${RUN} dns check`,
   );
 }

@@ -35,17 +35,20 @@ export async function checkMails(shop: Shop): Promise<Finding | null> {
   const seen = counts.join(", ");
   const last = troubled.at(-1)?.last_error;
   if (failed.length > 0) {
-    return fault(`${seen}; the last said: ${last}`, `mend that, then ${RUN} mail retry`);
+    return fault(`${seen}; the last said: ${last}`, `fix that, then run ${RUN} mail retry`);
   }
-  if (troubled.length > 0) return warning(`${seen}; the last said: ${last}`, `see ${RUN} mail`);
+  if (troubled.length > 0) return warning(`${seen}; the last said: ${last}`, `run ${RUN} mail`);
   // What looks like spam waits for the next morning.
   const overdue = mails.filter(
     ({ next_attempt_at: due }) => Date.parse(due) < shop.now - HOUR_MS,
   ).length;
   if (overdue === 0) return ok(seen);
   return shop.config.smtpUrl
-    ? warning(`${seen}, ${overdue} for more than an hour`, "see that the shop runs")
-    : warning(`${seen}: nothing leaves without SMTP_URL`, `set SMTP_URL, or read ${RUN} leads`);
+    ? warning(`${seen}, ${overdue} for more than an hour`, "check that the shop is running")
+    : warning(
+        `${seen}: nothing is sent without SMTP_URL`,
+        `set SMTP_URL, or read them with ${RUN} leads`,
+      );
 }
 
 /** Null where the seller is told by mail alone. */
@@ -67,7 +70,7 @@ export async function checkNotifications(shop: Shop): Promise<Finding | null> {
   if (!last) return ok(`by ${channels.join(", ")}`);
   return warning(
     `${formatCount(troubled.length, "notification")} not delivered; ${last.channel} said: ${last.last_error}`,
-    `${RUN} notify test, then ${RUN} mail retry`,
+    `run ${RUN} notify test, then ${RUN} mail retry`,
   );
 }
 
@@ -76,10 +79,10 @@ export async function checkLeads(shop: Shop): Promise<Finding | null> {
   if (!db) return null;
   const before = new Date(shop.now - DAY_MS).toISOString();
   const { count, oldest } = await findUnanswered(db, before);
-  if (!oldest) return ok("none has waited for more than a day");
+  if (!oldest) return ok("none has been waiting for more than a day");
   return warning(
     `${formatCount(count, "inquiry", "inquiries")} unanswered for more than a day, the oldest ${oldest.reference} of ${formatTime(oldest.created_at)} UTC`,
-    `answer, then ${RUN} leads mark REF replied`,
+    `answer, then run ${RUN} leads mark REF replied`,
   );
 }
 
@@ -90,7 +93,7 @@ export async function checkOffers(shop: Shop): Promise<Finding | null> {
   const { smtpUrl, siteUrl } = shop.config;
   if (!smtpUrl && !isLocal(siteUrl)) {
     return warning(
-      "without SMTP_URL no buyer hears of an answer",
+      "without SMTP_URL, no buyer is told of an answer",
       "set SMTP_URL, or offers: no in the listings",
     );
   }
@@ -101,7 +104,7 @@ export async function checkOffers(shop: Shop): Promise<Finding | null> {
   if (oldest) {
     return warning(
       `${formatCount(awaited.length, "offer")} unanswered for more than a day, the oldest ${oldest.reference}, until ${formatTime(oldest.expires_at)} UTC`,
-      `answer: ${RUN} offers show ${oldest.reference}`,
+      `answer it; see ${RUN} offers show ${oldest.reference}`,
     );
   }
   const undelivered = db ? await listUndelivered(db) : [];
@@ -109,14 +112,14 @@ export async function checkOffers(shop: Shop): Promise<Finding | null> {
   if (missed.length > 0) {
     const references = listFew(missed.map(({ reference }) => reference));
     return warning(
-      `mail to the buyer of ${references} can't be delivered`,
-      `call, or write yourself: ${RUN} offers show ${missed[0]?.reference}`,
+      `email to the buyer of ${references} can't be delivered`,
+      `call, or write from your own mailbox; see ${RUN} offers show ${missed[0]?.reference}`,
     );
   }
-  if (content.shop.escrow) return ok("none has waited for more than a day");
+  if (content.shop.escrow) return ok("none has been waiting for more than a day");
   return warning(
-    "escrow is not set in shop.yaml: who agreed to a sum learns from you alone how to pay",
-    "set escrow, or agree with --pay-link: docs/offers.md",
+    "escrow isn't set in shop.yaml, so buyers who agree to a price have to hear from you how to pay",
+    "set escrow, or accept with --pay-link: see docs/offers.md",
   );
 }
 
@@ -129,24 +132,24 @@ export async function checkRegistrations(shop: Shop): Promise<Finding | null> {
   const warnings = findRegistryWarnings(lookups, content.catalogue, shop.now);
   if (warnings.length > 0) {
     const seen = listFew(warnings.map(({ domain, text }) => `${domain} ${text}`));
-    return warning(seen, "renew at the registrar, or take the name out of the shop");
+    return warning(seen, "renew it at the registrar, or remove the name from the shop");
   }
   const answered = lookups.filter(({ looked_up_at: at }) => at !== null).length;
   const troubled = lookups.filter(({ trouble }) => trouble !== null);
-  const seen = `${formatCount(answered, "name")} looked up, none expires within 45 days`;
+  const seen = `${formatCount(answered, "name")} looked up; none expires within 45 days`;
   if (!shop.config.registry.isChecked) {
     const off = "nothing is looked up (REGISTRY_CHECKS is off, as it is where SITE_URL is local)";
     return ok(answered > 0 ? `${seen}; ${off}` : off);
   }
   if (answered === 0 && troubled.length === 0) {
-    return ok("nothing looked up yet: the running shop does it, a name a second");
+    return ok("nothing looked up yet: the running shop looks up one name a second");
   }
   const troubles = troubled.map(({ domain, trouble }) => `${domain}: ${trouble}`);
   if (troubles.length === 0) return ok(seen);
   return answered === 0
     ? warning(
         `no name could be looked up; ${listFew(troubles)}`,
-        "see that the shop reaches the web; some registries answer nobody",
+        "check that the shop can reach the web; some registries don't answer anyone",
       )
     : ok(`${seen}; not looked up: ${listFew(troubles)}`);
 }
@@ -165,11 +168,11 @@ export async function checkNamesInDns(shop: Shop): Promise<Finding | null> {
   if (rows.length === 0) {
     return ok(
       shop.config.dns.isChecked
-        ? "nothing looked up yet: the running shop does it"
+        ? "nothing looked up yet: the running shop does that"
         : "nothing is looked up (DNS_CHECKS is off, as it is where SITE_URL is local)",
     );
   }
   const seen = `${rows.length - faulty.length} of ${formatCount(rows.length, "name")} as it should be`;
   if (faulty.length === 0) return ok(seen);
-  return warning(`${seen}; ${listFew(faulty)}`, `see ${RUN} dns check and dns records`);
+  return warning(`${seen}; ${listFew(faulty)}`, `run ${RUN} dns check and dns records`);
 }

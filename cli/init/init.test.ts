@@ -118,10 +118,7 @@ describe("init", () => {
     await init("--names", "quay.com");
     const before = await readFile(join(dir, "shop.yaml"), "utf8");
     const { code, err } = await init("--names", "tide.io", "--name", "Other");
-    expect([code, err]).toEqual([
-      1,
-      expect.stringContaining("is there already, and stays as it is"),
-    ]);
+    expect([code, err]).toEqual([1, expect.stringContaining("already exists and stays as it is")]);
     expect(await readFile(join(dir, "shop.yaml"), "utf8")).toBe(before);
   });
 
@@ -131,8 +128,8 @@ describe("init", () => {
   });
 
   it.each([
-    ["--phone", "0202 555", /--phone: Wanted is a number with \+ and the country code/],
-    ["--partner", "Sedo https://sedo.com/", /--partner: Wanted are a name and the https/],
+    ["--phone", "0202 555", /--phone: Expected a number with \+ and the country code/],
+    ["--partner", "Sedo https://sedo.com/", /--partner: Expected a name and the https/],
     ["--names", "nowhere.csv.gz/x", /found no such file/],
   ])("says what is wrong with %s", async (option, value, wanted) => {
     const { code, err } = await init("--names", "quay.com", option, value);

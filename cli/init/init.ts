@@ -95,7 +95,7 @@ async function init(options: Options, command: Command, context: CommandContext)
   const shown = near.startsWith("..") ? dir : `./${near}`;
   if (!(await isFree(dir))) {
     throw new CommandFault(
-      `${shown} is there already, and stays as it is: edit its files, or name another folder with --dir`,
+      `${shown} already exists and stays as it is: edit its files, or name another folder with --dir`,
     );
   }
   const given = readGiven(options);
@@ -104,7 +104,7 @@ async function init(options: Options, command: Command, context: CommandContext)
   const missing = asks ? [] : findMissing(given, options.names);
   if (missing.length > 0) {
     command.error(
-      `Nobody is there to be asked: give ${missing.join(", ")}, and what else you have.`,
+      `There's no one to ask here: give ${missing.join(", ")}, and whatever else you have.`,
     );
   }
   const answers = asks ? await askAnswers(terminal, given) : given;
@@ -124,7 +124,7 @@ async function init(options: Options, command: Command, context: CommandContext)
       if (!asks) throw new CommandFault(`${error.message}\nNothing was written.`);
       tellProblem(
         terminal,
-        `${printableText(error.message)}\nMend the file and name it again, or name another.`,
+        `${printableText(error.message)}\nCorrect the file and name it again, or name another.`,
       );
       names = await askNames(terminal);
     }
@@ -155,19 +155,19 @@ async function init(options: Options, command: Command, context: CommandContext)
 
 export function addInit(program: Command, context: CommandContext): void {
   const command = addCommand(program, "init", {
-    summary: "write a content folder of your own, beside the demonstration",
-    details: `Asks for what is not given as an option. NAMES is a CSV or Excel (.xlsx) file, or a file of one name a line, or the names themselves. An existing folder is never changed. The folder is noted in ${ENV_FILE}, where npm start finds it.`,
+    summary: "create a content folder of your own, beside the demonstration",
+    details: `Asks for whatever you don't give as an option. NAMES is a CSV or Excel (.xlsx) file, a file with one name per line, or the names themselves. An existing folder is never changed. The folder is noted in ${ENV_FILE}, where npm start finds it.`,
     examples: ["init", 'init --yes --name "Harbor Names" --email ada@harbor.com --names names.csv'],
   });
   for (const { option, placeholder, message } of QUESTIONS) {
-    command.option(`--${option} <TEXT>`, `${message.replace("?", "")}, as ${placeholder}`);
+    command.option(`--${option} <TEXT>`, `${message.replace("?", "")}, such as ${placeholder}`);
   }
   command
-    .option("--partner <TEXT...>", "where you sell, as 'Sedo https://sedo.com/…'", [])
+    .option("--partner <TEXT...>", "where you sell, such as 'Sedo https://sedo.com/…'", [])
     .option("--names <NAMES>", "a CSV or Excel file of your names, or some names")
     .option(
       "--dir <DIR>",
-      `the folder, from where you are (otherwise ${DEFAULT_DIR} beside content)`,
+      `the folder, from where you are (default: ${DEFAULT_DIR} beside content)`,
     )
     .option("--no-env", `leave ${ENV_FILE} as it is`)
     .option("--yes", "ask nothing")

@@ -47,18 +47,18 @@ it("asks for a shop, and again for what is wrong", async () => {
   await writeFile(join(home, "names.csv"), "domain,price\nquay.com,cheap\n");
   const { type, exit, stdin, shown } = startTyping(["init", "--no-env", "--dir", "my-shop"]);
   await type(/What is your shop called\?/, "\r");
-  await type(/This one is needed\./, "Tide & Oak\r");
-  await type(/Your e-mail address/, "ada at tide\r");
-  await type(/Wanted is an e-mail address\./, `${"\b".repeat(11)}ada@tide.com\r`);
+  await type(/This one is required\./, "Tide & Oak\r");
+  await type(/Your email address/, "ada at tide\r");
+  await type(/Expected an email address\./, `${"\b".repeat(11)}ada@tide.com\r`);
   await type(/Your phone number/, "\r");
   await type(/Your Telegram handle/, "\r");
-  await type(/Your address at X/, "\r");
-  await type(/Your address at LinkedIn/, "\r");
+  await type(/Your page on X/, "\r");
+  await type(/Your page on LinkedIn/, "\r");
   await type(/Who runs the shop\?/, "Ada\r");
   await type(/Whose law/, "Germany\r");
   await type(/Which courts/, "the courts of Berlin\r");
   await type(/A marketplace/, "Sedo\r");
-  await type(/Wanted are a name and the https:\/\/ address/, " https://sedo.com/tide\r");
+  await type(/Expected a name and the https:\/\/ address/, " https://sedo.com/tide\r");
   await type(/Another marketplace/, "\r");
   await type(/Your names/, "names.csv\r");
   await type(/names\.csv:2: price: found "cheap".*Your names/s, "quay.com tide.io\r");
@@ -79,7 +79,7 @@ it("asks for a shop, and again for what is wrong", async () => {
 it("writes nothing when Ctrl+C is pressed within an answer", async () => {
   const { type, exit, stdin, shown } = startTyping(["init", "--no-env", "--dir", "my-shop"]);
   await type(/What is your shop called\?/, "Tide & Oak\r");
-  await type(/Your e-mail address/, `ada@tide${CTRL_C}`);
+  await type(/Your email address/, `ada@tide${CTRL_C}`);
   expect(await exit).toBe(1);
   expect(shown()).toContain("Nothing was written.");
   expect([stdin.isRaw, await readdir(home)]).toEqual([false, []]);

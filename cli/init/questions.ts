@@ -32,8 +32,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     option: "email",
     placeholder: "you@your-domain.com",
-    message:
-      "Your e-mail address: buyers see it, and inquiries are mailed to it once SMTP_URL is set",
+    message: "Your email address: buyers see it, and inquiries go to it once SMTP_URL is set",
     schema: shopFields.email,
     isRequired: true,
   },
@@ -42,7 +41,7 @@ export const QUESTIONS: readonly Question[] = [
     placeholder: "+1 …",
     message: "Your phone number with the country code, which WhatsApp uses too",
     schema: shopFields.phone,
-    wanted: "a number with + and the country code, as +1 202 555 0143",
+    wanted: "a number with + and the country code, such as +1 202 555 0143",
   },
   {
     option: "telegram",
@@ -50,11 +49,11 @@ export const QUESTIONS: readonly Question[] = [
     message: "Your Telegram handle",
     schema: shopFields.telegram,
   },
-  { option: "x", placeholder: "https://x.com/…", message: "Your address at X", schema: httpsUrl() },
+  { option: "x", placeholder: "https://x.com/…", message: "Your page on X", schema: httpsUrl() },
   {
     option: "linkedin",
     placeholder: "https://www.linkedin.com/…",
-    message: "Your address at LinkedIn",
+    message: "Your page on LinkedIn",
     schema: httpsUrl(),
   },
   {
@@ -73,7 +72,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     option: "courts",
     placeholder: "the courts of Berlin",
-    message: "Which courts do they name?",
+    message: "Which courts do your terms name?",
     schema: text(),
     isRequired: true,
     onlyWith: "law",
@@ -85,9 +84,9 @@ export function findProblem(
   { schema, wanted, isRequired }: Question,
   answer = "",
 ): string | undefined {
-  if (answer.trim() === "") return isRequired ? "This one is needed." : undefined;
+  if (answer.trim() === "") return isRequired ? "This one is required." : undefined;
   const { error } = schema.safeParse(answer.trim());
-  return error ? `Wanted is ${wanted ?? error.issues[0]?.message}.` : undefined;
+  return error ? `Expected ${wanted ?? error.issues[0]?.message}.` : undefined;
 }
 
 /** Reads 'Sedo https://sedo.com/…'. */
@@ -98,7 +97,7 @@ export function readPartner(answer: string): { name: string; url: string } | und
 }
 
 export const PARTNER_WANTED =
-  "Wanted are a name and the https:// address of your own page there, as: Sedo https://sedo.com/…";
+  "Expected a name and the https:// address of your own page there, such as: Sedo https://sedo.com/…";
 
 async function ask(
   { streams }: Terminal,
@@ -112,7 +111,7 @@ async function ask(
   throw new CommandFault("stopped");
 }
 
-const OPTIONAL = " (Enter leaves it out)";
+const OPTIONAL = " (press Enter to skip)";
 
 /** Asks for what `given` does not hold. */
 export async function askAnswers(terminal: Terminal, given: Readonly<Record<string, string>>) {
@@ -132,7 +131,8 @@ export async function askAnswers(terminal: Terminal, given: Readonly<Record<stri
 export async function askPartners(terminal: Terminal): Promise<{ name: string; url: string }[]> {
   const partners: { name: string; url: string }[] = [];
   while (partners.length < MAX_PARTNERS) {
-    const [which, end] = partners.length === 0 ? ["A", OPTIONAL] : ["Another", " (Enter: no more)"];
+    const [which, end] =
+      partners.length === 0 ? ["A", OPTIONAL] : ["Another", " (press Enter if there are no more)"];
     const answer = await ask(
       terminal,
       `${which} marketplace, registrar or escrow service where you sell, and your page there${end}`,
@@ -149,10 +149,10 @@ export async function askPartners(terminal: Terminal): Promise<{ name: string; u
 export function askNames(terminal: Terminal): Promise<string> {
   return ask(
     terminal,
-    "Your names: a CSV or Excel file, or a few names to begin with",
+    "Your names: a CSV or Excel file, or a few names to start with",
     "names.csv",
     (value = "") =>
-      value.trim() ? undefined : "This one is needed: a shop has at least one name.",
+      value.trim() ? undefined : "This one is required: a shop has at least one name.",
   );
 }
 

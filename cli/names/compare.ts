@@ -22,8 +22,8 @@ import {
 
 const DIFFERENCES = {
   price: "prices differ",
-  sold: "sold, but still offered there",
-  soldThere: "sold there, but still offered here",
+  sold: "sold, but still for sale there",
+  soldThere: "sold there, but still for sale here",
   there: "missing there",
   here: "not in the shop",
 } as const;
@@ -88,11 +88,11 @@ interface Options extends NameFileOptions {
 export function addNamesCompare(names: Command, context: CommandContext): void {
   const command = addNameFileOptions(
     addCommand(names, "compare", {
-      summary: "tell where a marketplace's export and the shop disagree",
-      details: `Prices that differ, names missing on either side, names sold on one side that are still offered on the other. Changes nothing; the exit code is 1 if something differs or a row can't be read, so that it can run every night. ${NAME_FILES}`,
+      summary: "show where a marketplace's export and the shop disagree",
+      details: `Shows prices that differ, names missing on either side, and names sold on one side but still for sale on the other. It changes nothing. The exit code is 1 if something differs or a row can't be read, so you can run it every night. ${NAME_FILES}`,
       examples: ["names compare afternic.csv", "names compare sedo.csv --part --json"],
     }),
-  ).option("--part", "the file holds only some of the names: those missing there are well");
+  ).option("--part", "the file holds only some of the names, so missing ones don't count");
   command.action(async (file: string, options: Options) => {
     const { listings } = await requireListings(context);
     const source = await openNameFile(file, options, command, context);

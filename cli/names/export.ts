@@ -43,7 +43,7 @@ function listSold(context: CommandContext, { partners }: Shop, listings: readonl
   const domains = sold.map(({ domain }) => domain).toSorted();
   const venues = partners.map(({ name, url }) => ({ name, url, domains }));
   const headings = venues.map(({ name, url }) => `${name}: ${url}`);
-  if (headings.length === 0) headings.push("Wherever you offered them");
+  if (headings.length === 0) headings.push("Wherever you listed them");
   const names = sold
     .map(({ displayName }) => `  [ ] ${displayName}\n`)
     .toSorted()
@@ -57,12 +57,12 @@ function listSold(context: CommandContext, { partners }: Shop, listings: readonl
 
 const LEFT_OUT = "Reserved and sold names are left out; 'names export --sold' lists the sold ones.";
 
-const DETAILS = `The plain format is read back by 'names import' without a change. afternic is its bulk upload, of available names: upload it as 'Update', never as 'Replace'. Both hold your floors, so do not pass them on. A file for --columns is YAML, a line a column, such as 'Buy Now: amount'; a column may hold ${CONTENTS.join(", ")}, a text as "=USD", or nothing. A text that a spreadsheet would take for a formula starts with an apostrophe.`;
+const DETAILS = `'names import' reads the plain format back without changes. The afternic format is Afternic's bulk upload of available names: upload it as 'Update', never as 'Replace'. Both hold your floors, so don't share them. The file for --columns is YAML with one column a line, such as 'Buy Now: amount'; a column can hold ${CONTENTS.join(", ")}, a fixed text such as "=USD", or nothing. Text that a spreadsheet would take for a formula starts with an apostrophe.`;
 
 export function addNamesExport(names: Command, context: CommandContext): void {
   const command = addNameFilter(
     addCommand(names, "export", {
-      summary: "write names as CSV for a marketplace, a spreadsheet, or any columns",
+      summary: "export names as CSV for a marketplace, a spreadsheet, or columns of your own",
       details: DETAILS,
       examples: [
         "names export --out names.csv",
@@ -73,12 +73,12 @@ export function addNamesExport(names: Command, context: CommandContext): void {
     }),
   )
     .addOption(
-      new Option("--format <FORMAT>", "plain, if not given, or afternic").choices(
+      new Option("--format <FORMAT>", "plain (the default) or afternic").choices(
         Object.keys(UPLOADS),
       ),
     )
     .addOption(
-      new Option("--columns <FILE>", "columns as this mapping file says").conflicts("format"),
+      new Option("--columns <FILE>", "use the columns in this mapping file").conflicts("format"),
     )
     .addOption(
       new Option("--sold", "list the sold names to take down by hand, by marketplace").conflicts([

@@ -56,10 +56,10 @@ describe("names import", () => {
       "Domain,Buy Now,Notes,Email,Status\nHARBOR.com,5000,x,ada@pier.example,\npier.ai,4888,,,\nquay.now,900,,,Sold\nbad.com,cheap,,,\n",
     );
     expect(out.replaceAll(folder.dir, "").replaceAll(/ +\n/g, "\n"))
-      .toBe(`/.source.csv: columns by their names
-Columns taken: Domain, Buy Now (price), Status
-Not taken: Notes
-About people, and never read: 1 more
+      .toBe(`/.source.csv: columns found by their names
+Columns used: Domain, Buy Now (price), Status
+Not used: Notes
+About people, so never read: 1 more
 
 New (1):
 NAME      PRICE  STATUS  CATEGORY
@@ -159,7 +159,7 @@ Skipped (1):
     expect(await run(text, "--json")).toMatchObject({
       code: 2,
       err: expect.stringContaining(
-        "Date added, 11/03/2025 can be read in two ways: give --dates dmy",
+        "11/03/2025 in the column Date added can be read in two ways: give --dates dmy",
       ),
     });
     const { out } = await run(text, "--json", "--dates", "mdy");

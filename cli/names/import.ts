@@ -133,15 +133,15 @@ async function save(
 export function addNamesImport(names: Command, context: CommandContext): void {
   const command = addNameFileOptions(
     addCommand(names, "import", {
-      summary: "take names and prices from a registrar's, a marketplace's or your own file",
-      details: `Shows what would change, and changes it with --write. ${NAME_FILES} A blank cell never takes anything away. New names go to ${IMPORTED_FILE}, known ones are changed in the file where they stand. A row with a fault is skipped; the exit code is then 1.`,
+      summary: "import names and prices from a registrar's, a marketplace's or your own file",
+      details: `Shows what would change; add --write to change it. ${NAME_FILES} A blank cell never removes anything. New names go to ${IMPORTED_FILE}; listed names are changed in their own files. A row with a fault is skipped, and the exit code is then 1.`,
       examples: [
         "names import afternic.csv",
         "names import afternic.csv --write",
         'names import mine.xlsx --map price="Buy Now" --map category= --dates dmy',
       ],
     }),
-  ).option("--write", "change the files, rather than only show what would change");
+  ).option("--write", "change the files, instead of only showing what would change");
   command.action(async (file: string, options: Options) => {
     const { contentDir } = context.readConfig();
     const content = await openContent(contentDir);

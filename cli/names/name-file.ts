@@ -20,7 +20,7 @@ function parseMapping(text: string, before: ReadonlyMap<string, string> = new Ma
   const [field = "", ...column] = text.split("=");
   if (column.length === 0 || !SOURCE_FIELDS.includes(field)) {
     throw new InvalidArgumentError(
-      `Wanted is a field and a column, as price="Buy Now"; fields are ${SOURCE_FIELDS.join(", ")}.`,
+      `Expected a field and a column, such as price="Buy Now"; fields are ${SOURCE_FIELDS.join(", ")}.`,
     );
   }
   return new Map([...before, [field, column.join("=").trim()]]);
@@ -31,19 +31,19 @@ export function addNameFileOptions(command: Command): Command {
     .argument("<FILE>", "CSV, or an Excel workbook (.xlsx)")
     .option(
       '--map <FIELD="COLUMN">',
-      "take a field from this column, or with nothing behind = from none; may be given often",
+      "read a field from this column, or from none if nothing follows the =; can be given several times",
       parseMapping,
     )
     .addOption(
       new Option(
         "--dates <ORDER>",
-        "how 11/03/2025 is meant, where the column does not show it",
+        "how to read 11/03/2025, if the column doesn't make it clear",
       ).choices(["dmy", "mdy"]),
     );
 }
 
 export const NAME_FILES =
-  "Exports of Afternic, Sedo, Dan, Efty, GoDaddy, Dynadot and Namecheap are known by their column names, other files by common ones. Columns about people are never read. Prices are in US dollars; 0 and - stand for none.";
+  "Exports from Afternic, Sedo, Dan, Efty, GoDaddy, Dynadot and Namecheap are recognized by their column names, other files by common ones. Columns about people are never read. Prices are in US dollars; 0 and - mean no price.";
 
 const toDateOrder = (text: string) => (text.toLowerCase() === "mdy" ? "MDY" : "DMY");
 
@@ -57,7 +57,7 @@ export async function openNameFile(
   const { terminal, wantsJson } = context;
   async function askDates(column: string, example: string): Promise<DateOrder> {
     if (dates) return toDateOrder(dates);
-    const unclear = `in the column ${column}, ${example} can be read in two ways`;
+    const unclear = `${example} in the column ${column} can be read in two ways`;
     if (!terminal.isInteractive || wantsJson) {
       command.error(
         `${unclear}: give --dates dmy (the day first) or --dates mdy (the month first)`,
@@ -99,10 +99,10 @@ export function describeFile(file: string, { format, taken, leftOut, personal }:
     column.toLowerCase() === field.toLowerCase() ? column : `${column} (${field})`,
   );
   return [
-    `${file}: ${format ? `as ${format} writes it` : "columns by their names"}\n`,
-    `Columns taken: ${columns.join(", ")}\n`,
-    leftOut.length > 0 ? `Not taken: ${leftOut.join(", ")}\n` : "",
-    personal > 0 ? `About people, and never read: ${personal} more\n` : "",
+    `${file}: ${format ? `recognized as ${format}` : "columns found by their names"}\n`,
+    `Columns used: ${columns.join(", ")}\n`,
+    leftOut.length > 0 ? `Not used: ${leftOut.join(", ")}\n` : "",
+    personal > 0 ? `About people, so never read: ${personal} more\n` : "",
     "\n",
   ].join("");
 }

@@ -232,7 +232,7 @@ describe("names set", () => {
     const { terminal, shown } = recordTerminal("no");
     expect(await runCommandLine(words, { CONTENT_DIR: folder.dir }, terminal)).toBe(1);
     expect(shown()).toContain(
-      "Set status=sold on 3 names? Type yes to do so: Nothing was changed.",
+      "Set status=sold on 3 names? Type yes to confirm: Nothing was changed.",
     );
     expect(await list("--status", "sold")).toEqual([]);
     expect((await run(...words, "--yes")).out).toBe(

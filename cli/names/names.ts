@@ -26,18 +26,18 @@ export interface NameFilter {
 function parseDollars(text: string): number {
   const amount = parsePrice(text)?.amount;
   if (typeof amount === "number") return amount;
-  throw new InvalidArgumentError("Wanted are whole US dollars, as 5000.");
+  throw new InvalidArgumentError("Expected whole US dollars, such as 5000.");
 }
 
 /** Adds the options of a NameFilter. */
 export function addNameFilter(command: Command): Command {
   return command
-    .addOption(new Option("--status <STATUS>", "names in this status").choices(STATUSES))
-    .option("--extension <EXTENSION>", "names that end in it, as .ai")
-    .option("--category <CATEGORY>", "names in this category, in any letter case")
-    .option("--search <TEXT>", "names that have it in the name, the description or a keyword")
-    .option("--min <DOLLARS>", "from this price on", parseDollars)
-    .option("--max <DOLLARS>", "up to this price", parseDollars);
+    .addOption(new Option("--status <STATUS>", "names with this status").choices(STATUSES))
+    .option("--extension <EXTENSION>", "names with this extension, such as .ai")
+    .option("--category <CATEGORY>", "names in this category (letter case doesn't matter)")
+    .option("--search <TEXT>", "names with this text in the name, the description or a keyword")
+    .option("--min <DOLLARS>", "names at this price or more", parseDollars)
+    .option("--max <DOLLARS>", "names at this price or less", parseDollars);
 }
 
 const fold = (text: string) => text.normalize("NFC").toLowerCase();
@@ -105,7 +105,7 @@ async function readAgreements(context: CommandContext) {
 export function addNames(program: Command, context: CommandContext): Command {
   const names = addNameFilter(
     addCommand(program, "names", {
-      summary: "list the names of the shop",
+      summary: "list the shop's names",
       examples: [
         "names",
         "names --status available --extension .ai",

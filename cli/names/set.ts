@@ -56,8 +56,8 @@ function readWords(command: Command, words: readonly string[]): Request {
         return [field, tidyValue(field, value.join("="))];
       }),
   );
-  if (names.length > 1) command.error(`one name at a time, or a filter: found ${names.join(" ")}`);
-  if (changes.size === 0) command.error("what to change is missing, as status=sold");
+  if (names.length > 1) command.error(`give one name or a filter: found ${names.join(" ")}`);
+  if (changes.size === 0) command.error("say what to change, such as status=sold");
   const unknown = [...changes.keys()].filter((field) => !FIELDS.includes(field));
   if (unknown.length > 0) {
     command.error(`${unknown.join(", ")} can't be set: fields are ${FIELDS.join(", ")}`);
@@ -70,8 +70,8 @@ type Options = NameFilter & { readonly yes?: true };
 export function addNamesSet(names: Command, context: CommandContext): void {
   const command = addNameFilter(
     addCommand(names, "set", {
-      summary: "change fields of one name, or of all that a filter finds, in their files",
-      details: `Fields: ${FIELDS.join(", ")}; an empty value takes a field away. Only these values change: comments and order stay. A fault is told and nothing is changed. A running shop shows the change at the next page load.`,
+      summary: "change fields of one name, or of every name that a filter finds",
+      details: `Fields: ${FIELDS.join(", ")}; an empty value removes a field. Only these values change in the files: comments and order stay. If there is a fault, nothing is changed. A running shop shows the change on the next page load.`,
       examples: [
         "names set people.talk status=sold",
         'names set people.talk price=25000 "category=Social Media"',
@@ -82,14 +82,14 @@ export function addNamesSet(names: Command, context: CommandContext): void {
   )
     .usage("[DOMAIN] <FIELD=VALUE...> [options]")
     .argument("<DOMAIN|FIELD=VALUE...>")
-    .option("--yes", "do not ask before changing many names");
+    .option("--yes", "don't ask before changing several names");
 
   function ask(found: readonly Listing[], changes: Request["changes"]): Promise<void> {
     const wanted = [...changes].map(([field, value]) => `${field}=${value}`).join(" ");
     return confirm(command, context, {
       shown: formatNames(found, context.terminal.columns),
       question: `Set ${wanted} on ${formatCount(found.length, "name")}?`,
-      purpose: "to change many names without a question",
+      purpose: "to change several names without asking",
       refused: "Nothing was changed.",
     });
   }
@@ -99,7 +99,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     const isFiltered = ["status", "extension", "category", "search", "min", "max"].some(
       (name) => name in filter,
     );
-    if (domain === null && !isFiltered) command.error("which names is missing: a name or a filter");
+    if (domain === null && !isFiltered) command.error("say which names: give a name or a filter");
     const { contentDir, content, listings } = await requireListings(context);
     const found = filterNames(listings, filter).filter(
       (listing) => domain === null || listing.domain === domain,
@@ -107,7 +107,11 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     const wanted = new Set(found.map((listing) => listing.domain));
     // The change may mend it.
     if (domain !== null && isFaultyName(content, domain)) wanted.add(domain);
-    if (wanted.size === 0) throw new CommandFault(`${domain ?? "no name like this"} is not listed`);
+    if (wanted.size === 0) {
+      throw new CommandFault(
+        domain === null ? "no name matches this filter" : `${domain} isn't listed`,
+      );
+    }
     if (domain === null && found.length > 1 && !yes) await ask(found, changes);
     const { files, faults } = await saveListings(contentDir, {
       changes: new Map([...wanted].map((each) => [each, changes])),

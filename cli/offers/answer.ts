@@ -26,13 +26,13 @@ function parseAmount(text: string): number {
 function parseNote(text: string): string | null {
   const note = cleanParagraphs(text);
   if (note.length <= MAX_NOTE) return note || null;
-  throw new InvalidArgumentError(`Wanted are at most ${MAX_NOTE} characters.`);
+  throw new InvalidArgumentError(`Expected at most ${MAX_NOTE} characters.`);
 }
 
 function parseLink(text: string): string {
   const { success } = httpsUrl().safeParse(text);
   if (success) return text;
-  throw new InvalidArgumentError("Wanted is an https:// address.");
+  throw new InvalidArgumentError("Expected an https:// address.");
 }
 
 interface Options {
@@ -44,8 +44,8 @@ interface Options {
 
 const addAnswer = (offers: Command, usage: string, texts: Parameters<typeof addCommand>[2]) =>
   addCommand(offers, usage, texts)
-    .option("--note <TEXT>", "a word to the buyer, who reads it as you wrote it", parseNote)
-    .option("--yes", "do not ask");
+    .option("--note <TEXT>", "a note to the buyer, shown exactly as you write it", parseNote)
+    .option("--yes", "don't ask");
 
 function warnOfAsking(amount: number, { listing }: Deal): string[] {
   const asking = listing?.price.amount ?? null;
@@ -62,9 +62,9 @@ const toIso = (time: number) => new Date(time).toISOString();
 
 function addCounter(offers: Command, context: CommandContext): void {
   const command = addAnswer(offers, "counter <REF>", {
-    summary: "answer an offer with a sum of your own",
+    summary: "answer an offer with a counteroffer",
     details:
-      "The sum is in whole US dollars, as 18,500 or 18.5k. Write it without a dollar sign: most terminals take $1 for something else.",
+      "The amount is in whole US dollars, such as 18,500 or 18.5k. Write it without a dollar sign: most terminals take $1 for something else.",
     examples: [
       "offers counter O-7K3M9Q 18,500",
       'offers counter O-7K3M9Q 18,500 --days 5 --note "Transfer included."',
@@ -73,7 +73,7 @@ function addCounter(offers: Command, context: CommandContext): void {
     .argument("<AMOUNT>", "", parseAmount)
     .option(
       "--days <NUMBER>",
-      "how long your sum holds; otherwise offers.expiresDays of shop.yaml",
+      "how long your counteroffer is valid; offers.expiresDays in shop.yaml by default",
       parseCount(1, MAX_DAYS),
     );
   command.action(
@@ -90,23 +90,23 @@ function addCounter(offers: Command, context: CommandContext): void {
         action: { kind: "countered", amount, expiresAt, note },
         shown: [
           `${offer.reference}: ${offer.name} offers ${offered} for ${displayName}.`,
-          `You ask ${sum}. The buyer may agree to it until ${until}.`,
+          `You ask for ${sum}. The buyer can accept it until ${until}.`,
         ],
         warnings: [...warnOfAsking(amount, deal), ...warnOfFloor(amount, deal)],
         question: `Send ${sum} to the buyer?`,
         yes,
       });
-      const text = `Countered: ${sum} for ${displayName}, until ${until}. The buyer gets a mail.\n`;
+      const text = `Countered: ${sum} for ${displayName}, until ${until}. The buyer gets an email.\n`;
       printResult(context, { ...result, expiresAt }, text);
     },
   );
 }
 
 function describePayment({ shop }: Deal, payLink: string | null): string {
-  if (payLink) return `The buyer is sent to ${payLink} to pay.`;
+  if (payLink) return `The buyer can now pay at ${payLink}.`;
   return shop.escrow
-    ? "The buyer's page opens Escrow.com's form with this sum. Check the sum there before you agree."
-    : "Your shop names no way to pay: write to the buyer how, send --pay-link, or set escrow in shop.yaml.";
+    ? "The buyer's page opens Escrow.com's form with this amount. Check the amount there before you agree."
+    : "Your shop has no way to pay set up: tell the buyer how to pay, send a link with --pay-link, or set escrow in shop.yaml.";
 }
 
 async function sendPayLink(deal: Deal, command: Command, options: Options): Promise<void> {
@@ -114,9 +114,11 @@ async function sendPayLink(deal: Deal, command: Command, options: Options): Prom
   const { context, offer, displayName, tellTime } = deal;
   const { reference, pay_link: present, pay_by: payBy } = offer;
   if (payLink === null) {
-    throw new CommandFault(`${reference} is agreed already: --pay-link sends a link to pay`);
+    throw new CommandFault(
+      `${reference} is already agreed: to send a payment link, add --pay-link`,
+    );
   }
-  if (payLink === present) throw new CommandFault("the buyer has this link to pay already");
+  if (payLink === present) throw new CommandFault("the buyer already has this payment link");
   const payment = describePayment(deal, payLink);
   const until = payBy ? `, to be paid by ${tellTime(payBy)}` : "";
   const result = await carryOut(deal, {
@@ -125,28 +127,24 @@ async function sendPayLink(deal: Deal, command: Command, options: Options): Prom
     shown: [
       `${reference}: ${displayName} is agreed with ${offer.name} for ${formatDollars(offer.amount)}${until}.`,
       payment,
-      ...(present ? [`It takes the place of ${present}`] : []),
+      ...(present ? [`It replaces ${present}`] : []),
     ],
     question: "Send this link to the buyer?",
     yes,
   });
-  printResult(context, { ...result, payBy, payLink }, `${payment} The buyer gets a mail.\n`);
+  printResult(context, { ...result, payBy, payLink }, `${payment} The buyer gets an email.\n`);
 }
 
 function addAccept(offers: Command, context: CommandContext): void {
   const command = addAnswer(offers, "accept <REF>", {
-    summary: "agree to the sum that the buyer offers; or send a link to pay what is agreed",
+    summary: "accept the buyer's offer, or send a payment link for an agreed one",
     details:
-      "The name is reserved in the shop until it is paid or offers.payWithinDays of shop.yaml have passed, without an edit of its file; the other open offers for it are told so. Where the sum is agreed already, as after the buyer's yes to a sum of yours, --pay-link sends the link, or another one in its place.",
+      "The shop shows the name as reserved until it's paid or offers.payWithinDays in shop.yaml have passed; its file isn't edited, and buyers with other open offers for it are told. If the amount is already agreed, because the buyer accepted your counteroffer, --pay-link sends a link or replaces the one you sent.",
     examples: [
       "offers accept O-7K3M9Q",
       "offers accept O-7K3M9Q --pay-link https://www.escrow.com/checkout?token=…",
     ],
-  }).option(
-    "--pay-link <URL>",
-    "where the buyer is to pay, in place of Escrow.com's form",
-    parseLink,
-  );
+  }).option("--pay-link <URL>", "where the buyer pays, instead of Escrow.com's form", parseLink);
   command.action(async (reference: string, options: Options) => {
     const deal = await openDeal(context, reference);
     const { offer, displayName, shop, tellTime } = deal;
@@ -167,15 +165,15 @@ function addAccept(offers: Command, context: CommandContext): void {
       question: `Sell ${displayName} for ${sum}?`,
       yes,
     });
-    const text = `Agreed: ${displayName} for ${sum}, to be paid by ${tellTime(payBy)}. The buyer gets a mail.\n${payment}\n`;
+    const text = `Agreed: ${displayName} for ${sum}, to be paid by ${tellTime(payBy)}. The buyer gets an email.\n${payment}\n`;
     printResult(context, { ...result, payBy, payLink }, text);
   });
 }
 
 function addDecline(offers: Command, context: CommandContext): void {
   const command = addAnswer(offers, "decline <REF>", {
-    summary: "decline an offer, or end an agreement that is not paid",
-    examples: ['offers decline O-7K3M9Q --note "I would sell from 15,000 on."'],
+    summary: "decline an offer, or end an agreement that isn't paid",
+    examples: ['offers decline O-7K3M9Q --note "I would sell for 15,000 or more."'],
   });
   command.action(async (reference: string, { note = null, yes = false }: Options) => {
     const deal = await openDeal(context, reference);
@@ -187,13 +185,13 @@ function addDecline(offers: Command, context: CommandContext): void {
       action: { kind: "declined", note },
       shown: [
         isAgreed
-          ? `${offer.reference}: ${displayName} is agreed with ${offer.name} for ${sum}. This ends it, and the name is free again.`
-          : `${offer.reference}: ${offer.name}, ${sum} for ${displayName}. This ends the exchange.`,
+          ? `${offer.reference}: ${displayName} is agreed with ${offer.name} for ${sum}. This ends the agreement, and the name is available again.`
+          : `${offer.reference}: ${offer.name} offers ${sum} for ${displayName}. This closes the offer.`,
       ],
       question: isAgreed ? "End the agreement?" : "Decline the offer?",
       yes,
     });
-    printResult(context, result, `Declined: ${offer.reference}. The buyer gets a mail.\n`);
+    printResult(context, result, `Declined: ${offer.reference}. The buyer gets an email.\n`);
   });
 }
 

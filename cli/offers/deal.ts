@@ -45,27 +45,27 @@ async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<
   const { reference, domain } = offer;
   switch (refusal) {
     case "unknown":
-      return `${reference} was erased meanwhile`;
+      return `${reference} has been erased in the meantime`;
     case "changed":
-      return `${reference} has changed meanwhile: look at it again with ${RUN} offers show ${reference}`;
+      return `${reference} has changed in the meantime: look at it again with ${RUN} offers show ${reference}`;
     case "over":
-      if (isOpen(offer)) return `${reference} is not agreed yet`;
-      return `${reference} is ${standingOf(offer)}: this can't be done any more`;
+      if (isOpen(offer)) return `${reference} isn't agreed yet`;
+      return `${reference} is ${standingOf(offer)}, so this can't be done any more`;
     case "not-your-turn":
-      return `the buyer has not answered ${formatDollars(offer.amount)} yet, and may until ${tellTime(offer.expires_at)}`;
+      return `the buyer hasn't answered ${formatDollars(offer.amount)} yet and has until ${tellTime(offer.expires_at)}`;
     case "offered-already":
-      return `the buyer offers ${formatDollars(offer.amount)} already: accept it, or ask for more`;
+      return `the buyer already offers ${formatDollars(offer.amount)}: accept it, or ask for more`;
     case "expired":
-      return `${reference} held until ${tellTime((isOpen(offer) ? null : offer.pay_by) ?? offer.expires_at)}`;
+      return `${reference} was valid until ${tellTime((isOpen(offer) ? null : offer.pay_by) ?? offer.expires_at)}`;
     case "unsaleable":
-      return `${displayName} is ${listing ? `${listing.status} in your files` : "not listed any more"}: change that first, or decline the offer`;
+      return `${displayName} is ${listing ? `${listing.status} in your files` : "no longer listed"}: change that first, or decline the offer`;
     case "taken": {
       const agreements = await listAgreements(database.db, context.time);
       const other = agreements.find((agreement) => agreement.domain === domain);
       const which = other?.pay_by
         ? `by ${other.reference}, until ${tellTime(other.pay_by)}`
         : "by another offer";
-      return `${displayName} is agreed with another buyer ${which}`;
+      return `${displayName} is reserved for another buyer ${which}`;
     }
   }
 }
@@ -83,7 +83,7 @@ export async function askUnlessYes(context: CommandContext, plan: Plan): Promise
   await confirm(plan.command, context, {
     shown: `${plan.shown.join("\n")}\n`,
     question: plan.question,
-    purpose: "to do it without a question",
+    purpose: "to do it without asking",
     refused: "Nothing was changed.",
   });
 }

@@ -76,13 +76,13 @@ describeOnEachEngine("the seller's offers", (engine) => {
     expect((await run("--state", "paid")).out).toBe("No offers.\n");
     const { out: shown } = await run("show", "o-aaaaa2");
     expect(shown).toMatch(
-      /Your floor +\$15,000\nSum +\$12,000, 50% of the asking price, below your floor\n/,
+      /Your floor +\$15,000\nAmount +\$12,000, 50% of the asking price, below your floor\n/,
     );
     expect(shown).toMatch(/State +new: waits for you, until .*, 20\d\d, .* [AP]M GMT\+[12]\n/);
     expect(shown).toContain("the buyer: offered $12,000, until");
     expect(shown).toContain("      Is a plan possible?\n");
     expect(shown).toContain("Nov 20, 2026  V-AAAAAA  harbor.com: new\n");
-    expect(shown).toContain("to the seller, of step 1: waiting\n");
+    expect(shown).toContain("to the seller, about step 1: waiting\n");
     expect(shown).toContain("npm run vitrine -- offers counter O-AAAAA2 24,000\n");
     expect(shown).not.toContain("\u001b");
     expect(await run("show", "O-ZZZZZZ")).toMatchObject({ code: 1, err: /no offer/ });
@@ -96,11 +96,13 @@ describeOnEachEngine("the seller's offers", (engine) => {
     const mails = db.updateTable("outbox").set(refused).where("offer_id", "=", id);
     await mails.where("params", "like", '%"to":"buyer"%').execute();
     const { out } = await run();
-    expect(out).toMatch(/\nMail to the buyer can't be delivered: O-AAAAA1\n$/);
+    expect(out).toMatch(/\nEmail to the buyer can't be delivered: O-AAAAA1\n$/);
     const listed = JSON.parse((await run("--json")).out);
     expect(listed).toMatchObject([{ undelivered: false }, { undelivered: true }]);
     const { out: shown } = await run("show", "O-AAAAA1");
-    expect(shown).toContain("to the buyer, of step 1: failed after 4 tries: 550 no such mailbox\n");
+    expect(shown).toContain(
+      "to the buyer, about step 1: failed after 4 tries: 550 no such mailbox\n",
+    );
   });
 
   it("are countered, declined and accepted, each once and on the seller's turn", async () => {
@@ -108,7 +110,7 @@ describeOnEachEngine("the seller's offers", (engine) => {
     await insertOffer(db, "O-AAAAA1");
     const counter = ["counter", "o-aaaaa1", "18.5k", "--days", "5", "--note", "Transfer included."];
     const refused = await run(...counter);
-    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining("give --yes") });
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining("add --yes") });
     expect(await find("O-AAAAA1")).toMatchObject({ state: "new" });
     const { out, code } = await run(...counter, "--yes");
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^Countered: \$18,500/) });
@@ -119,9 +121,9 @@ describeOnEachEngine("the seller's offers", (engine) => {
       1,
     );
     const unpaid = await run("paid", "O-AAAAA1", "--yes");
-    expect(unpaid).toMatchObject({ code: 1, err: expect.stringContaining("not agreed yet") });
+    expect(unpaid).toMatchObject({ code: 1, err: expect.stringContaining("isn't agreed yet") });
     const again = await run("accept", "O-AAAAA1", "--yes");
-    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("has not answered") });
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("hasn't answered") });
     expect((await run("decline", "O-AAAAA1", "--note", "No.", "--yes")).code).toBe(0);
     const over = await run("accept", "O-AAAAA1", "--yes");
     expect(over).toMatchObject({ code: 1, err: expect.stringContaining("is declined") });
@@ -151,17 +153,17 @@ describeOnEachEngine("the seller's offers", (engine) => {
     const { id } = await insertOffer(db, "O-AAAAA1", { state: "countered", turn: "buyer" });
     const pay = (link: string) => run("accept", "O-AAAAA1", "--pay-link", link, "--yes");
     const early = await pay("https://pay.example/1");
-    expect(early).toMatchObject({ code: 1, err: expect.stringContaining("has not answered") });
+    expect(early).toMatchObject({ code: 1, err: expect.stringContaining("hasn't answered") });
     const action = { kind: "accepted", payBy: inHours(24), payLink: null, note: null } as const;
     const facts = { seen: null, isForSale: true, time: Date.now() };
     await actOnOffer(database, { offerId: id, actor: "buyer", action, ...facts });
     expect(await run("accept", "O-AAAAA1", "--yes")).toMatchObject({
       code: 1,
-      err: expect.stringContaining("agreed already: --pay-link"),
+      err: expect.stringContaining("already agreed: to send a payment link, add --pay-link"),
     });
     expect(await pay("https://pay.example/1")).toMatchObject({
       code: 0,
-      out: "The buyer is sent to https://pay.example/1 to pay. The buyer gets a mail.\n",
+      out: "The buyer can now pay at https://pay.example/1. The buyer gets an email.\n",
     });
     expect(await pay("https://pay.example/1")).toMatchObject({ code: 1 });
     expect((await pay("https://pay.example/2")).code).toBe(0);
@@ -173,7 +175,7 @@ describeOnEachEngine("the seller's offers", (engine) => {
     });
     const { out } = await run("show", "O-AAAAA1");
     expect(out).toContain("you: told the buyer where to pay\n");
-    expect(out).toContain("to the buyer, of step 4: waiting\n");
+    expect(out).toContain("to the buyer, about step 4: waiting\n");
     await db
       .updateTable("offers")
       .set({ pay_by: inHours(-1) })
@@ -273,17 +275,17 @@ it("at a terminal, the seller reads what will happen and what may be a slip, and
   };
   // As a terminal hands on $12,500.
   const slip = await ask("yes", "counter", "O-AAAAA1", "2,500");
-  expect(slip).toEqual({ code: 1, shown: expect.stringContaining("offers $12,000 already") });
+  expect(slip).toEqual({ code: 1, shown: expect.stringContaining("already offers $12,000") });
   const low = await ask("no", "counter", "O-AAAAA1", "13,000");
   expect(low.code).toBe(1);
-  expect(low.shown).toContain("You ask $13,000. The buyer may agree to it until");
+  expect(low.shown).toContain("You ask for $13,000. The buyer can accept it until");
   expect(low.shown).toContain("Warning: this is below your own floor, $15,000.");
   const high = await ask("no", "counter", "O-AAAAA1", "30,000");
   expect(high.shown).toContain("Warning: this is above your asking price, $24,000.");
   expect(await find("O-AAAAA1")).toMatchObject({ state: "new" });
   const { code, shown } = await ask("yes", "accept", "O-AAAAA1");
   expect({ code, shown }).toMatchObject({ code: 0, shown: expect.stringContaining("Escrow.com") });
-  expect(shown).toContain("Sell harbor.com for $12,000? Type yes to do so: ");
+  expect(shown).toContain("Sell harbor.com for $12,000? Type yes to confirm: ");
   expect(await find("O-AAAAA1")).toMatchObject({ state: "accepted" });
 });
 
@@ -304,6 +306,6 @@ it("a step that the buyer makes while the seller thinks is not overruled", async
   };
   const args = ["offers", "accept", "O-AAAAA1"];
   expect(await runCommandLine(args, environment, { ...terminal, ask })).toBe(1);
-  expect(shown()).toContain("has changed meanwhile");
+  expect(shown()).toContain("has changed in the meantime");
   expect(await find("O-AAAAA1")).toMatchObject({ state: "withdrawn" });
 });

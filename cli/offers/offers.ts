@@ -25,7 +25,7 @@ const COLUMNS = [
   { title: "WAITS FOR", isKey: true },
   { title: "UNTIL", isKey: true },
   { title: "DOMAIN" },
-  { title: "SUM", align: "right", isKey: true },
+  { title: "AMOUNT", align: "right", isKey: true },
   { title: "NAME" },
 ] as const;
 
@@ -53,14 +53,14 @@ type Options = Omit<OfferFilter, "before"> & { readonly until?: string; readonly
 export function addOffers(program: Command, context: CommandContext): Command {
   const offers = addFilterOptions(
     addCommand(program, "offers", {
-      summary: "list offers, the newest first: whose answer is awaited, and until when",
-      details: `States: ${STANDINGS.join(", ")}. The times of offers are those of your time zone, timeZone in shop.yaml.`,
+      summary: "list offers, newest first: whose turn it is, and until when",
+      details: `States: ${STANDINGS.join(", ")}. Times are in your time zone (timeZone in shop.yaml).`,
       examples: ["offers", "offers --state new", "offers --domain people.talk --since 30d"],
     }),
     context,
     "offers",
     STANDINGS,
-  ).option("--limit <NUMBER>", "at most so many", parseCount(1, MAX_LIMIT), 50);
+  ).option("--limit <NUMBER>", "list at most this many", parseCount(1, MAX_LIMIT), 50);
   return offers.action(async ({ limit, until: before, ...filter }: Options) => {
     const { db } = await context.openDatabase();
     const zone = await readTimeZone(context);
@@ -77,7 +77,7 @@ export function addOffers(program: Command, context: CommandContext): Command {
     const references = found.filter(isUnreached).map(({ reference }) => reference);
     const undelivered =
       references.length > 0
-        ? `Mail to the buyer can't be delivered: ${references.join(", ")}\n`
+        ? `Email to the buyer can't be delivered: ${references.join(", ")}\n`
         : "";
     const low = (await listBelowFloor(context, found)).map(({ reference }) => reference);
     const belowFloor = low.length > 0 ? `Below your floor: ${low.join(", ")}\n` : "";

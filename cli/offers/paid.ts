@@ -26,13 +26,13 @@ function changesFor({ offer, listing, shop, context }: Deal, isPublished: boolea
 
 export function addOffersPaid(offers: Command, context: CommandContext): void {
   const command = addCommand(offers, "paid <REF>", {
-    summary: "close an agreement that is paid: the name is sold",
+    summary: "mark an agreement as paid: the name is sold",
     details:
-      "The name's file gets status=sold and today as soldDate, and soldPrice only with --publish-price. Works for an agreement whose time has passed too, as long as nobody else has the name. Run it again if it was cut short: it completes what is missing.",
+      "Sets status=sold and soldDate to today in the name's file, and soldPrice only with --publish-price. It also works for an agreement whose deadline has passed, as long as no one else has the name. If it was cut short, run it again: it completes what's missing.",
     examples: ["offers paid O-7K3M9Q", "offers paid O-7K3M9Q --publish-price"],
   })
-    .option("--publish-price", "show in the shop for how much it was sold")
-    .option("--yes", "do not ask");
+    .option("--publish-price", "show the sale price in the shop")
+    .option("--yes", "don't ask");
   command.action(async (reference: string, { publishPrice = false, yes = false }: Options) => {
     const deal = await openDeal(context, reference);
     const { offer, listing, displayName, contentDir } = deal;
@@ -49,8 +49,8 @@ export function addOffersPaid(offers: Command, context: CommandContext): void {
       `${offer.reference}: ${offer.name} has paid ${sum} for ${displayName}.`,
       listing
         ? `Its file gets ${[...changes].map(([field, value]) => `${field}=${value}`).join(" ") || "no change"}.`
-        : `${displayName} is not listed any more: no file is changed.`,
-      publishPrice ? "The shop shows the sum." : "The shop does not show the sum.",
+        : `${displayName} is no longer listed, so no file is changed.`,
+      publishPrice ? "The shop shows the price." : "The shop doesn't show the price.",
     ];
     const question = `Is ${displayName} sold and paid?`;
     const plan = { command, shown, question, yes };

@@ -16,12 +16,12 @@ const LABEL_WIDTH = 12;
 const ACTORS = { buyer: "the buyer", seller: "you", shop: "the shop" } as const;
 
 const REASONS = {
-  "too-low": " by itself, as far below your floor",
-  sold: " since the name is sold",
-  removed: " since the name is not listed any more",
+  "too-low": " automatically, as below your floor",
+  sold: " because the name is sold",
+  removed: " because the name is no longer listed",
   "not-paid": ": not paid in time",
-  reserved: " the buyer that the name is reserved for another",
-  "free-again": " the buyer that the name is free again",
+  reserved: " the buyer that the name is reserved for another buyer",
+  "free-again": " the buyer that the name is available again",
   "pay-link": " the buyer where to pay",
 } as const;
 
@@ -63,7 +63,7 @@ function listMails({ mails }: Deal): string[] {
       to: string;
       refusal?: string;
     };
-    const subject = refusal ? "that mail to the buyer can't be delivered" : `of step ${step}`;
+    const subject = refusal ? "that email to the buyer can't be delivered" : `about step ${step}`;
     return `to the ${to}, ${subject}: ${describeMail(mail)}`;
   });
 }
@@ -93,22 +93,22 @@ function formatDeal(deal: Deal): string {
     ["Asking", listing?.price.label],
     ["Minimum", listing?.minimumOffer ? formatDollars(listing.minimumOffer) : null],
     ["Your floor", floor === null ? null : formatDollars(floor)],
-    ["Sum", describeSum(deal)],
+    ["Amount", describeSum(deal)],
     ["From", offer.name],
-    ["E-mail", offer.email],
+    ["Email", offer.email],
     ["Phone", offer.phone],
     ["Time zone", offer.time_zone],
-    ["Doubt", offer.doubt],
+    ["Warning", offer.doubt],
     ["Pay link", offer.pay_link],
   ] as const;
   return [
     formatFacts(facts, LABEL_WIDTH),
     part(
-      "The exchange",
+      "History",
       steps.map((step) => describeStep(step, deal)),
     ),
     part("Asked or offered before", listEarlier(deal)),
-    part("Mails", listMails(deal)),
+    part("Emails", listMails(deal)),
     part(
       "To answer",
       listCommands(deal).map((line) => `${RUN} ${line}`),
@@ -119,7 +119,7 @@ function formatDeal(deal: Deal): string {
 export function addOffersShow(offers: Command, context: CommandContext): void {
   addCommand(offers, "show <REF>", {
     summary:
-      "show one offer whole: the exchange, your floor, its mails, what this address asked before",
+      "show one offer in full: its history, your floor, its emails, and what this address asked before",
     examples: ["offers show O-7K3M9Q"],
   }).action(async (reference: string) => {
     const deal = await openDeal(context, reference);

@@ -5,14 +5,14 @@ import { listMailFiles } from "../../server/content/unread-files.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command.ts";
 import { formatTable } from "../format.ts";
 
-const COLUMNS = [{ title: "NAME", isKey: true }, { title: "WORDS" }, { title: "IN BRACES" }];
+const COLUMNS = [{ title: "NAME", isKey: true }, { title: "TEXT" }, { title: "PLACEHOLDERS" }];
 
 const fileOf = (name: string) => `${MAILS_FOLDER}/${name}.md`;
 
 export function addOffersTemplate(offers: Command, context: CommandContext): void {
   addCommand(offers, "template [NAME]", {
-    summary: "list the mails about offers, or print the words of one",
-    details: `To write your own, save them in your content folder as ${MAILS_FOLDER}/NAME.md and change them there.`,
+    summary: "list the emails about offers, or print the text of one",
+    details: `To write your own, save the text as ${MAILS_FOLDER}/NAME.md in your content folder and edit it there.`,
     examples: ["offers template", "offers template offer-countered-buyer"],
   }).action(async (name?: string) => {
     const { contentDir } = context.readConfig();
@@ -27,7 +27,8 @@ export function addOffersTemplate(offers: Command, context: CommandContext): voi
       return printResult(context, mails, (columns) => formatTable(COLUMNS, rows, columns));
     }
     const mail = OFFER_MAILS.get(name);
-    if (!mail) throw new CommandFault(`no mail is named ${name}: 'offers template' lists them`);
+    if (!mail)
+      throw new CommandFault(`no email is named ${name}: run 'offers template' to list them`);
     const { source } = await readSource(contentDir, fileOf(name));
     const words = source ?? `${mail.source}\n`;
     printResult(context, { name, words, placeholders: Object.keys(mail.placeholders) }, words);

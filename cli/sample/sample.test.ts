@@ -73,7 +73,7 @@ it("a folder that holds something is left alone", async () => {
   await writeFile(join(dir, "notes.txt"), "mine");
   const refused = await runVitrine(["catalogue", "sample", "5", dir]);
   expect(refused).toMatchObject({ code: 1, out: "" });
-  expect(refused.err).toContain("is not empty");
+  expect(refused.err).toContain("isn't empty");
   expect(await readdir(dir)).toEqual(["notes.txt"]);
 });
 
@@ -86,5 +86,5 @@ it("a sample is written where npm was called", async () => {
 it.each([["0"], ["many"], ["1.5"], ["2000000"]])("no sample has %s names", async (count) => {
   const refused = await runVitrine(["catalogue", "sample", count, "/nowhere"]);
   expect(refused).toMatchObject({ code: 2, out: "" });
-  expect(refused.err).toContain("Wanted is a whole number from 1 to 1000000.");
+  expect(refused.err).toContain("Expected a whole number from 1 to 1000000.");
 });

@@ -37,7 +37,7 @@ export async function makeFolder(folder: string): Promise<void> {
     const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     if (made) await giveToOwnerOf(dirname(made), made);
   } catch (error) {
-    throw new BackupFault(`the folder ${folder} can't be made: ${reasonOf(error)}`);
+    throw new BackupFault(`the folder ${folder} can't be created: ${reasonOf(error)}`);
   }
 }
 
@@ -49,7 +49,7 @@ export async function withPart<T>(file: string, work: (part: string) => Promise<
   } catch (error) {
     throw new BackupFault(
       existsSync(part)
-        ? `${part} is in the way: it is being written just now, or was left by a command that was stopped; then delete it`
+        ? `${part} is in the way: another backup may be writing it right now. If not, it was left by a command that was stopped: delete it`
         : `${part} can't be written: ${reasonOf(error)}`,
     );
   }
@@ -65,7 +65,7 @@ export async function withPart<T>(file: string, work: (part: string) => Promise<
 /** Writes `file`, which appears when it is whole and checked, and must not be there yet. */
 export function writeBackup(source: BackupSource, file: string): Promise<Contents> {
   return withPart(file, async (part) => {
-    if (existsSync(file)) throw new BackupFault(`${file} is there already: nothing was changed`);
+    if (existsSync(file)) throw new BackupFault(`${file} already exists: nothing was changed`);
     const contents = await source.copy(part);
     try {
       await moveSynced(part, file);

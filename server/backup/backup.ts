@@ -55,22 +55,22 @@ export interface BackupSource {
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
   EDQUOT: "the disk is full",
-  EACCES: "this user may not do that",
-  EPERM: "this user may not do that",
-  EROFS: "the disk takes no changes",
-  ENOENT: "there is no such file or folder",
-  ENOTDIR: "there is no such folder",
-  EEXIST: "it is there already",
-  EISDIR: "it is a folder",
+  EACCES: "this user isn't allowed to",
+  EPERM: "this user isn't allowed to",
+  EROFS: "the disk is read-only",
+  ENOENT: "there's no such file or folder",
+  ENOTDIR: "there's no such folder",
+  EEXIST: "it already exists",
+  EISDIR: "it's a folder",
 };
 
 const SQLITE_REASONS: Readonly<Record<number, string>> = {
-  5: "it is in use",
-  8: "this user may not write to it",
-  11: "it is damaged",
+  5: "it's in use",
+  8: "this user can't write to it",
+  11: "it's damaged",
   13: "the disk is full",
-  14: "this user may not open it",
-  26: "it is no SQLite database",
+  14: "this user can't open it",
+  26: "it isn't a SQLite database",
 };
 
 /** An error of Node's or of SQLite's in plain words. */
@@ -99,13 +99,13 @@ export async function requireKind(file: string, engine: Engine): Promise<void> {
   throw new BackupFault(
     begins(other)
       ? `${file} is a backup of ${ENGINE_NAMES[other]}, but the shop uses ${ENGINE_NAMES[engine]} (DATABASE_URL)`
-      : `${file} is not a backup`,
+      : `${file} isn't a backup`,
   );
 }
 
 /** Throws a BackupFault if there is no shop in it. */
 export function requireShop(file: string, { migrations }: Contents): void {
-  if (migrations.length === 0) throw new BackupFault(`${file} does not hold a shop's data`);
+  if (migrations.length === 0) throw new BackupFault(`${file} doesn't hold a shop's data`);
 }
 
 /** Throws a BackupFault for a backup of a newer version. */
@@ -145,6 +145,6 @@ export function refuseLoss(present: Entries, { entries: saved }: Contents): void
   ].join("");
   if (lost === "") return;
   throw new BackupFault(
-    `The present database holds what the backup lacks:\n${lost}Nothing was changed. --force replaces the database all the same, and keeps it in a file.`,
+    `The current database holds what the backup lacks:\n${lost}Nothing was changed. To replace the database anyway and keep it in a file, add --force.`,
   );
 }

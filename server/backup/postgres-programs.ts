@@ -47,9 +47,9 @@ function tellMissing(program: Program, args: readonly string[], url: string): st
   const given = args.map((arg) => arg.replace(/\.part$/, ""));
   const line = [program, ...place, ...given, ...(isRestored ? [] : [`--dbname=${database}`])];
   return [
-    `${program} is not installed on this machine. It comes with PostgreSQL's client programs; on Debian and Ubuntu:`,
+    `${program} isn't installed on this machine. It comes with PostgreSQL's client programs; on Debian and Ubuntu:`,
     "  apt-get install postgresql-client",
-    "Or run this where it is installed and the database can be reached; it asks for the password:",
+    "Or run this where it's installed and the database can be reached; it asks for the password:",
     `  ${line.map(quote).join(" ")}`,
   ].join("\n");
 }

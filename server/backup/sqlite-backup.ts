@@ -25,7 +25,7 @@ const SIDE_FILES = ["-journal", "-wal", "-shm"] as const;
 
 /** Opens a database that is there, and reads from it. */
 function openExisting(path: string): DatabaseSync {
-  if (!existsSync(path)) throw new BackupFault(`there is no database at ${path}`);
+  if (!existsSync(path)) throw new BackupFault(`there's no database at ${path}`);
   try {
     const database = new DatabaseSync(path, { timeout: 1_000 });
     database.exec("select count(*) from sqlite_master");
@@ -108,7 +108,7 @@ function holdAlone(path: string): DatabaseSync {
     database.close();
     if (codeOf(error) !== SQLITE_BUSY) throw error;
     throw new BackupFault(
-      `${path} is in use: stop the shop first, and any command that runs. Nothing was changed.`,
+      `${path} is in use: stop the shop and any running command first. Nothing was changed.`,
     );
   }
 }
@@ -126,7 +126,7 @@ function holdPresent(path: string, contents: Contents, force: boolean): Database
     if (!DAMAGED.has(codeOf(error))) throw error;
     if (force) return null;
     throw new BackupFault(
-      `${path} is damaged: nobody can tell which inquiries and offers it holds.\nNothing was changed. --force replaces it all the same, and keeps it in a file.`,
+      `${path} is damaged, so there's no telling which inquiries and offers it holds.\nNothing was changed. To replace it anyway and keep it in a file, add --force.`,
     );
   }
 }

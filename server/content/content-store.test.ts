@@ -270,7 +270,7 @@ describe("a bad edit", () => {
   });
 });
 
-describe("a leading name that is not listed", () => {
+describe("a leading name that isn't listed", () => {
   it("is reported to the seller at the start, and the shop opens", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.writeShop({ lead: ["gone.com", "harbor.com"] });

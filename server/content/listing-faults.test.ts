@@ -106,7 +106,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
     [
       "a domain without an extension",
       { domain: "harbor" },
-      { field: "domain", found: '"harbor"', wanted: /^a domain name, as people\.talk$/ },
+      { field: "domain", found: '"harbor"', wanted: /^a domain name, such as people\.talk$/ },
     ],
     [
       "four features",

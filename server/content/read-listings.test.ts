@@ -335,7 +335,7 @@ describe("a line of ndjson that is far too long", () => {
 it("a name that ends as the address of a page's data does is refused, with the reason", async () => {
   const faults = await refuseFile("names.csv", csv(HEADER, ROW.replace("pier.ai", "pier.data")));
   expect(faults).toEqual([
-    'listings/names.csv:2: domain: found "pier.data", wanted a name that does not end in .data, as the addresses of a page\'s data do',
+    "listings/names.csv:2: domain: found \"pier.data\", wanted a name that doesn't end in .data, as the addresses of a page's data do",
   ]);
 });
 

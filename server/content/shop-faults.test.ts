@@ -124,7 +124,7 @@ describe("a slip in the shop's own file is reported", () => {
     ],
     ["a law without courts", { jurisdiction: { law: "Germany" } }, "jurisdiction.courts", "a text"],
     ["four default FAQs", { faqs: questions(4) }, "faqs", "exactly 5 entries"],
-    ["no mail address", { email: "hello" }, "email", "an e-mail address"],
+    ["no mail address", { email: "hello" }, "email", "an email address"],
     [
       "no international phone number",
       { phone: "0202 555" },

@@ -99,7 +99,7 @@ it("a name's address is reached where it shows or leads to the name's page", asy
   expect(days).toBeGreaterThan(29);
   expect(days).toBeLessThan(31);
   // Nobody vouches for it.
-  expect(faults?.[0]).toBe("its certificate is not good: DEPTH_ZERO_SELF_SIGNED_CERT");
+  expect(faults?.[0]).toBe("its certificate isn't valid: DEPTH_ZERO_SELF_SIGNED_CERT");
 });
 
 it("a name that answers without TLS is reached, unless it only sends visitors to its HTTPS", async () => {
@@ -123,7 +123,7 @@ it("a name that answers without TLS is reached, unless it only sends visitors to
   expect(harbor).toMatchObject({ lander: "reached", certificate: null, forSale: "right" });
   expect(harbor?.faults).toEqual(["its address has no HTTPS (ECONNREFUSED)"]);
   expect(pier?.faults.slice(0, 2)).toEqual([
-    "its address does not answer, or with an error",
+    "its address doesn't answer, or answers with an error",
     "its address has no HTTPS (ECONNREFUSED)",
   ]);
 });

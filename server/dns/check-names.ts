@@ -34,8 +34,8 @@ export interface CheckOptions {
 type Lander = Pick<NameCheck, "lander" | "addresses" | "certificate" | "faults">;
 
 const LANDER_FAULTS: Readonly<Partial<Record<NameCheck["lander"], string>>> = {
-  elsewhere: "its address shows something else than this shop",
-  silent: "its address does not answer, or with an error",
+  elsewhere: "its address shows something other than this shop",
+  silent: "its address doesn't answer, or answers with an error",
   unset: "it has no address in DNS",
 };
 
@@ -58,7 +58,7 @@ async function checkLander({ domain, status }: Offer, options: CheckOptions): Pr
   const fault = LANDER_FAULTS[state];
   const faults = fault ? [fault] : [];
   if (problem) faults.push(`its address has no HTTPS (${problem})`);
-  if (certificate?.fault) faults.push(`its certificate is not good: ${certificate.fault}`);
+  if (certificate?.fault) faults.push(`its certificate isn't valid: ${certificate.fault}`);
   return { lander: state, addresses, certificate, faults };
 }
 

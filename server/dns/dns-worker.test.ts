@@ -230,6 +230,6 @@ it("a local shop looks nothing up, unless it is told to", () => {
   expect(checks({ DNS_CHECKS: "weekly" })).toBe(true);
   expect(readConfig({ DNS_CHECKS: "daily", DNS_SERVERS: "dns.example" }).faults).toMatchObject([
     { field: "DNS_CHECKS", found: '"daily"', wanted: "weekly or off" },
-    { field: "DNS_SERVERS", wanted: "IP addresses, as 9.9.9.9,127.0.0.1:5353" },
+    { field: "DNS_SERVERS", wanted: "IP addresses, such as 9.9.9.9,127.0.0.1:5353" },
   ]);
 });

@@ -46,7 +46,7 @@ function readCertificate(socket: TLSSocket, now: number): Certificate | null {
   const end = Date.parse(until);
   const refused = socket.authorized ? null : String(socket.authorizationError);
   const isEnding = end - now < (end - Date.parse(from)) * LAST_PART;
-  const fault = refused ?? (isEnding ? "it ends soon, and was not renewed" : null);
+  const fault = refused ?? (isEnding ? "it expires soon and hasn't been renewed" : null);
   return { validUntil: new Date(end).toISOString(), fault };
 }
 

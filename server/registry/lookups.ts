@@ -105,7 +105,7 @@ export interface RegistryWarning {
 }
 
 function describe({ state, lapse, expires_on: expiresOn }: Lookup, now: number): string | null {
-  if (state === "free") return "is not registered";
+  if (state === "free") return "isn't registered";
   if (lapse) return `is about to be deleted (${lapse})`;
   if (!expiresOn) return null;
   const days = Math.round((Date.parse(expiresOn) - Date.parse(toDay(now))) / DAY_MS);

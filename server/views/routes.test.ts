@@ -59,7 +59,7 @@ it.each([
   ["of a program", JSON.stringify(VIEW), { "User-Agent": "curl/8" }, 204],
   ["that is no JSON", "{", {}, 400],
   ["without a domain", "{}", {}, 400],
-  ["of a name that is not listed", JSON.stringify({ ...VIEW, domain: "no-such.com" }), {}, 404],
+  ["of a name that isn't listed", JSON.stringify({ ...VIEW, domain: "no-such.com" }), {}, 404],
   ["of 8 KiB and more", JSON.stringify({ ...VIEW, referrer: "x".repeat(8_192) }), {}, 413],
   ["of another type", JSON.stringify(VIEW), { "Content-Type": "text/plain" }, 415],
 ])("a view %s is not stored", async (_, body, headers, status) => {
