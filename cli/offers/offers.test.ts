@@ -145,7 +145,7 @@ describeOnEachEngine("the seller's offers", (engine) => {
     expect(unsaleable).toMatchObject({ code: 1, err: expect.stringContaining("is sold in your") });
     await insertOffer(db, "O-AAAAA5", { expires_at: inHours(-1) });
     const late = await run("counter", "O-AAAAA5", "20,000", "--yes");
-    expect(late).toMatchObject({ code: 1, err: expect.stringContaining("held until") });
+    expect(late).toMatchObject({ code: 1, err: expect.stringContaining("was valid until") });
   });
 
   it("that the buyer has agreed to get a link to pay, or another one in its place", async () => {
@@ -182,7 +182,7 @@ describeOnEachEngine("the seller's offers", (engine) => {
       .execute();
     expect(await pay("https://pay.example/3")).toMatchObject({
       code: 1,
-      err: expect.stringContaining("held until"),
+      err: expect.stringContaining("was valid until"),
     });
   });
 
