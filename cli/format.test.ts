@@ -90,6 +90,16 @@ describe("a table", () => {
     expect(text).toContain("V-7K3M9Q  A name of …");
   });
 
+  it("becomes cards where it would have to cut a key or a number", () => {
+    const rows = [
+      ["V-7K3M9Q", "A name", 1],
+      ["V-2", "", 24_888_000],
+    ];
+    expect(formatTable(COLUMNS, rows, 18)).toBe(
+      "REF   V-7K3M9Q\nNAME  A name\nN     1\n\nREF   V-2\nN     24888000\n",
+    );
+  });
+
   it("cuts between characters as people see them", () => {
     const [, flags] = formatTable([{ title: "N" }], [["🇫🇷🇯🇵"]], 3).split("\n");
     expect(flags).toBe("🇫🇷…");

@@ -61,7 +61,7 @@ export function formatCsv(
 interface Column {
   readonly title: string;
   readonly align?: "right";
-  /** Cut only after all other columns. */
+  /** Never cut in a table, like numbers. */
   readonly isKey?: boolean;
 }
 
@@ -90,7 +90,19 @@ function fitWidths(natural: readonly number[], columns: readonly Column[], room:
   return widths;
 }
 
-/** `width` is the terminal's, in characters: longer cells are cut, not wrapped. Null for no limit. */
+/** A row as lines of title and value, for a terminal too narrow for a table. */
+function formatCard(columns: readonly Column[], cells: readonly string[], width: number): string {
+  const label = Math.max(...columns.map(({ title }) => stringWidth(title)));
+  return columns
+    .map(({ title }, at) => [title.padEnd(label), cells[at] ?? ""] as const)
+    .flatMap(([title, cell]) => (cell ? `${cliTruncate(`${title}${GAP}${cell}`, width)}\n` : []))
+    .join("");
+}
+
+/**
+ * `width` is the terminal's, in characters, null for no limit: longer cells are cut, not wrapped. Where that would cut a key or a
+ * number, each row becomes a card instead.
+ */
 export function formatTable(
   columns: readonly Column[],
   rows: readonly (readonly (string | number)[])[],
@@ -104,6 +116,15 @@ export function formatTable(
     lines.reduce((widest, line) => Math.max(widest, stringWidth(line[at] ?? "")), 0),
   );
   const widths = width === null ? natural : fitWidths(natural, columns, width);
+  const isCut = columns.some(
+    ({ isKey, align }, at) => (isKey || align) && (widths[at] ?? 0) < (natural[at] ?? 0),
+  );
+  if (width !== null && isCut) {
+    return lines
+      .slice(1)
+      .map((cells) => formatCard(columns, cells, width))
+      .join("\n");
+  }
   return lines
     .map((line) => columns.map((column, at) => pad(line[at] ?? "", widths[at] ?? 0, column)))
     .map((cells) => cells.join(GAP).trimEnd())
