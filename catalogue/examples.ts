@@ -60,8 +60,10 @@ export const isLocal = (siteUrl: string) =>
   /^(.+\.)?localhost$|^127\.\d+\.\d+\.\d+$|^\[::1\]$/.test(new URL(siteUrl).hostname);
 
 /** True for the shop file that ships with the repository: one with another name, mailbox or notice is somebody's own. */
+export const DEMONSTRATION_EMAIL = "hello@vitrine.example";
+
 export const isDemonstration = ({ name, email, notice }: Shop): boolean =>
-  name === "Vitrine" && email === "hello@vitrine.example" && notice === DEMONSTRATION;
+  name === "Vitrine" && email === DEMONSTRATION_EMAIL && notice === DEMONSTRATION;
 
 /** What stands at the foot of every page; null for nothing. In public, a shop with examples says that it is no real one. */
 export function noticeOf(shop: Shop, siteUrl: string): string | null {

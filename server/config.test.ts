@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { makeContentFolder } from "../test/support/content-folder.ts";
 import { readConfig } from "./config.ts";
 
 function faultsOf(environment: Record<string, string>) {
@@ -32,6 +33,17 @@ describe("an environment with nothing set", () => {
       defaults,
     );
   });
+});
+
+it("the demonstration has a database of its own, which a real shop never sees", async () => {
+  const folder = await makeContentFolder();
+  onTestFinished(() => folder.remove());
+  const pathOf = (environment: Record<string, string>) => readConfig(environment).config?.database;
+  expect(pathOf({})).toMatchObject({ path: expect.stringMatching(/data\/demo\.db$/) });
+  expect(pathOf({ CONTENT_DIR: folder.dir })).toMatchObject({
+    path: expect.stringMatching(/data\/vitrine\.db$/),
+  });
+  expect(pathOf({ DATABASE_URL: "file:/srv/own.db" })).toMatchObject({ path: "/srv/own.db" });
 });
 
 describe("what the operator sets", () => {

@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
 import type { Server } from "node:net";
+import { join } from "node:path";
 import { z } from "zod";
-import { isLocal } from "../catalogue/examples.ts";
+import { DEMONSTRATION_EMAIL, isLocal } from "../catalogue/examples.ts";
 import { type Fault, toFaults } from "../catalogue/fault.ts";
 import { origin } from "./origin.ts";
 import { parseDatabaseUrl } from "./database/database.ts";
+import { SHOP_FILE } from "./content/unread-files.ts";
 import { parseServers } from "./dns/resolver.ts";
 import { isSafe } from "./fetch-text.ts";
 import {
@@ -46,15 +49,12 @@ const environmentSchema = z.object({
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
   SITE_URL: origin().optional(),
-  DATABASE_URL: z
-    .string()
-    .default("file:./data/vitrine.db")
-    .transform((text, context) => {
-      const location = parseDatabaseUrl(text);
-      if (location) return location;
-      context.addIssue({ code: "custom", message: "file:<path> or postgres://…" });
-      return z.NEVER;
-    }),
+  DATABASE_URL: z.string().transform((text, context) => {
+    const location = parseDatabaseUrl(text);
+    if (location) return location;
+    context.addIssue({ code: "custom", message: "file:<path> or postgres://…" });
+    return z.NEVER;
+  }),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "smtp://… or smtps://…" }).optional(),
   MAIL_FROM: z.string().regex(/@/, "an email address, or Name <address>").optional(),
   EMAILJS_PUBLIC_KEY: z.string().optional(),
@@ -104,11 +104,25 @@ function findLoneKeys(given: Readonly<Record<string, string | undefined>>): Faul
 
 const DEFAULT_CONTENT_DIR = "./content";
 
+/** The demonstration has a database of its own: what is tried there must not stand among the inquiries of a real shop. */
+function defaultDatabaseUrl(contentDir: string): string {
+  try {
+    const shop = readFileSync(join(contentDir, SHOP_FILE), "utf8");
+    if (shop.includes(`\nemail: ${DEMONSTRATION_EMAIL}\n`)) return "file:./data/demo.db";
+  } catch {
+    // Whoever reads the shop file reports it.
+  }
+  return "file:./data/vitrine.db";
+}
+
 /** Checks the environment; empty variables count as unset. `contentDir` is given despite faults, to report all at once. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const contentDir = given.CONTENT_DIR ?? DEFAULT_CONTENT_DIR;
-  const parsed = environmentSchema.safeParse(given);
+  const parsed = environmentSchema.safeParse({
+    ...given,
+    DATABASE_URL: given.DATABASE_URL ?? defaultDatabaseUrl(contentDir),
+  });
   const others = [...findLoneKeys(given), ...findOpenWebhook(given)];
   if (parsed.success && others.length === 0) {
     const config: Config = toConfig(parsed.data, contentDir);
