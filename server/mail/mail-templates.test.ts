@@ -38,6 +38,12 @@ describe("the mail about a domain", () => {
     expect(mail.replyTo).toEqual({ name: "Ada Buyer", address: "ada@buyer.example" });
   });
 
+  it("goes to the address that is set when it leaves, not to the one when it was stored", () => {
+    expect(compose("domain_inquiry", { ...DOMAIN, to_email: "old@harbor.example" }).to).toBe(
+      "hello@harbor.example",
+    );
+  });
+
   it("names the domain, the buyer and the reference in its subject", () => {
     expect(mail.subject).toBe("harbor.com: inquiry from Ada Buyer (V-7K3M9Q)");
   });
@@ -130,7 +136,6 @@ it.each([
 it.each([
   ["unknown", DOMAIN],
   ["domain_inquiry", GENERAL],
-  ["domain_inquiry", { ...DOMAIN, to_email: "a@b.example, c@d.example" }],
   ["inquiry_copy", DOMAIN],
 ])("no mail can be made of %s with %j", (template, params) => {
   expect(() => compose(template, params)).toThrow(UnsendableMail);

@@ -193,13 +193,13 @@ export function composeMail(row: StoredMail, shop: MailShop, siteUrl: string): M
   if (row.template === CONTENT_FAULTS) return composeFaults(row.params, shop, siteUrl);
   if (row.template === INQUIRY_COPY) return composeCopy(row.params, shop, siteUrl);
   const inquiry = readInquiry(row);
-  const { from_name, from_email, to_email, reference, domain } = inquiry;
-  if (!isAddress(to_email)) throw new UnsendableMail("the stored recipient is not an address");
+  const { from_name, from_email, reference, domain } = inquiry;
   const subject = domain === undefined ? inquiry.subject : `${domain}: inquiry from ${from_name}`;
   const note = `Sent through the form of ${shop.name}, ${siteUrl}. Reply to this email to answer ${from_name}.`;
   return {
     from: { name: shop.name, address: shop.email },
-    to: to_email,
+    // The address that is set when it leaves, not the one when it was stored.
+    to: shop.email,
     replyTo: isAddress(from_email) ? { name: from_name, address: from_email } : null,
     subject: cleanLine(`${subject} (${reference})`, MAX_LINE),
     ...renderInquiries(titleOf(inquiry), [inquiry], note, siteUrl),
