@@ -13,16 +13,23 @@ export interface Fault extends FaultPlace {
   readonly field: string;
   readonly found: string;
   readonly wanted: string;
+  /** What was found, where `found` doesn't repeat it: for the seller's own terminal. */
+  readonly secret?: string;
 }
 
 export function formatPlace({ file, line }: FaultPlace): string {
   return line === undefined ? file : `${file}:${line}`;
 }
 
+/** The fault in words for the log and for messages, which others may read. */
 export function formatFault(fault: Fault): string {
   const place = formatPlace(fault) + (fault.field && `: ${fault.field}`);
   return `${place}: found ${fault.found}, wanted ${fault.wanted}`;
 }
+
+/** The fault in words for the seller's own terminal, floors included. */
+export const formatOwnFault = ({ secret, ...fault }: Fault): string =>
+  formatFault({ ...fault, found: secret ?? fault.found });
 
 const MAX_FOUND_LENGTH = 80;
 
@@ -71,8 +78,11 @@ export function toFaults(place: FaultPlace, input: unknown, error: z.ZodError): 
     }
     const value = valueAt(input, issue.path);
     const isSecret = issue.path.some((key) => SECRET_FIELDS.has(key)) && value !== undefined;
-    const found = isSecret ? "a value that is not repeated here" : describeFound(value);
-    return [{ ...place, field: formatPath(issue.path), found, wanted: issue.message }];
+    const found = describeFound(value);
+    const told = isSecret
+      ? { found: "a value that is not repeated here", secret: found }
+      : { found };
+    return [{ ...place, field: formatPath(issue.path), ...told, wanted: issue.message }];
   });
 }
 

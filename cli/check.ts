@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { findExamples, formatExample, isLocal } from "../catalogue/examples.ts";
-import { formatFault } from "../catalogue/fault.ts";
+import { formatOwnFault } from "../catalogue/fault.ts";
 import { formatMoment } from "../catalogue/format.ts";
 import { type Config, readConfig, sendsMail } from "../server/config.ts";
 import { findLowMinimums } from "../server/content/low-minimums.ts";
@@ -60,14 +60,16 @@ async function check(context: CommandContext): Promise<void> {
   const reserved = notes?.reserved ?? [];
   const warnings = [
     ...missing.map((domain) => `shop.yaml: lead: ${domain} isn't listed`),
-    ...unread.filter(({ file }) => !faults.some((fault) => fault.file === file)).map(formatFault),
+    ...unread
+      .filter(({ file }) => !faults.some((fault) => fault.file === file))
+      .map(formatOwnFault),
     ...(reading.config ? findMailWarnings(reading.config) : []),
     ...(content && demonstration.length === 0 ? findExamples(content.shop).map(formatExample) : []),
     ...(content ? findLowMinimums(content) : []),
     ...(notes?.warnings ?? []),
   ];
   if (!wantsJson) {
-    for (const fault of all) terminal.printError(`${formatFault(fault)}\n`);
+    for (const fault of all) terminal.printError(`${formatOwnFault(fault)}\n`);
     for (const warning of warnings) terminal.printError(`warning: ${warning}\n`);
   }
   const listings = formatCount(content?.catalogue.listings.length ?? 0, "listing");

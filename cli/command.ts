@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
-import { type Fault, formatFault } from "../catalogue/fault.ts";
+import { type Fault, formatOwnFault } from "../catalogue/fault.ts";
 import type { Config } from "../server/config.ts";
 import { readContent } from "../server/content/read-content.ts";
 import type { Database, DatabaseLocation, OpenOptions } from "../server/database/database.ts";
@@ -25,7 +25,7 @@ export class CommandFault extends Error {}
 
 /** Tells each of them. */
 export const faultOf = (faults: readonly Fault[]) =>
-  new CommandFault(faults.map(formatFault).join("\n"));
+  new CommandFault(faults.map(formatOwnFault).join("\n"));
 
 /** Says what to do where the system refuses a file; null for an error of another kind. */
 export function refusalOf(error: unknown, file?: string): CommandFault | null {
@@ -74,7 +74,7 @@ export async function requireListings(context: CommandContext) {
   const { contentDir } = context.readConfig();
   const { content, faults } = await readContent(contentDir);
   if (!content) throw faultOf(faults);
-  for (const fault of faults) context.terminal.printError(`warning: ${formatFault(fault)}\n`);
+  for (const fault of faults) context.terminal.printError(`warning: ${formatOwnFault(fault)}\n`);
   return { contentDir, content, listings: content.catalogue.listings };
 }
 
@@ -163,7 +163,7 @@ interface Question {
   readonly refused: string;
 }
 
-/** Ends the command where nobody can be asked. Throws a CommandFault for any answer but yes. */
+/** Ends the command where nobody can be asked. Throws a CommandFault for any answer but yes or y. */
 export async function confirm(
   command: Command,
   { terminal, wantsJson }: CommandContext,
@@ -174,5 +174,5 @@ export async function confirm(
   }
   terminal.print(shown);
   const answer = await terminal.ask(`\n${question} Type yes to confirm: `);
-  if (answer.trim().toLowerCase() !== "yes") throw new CommandFault(refused);
+  if (!/^y(es)?$/i.test(answer.trim())) throw new CommandFault(refused);
 }

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { Command } from "commander";
 import { findExamples, isLocal } from "../../catalogue/examples.ts";
-import { type Fault, formatFault } from "../../catalogue/fault.ts";
+import { type Fault, formatOwnFault } from "../../catalogue/fault.ts";
 import { readConfig } from "../../server/config.ts";
 import { findLowMinimums } from "../../server/content/low-minimums.ts";
 import { readContent } from "../../server/content/read-content.ts";
@@ -45,7 +45,7 @@ import {
 /** Of what a shop in public is missing, though nothing in it is wrong. */
 function checkEnvironment(faults: readonly Fault[], shop: Shop | null): Finding {
   if (!shop)
-    return fault(listFew(faults.map(formatFault)), "correct it; see docs/configuration.md");
+    return fault(listFew(faults.map(formatOwnFault)), "correct it; see docs/configuration.md");
   const { siteUrl, host, trustProxy } = shop.config;
   if (isLocal(siteUrl)) return ok(`all settings are valid; SITE_URL is local (${siteUrl})`);
   // A shop with a certificate, that only its own machine reaches, has a proxy in front.
@@ -65,12 +65,12 @@ function checkEnvironment(faults: readonly Fault[], shop: Shop | null): Finding 
 async function checkContent({ config, content }: Shop): Promise<Finding> {
   const reading = await content;
   if (!reading.content || reading.faults.length > 0) {
-    const seen = `${formatCount(reading.faults.length, "fault")}: ${listFew(reading.faults.map(formatFault))}`;
+    const seen = `${formatCount(reading.faults.length, "fault")}: ${listFew(reading.faults.map(formatOwnFault))}`;
     return fault(seen, `correct the files; to list every fault, run ${RUN} check`);
   }
   const { catalogue, shop } = reading.content;
   const listings = formatCount(catalogue.listings.length, "listing");
-  const unread = (await findUnreadFiles(config.contentDir)).map(formatFault);
+  const unread = (await findUnreadFiles(config.contentDir)).map(formatOwnFault);
   const missing = shop.lead.filter((domain) => !catalogue.byDomain.has(domain));
   const warnings = [
     ...unread,
@@ -86,7 +86,7 @@ async function checkExamples({ config, content: reading }: Shop): Promise<Findin
   if (!content) return null;
   const [demonstration] = findPublicDemonstration(config, content.shop);
   if (demonstration) {
-    return fault(formatFault(demonstration), "correct this: the shop doesn't start until then");
+    return fault(formatOwnFault(demonstration), "correct this: the shop doesn't start until then");
   }
   const examples = findExamples(content.shop);
   if (examples.length === 0) return ok("none left in shop.yaml");

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { stringify } from "yaml";
-import { type Fault, formatFault } from "../../catalogue/fault.ts";
+import { type Fault, formatOwnFault } from "../../catalogue/fault.ts";
 import { giveToOwnerOf } from "../../server/backup/backup-files.ts";
 import { readContent } from "../../server/content/read-content.ts";
 import { PRIVATE_FILE } from "../../server/database/private-files.ts";
@@ -89,7 +89,7 @@ const MAX_SHOWN = 10;
 
 export function formatFaults(faults: readonly Fault[]): string {
   const more = faults.length - MAX_SHOWN;
-  const lines = faults.slice(0, MAX_SHOWN).map(formatFault);
+  const lines = faults.slice(0, MAX_SHOWN).map(formatOwnFault);
   return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
 }
 

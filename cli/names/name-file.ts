@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { formatFault } from "../../catalogue/fault.ts";
+import { formatOwnFault } from "../../catalogue/fault.ts";
 import { openProgress } from "../../server/progress.ts";
 import { type DateOrder, SOURCE_FIELDS } from "../../server/name-files/formats.ts";
 import {
@@ -88,7 +88,7 @@ export function formatSkipped(file: string, skipped: readonly SkippedRow[]): str
   if (skipped.length === 0) return "";
   const lines = skipped.map(({ domain, ...fault }) => {
     const named = domain && fault.field !== "domain" ? `${domain}: ${fault.field}` : fault.field;
-    return `${formatFault({ ...fault, file, field: named })}\n`;
+    return `${formatOwnFault({ ...fault, file, field: named })}\n`;
   });
   return `Skipped (${skipped.length}):\n${lines.join("")}\n`;
 }

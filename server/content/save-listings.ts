@@ -1,6 +1,6 @@
 import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { type Fault, formatFault } from "../../catalogue/fault.ts";
+import { type Fault, formatOwnFault } from "../../catalogue/fault.ts";
 import type { ListingFields } from "../../catalogue/listing-fields.ts";
 import { explainRefusal } from "../refused-file.ts";
 import { nameDraft, removeAbandoned } from "./drafts.ts";
@@ -126,10 +126,10 @@ async function checkDraft(contentDir: string, draft: Draft): Promise<Fault[]> {
   }
   const faults = await readFaults(contentDir, path);
   const known = faults.length > 0 && before ? await readFaults(contentDir, file) : [];
-  const isKnown = new Set(known.map(formatFault));
+  const isKnown = new Set(known.map(formatOwnFault));
   return faults
-    .map(({ line, field, found, wanted }) => ({ file, line, field, found, wanted }))
-    .filter((fault) => !isKnown.has(formatFault(fault)));
+    .map((fault) => Object.assign(fault, { file }))
+    .filter((fault) => !isKnown.has(formatOwnFault(fault)));
 }
 
 async function replaceFile(contentDir: string, draft: Draft): Promise<Fault[]> {
