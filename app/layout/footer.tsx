@@ -100,7 +100,7 @@ function Landings({ landings }: Pick<Site, "landings">) {
 export function PrintAddress({ path }: { path: string }) {
   const site = useSite();
   return (
-    <p className="wrap hidden pt-2 break-all text-soft-ink print:block">
+    <p className="wrap hidden break-before-avoid pt-2 break-all text-soft-ink print:block">
       {site.name}, {site.url + path}
     </p>
   );

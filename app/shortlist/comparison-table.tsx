@@ -48,10 +48,16 @@ const ROWS: readonly Row[] = [
   ["Buy", (listing) => <Purchase {...listing} />],
 ];
 
+/** Rows that paper has no room or use for. */
+const ON_SCREEN = ["Payment plan", "Buy"];
+
+/** Positioned, so that the words for screen readers in it scroll with the table. */
+const BUTTON = "button relative w-full max-sm:px-2";
+
 function Purchase({ domain, displayName, buyLink, takesOffers, status }: ComparedListing) {
   if (buyLink) {
     return (
-      <NewTabLink href={buyLink} className="button w-full">
+      <NewTabLink href={buyLink} className={BUTTON}>
         Buy Now<span className="sr-only"> {displayName} via escrow</span>
       </NewTabLink>
     );
@@ -59,7 +65,7 @@ function Purchase({ domain, displayName, buyLink, takesOffers, status }: Compare
   return takesOffers ? (
     <ButtonLink
       to={href("/portfolio/:domainName/offer", { domainName: domain })}
-      className="button w-full"
+      className={BUTTON}
     >
       Make an offer<span className="sr-only"> for {displayName}</span>
     </ButtonLink>
@@ -106,7 +112,7 @@ export function ComparisonTable(props: { listings: readonly ComparedListing[]; l
         <tbody>
           {ROWS.filter(([, cell]) => listings.some((listing) => cell(listing) !== null)).map(
             ([label, cell]) => (
-              <tr key={label} className={label === "Buy" ? "no-print" : ""}>
+              <tr key={label} className={ON_SCREEN.includes(label) ? "no-print" : ""}>
                 <th scope="row">{label}</th>
                 {listings.map((listing) => (
                   <td key={listing.domain}>{cell(listing) ?? NONE}</td>
