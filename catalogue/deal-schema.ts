@@ -14,9 +14,9 @@ const DEFAULT_LEAST_MONTHLY = 99;
 const DEFAULT_CONDITIONS = {
   ownership: "You use the name from the first payment. It is ours until the last, then yours.",
   latePayment:
-    "We remind you. If a payment is 10 days late, the plan ends: the name goes back to us, and what was paid is not returned.",
-  renewal: "We do while the plan runs, at our cost; you do from then on.",
-  earlyPayoff: "You may pay the rest at any time, without a fee.",
+    "We remind you. If a payment is 10 days late, the plan ends: the name goes back to us, and what was paid isn't returned.",
+  renewal: "We pay for them while the plan runs. After that, you do.",
+  earlyPayoff: "You can pay the rest at any time, with no fee.",
 };
 
 const lengthsWanted = `1 to ${MAX_LENGTHS} numbers of months from ${MIN_MONTHS} to ${MAX_MONTHS}, as [6, 12, 24]`;
