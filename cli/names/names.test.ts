@@ -111,14 +111,14 @@ describe("names set", () => {
       "names",
       "set",
       "HARBOR.com",
-      "status=sold",
+      "status=reserved",
       "price=5000",
       "category=Sea: all",
       "tier=premium",
     );
     expect(set).toMatchObject({ code: 0, out: "Changed: 1 name in listings/harbor.yaml.\n" });
     expect(await folder.read("listings/harbor.yaml")).toBe(
-      YAML.replace("status: available", "status: sold")
+      YAML.replace("status: available", "status: reserved")
         .replace("$4,888", "$5,000")
         .replace("'Travel'", "'Sea: all'") + "tier: premium\n",
     );
@@ -127,6 +127,36 @@ describe("names set", () => {
     expect(await folder.read("listings/harbor.yaml")).toContain("tier: \n");
     expect((await run("names", "--search", 'says "hi": once')).out).toContain("harbor.com");
     expect(await readdir(join(folder.dir, "listings"))).toHaveLength(3);
+  });
+
+  it("raises prices by percent and takes thousands as k, for several names at once", async () => {
+    const { folder, run } = await openShop();
+    const names = ["pier.ai", "quay.now"];
+    expect((await run("names", "set", ...names, "price=+10%", "--yes")).code).toBe(0);
+    expect((await run("names", "set", "harbor.com", "price=32k", "floor=24.5k")).code).toBe(0);
+    const { catalogue, floors } = await readGood(folder);
+    const prices = ["pier.ai", "quay.now", "harbor.com"].map(
+      (name) => catalogue.byDomain.get(name)?.price.amount,
+    );
+    expect(prices).toEqual([5_377, 990, 32_000]);
+    expect(floors.get("harbor.com")).toBe(24_500);
+    expect(await run("names", "set", "bay.ai", "price=-5%")).toMatchObject({
+      code: 1,
+      err: "bay.ai has no price to change\n",
+    });
+    expect(await run("names", "set", "pier.ai", "nobody.com", "price=1k", "--yes")).toMatchObject({
+      code: 1,
+      err: "nobody.com isn't listed\n",
+    });
+  });
+
+  it("dates the sale of a name that it marks as sold, unless it has a date", async () => {
+    const { folder, run } = await openShop();
+    await run("names", "set", "pier.ai", "status=sold");
+    await run("names", "set", "quay.now", "status=sold", "soldDate=2026-03-12");
+    const { catalogue } = await readGood(folder);
+    expect(catalogue.byDomain.get("pier.ai")?.soldDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(catalogue.byDomain.get("quay.now")?.soldDate).toBe("2026-03-12");
   });
 
   it("changes other names beside a faulty one, warns of that one, and mends it", async () => {
@@ -230,9 +260,8 @@ describe("names set", () => {
     expect(await run(...words)).toMatchObject({ code: 2, err: expect.stringContaining("--yes") });
     const { terminal, shown } = recordTerminal("no");
     expect(await runCommandLine(words, { CONTENT_DIR: folder.dir }, terminal)).toBe(1);
-    expect(shown()).toContain(
-      "Set status=sold on 3 names? Type yes to confirm: Nothing was changed.",
-    );
+    expect(shown()).toMatch(/^pier\.ai +status +available → sold$/m);
+    expect(shown()).toContain("Change 3 names? Type yes to confirm: Nothing was changed.");
     expect(await list("--status", "sold")).toEqual([]);
     expect(
       await runCommandLine(words, { CONTENT_DIR: folder.dir }, recordTerminal("y").terminal),
