@@ -180,7 +180,7 @@ function Monogram({ name }: { name: string }) {
       {/* The mask keeps the engraving's lines out of the letters. */}
       <NamePlate
         name={name}
-        className="absolute inset-0 size-full mask-[radial-gradient(transparent_5rem,black_8rem)] text-accent opacity-60"
+        className="absolute inset-0 size-full mask-[radial-gradient(circle,transparent_5rem,black_8rem)] text-accent opacity-60"
       />
       <span className="relative font-display text-7xl">{initials}</span>
     </div>

@@ -76,21 +76,23 @@ export function DomainHead({ listing, ...props }: BuyPanelProps) {
     <div className="name-head">
       <div className="name-room">
         <NamePlate name={domain} style={shared.plate} className="name-plate" />
-        <div className="off-plate">
-          <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
-            <span className="text-soft-ink">{category}</span>
-            {tier && <TierBadge tier={tier} />}
-            <StatusBadge status={status} />
-          </p>
-          <h1
-            style={shared.name}
-            className={`shared-name mt-2 pb-1 wrap-anywhere ${NAME_CLASSES[nameSize(displayName)]}`}
-          >
-            <DomainName name={displayName} />
-          </h1>
-          {displayName !== domain && (
-            <p className="mt-2 text-sm text-soft-ink">Registered as {domain}</p>
-          )}
+        <div className="over-plate">
+          <div>
+            <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+              <span className="text-soft-ink">{category}</span>
+              {tier && <TierBadge tier={tier} />}
+              <StatusBadge status={status} />
+            </p>
+            <h1
+              style={shared.name}
+              className={`shared-name mt-2 pb-[0.08em] wrap-anywhere ${NAME_CLASSES[nameSize(displayName)]}`}
+            >
+              <DomainName name={displayName} />
+            </h1>
+            {displayName !== domain && (
+              <p className="mt-2 text-sm text-soft-ink">Registered as {domain}</p>
+            )}
+          </div>
         </div>
       </div>
       <BuyPanel listing={listing} {...props} />

@@ -26,7 +26,7 @@ export function OfferFrame(props: OfferFrameProps) {
     <>
       <div className="page-hero page-hero-brief sm:pt-6 sm:pb-8">
         <NamePlate name={domain} className="page-hero-plate" />
-        <div className="wrap relative">
+        <div className="wrap over-plate">
           {isListed && (
             <Link
               to={href("/portfolio/:domainName", { domainName: domain })}

@@ -19,7 +19,7 @@ export function PageHero(props: PageHeroProps) {
   return (
     <div className={`page-hero ${kind}`}>
       <NamePlate name={plateOf || title} className="page-hero-plate" />
-      <div className="wrap relative">
+      <div className="wrap over-plate">
         <h1 className={`${isBrief ? "text-heading" : "text-title"} wrap-anywhere md:max-w-[72%]`}>
           {title}
         </h1>

@@ -6,7 +6,7 @@ export function Panel({ plateOf, children }: { plateOf: string; children: ReactN
   return (
     <div className="panel">
       <NamePlate name={plateOf} className="panel-plate" />
-      <div className="relative">{children}</div>
+      <div className="over-plate">{children}</div>
     </div>
   );
 }

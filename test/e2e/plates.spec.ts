@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { nameSize } from "../../catalogue/domain-name.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { contactForm, fillContactForm, sendButton, thanks } from "../support/forms.ts";
+import { enlargeText } from "../support/reflow.ts";
+import { LISTINGS } from "../support/routes.ts";
+import { MANY, MANY_NAMES } from "../support/shops.ts";
+import { findStruckWords } from "../support/strokes.ts";
+
+const WIDTHS = [360, 768, 1280];
+const EXTENSIONS = [".ai", ".com", ".talk", ".now"];
+/** As often as in words, so that names are as wide as names are. */
+const LETTERS = "etaoinshrdlucmfwypvbgkqjxz".repeat(2) + "etaoinshr";
+
+/** 200 names of 3 to 40 letters. */
+const NAMES = Array.from({ length: 200 }, (_, index) => {
+  const letters = Array.from(
+    { length: 3 + (index % 38) },
+    (_unused, at) => LETTERS[(7 * index + 11 * at + at * at) % LETTERS.length],
+  );
+  return letters.join("") + (EXTENSIONS[index % EXTENSIONS.length] ?? "");
+});
+
+/** Drawn by the server in the first cards of the list: several kinds of engraving. */
+async function readPlates(page: Page): Promise<string[]> {
+  await page.goto("/portfolio");
+  const plates = page.getByRole("article").locator("svg[focusable=false]");
+  return plates.evaluateAll((all) => all.slice(0, 9).map((plate) => plate.innerHTML));
+}
+
+/** In place of the page's content, one such part for each name, each with a plate of its own. */
+async function repeatForNames(
+  page: Page,
+  parts: readonly (readonly [html: string, name: string])[],
+  plates: readonly string[],
+  listClass: string,
+): Promise<void> {
+  await page.evaluate(
+    (given) => {
+      const main = document.querySelector("main");
+      if (!main) throw new Error("no content");
+      const list = document.createElement("div");
+      list.className = given.listClass;
+      for (const [index, [html, name]] of given.parts.entries()) {
+        const holder = document.createElement("div");
+        holder.innerHTML = html;
+        holder.style.marginBottom = "1rem";
+        const heading = holder.querySelector("h1, h3 a");
+        const plate = holder.querySelector("svg[focusable=false]");
+        if (!heading || !plate) throw new Error("no heading or no plate");
+        heading.textContent = name;
+        plate.innerHTML = given.plates[index % given.plates.length] ?? "";
+        list.append(holder);
+      }
+      main.replaceChildren(list);
+    },
+    { parts, plates, listClass },
+  );
+}
+
+async function expectClear(page: Page, about: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 600 });
+    expect.soft(await findStruckWords(page), `${about}, ${width} wide`).toEqual([]);
+  }
+}
+
+test.use({ reducedMotion: "reduce", bypassCSP: true });
+
+test.describe("no line of an engraving runs behind a word", () => {
+  test.use({ shopKind: MANY_NAMES });
+
+  test("on a card, whatever the name", async ({ page }) => {
+    const plates = await readPlates(page);
+    await page.evaluate(() => (document.documentElement.dataset.view = "gallery"));
+    const html = await page
+      .getByRole("article")
+      .first()
+      .evaluate((card) => {
+        // Only its upper part has a plate.
+        card.children[1]?.remove();
+        return card.outerHTML;
+      });
+    await repeatForNames(
+      page,
+      NAMES.map((name) => [html, name] as const),
+      plates,
+      "grid-cards wrap",
+    );
+    await expectClear(page, "cards");
+  });
+
+  test("in the head of a name's page, whatever the name", async ({ page }) => {
+    const plates = await readPlates(page);
+    const heads = new Map<string, string>();
+    for (const length of [10, 15, 20, 25, 26]) {
+      const name = MANY.nameOf(length);
+      await page.goto(`/portfolio/${name}`);
+      const head = page.locator(".name-room");
+      heads.set(nameSize(name), await head.evaluate((room) => room.outerHTML));
+    }
+    await repeatForNames(
+      page,
+      NAMES.map((name) => [heads.get(nameSize(name)) ?? "", name] as const),
+      plates,
+      "wrap",
+    );
+    await expectClear(page, "heads");
+  });
+});
+
+test("no line of an engraving runs behind a word of thanks, of a page's head or of its close", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/404/);
+  for (const path of ["/how-it-works", "/ai-domains", "/premium-domains", "/about", "/404"]) {
+    await page.goto(path);
+    await expectClear(page, path);
+  }
+  await page.goto(`${LISTINGS.priced}/offer`);
+  await expectClear(page, "an offer");
+  await page.goto(LISTINGS.priced);
+  // The live figures move what follows them.
+  await expect(page.getByText("Now, by you")).toBeVisible();
+  await enlargeText(page, 200);
+  await expectClear(page, "twice the size of text");
+  await page.goto("/contact");
+  await fillContactForm(page);
+  await sendButton(contactForm(page)).click();
+  // The thanks stay while they have the pointer.
+  await thanks(page).hover();
+  await expectClear(page, "thanks");
+});

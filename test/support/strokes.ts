@@ -1,0 +1,97 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- these run in the browser */
+import type { Page } from "@playwright/test";
+
+/** Of the page's plates, which are drawn for the eye alone. */
+const PLATES = "svg[focusable=false]";
+/** Chromium takes no taller picture. */
+const MAX_HEIGHT = 8_000;
+/** Of 255: a stroke that is paler than this behind a word is not seen. */
+const HARDLY_SEEN = 3;
+
+async function photograph(page: Page, top: number, height: number): Promise<string> {
+  const { width } = page.viewportSize() ?? { width: 0 };
+  const clip = { x: 0, y: top, width, height };
+  return (await page.screenshot({ fullPage: true, clip })).toString("base64");
+}
+
+const showPlates = (page: Page, visibility: "visible" | "hidden") =>
+  page.evaluate(
+    ([selector, value]) => {
+      for (const plate of document.querySelectorAll<SVGElement>(selector)) {
+        plate.style.visibility = value;
+      }
+    },
+    [PLATES, visibility] as const,
+  );
+
+/** Words behind which a plate's line runs: those whose lines of text look otherwise without the plates. */
+export async function findStruckWords(page: Page): Promise<string[]> {
+  const struck: string[] = [];
+  // Letters are drawn otherwise over a plate, though nobody sees that.
+  await page.addStyleTag({ content: ":not(svg, svg *) { color: transparent !important }" });
+  const total = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < total; top += MAX_HEIGHT) {
+    const height = Math.min(MAX_HEIGHT, total - top);
+    await showPlates(page, "visible");
+    const before = await photograph(page, top, height);
+    await showPlates(page, "hidden");
+    const after = await photograph(page, top, height);
+    struck.push(...(await page.evaluate(compareWords, { before, after, top, HARDLY_SEEN })));
+  }
+  await showPlates(page, "visible");
+  return struck;
+}
+
+interface Pictures {
+  readonly before: string;
+  readonly after: string;
+  readonly top: number;
+  readonly HARDLY_SEEN: number;
+}
+
+async function compareWords(pictures: Pictures): Promise<string[]> {
+  const read = async (picture: string) => {
+    const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+    if (!canvas) throw new Error("no canvas");
+    canvas.drawImage(bitmap, 0, 0);
+    return canvas.getImageData(0, 0, bitmap.width, bitmap.height);
+  };
+  const [before, after] = [await read(pictures.before), await read(pictures.after)];
+  const differsIn = ({ left, right, top, bottom }: DOMRect) => {
+    const start = top + scrollY - pictures.top;
+    const end = bottom + scrollY - pictures.top;
+    for (let y = Math.max(0, Math.floor(start)); y < Math.min(end, before.height); y += 1) {
+      for (let x = Math.max(0, Math.floor(left)); x < Math.min(right, before.width); x += 1) {
+        const at = 4 * (y * before.width + x);
+        for (const part of [at, at + 1, at + 2]) {
+          const difference = (before.data[part] ?? 0) - (after.data[part] ?? 0);
+          if (Math.abs(difference) > pictures.HARDLY_SEEN) return true;
+        }
+      }
+    }
+    return false;
+  };
+  const struck: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.textContent?.trim() || !parent?.checkVisibility()) continue;
+    // What is fixed to the screen stands on its own ground.
+    if (parent.closest(".sr-only, .skip-link, aside[aria-label=Contact]")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const shown = parent.getBoundingClientRect();
+    const isCut = getComputedStyle(parent).overflow !== "visible";
+    const size = Number.parseFloat(getComputedStyle(parent).fontSize);
+    // A font's own boxes are taller than its letters.
+    const rects = [...range.getClientRects()].filter(({ top }) => !isCut || top < shown.bottom);
+    const lines = rects.map(({ left, width, top, height }) => {
+      const middle = top + height / 2;
+      return new DOMRect(left, middle - 0.6 * size, width, 1.2 * size);
+    });
+    if (lines.some(differsIn)) struck.push(node.textContent.slice(0, 60));
+  }
+  return struck;
+}
