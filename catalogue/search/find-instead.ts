@@ -94,7 +94,8 @@ function markPassing(
   });
 }
 
-const MAX_WORDS = 5;
+/** Each takes some milliseconds in a large shop. */
+const MAX_WORDS = 4;
 
 /**
  * The words that some listing has together, beginning with those that names have. Null where these are fewer than half of

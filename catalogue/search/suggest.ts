@@ -3,7 +3,7 @@ import { foldWords, nameIn, squeeze } from "./fold.ts";
 import { MAX_LOCAL_NAMES } from "./portfolio-names.ts";
 import { eachPlace, labelOf, type SearchedListing, type SearchIndex } from "./search-index.ts";
 import { rankWord, searchListings } from "./search.ts";
-import { stem } from "./words.ts";
+import { isIdle, stem } from "./words.ts";
 
 /** In shorter words a slip makes another word. */
 const MIN_LENGTH = 4;
@@ -67,7 +67,7 @@ function findNearest(words: readonly string[], wanted: string): string | null {
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-const MAX_CORRECTED = 3;
+const MAX_CORRECTED = 2;
 
 export type LookUp = (word: string) => Uint8Array;
 
@@ -91,7 +91,7 @@ export function correctWords(
   let corrected = 0;
   return text.replaceAll(WORD, (word) => {
     const plain = squeeze(word);
-    const isKnown = holders.has(plain) || facets.extension.has(`.${plain}`);
+    const isKnown = holders.has(plain) || facets.extension.has(`.${plain}`) || isIdle(plain);
     if (isKnown || plain.length < MIN_LENGTH || corrected === MAX_CORRECTED) return word;
     corrected += 1;
     return lookUp(plain).some(Boolean) ? word : (findNearest(vocabulary, plain) ?? word);
