@@ -30,6 +30,7 @@ function countShown(result: PortfolioResult, group?: Group): string {
 
 /** `group` is what stands in place of the list, if anything does. */
 export function ResultCount(props: { result: PortfolioResult; group: Group | undefined }) {
+  const { result, group } = props;
   return (
     <p
       id={COUNT_ID}
@@ -37,7 +38,8 @@ export function ResultCount(props: { result: PortfolioResult; group: Group | und
       role="status"
       className="shrink-0 text-soft-ink tabular-nums outline-none"
     >
-      {countShown(props.result, props.group)}
+      {countShown(result, group)}
+      {result.instead?.q && <span className="sr-only"> for {result.instead.q}</span>}
     </p>
   );
 }

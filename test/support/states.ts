@@ -127,6 +127,13 @@ export const STATES: readonly State[] = [
     },
   },
   {
+    name: "filters that were read from the search text",
+    async reach(page) {
+      await page.goto("/portfolio?q=cheap+4+letter+ai");
+      await expect(page.getByRole("link", { name: "Remove filter 4 letters" })).toBeVisible();
+    },
+  },
+  {
     name: "names related by keyword, under two filters",
     async reach(page) {
       await page.goto("/portfolio?q=booking&status=available");
