@@ -159,8 +159,8 @@ export function addInit(program: Command, context: CommandContext): void {
     details: `Asks for whatever you don't give as an option. NAMES is a CSV or Excel (.xlsx) file, a file with one name per line, or the names themselves. An existing folder is never changed. The folder is noted in ${ENV_FILE}, where npm start finds it.`,
     examples: ["init", 'init --yes --name "Harbor Names" --email ada@harbor.com --names names.csv'],
   });
-  for (const { option, placeholder, message } of QUESTIONS) {
-    command.option(`--${option} <TEXT>`, `${message.replace("?", "")}, such as ${placeholder}`);
+  for (const { option, placeholder, help } of QUESTIONS) {
+    command.option(`--${option} <TEXT>`, `${help}, such as ${placeholder}`);
   }
   command
     .option("--partner <TEXT...>", "where you sell, such as 'Sedo https://sedo.com/…'", [])

@@ -12,6 +12,8 @@ export interface Question {
   readonly placeholder: string;
   readonly message: string;
   readonly schema: z.ZodType;
+  /** What the option of this name takes. */
+  readonly help: string;
   /** In place of the schema's words, which are about YAML. */
   readonly wanted?: string;
   readonly isRequired?: true;
@@ -24,6 +26,7 @@ export interface Question {
 export const QUESTIONS: readonly Question[] = [
   {
     option: "name",
+    help: "the shop's name",
     placeholder: "Harbor Names",
     message: "What is your shop called?",
     schema: shopFields.name,
@@ -31,6 +34,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     option: "email",
+    help: "your email address, which buyers see and inquiries go to",
     placeholder: "you@your-domain.com",
     message: "Your email address: buyers see it, and inquiries go to it once SMTP_URL is set",
     schema: shopFields.email,
@@ -38,6 +42,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     option: "phone",
+    help: "your phone number with the country code, used for WhatsApp too",
     placeholder: "+1 …",
     message: "Your phone number with the country code, which WhatsApp uses too",
     schema: shopFields.phone,
@@ -45,25 +50,35 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     option: "telegram",
+    help: "your Telegram handle",
     placeholder: "your_handle",
     message: "Your Telegram handle",
     schema: shopFields.telegram,
   },
-  { option: "x", placeholder: "https://x.com/…", message: "Your page on X", schema: httpsUrl() },
+  {
+    option: "x",
+    help: "your page on X",
+    placeholder: "https://x.com/…",
+    message: "Your page on X",
+    schema: httpsUrl(),
+  },
   {
     option: "linkedin",
+    help: "your page on LinkedIn",
     placeholder: "https://www.linkedin.com/…",
     message: "Your page on LinkedIn",
     schema: httpsUrl(),
   },
   {
     option: "founder",
+    help: "the name of who runs the shop, for the about page",
     placeholder: "Your own name",
     message: "Who runs the shop? The about page says so",
     schema: text(),
   },
   {
     option: "law",
+    help: "whose law the terms of service name",
     placeholder: "Germany",
     message: "Whose law do your terms of service name?",
     schema: text(),
@@ -71,6 +86,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     option: "courts",
+    help: "which courts the terms of service name",
     placeholder: "the courts of Berlin",
     message: "Which courts do your terms name?",
     schema: text(),

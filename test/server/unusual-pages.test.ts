@@ -48,7 +48,7 @@ describe("a name that came in a row, without words of its own,", () => {
     }
     expect(headings).not.toContain("What has been measured");
     expect(headings).toContain("Questions and answers");
-    expect(mainOf(document)).toContain("Is bare.ai in use at the moment?");
+    expect(mainOf(document)).toContain("Is bare.ai in use?");
     expect(document.querySelectorAll("ul:empty, dl:empty")).toHaveLength(0);
   });
 
