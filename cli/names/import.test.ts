@@ -218,7 +218,9 @@ Skipped (1):
     const args = ["names", "import", path(), "--write"];
     const code = await runCommandLine(args, { CONTENT_DIR: folder.dir }, { ...terminal, ask });
     expect(code).toBe(1);
-    expect(shown()).toContain("found a file that was changed meanwhile, wanted another try");
+    expect(shown()).toContain(
+      "found a file that changed in the meantime, wanted the command to be run again",
+    );
     expect(await folder.read("listings/harbor.yaml")).toBe(
       YAML.replace("A short name.", "Edited."),
     );

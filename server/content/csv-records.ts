@@ -5,8 +5,8 @@ import type { RowFault } from "./read-listings.ts";
 
 const PARSE_FAULTS: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: "a quote that is never closed",
-  CSV_INVALID_CLOSING_QUOTE: "text behind a closing quote",
-  INVALID_OPENING_QUOTE: "a quote inside a cell that does not begin with one",
+  CSV_INVALID_CLOSING_QUOTE: "text after a closing quote",
+  INVALID_OPENING_QUOTE: "a quote inside a cell that doesn't begin with one",
 };
 
 const WANTED =

@@ -180,14 +180,14 @@ describe("a slip in a listing is reported with file, field, what was found and w
     [
       "description: 'It's here'",
       1,
-      "text behind a closing quote",
-      `quotes inside a text of the other kind, as 'a "good" name' or "it's here"`,
+      "text after a closing quote",
+      `quotes of the other kind inside a text, such as 'a "good" name' or "it's here"`,
     ],
     [
       'description: "A "good" one"',
       1,
-      "text behind a closing quote",
-      `quotes inside a text of the other kind, as 'a "good" name' or "it's here"`,
+      "text after a closing quote",
+      `quotes of the other kind inside a text, such as 'a "good" name' or "it's here"`,
     ],
     ["stats:\n\tcpc: 1\n\tbacklinks: 2", 2, "a tab before the text", "spaces, not tabs"],
     ["description: @harbor", 1, 'a text that begins with "@"', QUOTES],
@@ -203,25 +203,25 @@ describe("a slip in a listing is reported with file, field, what was found and w
       "price: $1\ncategory:Travel\ntier: premium",
       2,
       '"category:Travel"',
-      "a field's name, a colon and a space before its value, as 'price: $4,888'",
+      "a field's name, a colon and a space before its value, such as 'price: $4,888'",
     ],
     [
       "price: $1\nfloor:$7,500",
       2,
       '"floor…"',
-      "a field's name, a colon and a space before its value, as 'price: $4,888'",
+      "a field's name, a colon and a space before its value, such as 'price: $4,888'",
     ],
     [
       "price: $1\n category: Travel",
       2,
-      "a line that stands too far to the left or right",
-      "as many spaces before it as before its neighbours",
+      "a line that is indented too little or too much",
+      "as many spaces before it as before its neighbors",
     ],
     [
       "stats:\n  cpc: 1\n backlinks: 2",
       3,
-      "a line that stands too far to the left or right",
-      "as many spaces before it as before its neighbours",
+      "a line that is indented too little or too much",
+      "as many spaces before it as before its neighbors",
     ],
     [
       'description: "C:\\paths"',
@@ -254,7 +254,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
     expect(await readFaults(folder)).toEqual([
       expect.objectContaining({
         file: "listings/harbor.com.yaml",
-        found: "references within references without end",
+        found: "references that refer to each other without end",
       }),
     ]);
   });

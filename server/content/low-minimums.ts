@@ -9,7 +9,7 @@ export const findLowMinimums = ({ catalogue, floors }: Content): readonly string
     .flatMap(({ domain, minimumOffer }) =>
       minimumOffer !== null && minimumOffer < (floors.get(domain) ?? 0)
         ? [
-            `${domain}: minimumOffer ${formatDollars(minimumOffer)} is below the floor, so buyers are invited to offer sums that you would not take: raise it, or leave it out`,
+            `${domain}: minimumOffer ${formatDollars(minimumOffer)} is below the floor, so buyers are invited to offer amounts that you wouldn't accept: raise it, or leave it out`,
           ]
         : [],
     );

@@ -224,7 +224,7 @@ describe("a csv file of listings", () => {
     [
       "text behind a quote",
       `"pier.ai"x,Make Offer,Travel,2025-11-03`,
-      "text behind a closing quote",
+      "text after a closing quote",
     ],
     ["a quote left open", `"pier.ai,Make Offer,Travel,2025-11-03`, "a quote that is never closed"],
   ])("has %s reported, with its line", async (_, row, found) => {

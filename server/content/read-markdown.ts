@@ -56,20 +56,20 @@ type Problem = Pick<Fault, "found" | "wanted">;
 
 const MAX_DEPTH = 60;
 const TOO_NESTED: Problem = {
-  found: "lists, quotes or emphasis within one another without end",
-  wanted: "a text that is nested less",
+  found: "lists, quotes or emphasis nested too deep",
+  wanted: "less nesting",
 };
 
 function findProblem(node: Nodes): Problem | null {
   if (node.type === "html" && !isComment(node)) {
-    return { found: `HTML, ${node.value.slice(0, 40)}`, wanted: "Markdown alone" };
+    return { found: `HTML, ${node.value.slice(0, 40)}`, wanted: "Markdown only" };
   }
   if (node.type === "image" || node.type === "imageReference") {
     return { found: "a picture", wanted: "words: the pages show no pictures of a text" };
   }
   if (node.type === "link" || node.type === "definition") {
     if (isSafeLink(node.url)) return null;
-    const wanted = "https://…, mailto:…, tel:… or a path of the shop, as /contact";
+    const wanted = "https://…, mailto:…, tel:… or a path of the shop, such as /contact";
     return { found: `a link to ${node.url.slice(0, 40)}`, wanted };
   }
   if (TAKEN.has(node.type) || isComment(node)) return null;
@@ -147,11 +147,11 @@ function findExcess(source: string): (Problem & { line: number }) | null {
     marks += count + (line.match(BLOCK_MARK)?.length ?? 0);
     marksOfParagraph = line.trim() === "" ? 0 : marksOfParagraph + count;
     if (marksOfParagraph > MAX_MARKS_A_PARAGRAPH) {
-      const found = `more than ${groupDigits(MAX_MARKS_A_PARAGRAPH)} marks, as * and [, with no empty line between`;
+      const found = `more than ${groupDigits(MAX_MARKS_A_PARAGRAPH)} marks, such as * and [, with no empty line between`;
       return { line: index + 1, found, wanted: "shorter paragraphs, lists or tables" };
     }
     if (marks > MAX_MARKS) {
-      const found = `more than ${groupDigits(MAX_MARKS)} marks, as *, [, - and |, up to here`;
+      const found = `more than ${groupDigits(MAX_MARKS)} marks, such as *, [, - and |, up to here`;
       return { line: index + 1, found, wanted: "a text with fewer of them" };
     }
   }

@@ -31,7 +31,7 @@ interface Advice {
 }
 
 const QUOTES = 'the text in straight quotes, as "…"';
-const FIELD = "a field's name, a colon and a space before its value, as 'price: $4,888'";
+const FIELD = "a field's name, a colon and a space before its value, such as 'price: $4,888'";
 
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split("\n").length;
 
@@ -59,8 +59,8 @@ function adviseOnValue(line: string): Mistake | null {
     return { found: `a text that begins with ${quoteFound(first)}`, wanted: QUOTES };
   }
   if (/^["']/.test(first)) {
-    const wanted = `quotes inside a text of the other kind, as 'a "good" name' or "it's here"`;
-    return { found: "text behind a closing quote", wanted };
+    const wanted = `quotes of the other kind inside a text, such as 'a "good" name' or "it's here"`;
+    return { found: "text after a closing quote", wanted };
   }
   return /:(?:\s|$)/.test(value) ? { found: "a text with a colon in it", wanted: QUOTES } : null;
 }
@@ -100,8 +100,8 @@ function adviseOnError(
   if (advice) return { line, ...advice };
   if (code === "BAD_INDENT" || code === "BLOCK_AS_IMPLICIT_KEY") {
     const wrong = code === "BAD_INDENT" ? line : line + 1;
-    const wanted = "as many spaces before it as before its neighbours";
-    return { line: wrong, found: "a line that stands too far to the left or right", wanted };
+    const wanted = "as many spaces before it as before its neighbors";
+    return { line: wrong, found: "a line that is indented too little or too much", wanted };
   }
   if (code === "MULTILINE_IMPLICIT_KEY" || code === "MISSING_CHAR") {
     // Faults go to the log, which others may read.
@@ -162,7 +162,7 @@ function parseYaml(file: string, text: string): { input: unknown; faults: Fault[
   try {
     return { input: document.toJS(), faults: [] };
   } catch {
-    const found = "references within references without end";
+    const found = "references that refer to each other without end";
     return { input: null, faults: [{ file, field: "", found, wanted: "no references (&, *)" }] };
   }
 }

@@ -22,7 +22,7 @@ it("a file that somebody changes at the same moment stays as they left it", asyn
   const changes = new Map([["harbor.com", new Map([["status", "sold"]])]]);
   const { faults } = await saveListings(folder.dir, { changes });
   expect(faults).toMatchObject([
-    { file: "listings/harbor.com.yaml", found: "a file that was changed meanwhile" },
+    { file: "listings/harbor.com.yaml", found: "a file that changed in the meantime" },
   ]);
   const text = await folder.read("listings/harbor.com.yaml");
   expect(text).toContain("Edited.");

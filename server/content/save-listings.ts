@@ -37,7 +37,7 @@ const toFault = (file: string, found: string, wanted: string): Fault => ({
 });
 
 const changedMeanwhile = (file: string) =>
-  toFault(file, "a file that was changed meanwhile", "another try");
+  toFault(file, "a file that changed in the meantime", "the command to be run again");
 
 /** Rethrows errors that are not about the file. */
 function toWriteFault(file: string, error: unknown): Fault {

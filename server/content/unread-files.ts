@@ -75,7 +75,7 @@ export const listMailFiles = (contentDir: string) =>
 export const listListingFiles = (contentDir: string) =>
   listFiles(contentDir, "listings", isListings);
 
-const toFault = (file: string, wanted: string, found = "a file that is not read"): Fault => ({
+const toFault = (file: string, wanted: string, found = "a file that isn't read"): Fault => ({
   file,
   field: "",
   found,
@@ -98,7 +98,7 @@ export async function findUnreadFiles(contentDir: string): Promise<Fault[]> {
     const file = `listings/${entry.name}`;
     if (isListings(entry.name)) return [];
     return entry.isDirectory()
-      ? toFault(file, "its files in listings/", "a folder, which is not read")
+      ? toFault(file, "its files in listings/", "a folder, which isn't read")
       : toFault(file, wantedOf(entry.name));
   });
   const mails = (await listUnread(MAILS_FOLDER)).flatMap(({ name }) =>

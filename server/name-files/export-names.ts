@@ -49,8 +49,8 @@ export const UPLOADS: Readonly<Record<"plain" | "afternic", UploadFormat>> = {
     hasMark: false,
     isOffer: true,
     advice: [
-      "Upload it at Afternic as 'Update' only: 'Replace' takes every name off that is not in the file.",
-      "An empty cell leaves what Afternic has: of a 'Make Offer' name, an old price too.",
+      "Upload it to Afternic as 'Update' only: 'Replace' removes every name that isn't in the file.",
+      "An empty cell keeps what Afternic has, including an old price on a 'Make Offer' name.",
     ],
   },
 };
@@ -73,7 +73,7 @@ export const CONTENTS = [...COLUMNS, ...Object.keys(DERIVED)];
 const isContent = (content: string) =>
   content === "" || content.startsWith("=") || CONTENTS.includes(content);
 
-const CONTENT_WANTED = `one of ${CONTENTS.join(", ")}, a text as "=USD", or nothing`;
+const CONTENT_WANTED = `one of ${CONTENTS.join(", ")}, a fixed text such as "=USD", or nothing`;
 
 /** A mapping file: titles, in order, and what stands below them. */
 export const mappingSchema = z
@@ -84,7 +84,7 @@ export const mappingSchema = z
       .nullable()
       .transform((content) => content ?? "")
       .refine(isContent, CONTENT_WANTED),
-    "a line for each column, as 'Buy Now: amount'",
+    "a line for each column, such as 'Buy Now: amount'",
   )
   .transform((columns) => Object.entries(columns));
 

@@ -141,7 +141,7 @@ function findHeaderFault(rows: readonly Row[]): RowFault {
         line,
         field: "",
         found: `no column names, but ${found}`,
-        wanted: "a row of column names above it, as Domain, Price",
+        wanted: "a row of column names above it, such as Domain, Price",
       }
     : {
         line,
