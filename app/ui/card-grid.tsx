@@ -1,56 +1,160 @@
-import { type KeyboardEvent, memo } from "react";
-import { href } from "react-router";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  useCallback,
+  useState,
+} from "react";
+import { href, useNavigate } from "react-router";
 import type { ListingCard } from "../../catalogue/listing.ts";
-import { AboutPrice } from "./currency.tsx";
-import { CardPlate } from "./name-plate.tsx";
-import { Link, opensElsewhere } from "./link.tsx";
+import type { Rates } from "../../catalogue/price.ts";
+import { AboutLine, useCurrency, useRates } from "./currency.tsx";
+import { opensElsewhere, PrefetchedPage, usePrefetch } from "./link.tsx";
 import { DomainName, StatusBadge, TierBadge } from "./listing-facts.tsx";
-import { markOpened, useSharedElement } from "./shared-element.ts";
-import { ShortlistToggle } from "./shortlist-toggle.tsx";
+import { CardPlate } from "./name-plate.tsx";
+import { markOpened, sharedStyles, useOpened } from "./shared-element.ts";
+import { useShortlist } from "./shortlist-store.ts";
+import { ShortlistButton, toggleName } from "./shortlist-toggle.tsx";
 
 /** More than fit on a screen of 1920 by 1080; all of them would make a document half again as large. */
 const PLATES_IN_DOCUMENT = 9;
 
+const NONE_REFUSED = { domain: "", reason: "" };
+
+const pathOf = (domain: string) => href("/portfolio/:domainName", { domainName: domain });
+
+/** The list has the state and the handlers of all its cards, since a page may have hundreds of them. */
 export const CardGrid = memo(function CardGrid({ listings }: { listings: readonly ListingCard[] }) {
+  const shortlist = useShortlist();
+  const rates = useRates();
+  const currency = useCurrency();
+  const opened = useOpened();
+  const { wanted, prefetch, prefetchSoon, cancel } = usePrefetch();
+  const navigate = useNavigate();
+  const [refused, setRefused] = useState(NONE_REFUSED);
+  const forgetRefusal = useCallback(() => setRefused(NONE_REFUSED), []);
+
+  const onClick = (event: MouseEvent) => {
+    const { domain, button, link } = findCard(event);
+    if (domain && button) setRefused({ domain, reason: toggleName(domain) });
+    if (!domain || !link || event.button !== 0 || opensElsewhere(event)) return;
+    event.preventDefault();
+    markOpened(domain);
+    void navigate(pathOf(domain), { viewTransition: true });
+  };
+  const onReach = (event: MouseEvent | FocusEvent) => {
+    const { domain, link } = findCard(event);
+    if (domain && link) prefetchSoon(pathOf(domain));
+  };
+  const onPointerDown = (event: MouseEvent) => {
+    const { domain, link } = findCard(event);
+    if (domain && link) prefetch(pathOf(domain));
+  };
+  const onLeave = (event: MouseEvent | FocusEvent) => {
+    const next = event.relatedTarget;
+    if (!findCard(event).link?.contains(next instanceof Node ? next : null)) cancel();
+  };
+
   const hasMonthly = listings.some(({ monthly }) => monthly);
   return (
-    <ul className={hasMonthly ? "grid-cards has-monthly" : "grid-cards"}>
-      {listings.map((listing, index) => (
-        <li key={listing.domain} className="grid">
-          <DomainCard listing={listing} isFarDown={index >= PLATES_IN_DOCUMENT} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links and buttons in it have the focus */}
+      <ul
+        className={hasMonthly ? "grid-cards has-monthly" : "grid-cards"}
+        onClick={onClick}
+        onKeyDown={moveFocus}
+        onPointerOver={onReach}
+        onPointerDown={onPointerDown}
+        onPointerOut={onLeave}
+        onFocus={onReach}
+        onBlur={onLeave}
+      >
+        {listings.map((listing, index) => (
+          <li key={listing.domain} className="grid">
+            <DomainCard
+              listing={listing}
+              isFarDown={index >= PLATES_IN_DOCUMENT}
+              isOpened={listing.domain === opened}
+              isListed={shortlist.includes(listing.domain)}
+              refusal={listing.domain === refused.domain ? refused.reason : ""}
+              onRefusalRead={forgetRefusal}
+              rates={rates}
+              currency={currency}
+            />
+          </li>
+        ))}
+      </ul>
+      <PrefetchedPage path={wanted} />
+    </>
   );
 });
 
-function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: boolean }) {
+/** The card in which something happens, and its link or button, if it is there that it happens. */
+function findCard({ target }: { target: EventTarget }) {
+  const element = target instanceof Element ? target : null;
+  const card = element?.closest("article");
+  return {
+    domain: card?.dataset.domain,
+    link: element?.closest("a"),
+    button: element?.closest("button"),
+  };
+}
+
+/** Between a card's link, which is its only tab stop, and its button. */
+function moveFocus(event: KeyboardEvent): void {
+  const { link, button } = findCard(event);
+  const goal =
+    link && event.key === "ArrowRight"
+      ? "button"
+      : button && event.key === "ArrowLeft"
+        ? "a"
+        : null;
+  if (!goal || opensElsewhere(event)) return;
+  event.preventDefault();
+  (link ?? button)?.closest("article")?.querySelector<HTMLElement>(goal)?.focus();
+}
+
+interface DomainCardProps {
+  listing: ListingCard;
+  isFarDown: boolean;
+  /** Whether it takes part in a view transition. */
+  isOpened: boolean;
+  isListed: boolean;
+  /** Why the shortlist does not take the name; empty where it was not asked to or does. */
+  refusal: string;
+  onRefusalRead: () => void;
+  /** Null where the shop shows no other currency. */
+  rates: Rates | null;
+  currency: string;
+}
+
+/** Has no hooks: a phone would run them for each card while it starts the page. */
+const DomainCard = memo(function DomainCard(props: DomainCardProps) {
+  const { listing, isFarDown, isOpened, isListed, refusal, onRefusalRead, rates } = props;
   const { domain, displayName, price, category, status, tier, description, monthly } = listing;
-  const path = href("/portfolio/:domainName", { domainName: domain });
-  const shared = useSharedElement(domain);
+  const shared = isOpened ? sharedStyles(domain) : null;
   return (
     <article
       aria-label={displayName}
+      data-domain={domain}
       data-status={status}
       className="domain-card group relative flex flex-col list:grid"
     >
       {/* Not positioned, so that the link covers the whole article. */}
       <div className="grid h-44 overflow-hidden border-b border-line list:contents">
-        <CardPlate name={domain} isFarDown={isFarDown} style={shared.plate} />
+        <CardPlate name={domain} isFarDown={isFarDown} style={shared?.plate} />
         <h3
-          style={shared.name}
+          style={shared?.name}
           className="shared-name card-name z-1 col-start-1 row-start-1 min-w-0 self-end p-5 text-[2rem] wrap-anywhere"
         >
-          <Link
-            to={path}
-            viewTransition
+          <a
+            href={pathOf(domain)}
             aria-keyshortcuts="ArrowRight"
-            onKeyDown={(event) => moveFocus(event, "ArrowRight", "button")}
-            onClick={(event) => !opensElsewhere(event) && markOpened(domain)}
             className="card-link transition-colors duration-200 group-hover:text-accent"
           >
             <DomainName name={displayName} />
-          </Link>
+          </a>
         </h3>
       </div>
       <div className="flex flex-1 flex-col gap-3 p-5 list:contents">
@@ -64,26 +168,23 @@ function DomainCard({ listing, isFarDown }: { listing: ListingCard; isFarDown: b
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-1 list:contents">
           <span className="card-price text-lg font-semibold wrap-normal tabular-nums">
             {price.label}
-            <AboutPrice price={price} />
+            {rates && price.amount !== null && (
+              <AboutLine amount={price.amount} rates={rates} currency={props.currency} />
+            )}
           </span>
           <StatusBadge status={status} />
           {monthly && <span className="card-monthly w-full text-sm text-soft-ink">{monthly}</span>}
         </p>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it has the focus */}
-      <div
-        className="card-actions absolute top-2 right-2 z-2"
-        onKeyDown={(event) => moveFocus(event, "ArrowLeft", ".card-link")}
-      >
-        <ShortlistToggle isOnCard domain={domain} displayName={displayName} />
+      <div className="card-actions absolute top-2 right-2 z-2">
+        <ShortlistButton
+          displayName={displayName}
+          isListed={isListed}
+          refusal={refusal}
+          onRefusalRead={onRefusalRead}
+          tabIndex={-1}
+        />
       </div>
     </article>
   );
-}
-
-/** Between a card's link and its button. */
-function moveFocus(event: KeyboardEvent<HTMLElement>, key: string, goal: string): void {
-  if (event.key !== key || opensElsewhere(event)) return;
-  event.preventDefault();
-  event.currentTarget.closest("article")?.querySelector<HTMLElement>(goal)?.focus();
-}
+});

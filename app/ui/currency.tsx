@@ -7,10 +7,10 @@ import type { loader } from "../root.tsx";
 const CHANGED = "currency";
 
 /** Null where the shop shows no other currency. */
-const useRates = () => useRouteLoaderData<typeof loader>("root")?.rates ?? null;
+export const useRates = () => useRouteLoaderData<typeof loader>("root")?.rates ?? null;
 
 /** The chosen currency, which layout/currency-script.js keeps; empty for none, and on the server. */
-const useCurrency = () =>
+export const useCurrency = () =>
   useSyncExternalStore(
     (onChange) => {
       addEventListener(CHANGED, onChange);
@@ -35,16 +35,7 @@ export function AboutPrice({ price, hasSource, hasChoice = hasSource }: AboutPri
   const rates = useRates();
   const currency = useCurrency();
   if (!rates || price.amount === null) return null;
-  const rate = rates.perDollar[currency];
-  const about = (
-    <span className="about-price">
-      {/* The line has its room before it is filled in. */}
-      <span aria-hidden>{rate ? formatAbout(price.amount, currency, rate) : "\u00A0"}</span>
-      {rate && (
-        <span className="sr-only"> {formatAbout(price.amount, currency, rate, "name")}</span>
-      )}
-    </span>
-  );
+  const about = <AboutLine amount={price.amount} rates={rates} currency={currency} />;
   if (!hasChoice) return about;
   return (
     <>
@@ -59,6 +50,24 @@ export function AboutPrice({ price, hasSource, hasChoice = hasSource }: AboutPri
       </span>
       {hasSource && <span className="about-price">{describeSource(rates)}</span>}
     </>
+  );
+}
+
+interface AboutLineProps {
+  /** In dollars. */
+  amount: number;
+  rates: Rates;
+  currency: string;
+}
+
+export function AboutLine({ amount, rates, currency }: AboutLineProps) {
+  const rate = rates.perDollar[currency];
+  return (
+    <span className="about-price">
+      {/* The line has its room before it is filled in. */}
+      <span aria-hidden>{rate ? formatAbout(amount, currency, rate) : "\u00A0"}</span>
+      {rate && <span className="sr-only"> {formatAbout(amount, currency, rate, "name")}</span>}
+    </span>
   );
 }
 

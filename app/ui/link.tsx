@@ -12,11 +12,11 @@ type PageLink<Props> = Omit<Props, "to"> & { to: string };
 
 /** A link within this site, which prefetches its page. */
 export function Link({ to, ...props }: PageLink<LinkProps>) {
-  const { isWanted, handlers } = usePrefetch();
+  const { wanted, handlers } = useLinkPrefetch(to);
   return (
     <>
       <RouterLink to={to} {...handlers} {...props} />
-      {isWanted && <PrefetchPageLinks page={to} />}
+      <PrefetchedPage path={wanted} />
     </>
   );
 }
@@ -40,11 +40,11 @@ export function NewTabLink({ children, ...props }: ComponentProps<"a">) {
 }
 
 export function NavLink({ to, ...props }: PageLink<NavLinkProps>) {
-  const { isWanted, handlers } = usePrefetch();
+  const { wanted, handlers } = useLinkPrefetch(to);
   return (
     <>
       <RouterNavLink to={to} {...handlers} {...props} />
-      {isWanted && <PrefetchPageLinks page={to} />}
+      <PrefetchedPage path={wanted} />
     </>
   );
 }
@@ -57,37 +57,44 @@ type Modifiers = Pick<MouseEvent, "altKey" | "ctrlKey" | "metaKey" | "shiftKey">
 
 const HOVER_DELAY_MS = 65;
 
-/** Prefetches on hover and focus after a delay, and on press at once. */
-function usePrefetch() {
-  const [isWanted, setWanted] = useState(false);
+/** Fetches a page ahead while its path is given. */
+export const PrefetchedPage = ({ path }: { path: string }) =>
+  path && <PrefetchPageLinks page={path} />;
+
+/** The path of the page to fetch ahead, empty for none: that of the link last reached after a delay, pressed at once. */
+export function usePrefetch() {
+  const [wanted, setWanted] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const prefetch = () => {
+  const prefetch = (path: string) => {
     clearTimeout(timer.current);
     if (savesData()) return;
-    setWanted(true);
+    setWanted(path);
     // For the next page's heading; without it the page only lacks its plate.
     loadDrawing().catch(() => undefined);
   };
-  const prefetchSoon = () => {
+  const prefetchSoon = (path: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(prefetch, HOVER_DELAY_MS);
+    timer.current = setTimeout(prefetch, HOVER_DELAY_MS, path);
   };
   const cancel = () => {
     clearTimeout(timer.current);
-    setWanted(false);
+    setWanted("");
   };
-  return {
-    isWanted,
-    handlers: {
-      onPointerEnter: prefetchSoon,
-      onPointerDown: prefetch,
-      onPointerLeave: cancel,
-      onFocus: prefetchSoon,
-      onBlur: cancel,
-    },
+  return { wanted, prefetch, prefetchSoon, cancel };
+}
+
+function useLinkPrefetch(to: string) {
+  const { wanted, prefetch, prefetchSoon, cancel } = usePrefetch();
+  const handlers = {
+    onPointerEnter: () => prefetchSoon(to),
+    onPointerDown: () => prefetch(to),
+    onPointerLeave: cancel,
+    onFocus: () => prefetchSoon(to),
+    onBlur: cancel,
   };
+  return { wanted, handlers };
 }
 
 function savesData(): boolean {

@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useState } from "react";
 import type { Plate, PlateShape } from "../../plates/plate.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -83,41 +83,60 @@ function Engraving({ name, className, style }: NamePlateProps) {
   );
 }
 
-const DRAW_AHEAD = "800px";
-
 interface CardPlateProps {
   name: string;
   /** Not drawn by the server, but in the browser before it scrolls into view. */
   isFarDown: boolean;
+  /** Of a plate that a view transition carries, which must be there from the first frame on. */
   style: CSSProperties | undefined;
 }
 
+/** The engraving on a card. Has no hooks, which a phone would run for each card of a list. */
 export function CardPlate({ name, isFarDown, style }: CardPlateProps) {
-  const place = useRef<HTMLSpanElement>(null);
-  const isLeftOut = useFarAway(place, isFarDown);
-  if (isLeftOut) return <span ref={place} className="card-plate col-start-1 row-start-1" />;
+  const plate = !isFarDown || style ? draw(name) : null;
   return (
-    <NamePlate
-      name={name}
-      style={style}
+    <svg
+      ref={drawWhenNear}
+      data-plate={name}
       className="card-plate plate-fade col-start-1 row-start-1 size-full min-h-0"
+      style={style}
+      viewBox={plate?.viewBox}
+      preserveAspectRatio="xMaxYMid slice"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+      focusable="false"
+      // Hydration keeps the server's drawing.
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: plate?.shapes.map(toPath).join("") ?? "" }}
     />
   );
 }
 
-/** Whether an element that the server rendered far down is not near the screen yet. */
-function useFarAway(place: RefObject<Element | null>, isFarDown: boolean): boolean {
-  const isClientRendered = useHydrated();
-  const [isFar, setFar] = useState(isFarDown && !isClientRendered);
-  useEffect(() => {
-    if (!isFar || !place.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setFar(false),
-      { rootMargin: DRAW_AHEAD },
-    );
-    // The list item, since content-visibility leaves its contents without a position.
-    observer.observe(place.current.closest("li") ?? place.current);
-    return () => observer.disconnect();
-  }, [isFar, place]);
-  return isFar;
+const DRAW_AHEAD = "800px";
+let near: IntersectionObserver | undefined;
+
+/** Draws an empty plate as it comes near the screen; never one that a list does not show. */
+function drawWhenNear(svg: SVGSVGElement | null) {
+  if (!svg || svg.firstChild) return;
+  near ??= new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        near?.unobserve(target);
+        drawInto(target as SVGSVGElement).catch((error: unknown) => console.warn("plates", error));
+      }
+    },
+    { rootMargin: DRAW_AHEAD },
+  );
+  near.observe(svg);
+  return () => near?.unobserve(svg);
+}
+
+async function drawInto(svg: SVGSVGElement): Promise<void> {
+  await loadDrawing();
+  const plate = draw(svg.dataset.plate ?? "");
+  if (!plate || svg.firstChild) return;
+  svg.setAttribute("viewBox", plate.viewBox);
+  svg.innerHTML = plate.shapes.map(toPath).join("");
 }

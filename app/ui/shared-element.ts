@@ -15,17 +15,24 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Styles for the two parts that move between card and page. None on the server, as the security policy forbids them. */
-export function useSharedElement(domain: string) {
-  const isOpened = useSyncExternalStore(
+/** The domain whose parts are carried; empty on the server. */
+export const useOpened = () =>
+  useSyncExternalStore(
     subscribe,
-    () => opened === domain,
-    () => false,
+    () => opened,
+    () => "",
   );
-  if (!isOpened) return { plate: undefined, name: undefined };
+
+/** Styles for the two parts that move between card and page. */
+export function sharedStyles(domain: string) {
   const id = domain.replaceAll(/[^a-z0-9]/g, "_");
   return {
     plate: { viewTransitionName: `plate_${id}` },
     name: { viewTransitionName: `name_${id}` },
   };
+}
+
+/** The same of a domain's own page. None on the server, as the security policy forbids them. */
+export function useSharedElement(domain: string) {
+  return useOpened() === domain ? sharedStyles(domain) : { plate: undefined, name: undefined };
 }

@@ -4,18 +4,20 @@ import { MAX_SHORTLIST } from "../../catalogue/shortlist.ts";
 import { Notice } from "./notice.tsx";
 import { readShortlist, useShortlist, writeShortlist } from "./shortlist-store.ts";
 
-interface ShortlistToggleProps {
-  domain: string;
+interface ShortlistButtonProps {
   displayName: string;
+  isListed: boolean;
+  /** Why the shortlist does not take the name; empty where it does. */
+  refusal: string;
+  onRefusalRead: () => void;
   hasText?: boolean;
-  /** On a card, whose link is the only tab stop: the right arrow leads here and the left one back. */
-  isOnCard?: boolean;
+  tabIndex?: number;
+  /** Missing where the list of cards has the handler. */
+  onClick?: () => void;
 }
 
-export function ShortlistToggle(props: ShortlistToggleProps) {
-  const { domain, displayName, hasText = false, isOnCard = false } = props;
-  const isListed = useShortlist().includes(domain);
-  const [error, setError] = useState("");
+export function ShortlistButton(props: ShortlistButtonProps) {
+  const { displayName, isListed, refusal, onRefusalRead, hasText, tabIndex, onClick } = props;
   const label = `Shortlist ${displayName}`;
   return (
     <span className="needs-script no-print relative inline-flex">
@@ -24,21 +26,42 @@ export function ShortlistToggle(props: ShortlistToggleProps) {
         aria-pressed={isListed}
         aria-label={label}
         title={label}
-        tabIndex={isOnCard ? -1 : undefined}
-        onClick={() => setError(toggleName(domain))}
+        tabIndex={tabIndex}
+        onClick={onClick}
         className="quiet-button"
       >
         <Bookmark aria-hidden size="1.1875rem" fill={isListed ? "currentColor" : "none"} />
         {hasText && <span className="max-sm:sr-only">Shortlist</span>}
       </button>
       {/* Only on error: a grid would otherwise have a live region per card. */}
-      {error && <Notice role="alert" text={error} onDone={() => setError("")} />}
+      {refusal && <Notice role="alert" text={refusal} onDone={onRefusalRead} />}
     </span>
   );
 }
 
+interface ShortlistToggleProps {
+  domain: string;
+  displayName: string;
+  hasText?: boolean;
+}
+
+/** The button of a page about one name. */
+export function ShortlistToggle({ domain, ...props }: ShortlistToggleProps) {
+  const isListed = useShortlist().includes(domain);
+  const [refusal, setRefusal] = useState("");
+  return (
+    <ShortlistButton
+      {...props}
+      isListed={isListed}
+      refusal={refusal}
+      onRefusalRead={() => setRefusal("")}
+      onClick={() => setRefusal(toggleName(domain))}
+    />
+  );
+}
+
 /** Returns an error message, or ''. */
-function toggleName(domain: string): string {
+export function toggleName(domain: string): string {
   const names = readShortlist();
   const isListed = names.includes(domain);
   if (!isListed && names.length >= MAX_SHORTLIST)
