@@ -142,7 +142,7 @@ describeOnEachEngine("at a terminal, erasing", (engine) => {
     expect({ code, left }).toEqual({ code: 0, left: 0 });
   });
 
-  it.each(["", "y", "no"])("does not happen on %j", async (answer) => {
+  it.each(["", "n", "no"])("does not happen on %j", async (answer) => {
     const { code, shown, left } = await erase(answer);
     expect(shown).toContain("Nothing was erased.");
     expect({ code, left }).toEqual({ code: 1, left: 1 });
