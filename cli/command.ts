@@ -6,7 +6,7 @@ import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
 import { type Fault, formatOwnFault } from "../catalogue/fault.ts";
 import type { Config } from "../server/config.ts";
-import { readContent } from "../server/content/read-content.ts";
+import { type Content, readContent } from "../server/content/read-content.ts";
 import type { Database, DatabaseLocation, OpenOptions } from "../server/database/database.ts";
 import { listMissingMigrations } from "../server/database/migrate.ts";
 import { explainRefusal } from "../server/refused-file.ts";
@@ -69,12 +69,20 @@ export async function openIfThere(context: CommandContext): Promise<Database | n
   return (await listMissingMigrations(database)).length > 0 ? null : database;
 }
 
+/** The content without its faulty names. Throws a CommandFault where there is nothing to work with. */
+export async function readShopContent(context: CommandContext): Promise<Content> {
+  const { content, faults } = await readContent(context.readConfig().contentDir);
+  if (!content) throw faultOf(faults);
+  return content;
+}
+
 /** Warns of faulty names, which are left out. Throws a CommandFault where there is nothing to work with. */
 export async function requireListings(context: CommandContext) {
+  const content = await readShopContent(context);
+  for (const fault of content.faults) {
+    context.terminal.printError(`warning: ${formatOwnFault(fault)}\n`);
+  }
   const { contentDir } = context.readConfig();
-  const { content, faults } = await readContent(contentDir);
-  if (!content) throw faultOf(faults);
-  for (const fault of faults) context.terminal.printError(`warning: ${formatOwnFault(fault)}\n`);
   return { contentDir, content, listings: content.catalogue.listings };
 }
 

@@ -8,7 +8,15 @@ import { SHOP_FILE } from "../../server/content/unread-files.ts";
 import { actOnOffer } from "../../server/offers/act.ts";
 import { findOffer, listAgreements, standingOf } from "../../server/offers/find-offers.ts";
 import { type Action, decide, isInTheWay, type RefusalReason } from "../../server/offers/rules.ts";
-import { type CommandContext, CommandFault, confirm, requireListings, RUN } from "../command.ts";
+import {
+  type CommandContext,
+  CommandFault,
+  confirm,
+  faultOf,
+  readShopContent,
+  requireListings,
+  RUN,
+} from "../command.ts";
 
 /** The seller's; UTC where the shop file has faults, which are told elsewhere. */
 export async function readTimeZone(context: CommandContext): Promise<string> {
@@ -27,6 +35,8 @@ export async function openDeal(context: CommandContext, reference: string) {
   const { shop, floors, catalogue } = content;
   const { domain } = found.offer;
   const listing = catalogue.byDomain.get(domain) ?? null;
+  // It may be listed where a fault hides it.
+  if (!listing && content.faults.length > 0) throw faultOf(content.faults);
   return {
     ...found,
     context,
@@ -122,8 +132,8 @@ export async function carryOut(deal: Deal, { action, warnings = [], prepare, ...
   const noted = "note" in action && action.note ? [`Your note: ${action.note}`] : [];
   await askUnlessYes(context, { ...plan, shown: [...plan.shown, ...noted, ...warnings] });
   // The seller may have thought for long.
-  const { content } = await requireListings(context);
-  const listed = content.catalogue.byDomain.get(domain) ?? null;
+  const { catalogue } = await readShopContent(context);
+  const listed = catalogue.byDomain.get(domain) ?? null;
   const isForSale = listed?.status === "available";
   if (prepare) await requirePossible({ ...deal, listing: listed }, action);
   await prepare?.();

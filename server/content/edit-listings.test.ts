@@ -23,6 +23,11 @@ it.each([
   expect(parse(edited)).toEqual({ domain: "a.com", tier: "premium", price: 5 });
 });
 
+it("in CSV finds the rows behind one with a stray quote", () => {
+  const text = 'domain,category,price\nb.com,Tra"vel,1\n"a.com","Tra""vel",2\n';
+  expect(edit("names.csv", text, { price: "3" })).toBe(text.replace(",2\n", ",3\n"));
+});
+
 it.each(["https://www.escrow.com/x?a=b#c", "# 1", 'says "hi": once', "two\nlines", "- x"])(
   "in YAML %j is written so that it is read as such, before a comment too",
   (value) => {

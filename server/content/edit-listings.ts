@@ -15,10 +15,10 @@ interface Cell {
   readonly value: string;
 }
 
-/** The rows of a CSV file that has no fault, with the place of each cell; empty rows are left out. */
+/** The rows of a CSV file with the place of each cell; empty rows are left out. A stray quote is a part of its cell. */
 function listRows(text: string, delimiter: string): Cell[][] {
   const next = new RegExp(
-    `("[^"]*(?:""[^"]*)*"|[^"${delimiter}\r\n]*)(${delimiter}|\r\n|\r|\n|$)`,
+    `("[^"]*(?:""[^"]*)*"|[^${delimiter}\r\n]*)(${delimiter}|\r\n|\r|\n|$)`,
     "gy",
   );
   const rows: Cell[][] = [];
@@ -106,7 +106,7 @@ function editNdjson(text: string, find: Find): string {
   return lines.join("\n");
 }
 
-/** Changes fields of these names in the text of a file that has no fault, and nothing else in it. */
+/** Changes fields of these names in the text of a file, and nothing else in it. */
 export function editListings(
   file: string,
   text: string,
