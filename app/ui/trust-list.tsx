@@ -51,7 +51,7 @@ export function TrustList({ status, className, dnsConfirmedOn }: TrustListProps)
   ];
   if (bullets.length === 0) return null;
   return (
-    <ul className={`text-[0.9375rem] ${className}`}>
+    <ul className={className}>
       {bullets.map(({ title, text }) => (
         <li key={title}>
           <details name="trust" className="unfold group">
