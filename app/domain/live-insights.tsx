@@ -25,15 +25,15 @@ export function LiveInsights({ domain, listedDate, shownFrom }: LiveInsightsProp
       <h2 id="insights-title" className="text-subheading">
         Live insights
       </h2>
-      <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-6 gap-y-5">
+      <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-6 gap-y-5">
         <Figure label="Total views">{record && formatCompact(record.view_count)}</Figure>
         <Figure label="Unique visitors">{record && formatCompact(record.unique_visitors)}</Figure>
         <Figure label="Listed">{formatDay(listedDate)}</Figure>
         <Figure label="Last viewed">{figures && <LastViewed {...figures} />}</Figure>
       </dl>
       <p className="mt-5 text-sm text-soft-ink">
-        Views are page loads by browsers not known as bots, visitors are those browsers by a stored
-        id, and one network address adds only so many an hour. Not buyers.
+        Views count page loads, bots excluded. Visitors counts browsers by a random id. Neither
+        counts buyers.
       </p>
     </section>
   );

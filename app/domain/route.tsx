@@ -25,8 +25,10 @@ import { PartnerSection } from "../ui/partner-section.tsx";
 import { Section } from "../ui/section.tsx";
 import { TrustList } from "../ui/trust-list.tsx";
 import { DomainBar, DomainHead } from "./domain-head.tsx";
-import { DomainStats, DomainStory, Keywords } from "./domain-story.tsx";
+import { DomainFigures, hasFigures } from "./domain-figures.tsx";
+import { DomainStory } from "./domain-story.tsx";
 import { InquirySection, PrintedContact } from "./inquiry-section.tsx";
+import { LiveInsights } from "./live-insights.tsx";
 import { drawQrCode } from "./qr-code.server.ts";
 import { questionsOf, trustFactsOf } from "./words.ts";
 import type { Route } from "./+types/route";
@@ -114,9 +116,18 @@ export function action({ request, context, params }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Domain({ loaderData, actionData }: Route.ComponentProps) {
-  const { listing, keywords, related, questions, partners, seoTool, viewsShownFrom, print } =
+  const { listing, keywords, related, questions, partners, seoTool, registryFacts, print } =
     loaderData;
   const isForSale = listing.status === "available";
+  const isMeasured = hasFigures(listing, registryFacts);
+  const insights = (
+    <LiveInsights
+      key={listing.domain}
+      domain={listing.domain}
+      listedDate={listing.listedDate}
+      shownFrom={loaderData.viewsShownFrom}
+    />
+  );
   return (
     <>
       <div className="wrap pt-3 sm:pt-6 print:pt-2">
@@ -134,14 +145,11 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
         />
       </div>
       {!isForSale && <RelatedNames listings={related} />}
-      <DomainStory
-        listing={listing}
-        viewsShownFrom={viewsShownFrom}
-        registryFacts={loaderData.registryFacts}
-      />
-      <InquirySection listing={listing} posted={actionData} />
-      <DomainStats stats={listing.stats} seoTool={seoTool} />
-      <PrintedContact name={listing.displayName} url={print.url} qrCode={print.code} />
+      {isMeasured && (
+        <DomainFigures stats={listing.stats} registryFacts={registryFacts} seoTool={seoTool}>
+          {insights}
+        </DomainFigures>
+      )}
       <div className="no-print">
         <Section
           id="faq"
@@ -150,8 +158,12 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
         >
           <FaqList faqs={questions} name="domain-faq" />
         </Section>
-        <Keywords keywords={keywords} />
       </div>
+      <DomainStory listing={listing} keywords={keywords}>
+        {!isMeasured && insights}
+      </DomainStory>
+      <InquirySection listing={listing} posted={actionData} />
+      <PrintedContact name={listing.displayName} url={print.url} qrCode={print.code} />
       {isForSale && <RelatedNames listings={related} />}
       <div className="no-print">
         <PartnerSection partners={partners} />

@@ -12,7 +12,7 @@ import type { RegistryFacts } from "../../server/registry/registry.ts";
 
 export const inquiryLeads: Readonly<Record<Status, (name: string) => string>> = {
   available: (name) => `Ask about ${name} or make an offer.`,
-  reserved: (name) => `Ask whether ${name} comes free.`,
+  reserved: (name) => `Ask if ${name} becomes available.`,
   sold: (name) => `${name} is sold. Ask for a name like it.`,
 };
 
@@ -22,11 +22,11 @@ export const statMeanings: Readonly<Record<StatName, string>> = {
   firstSeen:
     "The earliest capture of this address in a web archive, which may be later than its registration.",
   keywordVolume:
-    "Estimated monthly searches for the phrase, by the tool named here; it is not traffic to the domain.",
-  cpc: "Estimated average price that advertisers pay for one click on the phrase; it is not income from the domain.",
+    "Estimated monthly searches for the phrase, by the tool named here. This is not traffic to the domain.",
+  cpc: "Estimated average price that advertisers pay for one click on the phrase. This is not income from the domain.",
   backlinks: "Number of links on other sites that point to this domain.",
   referringDomains:
-    "Number of distinct sites that link to this domain; it says more than the number of links.",
+    "Number of distinct sites that link to this domain. A better guide than the number of links.",
 };
 
 /** In this order under the plans. */
@@ -50,8 +50,8 @@ const soldQuestions = (
     question: "Which other names are there?",
     answer:
       related.length > 0
-        ? `These are available: ${related.join(", ")}. They stand on this page under "Related names".`
-        : "None that is available at present.",
+        ? `These are available: ${related.join(", ")}. See "Related names" on this page.`
+        : "None are available right now.",
   },
   {
     question: "What if none of your names fits?",
@@ -61,7 +61,7 @@ const soldQuestions = (
 
 const reservedQuestion = (name: string): QuestionAnswer => ({
   question: `Can ${name} be bought now?`,
-  answer: `No. ${name} is reserved for a buyer. Write to us with the form on this page to hear if it comes free. The answers below hold from then on.`,
+  answer: `No. ${name} is reserved for a buyer. Write to us with the form on this page to be told if it becomes available. If it does, the answers below apply.`,
 });
 
 /** For a name's page. The usual questions are about buying it, so a sold name has others; `related` are names as displayed. */

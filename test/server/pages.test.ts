@@ -266,15 +266,15 @@ describe("the page of a name", () => {
     expect(usual).toHaveLength(5);
   });
 
-  test("that is reserved can be leased once it comes free, and is asked about as such", async () => {
+  test("that is reserved can be leased once it becomes available, and is asked about as such", async () => {
     const words = textOf((await open(LISTINGS.reserved)).querySelector("main"));
     expect(words).toContain("Lease-to-Own option on request");
     expect(words).toContain("100% Satisfaction Guaranteed");
-    expect(words).toContain("Ask whether ledger.ai comes free.");
+    expect(words).toContain("Ask if ledger.ai becomes available.");
   });
 
   test("gives figures with units and their source", async () => {
-    const stats = regionOf(await open("/portfolio/qiv.ai"), "What has been measured");
+    const stats = regionOf(await open("/portfolio/qiv.ai"), "The numbers");
     expect(definitions(stats)).toMatchObject({
       "Domain age": "7 years",
       "First seen": "2020",

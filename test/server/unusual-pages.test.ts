@@ -46,7 +46,7 @@ describe("a name that came in a row, without words of its own,", () => {
     for (const part of ["About the name", "Features", "Use cases", "Who it suits", "Keywords"]) {
       expect(headings).not.toContain(part);
     }
-    expect(headings).not.toContain("What has been measured");
+    expect(headings).not.toContain("The numbers");
     expect(headings).toContain("Questions and answers");
     expect(mainOf(document)).toContain("Is bare.ai in use?");
     expect(document.querySelectorAll("ul:empty, dl:empty")).toHaveLength(0);
@@ -78,13 +78,13 @@ test("a priced name without an escrow link is talked about, not bought", async (
 });
 
 test("figures that nobody measured are named so, and no figures are no section", async () => {
-  const stats = regionOf(await open("/portfolio/partly.com"), "What has been measured");
+  const stats = regionOf(await open("/portfolio/partly.com"), "The numbers");
   expect(textOf(stats).match(/not measured/g)).toHaveLength(5);
   expect([...stats.querySelectorAll("dd .font-display")].map(textOf)).toEqual(["$2.10"]);
   expect(textOf(stats)).toContain("$2.10");
   expect([...stats.querySelectorAll("dd span")].map(textOf)).not.toContain("links");
   expect(linksOf(stats, /^Ubersuggest/)[0]?.href).toBe("https://neilpatel.com/ubersuggest/");
-  expect(headingsOf(await open("/portfolio/offer.com"))).not.toContain("What has been measured");
+  expect(headingsOf(await open("/portfolio/offer.com"))).not.toContain("The numbers");
 });
 
 test("a page number past the end shows the last page, and a senseless one the first", async () => {

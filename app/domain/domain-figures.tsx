@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import { formatDay } from "../../catalogue/format.ts";
+import type { Listing, ListingStats } from "../../catalogue/listing.ts";
+import type { Shop } from "../../catalogue/shop.ts";
+import type { RegistryFacts as Facts } from "../../server/registry/registry.ts";
+import { NewTabLink } from "../ui/link.tsx";
+import { statLabels } from "../ui/listing-facts.tsx";
+import { Section } from "../ui/section.tsx";
+import { statMeanings } from "./words.ts";
+
+interface FiguresProps {
+  stats: ListingStats | null;
+  registryFacts: Facts | null;
+  seoTool: Shop["seoTool"];
+}
+
+const isMeasured = (stats: ListingStats | null): stats is ListingStats =>
+  stats !== null && statLabels.some(({ name }) => stats[name] !== null);
+
+export const hasFigures = ({ stats }: Pick<Listing, "stats">, registryFacts: Facts | null) =>
+  isMeasured(stats) || registryFacts !== null;
+
+/** What bears on the price; `children` stand beside it. */
+export function DomainFigures(props: FiguresProps & { children: ReactNode }) {
+  const { stats, registryFacts, seoTool, children } = props;
+  return (
+    <Section
+      id="stats"
+      title="The numbers"
+      lead={isMeasured(stats) && <Source url={stats.ubersuggestLink} seoTool={seoTool} />}
+    >
+      <div className="grid items-start gap-x-12 gap-y-8 lg:has-[section]:grid-cols-[2fr_1fr]">
+        <div>
+          {isMeasured(stats) && <Measured stats={stats} />}
+          <RegistryFacts facts={registryFacts} />
+        </div>
+        {children}
+      </div>
+    </Section>
+  );
+}
+
+function Measured({ stats }: { stats: ListingStats }) {
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-5 sm:grid-cols-3 sm:gap-x-8 print:grid-cols-3">
+        {statLabels.map(({ name, label, unit }) => {
+          const value = stats[name];
+          return (
+            <div key={name} className="border-t border-line py-4 print:border-0 print:py-1">
+              <dt className="text-sm text-soft-ink">{label}</dt>
+              <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
+                {value ? (
+                  <span className="font-display text-2xl tabular-nums sm:text-3xl">{value}</span>
+                ) : (
+                  <span className="text-sm text-soft-ink">not measured</span>
+                )}
+                {value && unit && <span className="text-sm text-soft-ink">{unit}</span>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <details className="no-print unfold border-y border-line">
+        <summary className="text-link inline-flex min-h-11 items-center text-sm">
+          What these figures mean
+        </summary>
+        <ul className="grid gap-x-8 gap-y-3 pb-5 text-sm text-soft-ink sm:grid-cols-2">
+          {statLabels.map(({ name, label }) => (
+            <li key={name}>
+              <span className="block text-ink">{label}</span>
+              {statMeanings[name]}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+/** `url` is the tool's page on the name. */
+function Source({ url, seoTool }: { url: string | null; seoTool: Shop["seoTool"] }) {
+  const to = url ?? seoTool?.url;
+  if (!to) return null;
+  return (
+    <p>
+      Estimates from{" "}
+      <NewTabLink
+        href={to}
+        className="text-link inline-flex min-h-11 items-center underline decoration-current"
+      >
+        {seoTool?.name ?? new URL(to).hostname.replace(/^www\./, "")}
+      </NewTabLink>
+    </p>
+  );
+}
+
+/** Only what the registry said. */
+function RegistryFacts({ facts }: { facts: Facts | null }) {
+  const { registeredOn = null, expiresOn = null, registrar = null, lookedUpOn = "" } = facts ?? {};
+  const known = [
+    ["Registered since", registeredOn && formatDay(registeredOn)],
+    ["Expires", expiresOn && formatDay(expiresOn)],
+    ["Registrar", registrar],
+  ].filter(([, value]) => value);
+  if (known.length === 0) return null;
+  return (
+    <section aria-labelledby="registry-title" className="mt-8 first:mt-0 print:mt-2">
+      <h3 id="registry-title" className="text-subheading">
+        Registration
+      </h3>
+      <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-3 print:grid-cols-3">
+        {known.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-soft-ink">{label}</dt>
+            <dd className="mt-1 wrap-anywhere tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-soft-ink print:mt-1">
+        Looked up at the registry on {formatDay(lookedUpOn)}. A registration runs for a paid term,
+        and whoever holds the name renews it.
+      </p>
+    </section>
+  );
+}
