@@ -66,13 +66,15 @@ export function ShownInstead({ criteria, instead }: ShownInsteadProps) {
       <p>
         Showing results for{" "}
         {q && (
-          <SearchLink criteria={{ ...criteria, q }}>
-            <strong>{q}</strong>
-          </SearchLink>
+          <>
+            <SearchLink criteria={{ ...criteria, q }}>
+              <strong>{q}</strong>
+            </SearchLink>
+            .
+          </>
         )}
-        {leftOut.length > 0 && <>. Left out: {leftOut.join(", ")}</>}
-        {filters.length === 0 && "."}
       </p>
+      {leftOut.length > 0 && <p>Left out: {leftOut.join(", ")}.</p>}
       {filters.length > 0 && (
         <ul aria-label="Filters read from the search" className="flex flex-wrap gap-2 py-1">
           {filters.map(({ label, without }) => (

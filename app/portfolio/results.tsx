@@ -15,7 +15,7 @@ import { CHIP, COUNT_ID, focusCount, SearchLink } from "./search-link.tsx";
 import type { PortfolioResult } from "./search-portfolio.ts";
 
 const DOMAINS = ["domain", "domains"] as const;
-const INSTEAD = ["name shown instead", "names shown instead"] as const;
+const INSTEAD = ["name instead", "names instead"] as const;
 
 const count = (total: number, [one, many]: readonly [string, string]) =>
   `${groupDigits(total)} ${total === 1 ? one : many}`;
@@ -39,7 +39,7 @@ export function ResultCount(props: { result: PortfolioResult; group: Group | und
       className="shrink-0 text-soft-ink tabular-nums outline-none"
     >
       {countShown(result, group)}
-      {result.instead?.q && <span className="sr-only"> for {result.instead.q}</span>}
+      {result.instead?.q && <span className="sr-only">, for {result.instead.q}</span>}
     </p>
   );
 }

@@ -10,7 +10,7 @@ export function portfolioPage(page: Page) {
       page.getByRole("combobox", { name, exact: true }),
     count: page
       .getByRole("status")
-      .filter({ hasText: /(domains?|close match(es)?|related names?|shown instead.*)$/ }),
+      .filter({ hasText: /(domains?|close match(es)?|related names?|instead.*)$/ }),
     chips: page.getByRole("list", { name: "Filters in force" }).getByRole("link"),
     cards: main.getByRole("article"),
     related: related.getByRole("article"),
