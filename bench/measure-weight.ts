@@ -6,6 +6,7 @@ import { PAGE_KINDS } from "./page-kinds.ts";
 import { startVisitedShop } from "./start-shop.ts";
 
 const BUDGET = { total: 170 * 1024, script: 120 * 1024 };
+const HOME_TOTAL = 160 * 1024;
 /** After the page has loaded: what its script asks for then counts too. */
 const SETTLE_MS = 1_500;
 
@@ -51,11 +52,12 @@ function toRow(name: string, weight: Weight): Row {
   const total = Object.values(weight).reduce((sum, bytes) => sum + bytes, 0);
   const kinds = Object.entries(weight).filter(([, bytes]) => bytes > 0);
   const detail = kinds.map(([kind, bytes]) => `${kind} ${kib(bytes)}`).join(", ");
+  const most = name === "home" ? HOME_TOTAL : BUDGET.total;
   return {
     what: `transferred on a cold visit, ${name}, KiB`,
     measured: `${kib(total)} (${detail})`,
-    aim: `≤ ${kib(BUDGET.total)}, script ≤ ${kib(BUDGET.script)}`,
-    isMet: total <= BUDGET.total && weight.script <= BUDGET.script,
+    aim: `≤ ${kib(most)}, script ≤ ${kib(BUDGET.script)}`,
+    isMet: total <= most && weight.script <= BUDGET.script,
   };
 }
 
