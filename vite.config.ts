@@ -26,6 +26,11 @@ export default defineConfig(({ command }) => ({
                   name: "react",
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
+                // What each page loads. Files of their own would cost a request, and compress worse.
+                {
+                  name: "frame",
+                  test: /[\\/]app[\\/](root|layout[\\/](?!not-found)|ui[\\/](?!markdown))|rolldown-runtime/,
+                },
                 // Most pages have no form, and what only forms share stays with them.
                 {
                   name: "shared",
@@ -33,12 +38,8 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 3,
                 },
                 { name: "forms", test: /[\\/]app[\\/]inquiry[\\/]/, minShareCount: 2 },
-                // Small parts: each file of its own would cost a request. Few pages show Markdown.
-                {
-                  name: "parts",
-                  test: /[\\/]app[\\/]ui[\\/](?!markdown)|lucide/,
-                  minShareCount: 2,
-                },
+                // Icons of few pages.
+                { name: "parts", test: /lucide/, minShareCount: 2 },
               ],
             },
           },
