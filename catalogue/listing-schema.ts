@@ -121,7 +121,7 @@ const OFFER_RULES = [
   },
   {
     field: "floor",
-    wanted: "a sum in dollars, since there is no price to take a share of",
+    wanted: "an amount in dollars, because there's no price to take a share of",
     isBroken: ({ price, floor }: OfferFields) =>
       price?.amount === null && floor ? "percent" in floor : false,
   },

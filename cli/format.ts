@@ -1,3 +1,4 @@
+import { formatMoment } from "../catalogue/format.ts";
 import cliTruncate from "cli-truncate";
 import { stringify } from "csv-stringify/sync";
 import stringWidth from "string-width";
@@ -9,7 +10,7 @@ export function formatCount(count: number, noun: string, plural = `${noun}s`): s
 }
 
 export function formatTime(iso: string): string {
-  return `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
+  return formatMoment(iso, "UTC").replace(/ UTC$/, "");
 }
 
 export function formatBytes(bytes: number): string {

@@ -88,7 +88,7 @@ function formatLead({ lead, mails }: Found): string {
     ["Received", `${formatTime(lead.created_at)} UTC`],
     ["Domain", lead.domain],
     ["Name", lead.name],
-    ["E-mail", lead.email],
+    ["Email", lead.email],
     ["Phone", lead.phone],
     ["Subject", lead.subject],
     ["Mail", mails.map(describeLeadMail).join("; ") || "none"],
@@ -170,7 +170,7 @@ export function addLeads(program: Command, context: CommandContext): Command {
       if (!note)
         throw new CommandFault("the note is empty: write it in quotes after the reference");
       const { db } = await context.openDatabase();
-      const noted = await addNote(db, wanted, `${formatTime(context.time)} ${note}`);
+      const noted = await addNote(db, wanted, `${formatTime(context.time)} UTC: ${note}`);
       const reference = requireFound(noted, wanted);
       printResult(context, { reference, note }, `Noted on ${reference}.\n`);
     });

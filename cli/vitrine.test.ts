@@ -113,7 +113,7 @@ describeOnEachEngine("the seller", (engine) => {
     expect((await run("leads note V-AAAAAA", "one", "two")).code).toBe(2);
     const { out } = await run("leads show V-AAAAAA");
     expect(out).toMatch(
-      /\nYour notes:\n\d{4}-\d\d-\d\d \d\d:\d\d Offered \[31m4,000\n.* Wants to think\n.* -5% offered\n.* --so be it\n$/,
+      /\nYour notes:\n\w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC: Offered \[31m4,000\n.* Wants to think\n.* -5% offered\n.* --so be it\n$/,
     );
     expect(referencesIn((await run("leads --search", "think")).out)).toEqual(["V-AAAAAA"]);
     expect((await run("leads export")).out).toContain("Wants to think");
@@ -276,7 +276,7 @@ describeOnEachEngine("the seller", (engine) => {
       `${today}T00:00:00.002Z`,
     ]);
     const all = await run("stats --days 3");
-    expect(all.out).toMatch(/harbor\.com +3 +1 +2 +20.* ··█\n$/);
+    expect(all.out).toMatch(/harbor\.com +3 +1 +2 +\w{3} \d+, 20.* ··█\n$/);
     const one = await run("stats harbor.com --days 2");
     expect(one.out).toContain("harbor.com: views 3, unique visitors 2");
     expect(one.out).toMatch(new RegExp(`${today} +2 +1 +2 +█{24}\n$`));

@@ -8,6 +8,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { SMTPServer } from "smtp-server";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
+import { formatDay } from "../../catalogue/format.ts";
 import { makeCertificate } from "../../test/support/certificate.ts";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";
@@ -159,7 +160,7 @@ it("tells of a database that is not there, can't be opened or was not copied for
   }
   expect(await examine(environment)).toMatchObject({
     database: saying("fault", "DATABASE_URL"),
-    backups: saying("warning", "2 backups", BEFORE(8).slice(0, 10), BEFORE(9).slice(0, 10)),
+    backups: saying("warning", "2 backups", formatDay(BEFORE(8)), formatDay(BEFORE(9))),
   });
   const written = await openAt(`file:${join(place, "full.db")}`);
   await sql`create trigger full before update on settings begin select raise(abort, 'it is full'); end`.execute(

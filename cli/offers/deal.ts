@@ -60,7 +60,7 @@ async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<
       return `${reference} has changed in the meantime: look at it again with ${RUN} offers show ${reference}`;
     case "over":
       if (isOpen(offer)) return `${reference} isn't agreed yet`;
-      return `${reference} is ${standingOf(offer)}, so this can't be done any more`;
+      return `${reference} is ${standingOf(offer)}, so this can't be done anymore`;
     case "not-your-turn":
       return `the buyer hasn't answered ${formatDollars(offer.amount)} yet and has until ${tellTime(offer.expires_at)}`;
     case "offered-already":

@@ -20,7 +20,7 @@ const OR_CSV = "or save the sheet with the names as CSV";
 const tooLarge = (found: string, most: string) =>
   new UnreadableFile(
     `a workbook ${found}`,
-    `at most ${most}: delete all that stands below and to the right of the table, cells that look empty too, ${OR_CSV}`,
+    `at most ${most}: delete everything below and to the right of the table, including cells that look empty, ${OR_CSV}`,
   );
 
 /** The only files of a workbook that the library reads. */

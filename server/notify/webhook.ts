@@ -147,7 +147,7 @@ export async function sendWebhook(
   );
   if (status >= 200 && status < 300) return;
   if (status === GONE)
-    throw new NotifyFault("answered 410: nobody listens there any more", Infinity);
+    throw new NotifyFault("answered 410: no one listens there anymore", Infinity);
   const what = status >= 300 && status < 400 ? `${status}, a redirect` : String(status);
   throw new NotifyFault(`answered ${what}`, restAfter(status, retryAfterMs));
 }

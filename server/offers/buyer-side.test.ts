@@ -90,7 +90,7 @@ describeOnEachEngine("the buyer", (engine) => {
     });
     expect(await answer({ action: "withdraw", seen: 5 })).toMatchObject({
       status: 409,
-      error: "This offer is closed, so it can't be changed any more.",
+      error: "This offer is closed, so it can't be changed anymore.",
     });
     expect((await shop.mails()).filter((mail) => mail.endsWith("buyer"))).toHaveLength(5);
 

@@ -67,7 +67,7 @@ export type Answer = { readonly ok: true } | Unconfirmed | Refusal;
 const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
   changed:
     "Something has changed since you opened this page. Check where your offer stands now, then answer again.",
-  over: "This offer is closed, so it can't be changed any more.",
+  over: "This offer is closed, so it can't be changed anymore.",
   "not-your-turn": "It's the seller's turn to answer.",
   expired: "This offer has expired. You can make a new one.",
   unsaleable: "This name is no longer for sale.",
