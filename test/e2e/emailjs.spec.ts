@@ -158,9 +158,9 @@ test("when both fail, what EmailJS says is told in plain words, and a network wi
   await openFilledForm(page);
   await page.route(DOMAIN_FUNCTION, (route) => route.fulfill({ status: 503, json: {} }));
   for (const { status, shown } of [
-    { status: 403, shown: "does not accept mail from this address" },
+    { status: 403, shown: "doesn't accept messages from this address" },
     { status: 429, shown: "too many messages were sent in a short time" },
-    { status: 451, shown: "takes this browser for an automatic one" },
+    { status: 451, shown: "took your browser for a bot" },
     { status: 500, shown: "Failed to submit inquiry" },
   ]) {
     emailjs.status = status;
