@@ -49,7 +49,7 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Rows that paper has no room or use for. */
-const ON_SCREEN = ["Payment plan", "Buy"];
+const ON_SCREEN = new Set(["Payment plan", "Buy"]);
 
 /** Positioned, so that the words for screen readers in it scroll with the table. */
 const BUTTON = "button relative w-full max-sm:px-2";
@@ -112,7 +112,7 @@ export function ComparisonTable(props: { listings: readonly ComparedListing[]; l
         <tbody>
           {ROWS.filter(([, cell]) => listings.some((listing) => cell(listing) !== null)).map(
             ([label, cell]) => (
-              <tr key={label} className={ON_SCREEN.includes(label) ? "no-print" : ""}>
+              <tr key={label} className={ON_SCREEN.has(label) ? "no-print" : ""}>
                 <th scope="row">{label}</th>
                 {listings.map((listing) => (
                   <td key={listing.domain}>{cell(listing) ?? NONE}</td>
