@@ -74,7 +74,7 @@ test("a name's questions open one at a time, and Let's Talk shows the ways to wr
   await page.goto("/portfolio/qiv.ai");
   const first = page.getByText("No. qiv.ai is not in use");
   const second = page.getByText("Full ownership.");
-  await page.getByText("Is qiv.ai in use at the moment?").click();
+  await page.getByText("Is qiv.ai in use?").click();
   await expect(first).toBeVisible();
   await page.getByText("What does the purchase of qiv.ai include?").click();
   await expect(second).toBeVisible();
