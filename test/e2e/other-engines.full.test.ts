@@ -38,7 +38,8 @@ for (const { name, packages, isInstalled, start } of OTHER_ENGINES) {
       await visitor.open(shop.url);
       await untilReady();
       await visitor.click(link("Browse Domains"));
-      await untilAt("/portfolio");
+      // The home page has a search field too.
+      await until("document.querySelector('h1').textContent", "Domain Portfolio");
       await visitor.type("//input[@name='q']", "people");
       await untilAt("/portfolio?q=people");
       await visitor.choose("//select[@name='status']", "available");
@@ -53,6 +54,13 @@ for (const { name, packages, isInstalled, start } of OTHER_ENGINES) {
       await visitor.forward();
       await untilAt(FOUND_NAME);
       await until("document.querySelector('h1').textContent", "people.talk");
+    });
+
+    it("underlines the current page in the header", async () => {
+      await visitor.open(`${shop.url}/portfolio`);
+      const current = `document.querySelector("header nav [aria-current=page]")`;
+      await until(`${current}.textContent`, "Portfolio");
+      await until(`getComputedStyle(${current}).textDecorationLine`, "underline");
     });
 
     it("sees somebody else's view at once", async () => {
