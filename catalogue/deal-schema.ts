@@ -14,7 +14,7 @@ const DEFAULT_LEAST_MONTHLY = 99;
 const DEFAULT_CONDITIONS = {
   ownership: "You use the name from the first payment. It is ours until the last, then yours.",
   latePayment:
-    "We remind you. If a payment is 10 days late, the plan ends: the name goes back to us, and what was paid isn't returned.",
+    "We'll remind you. If a payment is 10 days late, the plan ends: the name goes back to us, and payments already made aren't refunded.",
   renewal: "We pay for them while the plan runs. After that, you do.",
   earlyPayoff: "You can pay the rest at any time, with no fee.",
 };

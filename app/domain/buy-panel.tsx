@@ -14,7 +14,7 @@ import { PaymentPlan } from "./payment-plan.tsx";
 import type { Route } from "./+types/route";
 
 const RESERVED =
-  "This name is reserved for a buyer and can't be bought now. Write to us to be told if it becomes available.";
+  "This name is reserved for a buyer and can't be bought now. Write to us and we'll let you know if it becomes available.";
 
 /** What the page leads to: its one filled button. */
 type MainAction = "buy" | "related" | "talk";
@@ -77,7 +77,7 @@ function AskingPrice({ price }: Pick<Listing, "price">) {
   return (
     <div>
       <p className="text-sm text-soft-ink">
-        {price.amount === null ? "Price on request" : "Price, US dollars"}
+        {price.amount === null ? "Price on request" : "Price in US dollars"}
       </p>
       <p className="deal-sum">
         {price.label}

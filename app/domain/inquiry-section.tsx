@@ -112,7 +112,7 @@ export function PrintedContact({ name, url, qrCode }: PrintedContactProps) {
         </div>
         <svg
           role="img"
-          aria-label={`QR code of ${url}`}
+          aria-label={`QR code for ${url}`}
           viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
           shapeRendering="crispEdges"
           className="size-[30mm]"

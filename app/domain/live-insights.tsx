@@ -32,8 +32,8 @@ export function LiveInsights({ domain, listedDate, shownFrom }: LiveInsightsProp
         <Figure label="Last viewed">{figures && <LastViewed {...figures} />}</Figure>
       </dl>
       <p className="mt-5 text-sm text-soft-ink">
-        Views count page loads, bots excluded. Visitors counts browsers by a random id. Neither
-        counts buyers.
+        Views are page loads, not counting bots. Visitors are browsers, told apart by a random ID.
+        Neither is a count of buyers.
       </p>
     </section>
   );
@@ -76,7 +76,7 @@ function useLiveFigures(domain: string): Figures | null {
 function LastViewed({ visit, record }: Figures) {
   const time = lastOtherView(visit, record);
   if (time) return <RelativeTime time={time} />;
-  return visit.isCounted ? "Now, by you" : "Not yet";
+  return visit.isCounted ? "Just now, by you" : "Not yet";
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {

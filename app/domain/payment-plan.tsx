@@ -33,7 +33,7 @@ export function PaymentPlan({ listing, plans }: PaymentPlanProps) {
             <PlanTable plans={plans.table} />
             {plans.table.some(({ last }) => last !== null) && (
               <p className="text-sm text-soft-ink">
-                The last month is smaller where the total doesn't divide evenly.
+                The last payment is smaller if the total doesn't divide evenly.
               </p>
             )}
             <a href="#write" className="button">
@@ -102,7 +102,7 @@ function Conditions({ conditions }: { conditions: PlanConditions }) {
         ))}
       </dl>
       <p className="text-sm text-soft-ink">
-        Sums are in US dollars. A plan is agreed in writing before the first payment.
+        Amounts are in US dollars. We agree on the plan in writing before the first payment.
       </p>
     </details>
   );

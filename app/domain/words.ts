@@ -13,7 +13,7 @@ import type { RegistryFacts } from "../../server/registry/registry.ts";
 export const inquiryLeads: Readonly<Record<Status, (name: string) => string>> = {
   available: (name) => `Ask about ${name} or make an offer.`,
   reserved: (name) => `Ask if ${name} becomes available.`,
-  sold: (name) => `${name} is sold. Ask for a name like it.`,
+  sold: (name) => `${name} has been sold. Ask about a similar name.`,
 };
 
 export const statMeanings: Readonly<Record<StatName, string>> = {
@@ -44,24 +44,24 @@ const soldQuestions = (
 ): QuestionAnswer[] => [
   {
     question: `Is ${name} still for sale?`,
-    answer: `No. ${name} is sold and is not for sale here any more.`,
+    answer: `No. ${name} has been sold and is no longer for sale here.`,
   },
   {
-    question: "Which other names are there?",
+    question: "Which similar names do you have?",
     answer:
       related.length > 0
         ? `These are available: ${related.join(", ")}. See "Related names" on this page.`
         : "None are available right now.",
   },
   {
-    question: "What if none of your names fits?",
-    answer: `Tell us with the form on this page what you are looking for. We typically answer within ${answersWithin}.`,
+    question: "What if none of your names fit?",
+    answer: `Use the form on this page to tell us what you're looking for. We typically answer within ${answersWithin}.`,
   },
 ];
 
 const reservedQuestion = (name: string): QuestionAnswer => ({
   question: `Can ${name} be bought now?`,
-  answer: `No. ${name} is reserved for a buyer. Write to us with the form on this page to be told if it becomes available. If it does, the answers below apply.`,
+  answer: `No. ${name} is reserved for a buyer. Use the form on this page and we'll let you know if it becomes available. If it does, the answers below will apply.`,
 });
 
 /** For a name's page. The usual questions are about buying it, so a sold name has others; `related` are names as displayed. */

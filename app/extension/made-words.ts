@@ -21,7 +21,7 @@ function pricePoint(listings: readonly Listing[]): Point | null {
   const range = lowest === highest ? `The price is ${lowest}.` : `From ${lowest} to ${highest}.`;
   const offers = `${count(open, "name is", "names are")} open to offers.`;
   const parts = [...(lowest ? [range] : []), ...(open > 0 ? [offers] : [])];
-  const title = lowest ? "Prices in the Open" : "Open to Offers";
+  const title = lowest ? "Prices in the open" : "Open to offers";
   return { icon: "BadgeCheck", title, text: parts.join(" ") };
 }
 
@@ -30,7 +30,7 @@ const length = ({ displayName }: Listing) => [...displayName].length;
 function lengthPoint(listings: readonly Listing[]): Point {
   const shortest = listings.reduce((best, next) => (length(next) < length(best) ? next : best));
   const text = `The shortest is ${shortest.displayName}, ${count(length(shortest), "character", "characters")} with its ending.`;
-  return { icon: "Type", title: "Short to Write", text };
+  return { icon: "Type", title: "Short to type", text };
 }
 
 function subjectPoint(listings: readonly Listing[]): Point {
@@ -39,13 +39,13 @@ function subjectPoint(listings: readonly Listing[]): Point {
     .map(([category]) => category);
   const rest = categories.length > MAX_CATEGORIES ? ["more"] : [];
   const named = LIST.format([...categories.slice(0, MAX_CATEGORIES), ...rest]);
-  return { icon: "Compass", title: "What They Are For", text: `${named}.` };
+  return { icon: "Compass", title: "What they're for", text: `${named}.` };
 }
 
 function datePoint(listings: readonly Listing[]): Point {
   const newest = listings.reduce((best, next) => (next.listedDate > best.listedDate ? next : best));
   const text = `The newest is ${newest.displayName}, listed on ${formatDay(newest.listedDate)}.`;
-  return { icon: "Clock", title: "Kept up to Date", text };
+  return { icon: "Clock", title: "Kept up to date", text };
 }
 
 /** The words of an extension's page, from the facts of its names; `listings` is not empty. */
@@ -56,7 +56,7 @@ export function describeExtension(extension: string, listings: readonly Listing[
   const useCases = new Set(listings.flatMap((listing) => listing.useCases.slice(0, 1)));
   return {
     description: `${held}. Read what each name is, and see its price or ask for it.`,
-    lead: `${held}. Each has its page, with the price or a way to ask for it.`,
+    lead: `${held}. Each has its own page, with a price or a way to ask for one.`,
     benefits: [
       pricePoint(available),
       lengthPoint(available.length > 0 ? available : listings),

@@ -10,7 +10,7 @@ export interface ExtensionPage {
 
 const GENERIC: Point = {
   icon: "Globe",
-  title: "A Generic Extension",
+  title: "A generic extension",
   text: "It is run by Amazon Registry under the common rules for generic extensions and belongs to no single country or trade.",
 };
 
@@ -22,22 +22,22 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
     benefits: [
       {
         icon: "Lightbulb",
-        title: "Says What You Build",
+        title: "Says what you build",
         text: "Readers take .ai for artificial intelligence, so the words before the dot are free to name the product.",
       },
       {
         icon: "Type",
-        title: "Short Names Still Exist",
+        title: "Short names still exist",
         text: "Two letters after the dot keep the whole address brief, and good short words are less crowded here than under .com.",
       },
       {
         icon: "Globe",
-        title: "Open to Every Country",
+        title: "Open to every country",
         text: "The extension is Anguilla's country code, and anyone may register under it. No presence on the island is needed.",
       },
       {
         icon: "FileText",
-        title: "Rules of Its Own",
+        title: "Rules of its own",
         text: "A country-code registry sets its own terms and transfer rules; the generic 60-day lock is not one of them. We tell you what applies to the name you choose.",
       },
     ],
@@ -57,22 +57,22 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
     benefits: [
       {
         icon: "Globe",
-        title: "Known Everywhere",
+        title: "Known everywhere",
         text: "Customers in almost every market know .com and type it by habit, which matters when a name is only heard.",
       },
       {
         icon: "ShieldCheck",
-        title: "Familiar and Trusted",
+        title: "Familiar and trusted",
         text: "On a sign, an invoice or an email address it draws no attention to itself. The name does the work.",
       },
       {
         icon: "Target",
-        title: "Any Trade",
+        title: "Any trade",
         text: "The extension says nothing about your industry, so the name can move with the business when the business changes.",
       },
       {
         icon: "ArrowRightLeft",
-        title: "A Well-Worn Path",
+        title: "A well-worn path",
         text: "Nearly every registrar and escrow service handles .com. A push takes 24-48 hours once payment is confirmed, a move between registrars typically 5 to 7 days.",
       },
     ],
@@ -92,22 +92,22 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
     benefits: [
       {
         icon: "UserCheck",
-        title: "Reads as Identity",
+        title: "Reads as identity",
         text: "ID is the common short form for proof of who you are, which makes the extension a natural end for sign-in and verification.",
       },
       {
         icon: "Compass",
-        title: "At Home in Indonesia",
+        title: "At home in Indonesia",
         text: "It is Indonesia's country code. Customers there know it, and Indonesian words make complete, natural addresses.",
       },
       {
         icon: "Type",
-        title: "Two Letters",
+        title: "Two letters",
         text: "The ending adds almost nothing to the length, so a short word stays a short address on a screen or a card.",
       },
       {
         icon: "FileText",
-        title: "Rules of Its Own",
+        title: "Rules of its own",
         text: "Indonesia's registry sets its own requirements and transfer rules; the generic 60-day lock is not one of them. We go through them with you before you pay.",
       },
     ],
@@ -127,17 +127,17 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
     benefits: [
       {
         icon: "Clock",
-        title: "Immediacy Built In",
+        title: "Immediacy built in",
         text: "The ending says when. An order, a headline or a cause becomes a thing of the present without another word.",
       },
       {
         icon: "MessageCircle",
-        title: "Reads as a Phrase",
+        title: "Reads as a phrase",
         text: "Verb and extension form a call to act that stands as a slogan, on a poster or at the end of a broadcast.",
       },
       {
         icon: "Gem",
-        title: "A Young Extension",
+        title: "A young extension",
         text: "Plain dictionary words that went long ago under older endings can still be had here as a single word.",
       },
       GENERIC,
@@ -158,17 +158,17 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
     benefits: [
       {
         icon: "MessageCircle",
-        title: "Names the Activity",
+        title: "Names the activity",
         text: "Visitors know before they arrive that they will hear, read or join a conversation.",
       },
       {
         icon: "Users",
-        title: "Made for Communities",
+        title: "Made for communities",
         text: "A subject and .talk make the name of a group: short, inviting and easy to say aloud.",
       },
       {
         icon: "Gem",
-        title: "One Clear Word",
+        title: "One clear word",
         text: "The extension is young, so single dictionary words are within reach and need no prefix or hyphen.",
       },
       GENERIC,
@@ -189,17 +189,17 @@ export const extensionPages: Record<LandingExtension, ExtensionPage> = {
     benefits: [
       {
         icon: "UserCheck",
-        title: "Speaks to One Person",
+        title: "Speaks to one person",
         text: "The extension is a form of address, so the name turns to the customer before the first line of copy does.",
       },
       {
         icon: "Target",
-        title: "Personalization Stated",
+        title: "Personalization stated",
         text: "A product that adapts to its user can say so in the address instead of explaining it underneath.",
       },
       {
         icon: "Type",
-        title: "Whole Sentences, Two Words",
+        title: "Whole sentences, two words",
         text: "An adjective or a verb before the dot completes a phrase that people already say and therefore remember.",
       },
       GENERIC,

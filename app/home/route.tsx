@@ -85,7 +85,7 @@ const whyChoose: Point[] = [
   {
     icon: "Clock",
     title: "Fast Delivery",
-    text: "Most names are in your account typically within 24-72 hours of confirmed payment. A transfer between registrars takes longer, usually 5 to 7 days.",
+    text: "Names are transferred promptly, typically within 24-72 hours of confirmed payment. A transfer between registrars takes longer, usually 5 to 7 days.",
   },
   {
     icon: "Globe",

@@ -149,7 +149,7 @@ const faqs: QuestionAnswer[] = [
       "It depends on how the name is transferred. A transfer between registrars takes 5 to 7 days after payment is confirmed. A push to your account at the registrar that already holds the name takes 24-48 hours, and the whole purchase is then usually complete in 24-72 hours.",
   },
   {
-    question: "Can I cancel after I have paid?",
+    question: "Can I cancel after I've paid?",
     answer:
       "Yes, while the money is in escrow and the transfer hasn't begun. You get back everything except the escrow fees. Once the transfer begins, the sale is final.",
   },

@@ -30,7 +30,7 @@ import { clearDraft, fieldsOf, readValues, useDraft, useEarlyTouch } from "./use
 const SPENT_STATUS = 403;
 
 const NO_RESPONSE =
-  "We couldn't reach the shop. Check your connection and try again: your text is still here.";
+  "We couldn't reach the shop. Check your connection and try again. Your text is still here.";
 const OFFLINE = "You're offline. Your text is still here: send it again once you're back online.";
 
 const EMPTY: Readonly<Record<string, string>> = EMPTY_FIELD;

@@ -59,15 +59,15 @@ export function OfferPanel({ site, listing }: PanelProps) {
   return (
     <div>
       <p className="text-sm text-soft-ink">
-        {price.amount === null ? "Price on request" : "Price, US dollars"}
+        {price.amount === null ? "Price on request" : "Price in US dollars"}
       </p>
       <p className="mt-1 mb-4 font-display text-[min(3.25rem,12vw)] leading-none wrap-normal tabular-nums">
         {price.label}
       </p>
       {status === "reserved" && (
         <p className="mb-4 text-soft-ink">
-          This name is reserved for a buyer and can't be bought now. Write to us to be told if it
-          becomes available.
+          This name is reserved for a buyer and can't be bought now. Write to us and we'll let you
+          know if it becomes available.
         </p>
       )}
       <div className="flex flex-wrap gap-3 *:flex-auto">

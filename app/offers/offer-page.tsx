@@ -45,7 +45,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) 
 
 const NOT_FOUND = { status: 404 };
 const UNREACHED =
-  "We couldn't reach the shop. Check your connection and try again: what you wrote is still here.";
+  "We couldn't reach the shop. Check your connection and try again. What you wrote is still here.";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { config, content, offers } = context.get(servicesContext);
@@ -148,7 +148,7 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
         </h2>
         <p className="mt-3 text-soft-ink">
           Anyone who has the link to this page can respond on your behalf: there's no account and no
-          password. Every email we send to {email} includes a link of its own.
+          password. Every email we send to {email} includes its own link.
         </p>
       </aside>
     </OfferFrame>

@@ -40,7 +40,7 @@ export default function Paid({ loaderData: { domain, displayName } }: Route.Comp
       isWhole
       title={TITLE}
       plateOf={domain}
-      lead={`Escrow.com will tell the seller when your payment for ${displayName} arrives. Your offer's page shows each next step: it's still open in the tab you paid from, and every email about your offer links to it.`}
+      lead={`Escrow.com will tell the seller when your payment for ${displayName} arrives. Your offer's page shows what happens next. It's still open in the tab you paid from, and every email about your offer links to it.`}
     >
       <ButtonLink to={`${href("/contact")}?${subject}`}>Contact the seller</ButtonLink>
     </PageHero>

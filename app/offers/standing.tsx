@@ -59,7 +59,7 @@ export function Standing(props: StandingProps) {
       )}
       {answer?.actor === "seller" && answer.note && (
         <figure className="mt-6">
-          <figcaption className="text-sm text-soft-ink">The seller writes</figcaption>
+          <figcaption className="text-sm text-soft-ink">Message from the seller</figcaption>
           <Note text={answer.note} />
         </figure>
       )}

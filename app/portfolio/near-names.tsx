@@ -76,7 +76,7 @@ export function ShownInstead({ criteria, instead }: ShownInsteadProps) {
       </p>
       {leftOut.length > 0 && <p>Left out: {leftOut.join(", ")}.</p>}
       {filters.length > 0 && (
-        <ul aria-label="Filters read from the search" className="flex flex-wrap gap-2 py-1">
+        <ul aria-label="Filters taken from your search" className="flex flex-wrap gap-2 py-1">
           {filters.map(({ label, without }) => (
             <li key={label}>
               <SearchLink criteria={{ ...criteria, q: without }} className={CHIP}>

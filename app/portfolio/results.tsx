@@ -57,7 +57,7 @@ export function FilterChips({ criteria }: { criteria: Criteria }) {
   const active = FILTER_NAMES.filter((name) => criteria[name]);
   if (active.length === 0) return null;
   return (
-    <ul aria-label="Filters in force" className="filter-chips">
+    <ul aria-label="Active filters" className="filter-chips">
       {active.map((name) => (
         <li key={name} className={name === "q" ? "hidden print:block" : "filter-chip"}>
           <SearchLink criteria={{ ...criteria, [name]: "" }} className={CHIP}>

@@ -102,7 +102,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
           <Section
             id="comparison"
             title="Side by side"
-            lead="Figures are estimates; each name's page says what they mean."
+            lead="Figures are estimates; each name's page explains what they mean."
           >
             <ComparisonTable listings={listings} label="Names and their figures" />
           </Section>

@@ -29,7 +29,7 @@ test("somebody else's view shows at once, and each visitor counts once, by an id
   await page.goto(path);
   await expect(insight(page, "Total views")).toHaveText("1");
   await expect(insight(page, "Unique visitors")).toHaveText("1");
-  await expect(insight(page, "Last viewed")).toHaveText("Now, by you");
+  await expect(insight(page, "Last viewed")).toHaveText("Just now, by you");
 
   const other = await openVisitor();
   await other.goto(path);
@@ -60,7 +60,7 @@ test("each name's page is one load, also without leaving the site", async ({ pag
   const name = (await related.textContent()) ?? "";
   await related.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-  await expect(insight(page, "Last viewed")).toHaveText("Now, by you");
+  await expect(insight(page, "Last viewed")).toHaveText("Just now, by you");
   await expect.poll(() => viewed).toEqual([path.replace("/portfolio/", ""), name]);
 });
 

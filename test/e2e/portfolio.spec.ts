@@ -69,7 +69,7 @@ test("a price, a length and an order in the search text filter, each with a chip
 }) => {
   await page.goto("/portfolio");
   const { search, expectNames, cards } = portfolioPage(page);
-  const read = page.getByRole("list", { name: "Filters read from the search" }).getByRole("link");
+  const read = page.getByRole("list", { name: "Filters taken from your search" }).getByRole("link");
   await search.fill("cheap 3 letter names");
   await expectNames("vet.id", "qiv.ai");
   await expect(read).toHaveText(["Remove filter 3 letters", "Remove filter Lowest price first"]);

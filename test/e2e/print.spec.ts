@@ -44,7 +44,7 @@ test("the sheet is ink on white though the page is dark, and its code leads back
   shop,
 }) => {
   await page.goto(LISTINGS.idn);
-  const code = page.getByRole("img", { name: /^QR code of / });
+  const code = page.getByRole("img", { name: /^QR code for / });
   await expect(code).toHaveCount(0);
   await page.emulateMedia({ media: "print" });
   await expect(code).toBeVisible();

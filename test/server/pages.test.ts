@@ -131,7 +131,7 @@ describe("the portfolio", () => {
       "",
     ]);
     expect(textOf(document.querySelector("#count"))).toBe("7 of 48 domains");
-    const chips = document.querySelector('[aria-label="Filters in force"]');
+    const chips = document.querySelector('[aria-label="Active filters"]');
     expect(texts(chips ?? document, "a")).toEqual([
       "Remove filter.ai",
       "Remove filteravailable",
@@ -245,7 +245,7 @@ describe("the page of a name", () => {
     const words = textOf((await open(LISTINGS.sold)).querySelector("main"));
     expect(words).toContain("Sold on Jun 4, 2026.Last asking price: $4,800");
     expect(words).not.toMatch(/Lease-to-Own option|Satisfaction|Safe & Secure|make an offer/i);
-    expect(words).toContain("table.talk is sold. Ask for a name like it.");
+    expect(words).toContain("table.talk has been sold. Ask about a similar name.");
   });
 
   test("that is sold has no questions about buying it, but the related names", async () => {

@@ -11,7 +11,7 @@ export function portfolioPage(page: Page) {
     count: page
       .getByRole("status")
       .filter({ hasText: /(domains?|close match(es)?|related names?|instead.*)$/ }),
-    chips: page.getByRole("list", { name: "Filters in force" }).getByRole("link"),
+    chips: page.getByRole("list", { name: "Active filters" }).getByRole("link"),
     cards: main.getByRole("article"),
     related: related.getByRole("article"),
     async names(): Promise<string[]> {
