@@ -9,8 +9,8 @@ const wantedOf = (input: unknown) =>
 
 test("a colour that can't be read in a theme is refused, with one that can", () => {
   expect(wantedOf({ dark: "#1f3fbf", light: "#ffd400" })).toEqual([
-    ["dark", expect.stringMatching(/^a lighter colour.*contrast 2\.\d.*such as '#[0-9a-f]{6}'$/)],
-    ["light", expect.stringMatching(/^a darker colour.*contrast 1\.\d.*such as '#[0-9a-f]{6}'$/)],
+    ["dark", expect.stringMatching(/^a lighter color.*contrast 2\.\d.*such as '#[0-9a-f]{6}'$/)],
+    ["light", expect.stringMatching(/^a darker color.*contrast 1\.\d.*such as '#[0-9a-f]{6}'$/)],
   ]);
 });
 
@@ -29,7 +29,7 @@ test.each(["#1f3fbf", "#ffd400", "#000000", "#ffffff", "#ff00ff", "#00ff00", "#8
 );
 
 test.each([["#1f3fbf"], [undefined], ["blue"]])("for %s alone, a pair is asked for", (input) => {
-  expect(wantedOf(input)?.[0]?.[1]).toMatch(/^a colour for each theme, as \{ dark: '#/);
+  expect(wantedOf(input)?.[0]?.[1]).toMatch(/^a color for each theme, such as \{ dark: '#/);
 });
 
 test("what YAML made of a colour without quotes is told", () => {

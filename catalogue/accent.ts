@@ -57,7 +57,7 @@ export function toReadable(hex: string, theme: Theme): string {
 }
 
 const HEX = /^#[0-9a-f]{6}$/i;
-const hexWanted = "a colour in quotes, as '#2f6f4f'";
+const hexWanted = "a color in quotes, such as '#2f6f4f'";
 
 export const hexColor = z.string(hexWanted).regex(HEX, hexWanted);
 
@@ -68,7 +68,7 @@ const accentOf = (theme: Theme) =>
       const hex = String(input);
       const has = contrastOf(hex, theme).toFixed(1);
       const [other, ground] = theme === "dark" ? ["lighter", "dark"] : ["darker", "light"];
-      return `a ${other} colour, to be read on the ${ground} theme's ground (contrast ${has}, at least ${MIN_CONTRAST}), such as '${toReadable(hex, theme)}'`;
+      return `a ${other} color that's readable on the ${ground} theme's background (contrast ${has}, at least ${MIN_CONTRAST}), such as '${toReadable(hex, theme)}'`;
     },
   });
 
@@ -80,7 +80,7 @@ export const pairOf = (hex: string) => ({
 
 function pairWanted(input: unknown): string {
   const { dark, light } = pairOf(HEX.test(String(input)) ? String(input) : "#2f6f4f");
-  return `a colour for each theme, as { dark: '${dark}', light: '${light}' }`;
+  return `a color for each theme, such as { dark: '${dark}', light: '${light}' }`;
 }
 
 function tokensOf(hex: string, theme: Theme): string {

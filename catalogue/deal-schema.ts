@@ -19,7 +19,7 @@ const DEFAULT_CONDITIONS = {
   earlyPayoff: "You can pay the rest at any time, with no fee.",
 };
 
-const lengthsWanted = `1 to ${MAX_LENGTHS} numbers of months from ${MIN_MONTHS} to ${MAX_MONTHS}, as [6, 12, 24]`;
+const lengthsWanted = `1 to ${MAX_LENGTHS} plan lengths of ${MIN_MONTHS} to ${MAX_MONTHS} months, such as [6, 12, 24]`;
 
 const lengths = z
   .array(wholeNumber(MIN_MONTHS, MAX_MONTHS, lengthsWanted), lengthsWanted)
@@ -27,12 +27,13 @@ const lengths = z
   .max(MAX_LENGTHS, lengthsWanted)
   .transform((months) => [...new Set(months)].toSorted((a, b) => a - b));
 
-const percent = readAs("whole percent from 0 to 100, as 10%", (text) => {
+const percent = readAs("a whole percentage from 0 to 100, such as 10%", (text) => {
   const digits = /^(\d{1,3})(?: ?%)?$/.exec(text.trim())?.[1];
   return digits && Number(digits) <= 100 ? Number(digits) : null;
 });
 
-const surchargesWanted = "percent by the number of months up to which they hold, as 24: 10%";
+const surchargesWanted =
+  "a number of months and the surcharge for plans up to that length, such as 24: 10%";
 
 const surcharges = z
   .record(z.string().regex(/^[1-9]\d?$/, surchargesWanted), percent, surchargesWanted)
@@ -67,7 +68,7 @@ const planFields = z
   .refine(
     ({ lengths: months, surcharges: tiers }) =>
       Math.min(months.at(-1) ?? 0, MAX_MONTHS) <= (tiers.at(-1)?.months ?? 0),
-    { path: ["surcharges"], message: "a line that holds up to the longest plan, as 60: 30%" },
+    { path: ["surcharges"], message: "a surcharge for the longest plan too, such as 60: 30%" },
   )
   .transform(({ conditions, ...terms }) => ({ terms, conditions }));
 
@@ -89,7 +90,7 @@ export const offers = z.strictObject(
     payWithinDays: optionalOr(days, 7),
     belowFloor: optionalOr(z.enum(["decline", "keep"], "decline or keep"), "decline" as const),
   },
-  "expiresDays, payWithinDays and belowFloor, or no such line",
+  "expiresDays, payWithinDays and belowFloor, or leave it out",
 );
 
 export const escrow = z.strictObject(
@@ -111,12 +112,12 @@ const CURRENCIES =
 const currency = z.enum(CURRENCIES.split(" "), {
   error: ({ input }) =>
     input === "USD"
-      ? "a currency beside US dollars, in which prices stand"
-      : `a currency of which the European Central Bank publishes rates: ${CURRENCIES}`,
+      ? "a currency other than US dollars, which prices are already in"
+      : `a currency that the European Central Bank publishes rates for: ${CURRENCIES}`,
 });
 
 export const currencies = z
-  .array(currency, "a list of currencies, as [EUR, GBP]")
+  .array(currency, "a list of currencies, such as [EUR, GBP]")
   .check(({ value, issues }) =>
     value.forEach((code, at) => {
       if (value.indexOf(code) === at) return;

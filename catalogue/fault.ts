@@ -72,16 +72,14 @@ export function toFaults(place: FaultPlace, input: unknown, error: z.ZodError): 
       return issue.keys.map((key) => ({
         ...place,
         field: formatPath([...issue.path, key]),
-        found: "a field that is not known",
-        wanted: "no such field (look for a slip in its name)",
+        found: "an unknown field",
+        wanted: "a known field (check the spelling)",
       }));
     }
     const value = valueAt(input, issue.path);
     const isSecret = issue.path.some((key) => SECRET_FIELDS.has(key)) && value !== undefined;
     const found = describeFound(value);
-    const told = isSecret
-      ? { found: "a value that is not repeated here", secret: found }
-      : { found };
+    const told = isSecret ? { found: "a value that isn't shown here", secret: found } : { found };
     return [{ ...place, field: formatPath(issue.path), ...told, wanted: issue.message }];
   });
 }

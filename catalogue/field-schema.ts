@@ -8,14 +8,14 @@ const UNFIT = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/u;
 export const isFit = (value: string) => !UNFIT.test(value);
 
 export const FIT_WANTED =
-  "no control characters, halves of characters, or marks that turn the direction of writing";
+  "no control characters, broken characters, or marks that change the writing direction";
 
-export const text = (wanted = "a text") =>
+export const text = (wanted = "text") =>
   z.string(wanted).trim().normalize("NFC").min(1, wanted).refine(isFit, FIT_WANTED);
 
 /** One line of text, normalized as `parseCriteria` does, so that links find it. */
 export const line = (max = Infinity) => {
-  const wanted = max === Infinity ? "a text" : `a text of at most ${max} characters`;
+  const wanted = max === Infinity ? "text" : `text of at most ${max} characters`;
   const clean = (value: string) => cleanLine(value.normalize("NFC"), Infinity);
   return z
     .string(wanted)
@@ -62,13 +62,13 @@ export const httpsUrl = (wanted = "an https:// address") =>
 export const mailbox = () => z.email("an email address");
 
 export const textList = (min: number, max: number) => {
-  const wanted = min === max ? `exactly ${min} texts` : `${min} to ${max} texts`;
+  const wanted = min === max ? `exactly ${min} entries` : `${min} to ${max} entries`;
   return z.array(text(), wanted).min(min, wanted).max(max, wanted);
 };
 
-export const calendarDate = () => z.iso.date("a date as YYYY-MM-DD that the calendar has");
+export const calendarDate = () => z.iso.date("a real date as YYYY-MM-DD");
 
-const faqsWanted = "exactly 5 entries of question and answer";
+const faqsWanted = "exactly 5 questions, each with its answer";
 
 export const questionAnswers = z
   .array(z.strictObject({ question: text(), answer: text() }, faqsWanted), faqsWanted)
@@ -90,7 +90,7 @@ function findDomainFault(name: string): string | null {
   if (name.length > MAX_DOMAIN_LENGTH) return "a domain name of at most 253 characters";
   if (!DOMAIN.test(name)) return "a domain name, such as people.talk";
   return name.endsWith(".data")
-    ? "a name that doesn't end in .data, as the addresses of a page's data do"
+    ? "a name that doesn't end in .data, which is how addresses of page data end"
     : null;
 }
 

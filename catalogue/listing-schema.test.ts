@@ -28,7 +28,7 @@ it.each(["x".repeat(101), " \u00a0", ""])(
   "the category %j is refused, with a reason",
   (category) => {
     expect(read(category).error?.issues).toMatchObject([
-      { path: ["category"], message: "a text of at most 100 characters" },
+      { path: ["category"], message: "text of at most 100 characters" },
     ]);
   },
 );

@@ -42,7 +42,7 @@ const floor = readAs(
 /** '-' and 'N/A' mean "not measured". YAML gives a bare figure as a number. */
 const stat = optional(
   z
-    .union([z.string(), z.number()], "a text or a number")
+    .union([z.string(), z.number()], "text or a number")
     .transform(String)
     .refine(isFit, FIT_WANTED)
     .transform((value) => (["", "-", "N/A"].includes(value.trim()) ? null : value.trim())),
@@ -67,7 +67,7 @@ export const statFields = {
 
 const stats = z.strictObject(
   statFields,
-  "figures such as domainAge and cpc, each on a line of its own, or no such line",
+  "figures such as domainAge and cpc, each on a line of its own, or leave it out",
 );
 
 const status = z.enum(STATUSES, `one of ${STATUSES.join(", ")}`);
@@ -76,7 +76,7 @@ const required = {
   domain: asciiDomain(),
   price,
   category: line(MAX_FILTER_LENGTH),
-  tier: optional(z.enum(TIERS, `one of ${TIERS.join(", ")}, or no such line`)),
+  tier: optional(z.enum(TIERS, `one of ${TIERS.join(", ")}, or leave it out`)),
   listedDate: calendarDate(),
   escrowLink: optionalLink("an https:// checkout address, or nothing"),
   stats: optional(stats),

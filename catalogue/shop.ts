@@ -45,24 +45,24 @@ const founder = z.strictObject(
     linkedin: optional(httpsUrl()),
     photo: optional(photoName),
   },
-  "the founder's name, and role, bio, linkedin and photo where there are such",
+  "the founder's name and, optionally, role, bio, linkedin and photo",
 );
 
 const partner = z.strictObject(
   { name: text(), url: httpsUrl(), kind: optional(text()), description: optional(text()) },
-  "a partner's name and url, and kind and description where there are such",
+  "a partner's name and url and, optionally, kind and description",
 );
 
 const socials = z.strictObject(
   { x: optional(httpsUrl()), linkedin: optional(httpsUrl()) },
-  "the shop's addresses at x and linkedin, or no such line",
+  "the shop's addresses at x and linkedin, or leave it out",
 );
 
 const viewsWanted = "a number of views, 1 or more";
 
 const mailboxes = z.strictObject(
   { privacy: optional(mailbox()), legal: optional(mailbox()) },
-  "an email address each for privacy and legal, or no such line",
+  "an email address each for privacy and legal, or leave it out",
 );
 
 const seoTool = z.strictObject({ name: text(), url: httpsUrl() }, "the tool's name and url");

@@ -27,7 +27,7 @@ function formatContents(counts: Contents["counts"]): string {
   return [
     formatCount(inquiries, "inquiry", "inquiries"),
     formatCount(offers, "offer"),
-    formatCount(mails, "mail"),
+    formatCount(mails, "email"),
     `${formatCount(views, "view")} of ${formatCount(domains, "domain")}`,
   ].join(", ");
 }
@@ -37,21 +37,21 @@ const isFolder = (path: string) =>
 
 export function addBackup(program: Command, context: CommandContext): void {
   const command = addCommand(program, "backup", {
-    summary: "back up the whole database to a file, while the shop runs or not",
+    summary: "back up the whole database to a file; the shop can keep running",
     details:
-      "Without FILE, or with a folder, the file is named after the time (UTC). Without either, it goes to the folder backups: beside the database, or in the shop's folder for PostgreSQL, which needs pg_dump installed. Relative paths start at the shop's folder. An existing file is never overwritten. The copy is checked before it gets its name. It holds what buyers wrote, so only you can read it.",
+      "Unless you name a FILE, the file is named after the time (UTC). Without a folder, it goes to the folder backups: beside the database or, for PostgreSQL, in the shop's folder. PostgreSQL needs pg_dump installed. Relative paths start at the shop's folder. An existing file is never overwritten. The copy is checked before it gets its final name. It contains what buyers wrote, so only you can read it.",
     examples: ["backup", "backup /mnt/usb --keep 14", "backup before-update.db"],
   })
     .argument("[FILE|FOLDER]")
     .option(
       "--keep <NUMBER>",
-      "then keep this many of the backups in the folder that are named after the time, and remove the rest",
+      "keep only this many backups that are named after the time in the folder, and remove older ones",
       parseCount(1, MAX_KEPT),
     );
   command.action(async (target: string | undefined, { keep }: { keep?: number }) => {
     const isNamed = target !== undefined && !isFolder(target);
     if (isNamed && keep !== undefined) {
-      command.error("--keep counts files named after the time: give a folder, or nothing");
+      command.error("--keep counts files named after the time: name a folder, or leave FILE out");
     }
     const config = context.readConfig();
     requireDatabaseFile(config);

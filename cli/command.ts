@@ -117,9 +117,9 @@ export function pathOf(command: Command): string {
 }
 
 export const EXIT_CODES = `Exit codes:
-  0  all is well
+  0  success
   1  a fault, or nothing was found
-  2  the command was used wrongly`;
+  2  the command was used incorrectly`;
 
 interface Texts {
   readonly summary: string;
@@ -178,7 +178,7 @@ export async function confirm(
   { shown, question, purpose, refused }: Question,
 ): Promise<void> {
   if (!terminal.isInteractive || wantsJson) {
-    command.error(`there's no one to ask here: add --yes ${purpose}`);
+    command.error(`questions can't be asked here: add --yes ${purpose}`);
   }
   terminal.print(shown);
   const answer = await terminal.ask(`\n${question} Type yes to confirm: `);

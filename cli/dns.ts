@@ -93,7 +93,7 @@ function addDnsRecords(dns: Command, context: CommandContext): void {
   const command = addCommand(dns, "records", {
     summary: "print the DNS records to set for each name: its lander and its for-sale record",
     details:
-      "Covers all names unless you give some. Without --address or --cname, the records lead to where the host of SITE_URL leads. Sold names are listed for removal.",
+      "Covers all names unless you give some. Without --address or --cname, the records point to the same place as the host of SITE_URL. Sold names are listed for removal.",
     examples: [
       "dns records harbor.com --address 203.0.113.7 --address 2001:db8::7",
       "dns records --cname shop.names.example --csv",
@@ -149,7 +149,7 @@ function formatChecks(checks: readonly NameCheck[], columns: number | null): str
   const faults = faulty.flatMap(({ domain, faults }) =>
     faults.map((fault) => `${domain}: ${fault}\n`),
   );
-  const hint = faulty.length > 0 ? `What to set: ${RUN} dns records\n` : "";
+  const hint = faulty.length > 0 ? `To see what to set, run ${RUN} dns records\n` : "";
   const count = `${formatCount(checks.length, "name")}, ${faulty.length} with faults\n`;
   return `${formatTable(COLUMNS, rows, columns)}\n${faults.join("")}${count}${hint}`;
 }
@@ -158,7 +158,7 @@ function addDnsCheck(dns: Command, context: CommandContext): void {
   const command = addCommand(dns, "check", {
     summary: "check the names in DNS: lander, certificate and for-sale record",
     details:
-      "Checks all names unless you give some, several at a time. A DNS server that doesn't answer is told apart from a missing record. Anything wrong is a fault.",
+      "Checks all names unless you give some, several at a time. A DNS server that doesn't answer is reported differently from a missing record. Any problem counts as a fault.",
     examples: [
       "dns check",
       "dns check harbor.com --server 127.0.0.1:5353",

@@ -138,7 +138,7 @@ describeOnEachEngine("at a terminal, erasing", (engine) => {
   it("shows what it is about, and happens on a yes", async () => {
     const { code, shown, left } = await erase("yes");
     expect(shown).toContain("V-AAAAAA");
-    expect(shown).toContain("Erased: 1 inquiry, 1 offer and 3 mails.");
+    expect(shown).toContain("Erased: 1 inquiry, 1 offer and 3 emails.");
     expect({ code, left }).toEqual({ code: 0, left: 0 });
   });
 

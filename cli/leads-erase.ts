@@ -45,7 +45,7 @@ async function eraseLeads(context: CommandContext, db: Db, email: string, confir
   const references = sent.map(({ reference }) => reference);
   const inquiries = formatCount(erased.inquiries, "inquiry", "inquiries");
   const offers = erased.offers > 0 ? `, ${formatCount(erased.offers, "offer")}` : "";
-  const text = `Erased: ${inquiries}${offers} and ${formatCount(erased.mails, "mail")}.\n`;
+  const text = `Erased: ${inquiries}${offers} and ${formatCount(erased.mails, "email")}.\n`;
   printResult(context, { ...erased, references }, text);
 }
 
@@ -62,7 +62,7 @@ async function eraseViews(context: CommandContext, db: Db, visitorId: string, co
 export function addLeadsErase(leads: Command, context: CommandContext): void {
   const { terminal } = context;
   const command = addCommand(leads, "erase <EMAIL|VISITOR>", {
-    summary: "erase what a person sent, or a visitor's page views, on their request",
+    summary: "erase what a person sent, or a visitor's page views, at their request",
     details:
       "Erases the inquiries and offers from this address and their emails in the outbox, or the page views of this visitor id (visitor_…), after asking. It doesn't reach emails that were delivered, exported files, backups or PostgreSQL's write-ahead log, and the view counts of the domains don't change.",
     examples: ["leads erase ada@buyer.example --yes", "leads erase visitor_1763720000000_k3j2"],
@@ -72,7 +72,7 @@ export function addLeadsErase(leads: Command, context: CommandContext): void {
     confirm(command, context, {
       shown,
       question: "Erase all of this for good?",
-      purpose: "to erase without a question",
+      purpose: "to erase without asking",
       refused: "Nothing was erased.",
     });
 

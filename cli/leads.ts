@@ -37,7 +37,7 @@ const COLUMNS = [
   { title: "STATE" },
   { title: "DOMAIN" },
   { title: "NAME" },
-  { title: "E-MAIL" },
+  { title: "EMAIL" },
   { title: "TEXT" },
 ];
 
@@ -91,7 +91,7 @@ function formatLead({ lead, mails }: Found): string {
     ["Email", lead.email],
     ["Phone", lead.phone],
     ["Subject", lead.subject],
-    ["Mail", mails.map(describeLeadMail).join("; ") || "none"],
+    ["Emails", mails.map(describeLeadMail).join("; ") || "none"],
   ] as const;
   const notes = lead.notes ? `\nYour notes:\n${printableText(lead.notes)}\n` : "";
   return `${formatFacts(facts, LABEL_WIDTH)}\n${printableText(lead.message)}\n${notes}`;
@@ -176,7 +176,7 @@ export function addLeads(program: Command, context: CommandContext): Command {
     });
 
   const toFile = addCommand(leads, "export", {
-    summary: "export inquiries as CSV or JSON, to a file or to the output",
+    summary: "export inquiries as CSV or JSON, to a file or standard output",
     details:
       "The CSV is safe to open in a spreadsheet: text that would be taken for a formula starts with an apostrophe.",
     examples: ["leads export --out leads.csv", "leads export --state won --format json"],

@@ -67,6 +67,10 @@ export function addMail(program: Command, context: CommandContext): void {
       const retried = await retryBusy(() => retryMails(db, which, context.time));
       if (which !== "all" && retried === 0)
         throw new CommandFault(`no message with the number ${which} is waiting: see ${RUN} mail`);
-      printResult(context, { retried }, `${formatCount(retried, "message")} due now.\n`);
+      printResult(
+        context,
+        { retried },
+        `${formatCount(retried, "message")} queued for another try.\n`,
+      );
     });
 }

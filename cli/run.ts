@@ -42,7 +42,7 @@ import type { Terminal } from "./terminal.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const AFTER_HELP = `
-Each takes --json and --help. They work on the database of DATABASE_URL, while the shop runs or not: only restore needs it stopped.
+Every command accepts --json and --help. Commands use the database in DATABASE_URL, and the shop can keep running: only restore needs it stopped.
 
 Examples:
   ${RUN} leads --state new

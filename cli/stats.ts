@@ -165,7 +165,7 @@ export function addStats(program: Command, context: CommandContext): void {
   addCommand(program, "stats", {
     summary: "show views and visitors, for every domain or for one",
     details:
-      "Views at a name's own address are counted under LANDER too. Where views came from is known as long as single views are kept (VIEWS_KEPT_DAYS); after that, only their number is.",
+      "Views at a name's own address are counted under LANDER too. Sources are known only while individual views are kept (VIEWS_KEPT_DAYS); after that, only the totals remain.",
     examples: ["stats", "stats harbor.com --days 30", "stats --sources --days 30"],
   })
     .argument("[DOMAIN]", "", parseDomain)

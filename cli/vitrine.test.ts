@@ -225,7 +225,7 @@ describeOnEachEngine("the seller", (engine) => {
     const { run } = await openShop(engine());
     const shown = await run("leads show v-aaaaaa");
     expect(shown.out).toContain("What is the price?");
-    expect(shown.out).toMatch(/Mail +waiting/);
+    expect(shown.out).toMatch(/Emails +waiting/);
     const marked = await run("leads mark V-AAAAAA won");
     expect(marked.out).toBe("V-AAAAAA is won.\n");
     const json = JSON.parse((await run("leads show V-AAAAAA --json")).out);
@@ -259,7 +259,7 @@ describeOnEachEngine("the seller", (engine) => {
     expect(unasked.code).toBe(2);
     expect(unasked.err).toContain("--yes");
     const erased = await run("leads erase Ada@Buyer.example --yes");
-    expect(erased.out).toBe("Erased: 2 inquiries and 2 mails.\n");
+    expect(erased.out).toBe("Erased: 2 inquiries and 2 emails.\n");
     expect(await db.selectFrom("inquiries").select("reference").execute()).toEqual([
       { reference: "V-BBBBBB" },
     ]);
@@ -297,7 +297,7 @@ describeOnEachEngine("the seller", (engine) => {
     expect(before.out).toMatch(/mail +V-AAAAAA +failed +100 +- +550 no such mailbox/);
     expect(before.out).toContain("2 waiting, 1 failed");
     expect(before.out).toContain("SMTP_URL isn't set");
-    expect((await run("mail retry")).out).toBe("3 messages due now.\n");
+    expect((await run("mail retry")).out).toBe("3 messages queued for another try.\n");
     const after = JSON.parse((await run("mail --json")).out);
     expect(after.map(({ state }: { state: string }) => state)).toEqual(Array(3).fill("waiting"));
     expect((await run("mail retry 999")).code).toBe(1);

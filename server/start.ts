@@ -24,7 +24,7 @@ export class StartFault extends Error {
 function toDatabaseFault(error: unknown, { database }: Config): Fault {
   const place = { file: "environment", field: "DATABASE_URL" };
   if (error instanceof NewerDatabase) {
-    const found = `a database with changes that this version does not know (${error.message})`;
+    const found = `a database with changes that this version doesn't know (${error.message})`;
     return { ...place, found, wanted: "the version of Vitrine that made it, or a newer one" };
   }
   const reason = error instanceof Error ? error.message || String(error) : String(error);

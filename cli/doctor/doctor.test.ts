@@ -147,7 +147,7 @@ it("tells of a database that is not there, can't be opened or was not copied for
   const backups = join(place, "backups");
   await mkdir(backups);
   expect(await examine(environment)).toMatchObject({
-    database: saying("warning", "there's none at", "seen from here"),
+    database: saying("warning", "no database found at"),
     backups: saying("warning", `none in ${backups}`),
     environment: saying("warning", "TRUST_PROXY is 0"),
     examples: saying("fault", "the demonstration (./content)", "DEMO=yes"),

@@ -44,7 +44,7 @@ export async function checkDatabase({ config, database: opening }: Shop): Promis
   if (!database) {
     const place = location.engine === "sqlite" ? ` at ${location.path}` : "";
     return warning(
-      `there's none${place} that can be seen from here`,
+      `no database found${place}`,
       "start the shop once, or run this with the shop's DATABASE_URL, as its user",
     );
   }
@@ -104,7 +104,7 @@ export async function checkBackups({ config, environment, now }: Shop): Promise<
     return isLocal(config.siteUrl) ? ok(seen) : warning(seen, advice);
   }
   const made = readStamp(newest);
-  const seen = `${formatCount(files.length, "backup")} in ${source.folder}, the newest of ${formatTime(made)}, the oldest of ${formatTime(readStamp(oldest))} UTC`;
+  const seen = `${formatCount(files.length, "backup")} in ${source.folder}, the newest from ${formatTime(made)}, the oldest from ${formatTime(readStamp(oldest))} UTC`;
   return now - Date.parse(made) > OLD_BACKUP_DAYS * DAY_MS ? warning(seen, advice) : ok(seen);
 }
 

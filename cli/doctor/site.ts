@@ -44,13 +44,13 @@ async function identify({ content }: Shop, ready: Answer): Promise<Finding | nul
     return fault("the shop answers but can't use its database", "check its log");
   }
   if (body.status !== "ready") {
-    return fault("something other than this shop answers", "correct SITE_URL, or what it leads to");
+    return fault("something other than this shop answers", "correct SITE_URL, or where it points");
   }
   const own = (await content).content?.catalogue.version;
   if (own === undefined || body.catalogue === own) return null;
   return warning(
-    "the shop that answers shows different content from what is read here",
-    "compare CONTENT_DIR of both, and check the log for refused content",
+    "the shop that answers shows different content from what's read here",
+    "compare their CONTENT_DIR, and check the log for refused content",
   );
 }
 
@@ -121,7 +121,7 @@ export async function checkSite(shop: Shop, signal: AbortSignal): Promise<Findin
   } catch (error) {
     return fault(
       `${siteUrl} (${addresses.join(", ")}) can't be reached: ${reasonOf(error)}`,
-      "start the shop and its proxy, and open the port; behind a router that doesn't lead back here, check from elsewhere",
+      "start the shop and its proxy, and open the port; if your router can't reach its own public address, check from another network",
     );
   }
   const [home, ready] = answers;
@@ -174,6 +174,6 @@ export async function checkLanders(shop: Shop, signal: AbortSignal): Promise<Fin
     );
   }
   return ok(
-    `${domain} has its own, and a proxy is told that it may have a certificate; to check all names, run ${RUN} dns check`,
+    `${domain} shows its own page, and a proxy is told that it may have a certificate; to check all names, run ${RUN} dns check`,
   );
 }

@@ -93,7 +93,7 @@ export async function checkOffers(shop: Shop): Promise<Finding | null> {
   const { smtpUrl, siteUrl } = shop.config;
   if (!smtpUrl && !isLocal(siteUrl)) {
     return warning(
-      "without SMTP_URL, no buyer is told of an answer",
+      "without SMTP_URL, buyers aren't notified of your answers",
       "set SMTP_URL, or offers: no in the listings",
     );
   }
@@ -118,7 +118,7 @@ export async function checkOffers(shop: Shop): Promise<Finding | null> {
   }
   if (content.shop.escrow) return ok("none has been waiting for more than a day");
   return warning(
-    "escrow isn't set in shop.yaml, so buyers who agree to a price have to hear from you how to pay",
+    "escrow isn't set in shop.yaml, so you have to tell buyers how to pay once a price is agreed",
     "set escrow, or accept with --pay-link: see docs/offers.md",
   );
 }
@@ -138,7 +138,7 @@ export async function checkRegistrations(shop: Shop): Promise<Finding | null> {
   const troubled = lookups.filter(({ trouble }) => trouble !== null);
   const seen = `${formatCount(answered, "name")} looked up; none expires within 45 days`;
   if (!shop.config.registry.isChecked) {
-    const off = "nothing is looked up (REGISTRY_CHECKS is off, as it is where SITE_URL is local)";
+    const off = "nothing is looked up (REGISTRY_CHECKS is off, as it is when SITE_URL is local)";
     return ok(answered > 0 ? `${seen}; ${off}` : off);
   }
   if (answered === 0 && troubled.length === 0) {
@@ -169,10 +169,10 @@ export async function checkNamesInDns(shop: Shop): Promise<Finding | null> {
     return ok(
       shop.config.dns.isChecked
         ? "nothing looked up yet: the running shop does that"
-        : "nothing is looked up (DNS_CHECKS is off, as it is where SITE_URL is local)",
+        : "nothing is looked up (DNS_CHECKS is off, as it is when SITE_URL is local)",
     );
   }
-  const seen = `${rows.length - faulty.length} of ${formatCount(rows.length, "name")} as it should be`;
+  const seen = `${rows.length - faulty.length} of ${formatCount(rows.length, "name")} set up correctly`;
   if (faulty.length === 0) return ok(seen);
   return warning(`${seen}; ${listFew(faulty)}`, `run ${RUN} dns check and dns records`);
 }

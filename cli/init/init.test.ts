@@ -37,7 +37,7 @@ describe("init", () => {
     );
     const { code, out } = await init("--names", names, "--partner", "Sedo https://sedo.com/tide");
     expect(out).toContain("Columns left out: Registrar.");
-    expect(out).toMatch(/Your shop of 2 names.*Then open: http:\/\/localhost:3000\n$/s);
+    expect(out).toMatch(/Your shop, with 2 names.*Then open: http:\/\/localhost:3000\n$/s);
     expect(code).toBe(0);
     const { shop, catalogue } = await readShop();
     expect(shop).toMatchObject({
@@ -75,8 +75,8 @@ describe("init", () => {
   it("tells a name that is there twice by the lines of the source", async () => {
     const names = await writeNames('domain,note\nquay.com,"a\nb"\n\nquay.com,c\n');
     const { err } = await init("--names", names);
-    expect(err).toContain(`${names}:5: domain: found "quay.com", which line 2 has too`);
-    expect((await init("--names", "quay.com quay.com")).out).toContain("shop of 1 name ");
+    expect(err).toContain(`${names}:5: domain: found "quay.com", which is also on line 2`);
+    expect((await init("--names", "quay.com quay.com")).out).toContain("shop, with 1 name, ");
   });
 
   it("trims what is given and leaves out what is empty", async () => {

@@ -104,7 +104,7 @@ async function init(options: Options, command: Command, context: CommandContext)
   const missing = asks ? [] : findMissing(given, options.names);
   if (missing.length > 0) {
     command.error(
-      `There's no one to ask here: give ${missing.join(", ")}, and whatever else you have.`,
+      `Questions can't be asked here: give ${missing.join(", ")}, and anything else you have.`,
     );
   }
   const answers = asks ? await askAnswers(terminal, given) : given;
@@ -124,7 +124,7 @@ async function init(options: Options, command: Command, context: CommandContext)
       if (!asks) throw new CommandFault(`${error.message}\nNothing was written.`);
       tellProblem(
         terminal,
-        `${printableText(error.message)}\nCorrect the file and name it again, or name another.`,
+        `${printableText(error.message)}\nCorrect the file and enter it again, or enter another.`,
       );
       names = await askNames(terminal);
     }
@@ -149,7 +149,7 @@ async function init(options: Options, command: Command, context: CommandContext)
   printResult(
     context,
     { dir, listings, leftOut: taken.leftOut, filledIn: taken.filledIn, notes, start, url },
-    `Your shop of ${formatCount(listings, "name")} is in ${shown}.\n${describe(taken)}${notes.map((note) => `${note}.\n`).join("")}\nStart it:  ${start}\nThen open: ${url}\n`,
+    `Your shop, with ${formatCount(listings, "name")}, is in ${shown}.\n${describe(taken)}${notes.map((note) => `${note}.\n`).join("")}\nStart it:  ${start}\nThen open: ${url}\n`,
   );
 }
 
@@ -167,9 +167,9 @@ export function addInit(program: Command, context: CommandContext): void {
     .option("--names <NAMES>", "a CSV or Excel file of your names, or some names")
     .option(
       "--dir <DIR>",
-      `the folder, from where you are (default: ${DEFAULT_DIR} beside content)`,
+      `the folder, relative to where you are (default:  ${DEFAULT_DIR} beside content)`,
     )
     .option("--no-env", `leave ${ENV_FILE} as it is`)
-    .option("--yes", "ask nothing")
+    .option("--yes", "don't ask anything")
     .action((options: Options) => init(options, command, context));
 }

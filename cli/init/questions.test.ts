@@ -63,7 +63,7 @@ it("asks for a shop, and again for what is wrong", async () => {
   await type(/Your names/, "names.csv\r");
   await type(/names\.csv:2: price: found "cheap".*Your names/s, "quay.com tide.io\r");
   expect(await exit).toBe(0);
-  expect(shown()).toContain("Your shop of 2 names is in");
+  expect(shown()).toContain("Your shop, with 2 names, is in");
   expect(stdin.isRaw).toBe(false);
   const { content } = await readContent(join(home, "my-shop"));
   expect(content?.shop).toMatchObject({

@@ -71,9 +71,9 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     option: "founder",
-    help: "the name of who runs the shop, for the about page",
+    help: "the name of the person who runs the shop, for the about page",
     placeholder: "Your own name",
-    message: "Who runs the shop? The about page says so",
+    message: "Who runs the shop? The name appears on the about page",
     schema: text(),
   },
   {

@@ -63,7 +63,7 @@ describe("a file of names", () => {
     [
       "an open quote",
       'Domain,Category\nharbor.com,A\nquiet.io,"B\ntide.io,C\n',
-      /^names.csv:3: found a quote that is never closed, opened at or after line 3/,
+      /^names.csv:3: found a quote that's never closed, opened at or after line 3/,
     ],
     ["euros", "Domain,Price (EUR)\nharbor.com,900\n", /found "Price \(EUR\)", wanted prices in US/],
   ])("with %s is refused, with the cause and its line", async (_, text, wanted) => {
@@ -95,7 +95,7 @@ describe("a file of names", () => {
     expect(leftOut).toEqual([
       "Name",
       'Status (found "Active", wanted one of available, reserved, sold)',
-      'Date Added (found "11/03/2025", wanted a date as YYYY-MM-DD that the calendar has)',
+      'Date Added (found "11/03/2025", wanted a real date as YYYY-MM-DD)',
     ]);
     expect(filledIn).toEqual({
       price: { value: "Make Offer", names: 1 },
@@ -122,7 +122,7 @@ it("a file that is not there is no name", async () => {
   const wanted = `found no such file (looked for ${join(home, "missing.csv")})`;
   await expect(take("missing.csv")).rejects.toThrow(wanted);
   await expect(take("harbor.com/names")).rejects.toThrow("found no such file");
-  await expect(take(".")).rejects.toThrow("something that is no file");
+  await expect(take(".")).rejects.toThrow("something that isn't a file");
   await writeFile(join(home, "my names.csv"), "Domain\nharbor.com\n");
   expect((await take(" 'my names.csv' ")).count).toBe(1);
   expect((await take("https://harbor.com/, https://quiet.io")).csv).toContain("\nquiet.io,");

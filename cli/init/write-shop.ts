@@ -29,15 +29,14 @@ const EXAMPLES = {
   founder:
     "# founder:\n#   name: …\n#   bio: …\n#   linkedin: https://www.linkedin.com/in/…\n#   photo: founder.jpg         # a file beside this one\n",
   partners:
-    "# partners:                    # where your names are listed, held and paid for\n#   - name: …\n#     url: https://…\n#     kind: …                  # as Marketplace, Registrar\n",
+    "# partners:                    # where your names are listed, held and paid for\n#   - name: …\n#     url: https://…\n#     kind: …                  # such as Marketplace or Registrar\n",
   logo: "# logo: logo.svg               # a file beside this one\n",
   accent: '# accent: { dark: "#8fb8ff", light: "#1f3fbf" }\n',
-  currencies: "# currencies: [EUR, GBP]       # that prices are also shown in\n",
+  currencies: "# currencies: [EUR, GBP]       # prices are also shown in these\n",
   jurisdiction:
-    "# jurisdiction:                # for the terms; without it, those of Delaware\n#   law: …\n#   courts: …\n",
-  plans:
-    "# plans: no                    # without it, names with a price show the usual payment plans\n",
-  lead: "# lead:                        # names that come first\n#   - …\n",
+    "# jurisdiction:                # for the terms of service; Delaware by default\n#   law: …\n#   courts: …\n",
+  plans: "# plans: no                    # by default, names with a price show payment plans\n",
+  lead: "# lead:                        # featured names\n#   - …\n",
 };
 
 function formatShop(answers: Answers): string {
@@ -55,9 +54,9 @@ function formatShop(answers: Answers): string {
   };
   const others = Object.entries(EXAMPLES).filter(([field]) => !Reflect.get(given, field));
   return [
-    "# Your shop. docs/content.md says what each field may hold; an edit shows at the next page load.\n\n",
+    "# Your shop. docs/content.md says what each field can hold. Edits show at the next page load.\n\n",
     stringify(given),
-    "\n# What else there may be. Take away the # of a line, and of those below it that are further in:\n\n",
+    "\n# More fields. To use one, remove the # from its line and from the indented lines below it:\n\n",
     ...others.map(([, lines]) => lines),
   ].join("");
 }

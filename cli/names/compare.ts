@@ -78,7 +78,7 @@ const COLUMNS = [
   { title: "NAME", isKey: true },
   { title: "HERE", align: "right" },
   { title: "THERE", align: "right" },
-  { title: "WHAT DIFFERS" },
+  { title: "DIFFERENCE" },
 ] as const;
 
 interface Options extends NameFileOptions {

@@ -57,7 +57,7 @@ function listSold(context: CommandContext, { partners }: Shop, listings: readonl
 
 const LEFT_OUT = "Reserved and sold names are left out; 'names export --sold' lists the sold ones.";
 
-const DETAILS = `'names import' reads the plain format back without changes. The afternic format is Afternic's bulk upload of available names: upload it as 'Update', never as 'Replace'. Both hold your floors, so don't share them. The file for --columns is YAML with one column a line, such as 'Buy Now: amount'; a column can hold ${CONTENTS.join(", ")}, a fixed text such as "=USD", or nothing. Text that a spreadsheet would take for a formula starts with an apostrophe.`;
+const DETAILS = `'names import' reads the plain format back without changes. The afternic format is Afternic's bulk upload of available names: upload it as 'Update', never as 'Replace'. Both contain your floor prices, so don't share them. The file for --columns is YAML with one column per line, such as 'Buy Now: amount'; a column can hold ${CONTENTS.join(", ")}, a fixed text such as "=USD", or nothing. Text that a spreadsheet would take for a formula starts with an apostrophe.`;
 
 export function addNamesExport(names: Command, context: CommandContext): void {
   const command = addNameFilter(

@@ -74,7 +74,7 @@ Skipped (1):
 
 1 new name without category: General
 1 new name without listedDate: ${new Date().toISOString().slice(0, 10)}
-1 new, 1 updated, 1 unchanged, 1 skipped. Nothing was written: add --write to do so.
+1 new, 1 updated, 1 unchanged, 1 skipped. Nothing was written: add --write to save these changes.
 `);
     expect(code).toBe(1);
     expect(await folder.read("listings/harbor.yaml")).toBe(YAML);
@@ -132,7 +132,7 @@ Skipped (1):
       "domain,keywords,price,escrowLink\nharbor.com,one; two,,\npier.ai,,Make Offer,https://www.escrow.com/x\n",
       "--write",
     );
-    expect(out).toContain(":2: harbor.com: keywords: found 2 entries, wanted 7 to 12 texts");
+    expect(out).toContain(":2: harbor.com: keywords: found 2 entries, wanted 7 to 12 entries");
     expect(out).toContain(":3: pier.ai: escrowLink: found");
     expect([code, await folder.read("listings/harbor.yaml")]).toEqual([1, YAML]);
   });

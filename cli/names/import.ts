@@ -154,7 +154,9 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     if (skipped.length > 0) context.exitCode = FAULT;
     printResult(context, toJson(source, review, files), (columns) => {
       const outcome = files.length > 0 ? `Written: ${files.join(", ")}.` : "Nothing was written";
-      const hint = isChange ? ": add --write to do so." : ": there is nothing to change.";
+      const hint = isChange
+        ? ": add --write to save these changes."
+        : ": there is nothing to change.";
       const counts = [
         `${groupDigits(added.length)} new`,
         `${groupDigits(updated.length)} updated`,

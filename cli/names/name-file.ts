@@ -31,7 +31,7 @@ export function addNameFileOptions(command: Command): Command {
     .argument("<FILE>", "CSV, or an Excel workbook (.xlsx)")
     .option(
       '--map <FIELD="COLUMN">',
-      "read a field from this column, or from none if nothing follows the =; can be given several times",
+      "read a field from this column, or from none if nothing follows the =; can be repeated",
       parseMapping,
     )
     .addOption(

@@ -120,7 +120,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
   const command = addNameFilter(
     addCommand(names, "set", {
       summary: "change fields of these names, or of every name that a filter finds",
-      details: `Fields: ${FIELDS.join(", ")}; an empty value removes a field. A price may be 32k, or +10% or -5% of the present one. A name marked sold gets today as its soldDate. Only these values change in the files: comments and order stay. If there is a fault, nothing is changed. A running shop shows the change on the next page load.`,
+      details: `Fields: ${FIELDS.join(", ")}; an empty value removes a field. A price can be an amount such as 32k, or a change such as +10% or -5%. A name marked sold gets today as its soldDate. Only these values change in the files: comments and order are kept. If there is a fault, nothing is changed. A running shop shows the change on the next page load.`,
       examples: [
         "names set people.talk status=sold",
         'names set people.talk price=25000 "category=Social Media"',

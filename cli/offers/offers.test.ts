@@ -78,7 +78,7 @@ describeOnEachEngine("the seller's offers", (engine) => {
     expect(shown).toMatch(
       /Your floor +\$15,000\nAmount +\$12,000, 50% of the asking price, below your floor\n/,
     );
-    expect(shown).toMatch(/State +new: waits for you, until .*, 20\d\d, .* [AP]M GMT\+[12]\n/);
+    expect(shown).toMatch(/State +new: waiting for you, until .*, 20\d\d, .* [AP]M GMT\+[12]\n/);
     expect(shown).toContain("the buyer: offered $12,000, until");
     expect(shown).toContain("      Is a plan possible?\n");
     expect(shown).toContain("Nov 20, 2026  V-AAAAAA  harbor.com: new\n");

@@ -22,7 +22,7 @@ const MAX_LIMIT = 1_000_000;
 const COLUMNS = [
   { title: "REFERENCE", isKey: true },
   { title: "STATE", isKey: true },
-  { title: "WAITS FOR", isKey: true },
+  { title: "WAITING FOR", isKey: true },
   { title: "UNTIL", isKey: true },
   { title: "DOMAIN" },
   { title: "AMOUNT", align: "right", isKey: true },

@@ -48,11 +48,11 @@ export function addOffersPaid(offers: Command, context: CommandContext): void {
     const shown = [
       `${offer.reference}: ${offer.name} has paid ${sum} for ${displayName}.`,
       listing
-        ? `Its file gets ${[...changes].map(([field, value]) => `${field}=${value}`).join(" ") || "no change"}.`
+        ? `Change to its file: ${[...changes].map(([field, value]) => `${field}=${value}`).join(" ") || "none"}.`
         : `${displayName} is no longer listed, so no file is changed.`,
       publishPrice ? "The shop shows the price." : "The shop doesn't show the price.",
     ];
-    const question = `Is ${displayName} sold and paid?`;
+    const question = `Mark ${displayName} as paid and sold?`;
     const plan = { command, shown, question, yes };
     if (offer.paid_at === null) {
       await carryOut(deal, { ...plan, action: { kind: "paid" }, prepare: save });

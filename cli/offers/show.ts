@@ -16,7 +16,7 @@ const LABEL_WIDTH = 12;
 const ACTORS = { buyer: "the buyer", seller: "you", shop: "the shop" } as const;
 
 const REASONS = {
-  "too-low": " automatically, as below your floor",
+  "too-low": " automatically, because it's below your floor",
   sold: " because the name is sold",
   removed: " because the name is no longer listed",
   "not-paid": ": not paid in time",
@@ -46,7 +46,7 @@ function describeStanding({ offer, tellTime, context }: Deal): string {
   const standing = standingOf(offer);
   if (!awaited) return standing;
   const { next, until } = awaited;
-  return `${standing}: ${next === OVERDUE ? next : `waits for ${next}`}, until ${tellTime(until)}`;
+  return `${standing}: ${next === OVERDUE ? next : `waiting for ${next}`}, until ${tellTime(until)}`;
 }
 
 const listEarlier = ({ earlier, shop }: Deal) =>

@@ -185,7 +185,7 @@ export function makeLists({ subject, words }: SampleName) {
     features: [
       `${words.length} words, ${letters} letters`,
       `Begins with “${words[0]}”`,
-      `Ends on the word ${subject}`,
+      `Ends with the word ${subject}`,
       "No digits",
       "Spelled as it is said",
     ],

@@ -87,14 +87,14 @@ export function addCatalogueSample(program: Command, context: CommandContext): v
   const catalogue = program.command("catalogue");
   addCommand(catalogue, "sample", {
     summary: "create a content folder of made-up listings, to try the shop with",
-    details: `DIR is created, or must be empty. To start the shop on it, run CONTENT_DIR=DIR npm start. The names are made of common words, so some may belong to someone: don't publish a sample.`,
+    details: `DIR is created if it doesn't exist; otherwise, it must be empty. To start the shop with it, run CONTENT_DIR=DIR npm start. The names are made of common words, so some may belong to someone: don't publish a sample.`,
     examples: ["catalogue sample 100000 ./sample", "catalogue sample 1000 ./small --seed 7"],
   })
     .argument("<COUNT>", "", parseCount(1, MAX_LISTINGS))
     .argument("<DIR>", "", (dir) => toPath(dir, context))
     .option(
       "--seed <NUMBER>",
-      "a different number gives different names",
+      "the seed of the random names: another number gives other names",
       parseCount(0, MAX_SEED),
       1,
     )

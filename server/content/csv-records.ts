@@ -4,13 +4,13 @@ import { z } from "zod";
 import type { RowFault } from "./read-listings.ts";
 
 const PARSE_FAULTS: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: "a quote that is never closed",
+  CSV_QUOTE_NOT_CLOSED: "a quote that's never closed",
   CSV_INVALID_CLOSING_QUOTE: "text after a closing quote",
   INVALID_OPENING_QUOTE: "a quote inside a cell that doesn't begin with one",
 };
 
 const WANTED =
-  'cells with commas or quotes in double quotes, each quote inside doubled: "a ""word"", and more"';
+  'double quotes around cells with commas or quotes, and each quote inside doubled: "a ""word"", and more"';
 
 /** An open quote swallows the rest of the file, so the parser's own line number is of no use. */
 function toRowFault(error: CsvError | undefined, lastGoodLine: number): RowFault {

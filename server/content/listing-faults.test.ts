@@ -14,22 +14,22 @@ describe("a slip in a listing is reported with file, field, what was found and w
     [
       "an unknown field",
       { prise: "$1" },
-      { field: "prise", found: "a field that is not known", wanted: /no such field/ },
+      { field: "prise", found: "an unknown field", wanted: /a known field/ },
     ],
     [
       "an unknown field among the stats",
       { stats: { age: "1" } },
-      { field: "stats.age", found: "a field that is not known", wanted: /no such field/ },
+      { field: "stats.age", found: "an unknown field", wanted: /a known field/ },
     ],
     [
       "a missing field",
       { category: undefined },
-      { field: "category", found: "nothing", wanted: /a text/ },
+      { field: "category", found: "nothing", wanted: /text/ },
     ],
     [
       "an empty field",
       { description: " " },
-      { field: "description", found: '" "', wanted: /a text/ },
+      { field: "description", found: '" "', wanted: /text/ },
     ],
     [
       "a price with cents",
@@ -111,47 +111,47 @@ describe("a slip in a listing is reported with file, field, what was found and w
     [
       "four features",
       { features: texts(4) },
-      { field: "features", found: "4 entries", wanted: /exactly 5 texts/ },
+      { field: "features", found: "4 entries", wanted: /exactly 5 entries/ },
     ],
     [
       "six features",
       { features: texts(6) },
-      { field: "features", found: "6 entries", wanted: /exactly 5 texts/ },
+      { field: "features", found: "6 entries", wanted: /exactly 5 entries/ },
     ],
     [
       "one use case",
       { useCases: texts(1) },
-      { field: "useCases", found: "1 entry", wanted: /exactly 5 texts/ },
+      { field: "useCases", found: "1 entry", wanted: /exactly 5 entries/ },
     ],
     [
       "no audience",
       { targetAudience: [] },
-      { field: "targetAudience", found: "0 entries", wanted: /exactly 5 texts/ },
+      { field: "targetAudience", found: "0 entries", wanted: /exactly 5 entries/ },
     ],
     [
       "six keywords",
       { keywords: texts(6) },
-      { field: "keywords", found: "6 entries", wanted: /7 to 12 texts/ },
+      { field: "keywords", found: "6 entries", wanted: /7 to 12 entries/ },
     ],
     [
       "thirteen keywords",
       { keywords: texts(13) },
-      { field: "keywords", found: "13 entries", wanted: /7 to 12 texts/ },
+      { field: "keywords", found: "13 entries", wanted: /7 to 12 entries/ },
     ],
     [
       "an empty keyword",
       { keywords: [...texts(6), ""] },
-      { field: "keywords[6]", found: '""', wanted: /a text/ },
+      { field: "keywords[6]", found: '""', wanted: /text/ },
     ],
     [
       "four questions",
       { faqs: questions(4) },
-      { field: "faqs", found: "4 entries", wanted: /exactly 5 entries of question and answer/ },
+      { field: "faqs", found: "4 entries", wanted: /exactly 5 questions, each with its answer/ },
     ],
     [
       "a question without an answer",
       { faqs: [...questions(4), { question: "Why?" }] },
-      { field: "faqs[4].answer", found: "nothing", wanted: /a text/ },
+      { field: "faqs[4].answer", found: "nothing", wanted: /text/ },
     ],
   ])("%s", async (_, changes, fault) => {
     const folder = await makeContentFolder();
@@ -161,10 +161,10 @@ describe("a slip in a listing is reported with file, field, what was found and w
     ]);
   });
 
-  const QUOTES = 'the text in straight quotes, as "…"';
+  const QUOTES = 'the text in straight quotes: "…"';
 
   it.each<[yaml: string, line: number, found: string, wanted: string]>([
-    ["price: $1\ndescription: A name: short", 2, "a text with a colon in it", QUOTES],
+    ["price: $1\ndescription: A name: short", 2, "text with a colon in it", QUOTES],
     [
       'price: "$4,888\ncategory: Travel\n',
       1,
@@ -190,15 +190,15 @@ describe("a slip in a listing is reported with file, field, what was found and w
       `quotes of the other kind inside a text, such as 'a "good" name' or "it's here"`,
     ],
     ["stats:\n\tcpc: 1\n\tbacklinks: 2", 2, "a tab before the text", "spaces, not tabs"],
-    ["description: @harbor", 1, 'a text that begins with "@"', QUOTES],
-    ["price: $1\ncategory: *Travel", 2, 'a text that begins with "*"', QUOTES],
+    ["description: @harbor", 1, 'text that begins with "@"', QUOTES],
+    ["price: $1\ncategory: *Travel", 2, 'text that begins with "*"', QUOTES],
     [
       "category: [Travel\nprice: $1",
       1,
       'a "[" that is never closed',
       `a "]" at the end, or ${QUOTES}`,
     ],
-    ["price: $1\nprice: $2", 2, "a field that is there twice", "each field once"],
+    ["price: $1\nprice: $2", 2, "a duplicate field", "each field once"],
     [
       "price: $1\ncategory:Travel\ntier: premium",
       2,
@@ -215,21 +215,21 @@ describe("a slip in a listing is reported with file, field, what was found and w
       "price: $1\n category: Travel",
       2,
       "a line that is indented too little or too much",
-      "as many spaces before it as before its neighbors",
+      "the same indentation as the lines around it",
     ],
     [
       "stats:\n  cpc: 1\n backlinks: 2",
       3,
       "a line that is indented too little or too much",
-      "as many spaces before it as before its neighbors",
+      "the same indentation as the lines around it",
     ],
     [
       'description: "C:\\paths"',
       1,
       "a backslash in double quotes",
-      "single quotes around such a text, or each backslash twice",
+      "single quotes around the text, or two backslashes for each one",
     ],
-    ["price: $1\n---\nprice: $2", 2, '"---" between two parts', "one listing a file"],
+    ["price: $1\n---\nprice: $2", 2, '"---" between two parts', "one listing per file"],
   ])("YAML that can't be read, with what to do: %j", async (text, line, found, wanted) => {
     const folder = await makeContentFolder();
     await folder.write("listings/harbor.com.yaml", text);
@@ -254,7 +254,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
     expect(await readFaults(folder)).toEqual([
       expect.objectContaining({
         file: "listings/harbor.com.yaml",
-        found: "references that refer to each other without end",
+        found: "references that refer to each other endlessly",
       }),
     ]);
   });
@@ -301,7 +301,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
       {
         file: "listings/zweiter.yaml",
         field: "domain",
-        found: '"harbor.com", which listings/harbor.com.yaml has too',
+        found: '"harbor.com", which is also in listings/harbor.com.yaml',
         wanted: "each domain once",
       },
     ]);
@@ -331,8 +331,8 @@ it("a file that only waits for a writer, or is too large to be one listing, is t
     {
       file: "listings/pipe.yaml",
       field: "",
-      found: "something that is no file",
-      wanted: "a file to read",
+      found: "something that isn't a file",
+      wanted: "a readable file",
     },
   ]);
 });

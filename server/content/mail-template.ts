@@ -58,13 +58,13 @@ export function parseTemplate(
     for (const name of textsOf(block).flatMap(placeholdersIn)) {
       if (!names.includes(name)) report(name, wanted);
       else if (placeholders[name] === "part" && !isAlone(block, name)) {
-        report(name, "it alone, between empty lines");
+        report(name, "it on its own, between empty lines");
       }
     }
   }
   const hasLink = blocks.flatMap(textsOf).some((text) => text.includes("{link}"));
   if ("link" in placeholders && blocks.length > 0 && !hasLink) {
-    const wanted = "{link} somewhere: without it no buyer can answer";
+    const wanted = "{link} somewhere: without it, the buyer can't answer";
     found.add({ file, field: "", found: "no {link}", wanted });
   }
   const all = [...found.list(), ...faults];

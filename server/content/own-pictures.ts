@@ -14,7 +14,7 @@ async function findOwnFile(contentDir: string, name: string): Promise<string> {
     realpath(join(contentDir, name)),
   ]);
   if (!path.startsWith(folder + sep) || !(await stat(path)).isFile()) {
-    throw new Error(`${path} is no file of ${folder}`);
+    throw new Error(`${path} isn't a file in ${folder}`);
   }
   return path;
 }
@@ -34,8 +34,8 @@ export async function findMissingPhoto(contentDir: string, shop: Checked<Shop>):
   if (!photo) return [];
   const path = await findOwnFile(contentDir, photo).catch(() => null);
   if (path) return [];
-  const found = `"${photo}", which is not there`;
-  const wanted = "an image file of that name beside shop.yaml, or no such line";
+  const found = `"${photo}", which doesn't exist`;
+  const wanted = "an image file of that name beside shop.yaml, or leave it out";
   return [{ file: shop.file, field: "founder.photo", found, wanted }];
 }
 
@@ -84,7 +84,7 @@ export async function readLogos(
     return { logos: { dark, light }, faults: [] };
   } catch {
     const unlike = names.dark === names.light ? "" : ` or "${names.light}"`;
-    const found = `"${names.dark}"${unlike}, which is not there or no such picture`;
+    const found = `"${names.dark}"${unlike}, which doesn't exist or isn't such a picture`;
     const wanted = `an SVG or PNG file of that name beside shop.yaml, of at most ${MAX_KIB} KiB`;
     return { logos: null, faults: [{ file, field: "logo", found, wanted }] };
   }

@@ -152,7 +152,7 @@ describe("an empty folder", () => {
     const folder = await makeContentFolder();
     await folder.remove("shop.yaml");
     expect(await readFaults(folder)).toEqual([
-      { file: "shop.yaml", field: "", found: "no such file", wanted: "a file to read" },
+      { file: "shop.yaml", field: "", found: "no such file", wanted: "a readable file" },
       {
         file: "listings/",
         field: "",
@@ -180,7 +180,7 @@ describe("many slips", () => {
     expect(await readFaults(folder)).toEqual([
       expect.objectContaining({
         file: "listings/pier.ai.yaml",
-        found: "characters of several encodings, or no text",
+        found: "characters in several encodings, or not text",
       }),
     ]);
   });
@@ -310,7 +310,7 @@ describe("beside a file of many listings", () => {
         file: "listings/others.csv",
         line: 2,
         field: "domain",
-        found: '"quay.com", which listings/names.csv:3 has too',
+        found: '"quay.com", which is also in listings/names.csv:3',
         wanted: "each domain once",
       },
     ]);

@@ -24,7 +24,7 @@ export function readHeader(cells: readonly string[]): string[] {
 }
 
 const OTHERS = COLUMNS.filter((name) => !REQUIRED.includes(name));
-const HEADER_WANTED = `the columns ${REQUIRED.join(", ")}, and what there is of ${OTHERS.join(", ")}`;
+const HEADER_WANTED = `the columns ${REQUIRED.join(", ")}, and optionally ${OTHERS.join(", ")}`;
 
 /** One fault for a header, whatever is wrong with it. */
 function findHeaderFault(header: readonly string[]): RowFault | null {
@@ -44,8 +44,8 @@ function findHeaderFault(header: readonly string[]): RowFault | null {
   }
   const quoted = unknown.map(quoteFound).join(", ");
   const found = [
-    unknown.length > 0 ? `columns that are not known: ${quoted}` : [],
-    twice.length > 0 ? `columns that are there twice: ${twice.join(", ")}` : [],
+    unknown.length > 0 ? `unknown columns: ${quoted}` : [],
+    twice.length > 0 ? `duplicate columns: ${twice.join(", ")}` : [],
     missing.length > 0 ? `no column ${missing.join(", ")}` : [],
   ];
   return { ...place, found: found.flat().join("; "), wanted: HEADER_WANTED };

@@ -192,9 +192,9 @@ describe("a csv file of listings", () => {
         /^listings\/names\.csv:2: price: found "cheap", wanted whole US dollars/,
       ),
       expect.stringMatching(/^listings\/names\.csv:5: domain: found "harbor", wanted a domain/),
-      expect.stringMatching(/^listings\/names\.csv:5: category: found nothing, wanted a text/),
+      expect.stringMatching(/^listings\/names\.csv:5: category: found nothing, wanted text/),
       expect.stringMatching(
-        /^listings\/names\.csv:5: listedDate: found "2025-13-03", wanted a date/,
+        /^listings\/names\.csv:5: listedDate: found "2025-13-03", wanted a real date/,
       ),
       expect.stringMatching(/^listings\/names\.csv:5: escrowLink: found "http:/),
       expect.stringMatching(
@@ -214,7 +214,7 @@ describe("a csv file of listings", () => {
     );
     expect(faults).toEqual([
       expect.stringContaining(
-        'names.csv:1: found columns that are not known: "prise"; columns that are there twice: domain; no column price, listedDate, wanted the columns domain, price, category, listedDate, and what there is of tier,',
+        'names.csv:1: found unknown columns: "prise"; duplicate columns: domain; no column price, listedDate, wanted the columns domain, price, category, listedDate, and optionally tier,',
       ),
     ]);
   });
@@ -226,7 +226,7 @@ describe("a csv file of listings", () => {
       `"pier.ai"x,Make Offer,Travel,2025-11-03`,
       "text after a closing quote",
     ],
-    ["a quote left open", `"pier.ai,Make Offer,Travel,2025-11-03`, "a quote that is never closed"],
+    ["a quote left open", `"pier.ai,Make Offer,Travel,2025-11-03`, "a quote that's never closed"],
   ])("has %s reported, with its line", async (_, row, found) => {
     const faults = await refuseFile("names.csv", `${HEADER}\n${ROW}\n${row}\n`);
     expect(faults[0]).toContain(`listings/names.csv:3: found ${found}`);
@@ -239,7 +239,7 @@ describe("a csv file of listings", () => {
       await refuseFile("names.csv", csv(HEADER, ...rows, "cape.ai,$9,Travel,2025-11-03")),
     ).toEqual([
       expect.stringContaining(
-        "names.csv:3: found a quote that is never closed, opened at or after line 3, wanted",
+        "names.csv:3: found a quote that's never closed, opened at or after line 3, wanted",
       ),
     ]);
   });
@@ -250,7 +250,7 @@ describe("a csv file of listings", () => {
     ]);
     const mixed = Buffer.concat([Buffer.from(`${HEADER}\npier.ai,$9,Café,`), Buffer.of(0xe9)]);
     expect(await refuseFile("names.csv", mixed)).toEqual([
-      "listings/names.csv: found characters of several encodings, or no text, wanted a file saved as UTF-8",
+      "listings/names.csv: found characters in several encodings, or not text, wanted a file saved as UTF-8",
     ]);
   });
 
@@ -314,7 +314,7 @@ describe("an ndjson file of listings", () => {
       expect.stringMatching(/^listings\/names\.ndjson:3: found a list, wanted a JSON object/),
       expect.stringMatching(/^listings\/names\.ndjson:4: found 7, wanted a JSON object/),
       expect.stringMatching(/^listings\/names\.ndjson:5: price: found 48.5, wanted whole/),
-      expect.stringMatching(/^listings\/names\.ndjson:5: prise: found a field that is not known/),
+      expect.stringMatching(/^listings\/names\.ndjson:5: prise: found an unknown field/),
     ]);
   });
 });
@@ -335,7 +335,7 @@ describe("a line of ndjson that is far too long", () => {
 it("a name that ends as the address of a page's data does is refused, with the reason", async () => {
   const faults = await refuseFile("names.csv", csv(HEADER, ROW.replace("pier.ai", "pier.data")));
   expect(faults).toEqual([
-    "listings/names.csv:2: domain: found \"pier.data\", wanted a name that doesn't end in .data, as the addresses of a page's data do",
+    'listings/names.csv:2: domain: found "pier.data", wanted a name that doesn\'t end in .data, which is how addresses of page data end',
   ]);
 });
 
@@ -366,10 +366,10 @@ describe("files side by side", () => {
     await folder.write("listings/a.csv", csv(HEADER, ROW, ROW));
     await folder.write("listings/b.csv", csv(HEADER, "harbor.com,cheap,Travel,2025-11-03", ROW));
     expect((await readFaults(folder)).map(formatFault)).toEqual([
-      'listings/a.csv:3: domain: found "pier.ai", which listings/a.csv:2 has too, wanted each domain once',
+      'listings/a.csv:3: domain: found "pier.ai", which is also in listings/a.csv:2, wanted each domain once',
       expect.stringMatching(/^listings\/b\.csv:2: price: found "cheap"/),
-      'listings/b.csv:2: domain: found "harbor.com", which listings/harbor.com.yaml has too, wanted each domain once',
-      'listings/b.csv:3: domain: found "pier.ai", which listings/a.csv:2 has too, wanted each domain once',
+      'listings/b.csv:2: domain: found "harbor.com", which is also in listings/harbor.com.yaml, wanted each domain once',
+      'listings/b.csv:3: domain: found "pier.ai", which is also in listings/a.csv:2, wanted each domain once',
     ]);
   });
 });

@@ -217,7 +217,7 @@ function* mergeFilesInSteps(files: FileReadings, last: LastListings): Steps<List
     for (const { domain, line, listing } of listNames(file, reading)) {
       const first = places.get(domain);
       if (first) {
-        const found = `"${domain}", which ${formatPlace(first)} has too`;
+        const found = `"${domain}", which is also in ${formatPlace(first)}`;
         twice.add({ file, line, field: "domain", found, wanted: "each domain once" });
         isTwice = true;
         continue;

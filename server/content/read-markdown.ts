@@ -65,7 +65,7 @@ function findProblem(node: Nodes): Problem | null {
     return { found: `HTML, ${node.value.slice(0, 40)}`, wanted: "Markdown only" };
   }
   if (node.type === "image" || node.type === "imageReference") {
-    return { found: "a picture", wanted: "words: the pages show no pictures of a text" };
+    return { found: "a picture", wanted: "words only: the pages don't show pictures from a text" };
   }
   if (node.type === "link" || node.type === "definition") {
     if (isSafeLink(node.url)) return null;

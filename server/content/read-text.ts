@@ -18,7 +18,7 @@ export class UnreadableFile extends Error {
 /** Rejects for a pipe, which would wait for its writer. */
 async function checkFile(path: string, maxBytes: number): Promise<void> {
   const stats = await stat(path);
-  if (!stats.isFile()) throw new UnreadableFile("something that is no file", "a file to read");
+  if (!stats.isFile()) throw new UnreadableFile("something that isn't a file", "a readable file");
   if (stats.size <= maxBytes) return;
   const [size, most] = [stats.size, maxBytes].map((bytes) => `${Math.ceil(bytes / 1024)} KiB`);
   throw new UnreadableFile(`a file of ${size}`, `at most ${most}`);
@@ -82,7 +82,7 @@ export function describeReadError(error: unknown): { found: string; wanted: stri
   if (!(error instanceof Error && "code" in error)) throw error;
   if (error.code === "ERR_ENCODING_INVALID_ENCODED_DATA") {
     return {
-      found: "characters of several encodings, or no text",
+      found: "characters in several encodings, or not text",
       wanted: "a file saved as UTF-8",
     };
   }
@@ -90,5 +90,5 @@ export function describeReadError(error: unknown): { found: string; wanted: stri
   const refusal = explainRefusal(error);
   if (refusal) return refusal;
   const found = error.code === "ENOENT" ? "no such file" : String(error.code);
-  return { found, wanted: "a file to read" };
+  return { found, wanted: "a readable file" };
 }

@@ -30,7 +30,7 @@ interface Advice {
   readonly wanted: string;
 }
 
-const QUOTES = 'the text in straight quotes, as "…"';
+const QUOTES = 'the text in straight quotes: "…"';
 const FIELD = "a field's name, a colon and a space before its value, such as 'price: $4,888'";
 
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split("\n").length;
@@ -56,22 +56,22 @@ function adviseOnValue(line: string): Mistake | null {
   const value = valueOf(line);
   const [first = ""] = value;
   if (/[@`%*&!|>?[{]/.test(first)) {
-    return { found: `a text that begins with ${quoteFound(first)}`, wanted: QUOTES };
+    return { found: `text that begins with ${quoteFound(first)}`, wanted: QUOTES };
   }
   if (/^["']/.test(first)) {
     const wanted = `quotes of the other kind inside a text, such as 'a "good" name' or "it's here"`;
     return { found: "text after a closing quote", wanted };
   }
-  return /:(?:\s|$)/.test(value) ? { found: "a text with a colon in it", wanted: QUOTES } : null;
+  return /:(?:\s|$)/.test(value) ? { found: "text with a colon in it", wanted: QUOTES } : null;
 }
 
 const MISTAKES: Readonly<Partial<Record<ErrorCode, Mistake>>> = {
   TAB_AS_INDENT: { found: "a tab before the text", wanted: "spaces, not tabs" },
-  DUPLICATE_KEY: { found: "a field that is there twice", wanted: "each field once" },
-  MULTIPLE_DOCS: { found: '"---" between two parts', wanted: "one listing a file" },
+  DUPLICATE_KEY: { found: "a duplicate field", wanted: "each field once" },
+  MULTIPLE_DOCS: { found: '"---" between two parts', wanted: "one listing per file" },
   BAD_DQ_ESCAPE: {
     found: "a backslash in double quotes",
-    wanted: "single quotes around such a text, or each backslash twice",
+    wanted: "single quotes around the text, or two backslashes for each one",
   },
 };
 
@@ -100,7 +100,7 @@ function adviseOnError(
   if (advice) return { line, ...advice };
   if (code === "BAD_INDENT" || code === "BLOCK_AS_IMPLICIT_KEY") {
     const wrong = code === "BAD_INDENT" ? line : line + 1;
-    const wanted = "as many spaces before it as before its neighbors";
+    const wanted = "the same indentation as the lines around it";
     return { line: wrong, found: "a line that is indented too little or too much", wanted };
   }
   if (code === "MULTILINE_IMPLICIT_KEY" || code === "MISSING_CHAR") {
@@ -119,7 +119,7 @@ function findLooseAlias(text: string, document: Document): Advice | null {
     Alias(_, node) {
       if (!isAlias(node) || node.resolve(document)) return;
       const line = lineAt(text, node.range?.[0] ?? 0);
-      found = { line, found: 'a text that begins with "*"', wanted: QUOTES };
+      found = { line, found: 'text that begins with "*"', wanted: QUOTES };
       return visit.BREAK;
     },
   });
@@ -136,7 +136,7 @@ function findLostValue(text: string, document: Document): Advice | null {
       const [start = 0, end] = key.range ?? [];
       const [, lost] = /^\s*:[ \t]+(#[^\s#]\S*)/.exec(text.slice(end)) ?? [];
       if (lost === undefined) return;
-      const what = `${lost}, which YAML takes for a comment`;
+      const what = `${lost}, which YAML reads as a comment`;
       const wanted = `it in quotes, as ${key.value}: ${quoteFound(lost)}`;
       found = { line: lineAt(text, start), found: what, wanted };
       return visit.BREAK;
@@ -162,7 +162,7 @@ function parseYaml(file: string, text: string): { input: unknown; faults: Fault[
   try {
     return { input: document.toJS(), faults: [] };
   } catch {
-    const found = "references that refer to each other without end";
+    const found = "references that refer to each other endlessly";
     return { input: null, faults: [{ file, field: "", found, wanted: "no references (&, *)" }] };
   }
 }

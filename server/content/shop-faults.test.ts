@@ -16,7 +16,7 @@ describe("a slip in the shop's own file is reported", () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.remove("shop.yaml");
     expect(await readFaults(folder)).toEqual([
-      { file: "shop.yaml", field: "", found: "no such file", wanted: "a file to read" },
+      { file: "shop.yaml", field: "", found: "no such file", wanted: "a readable file" },
     ]);
   });
 
@@ -27,7 +27,7 @@ describe("a slip in the shop's own file is reported", () => {
       {
         file: "shop.yaml",
         field: "founder.photo",
-        found: '"founder.jpg", which is not there',
+        found: '"founder.jpg", which doesn\'t exist',
         wanted: expect.stringContaining("image file"),
       },
     ]);
@@ -59,7 +59,7 @@ describe("a slip in the shop's own file is reported", () => {
 
   it.each<[string, string, string | Uint8Array]>([
     ["is not there", "mark.svg", ""],
-    ["is no picture", "mark.png", "a text"],
+    ["is no picture", "mark.png", "text"],
     ["is another kind of picture", "mark.png", '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     [
       "is too large",
@@ -86,7 +86,7 @@ describe("a slip in the shop's own file is reported", () => {
       {
         file: "shop.yaml",
         field: `line ${line}`,
-        found: `${lost}, which YAML takes for a comment`,
+        found: `${lost}, which YAML reads as a comment`,
         wanted: `it in quotes, as ${wanted}`,
       },
     ]);
@@ -122,8 +122,8 @@ describe("a slip in the shop's own file is reported", () => {
       "partners",
       "at most 12 partners",
     ],
-    ["a law without courts", { jurisdiction: { law: "Germany" } }, "jurisdiction.courts", "a text"],
-    ["four default FAQs", { faqs: questions(4) }, "faqs", "exactly 5 entries"],
+    ["a law without courts", { jurisdiction: { law: "Germany" } }, "jurisdiction.courts", "text"],
+    ["four default FAQs", { faqs: questions(4) }, "faqs", "exactly 5 questions"],
     ["no mail address", { email: "hello" }, "email", "an email address"],
     [
       "no international phone number",
@@ -139,9 +139,14 @@ describe("a slip in the shop's own file is reported", () => {
       "dollars beside dollars",
       { currencies: ["EUR", "USD"] },
       "currencies[1]",
-      "beside US dollars",
+      "other than US dollars",
     ],
-    ["an unknown currency", { currencies: ["eur"] }, "currencies[0]", "publishes rates: EUR AUD"],
+    [
+      "an unknown currency",
+      { currencies: ["eur"] },
+      "currencies[0]",
+      "publishes rates for: EUR AUD",
+    ],
     [
       "a currency twice",
       { currencies: ["EUR", "GBP", "EUR"] },

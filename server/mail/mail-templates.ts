@@ -85,7 +85,7 @@ function linksOf(inquiry: Inquiry, siteUrl: string) {
   }
   if (domain !== undefined) {
     const url = `${siteUrl}/portfolio/${encodeURIComponent(domain.toLowerCase())}`;
-    links.push({ text: `${domain} in the shop`, url });
+    links.push({ text: `View ${domain} in the shop`, url });
   }
   return links;
 }
@@ -164,7 +164,7 @@ function composeFaults(params: string, shop: MailShop, siteUrl: string): Mail {
   const count = faults.length === 1 ? "a fault" : `${faults.length} faults`;
   const title = `Your shop's files have ${count}`;
   const advice =
-    "What they are about stays as it was or is left out, and everything else goes on. " +
+    "The entries they concern stay as they were or are left out; everything else is unaffected. " +
     "Correct the lines and save; 'npm run vitrine -- check' lists every fault.";
   const note = `Sent by ${shop.name}, ${siteUrl}, once for each fault.`;
   const items = faults.map((fault) => html`<li>${fault}</li>`);

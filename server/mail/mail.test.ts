@@ -35,11 +35,11 @@ async function openShop(engine: TestEngine, environment: Record<string, string>)
 }
 
 describeOnEachEngine("the shop", (engine) => {
-  it("says at start how many mails wait because SMTP_URL is not set", async () => {
+  it("says at start how many emails are waiting because SMTP_URL is not set", async () => {
     const { services, lines } = await openShop(engine(), {});
     services.mail.wake();
     await services.close();
-    expect(lines.join("")).toContain('"msg":"1 mail waits: SMTP_URL is not set"');
+    expect(lines.join("")).toContain('"msg":"1 email is waiting: SMTP_URL is not set"');
   });
 
   it("sends what waited, and what an inquiry wakes it for, from the operator's sender", async () => {

@@ -61,7 +61,7 @@ describe("a file of", () => {
         skipped: [
           '5 minimumOffer: "$9,000"',
           '6 price: "4.888,00"',
-          '8 domain: "quietharbor.com", which line 2 has too',
+          '8 domain: "quietharbor.com", which is also on line 2',
           '9 domain: "not a name"',
           "10 : 10 cells",
         ],
@@ -273,7 +273,7 @@ describe("rows", () => {
 
   it("of UTF-16 without its mark are no text", async () => {
     await expect(readText("\0D\0o\0m\0a\0i\0n\n\0a\0.\0c")).rejects.toMatchObject({
-      faults: [{ found: "UTF-16 without its byte order mark, or no text" }],
+      faults: [{ found: "UTF-16 without its byte order mark, or not text" }],
     });
   });
 });
@@ -354,7 +354,7 @@ it("a file too big to be one of names is refused before it is read", async () =>
   });
 });
 
-it("a quote that is never closed leaves nothing to trust", async () => {
+it("a quote that's never closed leaves nothing to trust", async () => {
   await expect(readText('Domain,Price\na.com,1\nb.com,"2\nc.com,3\n')).rejects.toMatchObject({
     faults: [{ line: 3, found: expect.stringContaining("never closed") }],
   });

@@ -79,7 +79,12 @@ function readRow(
     return fault ? { ...fault, domain } : { line, domain, values, forNew };
   }
   return (
-    fault ?? { line, field: "domain", found: "nothing", wanted: "a domain name, as people.talk" }
+    fault ?? {
+      line,
+      field: "domain",
+      found: "nothing",
+      wanted: "a domain name, such as people.talk",
+    }
   );
 }
 
@@ -111,7 +116,7 @@ function readBelow(
       lines.set(domain, line);
       names.push(read);
     } else {
-      const found = `"${domain}", which line ${first} has too`;
+      const found = `"${domain}", which is also on line ${first}`;
       skipped.push({ line, domain, field: "domain", found, wanted: "each domain once" });
     }
   }

@@ -80,10 +80,10 @@ function findDelimiter(text: string, isHeader: IsHeader): string {
   return ranked.reduce((best, next) => (next.rank > best.rank ? next : best)).delimiter;
 }
 
-/** Reads CSV of any delimiter. Throws a FileFault for a quote that is never closed, behind which nothing is read. */
+/** Reads CSV of any delimiter. Throws a FileFault for a quote that's never closed, behind which nothing is read. */
 export async function parseRows(source: string, isHeader: IsHeader): Promise<Table> {
   if (source.includes("\0")) {
-    throw faultOf("UTF-16 without its byte order mark, or no text", "a file saved as UTF-8");
+    throw faultOf("UTF-16 without its byte order mark, or not text", "a file saved as UTF-8");
   }
   const text = blankPreamble(source);
   const rows: Row[] = [];

@@ -100,7 +100,7 @@ function tidy(field: string, cell: string, dates: DateOrder | null): FieldValue 
 const schemaOf = (field: string) => {
   const schemas = field.startsWith("stats.") ? statFields : rowFields;
   const name = field.replace("stats.", "");
-  if (!(name in schemas)) throw new Error(`${field} is no field of a listing`);
+  if (!(name in schemas)) throw new Error(`${field} isn't a listing field`);
   return Reflect.get(schemas, name) as (typeof rowFields)["description"];
 };
 
@@ -126,7 +126,7 @@ export function readValue(field: string, cell: string, writing: Writing): Readin
     if (AMOUNTS.has(field)) return { value: writeAmount(String(value)) };
     return { value: field === "offers" ? value : data };
   }
-  return { value: null, wanted: error.issues[0]?.message.replace(", or no such line", "") ?? "" };
+  return { value: null, wanted: error.issues[0]?.message.replace(", or leave it out", "") ?? "" };
 }
 
 export const isDollars = (currency: string) =>

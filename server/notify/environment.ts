@@ -6,7 +6,7 @@ const webUrl = (wanted: string) =>
   z.string().refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), wanted);
 
 const webhookWanted = "an https:// address, or http:// with WEBHOOK_PRIVATE=allow";
-const topicWanted = "an https:// or http:// address of a topic, as https://ntfy.sh/my-topic";
+const topicWanted = "an https:// or http:// address of a topic, such as https://ntfy.sh/my-topic";
 
 /** Separated by spaces; null unless each is right. */
 function readSecrets(text: string): Buffer[] | null {
@@ -37,7 +37,7 @@ export const notifyVariables = {
       const secrets = readSecrets(text);
       if (secrets) return secrets;
       const message =
-        "whsec_ and 24 to 64 bytes in base64, or several of these with spaces between";
+        "whsec_ and 24 to 64 bytes in base64, or several of these separated by spaces";
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     })
@@ -45,7 +45,7 @@ export const notifyVariables = {
   WEBHOOK_PRIVATE: z.literal("allow", "allow, or no such variable").optional(),
   TELEGRAM_BOT_TOKEN: z
     .string()
-    .regex(/^\d{1,20}:[\w-]{20,100}$/, "the token that @BotFather gave, as 123456:ABC…")
+    .regex(/^\d{1,20}:[\w-]{20,100}$/, "the token that @BotFather gave you, such as 123456:ABC…")
     .optional(),
   TELEGRAM_CHAT_ID: z
     .string()
@@ -57,7 +57,7 @@ export const notifyVariables = {
     .optional(),
   NTFY_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]{1,200}$/, "an access token, as tk_…")
+    .regex(/^[\x21-\x7e]{1,200}$/, "an access token, such as tk_…")
     .optional(),
 };
 

@@ -131,7 +131,7 @@ Is [it](https://evil.example) *still* for sale?`;
     click: replyUrl,
     actions: [
       { action: "view", label: "Reply", url: replyUrl, clear: false },
-      { action: "view", label: "Name in the shop", url: pageUrl, clear: false },
+      { action: "view", label: "View in the shop", url: pageUrl, clear: false },
     ],
   });
 });

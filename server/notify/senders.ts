@@ -54,7 +54,7 @@ async function sendNtfy(
   const topic = new URL(url).pathname.slice(1);
   const links = [
     ["Reply", replyUrl],
-    ["Name in the shop", pageUrl],
+    ["View in the shop", pageUrl],
   ] as const;
   const actions = links.flatMap(([label, link]) =>
     link ? [{ action: "view", label, url: link, clear: false }] : [],

@@ -109,7 +109,7 @@ export async function askRdap(
     if (status === 200) {
       const registration = readRegistration(json, domain);
       if (registration) return { state: "registered", registration };
-      return { state: "unclear", reason: "an answer that is no RDAP for this name" };
+      return { state: "unclear", reason: "an answer that isn't RDAP for this name" };
     }
     if (status === 404) {
       // A web server that does not know RDAP says 404 too.

@@ -179,7 +179,7 @@ describeOnEachEngine("the registries", (engine) => {
     shop.server.isBootstrapBroken = false;
     await until(() => expect(registry.shown.size).toBe(1));
     expect(await shop.lookups()).toMatchObject([
-      { domain: "a.app", state: null, trouble: expect.stringContaining("no RDAP server") },
+      { domain: "a.app", state: null, trouble: expect.stringContaining("no known RDAP server") },
       { domain: "b.com", state: "registered" },
     ]);
   });

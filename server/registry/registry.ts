@@ -130,7 +130,7 @@ export function openRegistry(options: Options) {
       if (index % NAMES_TOGETHER === 0) await refresh();
       const base = findRegistry(registries, domain);
       if (!base) {
-        await postpone(domain, now() + WEEK_MS, "its registry has no RDAP server that is known");
+        await postpone(domain, now() + WEEK_MS, "its registry has no known RDAP server");
         continue;
       }
       const server = new URL(base).host;

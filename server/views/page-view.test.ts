@@ -48,7 +48,7 @@ describe("a page view", () => {
 
   it.each([
     ["nothing", undefined, "body"],
-    ["a text", "people.talk", "body"],
+    ["text", "people.talk", "body"],
     ["no domain", { visitor_id: BODY.visitor_id }, "domain"],
     ["a visitor id of another form", { ...BODY, visitor_id: "me" }, "visitor_id"],
     ["a number for a text", { ...BODY, referrer: 5 }, "referrer"],

@@ -24,7 +24,7 @@ beforeAll(async () => {
     cwd: folder,
     env: {},
   });
-  expect(await text(init.stdout)).toContain("Your shop of 2 names is in ./my-shop.");
+  expect(await text(init.stdout)).toContain("Your shop, with 2 names, is in ./my-shop.");
   await appendFile(
     join(folder, ".env"),
     "SITE_URL=https://names.example\nDATABASE_URL=file:./kept/shop.db\nPORT=0\nMAIL_FROM=Tide & Oak <ada@tide.com>\n",

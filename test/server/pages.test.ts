@@ -252,7 +252,7 @@ describe("the page of a name", () => {
     const document = await open(LISTINGS.sold);
     const questions = regionOf(document, "Questions and answers");
     const words = textOf(questions);
-    expect(words).toContain("No. table.talk is sold");
+    expect(words).toContain("No. table.talk has been sold");
     expect(words).not.toMatch(/negotia|transfer|escrow|payment|lease/i);
     const names = texts(regionOf(document, "Related names"), "article h3");
     expect(words).toContain(names.join(", "));
