@@ -90,7 +90,7 @@ export const offers = z.strictObject(
     payWithinDays: optionalOr(days, 7),
     belowFloor: optionalOr(z.enum(["decline", "keep"], "decline or keep"), "decline" as const),
   },
-  "expiresDays, payWithinDays and belowFloor, or leave it out",
+  "expiresDays, payWithinDays and belowFloor, or nothing",
 );
 
 export const escrow = z.strictObject(

@@ -67,7 +67,7 @@ export const statFields = {
 
 const stats = z.strictObject(
   statFields,
-  "figures such as domainAge and cpc, each on a line of its own, or leave it out",
+  "figures such as domainAge and cpc, each on a line of its own, or nothing",
 );
 
 const status = z.enum(STATUSES, `one of ${STATUSES.join(", ")}`);
@@ -76,7 +76,7 @@ const required = {
   domain: asciiDomain(),
   price,
   category: line(MAX_FILTER_LENGTH),
-  tier: optional(z.enum(TIERS, `one of ${TIERS.join(", ")}, or leave it out`)),
+  tier: optional(z.enum(TIERS, `one of ${TIERS.join(", ")}, or nothing`)),
   listedDate: calendarDate(),
   escrowLink: optionalLink("an https:// checkout address, or nothing"),
   stats: optional(stats),

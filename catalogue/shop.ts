@@ -17,14 +17,14 @@ export const MAX_PARTNERS = 12;
 
 const partnersWanted = `at most ${MAX_PARTNERS} partners`;
 
-const photoWanted = "the name of a jpg, png, webp or avif file beside shop.yaml";
+const photoWanted = "the name of a jpg, png, webp or avif file next to shop.yaml";
 
 export const photoName = z
   .string(photoWanted)
   .regex(/^[\w-]+\.(jpe?g|png|webp|avif)$/, photoWanted);
 
 const logoWanted =
-  "the name of an svg or png file beside shop.yaml, or { dark: …, light: … } for two";
+  "the name of an svg or png file next to shop.yaml, or { dark: …, light: … } for two";
 
 const logoName = z.string(logoWanted).regex(/^[\w-]+\.(svg|png)$/, logoWanted);
 
@@ -55,14 +55,14 @@ const partner = z.strictObject(
 
 const socials = z.strictObject(
   { x: optional(httpsUrl()), linkedin: optional(httpsUrl()) },
-  "the shop's addresses at x and linkedin, or leave it out",
+  "the shop's addresses at x and linkedin, or nothing",
 );
 
 const viewsWanted = "a number of views, 1 or more";
 
 const mailboxes = z.strictObject(
   { privacy: optional(mailbox()), legal: optional(mailbox()) },
-  "an email address each for privacy and legal, or leave it out",
+  "an email address each for privacy and legal, or nothing",
 );
 
 const seoTool = z.strictObject({ name: text(), url: httpsUrl() }, "the tool's name and url");

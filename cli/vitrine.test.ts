@@ -148,7 +148,7 @@ describeOnEachEngine("the seller", (engine) => {
     });
     expect(result.code).toBe(0);
     const { warnings } = JSON.parse(result.out) as { warnings: string[] };
-    const seen = `as the registry said on ${formatDay(dayIn(-1).slice(0, 10))}`;
+    const seen = `according to the registry on ${formatDay(dayIn(-1).slice(0, 10))}`;
     const ending = formatDay(dayIn(45).slice(0, 10));
     expect(warnings.filter((text) => text.includes("registry"))).toEqual([
       `a.com expires on ${ending}, in 45 days, ${seen}`,

@@ -46,7 +46,7 @@ export async function fetchText(
   for (let redirects = 0; ; redirects += 1) {
     // What lies on this machine is not for a server elsewhere to name.
     if (!isSafe(url) || (isLoopback(url) && !isLoopback(first))) {
-      throw new Error(`an address that is not asked: ${url}`);
+      throw new Error(`an address that isn't allowed: ${url}`);
     }
     const response = await fetch(url, { headers, signal, redirect: "manual" });
     if (!REDIRECTS.has(response.status)) {

@@ -15,7 +15,7 @@ function openLog() {
 
 it("a person reads first where the shop is open, then what was held, then what concerns them", () => {
   const { log, shown } = openLog();
-  log.warn({ missing: ["a.com", "b.com"] }, "lead names that are not listed");
+  log.warn({ missing: ["a.com", "b.com"] }, "lead names that aren't listed");
   expect(shown()).toBe("");
   log.info({ url: "http://localhost:3000", port: 3000, listings: 48 }, "listening");
   log.info({ method: "GET", path: "/", status: 200, ms: 3 }, "request");
@@ -25,7 +25,7 @@ it("a person reads first where the shop is open, then what was held, then what c
   expect(shown()).toBe(
     [
       "Vitrine is open at http://localhost:3000 (48 names)",
-      "CLOCK warning: lead names that are not listed:",
+      "CLOCK warning: lead names that aren't listed:",
       "    a.com",
       "    b.com",
       "CLOCK content reloaded (listings 49)",

@@ -57,7 +57,7 @@ export async function runUntilStopped(start: () => Promise<Running>): Promise<vo
     await stopListening(server, giveUp.signal);
     const closed = await Promise.race([services.close(giveUp.signal).then(() => true), late]);
     if (closed) log.info("stopped");
-    else log.error("stopped before all was closed");
+    else log.error("stopped before everything was closed");
     const exit = () => process.exit(closed ? 0 : 1);
     log.flush(exit);
     // A log that can't be written is never flushed.

@@ -12,7 +12,7 @@ import type { RegistryFacts } from "../../server/registry/registry.ts";
 
 export const inquiryLeads: Readonly<Record<Status, (name: string) => string>> = {
   available: (name) => `Ask about ${name} or make an offer.`,
-  reserved: (name) => `Ask if ${name} becomes available.`,
+  reserved: (name) => `Ask to hear from us if ${name} becomes available.`,
   sold: (name) => `${name} has been sold. Ask about a similar name.`,
 };
 
@@ -22,7 +22,7 @@ export const statMeanings: Readonly<Record<StatName, string>> = {
   firstSeen:
     "The earliest capture of this address in a web archive, which may be later than its registration.",
   keywordVolume:
-    "Estimated monthly searches for the phrase, by the tool named here. This is not traffic to the domain.",
+    "Estimated monthly searches for the phrase, according to the tool named here. This is not traffic to the domain.",
   cpc: "Estimated average price that advertisers pay for one click on the phrase. This is not income from the domain.",
   backlinks: "Number of links on other sites that point to this domain.",
   referringDomains:
@@ -60,7 +60,7 @@ const soldQuestions = (
 ];
 
 const reservedQuestion = (name: string): QuestionAnswer => ({
-  question: `Can ${name} be bought now?`,
+  question: `Can I buy ${name} now?`,
   answer: `No. ${name} is reserved for a buyer. Use the form on this page and we'll let you know if it becomes available. If it does, the answers below will apply.`,
 });
 

@@ -15,7 +15,7 @@ import { CHIP, COUNT_ID, focusCount, SearchLink } from "./search-link.tsx";
 import type { PortfolioResult } from "./search-portfolio.ts";
 
 const DOMAINS = ["domain", "domains"] as const;
-const INSTEAD = ["name instead", "names instead"] as const;
+const INSTEAD = ["result", "results"] as const;
 
 const count = (total: number, [one, many]: readonly [string, string]) =>
   `${groupDigits(total)} ${total === 1 ? one : many}`;

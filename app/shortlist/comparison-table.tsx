@@ -71,7 +71,7 @@ function Purchase({ domain, displayName, buyLink, takesOffers, status }: Compare
     </ButtonLink>
   ) : (
     <span className="text-soft-ink">
-      {status === "available" ? "on request" : "not for sale now"}
+      {status === "available" ? "on request" : "not for sale right now"}
     </span>
   );
 }

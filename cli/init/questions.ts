@@ -72,13 +72,13 @@ export const QUESTIONS: readonly Question[] = [
   {
     option: "founder",
     help: "the name of the person who runs the shop, for the about page",
-    placeholder: "Your own name",
+    placeholder: "Ada Reed",
     message: "Who runs the shop? The name appears on the about page",
     schema: text(),
   },
   {
     option: "law",
-    help: "whose law the terms of service name",
+    help: "the country or state whose law governs the terms of service",
     placeholder: "Germany",
     message: "Whose law do your terms of service name?",
     schema: text(),
@@ -86,7 +86,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     option: "courts",
-    help: "which courts the terms of service name",
+    help: "the courts named in the terms of service",
     placeholder: "the courts of Berlin",
     message: "Which courts do your terms name?",
     schema: text(),

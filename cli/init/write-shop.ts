@@ -27,10 +27,10 @@ const EXAMPLES = {
   telegram: "# telegram: handle             # without @\n",
   socials: "# socials:\n#   x: https://x.com/…\n#   linkedin: https://www.linkedin.com/company/…\n",
   founder:
-    "# founder:\n#   name: …\n#   bio: …\n#   linkedin: https://www.linkedin.com/in/…\n#   photo: founder.jpg         # a file beside this one\n",
+    "# founder:\n#   name: …\n#   bio: …\n#   linkedin: https://www.linkedin.com/in/…\n#   photo: founder.jpg         # a file next to this one\n",
   partners:
     "# partners:                    # where your names are listed, held and paid for\n#   - name: …\n#     url: https://…\n#     kind: …                  # such as Marketplace or Registrar\n",
-  logo: "# logo: logo.svg               # a file beside this one\n",
+  logo: "# logo: logo.svg               # a file next to this one\n",
   accent: '# accent: { dark: "#8fb8ff", light: "#1f3fbf" }\n',
   currencies: "# currencies: [EUR, GBP]       # prices are also shown in these\n",
   jurisdiction:

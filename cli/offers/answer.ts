@@ -139,7 +139,7 @@ function addAccept(offers: Command, context: CommandContext): void {
   const command = addAnswer(offers, "accept <REF>", {
     summary: "accept the buyer's offer, or send a payment link for an agreed one",
     details:
-      "The shop shows the name as reserved until it's paid or offers.payWithinDays in shop.yaml have passed; its file isn't edited, and buyers with other open offers for it are told. If the amount is already agreed, because the buyer accepted your counteroffer, --pay-link sends a link or replaces the one you sent.",
+      "The shop shows the name as reserved until it's paid or offers.payWithinDays in shop.yaml have passed; its file isn't edited, and buyers with other open offers for it are notified. If the amount is already agreed, because the buyer accepted your counteroffer, --pay-link sends a link or replaces the one you sent.",
     examples: [
       "offers accept O-7K3M9Q",
       "offers accept O-7K3M9Q --pay-link https://www.escrow.com/checkout?token=…",

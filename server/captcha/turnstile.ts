@@ -52,7 +52,7 @@ export function createTurnstile(options: TurnstileOptions): Captcha {
       if (response.status >= 500) throw new Error(`siteverify responded ${response.status}`);
       return judge(responseSchema.parse(await response.json()));
     } catch (error) {
-      log.error(error, "Turnstile not available: inquiries are taken unverified");
+      log.error(error, "Turnstile isn't available: inquiries are accepted unverified");
       return "unavailable";
     }
   }
@@ -60,7 +60,7 @@ export function createTurnstile(options: TurnstileOptions): Captcha {
   function judge(response: z.output<typeof responseSchema>): CaptchaVerdict {
     const codes = response["error-codes"];
     if (codes.some((code) => SERVICE_FAULTS.has(code))) {
-      log.error({ codes }, "Turnstile refuses this shop: inquiries are taken unverified");
+      log.error({ codes }, "Turnstile refuses this shop: inquiries are accepted unverified");
       return "unavailable";
     }
     if (response.success && response.hostname !== wantedHost) {

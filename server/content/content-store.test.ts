@@ -242,7 +242,7 @@ describe("a bad edit", () => {
     expect(store.faults).toHaveLength(2);
     expect(lines[0]).toMatchObject({
       level: ERROR,
-      msg: "faults in the content: what they are about stays as it was or is left out",
+      msg: "faults in the content: the entries they concern stay as they were or are left out",
       faults: [
         expect.stringContaining('listings/harbor.com.yaml: price: found "cheap", wanted'),
         expect.stringContaining('listings/harbor.com.yaml: status: found "gone", wanted'),

@@ -58,7 +58,7 @@ export function debounceChanges(onSettled: () => void, onWait: (file: string) =>
 
 function warnOfMissingLeads({ shop, catalogue }: Content, log: Logger): void {
   const missing = shop.lead.filter((domain) => !catalogue.byDomain.has(domain));
-  if (missing.length > 0) log.warn({ missing }, "shop.yaml: lead names that are not listed");
+  if (missing.length > 0) log.warn({ missing }, "shop.yaml: lead names that aren't listed");
 }
 
 /** Changes when the folder is moved or removed, another takes its place, or a link leads elsewhere. */
@@ -77,8 +77,8 @@ function identifyFolders(contentDir: string): string {
 function logFaults(faults: readonly Fault[], isRefused: boolean, log: Logger): void {
   if (faults.length === 0) return;
   const message = isRefused
-    ? "content refused, the last good one stays"
-    : "faults in the content: what they are about stays as it was or is left out";
+    ? "content refused; the last good version stays in use"
+    : "faults in the content: the entries they concern stay as they were or are left out";
   log.error({ faults: faults.map(formatFault) }, message);
 }
 
@@ -96,7 +96,7 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
 
   async function warnOfUnreadFiles(): Promise<void> {
     const found = (await findUnreadFiles(contentDir)).map(formatFault);
-    if (found.length > 0 && unread !== found.join()) log.warn({ found }, "files that are not read");
+    if (found.length > 0 && unread !== found.join()) log.warn({ found }, "files that aren't read");
     unread = found.join();
   }
   let reading = warnOfUnreadFiles();
@@ -128,8 +128,7 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
     () => {
       reading = reading.then(reload).catch((error: unknown) => log.error(error, "content reload"));
     },
-    (file) =>
-      log.info({ file: relative(contentDir, file) }, "waiting for a file until it is whole"),
+    (file) => log.info({ file: relative(contentDir, file) }, "waiting for a file to be complete"),
   );
 
   // Reading again when ready finds changes since the last reading.

@@ -35,7 +35,7 @@ export async function findMissingPhoto(contentDir: string, shop: Checked<Shop>):
   const path = await findOwnFile(contentDir, photo).catch(() => null);
   if (path) return [];
   const found = `"${photo}", which doesn't exist`;
-  const wanted = "an image file of that name beside shop.yaml, or leave it out";
+  const wanted = "an image file with that name next to shop.yaml, or nothing";
   return [{ file: shop.file, field: "founder.photo", found, wanted }];
 }
 
@@ -85,7 +85,7 @@ export async function readLogos(
   } catch {
     const unlike = names.dark === names.light ? "" : ` or "${names.light}"`;
     const found = `"${names.dark}"${unlike}, which doesn't exist or isn't such a picture`;
-    const wanted = `an SVG or PNG file of that name beside shop.yaml, of at most ${MAX_KIB} KiB`;
+    const wanted = `an SVG or PNG file with that name next to shop.yaml, of at most ${MAX_KIB} KiB`;
     return { logos: null, faults: [{ file, field: "logo", found, wanted }] };
   }
 }

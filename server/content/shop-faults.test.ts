@@ -109,7 +109,7 @@ describe("a slip in the shop's own file is reported", () => {
           file: "shop.yaml",
           field: "founder.photo",
           found: JSON.stringify(photo),
-          wanted: expect.stringContaining("beside shop.yaml"),
+          wanted: expect.stringContaining("next to shop.yaml"),
         },
       ]);
     },

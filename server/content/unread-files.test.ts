@@ -23,7 +23,7 @@ it("files of names are read whatever the case of their ending, .yml too", async 
   expect(await findUnreadFiles(folder.dir)).toEqual([]);
 });
 
-it("files that are not read are named, with what to do", async () => {
+it("files that aren't read are named, with what to do", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   const paths = [
     "b.yaml.txt",

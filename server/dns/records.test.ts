@@ -104,7 +104,7 @@ describe("the for-sale record that is found", () => {
       "its for-sale record says USD5000, the shop says $4,888",
     ],
     ["no price", [FURI], "its for-sale record has no price: fval=USD4888 is missing"],
-    ["no link", [FVAL], `its for-sale record has no furi, wanted is ${PAGE}`],
+    ["no link", [FVAL], `its for-sale record has no furi (expected ${PAGE})`],
     [
       "several strings",
       [["v=FORSALE1;", `furi=${PAGE}`], FVAL],
@@ -124,7 +124,7 @@ describe("the for-sale record that is found", () => {
   ])("does not lead here with %s", (_, link) => {
     const { leadsHere, faults } = judge(HARBOR, `v=FORSALE1;furi=${link}`, FVAL);
     expect(leadsHere).toBe(false);
-    expect(faults.join()).toMatch(/^its for-sale record leads to [ -~]+$/);
+    expect(faults.join()).toMatch(/^its for-sale record points to [ -~]+$/);
   });
 
   it.each([

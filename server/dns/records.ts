@@ -135,9 +135,9 @@ export function judgeForSale(
   if (forSale.length === 0) {
     return { state: "missing", leadsHere, faults: ["it has no for-sale record"] };
   }
-  const found = links.length > 0 ? `leads to ${shown(links.join(", "))}` : "has no furi";
+  const found = links.length > 0 ? `points to ${shown(links.join(", "))}` : "has no furi";
   const faults = [
-    ...(leadsHere ? [] : [`its for-sale record ${found}, wanted is ${page}`]),
+    ...(leadsHere ? [] : [`its for-sale record ${found} (expected ${page})`]),
     ...findPriceFaults(valuesOf("fval="), price.amount),
     ...(forSale.some(({ isSplit }) => isSplit)
       ? ["a for-sale record is in several strings, which readers refuse: make it one"]

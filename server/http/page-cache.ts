@@ -50,7 +50,7 @@ export function createPageCache(options: Options) {
 
   const requests = new Counter({
     name: "vitrine_page_cache_requests_total",
-    help: "Requests for pages: hit, miss (rendered now), joined (being rendered for another already).",
+    help: "Page requests by outcome: hit, miss (rendered now) or joined (already being rendered for another request).",
     labelNames: ["result"],
     registers: [registry],
   });
@@ -59,7 +59,7 @@ export function createPageCache(options: Options) {
     watchFigure(registry, { name: `vitrine_page_cache_${name}`, help }, read);
   watch("bytes", "Bytes of finished pages held.", () => opened.pages.calculatedSize);
   watch("entries", "Finished pages held.", () => opened.pages.size);
-  watch("evictions", "Pages that made room for others, since the start.", () => evictions);
+  watch("evictions", "Pages evicted since startup.", () => evictions);
 
   async function make({ pages }: typeof opened, key: string, address: string) {
     const page = await toSharedResponse(await render(key, address));

@@ -22,7 +22,7 @@ type RequestLog = ReturnType<typeof createRequestLog>;
 export function createRequestLog(log: Logger, registry: Registry) {
   const histogram = new Histogram({
     name: "vitrine_http_request_duration_seconds",
-    help: "Time to the response, by kind of request and class of status.",
+    help: "Response time, by kind of request and status class.",
     labelNames: ["kind", "status"],
     buckets: BUCKETS_S,
     registers: [registry],

@@ -148,7 +148,10 @@ async function logWaiting({ database, log }: MailOptions): Promise<void> {
 /** Without SMTP_URL, mails stay in the outbox and the log says how many. */
 export function openMail(options: MailOptions) {
   const { config, content, database, log, metrics } = options;
-  const figure = { name: "vitrine_mails_waiting", help: "Mails in the outbox that have not left." };
+  const figure = {
+    name: "vitrine_mails_waiting",
+    help: "Emails in the outbox that haven't been sent.",
+  };
   watchFigure(metrics, figure, () => countUnsentMails(database.db));
   if (config.smtpUrl) {
     const mailer = createMailer(config.smtpUrl, config.mailFrom);

@@ -130,7 +130,7 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
 
   async function forget(id: number): Promise<void> {
     await retryBusy(() => forgetMail(db, id));
-    log.warn({ mail: id }, `${channel} refused by its recipient's server, and forgotten`);
+    log.warn({ mail: id }, `${channel} refused by its recipient's server, and dropped`);
   }
 
   async function sendWhatIsDue(): Promise<void> {

@@ -126,7 +126,7 @@ export function readValue(field: string, cell: string, writing: Writing): Readin
     if (AMOUNTS.has(field)) return { value: writeAmount(String(value)) };
     return { value: field === "offers" ? value : data };
   }
-  return { value: null, wanted: error.issues[0]?.message.replace(", or leave it out", "") ?? "" };
+  return { value: null, wanted: error.issues[0]?.message.replace(", or nothing", "") ?? "" };
 }
 
 export const isDollars = (currency: string) =>

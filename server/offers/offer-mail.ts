@@ -185,7 +185,7 @@ export async function composeOfferMail(
   const step = steps.at(-1);
   if (!offer || step?.number !== number) throw new UnsendableMail("its offer has no such step");
   if (to === "buyer" && !isAddress(offer.email)) {
-    throw new UnsendableMail("the buyer's address is not an address");
+    throw new UnsendableMail("the buyer's address isn't a valid email address");
   }
   const event = refusal ? "undelivered" : eventOf(steps, step, to);
   const template = findTemplate(mailNameOf(event, to), content);

@@ -127,6 +127,6 @@ export function findRegistryWarnings(
     const found = isForSale && lookup.looked_up_at && describe(lookup, now);
     if (!found) return [];
     const seen = formatDay(lookup.looked_up_at?.slice(0, 10) ?? "");
-    return [{ domain: lookup.domain, text: `${found}, as the registry said on ${seen}` }];
+    return [{ domain: lookup.domain, text: `${found}, according to the registry on ${seen}` }];
   });
 }

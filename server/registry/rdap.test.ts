@@ -68,7 +68,7 @@ it.each([
   ["redirects for ever", { state: "refused", reason: "too many redirects" }, 4],
   [
     "redirect elsewhere",
-    { state: "refused", reason: "an address that is not asked: http://192.0.2.1/domain/a" },
+    { state: "refused", reason: "an address that isn't allowed: http://192.0.2.1/domain/a" },
     1,
   ],
 ] as const)("takes '%s' for what it is", async (entry, wanted, asked) => {

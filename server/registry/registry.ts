@@ -156,7 +156,7 @@ export function openRegistry(options: Options) {
         const registration = answer.state === "registered" ? answer.registration : null;
         const [lookedUpAt, dueAt] = [toIso(time), toIso(time + WEEK_MS)];
         await retryBusy(() => storeAnswer(db, { domain, lookedUpAt, dueAt, registration }));
-        if (!registration) log.warn({ domain, server }, "a listed name is not registered");
+        if (!registration) log.warn({ domain, server }, "a listed name isn't registered");
       }
     }
     log.info({ names: due.length }, "registries asked");

@@ -61,10 +61,10 @@ export function openLive(database: Database, config: Config, log: Logger, metric
   });
   const accepted = new Counter({
     name: "vitrine_views_accepted_total",
-    help: "Page views that were committed.",
+    help: "Page views committed.",
     registers: [metrics],
   });
-  const figure = { name: "vitrine_open_streams", help: "Browsers that follow a domain now." };
+  const figure = { name: "vitrine_open_streams", help: "Browsers following a domain right now." };
   watchFigure(metrics, figure, () => followers.count);
 
   return {

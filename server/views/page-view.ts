@@ -13,7 +13,7 @@ const MAX_REFERRER = 500;
 const DOMAIN_WANTED = "Send the domain as it is listed, such as people.talk.";
 const VISITOR_WANTED = "Send the visitor's id, such as visitor_1763720000000_k3j2.";
 const TEXT_WANTED = "Send text, or leave it out.";
-const VIEW_WANTED = "Send one page view, as an object of its fields.";
+const VIEW_WANTED = "Send one page view as a JSON object.";
 
 const line = (length: number) =>
   z

@@ -43,7 +43,7 @@ test("a slip is answered with the names that were meant, and can be searched for
   await expectNames("sustainable.now");
   await expect(none).toBeVisible();
   await expect(page.getByText("Showing results for sustainable")).toBeVisible();
-  await expect(count).toHaveText("1 name instead, for sustainable");
+  await expect(count).toHaveText("1 result, for sustainable");
 
   await page.getByRole("link", { name: "Search instead for sustanable" }).click();
   await expect(page).toHaveURL("/portfolio?q=sustanable&exact=yes");

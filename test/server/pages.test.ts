@@ -262,7 +262,7 @@ describe("the page of a name", () => {
   test("that is reserved says so before the usual questions", async () => {
     const questions = regionOf(await open(LISTINGS.reserved), "Questions and answers");
     const [first, ...usual] = texts(questions, "summary");
-    expect(first).toBe("Can ledger.ai be bought now?");
+    expect(first).toBe("Can I buy ledger.ai now?");
     expect(usual).toHaveLength(5);
   });
 
@@ -270,7 +270,7 @@ describe("the page of a name", () => {
     const words = textOf((await open(LISTINGS.reserved)).querySelector("main"));
     expect(words).toContain("Lease-to-Own option on request");
     expect(words).toContain("100% Satisfaction Guaranteed");
-    expect(words).toContain("Ask if ledger.ai becomes available.");
+    expect(words).toContain("Ask to hear from us if ledger.ai becomes available.");
   });
 
   test("gives figures with units and their source", async () => {
@@ -450,7 +450,7 @@ test("the names of a shortlist are compared side by side and asked about", async
   expect(rows[1]?.[1]).toMatch(/^from \$[\d,]+ a month over \d+ months$/);
   expect(rows[1]?.[3]).toBe("none");
   expect(rows[5]).toContain("6 characters");
-  expect(rows.at(-1)?.[3]).toBe("not for sale now");
+  expect(rows.at(-1)?.[3]).toBe("not for sale right now");
   const [buy] = linksOf(table, /^Buy Now people\.talk/);
   expect(buy?.getAttribute("href")).toMatch(/^https:\/\/www\.escrow\.com\/checkout/);
   const [link] = linksOf(document, "Ask about these names");
