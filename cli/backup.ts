@@ -45,7 +45,7 @@ export function addBackup(program: Command, context: CommandContext): void {
     .argument("[FILE|FOLDER]")
     .option(
       "--keep <NUMBER>",
-      "keep only this many backups that are named after the time in the folder, and remove older ones",
+      "in the folder, keep only this many backups named after the time, and remove older ones",
       parseCount(1, MAX_KEPT),
     );
   command.action(async (target: string | undefined, { keep }: { keep?: number }) => {
@@ -76,7 +76,7 @@ export function addRestore(program: Command, context: CommandContext): void {
   addCommand(program, "restore <FILE>", {
     summary: "replace the database with a backup, while the shop is stopped",
     details:
-      "Stop the shop first. A relative path starts at the shop's folder. What is replaced is kept in a file, which you can restore in turn. The command refuses if the database holds inquiries, offers or steps of offers that aren't in the backup. A backup from an older version is brought up to date when the shop starts.",
+      "Stop the shop first. A relative path starts at the shop's folder. The previous database is kept in a file, which you can restore in turn. The command refuses if the database holds inquiries, offers or steps of offers that aren't in the backup. A backup from an older version is brought up to date when the shop starts.",
     examples: ["restore data/backups/vitrine-2026-11-22T03-00-00.000Z.db"],
   })
     .option(

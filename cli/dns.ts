@@ -117,7 +117,7 @@ function addDnsRecords(dns: Command, context: CommandContext): void {
       const warn = (text: string) => context.terminal.printError(`${text}\n`);
       if (isLocal(siteUrl)) {
         warn(
-          `SITE_URL is ${siteUrl}, which only this machine can reach: set the public one first.`,
+          `SITE_URL is ${siteUrl}, which only this machine can reach: set the public address first.`,
         );
       }
       if (config.landers !== "off" && place.host === null && place.addresses.length === 0) {

@@ -109,7 +109,7 @@ function Result({ plan, isOnly }: { plan: ShownPlan; isOnly: boolean }) {
   const rows = [
     ["Months", isOnly ? plan.months : null],
     ["Per month", plan.monthly],
-    ["Last month", plan.last],
+    ["Last payment", plan.last],
     ["Surcharge", plan.surcharge],
     ["Total", plan.total],
   ] as const;

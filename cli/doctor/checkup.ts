@@ -62,7 +62,7 @@ async function runCheck(
       return { check: name, ...found, seen: cleanLine(found.seen, MAX_LINE) };
     }
     const seen = `no answer within ${waitMs / 1_000} seconds`;
-    return { check: name, ...fault(seen, "find out what keeps it waiting") };
+    return { check: name, ...fault(seen, "find out what it's waiting for") };
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error);
     return { check: name, ...fault(cleanLine(reason, MAX_LINE), "fix that, then run this again") };

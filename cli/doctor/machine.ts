@@ -174,6 +174,6 @@ export async function checkClock(shop: Shop, signal: AbortSignal): Promise<Findi
   if (Math.abs(worst.ahead) <= SLIGHT_MS) {
     return ok(`in step with ${found.map(({ name }) => name).join(" and ")}`);
   }
-  const seen = `${seconds} seconds ${worst.ahead > 0 ? "ahead of" : "behind"} that of ${worst.name}`;
+  const seen = `${seconds} seconds ${worst.ahead > 0 ? "ahead of" : "behind"} ${worst.name}`;
   return Math.abs(worst.ahead) > WRONG_MS ? fault(seen, CLOCK_ADVICE) : warning(seen, CLOCK_ADVICE);
 }

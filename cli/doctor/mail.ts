@@ -90,7 +90,7 @@ export const checkSpf = (shop: Shop) =>
     const records = pick(await shop.resolver.texts(domain), /^v=spf1(\s|$)/i);
     if (!Array.isArray(records)) return records;
     const [record] = records;
-    if (!record) return warning(`${domain} has none: emails may be taken for spam`, PROVIDER);
+    if (!record) return warning(`${domain} has none: emails may be marked as spam`, PROVIDER);
     if (records.length > 1) {
       return fault(
         `${domain} has ${records.length}, so receivers ignore them`,

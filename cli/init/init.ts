@@ -156,7 +156,7 @@ async function init(options: Options, command: Command, context: CommandContext)
 export function addInit(program: Command, context: CommandContext): void {
   const command = addCommand(program, "init", {
     summary: "create a content folder of your own, next to the demonstration's",
-    details: `Asks for whatever you don't give as an option. NAMES is a CSV or Excel (.xlsx) file, a file with one name per line, or the names themselves. An existing folder is never changed. The folder is noted in ${ENV_FILE}, where npm start finds it.`,
+    details: `Asks for whatever you don't give as an option. NAMES is a CSV or Excel (.xlsx) file, a file with one name per line, or the names themselves. An existing folder is never changed. The folder is recorded in ${ENV_FILE}, where npm start finds it.`,
     examples: ["init", 'init --yes --name "Harbor Names" --email ada@harbor.com --names names.csv'],
   });
   for (const { option, placeholder, help } of QUESTIONS) {
@@ -164,7 +164,7 @@ export function addInit(program: Command, context: CommandContext): void {
   }
   command
     .option("--partner <TEXT...>", "where you sell, such as 'Sedo https://sedo.com/…'", [])
-    .option("--names <NAMES>", "a CSV or Excel file of your names, or some names")
+    .option("--names <NAMES>", "a CSV or Excel file of your names, or the names themselves")
     .option(
       "--dir <DIR>",
       `the folder, relative to where you are (default: ${DEFAULT_DIR} next to content)`,

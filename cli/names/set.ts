@@ -140,7 +140,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
       (name) => name in filter,
     );
     if (domains.length > 0 === isFiltered) {
-      command.error("say which names: give names, or a filter");
+      command.error("say which names to change: list them, or use a filter");
     }
     const { contentDir, content, listings } = await requireListings(context);
     const found = filterNames(listings, filter).filter(

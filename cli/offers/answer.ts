@@ -64,7 +64,7 @@ function addCounter(offers: Command, context: CommandContext): void {
   const command = addAnswer(offers, "counter <REF>", {
     summary: "answer an offer with a counteroffer",
     details:
-      "The amount is in whole US dollars, such as 18,500 or 18.5k. Write it without a dollar sign: most terminals take $1 for something else.",
+      "The amount is in whole US dollars, such as 18,500 or 18.5k. Write it without a dollar sign: most shells read $1 as something else.",
     examples: [
       "offers counter O-7K3M9Q 18,500",
       'offers counter O-7K3M9Q 18,500 --days 5 --note "Transfer included."',

@@ -94,7 +94,7 @@ export function addCatalogueSample(program: Command, context: CommandContext): v
     .argument("<DIR>", "", (dir) => toPath(dir, context))
     .option(
       "--seed <NUMBER>",
-      "the seed of the random names: another number gives other names",
+      "the seed for the random names; a different number gives different names",
       parseCount(0, MAX_SEED),
       1,
     )

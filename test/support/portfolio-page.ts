@@ -10,7 +10,7 @@ export function portfolioPage(page: Page) {
       page.getByRole("combobox", { name, exact: true }),
     count: page
       .getByRole("status")
-      .filter({ hasText: /(domains?|close match(es)?|related names?|instead.*)$/ }),
+      .filter({ hasText: /(domains?|close match(es)?|related names?|results?(, for .*)?)$/ }),
     chips: page.getByRole("list", { name: "Active filters" }).getByRole("link"),
     cards: main.getByRole("article"),
     related: related.getByRole("article"),
