@@ -113,7 +113,7 @@ it("dns check tells name by name what is wrong, and exits with 1 if anything is"
   expect(out).toMatch(/^NAME +LANDER +CERTIFICATE UNTIL +FOR-SALE RECORD\n/);
   expect(out).toMatch(/\nharbor\.com +skipped +- +right\n/);
   expect(out).toMatch(/\noffer\.com +skipped +- +stale\n/);
-  expect(out).toContain("sold.com: it is sold: remove the TXT records of _for-sale.sold.com\n");
+  expect(out).toContain("sold.com: it's sold: remove the TXT records of _for-sale.sold.com\n");
   expect(out).toContain("3 names, 2 with faults\n");
   expect(out).not.toContain("\u001b");
   expect((await run("check harbor.com --no-landers")).code).toBe(0);

@@ -145,6 +145,6 @@ export function refuseLoss(present: Entries, { entries: saved }: Contents): void
   ].join("");
   if (lost === "") return;
   throw new BackupFault(
-    `The current database holds what the backup lacks:\n${lost}Nothing was changed. To replace the database anyway and keep it in a file, add --force.`,
+    `The current database contains records that the backup lacks:\n${lost}Nothing was changed. To replace the database anyway and keep it in a file, add --force.`,
   );
 }

@@ -119,7 +119,7 @@ async function refuseOthers(client: Client): Promise<void> {
     if (others === 0) return;
     if (looks === LOOKS) {
       throw new BackupFault(
-        `The database is in use (connections: ${others}): stop the shop first. Nothing was changed.\nTo restore anyway, add --force: an inquiry that arrives in the meantime is lost.`,
+        `The database is in use (connections: ${others}): stop the shop first. Nothing was changed.\nTo restore anyway, add --force: inquiries that arrive in the meantime are lost.`,
       );
     }
     await delay(LOOK_PAUSE_MS);
@@ -138,7 +138,7 @@ async function replaceTables(
   const restored = await readEntries(client);
   const { counts } = contents;
   if (restored?.inquiries.length !== counts.inquiries || restored.offers.size !== counts.offers) {
-    throw new BackupFault("the database doesn't hold what the backup holds");
+    throw new BackupFault("the restored database doesn't match the backup");
   }
 }
 

@@ -58,7 +58,7 @@ const FAULTS = [
   {
     said: /server version: (\S+); pg_dump version: (\S+)/,
     tell: (server = "", own = "") =>
-      `pg_dump is of version ${own}, but the server of ${server}: install PostgreSQL's client programs in version ${Number.parseInt(server, 10)} or newer (https://www.postgresql.org/download/).`,
+      `pg_dump is version ${own}, but the server is version ${server}: install version ${Number.parseInt(server, 10)} or newer of PostgreSQL's client programs (https://www.postgresql.org/download/).`,
   },
   {
     said: /unsupported version \(\S+\) in file header/,

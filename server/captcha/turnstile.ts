@@ -64,7 +64,10 @@ export function createTurnstile(options: TurnstileOptions): Captcha {
       return "unavailable";
     }
     if (response.success && response.hostname !== wantedHost) {
-      log.warn({ found: response.hostname, wanted: wantedHost }, "Turnstile token of another site");
+      log.warn(
+        { found: response.hostname, wanted: wantedHost },
+        "Turnstile token from another site",
+      );
     }
     return response.success && response.hostname === wantedHost ? "passed" : "failed";
   }

@@ -137,7 +137,7 @@ it("a file that is put there and not read is named, once", async () => {
   await expect
     .poll(told)
     .toEqual([
-      "listings/names.xlsx: found a file that isn't read, wanted it saved as CSV, as names.csv",
+      "listings/names.xlsx: found a file that isn't read, wanted the same table saved as CSV: names.csv",
     ]);
 });
 

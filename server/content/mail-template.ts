@@ -52,7 +52,8 @@ export function parseTemplate(
   const names = Object.keys(placeholders);
   const wanted = `one of ${names.map((name) => `{${name}}`).join(", ")}`;
   for (const name of placeholdersIn(subject ?? "")) {
-    if (placeholders[name] !== "line") report(name, `${wanted}; in the subject, one for a line`);
+    if (placeholders[name] !== "line")
+      report(name, `${wanted}; in the subject, only those that fit on one line`);
   }
   for (const block of blocks) {
     for (const name of textsOf(block).flatMap(placeholdersIn)) {

@@ -78,7 +78,7 @@ function restlessFault(before: Inventory, after: Inventory): Fault {
     file: changed?.[0] ?? "the content folder",
     field: "",
     found: "a file that is still being written",
-    wanted: "it whole, and then another try",
+    wanted: "the complete file: try again once it's written",
   };
 }
 

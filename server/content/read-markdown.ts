@@ -137,7 +137,7 @@ function findExcess(source: string): (Problem & { line: number }) | null {
   const lines = source.split("\n");
   const deep = lines.findIndex((line) => TOO_DEEP.test(line));
   if (deep !== -1) {
-    const found = `a line with more than ${MAX_DEPTH_A_LINE} marks of lists or quotes`;
+    const found = `a line with more than ${MAX_DEPTH_A_LINE} list or quote marks`;
     return { line: deep + 1, found, wanted: "fewer, or '---' for a rule across the page" };
   }
   let marks = 0;

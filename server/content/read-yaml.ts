@@ -59,7 +59,7 @@ function adviseOnValue(line: string): Mistake | null {
     return { found: `text that begins with ${quoteFound(first)}`, wanted: QUOTES };
   }
   if (/^["']/.test(first)) {
-    const wanted = `quotes of the other kind inside a text, such as 'a "good" name' or "it's here"`;
+    const wanted = `the other kind of quotes inside a text, such as 'a "good" name' or "it's here"`;
     return { found: "text after a closing quote", wanted };
   }
   return /:(?:\s|$)/.test(value) ? { found: "text with a colon in it", wanted: QUOTES } : null;
@@ -137,7 +137,7 @@ function findLostValue(text: string, document: Document): Advice | null {
       const [, lost] = /^\s*:[ \t]+(#[^\s#]\S*)/.exec(text.slice(end)) ?? [];
       if (lost === undefined) return;
       const what = `${lost}, which YAML reads as a comment`;
-      const wanted = `it in quotes, as ${key.value}: ${quoteFound(lost)}`;
+      const wanted = `quotes around it: ${key.value}: ${quoteFound(lost)}`;
       found = { line: lineAt(text, start), found: what, wanted };
       return visit.BREAK;
     },

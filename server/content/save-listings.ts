@@ -44,7 +44,7 @@ function toWriteFault(file: string, error: unknown): Fault {
   const refusal = explainRefusal(error);
   if (refusal) return toFault(file, refusal.found, refusal.wanted);
   if (!(error instanceof Error && "code" in error)) throw error;
-  return toFault(file, String(error.code), "a file and a folder that can be written");
+  return toFault(file, String(error.code), "a writable file and folder");
 }
 
 async function readIfThere(path: string): Promise<Buffer | null> {

@@ -87,7 +87,7 @@ describe("a slip in the shop's own file is reported", () => {
         file: "shop.yaml",
         field: `line ${line}`,
         found: `${lost}, which YAML reads as a comment`,
-        wanted: `it in quotes, as ${wanted}`,
+        wanted: `quotes around it: ${wanted}`,
       },
     ]);
   });

@@ -40,7 +40,7 @@ it("files that aren't read are named, with what to do", async () => {
     "names.csv: found a file that isn't read, wanted it in listings/",
     "listings/b.yaml.txt: found a file that isn't read, wanted the name b.yaml",
     "listings/names.tsv: found a file that isn't read, wanted the name names.csv",
-    "listings/names.xlsx: found a file that isn't read, wanted it saved as CSV, as names.csv",
+    "listings/names.xlsx: found a file that isn't read, wanted the same table saved as CSV: names.csv",
     "listings/notes.md: found a file that isn't read, wanted a name that ends in .yaml, .csv or .ndjson, if it holds names",
     "listings/old: found a folder, which isn't read, wanted its files in listings/",
   ];
@@ -57,11 +57,11 @@ it("texts and tables beside shop.yaml that are not read are named, with what to 
     "Terms.markdown": "the name terms-of-service.md",
     "about.MD": "the name about.md",
     "about.md.txt": "the name about.md",
-    "about us.docx": "it saved as Markdown, as about.md",
+    "about us.docx": "the same text saved as Markdown: about.md",
     "terms.txt": "the name terms-of-service.md",
     "imprint.md":
       "the name one of about.md, privacy-policy.md, terms-of-service.md, if it holds the words of a page",
-    "portfolio.xlsx": "it saved as CSV, as listings/portfolio.csv",
+    "portfolio.xlsx": "the same table saved as CSV: listings/portfolio.csv",
   };
   for (const name of [...Object.keys(asked), "README.md", "about.md", "about.jpg", "notes.txt"]) {
     await folder.write(name, "Words.");

@@ -28,7 +28,7 @@ const BETTER_ENDINGS: readonly [ending: RegExp, better: string][] = [
 ];
 
 function wantedOf(name: string): string {
-  if (isSpreadsheet(name)) return `it saved as CSV, as ${parse(name).name}.csv`;
+  if (isSpreadsheet(name)) return `the same table saved as CSV: ${parse(name).name}.csv`;
   const better = BETTER_ENDINGS.find(([ending]) => ending.test(name));
   if (better) return `the name ${name.replace(...better)}`;
   return "a name that ends in .yaml, .csv or .ndjson, if it holds names";
@@ -42,13 +42,13 @@ function wantedBesideShop(name: string): string | null {
   if (name === SHOP_FILE || TEXT_NAMES.includes(name)) return null;
   if (/^shop\.ya?ml/i.test(name)) return `the name ${SHOP_FILE}`;
   if (isListings(name)) return "it in listings/";
-  if (isSpreadsheet(name)) return `it saved as CSV, as listings/${parse(name).name}.csv`;
+  if (isSpreadsheet(name)) return `the same table saved as CSV: listings/${parse(name).name}.csv`;
   const [first] = name.toLowerCase().split(/[^a-z]/);
   const meant = TEXT_NAMES.find((text) => text.split(/[-.]/)[0] === first);
   if (!isText(name) && !(meant && /\.(txt|html?)$/i.test(name))) return null;
   const better = meant ?? `one of ${TEXT_NAMES.join(", ")}, if it holds the words of a page`;
   return /\.(docx?|odt|rtf|html?)$/i.test(name)
-    ? `it saved as Markdown, as ${better}`
+    ? `the same text saved as Markdown: ${better}`
     : `the name ${better}`;
 }
 
@@ -104,7 +104,7 @@ export async function findUnreadFiles(contentDir: string): Promise<Fault[]> {
   const mails = (await listUnread(MAILS_FOLDER)).flatMap(({ name }) =>
     isMailFile(name) || /^readme\./i.test(name)
       ? []
-      : toFault(`${MAILS_FOLDER}/${name}`, "a name that 'offers template' lists, and .md"),
+      : toFault(`${MAILS_FOLDER}/${name}`, "a name from 'offers template', ending in .md"),
   );
   return [...top, ...listings, ...mails];
 }

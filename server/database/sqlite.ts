@@ -45,7 +45,7 @@ export function openSqlite(path: string, onError: (error: Error) => void): Sqlit
     if (identify() === opened) lost = null;
     else if (!lost) {
       lost = new Error(
-        `${path} was deleted or replaced while the shop runs: stop the shop, put the file back, start it again`,
+        `${path} was deleted or replaced while the shop was running: stop the shop, put the file back and start it again`,
       );
       onError(lost);
     }
@@ -89,5 +89,5 @@ function toRollback(database: DatabaseSync): SqliteStatement {
 export async function requireFreeSpace(path: string, bytes = MIN_FREE_BYTES): Promise<void> {
   const { blocks, bavail, bsize } = await statfs(dirname(path));
   // Some network file systems tell no sizes.
-  if (blocks > 0 && bavail * bsize < bytes) throw new Error(`the disk of ${path} is full`);
+  if (blocks > 0 && bavail * bsize < bytes) throw new Error(`the disk that holds ${path} is full`);
 }

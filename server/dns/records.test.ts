@@ -108,7 +108,7 @@ describe("the for-sale record that is found", () => {
     [
       "several strings",
       [["v=FORSALE1;", `furi=${PAGE}`], FVAL],
-      "a for-sale record is in several strings, which readers refuse: make it one",
+      "a for-sale record is split into several strings, which readers reject: make it one string",
     ],
   ])("is stale with %s", (_, texts, fault) => {
     expect(judge(HARBOR, ...texts)).toMatchObject({ state: "stale", faults: [fault] });
@@ -138,7 +138,7 @@ describe("the for-sale record that is found", () => {
   it("is to be removed from a sold name", () => {
     expect(judge(SOLD, FURI)).toMatchObject({
       state: "stale",
-      faults: ["it is sold: remove the TXT records of _for-sale.harbor.com"],
+      faults: ["it's sold: remove the TXT records of _for-sale.harbor.com"],
     });
     expect(judge(SOLD, "v=spf1 -all")).toMatchObject({ state: "none", faults: [] });
   });

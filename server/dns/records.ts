@@ -129,7 +129,7 @@ export function judgeForSale(
   const leadsHere = links.some((link) => leadsTo(link, page));
   if (status === "sold") {
     if (forSale.length === 0) return { state: "none", leadsHere, faults: [] };
-    const fault = `it is sold: remove the TXT records of ${toForSaleName(domain)}`;
+    const fault = `it's sold: remove the TXT records of ${toForSaleName(domain)}`;
     return { state: "stale", leadsHere, faults: [fault] };
   }
   if (forSale.length === 0) {
@@ -140,7 +140,9 @@ export function judgeForSale(
     ...(leadsHere ? [] : [`its for-sale record ${found} (expected ${page})`]),
     ...findPriceFaults(valuesOf("fval="), price.amount),
     ...(forSale.some(({ isSplit }) => isSplit)
-      ? ["a for-sale record is in several strings, which readers refuse: make it one"]
+      ? [
+          "a for-sale record is split into several strings, which readers reject: make it one string",
+        ]
       : []),
   ];
   return { state: faults.length > 0 ? "stale" : "right", leadsHere, faults };

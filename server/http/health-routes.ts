@@ -17,7 +17,11 @@ export function createHealthRoutes({ content, database, log, metrics }: Dependen
           await database.check();
         } catch (error) {
           log.warn(error, "database not usable");
-          const body = { status: "unready", error: "The database can't be used now.", listings };
+          const body = {
+            status: "unready",
+            error: "The database isn't available right now.",
+            listings,
+          };
           return context.json(body, 503, UNCACHED);
         }
         const body = { status: "ready", listings, catalogue: catalogue.version };

@@ -39,7 +39,7 @@ describeOnEachEngine("the shop", (engine) => {
     const { services, lines } = await openShop(engine(), {});
     services.mail.wake();
     await services.close();
-    expect(lines.join("")).toContain('"msg":"1 email is waiting: SMTP_URL is not set"');
+    expect(lines.join("")).toContain('"msg":"1 email is waiting: SMTP_URL isn\'t set"');
   });
 
   it("sends what waited, and what an inquiry wakes it for, from the operator's sender", async () => {

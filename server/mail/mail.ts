@@ -137,7 +137,7 @@ interface MailOptions {
 async function logWaiting({ database, log }: MailOptions): Promise<void> {
   try {
     const waiting = await countUnsentMails(database.db);
-    const message = `${waiting} ${waiting === 1 ? "email is waiting" : "emails are waiting"}: SMTP_URL is not set`;
+    const message = `${waiting} ${waiting === 1 ? "email is waiting" : "emails are waiting"}: SMTP_URL isn't set`;
     if (waiting > 0) log.warn({ waiting }, message);
     else log.info({ waiting }, message);
   } catch (error) {

@@ -124,7 +124,7 @@ async function readTable(path: string, isHeader: IsHeader): Promise<Table> {
   const archive = Buffer.concat(await Array.fromAsync(readBytes(path, MAX_WORKBOOK)));
   const sheets = await readWorkbook(archive).catch((error: unknown) => {
     if (error instanceof UnreadableFile) throw error;
-    throw faultOf("a workbook that can't be read", "it saved as .xlsx or as CSV");
+    throw faultOf("a workbook that can't be read", "an .xlsx or CSV file");
   });
   const tables = sheets.map((rows) =>
     rows

@@ -13,7 +13,7 @@ const MAX_VIEW_BYTES = 8 * 1024;
 
 const NOT_LISTED = "This domain isn't in the portfolio.";
 const NO_DOMAIN = "Ask for one domain: ?domain=eq.<domain>";
-const UNREADABLE = "The figures can't be read now. Try again in a moment.";
+const UNREADABLE = "The figures can't be read right now. Try again in a moment.";
 
 interface Dependencies extends Pick<Services, "live" | "log"> {
   readonly content: { readonly current: { readonly catalogue: Pick<Catalogue, "byDomain"> } };
