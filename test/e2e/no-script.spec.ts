@@ -87,7 +87,7 @@ test("a name's questions open one at a time, and Let's Talk shows the ways to wr
 
   await main.getByText("Pay monthly, from $215").click();
   await expect(main.getByRole("row", { name: "60 $215 $12,855 30%" })).toBeVisible();
-  await expect(main.getByText("The last month is smaller")).toBeVisible();
+  await expect(main.getByText("The last payment is smaller")).toBeVisible();
   await main.getByText("Plan terms").click();
   await expect(main.getByText("If a payment is 10 days late")).toBeVisible();
   await expect(main.getByRole("link", { name: "Ask for a plan" })).toHaveAttribute(
