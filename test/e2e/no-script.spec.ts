@@ -168,7 +168,8 @@ test.describe("in a shop of many names", () => {
 
     await page.goto("/ai-domains");
     await page.getByRole("link", { name: "Next" }).click();
-    await expect(page.getByRole("article").first()).toContainText("name-049.ai");
+    // The first 48 that can be bought are among 72 names.
+    await expect(page.getByRole("article").first()).toContainText("name-073.ai");
     await expect(page.getByRole("heading", { name: "Available .ai domains" })).toBeInViewport();
   });
 });
