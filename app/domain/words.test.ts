@@ -19,13 +19,13 @@ test("by the price stands who holds the payment, for how long, who pays for it, 
   expect(facts.slice(0, 3)).toEqual([
     "Paid through Escrow.com",
     "3 days to inspect the name",
-    "Escrow fee paid by the buyer",
+    "You pay the escrow fee",
   ]);
   expect(facts[3]).toMatch(/^Registered since .*2001$/);
   const other = { ...ESCROW, feePayer: "split", inspectionDays: 1 } as const;
   expect(trustFactsOf(priced(), other, null).slice(1)).toEqual([
     "1 day to inspect the name",
-    "Escrow fee shared equally",
+    "We split the escrow fee",
   ]);
 });
 

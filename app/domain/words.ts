@@ -76,9 +76,9 @@ export function questionsOf(
 }
 
 const FEES = {
-  buyer: "Escrow fee paid by the buyer",
-  seller: "Escrow fee paid by us",
-  split: "Escrow fee shared equally",
+  buyer: "You pay the escrow fee",
+  seller: "The seller pays the escrow fee",
+  split: "We split the escrow fee",
 } as const;
 
 const isEscrowCom = (url: string) => /^(?:www\.)?escrow\.com$/.test(new URL(url).hostname);
