@@ -61,7 +61,7 @@ export function TrustList({ status, className, dnsConfirmedOn }: TrustListProps)
               <Plus
                 aria-hidden
                 size="1.0625rem"
-                className="ml-auto shrink-0 text-accent transition-transform duration-200 group-open:rotate-45"
+                className="shrink-0 text-accent transition-transform duration-200 group-open:rotate-45"
               />
             </summary>
             <p className="pb-2 pl-7 text-sm text-soft-ink">{text}</p>
