@@ -130,7 +130,9 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
   );
   return (
     <>
-      <div className="wrap pt-3 sm:pt-6 print:pt-2">
+      <div
+        className={`wrap pt-3 sm:pt-6 print:pt-2 ${listing.status === "sold" ? "name-top-bare" : ""}`}
+      >
         <DomainBar key={listing.domain} listing={listing} />
         <DomainHead
           listing={listing}
