@@ -17,7 +17,10 @@ export function PaymentPlan({ listing, plans }: PaymentPlanProps) {
     <Drop
       summary={
         <>
-          Pay monthly, from {plans.least}
+          <span>
+            Pay monthly, from {plans.least}
+            <span className="max-sm:hidden">, {plans.leastTotal} in all</span>
+          </span>
           <ChevronDown aria-hidden size="1.0625rem" className="shrink-0 text-accent" />
         </>
       }

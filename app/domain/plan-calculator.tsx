@@ -59,7 +59,7 @@ export function PlanCalculator({ listing, terms }: CalculatorProps) {
       {lengths.length > 1 && (
         <fieldset>
           <legend className="mb-2 text-sm text-soft-ink">Length in months</legend>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-1.5">
             {lengths.map((months) => (
               <label key={months} className="choice-chip">
                 <input
@@ -114,13 +114,16 @@ function Result({ plan, isOnly }: { plan: ShownPlan; isOnly: boolean }) {
     ["Total", plan.total],
   ] as const;
   return (
-    <div>
-      <dl className="tabular-nums">
+    <div className="sm:order-first">
+      <dl className="tabular-nums sm:flex sm:justify-between sm:gap-6">
         {rows
           .filter(([, value]) => value !== null)
           .map(([label, value]) => (
-            <div key={label} className="flex items-baseline gap-4 border-t border-line py-2">
-              <dt className="mr-auto text-soft-ink">{label}</dt>
+            <div
+              key={label}
+              className="flex items-baseline gap-4 border-line py-2 max-sm:border-t sm:block"
+            >
+              <dt className="mr-auto text-soft-ink sm:text-sm">{label}</dt>
               <dd className={label === "Per month" ? "text-lg font-semibold" : ""}>{value}</dd>
             </div>
           ))}

@@ -71,7 +71,7 @@ function showPlans(listing: Listing, plans: Shop["plans"]) {
   const cheapest = plans && cheapestPlan(listing, plans.terms);
   if (!plans || !cheapest) return null;
   const table = offeredPlans(listing, plans.terms).map(showPlan);
-  return { ...plans, least: describePace(cheapest), table };
+  return { ...plans, least: describePace(cheapest), leastTotal: showPlan(cheapest).total, table };
 }
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
