@@ -108,14 +108,21 @@ function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean }) {
       className={isPrimary ? "deal-main" : ""}
       summaryClassName={`button ${isPrimary ? "button-primary" : ""}`}
     >
-      <ContactLinks contact={contact} about={name} />
-      <a
-        href="#write"
-        className="flex min-h-14 items-center gap-4 border-t border-line py-2 font-medium hover:text-accent"
+      <ContactLinks
+        contact={contact}
+        about={name}
+        className="divide-line max-sm:divide-y sm:grid sm:grid-cols-2 sm:gap-x-8"
       >
-        <PenLine aria-hidden size="1.25rem" className="shrink-0 text-accent" />
-        Write to us here
-      </a>
+        <li>
+          <a
+            href="#write"
+            className="flex min-h-14 items-center gap-4 py-2 font-medium hover:text-accent"
+          >
+            <PenLine aria-hidden size="1.25rem" className="shrink-0 text-accent" />
+            Write to us here
+          </a>
+        </li>
+      </ContactLinks>
     </Drop>
   );
 }

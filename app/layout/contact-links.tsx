@@ -1,4 +1,5 @@
 import { ExternalLink, Mail, MessageCircle, Send } from "lucide-react";
+import type { ReactNode } from "react";
 import { NewTabLink } from "../ui/link.tsx";
 import type { Contact } from "./site.ts";
 
@@ -26,9 +27,18 @@ export function contactChannels({ email, phone, telegram }: Contact, about = "")
 
 const ICONS = { Email: Mail, WhatsApp: MessageCircle, Telegram: Send };
 
-export function ContactLinks({ contact, about }: { contact: Contact; about?: string }) {
+interface ContactLinksProps {
+  contact: Contact;
+  about?: string;
+  className?: string;
+  /** One more item. */
+  children?: ReactNode;
+}
+
+export function ContactLinks(props: ContactLinksProps) {
+  const { contact, about, className = "divide-y divide-line", children } = props;
   return (
-    <ul className="divide-y divide-line">
+    <ul className={className}>
       {contactChannels(contact, about).map(({ label, address, to }) => {
         const Icon = ICONS[label];
         return (
@@ -45,6 +55,7 @@ export function ContactLinks({ contact, about }: { contact: Contact; about?: str
           </li>
         );
       })}
+      {children}
     </ul>
   );
 }

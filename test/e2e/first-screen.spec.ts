@@ -87,8 +87,34 @@ test.describe("the first screen of a name's page", () => {
         if (summary === plans) await expect(opened[0][1]).toBeHidden();
       }
       await opened[2][0].dispatchEvent("click");
-      await page.mouse.click(2, height - 2);
+      await page.mouse.click(2, 2);
       await expect(opened[1][1]).toBeHidden();
+    }
+  });
+
+  test("has room for every way to talk, and for the sums of a plan", async ({ page }) => {
+    await page.goto(`/portfolio/${MANY.nameOf(10)}`);
+    const main = page.getByRole("main");
+    const talk = main.getByRole("group").filter({ hasText: "Let's Talk" });
+    const plans = main.getByRole("group").filter({ hasText: /^Pay monthly/ });
+    for (const [width, height] of [SCREENS[0], [768, 1024], [1280, 600], [1366, 650]] as const) {
+      await page.setViewportSize({ width, height });
+      const at = `${width} × ${height}`;
+      await talk.getByText("Let's Talk", { exact: true }).click();
+      await expect(talk.getByRole("link", { name: "Write to us here" })).toBeVisible();
+      for (const link of await talk.getByRole("link").all()) {
+        await expect(link, at).toBeInViewport({ ratio: 1 });
+        await link.click({ trial: true });
+      }
+      await page.mouse.click(2, 2);
+      await plans
+        .getByText(/^Pay monthly/)
+        .first()
+        .click();
+      await expect(plans.getByText("Per month"), at).toBeInViewport({ ratio: 1 });
+      await expect(plans.getByText("Total"), at).toBeInViewport({ ratio: 1 });
+      await page.mouse.click(2, 2);
+      await page.evaluate(() => scrollTo(0, 0));
     }
   });
 
