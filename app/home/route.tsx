@@ -105,19 +105,21 @@ function Hero({ shown }: { shown: ListingCard | undefined }) {
       <div className="wrap relative z-1">
         <h1 className="text-hero lg:max-w-[50%]">Names worth building on.</h1>
         <p className="mt-5 max-w-lg text-lead text-soft-ink lg:mt-6">
-          Domain names chosen by hand for startups, brand owners, developers and investors. See the
-          facts and the price, and buy through escrow.
+          Domain names chosen by hand for startups, brand owners, developers and investors.{" "}
+          <span className="max-sm:hidden">
+            See the facts and the price, and buy through escrow.
+          </span>
         </p>
         <form
           method="get"
           action={href("/portfolio")}
           role="search"
           aria-label="Domains"
-          className="mt-7 max-w-lg"
+          className="mt-5 max-w-lg sm:mt-7"
         >
           <SearchBox />
         </form>
-        <div className="mt-3 flex flex-wrap gap-3">
+        <div className="mt-3 flex flex-wrap gap-3 max-sm:gap-2 max-sm:*:grow max-sm:*:px-1 max-sm:*:text-sm">
           <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
           {shown && (
             <a href="#featured" className="button">
