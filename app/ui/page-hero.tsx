@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { NamePlate } from "./name-plate.tsx";
 
 interface PageHeroProps {
-  title: string;
+  title: ReactNode;
   lead?: string;
-  /** The name for the plate; the title by default. */
+  /** The name for the plate; a title in plain words by default. */
   plateOf?: string;
   /** Low, so that what follows is seen at once; without the lead on phones. */
   isBrief?: boolean;
@@ -18,19 +18,28 @@ export function PageHero(props: PageHeroProps) {
   const kind = isWhole ? "page-hero-whole" : isBrief ? "page-hero-brief" : "";
   return (
     <div className={`page-hero ${kind}`}>
-      <NamePlate name={plateOf || title} className="page-hero-plate" />
+      <NamePlate
+        name={plateOf || (typeof title === "string" ? title : null)}
+        className="page-hero-plate"
+      />
       <div className="wrap over-plate">
-        <h1 className={`${isBrief ? "text-heading" : "text-title"} wrap-anywhere md:max-w-[72%]`}>
+        <h1
+          className={`${isBrief ? "text-heading" : "text-title low:text-heading"} wrap-anywhere md:max-w-[72%]`}
+        >
           {title}
         </h1>
         {lead && (
           <p
-            className={`text-soft-ink md:max-w-[56%] ${isBrief ? "mt-2 max-sm:hidden" : "mt-5 max-w-xl text-lead lg:mt-6 lg:max-w-xl"}`}
+            className={`text-soft-ink md:max-w-[56%] ${isBrief ? "mt-2 max-sm:hidden" : "mt-5 max-w-xl text-lead lg:mt-6 low:mt-2 low:text-base"}`}
           >
             {lead}
           </p>
         )}
-        {children && <div className="no-print mt-8 flex flex-wrap gap-3">{children}</div>}
+        {children && (
+          <div className="no-print mt-8 flex flex-wrap gap-3 max-sm:*:grow md:has-[form]:max-w-[56%] lg:has-[form]:max-w-full low:mt-4">
+            {children}
+          </div>
+        )}
       </div>
     </div>
   );
