@@ -79,17 +79,17 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
   const filtered = href("/portfolio") + formatCriteria({ extension });
   return (
     <>
-      <PageHero title={title} lead={content.lead}>
+      <PageHero title={marked(title, extension)} plateOf={title} lead={content.lead}>
         <a href="#domains" className="button button-primary">
           View {extension} Domains
         </a>
         <ButtonLink to={filtered}>Browse All</ButtonLink>
       </PageHero>
-      <Section id="benefits" title={`Why ${extension}`}>
+      <Section id="benefits" title={marked(`Why ${extension}`, extension)}>
         <PointGrid points={content.benefits} />
       </Section>
       {content.useCases.length > 0 && (
-        <Section id="uses" title={`What a ${extension} name is good for`}>
+        <Section id="uses" title={marked(`What a ${extension} name is good for`, extension)}>
           <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
             {content.useCases.map((useCase) => (
               <li key={useCase} className="border-b border-line py-3.5 text-soft-ink">
@@ -101,7 +101,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
       )}
       <Section
         id="domains"
-        title={`Available ${extension} domains`}
+        title={marked(`Available ${extension} domains`, extension)}
         lead={`${groupDigits(availableCount)} ${availableCount === 1 ? "domain" : "domains"} available now.`}
       >
         {list.total === 0 && hasEmptyState ? (
@@ -118,6 +118,18 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </Section>
+    </>
+  );
+}
+
+/** The extension in the accent color; as a box of its own, it keeps the whole space before its dot. */
+function marked(title: string, extension: string) {
+  const [before, after] = title.split(extension);
+  return (
+    <>
+      {before}
+      <span className="inline-block text-accent">{extension}</span>
+      {after}
     </>
   );
 }
