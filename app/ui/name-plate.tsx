@@ -89,19 +89,21 @@ interface CardPlateProps {
   isFarDown: boolean;
   /** Of a plate that a view transition carries, which must be there from the first frame on. */
   style: CSSProperties | undefined;
+  /** Stands alone, without words beside it: shown from its middle. */
+  isAlone?: boolean;
 }
 
 /** The engraving on a card. Has no hooks, which a phone would run for each card of a list. */
-export function CardPlate({ name, isFarDown, style }: CardPlateProps) {
+export function CardPlate({ name, isFarDown, style, isAlone }: CardPlateProps) {
   const plate = !isFarDown || style ? draw(name) : null;
   return (
     <svg
       ref={drawWhenNear}
       data-plate={name}
-      className="card-plate plate-fade col-start-1 row-start-1 size-full min-h-0"
+      className={`card-plate col-start-1 row-start-1 size-full min-h-0 ${isAlone ? "" : "plate-fade"}`}
       style={style}
       viewBox={plate?.viewBox}
-      preserveAspectRatio="xMaxYMid slice"
+      preserveAspectRatio={isAlone ? "xMidYMid slice" : "xMaxYMid slice"}
       fill="none"
       stroke="currentColor"
       aria-hidden="true"
