@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareToAsking, readOffer } from "./amount-field.tsx";
+import { compareToAsking, exampleOf, readOffer } from "./amount-field.tsx";
 
 test("a sum below the least is refused in words that name it", () => {
   expect(readOffer("2,499", 2_500).fault).toBe("The minimum offer for this name is $2,500.");
@@ -16,3 +16,17 @@ test.each([
 ])("$%i of $%i %s", (amount, asking, words) => {
   expect(compareToAsking(amount, asking)).toBe(words);
 });
+
+test.each([
+  [null, null, "For example 12,000, $12,000 or 12k."],
+  [6_900, null, "For example 6,200, $6,200 or 6.2k."],
+  [34_888, null, "For example 31,000, $31,000 or 31k."],
+  [34_888, 33_333, "For example 33,333 or $33,333."],
+  [800, null, "For example 720 or $720."],
+  [1_400_000, null, "For example 1,300,000, $1,300,000 or 1.3m."],
+])(
+  "the example for an asking price of %s, of which at least %s, can be offered",
+  (asking, minimum, words) => {
+    expect(exampleOf({ asking, minimum })).toBe(words);
+  },
+);

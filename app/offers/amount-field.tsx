@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { readAmount, refuseAmount } from "../../catalogue/offer.ts";
+import { groupDigits } from "../../catalogue/format.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { FieldError, FormField } from "../inquiry/fields.tsx";
 import type { FieldsState } from "../inquiry/inquiry-state.ts";
@@ -12,13 +13,24 @@ export interface Terms {
   readonly asking: number | null;
 }
 
-const HINT = "For example 12,000, $12,000 or 12k.";
 const WORDS_ID = "amount-words";
 
 /** Reads a sum as it is typed: what was understood, in whole US dollars, and why it can't be offered. */
 export function readOffer(text: string, minimum: number | null) {
   const { amount, fault } = readAmount(text);
   return { amount, fault: amount === null ? fault : refuseAmount(amount, minimum) };
+}
+
+/** Ways to write a sum somewhat below the asking price, which the seller would take. */
+export function exampleOf({ minimum, asking }: Terms): string {
+  const near = asking === null ? 12_000 : Number((0.9 * asking).toPrecision(2));
+  const amount = Math.max(near, minimum ?? 1);
+  const ways = [groupDigits(amount), formatDollars(amount)];
+  const thousands = amount / 1_000;
+  if (amount >= 1_000 && amount % 100 === 0) {
+    ways.push(thousands < 1_000 ? `${thousands}k` : `${thousands / 1_000}m`);
+  }
+  return `For example ${ways.slice(0, -1).join(", ")} or ${ways.at(-1)}.`;
 }
 
 /** What a sum means beside the asking price, without the sum itself. */
@@ -40,7 +52,7 @@ export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }
   }, [fault]);
   return (
     <div ref={place} className="grid gap-x-5 gap-y-1.5 sm:grid-cols-2">
-      <FormField name="amount" hintId={WORDS_ID} {...fields} />
+      <FormField name="amount" hint={exampleOf(terms)} hintId={WORDS_ID} {...fields} />
       {/* Has its room from the start, so that nothing moves while a sum is typed. */}
       <div
         id={WORDS_ID}
@@ -50,7 +62,7 @@ export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }
         {fields.faults.amount ? (
           <FieldError>{fields.faults.amount}</FieldError>
         ) : amount === null || fault ? (
-          <p>{text.trim() ? fault : HINT}</p>
+          <p>{text.trim() && fault}</p>
         ) : (
           <p>
             <strong className="text-base font-semibold text-ink tabular-nums">

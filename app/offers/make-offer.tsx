@@ -183,7 +183,10 @@ function WhatFollows({ holds, pay }: { holds: number; pay: number }) {
       <ol className="mt-3 border-y border-line">
         {steps.map((step, index) => (
           <li key={step} className="flex gap-4 border-line py-4 text-soft-ink not-first:border-t">
-            <span aria-hidden className="font-display text-2xl leading-tight text-accent">
+            <span
+              aria-hidden
+              className="w-3 shrink-0 font-display text-2xl leading-tight text-accent"
+            >
               {index + 1}
             </span>
             <p>{step}</p>
