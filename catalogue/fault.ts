@@ -15,6 +15,8 @@ export interface Fault extends FaultPlace {
   readonly wanted: string;
   /** What was found, where `found` doesn't repeat it: for the seller's own terminal. */
   readonly secret?: string;
+  /** Stands for more faults of the file, which are only counted. */
+  readonly isRest?: true;
 }
 
 export function formatPlace({ file, line }: FaultPlace): string {
@@ -98,7 +100,7 @@ export function createFaultList(file: string) {
     list(): Fault[] {
       if (more === 0) return reported;
       const found = `${more.toLocaleString("en-US")} more ${more === 1 ? "fault" : "faults"}`;
-      return [...reported, { file, field: "", found, wanted: "none" }];
+      return [...reported, { file, field: "", found, wanted: "none", isRest: true }];
     },
   };
 }

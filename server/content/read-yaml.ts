@@ -28,6 +28,8 @@ interface Advice {
   readonly line: number;
   readonly found: string;
   readonly wanted: string;
+  /** As in a Fault. */
+  readonly secret?: string;
 }
 
 const QUOTES = 'the text in straight quotes: "…"';
@@ -104,9 +106,9 @@ function adviseOnError(
     return { line: wrong, found: "a line that is indented too little or too much", wanted };
   }
   if (code === "MULTILINE_IMPLICIT_KEY" || code === "MISSING_CHAR") {
-    // Faults go to the log, which others may read.
-    const shown = written.trim().replace(/^(floor).*/i, "$1…");
-    return { line, found: quoteFound(shown), wanted: FIELD };
+    // The line may hold a floor, in whatever words, and faults go to the log, which others may read.
+    const secret = quoteFound(written.trim());
+    return { line, found: "a line that isn't repeated here", secret, wanted: FIELD };
   }
   const found = message.split("\n")[0]?.replace(/ at line \d+, column \d+:?$/, "") ?? code;
   return { line, found, wanted: QUOTES };

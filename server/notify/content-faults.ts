@@ -28,18 +28,19 @@ interface Options {
 export function watchContentFaults(options: Options) {
   const { database, content, log, onTold, lookMs = LOOK_MS } = options;
   const { db, engine } = database;
-  let seen: readonly string[] = [];
-  /** What this process last compared with the database. */
-  let compared = "";
+  let seen: ReadonlySet<string> = new Set();
+  /** What this process last compared with the database; null before it has. */
+  let compared: string | null = null;
 
-  const tell = (faults: readonly string[]): Promise<boolean> =>
+  /** `faults` in words, by what tells them apart. */
+  const tell = (faults: ReadonlyMap<string, string>): Promise<boolean> =>
     retryBusy(() =>
       db.transaction().execute(async (transaction) => {
         await takeTurn(transaction, engine, TOLD_SETTING);
         const told = JSON.parse((await readSetting(transaction, TOLD_SETTING)) ?? "[]") as string[];
-        const added = faults.filter((fault) => !told.includes(fault));
-        if (added.length > 0 || faults.length < told.length) {
-          await writeSetting(transaction, TOLD_SETTING, JSON.stringify(faults));
+        const added = [...faults].flatMap(([key, words]) => (told.includes(key) ? [] : words));
+        if (added.length > 0 || faults.size < told.length) {
+          await writeSetting(transaction, TOLD_SETTING, JSON.stringify([...faults.keys()]));
         }
         if (added.length === 0) return false;
         const dueAt = new Date().toISOString();
@@ -54,14 +55,19 @@ export function watchContentFaults(options: Options) {
     );
 
   async function look(): Promise<void> {
-    const now = content.faults.map(formatFault);
-    const lasting = now.filter((fault) => seen.includes(fault));
+    const now = new Map(
+      content.faults
+        .filter(({ isRest }) => !isRest)
+        // A fault whose line moves is the same fault.
+        .map((fault) => [formatFault({ ...fault, line: undefined }), formatFault(fault)]),
+    );
+    const keys = [...now.keys()];
     // A fault that has just come is not forgotten as mended, and not told yet.
-    const isSettled = lasting.length === now.length;
-    seen = now;
-    if (!isSettled || compared === lasting.join("\n")) return;
-    if (await tell(lasting)) onTold();
-    compared = lasting.join("\n");
+    const isSettled = keys.every((key) => seen.has(key));
+    seen = new Set(keys);
+    if (!isSettled || compared === keys.join("\n")) return;
+    if (await tell(now)) onTold();
+    compared = keys.join("\n");
   }
 
   let looking: Promise<void> | null = null;

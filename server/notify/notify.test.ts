@@ -350,13 +350,27 @@ describeOnEachEngine("a fault in the content", (engine) => {
     set([price]);
     await vi.waitFor(() => expect(listTold()).toHaveLength(3), WAIT);
     expect(listTold()[2]).toEqual([words]);
+    // Its line moves, and more are only counted: nothing new.
+    set([
+      { ...price, line: 9 },
+      { ...price, line: 1, found: "7 more faults", isRest: true },
+      about,
+    ]);
+    await vi.waitFor(() => expect(listTold()).toHaveLength(4), WAIT);
+    expect(listTold()[3]).toEqual(second);
+    // Mended while no process ran.
+    await Promise.all([one, two, late].map(({ notify }) => notify.close()));
+    const restarted = await start(database, webhookAt(webhook.origin));
+    await vi.waitFor(async () => expect(await readTold()).toBe("[]"), WAIT);
+    restarted.content.faults = [price];
+    await vi.waitFor(() => expect(listTold()).toHaveLength(5), WAIT);
     const mails = await database.db
       .selectFrom("outbox")
       .selectAll()
       .where("channel", "=", "mail")
       .orderBy("id")
       .execute();
-    expect(mails).toHaveLength(3);
+    expect(mails).toHaveLength(5);
     const shop = { name: "Harbor Names", email: "hello@harbor.example" };
     const [mail] = mails.map((row) => composeMail(row, shop, "https://names.example"));
     expect(mail).toMatchObject({
