@@ -389,6 +389,14 @@ describe("a fault", () => {
     expect(pricesOf(without)).toEqual({ "harbor.com": "$4,888" });
   });
 
+  it("that may hide any name of a renamed file leaves the names of the old one as they were", async () => {
+    const { folder, first } = await openFolder();
+    await folder.remove("listings/names.csv");
+    await folder.write("listings/all.csv", rows(row("quay", "$950"), `,"$1",Travel,2025-10-29,\n`));
+    const { content } = await readContent(folder.dir, first);
+    expect(pricesOf(content)).toMatchObject({ "pier.com": "$4,888", "quay.com": "$950" });
+  });
+
   it("in a text or a mail leaves it as it was; at the start, the built-in words apply", async () => {
     const { folder } = await openFolder();
     const write = async (text: string) => {

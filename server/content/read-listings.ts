@@ -233,9 +233,13 @@ function* mergeFilesInSteps(files: FileReadings, last: LastListings): Steps<List
     faults.push(...reading.faults, ...twice.list());
   }
   const kept = new Map<string, Listing>();
+  // The names of a new file may be those of one that was renamed.
+  const vanished = [...last.byFile].flatMap(([file, listings]) =>
+    files.has(file) ? [] : listings,
+  );
   for (const [file, { faultyNames, isPartly }] of files) {
     const named = faultyNames.flatMap(({ domain }) => last.byDomain.get(domain) ?? []);
-    const hidden = isPartly ? (last.byFile.get(file) ?? []) : [];
+    const hidden = isPartly ? (last.byFile.get(file) ?? vanished) : [];
     const added = [...named, ...hidden].filter(
       ({ domain }) => !good.has(domain) && !kept.has(domain),
     );
