@@ -168,6 +168,10 @@ describe("names set", () => {
     });
     expect(await list("--status", "sold")).toEqual(["pier.ai"]);
     expect((await run("names", "set", "quay.now", "price=950 OBO")).code).toBe(1);
+    expect((await run("names", "set", "quay.now", "price=+10%")).err).toContain(
+      "quay.now has no price to change",
+    );
+    expect((await run("names", "set", "pier.ai", "quay.now", "tier=premium")).code).toBe(2);
     expect((await run("names", "set", "quay.now", "price=950")).code).toBe(0);
     expect((await run("check")).code).toBe(0);
   });

@@ -57,16 +57,21 @@ function tidyValue(field: string, value: string): string {
 }
 
 /** The change of one name; a price such as +10% becomes a sum, and a name marked sold gets today as its day of sale. */
-function changesFor(listing: Listing, changes: Request["changes"], today: string): Changes {
+function changesFor(
+  domain: string,
+  listing: Listing | undefined,
+  changes: Request["changes"],
+  today: string,
+): Changes {
   const own = new Map(changes);
   const [, percent] = RELATIVE.exec(own.get("price") ?? "") ?? [];
   if (percent !== undefined) {
-    const { amount } = listing.price;
-    if (amount === null) throw new CommandFault(`${listing.displayName} has no price to change`);
+    const amount = listing?.price.amount ?? null;
+    if (amount === null) throw new CommandFault(`${domain} has no price to change`);
     own.set("price", formatDollars(Math.round(amount * (1 + Number(percent) / 100))));
   }
-  const isSoldNow = own.get("status") === "sold" && listing.status !== "sold";
-  if (isSoldNow && !listing.soldDate && !own.has("soldDate")) own.set("soldDate", today);
+  const isSoldNow = own.get("status") === "sold" && listing?.status !== "sold";
+  if (isSoldNow && !listing?.soldDate && !own.has("soldDate")) own.set("soldDate", today);
   return own;
 }
 
@@ -80,16 +85,16 @@ const show = (value: FieldValue = "") => (value === "" ? "nothing" : String(valu
 
 /** A line for each value that changes. */
 function formatChanges(
-  found: readonly Listing[],
-  changes: ReadonlyMap<string, Changes>,
+  wanted: ReadonlyMap<string, Changes>,
   content: Content,
   columns: number | null,
 ): string {
-  const rows = found.flatMap((listing) => {
-    const before = listFields(listing, findFloor(content, listing.domain));
-    return [...(changes.get(listing.domain) ?? [])].flatMap(([field, to]) => {
-      const from = show(before.get(field));
-      return from === show(to) ? [] : [[listing.displayName, field, `${from} → ${show(to)}`]];
+  const rows = [...wanted].flatMap(([domain, changes]) => {
+    const listing = content.catalogue.byDomain.get(domain);
+    const before = listing && listFields(listing, findFloor(content, domain));
+    return [...changes].flatMap(([field, to]) => {
+      const from = before ? show(before.get(field)) : "a listing with a fault";
+      return from === show(to) ? [] : [[domain, field, `${from} → ${show(to)}`]];
     });
   });
   return formatTable(CHANGE_COLUMNS, rows, columns);
@@ -148,19 +153,22 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     );
     const today = formatMinute(context.time, content.shop.timeZone).slice(0, 10);
     const wanted = new Map<string, Changes>(
-      found.map((listing) => [listing.domain, changesFor(listing, changes, today)]),
+      found.map((listing) => {
+        const { domain } = listing;
+        return [domain, changesFor(domain, listing, changes, today)];
+      }),
     );
     for (const domain of domains) {
       if (wanted.has(domain)) continue;
       // The change may mend it.
       if (!isFaultyName(content, domain)) throw new CommandFault(`${domain} isn't listed`);
-      wanted.set(domain, changes);
+      wanted.set(domain, changesFor(domain, undefined, changes, today));
     }
     if (wanted.size === 0) throw new CommandFault("no name matches this filter");
-    if (found.length > 1 && !yes) {
+    if (wanted.size > 1 && !yes) {
       await confirm(command, context, {
-        shown: formatChanges(found, wanted, content, context.terminal.columns),
-        question: `Change ${formatCount(found.length, "name")}?`,
+        shown: formatChanges(wanted, content, context.terminal.columns),
+        question: `Change ${formatCount(wanted.size, "name")}?`,
         purpose: "to change several names without asking",
         refused: "Nothing was changed.",
       });
