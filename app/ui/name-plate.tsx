@@ -95,7 +95,9 @@ interface CardPlateProps {
 
 /** The engraving on a card. Has no hooks, which a phone would run for each card of a list. */
 export function CardPlate({ name, isFarDown, style, isAlone }: CardPlateProps) {
-  const plate = !isFarDown || style ? draw(name) : null;
+  // One that the browser has drawn stays drawn when its card moves down the list.
+  const isDrawn = !import.meta.env.SSR && drawn.has(name);
+  const plate = !isFarDown || style || isDrawn ? draw(name) : null;
   return (
     <svg
       ref={drawWhenNear}

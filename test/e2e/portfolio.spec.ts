@@ -33,6 +33,24 @@ test("typing filters at once and stands in the URL; a name half remembered is fo
   await expect(search).toHaveValue("");
 });
 
+test("every card keeps its engraving when names change their places", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/portfolio");
+  const { search, select, count, cards } = portfolioPage(page);
+  // Loads what draws engravings.
+  await cards.first().hover();
+  await search.fill("people.talk");
+  await expect(count).toHaveText("1 of 48 domains");
+  await search.fill("");
+  await expect(count).toHaveText("48 domains");
+  for (const order of ["price-asc", "price-desc"]) {
+    await select("Sort by").selectOption(order);
+    await expect(page).toHaveURL(`/portfolio?sort=${order}`);
+    for (const at of [0, 12, 24, 36, 47]) await cards.nth(at).scrollIntoViewIfNeeded();
+    await expect(page.locator("article svg[data-plate]:not(:has(path))")).toHaveCount(0);
+  }
+});
+
 test("a slip is answered with the names that were meant, and can be searched for as it was typed", async ({
   page,
 }) => {
