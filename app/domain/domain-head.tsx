@@ -59,14 +59,10 @@ function ShareButton({ name, path }: { name: string; path: string }) {
   );
 }
 
-/** On a phone, a name of few more letters than the shortest has room to be larger than others of its size. */
-const ROOMY_LENGTH = 12;
-const ROOMY_CLASS = "max-sm:text-[min(3rem,18.3cqi)]";
-
 /** In shares of the head's width (cqi) and, on low screens, of their height, so that the name is whole on the first one. */
 const NAME_CLASSES: Record<NameSize, string> = {
   xl: "text-[clamp(min(3.25rem,20cqi),min(13cqi,19svh),8.75rem)]",
-  lg: "text-[clamp(min(2.75rem,15.3cqi),min(12cqi,17.5svh),8rem)]",
+  lg: "text-[clamp(min(2.75rem,16.75cqi),min(12cqi,17.5svh),8rem)]",
   md: "text-[clamp(min(2.25rem,11.5cqi),min(10cqi,16svh),6.75rem)]",
   sm: "text-[clamp(min(1.875rem,10cqi),min(8cqi,14.5svh),5.5rem)]",
   xs: "text-[clamp(min(1.625rem,8.5cqi),min(6cqi,11svh),4rem)]",
@@ -74,8 +70,6 @@ const NAME_CLASSES: Record<NameSize, string> = {
 
 export function DomainHead({ listing, ...props }: BuyPanelProps) {
   const { domain, displayName, category, status, tier } = listing;
-  const size = nameSize(displayName);
-  const isRoomy = size === "lg" && displayName.length <= ROOMY_LENGTH;
   const shared = useSharedElement(domain);
   useEffect(() => markOpened(domain), [domain]);
   return (
@@ -91,7 +85,7 @@ export function DomainHead({ listing, ...props }: BuyPanelProps) {
             </p>
             <h1
               style={shared.name}
-              className={`shared-name mt-2 pb-[0.08em] wrap-anywhere ${NAME_CLASSES[size]} ${isRoomy ? ROOMY_CLASS : ""}`}
+              className={`shared-name mt-2 pb-[0.08em] wrap-anywhere ${NAME_CLASSES[nameSize(displayName)]}`}
             >
               <DomainName name={displayName} />
             </h1>
