@@ -84,6 +84,8 @@ test("a name's questions open one at a time, and Let's Talk shows the ways to wr
   await expect(main.getByRole("link", { name: /^WhatsApp/ })).toBeHidden();
   await main.getByText("Let's Talk", { exact: true }).click();
   await expect(main.getByRole("link", { name: /^WhatsApp/ })).toBeVisible();
+  // It lies over the plan until it is closed.
+  await main.getByText("Let's Talk", { exact: true }).click();
 
   await main.getByText("Pay monthly, from $215").click();
   await expect(main.getByRole("row", { name: "60 $215 $12,855 30%" })).toBeVisible();
