@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { STATUSES } from "../../catalogue/listing.ts";
 import { type Criteria, FILTER_NAMES, PRICE_BANDS } from "../../catalogue/search/criteria.ts";
-import { SORTS } from "../../catalogue/search/sort.ts";
+import { type SortId, SORTS } from "../../catalogue/search/sort.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import type { PortfolioResult } from "./search-portfolio.ts";
 import { useInstantFilter } from "./instant-filter.ts";
@@ -13,6 +13,8 @@ interface FilterFormProps {
   criteria: Criteria;
   urlCriteria: Criteria;
   options: PortfolioResult["options"];
+  /** The order that the search text asks for, if any does. */
+  readSort: SortId | false | undefined;
   children: ReactNode;
 }
 
@@ -25,7 +27,8 @@ const statusOptions = STATUSES.map((status) => ({
 }));
 
 /** A GET form; with the script it filters at each keystroke. */
-export function FilterForm({ criteria, urlCriteria, options, children }: FilterFormProps) {
+export function FilterForm(props: FilterFormProps) {
+  const { criteria, urlCriteria, options, readSort, children } = props;
   const { form, handlers } = useInstantFilter(urlCriteria);
   const selects = [
     {
@@ -66,8 +69,18 @@ export function FilterForm({ criteria, urlCriteria, options, children }: FilterF
           {selects.map((select) => (
             <FilterSelect key={select.name} value={criteria[select.name]} {...select} />
           ))}
+          <noscript className="col-span-full">
+            <button type="submit" className="button w-full">
+              Apply
+            </button>
+          </noscript>
+        </div>
+      </details>
+      <div className="flex flex-wrap items-center gap-x-4">
+        {children}
+        <div className="no-print ml-auto flex min-w-0 flex-wrap items-center gap-2">
           {options.hasPlans && (
-            <label className="col-span-full flex min-h-11 items-center gap-2.5 text-[0.9375rem] text-soft-ink">
+            <label className="monthly-choice min-h-11 items-center gap-2.5 pr-3 text-[0.9375rem] text-soft-ink">
               {/* The form handles changes. */}
               <input
                 type="checkbox"
@@ -80,21 +93,13 @@ export function FilterForm({ criteria, urlCriteria, options, children }: FilterF
               Show monthly payments
             </label>
           )}
-          <noscript className="col-span-full">
-            <button type="submit" className="button w-full">
-              Apply
-            </button>
-          </noscript>
-        </div>
-      </details>
-      <div className="flex flex-wrap items-center gap-x-4">
-        {children}
-        <div className="no-print ml-auto flex min-w-0 flex-wrap items-center gap-2">
           <FilterSelect
             isInline
             name="sort"
             label="Sort by"
-            value={criteria.sort}
+            all={readSort && SORTS.find(({ id }) => id === readSort)?.label}
+            isAllHidden
+            value={readSort ? "" : criteria.sort}
             options={SORTS}
           />
           <ViewToggle />
@@ -124,7 +129,9 @@ interface FilterSelectProps {
   name: string;
   label: string;
   /** Label of the option that filters nothing. */
-  all?: string;
+  all?: string | false;
+  /** Whether that option can't be chosen: it stands for one of the others, which the search text asks for. */
+  isAllHidden?: boolean;
   value: string;
   options: readonly { id: string; label: string }[];
   isInline?: boolean;
@@ -132,14 +139,18 @@ interface FilterSelectProps {
 
 /** An unknown value, such as from an old link, gets its own option. */
 function FilterSelect(props: FilterSelectProps) {
-  const { name, label, all, value, options, isInline } = props;
+  const { name, label, all, isAllHidden, value, options, isInline } = props;
   const isKnown = value === "" || options.some((option) => option.id === value);
   return (
     <label className={isInline ? "inline-select" : "boxed-select"}>
       <span className={isInline ? "max-sm:sr-only" : ""}>{label}</span>
       {/* The form handles changes. */}
       <select name={name} value={value} onChange={() => undefined} className="field">
-        {all && <option value="">{all}</option>}
+        {all && (
+          <option value="" hidden={isAllHidden}>
+            {all}
+          </option>
+        )}
         {!isKnown && <option value={value}>{value}</option>}
         {options.map((option) => (
           <option key={option.id} value={option.id}>

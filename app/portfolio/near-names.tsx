@@ -61,7 +61,7 @@ interface ShownInsteadProps {
 export function ShownInstead({ criteria, instead }: ShownInsteadProps) {
   const { q, leftOut, filters } = instead;
   return (
-    <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
+    <div className="mb-4 flex flex-wrap items-baseline gap-x-3 leading-6 text-soft-ink">
       <NoMatch />
       <p>
         Showing results for{" "}

@@ -36,7 +36,7 @@ export function ResultCount(props: { result: PortfolioResult; group: Group | und
       id={COUNT_ID}
       tabIndex={-1}
       role="status"
-      className="shrink-0 text-soft-ink tabular-nums outline-none"
+      className="shrink-0 text-[0.9375rem] text-soft-ink tabular-nums outline-none"
     >
       {countShown(result, group)}
       {result.instead?.q && <span className="sr-only">, for {result.instead.q}</span>}
@@ -72,9 +72,9 @@ export function FilterChips({ criteria }: { criteria: Criteria }) {
       <li className="no-print">
         <SearchLink
           criteria={{ sort: criteria.sort, monthly: criteria.monthly }}
-          className="text-link inline-flex min-h-11 items-center px-1 text-sm"
+          className="text-link inline-flex min-h-11 items-center text-[0.9375rem]"
         >
-          Clear all filters
+          {active.length === 1 && criteria.q ? "Clear search" : "Clear all filters"}
         </SearchLink>
       </li>
     </ul>
@@ -84,7 +84,7 @@ export function FilterChips({ criteria }: { criteria: Criteria }) {
 export function NothingFound({ criteria }: { criteria: Criteria }) {
   const wish = criteria.q ? `A name like “${criteria.q}”` : "A name to look for";
   return (
-    <Panel plateOf={criteria.q || wish}>
+    <Panel plateOf={criteria.q || wish} isLow>
       <p className="max-w-xl font-display text-heading leading-none">
         No domains found matching your criteria.
       </p>

@@ -83,6 +83,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const nearest = page.total === 0 ? groups.shift() : undefined;
   const urlCriteria = parseCriteria(new URLSearchParams(useLocation().search));
   const pending = usePendingCriteria();
+  const shown = pending ?? urlCriteria;
   // Animated on navigation, but not on Back and Forward.
   const settles = useNavigationType() === "POP" ? "" : "settles";
   return (
@@ -96,7 +97,12 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         lead="Every name we own, with its price and the facts. Search, or filter the list."
       />
       <div className={`wrap section pt-4 sm:pt-6 ${settles}`}>
-        <FilterForm criteria={pending ?? urlCriteria} urlCriteria={urlCriteria} options={options}>
+        <FilterForm
+          criteria={shown}
+          urlCriteria={urlCriteria}
+          options={options}
+          readSort={shown.q === criteria.q && shown.sort === criteria.sort && instead?.sort}
+        >
           <ResultCount result={result} group={nearest} />
           <FilterChips criteria={criteria} />
         </FilterForm>
@@ -118,11 +124,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           ) : (
             <NothingFound criteria={criteria} />
           )}
-          <Pagination
-            criteria={pending ?? urlCriteria}
-            page={page.page}
-            pageCount={page.pageCount}
-          />
+          <Pagination criteria={shown} page={page.page} pageCount={page.pageCount} />
         </div>
       </div>
       {groups.map(({ id, title, lead, names }) => (

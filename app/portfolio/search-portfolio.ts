@@ -4,6 +4,7 @@ import {
   type Criteria,
   FILTER_NAMES,
   formatCriteria,
+  NO_CRITERIA,
   PAGE_SIZE,
   paginate,
   parseCriteria,
@@ -49,7 +50,13 @@ export function searchPortfolio(
     close: toGroup(others.close, shownTerms),
     related: toGroup(others.related, shownTerms),
     /** What the names of the page were searched by, where the text finds nothing as it was typed. */
-    instead: instead && { q: instead.q, leftOut: instead.leftOut, filters: toChips(instead) },
+    instead: instead && {
+      q: instead.q,
+      leftOut: instead.leftOut,
+      filters: toChips(instead),
+      /** The order that the text asks for; an order that was chosen outdoes it. */
+      sort: criteria.sort === NO_CRITERIA.sort && instead.filters.find(({ sort }) => sort)?.sort,
+    },
     suggestion: suggest(search, criteria, typed),
   };
 }

@@ -2,9 +2,16 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { NamePlate } from "./name-plate.tsx";
 
-export function Panel({ plateOf, children }: { plateOf: string; children: ReactNode }) {
+interface PanelProps {
+  plateOf: string;
+  /** Below other content, on whose first screen its buttons have to be. */
+  isLow?: boolean;
+  children: ReactNode;
+}
+
+export function Panel({ plateOf, isLow, children }: PanelProps) {
   return (
-    <div className="panel">
+    <div className={isLow ? "panel py-8" : "panel"}>
       <NamePlate name={plateOf} className="panel-plate" />
       <div className="over-plate">{children}</div>
     </div>
