@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dollars, makeListing, ON_REQUEST } from "../../test/support/listing.ts";
 import { type Criteria, NO_CRITERIA } from "./criteria.ts";
 import { findInstead } from "./find-instead.ts";
+import { readFilters } from "./read-filters.ts";
 import { buildSearchIndex } from "./search-index.ts";
 import { searchListings } from "./search.ts";
 
@@ -127,6 +128,13 @@ describe("a filter in a search text", () => {
       "velm.ai",
       "qiv.ai",
     ]);
+  });
+
+  it.each([
+    ["shorty short", "shorty"],
+    ["shortlist short", "shortlist"],
+  ])("%j is taken out where it stands, so that %j is searched for", (q, rest) => {
+    expect(readFilters(q, INDEX).rest).toBe(rest);
   });
 
   it("meets the other filters too", () => {

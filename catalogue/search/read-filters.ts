@@ -91,11 +91,13 @@ export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) 
   const filters: ReadFilter[] = [];
   let left = foldText(q);
   for (const [pattern, mean] of RULES) {
-    const [text = "", typed = "", unit = ""] = pattern.exec(left) ?? [];
-    const meaning = text && mean(typed, unit);
+    const match = pattern.exec(left);
+    if (!match) continue;
+    const [text, typed = "", unit = ""] = match;
+    const meaning = mean(typed, unit);
     if (!meaning) continue;
     filters.push({ text, ...meaning });
-    left = left.replace(text, " ");
+    left = `${left.slice(0, match.index)} ${left.slice(match.index + text.length)}`;
   }
   const rest: string[] = [];
   for (const word of left.split(" ")) {
