@@ -112,6 +112,7 @@ describe("a filter in a search text", () => {
     ["three-letter ai", ["3 letters", ".ai"], ["qiv.ai"]],
     ["3 characters", ["3 characters"], ["qiv.ai", "q4x.ai"]],
     ["4 letter .app or .ai", ["4 letters", ".app", ".ai"], ["kerb.app", "velm.ai"]],
+    ["short ai ai", ["Shortest first", ".ai"], ["qiv.ai", "q4x.ai", "velm.ai"]],
     ["4 letter names under 20k", ["Under $20,000", "4 letters"], ["velm.ai"]],
   ])("%j is read as %j", (q, labels, names) => {
     const answer = ask(q);

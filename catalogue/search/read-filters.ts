@@ -103,7 +103,8 @@ export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) 
   for (const word of left.split(" ")) {
     const extension = `.${foldWords(word)}`;
     if (facets.extension.has(extension) && filters.length > 0) {
-      filters.push({ text: word, label: extension, extension });
+      const isRead = filters.some(({ label }) => label === extension);
+      if (!isRead) filters.push({ text: word, label: extension, extension });
     } else if (!isIdle(foldWords(word)) && foldWords(word)) {
       rest.push(word);
     }
