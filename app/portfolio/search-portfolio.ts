@@ -52,7 +52,7 @@ export function searchPortfolio(
     /** What the names of the page were searched by, where the text finds nothing as it was typed. */
     instead: instead && {
       q: instead.q,
-      leftOut: instead.leftOut,
+      leftOut: [...instead.leftOut, ...instead.ignored],
       filters: toChips(instead),
       /** The order that the text asks for; an order that was chosen outdoes it. */
       sort: criteria.sort === NO_CRITERIA.sort && instead.filters.find(({ sort }) => sort)?.sort,

@@ -120,6 +120,29 @@ describe("a filter in a search text", () => {
     expect(answer?.names.toSorted()).toEqual(names.toSorted());
   });
 
+  it.each([
+    ["software under €5000", "software", ["under €5000"], []],
+    ["software over 5k eur", "software", ["over 5k eur"], []],
+    ["software below chf 500", "software", ["below chf 500"], []],
+    ["software under 25.000", "software", ["under 25.000"], []],
+    ["software under USD 5000", "software", [], ["Under $5,000"]],
+    ["under 5000 under 6000", "", ["under 5000"], ["Under $6,000"]],
+    ["under 5000 up to 6k", "", ["under 5000"], ["Up to $6,000"]],
+    ["no more than 5000", "", [], ["Up to $5,000"]],
+  ])("of %j, %j is searched for and %j ignored", (q, rest, ignored, labels) => {
+    const read = readFilters(q, INDEX);
+    expect(read).toMatchObject({ rest, ignored });
+    expect(read.filters.map(({ label }) => label)).toEqual(labels);
+  });
+
+  it("is left out where it says nothing, and the other words are searched for", () => {
+    expect(ask("qiv under €5000")).toMatchObject({
+      q: "qiv",
+      ignored: ["under €5000"],
+      names: ["qiv.ai"],
+    });
+  });
+
   it("puts the names in the order that it asks for, but for one that the visitor chose", () => {
     expect(ask("cheap software")?.names).toEqual(["qiv.ai", "q4x.ai"]);
     expect(ask("cheap .ai")?.names).toEqual(["qiv.ai", "velm.ai", "q4x.ai"]);

@@ -17,6 +17,8 @@ export interface Instead<T extends SearchedListing = SearchedListing> {
   readonly filters: readonly ReadFilter[];
   /** Words of the visitor's text that were not searched for. */
   readonly leftOut: readonly string[];
+  /** Parts of it that look like filters and aren't. */
+  readonly ignored: readonly string[];
   readonly found: readonly T[];
 }
 
@@ -27,25 +29,26 @@ export function findInstead<T extends SearchedListing>(
   typed: Readonly<Record<"matches" | "close" | "related", readonly T[]>>,
 ): Instead<T> | null {
   if (typed.matches.length > 0 || criteria.q === "" || criteria.exact) return null;
-  const { filters, rest } = readFilters(criteria.q, index);
-  if (filters.length === 0 && typed.close.length + typed.related.length > 0) return null;
-  const q = filters.length > 0 ? rest : criteria.q;
+  const { filters, ignored, rest } = readFilters(criteria.q, index);
+  const isRead = filters.length + ignored.length > 0;
+  if (!isRead && typed.close.length + typed.related.length > 0) return null;
+  const q = isRead ? rest : criteria.q;
   const search = createSearch(index, criteria, filters);
-  if (filters.length > 0) {
+  if (isRead) {
     const found = search(q);
-    if (found.length > 0) return { q, filters, leftOut: [], found };
+    if (found.length > 0) return { q, filters, ignored, leftOut: [], found };
   }
   if (q === "") return null;
   const text = toPlainText(q);
   const lookUp = createLookUp(index);
   const corrected = correctWords(index, text, lookUp);
   const meant = suggestSearch(index, text, search, corrected);
-  if (meant) return { ...meant, filters, leftOut: [] };
+  if (meant) return { ...meant, filters, ignored, leftOut: [] };
   const passing = markPassing(index, criteria, filters);
   for (const way of new Set([text, corrected])) {
     const kept = keepWords(index, way, passing, lookUp);
     const found = kept ? search(kept.q) : [];
-    if (kept && found.length > 0) return { ...kept, filters, found };
+    if (kept && found.length > 0) return { ...kept, filters, ignored, found };
   }
   return null;
 }

@@ -18,18 +18,28 @@ export interface ReadFilter {
 type Meaning = Omit<ReadFilter, "text">;
 
 const COUNTS = "one two three four five six seven eight nine ten".split(" ");
-const AMOUNT = String.raw`((?:us)?\$? ?\d[\d.,]*(?: ?[km](?![a-z]))?(?: ?(?:\$|usd|dollars?))?)`;
+const CODES = "usd|dollars?|eur|euros?|gbp|pounds?|chf|francs?|jpy|yen|inr|rupees?|cad|aud";
+/** Other currencies too: their sums are no dollars, and no words to search for. */
+const AMOUNT = String.raw`((?:(?:[a-z]{0,2}\p{Sc}|${CODES}) ?)?\d(?:[\d.,]*\d)?(?: ?[km](?![a-z]))?(?: ?(?:\p{Sc}|${CODES}))?)`;
+const UPPER = "under|below|(?:less|cheaper) than|up to|at most|not? more than|max(?:imum)?";
+const LOWER = "over|above|more than|at least|min(?:imum)?";
+/** Whether the bound itself is left out, as in 'under' and 'less than'. */
+const isStrict = (bound: string) => /^(?:under|below|\S+ than)$/.test(bound);
 
-function priced(
-  label: string,
-  typed: string,
-  isKept: (price: number, limit: number) => boolean,
-): Meaning | null {
+function priceBelow(bound: string, typed: string): Meaning | null {
+  const { amount } = readAmount(typed);
+  if (amount === null) return null;
+  const label = `${isStrict(bound) ? "Under" : "Up to"} ${formatDollars(amount)}`;
+  const isBelow = (sum: number) => sum < amount || (sum === amount && !isStrict(bound));
+  return { label, passes: ({ price }) => price.amount !== null && isBelow(price.amount) };
+}
+
+function priceFrom(typed: string): Meaning | null {
   const { amount } = readAmount(typed);
   if (amount === null) return null;
   return {
-    label: `${label} ${formatDollars(amount)}`,
-    passes: ({ price }) => price.amount !== null && isKept(price.amount, amount),
+    label: `From ${formatDollars(amount)}`,
+    passes: ({ price }) => price.amount !== null && price.amount >= amount,
   };
 }
 
@@ -48,31 +58,21 @@ function ofLength(typed: string, unit: string): Meaning {
   };
 }
 
-/** What each pattern asks for; null where its number says nothing. */
+/** What each pattern asks for; null where it is ignored, since its number says nothing. */
 const RULES = (
   [
-    [
-      `(?:under|below|less than|cheaper than) ${AMOUNT}`,
-      (typed) => priced("Under", typed, (price, limit) => price < limit),
-    ],
-    [
-      `(?:up to|at most|max|maximum) ${AMOUNT}`,
-      (typed) => priced("Up to", typed, (price, limit) => price <= limit),
-    ],
-    [
-      `(?:over|above|more than|at least|min|minimum) ${AMOUNT}`,
-      (typed) => priced("From", typed, (price, limit) => price >= limit),
-    ],
+    [`(${UPPER}) ${AMOUNT}`, priceBelow],
+    [`(?:${LOWER}) ${AMOUNT}`, priceFrom],
     [String.raw`(\d{1,2}|${COUNTS.join("|")})[ -]?(letters?|characters?|chars?)`, ofLength],
     ["short(?:er|est)?", () => ({ label: "Shortest first", sort: "shortest" })],
     [
       "cheap(?:er|est)?|affordable|inexpensive",
       () => ({ label: "Lowest price first", sort: "price-asc" }),
     ],
-  ] as const satisfies [string, (typed: string, unit: string) => Meaning | null][]
+  ] as const satisfies [string, (a: string, b: string) => Meaning | null][]
 ).map(
   ([pattern, mean]) =>
-    [new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, "u"), mean] as const,
+    [new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, "gu"), mean] as const,
 );
 
 /** Whether a listing meets all of these; of several extensions it needs one. */
@@ -85,19 +85,26 @@ export function createFilter(filters: readonly ReadFilter[]) {
 
 /**
  * Takes the filters and orders out of a search text. Beside one, a word that is an extension filters too: 'short ai'.
- * `rest` has the words that are left to search for, without those that say nothing.
+ * `rest` has the words that are left to search for, without those that say nothing; `ignored` what looks like a filter
+ * and is none. Of several like bounds or lengths the last counts.
  */
 export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) {
   const filters: ReadFilter[] = [];
+  const ignored: string[] = [];
   let left = foldText(q);
   for (const [pattern, mean] of RULES) {
-    const match = pattern.exec(left);
-    if (!match) continue;
-    const [text, typed = "", unit = ""] = match;
-    const meaning = mean(typed, unit);
-    if (!meaning) continue;
-    filters.push({ text, ...meaning });
-    left = `${left.slice(0, match.index)} ${left.slice(match.index + text.length)}`;
+    const read: ReadFilter[] = [];
+    for (const [text, a = "", b = ""] of left.matchAll(pattern)) {
+      const meaning = mean(a, b);
+      if (meaning) read.push({ text, ...meaning });
+      else ignored.push(text);
+    }
+    left = left.replaceAll(pattern, " ");
+    const counted = read.at(-1);
+    if (!counted) continue;
+    filters.push(counted);
+    const others = read.filter(({ label }) => label !== counted.label);
+    ignored.push(...others.map(({ text }) => text));
   }
   const rest: string[] = [];
   for (const word of left.split(" ")) {
@@ -109,5 +116,5 @@ export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) 
       rest.push(word);
     }
   }
-  return { filters, rest: rest.join(" ") };
+  return { filters, ignored, rest: rest.join(" ") };
 }
