@@ -86,7 +86,8 @@ test("a price, a length and an order in the search text filter, each with a chip
   page,
 }) => {
   await page.goto("/portfolio");
-  const { search, expectNames, cards } = portfolioPage(page);
+  const { search, select, expectNames, cards } = portfolioPage(page);
+  const order = select("Sort by").locator("option:checked");
   const read = page.getByRole("list", { name: "Filters taken from your search" }).getByRole("link");
   await search.fill("cheap 3 letter names");
   await expectNames("vet.id", "qiv.ai");
