@@ -112,6 +112,17 @@ describe("a filter in a search text", () => {
     ["three-letter ai", ["3 letters", ".ai"], ["qiv.ai"]],
     ["3 characters", ["3 characters"], ["qiv.ai", "q4x.ai"]],
     ["4 letter .app or .ai", ["4 letters", ".app", ".ai"], ["kerb.app", "velm.ai"]],
+    ["at least 8 letters", ["At least 8 letters"], ["quietfreight.com", "sustainable.now"]],
+    ["more than 11 letters long", ["Over 11 letters"], ["quietfreight.com"]],
+    ["under 4 letters", ["Under 4 letters"], ["qiv.ai"]],
+    ["max three letters", ["Up to 3 letters"], ["qiv.ai"]],
+    ["up to 3-characters", ["Up to 3 characters"], ["qiv.ai", "q4x.ai"]],
+    [
+      "at least 4 letters max 4 chars",
+      ["Up to 4 characters", "At least 4 letters"],
+      ["kerb.app", "velm.ai"],
+    ],
+    ["software more than 20 years old under 20k", ["Under $20,000"], ["qiv.ai"]],
     ["short ai ai", ["Shortest first", ".ai"], ["qiv.ai", "q4x.ai", "velm.ai"]],
     ["4 letter names under 20k", ["Under $20,000", "4 letters"], ["velm.ai"]],
   ])("%j is read as %j", (q, labels, names) => {
@@ -128,6 +139,10 @@ describe("a filter in a search text", () => {
     ["software under USD 5000", "software", [], ["Under $5,000"]],
     ["under 5000 under 6000", "", ["under 5000"], ["Under $6,000"]],
     ["under 5000 up to 6k", "", ["under 5000"], ["Up to $6,000"]],
+    ["freight more than 20 years old", "freight", ["more than 20 years old"], []],
+    ["freight under 1 letter", "freight", ["under 1 letter"], []],
+    ["freight over 500 words", "freight", ["over 500 words"], []],
+    ["letter freight under 5000 letter", "letter freight letter", [], ["Under $5,000"]],
     ["no more than 5000", "", [], ["Up to $5,000"]],
   ])("of %j, %j is searched for and %j ignored", (q, rest, ignored, labels) => {
     const read = readFilters(q, INDEX);

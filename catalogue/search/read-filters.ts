@@ -21,10 +21,19 @@ const COUNTS = "one two three four five six seven eight nine ten".split(" ");
 const CODES = "usd|dollars?|eur|euros?|gbp|pounds?|chf|francs?|jpy|yen|inr|rupees?|cad|aud";
 /** Other currencies too: their sums are no dollars, and no words to search for. */
 const AMOUNT = String.raw`((?:(?:[a-z]{0,2}\p{Sc}|${CODES}) ?)?\d(?:[\d.,]*\d)?(?: ?[km](?![a-z]))?(?: ?(?:\p{Sc}|${CODES}))?)`;
-const UPPER = "under|below|(?:less|cheaper) than|up to|at most|not? more than|max(?:imum)?";
-const LOWER = "over|above|more than|at least|min(?:imum)?";
-/** Whether the bound itself is left out, as in 'under' and 'less than'. */
-const isStrict = (bound: string) => /^(?:under|below|\S+ than)$/.test(bound);
+const NUMBER = String.raw`(?:\d{1,3}|${COUNTS.join("|")})`;
+const LETTERS = "letters?|characters?|chars?";
+/** What no filter counts. */
+const OTHER_UNITS =
+  "(?:years?|yrs?|months?|weeks?|days?)(?: old)?|words?|syllables?|vowels?|digits?|numbers?|hyphens?";
+/** A number before one of these is no sum. */
+const NO_UNIT = String.raw`(?!${NUMBER}[ -]?(?:${LETTERS}|${OTHER_UNITS})(?![\p{L}\p{N}]))`;
+const LENGTH = `(${NUMBER})[ -]?(${LETTERS})(?: long)?`;
+const UPPER =
+  "under|below|(?:less|fewer|cheaper|shorter) than|up to|at most|not? more than|max(?:imum)?";
+const LOWER = "over|above|(?:more|longer) than|at least|min(?:imum)?";
+/** Whether the bound itself is left out, as in 'under' and 'more than'. */
+const isStrict = (bound: string) => /^(?:under|below|over|above|\S+ than)$/.test(bound);
 
 function priceBelow(bound: string, typed: string): Meaning | null {
   const { amount } = readAmount(typed);
@@ -43,33 +52,54 @@ function priceFrom(typed: string): Meaning | null {
   };
 }
 
-function ofLength(typed: string, unit: string): Meaning {
-  const length = COUNTS.includes(typed) ? COUNTS.indexOf(typed) + 1 : Number(typed);
+function ofLength(least: number, most: number, bound: string, typed: string, unit: string) {
+  if (most < least) return null;
   const isLetters = unit.startsWith("l");
-  const exact = new RegExp(`^${isLetters ? String.raw`\p{L}` : "."}{${length}}$`, "u");
+  const range = `{${least},${Number.isFinite(most) ? most : ""}}`;
+  const fits = new RegExp(`^${isLetters ? String.raw`\p{L}` : "."}${range}$`, "u");
+  const noun = `${isLetters ? "letter" : "character"}${toCount(typed) === 1 ? "" : "s"}`;
   return {
-    label: `${length} ${isLetters ? "letter" : "character"}${length === 1 ? "" : "s"}`,
-    passes({ displayName, extension }) {
+    label: `${bound} ${toCount(typed)} ${noun}`.trim(),
+    passes({ displayName, extension }: SearchedListing) {
       const units = displayName.length - extension.length;
       // A character takes up to two units. Most names are told apart by that alone.
-      const isNear = units >= length && units <= 2 * length;
-      return isNear && exact.test(displayName.slice(0, units));
+      const isNear = units >= least && units <= 2 * most;
+      return isNear && fits.test(displayName.slice(0, units));
     },
   };
 }
 
+const toCount = (typed: string) =>
+  COUNTS.includes(typed) ? COUNTS.indexOf(typed) + 1 : Number(typed);
+
+function lengthBelow(bound: string, typed: string, unit: string): Meaning | null {
+  const most = toCount(typed) - Number(isStrict(bound));
+  return ofLength(1, most, isStrict(bound) ? "Under" : "Up to", typed, unit);
+}
+
+function lengthFrom(bound: string, typed: string, unit: string): Meaning | null {
+  const least = toCount(typed) + Number(isStrict(bound));
+  return ofLength(least, Infinity, isStrict(bound) ? "Over" : "At least", typed, unit);
+}
+
+const exactLength = (typed: string, unit: string): Meaning | null =>
+  ofLength(toCount(typed), toCount(typed), "", typed, unit);
+
 /** What each pattern asks for; null where it is ignored, since its number says nothing. */
 const RULES = (
   [
-    [`(${UPPER}) ${AMOUNT}`, priceBelow],
-    [`(?:${LOWER}) ${AMOUNT}`, priceFrom],
-    [String.raw`(\d{1,2}|${COUNTS.join("|")})[ -]?(letters?|characters?|chars?)`, ofLength],
+    [`(${UPPER}) ${NO_UNIT}${AMOUNT}`, priceBelow],
+    [`(?:${LOWER}) ${NO_UNIT}${AMOUNT}`, priceFrom],
+    [`(?:${UPPER}|${LOWER}) ${NUMBER}[ -]?(?:${OTHER_UNITS})`, () => null],
+    [`(${UPPER}) ${LENGTH}`, lengthBelow],
+    [`(${LOWER}) ${LENGTH}`, lengthFrom],
+    [LENGTH, exactLength],
     ["short(?:er|est)?", () => ({ label: "Shortest first", sort: "shortest" })],
     [
       "cheap(?:er|est)?|affordable|inexpensive",
       () => ({ label: "Lowest price first", sort: "price-asc" }),
     ],
-  ] as const satisfies [string, (a: string, b: string) => Meaning | null][]
+  ] as const satisfies [string, (a: string, b: string, c: string) => Meaning | null][]
 ).map(
   ([pattern, mean]) =>
     [new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, "gu"), mean] as const,
@@ -94,8 +124,8 @@ export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) 
   let left = foldText(q);
   for (const [pattern, mean] of RULES) {
     const read: ReadFilter[] = [];
-    for (const [text, a = "", b = ""] of left.matchAll(pattern)) {
-      const meaning = mean(a, b);
+    for (const [text, a = "", b = "", c = ""] of left.matchAll(pattern)) {
+      const meaning = mean(a, b, c);
       if (meaning) read.push({ text, ...meaning });
       else ignored.push(text);
     }
