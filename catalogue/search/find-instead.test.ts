@@ -143,6 +143,8 @@ describe("a filter in a search text", () => {
     ["freight under 1 letter", "freight", ["under 1 letter"], []],
     ["freight over 500 words", "freight", ["over 500 words"], []],
     ["letter freight under 5000 letter", "letter freight letter", [], ["Under $5,000"]],
+    ["cheapest ai under 10k short", "", ["short"], ["Under $10,000", "Lowest price first", ".ai"]],
+    ["short cheap", "", ["cheap"], ["Shortest first"]],
     ["no more than 5000", "", [], ["Up to $5,000"]],
   ])("of %j, %j is searched for and %j ignored", (q, rest, ignored, labels) => {
     const read = readFilters(q, INDEX);
@@ -174,6 +176,13 @@ describe("a filter in a search text", () => {
     ["shortlist short", "shortlist"],
   ])("%j is taken out where it stands, so that %j is searched for", (q, rest) => {
     expect(readFilters(q, INDEX).rest).toBe(rest);
+  });
+
+  it("asks for no order where the visitor chose one", () => {
+    expect(ask("cheap .ai", { sort: "name" })).toMatchObject({
+      filters: [".ai"],
+      ignored: ["cheap"],
+    });
   });
 
   it("meets the other filters too", () => {

@@ -29,11 +29,15 @@ export function findInstead<T extends SearchedListing>(
   typed: Readonly<Record<"matches" | "close" | "related", readonly T[]>>,
 ): Instead<T> | null {
   if (typed.matches.length > 0 || criteria.q === "" || criteria.exact) return null;
-  const { filters, ignored, rest } = readFilters(criteria.q, index);
+  const { filters: read, ignored: unread, rest } = readFilters(criteria.q, index);
+  // An order that the visitor chose outweighs the one that the text asks for.
+  const isOutweighed = ({ sort }: ReadFilter) => sort && criteria.sort !== NO_CRITERIA.sort;
+  const filters = read.filter((filter) => !isOutweighed(filter));
+  const ignored = [...unread, ...read.filter(isOutweighed).map(({ text }) => text)];
   const isRead = filters.length + ignored.length > 0;
   if (!isRead && typed.close.length + typed.related.length > 0) return null;
   const q = isRead ? rest : criteria.q;
-  const search = createSearch(index, criteria, filters);
+  const search = createSearch(index, criteria, read);
   if (isRead) {
     const found = search(q);
     if (found.length > 0) return { q, filters, ignored, leftOut: [], found };

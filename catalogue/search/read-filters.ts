@@ -94,10 +94,12 @@ const RULES = (
     [`(${UPPER}) ${LENGTH}`, lengthBelow],
     [`(${LOWER}) ${LENGTH}`, lengthFrom],
     [LENGTH, exactLength],
-    ["short(?:er|est)?", () => ({ label: "Shortest first", sort: "shortest" })],
     [
-      "cheap(?:er|est)?|affordable|inexpensive",
-      () => ({ label: "Lowest price first", sort: "price-asc" }),
+      "(short(?:er|est)?)|cheap(?:er|est)?|affordable|inexpensive",
+      (short) =>
+        short
+          ? { label: "Shortest first", sort: "shortest" }
+          : { label: "Lowest price first", sort: "price-asc" },
     ],
   ] as const satisfies [string, (a: string, b: string, c: string) => Meaning | null][]
 ).map(
@@ -116,7 +118,7 @@ export function createFilter(filters: readonly ReadFilter[]) {
 /**
  * Takes the filters and orders out of a search text. Beside one, a word that is an extension filters too: 'short ai'.
  * `rest` has the words that are left to search for, without those that say nothing; `ignored` what looks like a filter
- * and is none. Of several like bounds or lengths the last counts.
+ * and is none. Of several like bounds or lengths the last counts, of several orders the first.
  */
 export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) {
   const filters: ReadFilter[] = [];
@@ -130,7 +132,7 @@ export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) 
       else ignored.push(text);
     }
     left = left.replaceAll(pattern, " ");
-    const counted = read.at(-1);
+    const counted = read[0]?.sort ? read[0] : read.at(-1);
     if (!counted) continue;
     filters.push(counted);
     const others = read.filter(({ label }) => label !== counted.label);
