@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { Criteria } from "../../catalogue/search/criteria.ts";
+import { type Criteria, FILTER_NAMES } from "../../catalogue/search/criteria.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { CHIP, SearchLink } from "./search-link.tsx";
 import type { PortfolioResult } from "./search-portfolio.ts";
@@ -57,23 +57,29 @@ interface ShownInsteadProps {
   instead: NonNullable<PortfolioResult["instead"]>;
 }
 
+function describeShown({ filters }: ShownInsteadProps["instead"], criteria: Criteria): string {
+  if (filters.length > 0) return "Showing results for";
+  const isFiltered = FILTER_NAMES.some((name) => name !== "q" && criteria[name]);
+  return isFiltered ? "Showing all names that fit your filters." : "Showing all names.";
+}
+
 /** Says what the list was searched by in place of the text that was typed, and leads back to that. */
 export function ShownInstead({ criteria, instead }: ShownInsteadProps) {
   const { q, leftOut, filters } = instead;
   return (
     <div className="mb-4 flex flex-wrap items-baseline gap-x-3 leading-6 text-soft-ink">
       <NoMatch />
-      <p>
-        Showing results for{" "}
-        {q && (
-          <>
-            <SearchLink criteria={{ ...criteria, q }}>
-              <strong>{q}</strong>
-            </SearchLink>
-            .
-          </>
-        )}
-      </p>
+      {q ? (
+        <p>
+          Showing results for{" "}
+          <SearchLink criteria={{ ...criteria, q }}>
+            <strong>{q}</strong>
+          </SearchLink>
+          .
+        </p>
+      ) : (
+        <p>{describeShown(instead, criteria)}</p>
+      )}
       {leftOut.length > 0 && <p>Left out: {leftOut.join(", ")}.</p>}
       {filters.length > 0 && (
         <ul aria-label="Filters taken from your search" className="flex flex-wrap gap-2 py-1">

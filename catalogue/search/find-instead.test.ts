@@ -79,6 +79,15 @@ describe("a text that nothing has", () => {
     expect(ask(q)).toBeNull();
   });
 
+  it.each(["premium domains", "Names for sale!", "domain", "premium", "the best names"])(
+    "%j, which says nothing, is answered with all names",
+    (q) => {
+      expect(ask(q)).toMatchObject({ q: "", filters: [], leftOut: [] });
+      expect(ask(q)?.names).toHaveLength(INDEX.listings.length);
+      expect(ask(q, { status: "sold" })?.names).toEqual(["velm.ai"]);
+    },
+  );
+
   it("is only answered with what the same filters show", () => {
     expect(ask("velmm", { status: "available" })).toBeNull();
     expect(ask("velmm", { status: "sold" })?.names).toEqual(["velm.ai"]);
@@ -123,6 +132,9 @@ describe("a filter in a search text", () => {
       ["kerb.app", "velm.ai"],
     ],
     ["software more than 20 years old under 20k", ["Under $20,000"], ["qiv.ai"]],
+    ["sold", ["Sold"], ["velm.ai"]],
+    ["sold names", ["Sold"], ["velm.ai"]],
+    ["available 3 letter domains", ["3 letters", "Available"], ["qiv.ai"]],
     ["short ai ai", ["Shortest first", ".ai"], ["qiv.ai", "q4x.ai", "velm.ai"]],
     ["4 letter names under 20k", ["Under $20,000", "4 letters"], ["velm.ai"]],
   ])("%j is read as %j", (q, labels, names) => {

@@ -1,6 +1,6 @@
 /**
- * What the portfolio shows where no listing has the text as typed: the names for what the text says about price, length or
- * order, for the same text without its slips, or for those of its words that some name has.
+ * What the portfolio shows where no listing has the text as typed: the names for what the text says about price, length,
+ * status or order, all names where it says nothing, for the same text without its slips, or for those of its words that some name has.
  */
 import { type Criteria, NO_CRITERIA } from "./criteria.ts";
 import { foldWords } from "./fold.ts";
@@ -12,7 +12,7 @@ import { correctWords, createLookUp, type LookUp, suggestSearch, toPlainText } f
 import { isFiller, isIdle, wordsOf } from "./words.ts";
 
 export interface Instead<T extends SearchedListing = SearchedListing> {
-  /** The text that was searched for; empty where the filters say all. */
+  /** The text that was searched for; empty where the filters say all, or the text says nothing. */
   readonly q: string;
   readonly filters: readonly ReadFilter[];
   /** Words of the visitor's text that were not searched for. */
@@ -34,7 +34,9 @@ export function findInstead<T extends SearchedListing>(
   const isOutweighed = ({ sort }: ReadFilter) => sort && criteria.sort !== NO_CRITERIA.sort;
   const filters = read.filter((filter) => !isOutweighed(filter));
   const ignored = [...unread, ...read.filter(isOutweighed).map(({ text }) => text)];
-  const isRead = filters.length + ignored.length > 0;
+  const saysNothing =
+    rest === "" && /[\p{L}\p{N}]/u.test(criteria.q) && !/\bno\b/i.test(criteria.q);
+  const isRead = filters.length + ignored.length > 0 || saysNothing;
   if (!isRead && typed.close.length + typed.related.length > 0) return null;
   const q = isRead ? rest : criteria.q;
   const search = createSearch(index, criteria, read);

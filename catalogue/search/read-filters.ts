@@ -1,3 +1,4 @@
+import { STATUSES } from "../listing.ts";
 import { readAmount } from "../offer.ts";
 import { formatDollars } from "../price.ts";
 import { foldText, foldWords } from "./fold.ts";
@@ -147,6 +148,13 @@ export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) 
     } else if (!isIdle(foldWords(word)) && foldWords(word)) {
       rest.push(word);
     }
+  }
+  const status = STATUSES.find((one) => one === rest[0]);
+  // Beside other words, 'available' may be part of what is looked for.
+  if (status && rest.every((word) => word === status)) {
+    const label = status.charAt(0).toUpperCase() + status.slice(1);
+    filters.push({ text: status, label, passes: (listing) => listing.status === status });
+    rest.length = 0;
   }
   return { filters, ignored, rest: rest.join(" ") };
 }

@@ -72,6 +72,9 @@ test("a slip is answered with the names that were meant, and can be searched for
   await expect(page).toHaveURL("/portfolio?q=sustanable&status=available&exact=yes");
   await expect(cards).toHaveCount(0);
 
+  await search.fill("premium domains");
+  await expect(page.getByText("Showing all names that fit your filters.")).toBeVisible();
+  await expect(none).toBeVisible();
   await search.fill("something with ledgr");
   await expect(page).toHaveURL("/portfolio?q=something+with+ledgr&status=available");
   await expectNames("ledgerlane.com");
