@@ -52,6 +52,28 @@ export function NearestNames({ group }: { group: Group }) {
   );
 }
 
+interface ReadFiltersProps {
+  criteria: Criteria;
+  filters: PortfolioResult["unmet"];
+}
+
+export function ReadFilters({ criteria, filters }: ReadFiltersProps) {
+  if (filters.length === 0) return null;
+  return (
+    <ul aria-label="Filters taken from your search" className="flex flex-wrap gap-2 py-1">
+      {filters.map(({ label, without }) => (
+        <li key={label}>
+          <SearchLink criteria={{ ...criteria, q: without }} className={CHIP}>
+            <span className="sr-only">Remove filter </span>
+            {label}
+            <X aria-hidden size="0.9375rem" className="no-print shrink-0" />
+          </SearchLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface ShownInsteadProps {
   criteria: Criteria;
   instead: NonNullable<PortfolioResult["instead"]>;
@@ -81,19 +103,7 @@ export function ShownInstead({ criteria, instead }: ShownInsteadProps) {
         <p>{describeShown(instead, criteria)}</p>
       )}
       {leftOut.length > 0 && <p>Left out: {leftOut.join(", ")}.</p>}
-      {filters.length > 0 && (
-        <ul aria-label="Filters taken from your search" className="flex flex-wrap gap-2 py-1">
-          {filters.map(({ label, without }) => (
-            <li key={label}>
-              <SearchLink criteria={{ ...criteria, q: without }} className={CHIP}>
-                <span className="sr-only">Remove filter </span>
-                {label}
-                <X aria-hidden size="0.9375rem" className="no-print shrink-0" />
-              </SearchLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ReadFilters criteria={criteria} filters={filters} />
       <SearchLink criteria={{ ...criteria, exact: "yes" }}>
         Search instead for {criteria.q}
       </SearchLink>

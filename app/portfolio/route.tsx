@@ -18,7 +18,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import { Section } from "../ui/section.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { portfolioClient, type ShownResult } from "./instant-filter.ts";
-import { DidYouMean, NearestNames, otherNames, ShownInstead } from "./near-names.tsx";
+import { DidYouMean, NearestNames, otherNames, ReadFilters, ShownInstead } from "./near-names.tsx";
 import { FilterChips, NothingFound, ResultCount, StaleResult } from "./results.tsx";
 import { searchPortfolio } from "./search-portfolio.ts";
 import type { Route } from "./+types/route";
@@ -78,7 +78,7 @@ export function clientLoader({ url, request, serverLoader }: Route.ClientLoaderA
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const result = useShown(useSteady(loaderData));
-  const { criteria, options, page, instead, suggestion, isStale } = result;
+  const { criteria, options, page, instead, unmet, suggestion, isStale } = result;
   const groups = otherNames(result);
   const nearest = page.total === 0 ? groups.shift() : undefined;
   const urlCriteria = parseCriteria(new URLSearchParams(useLocation().search));
@@ -122,7 +122,10 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           ) : nearest ? (
             <NearestNames group={nearest} />
           ) : (
-            <NothingFound criteria={criteria} />
+            <>
+              <ReadFilters criteria={criteria} filters={unmet} />
+              <NothingFound criteria={criteria} />
+            </>
           )}
           <Pagination criteria={shown} page={page.page} pageCount={page.pageCount} />
         </div>

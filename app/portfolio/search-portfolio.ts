@@ -13,8 +13,8 @@ import {
 import { type ListingCard, toCards } from "../../catalogue/listing.ts";
 import { cheapestPlan, describePace, type PlanTerms } from "../../catalogue/plan.ts";
 import type { PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
-import { findInstead, type Instead } from "../../catalogue/search/find-instead.ts";
-import { readFilters } from "../../catalogue/search/read-filters.ts";
+import { findInstead } from "../../catalogue/search/find-instead.ts";
+import { type ReadFilter, readFilters } from "../../catalogue/search/read-filters.ts";
 import {
   buildSearchIndex,
   type SearchedListing,
@@ -53,12 +53,20 @@ export function searchPortfolio(
     instead: instead && {
       q: instead.q,
       leftOut: [...instead.leftOut, ...instead.ignored],
-      filters: toChips(instead),
+      filters: toChips(instead.filters, [...instead.leftOut, instead.q]),
       /** The order that the text asks for; an order that was chosen outdoes it. */
       sort: criteria.sort === NO_CRITERIA.sort && instead.filters.find(({ sort }) => sort)?.sort,
     },
+    unmet: instead ? [] : readUnmet(search, criteria, typed),
     suggestion: suggest(search, criteria, typed),
   };
+}
+
+/** The filters that were read from a text for which nothing is found. */
+function readUnmet(search: SearchIndex, { q, exact }: Criteria, typed: Found) {
+  if (exact || Object.values(typed).some(({ length }) => length > 0)) return [];
+  const { filters, rest } = readFilters(q, search);
+  return toChips(filters, [rest]);
 }
 
 /** A search that was probably meant, beside what the text finds as it was typed. */
@@ -73,10 +81,10 @@ function suggest(search: SearchIndex, criteria: Criteria, typed: Found) {
 }
 
 /** The filters that were read from the text, each with the text that is left without it. */
-function toChips({ filters, q, leftOut }: Instead) {
+function toChips(filters: readonly ReadFilter[], words: readonly string[]) {
   return filters.map(({ label }, index) => {
     const kept = filters.filter((_, other) => other !== index).map(({ text }) => text);
-    return { label, without: [...kept, ...leftOut, q].filter(Boolean).join(" ") };
+    return { label, without: [...kept, ...words].filter(Boolean).join(" ") };
   });
 }
 

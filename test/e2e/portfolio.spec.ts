@@ -109,6 +109,21 @@ test("a price, a length and an order in the search text filter, each with a chip
   await expect(page).toHaveURL("/portfolio?sort=shortest");
 });
 
+test("filters in the search text that no name meets can be taken away above the empty list", async ({
+  page,
+}) => {
+  await page.goto("/portfolio?q=3+letters+under+500");
+  const { cards, count, expectNames } = portfolioPage(page);
+  const read = page.getByRole("list", { name: "Filters taken from your search" }).getByRole("link");
+  await expect(page.getByRole("link", { name: "Ask for a name" })).toBeVisible();
+  await expect(count).toHaveText("0 of 48 domains");
+  await expect(cards).toHaveCount(0);
+  await expect(read).toHaveText(["Remove filter Under $500", "Remove filter 3 letters"]);
+  await read.filter({ hasText: "Under $500" }).click();
+  await expect(page).toHaveURL("/portfolio?q=3+letters");
+  await expectNames("vet.id", "qiv.ai");
+});
+
 test("the filters combine; on a phone they fold, and each chip takes one away", async ({
   page,
 }) => {
