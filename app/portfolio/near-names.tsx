@@ -55,12 +55,16 @@ export function NearestNames({ group }: { group: Group }) {
 interface ReadFiltersProps {
   criteria: Criteria;
   filters: PortfolioResult["unmet"];
+  className?: string;
 }
 
-export function ReadFilters({ criteria, filters }: ReadFiltersProps) {
+export function ReadFilters({ criteria, filters, className = "" }: ReadFiltersProps) {
   if (filters.length === 0) return null;
   return (
-    <ul aria-label="Filters taken from your search" className="flex flex-wrap gap-2 py-1">
+    <ul
+      aria-label="Filters taken from your search"
+      className={`flex flex-wrap gap-2 py-1 ${className}`}
+    >
       {filters.map(({ label, without }) => (
         <li key={label}>
           <SearchLink criteria={{ ...criteria, q: without }} className={CHIP}>

@@ -123,7 +123,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
             <NearestNames group={nearest} />
           ) : (
             <>
-              <ReadFilters criteria={criteria} filters={unmet} />
+              <ReadFilters criteria={criteria} filters={unmet} className="mb-3" />
               <NothingFound criteria={criteria} />
             </>
           )}

@@ -125,7 +125,10 @@ test("no line of an engraving runs behind a word of thanks, of a page's head or 
   await expectClear(page, "an offer");
   await page.goto(LISTINGS.priced);
   // The live figures move what follows them.
-  await expect(page.getByText("Just now, by you")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Live insights" })).toHaveAttribute(
+    "aria-busy",
+    "false",
+  );
   await enlargeText(page, 200);
   await expectClear(page, "twice the size of text");
   await page.goto("/contact");
