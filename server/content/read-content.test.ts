@@ -366,6 +366,18 @@ describe("a fault", () => {
     expect(mended.content?.floors.has("pier.com")).toBe(false);
   });
 
+  it("in two rows of one name tells the second, whose price and floor don't count", async () => {
+    const { folder, first } = await openFolder();
+    await folder.write(
+      "listings/names.csv",
+      rows(row("pier", "$4,888", "4000"), row("pier", "$9,888", "9000")),
+    );
+    const { content, faults } = await readContent(folder.dir, first);
+    expect(pricesOf(content)).toMatchObject({ "pier.com": "$4,888" });
+    expect(content?.floors.get("pier.com")).toBe(4_000);
+    expect(faults.map(({ line, field }) => `${line} ${field}`)).toEqual(["3 domain"]);
+  });
+
   it("at the start leaves that name out, and every other name is there", async () => {
     const { folder } = await openFolder();
     await folder.write("listings/names.csv", rows(row("pier", "cheap"), row("quay", "$900")));

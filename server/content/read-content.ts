@@ -8,7 +8,8 @@ import { type MailTemplates, readMailTemplates } from "./mail-template.ts";
 import { findMissingPhoto, type Logos, readLogos } from "./own-pictures.ts";
 import { type OwnText, readMarkdown } from "./read-markdown.ts";
 import { readBytes } from "./read-text.ts";
-import { type Listings, NO_LISTING, readListings } from "./read-listings.ts";
+import { type Listings, NO_LISTING } from "./merge-files.ts";
+import { readListings } from "./read-listings.ts";
 import { readYaml } from "./read-yaml.ts";
 import { runInSlices } from "./run-in-slices.ts";
 import {
