@@ -16,7 +16,7 @@ import type { Route } from "./+types/route";
 const RESERVED =
   "This name is reserved for a buyer and can't be bought now. Write to us and we'll let you know if it becomes available.";
 
-/** What the page leads to: its one filled button. */
+/** The one filled button of the page. */
 type MainAction = "buy" | "related" | "talk";
 
 function mainActionOf(listing: Listing, hasRelated: boolean): MainAction {

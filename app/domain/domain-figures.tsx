@@ -20,7 +20,7 @@ const isMeasured = (stats: ListingStats | null): stats is ListingStats =>
 export const hasFigures = ({ stats }: Pick<Listing, "stats">, registryFacts: Facts | null) =>
   isMeasured(stats) || registryFacts !== null;
 
-/** What bears on the price; `children` stand beside it. */
+/** The figures that bear on the price; `children` stand beside them. */
 export function DomainFigures(props: FiguresProps & { children: ReactNode }) {
   const { stats, registryFacts, seoTool, children } = props;
   return (
@@ -95,7 +95,7 @@ function Source({ url, seoTool }: { url: string | null; seoTool: Shop["seoTool"]
   );
 }
 
-/** Only what the registry said. */
+/** Shows only what the registry said. */
 function RegistryFacts({ facts }: { facts: Facts | null }) {
   const { registeredOn = null, expiresOn = null, registrar = null, lookedUpOn = "" } = facts ?? {};
   const known = [

@@ -64,21 +64,27 @@ export function NamePlate(props: NamePlateProps) {
 const toPath = ({ path, transform }: PlateShape) =>
   `<path d="${path}" transform="${transform}" vector-effect="non-scaling-stroke"></path>`;
 
+/** What every engraving's element has; an empty one is drawn later, or was drawn by the server. */
+const drawingOf = (plate: Plate | null) =>
+  ({
+    viewBox: plate?.viewBox,
+    fill: "none",
+    stroke: "currentColor",
+    "aria-hidden": true,
+    focusable: "false",
+    // Hydration keeps the server's drawing.
+    suppressHydrationWarning: true,
+    dangerouslySetInnerHTML: { __html: plate?.shapes.map(toPath).join("") ?? "" },
+  }) as const;
+
 function Engraving({ name, className, style }: NamePlateProps) {
   const plate = usePlate(name);
   return (
     <svg
       className={className}
       style={style}
-      viewBox={plate?.viewBox}
       preserveAspectRatio="xMaxYMid slice"
-      fill="none"
-      stroke="currentColor"
-      aria-hidden="true"
-      focusable="false"
-      // Hydration keeps the server's drawing.
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: plate?.shapes.map(toPath).join("") ?? "" }}
+      {...drawingOf(plate)}
     />
   );
 }
@@ -104,15 +110,8 @@ export function CardPlate({ name, isFarDown, style, isAlone }: CardPlateProps) {
       data-plate={name}
       className={`card-plate col-start-1 row-start-1 size-full min-h-0 ${isAlone ? "" : "plate-fade"}`}
       style={style}
-      viewBox={plate?.viewBox}
       preserveAspectRatio={isAlone ? "xMidYMid slice" : "xMaxYMid slice"}
-      fill="none"
-      stroke="currentColor"
-      aria-hidden="true"
-      focusable="false"
-      // Hydration keeps the server's drawing.
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: plate?.shapes.map(toPath).join("") ?? "" }}
+      {...drawingOf(plate)}
     />
   );
 }
