@@ -1,3 +1,4 @@
+import { untilHydrated } from "../support/hydration.ts";
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { DESIGNS } from "../support/routes.ts";
@@ -30,7 +31,8 @@ test("what the parser adds to a page leaves the style of all else as it is", asy
   expectedNoise.push(/404/);
   for (const path of [...DESIGNS, "/portfolio"]) {
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await untilHydrated(page);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const restyled = await countRestyled(browser, page);
     expect.soft(restyled, path).toBeGreaterThan(0);
     expect.soft(restyled, path).toBeLessThan(20);
