@@ -5,6 +5,7 @@ const pages = [
   route("portfolio", "portfolio/route.tsx"),
   route("portfolio/:domainName", "domain/route.tsx"),
   route("portfolio/:domainName/offer", "offers/make-offer.tsx"),
+  route("portfolio/:domainName/buy", "offers/buy.tsx"),
   route("portfolio/:domainName/paid", "offers/paid.tsx"),
   route("offers/:token", "offers/offer-page.tsx"),
   route("sold", "sold/route.tsx"),

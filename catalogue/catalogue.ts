@@ -110,19 +110,24 @@ export function buildCatalogue(
   return runAtOnce(buildCatalogueInSteps(listings, lead, version));
 }
 
+/** Why a name that the seller's files have as available can't be bought now: somebody is paying for it, or has agreed on a price. */
+export type Reservation = "checkout" | "agreement";
+
 /** The same with these of the available names as 'reserved'; the search index is taken over. */
 export function* reserveInSteps(
   catalogue: Catalogue,
-  names: ReadonlySet<string>,
+  names: ReadonlyMap<string, Reservation>,
 ): Steps<Catalogue> {
   const reserved = new Map(
-    [...names].flatMap((name): [string, Listing][] => {
+    [...names].flatMap(([name, why]): [string, Listing][] => {
       const listing = catalogue.byDomain.get(name);
-      return listing?.status === "available" ? [[name, { ...listing, status: "reserved" }]] : [];
+      if (listing?.status !== "available") return [];
+      return [[name, { ...listing, status: "reserved", isInCheckout: why === "checkout" }]];
     }),
   );
   if (reserved.size === 0) return catalogue;
-  const version = [catalogue.version, ...reserved.keys()].join();
+  const shown = [...reserved].map(([name, { isInCheckout }]) => name + (isInCheckout ? "?" : ""));
+  const version = [catalogue.version, ...shown].join();
   const indexed = yield* indexListings(
     catalogue.listings.map((listing) => reserved.get(listing.domain) ?? listing),
   );

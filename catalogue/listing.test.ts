@@ -1,30 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dollars, makeListing, ON_REQUEST } from "../test/support/listing.ts";
-import {
-  canBuyNow,
-  completeListing,
-  type Listing,
-  offerLine,
-  summarize,
-  toCard,
-  toCards,
-} from "./listing.ts";
+import { completeListing, type Listing, offerLine, summarize, toCard, toCards } from "./listing.ts";
 import { rowSchema } from "./listing-schema.ts";
-
-describe("Buy Now", () => {
-  it("is offered for an available name with a price and an escrow link", () => {
-    expect(canBuyNow(makeListing())).toBe(true);
-  });
-
-  it.each([
-    ["without an escrow link", { escrowLink: null }],
-    ["that is on request", { price: ON_REQUEST }],
-    ["that is reserved", { status: "reserved" as const }],
-    ["that is sold", { status: "sold" as const }],
-  ])("is not offered for a name %s", (_, overrides) => {
-    expect(canBuyNow(makeListing(overrides))).toBe(false);
-  });
-});
 
 describe("a card", () => {
   it("carries what it shows and nothing more", () => {

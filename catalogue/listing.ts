@@ -31,6 +31,8 @@ export interface Listing {
   readonly price: Price;
   readonly category: string;
   readonly status: Status;
+  /** True while a buyer's checkout reserves it, which takes minutes and not days. */
+  readonly isInCheckout: boolean;
   readonly tier: Tier | null;
   readonly listedDate: string;
   readonly escrowLink: string | null;
@@ -60,12 +62,13 @@ export type ListingCard = Pick<
   readonly monthly?: string;
 };
 
-/** Whether Buy Now is offered (specification, section 2). */
-export function canBuyNow(listing: Pick<Listing, "escrowLink" | "price" | "status">): boolean {
-  return (
-    listing.escrowLink !== null && listing.price.amount !== null && listing.status === "available"
-  );
-}
+/** How a name stands for sale, as text to compare: an open page that shows another is out of date. */
+export const saleState = ({
+  status,
+  isInCheckout,
+  price,
+}: Pick<Listing, "status" | "isInCheckout" | "price">) =>
+  `${isInCheckout ? "in checkout" : status} at ${price.label}`;
 
 export const takesOffers = ({ status, offers }: Pick<Listing, "status" | "offers">) =>
   offers && status === "available";
@@ -125,6 +128,7 @@ export function completeListing(source: ListingSource, displayName: string): Lis
     price: source.price,
     category: source.category,
     status: source.status,
+    isInCheckout: false,
     tier: source.tier,
     listedDate: source.listedDate,
     escrowLink: source.escrowLink,

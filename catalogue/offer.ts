@@ -11,14 +11,29 @@ export const OFFER_STATES = [
 ] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
+/** 'checkout': the buyer pays the asking price, so that it is agreed from the start. */
+export type OfferOrigin = "offer" | "checkout";
+
 export type OfferSide = "buyer" | "seller";
 
 /** 'shop': what happens by itself. */
 export type StepActor = OfferSide | "shop";
 
-/** A step of the exchange. 'told' changes no state: it is news for the buyer. */
+/**
+ * A step of the exchange. 'started': the buyer went to the checkout; 'paying': the buyer says that the payment has begun.
+ * 'told' changes no state: it is news for the buyer.
+ */
 export type StepKind =
-  "offered" | "countered" | "accepted" | "declined" | "withdrawn" | "expired" | "paid" | "told";
+  | "offered"
+  | "started"
+  | "countered"
+  | "accepted"
+  | "paying"
+  | "declined"
+  | "withdrawn"
+  | "expired"
+  | "paid"
+  | "told";
 
 /** Why the shop made a step by itself, or what the buyer is told. */
 export type StepReason =

@@ -18,3 +18,6 @@ export function formatVisitorId(time: number, random: string): string {
 export function isVisitorId(text: string): boolean {
   return VISITOR_ID.test(text);
 }
+
+/** The event of that stream which says how the name stands for sale. */
+export const SALE_EVENT = "sale";

@@ -8,6 +8,7 @@ import {
   optionalOr,
   questionAnswers,
   text,
+  wholeNumber,
   yesOrNo,
 } from "./field-schema.ts";
 import { currencies, escrow, offers, plans } from "./deal-schema.ts";
@@ -82,6 +83,8 @@ const DELAWARE: z.output<typeof jurisdiction> = {
   arbitration: "the American Arbitration Association",
 };
 
+const holdWanted = "a number of minutes from 10 to 1440, such as 30";
+
 const zoneWanted = "a time zone such as Europe/Berlin";
 
 export function isTimeZone(zone: string): boolean {
@@ -116,6 +119,7 @@ export const shopFields = {
   answersWithin: optionalOr(text(), "24 hours on business days"),
   offers: optionalOr(offers, offers.parse({})),
   escrow: optional(escrow),
+  checkoutHold: optionalOr(wholeNumber(10, 1440, holdWanted), 30),
   plans,
   timeZone: optionalOr(z.string(zoneWanted).refine(isTimeZone, zoneWanted), "UTC"),
   currencies: optionalOr(currencies, []),

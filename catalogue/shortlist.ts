@@ -1,8 +1,10 @@
+import { buyLink } from "./checkout.ts";
 import { cleanLine } from "./clean-text.ts";
 import { MAX_DOMAIN_LENGTH } from "./domain-name.ts";
-import { canBuyNow, type Listing, takesOffers, toCard } from "./listing.ts";
-import { cheapestPlan, describePace, type PlanTerms } from "./plan.ts";
+import { type Listing, takesOffers, toCard } from "./listing.ts";
+import { cheapestPlan, describePace } from "./plan.ts";
 import { formatDollars } from "./price.ts";
+import type { Shop } from "./shop.ts";
 
 /** app/shortlist/own-shortlist.js repeats it, since it imports nothing. */
 export const MAX_SHORTLIST = 50;
@@ -51,11 +53,11 @@ export function shortlistSubject(names: readonly string[], length: number): stri
 
 export type ComparedListing = ReturnType<typeof toCompared>;
 
-export function toCompared(listing: Listing, terms: PlanTerms | null = null) {
-  const { displayName, extension, listedDate, stats, minimumOffer, escrowLink } = listing;
+export function toCompared(listing: Listing, { plans, escrow }: Pick<Shop, "plans" | "escrow">) {
+  const { displayName, extension, listedDate, stats, minimumOffer } = listing;
   // In characters, without the extension.
   const nameLength = Array.from(displayName.slice(0, -extension.length)).length;
-  const plan = cheapestPlan(listing, terms);
+  const plan = cheapestPlan(listing, plans?.terms ?? null);
   return {
     ...toCard(listing),
     listedDate,
@@ -65,6 +67,6 @@ export function toCompared(listing: Listing, terms: PlanTerms | null = null) {
     minimumOffer: takesOffers(listing) && minimumOffer ? formatDollars(minimumOffer) : null,
     takesOffers: takesOffers(listing),
     /** Null where the name can't be bought now. */
-    buyLink: canBuyNow(listing) ? escrowLink : null,
+    buyLink: buyLink(listing, { escrow }),
   };
 }

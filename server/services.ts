@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { openCaptcha } from "./captcha/captcha.ts";
+import { openCheckout } from "./checkout/checkout.ts";
 import type { Config } from "./config.ts";
 import { openContentStore } from "./content/content-store.ts";
 import type { Database } from "./database/database.ts";
@@ -28,7 +29,7 @@ export type Services = ReturnType<typeof openServices>;
 export function openServices({ config, content: first, database, log }: Opened) {
   const content = openContentStore(config.contentDir, first, log);
   const metrics = openMetrics();
-  const live = openLive(database, config, log, metrics);
+  const live = openLive({ database, config, content, log, metrics });
   const mail = openMail({ config, content, database, log, metrics });
   const notify = openNotify({ config, content, database, log, onMail: mail.wake });
   const dns = openDnsChecks({ config, content, database, log });
@@ -53,7 +54,9 @@ export function openServices({ config, content: first, database, log }: Opened) 
     now,
     onMail,
   });
-  const offers = openOffers({ database, captcha, content, limits, log, now, onMail });
+  const forms = { database, captcha, content, limits, log, now, onMail };
+  const offers = openOffers(forms);
+  const checkout = openCheckout({ ...forms, submitInquiry });
   return {
     config,
     log,
@@ -70,9 +73,10 @@ export function openServices({ config, content: first, database, log }: Opened) 
     limits,
     submitInquiry,
     offers,
+    checkout,
     /** Waits for mails and notifications that are being sent until `giveUp` aborts. */
     async close(giveUp?: AbortSignal) {
-      const workers = [live, offers, content, dns, registry, rates];
+      const workers = [live, offers, checkout, content, dns, registry, rates];
       await Promise.all([
         ...workers.map((worker) => worker.close()),
         mail.close(giveUp),

@@ -2,25 +2,29 @@ import { PenLine } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { href } from "react-router";
-import { canBuyNow, type Listing, takesOffers } from "../../catalogue/listing.ts";
+import { buyLink } from "../../catalogue/checkout.ts";
+import { type Listing, takesOffers } from "../../catalogue/listing.ts";
 import { saleSentence } from "../../catalogue/sold.ts";
 import { CONTACT_PANEL_ID, OFFER_ID } from "../layout/contact-button.tsx";
 import { ContactLinks } from "../layout/contact-links.tsx";
 import { useSite } from "../layout/site.ts";
 import { AboutPrice } from "../ui/currency.tsx";
-import { Link, NewTabLink } from "../ui/link.tsx";
+import { BuyLink } from "../ui/buy-link.tsx";
+import { Link } from "../ui/link.tsx";
 import { Drop } from "./drop.tsx";
 import { PaymentPlan } from "./payment-plan.tsx";
 import type { Route } from "./+types/route";
 
-const RESERVED =
-  "This name is reserved for a buyer and can't be bought now. Write to us and we'll let you know if it becomes available.";
+const RESERVED = "This name is reserved for a buyer and can't be bought now.";
+const IN_CHECKOUT =
+  "Someone is buying this name right now. If they don't pay, it will be available again soon.";
 
 /** The one filled button of the page. */
-type MainAction = "buy" | "related" | "talk";
+type MainAction = "buy" | "wait" | "related" | "talk";
 
-function mainActionOf(listing: Listing, hasRelated: boolean): MainAction {
-  if (canBuyNow(listing)) return "buy";
+function mainActionOf(listing: Listing, link: string | null, hasRelated: boolean): MainAction {
+  if (link) return "buy";
+  if (listing.status === "reserved") return "wait";
   return listing.status === "sold" && hasRelated ? "related" : "talk";
 }
 
@@ -32,18 +36,24 @@ export interface BuyPanelProps extends Pick<Loaded, "listing" | "plans" | "trust
 
 /** Price and actions. What opens here covers what follows, and so moves nothing. */
 export function BuyPanel({ listing, hasRelated, plans, trustFacts }: BuyPanelProps) {
-  const { domain, displayName, status, escrowLink } = listing;
-  const action = mainActionOf(listing, hasRelated);
+  const { domain, displayName, status } = listing;
+  const link = buyLink(listing, useSite());
+  const action = mainActionOf(listing, link, hasRelated);
   const panel = useRef<HTMLDivElement>(null);
   return (
     <div ref={panel} className="name-deal">
-      <OfferBar listing={listing} action={action} panel={panel} />
+      <OfferBar listing={listing} action={action} link={link} panel={panel} />
       {status === "sold" ? <SoldFor listing={listing} /> : <AskingPrice price={listing.price} />}
       <div className="deal-actions no-print">
-        {action === "buy" && escrowLink && (
-          <NewTabLink href={escrowLink} className="button button-primary deal-main">
+        {link && (
+          <BuyLink domain={domain} to={link} className="button button-primary deal-main">
             Buy Now via escrow
-          </NewTabLink>
+          </BuyLink>
+        )}
+        {action === "wait" && (
+          <Link to={waitPath(domain)} className="button button-primary deal-main">
+            Tell me if it's available again
+          </Link>
         )}
         {action === "related" && (
           <a href="#related" className="button button-primary deal-main">
@@ -61,7 +71,9 @@ export function BuyPanel({ listing, hasRelated, plans, trustFacts }: BuyPanelPro
         )}
         <PaymentPlan key={domain} listing={listing} plans={plans} />
       </div>
-      {status === "reserved" && <p className="deal-facts no-print">{RESERVED}</p>}
+      {status === "reserved" && (
+        <p className="deal-facts no-print">{listing.isInCheckout ? IN_CHECKOUT : RESERVED}</p>
+      )}
       {trustFacts.length > 0 && (
         <ul className="deal-facts">
           {trustFacts.map((fact) => (
@@ -72,6 +84,8 @@ export function BuyPanel({ listing, hasRelated, plans, trustFacts }: BuyPanelPro
     </div>
   );
 }
+
+const waitPath = (domain: string) => href("/portfolio/:domainName/buy", { domainName: domain });
 
 function AskingPrice({ price }: Pick<Listing, "price">) {
   return (
@@ -130,41 +144,57 @@ function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean }) {
 interface OfferBarProps {
   listing: Listing;
   action: MainAction;
+  /** Where the name is bought; null where it can't be. */
+  link: string | null;
   /** The price and actions of the page itself. */
   panel: RefObject<HTMLElement | null>;
 }
 
 /** In the strip along the bottom edge of narrow screens: name, price and main action, once the panel has left the screen. */
-function OfferBar({ listing, action, panel }: OfferBarProps) {
+function OfferBar({ listing, action, link, panel }: OfferBarProps) {
   const isPanelGone = useIsGone(panel);
   const place = isPanelGone ? document.getElementById(OFFER_ID) : null;
   if (!place) return null;
-  const { displayName, price, status } = listing;
+  const { displayName, price, status, isInCheckout } = listing;
   return createPortal(
     <div className="dock-row">
       <p className="min-w-0 flex-1">
         <span className="block truncate">{displayName}</span>
         <span className="block truncate text-base font-semibold text-ink tabular-nums">
           {status === "sold" ? "Sold" : price.label}
-          {status === "reserved" && <span className="font-normal">, reserved</span>}
+          {status === "reserved" && (
+            <span className="font-normal">, {isInCheckout ? "being bought" : "reserved"}</span>
+          )}
           {status !== "sold" && <AboutPrice price={price} />}
         </span>
       </p>
-      <MainActionButton action={action} escrowLink={listing.escrowLink} />
+      <MainActionButton action={action} domain={listing.domain} link={link} />
     </div>,
     place,
   );
 }
 
-function MainActionButton(props: { action: MainAction; escrowLink: string | null }) {
+interface MainActionButtonProps {
+  action: MainAction;
+  domain: string;
+  link: string | null;
+}
+
+function MainActionButton({ action, domain, link }: MainActionButtonProps) {
   const className = "button button-primary";
-  if (props.action === "buy" && props.escrowLink)
+  if (link)
     return (
-      <NewTabLink href={props.escrowLink} className={className}>
+      <BuyLink domain={domain} to={link} className={className}>
         Buy Now<span className="sr-only"> via escrow</span>
-      </NewTabLink>
+      </BuyLink>
     );
-  if (props.action === "related")
+  if (action === "wait")
+    return (
+      <Link to={waitPath(domain)} className={className}>
+        Tell me
+      </Link>
+    );
+  if (action === "related")
     return (
       <a href="#related" className={className}>
         Related names

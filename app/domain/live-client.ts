@@ -3,6 +3,7 @@ import {
   isVisitorId,
   NO_VIEWS,
   RECORD_PATH,
+  SALE_EVENT,
   STREAM_PATH,
   VIEWS_PATH,
   VISITOR_ID_KEY,
@@ -106,6 +107,12 @@ export function lastOtherView({ before, isCounted }: Visit, record: LiveRecord):
   return others > 0 ? record.last_viewed_at : before.last_viewed_at;
 }
 
-/** Calls back on each change while the tab is visible. Returns a function that stops it. */
-export const followRecord = (domain: string, onRecord: (record: LiveRecord) => void) =>
-  followStream(STREAM_PATH + filter(domain), (text) => onRecord(JSON.parse(text) as LiveRecord));
+/** Calls back on each change of the record, and of how the name stands for sale, while the tab is visible. Returns a function that stops it. */
+export const followRecord = (
+  domain: string,
+  onRecord: (record: LiveRecord) => void,
+  onSale: (state: string) => void,
+) =>
+  followStream(STREAM_PATH + filter(domain), (text) => onRecord(JSON.parse(text) as LiveRecord), {
+    [SALE_EVENT]: (text) => onSale(JSON.parse(text) as string),
+  });

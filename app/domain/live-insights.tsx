@@ -1,19 +1,21 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { formatCompact, formatDay, formatRelative } from "../../catalogue/format.ts";
+import { type Listing, saleState } from "../../catalogue/listing.ts";
 import type { LiveRecord } from "../../server/views/live.ts";
+import { useFreshness } from "../ui/use-freshness.ts";
 import { followRecord, lastOtherView, startVisit, type Visit } from "./live-client.ts";
 
 const TICK_MS = 10_000;
 
 interface LiveInsightsProps {
-  domain: string;
-  listedDate: string;
+  listing: Pick<Listing, "domain" | "listedDate" | "status" | "isInCheckout" | "price">;
   /** A name with fewer views has no such card yet; null where all have one. */
   shownFrom: number | null;
 }
 
-export function LiveInsights({ domain, listedDate, shownFrom }: LiveInsightsProps) {
-  const figures = useLiveFigures(domain);
+export function LiveInsights({ listing, shownFrom }: LiveInsightsProps) {
+  const { listedDate } = listing;
+  const figures = useLiveFigures(listing.domain, useFreshness(saleState(listing)));
   const record = figures?.record;
   if (shownFrom !== null && (record?.view_count ?? 0) < shownFrom) return null;
   return (
@@ -45,7 +47,7 @@ interface Figures {
 }
 
 /** Null until loaded; the view count never decreases. */
-function useLiveFigures(domain: string): Figures | null {
+function useLiveFigures(domain: string, onSale: (state: string) => void): Figures | null {
   const [figures, setFigures] = useState<Figures | null>(null);
   const visiting = useRef<Promise<Visit>>(null);
 
@@ -58,17 +60,17 @@ function useLiveFigures(domain: string): Figures | null {
     void visiting.current.then((visit) => {
       if (!isCurrent) return;
       setFigures({ record: visit.before, visit });
-      unfollow = followRecord(domain, (record) =>
+      const onRecord = (record: LiveRecord) =>
         setFigures((shown) =>
           shown && shown.record.view_count > record.view_count ? shown : { record, visit },
-        ),
-      );
+        );
+      unfollow = followRecord(domain, onRecord, onSale);
     });
     return () => {
       isCurrent = false;
       unfollow();
     };
-  }, [domain]);
+  }, [domain, onSale]);
 
   return figures;
 }

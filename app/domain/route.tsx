@@ -121,12 +121,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
   const isForSale = listing.status === "available";
   const isMeasured = hasFigures(listing, registryFacts);
   const insights = (
-    <LiveInsights
-      key={listing.domain}
-      domain={listing.domain}
-      listedDate={listing.listedDate}
-      shownFrom={loaderData.viewsShownFrom}
-    />
+    <LiveInsights key={listing.domain} listing={listing} shownFrom={loaderData.viewsShownFrom} />
   );
   return (
     <>

@@ -1,7 +1,6 @@
 import type { PlanConditions } from "../../catalogue/deal-schema.ts";
 import { formatDay } from "../../catalogue/format.ts";
 import {
-  canBuyNow,
   type Listing,
   type QuestionAnswer,
   type StatName,
@@ -85,15 +84,16 @@ const isEscrowCom = (url: string) => /^(?:www\.)?escrow\.com$/.test(new URL(url)
 
 /** What stands by the price: who holds the payment, on which terms, and how old the name is, as far as it is known. */
 export function trustFactsOf(
-  listing: Pick<Listing, "escrowLink" | "price" | "status">,
+  listing: Pick<Listing, "escrowLink" | "status">,
   escrow: Shop["escrow"],
   registry: RegistryFacts | null,
 ): string[] {
   // A checkout elsewhere has terms of its own.
-  const isElsewhere = canBuyNow(listing) && !isEscrowCom(listing.escrowLink ?? "");
+  const { escrowLink } = listing;
+  const isElsewhere = escrowLink !== null && !isEscrowCom(escrowLink);
   const facts: string[] = [];
   if (listing.status !== "available") return facts;
-  if (canBuyNow(listing) ? !isElsewhere : escrow) facts.push("Paid through Escrow.com");
+  if (escrowLink ? !isElsewhere : escrow) facts.push("Paid through Escrow.com");
   if (escrow && !isElsewhere) {
     const days = escrow.inspectionDays === 1 ? "1 day" : `${escrow.inspectionDays} days`;
     facts.push(`${days} to inspect the name`, FEES[escrow.feePayer]);

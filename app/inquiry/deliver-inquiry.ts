@@ -1,5 +1,4 @@
 import { HONEYPOT, INQUIRY_FORMS, kindOf } from "../../catalogue/inquiry.ts";
-import { OFFER_PATH } from "../../catalogue/offer.ts";
 import type { Refusal } from "../../server/inquiries/submit-inquiry.ts";
 import type { Site } from "../layout/site.ts";
 import type { Values } from "./inquiry-state.ts";
@@ -65,14 +64,15 @@ export async function deliverInquiry(
   return { ...stored, error: MAIL_FAILURES[failure.status] ?? stored.error };
 }
 
-/** Sends an offer, with the time zone in which the buyer is to read until when it holds. Never throws. */
-export function deliverOffer(
+/** Sends an offer or a purchase, with the time zone in which the buyer is to read until when it holds. Never throws. */
+export function deliverForm(
+  path: string,
   domain: string | null,
   values: Values,
   token: string,
 ): Promise<Delivery> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return postForm(OFFER_PATH, { ...values, domain, timeZone, turnstileToken: token });
+  return postForm(path, { ...values, domain, timeZone, turnstileToken: token });
 }
 
 const UNKNOWN = "Failed to submit inquiry";

@@ -60,6 +60,9 @@ export function InquiryFrame(props: InquiryFrameProps) {
           className="relative grid grid-cols-1 gap-5"
           {...formProps}
         >
+          {Object.entries(props.hidden ?? {}).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           {children({ faults, values, readOnly: isSending })}
           <Honeypot />
           <div>

@@ -6,6 +6,7 @@ import {
   useReducer,
   useRef,
 } from "react";
+import { useRevalidator } from "react-router";
 import {
   EMPTY_FIELD,
   INQUIRY_FORMS,
@@ -25,6 +26,9 @@ import {
 } from "./inquiry-state.ts";
 import type { PostedForm } from "./receive-form.ts";
 import { clearDraft, fieldsOf, readValues, useDraft, useEarlyTouch } from "./use-draft.ts";
+
+/** After this status the page shows what holds no more. */
+const OUTDATED_STATUS = 409;
 
 /** After this status the captcha token is used up; after any other it can be sent again. */
 const SPENT_STATUS = 403;
@@ -62,13 +66,16 @@ function findFaults(form: HTMLFormElement): { faults: Faults; isIncomplete: bool
 export interface FormSetting {
   /** What it is about; null for a general message. */
   readonly domain: string | null;
-  readonly isOffer?: boolean;
+  /** The endpoint of a form that is no inquiry. */
+  readonly sendTo?: string;
+  /** What is sent beside the fields. */
+  readonly hidden?: Values;
   readonly draftKey: string;
   /** The result of the form sent without the script. */
   readonly posted: PostedForm | undefined;
 }
 
-export function useInquiry({ domain, isOffer, draftKey, posted }: FormSetting, site: Site) {
+export function useInquiry({ domain, sendTo, hidden, draftKey, posted }: FormSetting, site: Site) {
   const [state, dispatch] = useReducer(reduceInquiry, posted, toFirstState);
   const captcha = useCaptcha(site.captcha);
   const element = useRef<HTMLFormElement>(null);
@@ -77,6 +84,7 @@ export function useInquiry({ domain, isOffer, draftKey, posted }: FormSetting, s
   const keepDraft = useDraft(element, draftKey, posted);
   // After it, to save early typing together with the restored text.
   useEarlyTouch(element, keepDraft);
+  const { revalidate } = useRevalidator();
   const { step, refusals } = state;
   const { missingCaptcha } = INQUIRY_FORMS[kindOf(domain)];
 
@@ -109,8 +117,8 @@ export function useInquiry({ domain, isOffer, draftKey, posted }: FormSetting, s
   async function send(values: Values, token: string) {
     dispatch({ type: "submitted" });
     const module = await loadDelivery();
-    const delivery = await (isOffer
-      ? module?.deliverOffer(domain, values, token)
+    const delivery = await (sendTo
+      ? module?.deliverForm(sendTo, domain, values, token)
       : module?.deliverInquiry(domain, values, token, site));
     if (delivery?.ok) {
       clearDraft(draftKey);
@@ -121,6 +129,7 @@ export function useInquiry({ domain, isOffer, draftKey, posted }: FormSetting, s
       return;
     }
     if (delivery?.status === SPENT_STATUS) captcha.restart();
+    if (delivery?.status === OUTDATED_STATUS) void revalidate();
     refuse(delivery?.error ?? (navigator.onLine ? NO_RESPONSE : OFFLINE), delivery?.fields);
   }
 
@@ -154,7 +163,7 @@ export function useInquiry({ domain, isOffer, draftKey, posted }: FormSetting, s
         const form = event.currentTarget;
         if (step === "submitting") return;
         if (!captcha.token) refuse(missingCaptcha);
-        else if (isFilledIn(form)) void send(readValues(form), captcha.token);
+        else if (isFilledIn(form)) void send({ ...hidden, ...readValues(form) }, captcha.token);
       },
     },
   };

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { href, type MetaDescriptor } from "react-router";
 import { shorten } from "../../catalogue/format.ts";
 import { type Listing, type Status, summarize } from "../../catalogue/listing.ts";
+import { BUY_CLICKS_PATH } from "../../catalogue/checkout.ts";
 import { VIEWS_PATH } from "../../catalogue/page-views.ts";
 import { findRelated } from "../../catalogue/related.ts";
 import type { Services } from "../../server/services.ts";
@@ -68,6 +69,7 @@ function LanderDocument(props: LanderProps) {
         <script
           data-domain={listing.domain}
           data-path={VIEWS_PATH}
+          data-clicks={BUY_CLICKS_PATH}
           dangerouslySetInnerHTML={{ __html: viewScript }}
         />
       </body>

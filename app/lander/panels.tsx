@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
 import { shorten } from "../../catalogue/format.ts";
-import { canBuyNow, type Listing, takesOffers } from "../../catalogue/listing.ts";
+import { buyLink } from "../../catalogue/checkout.ts";
+import { type Listing, takesOffers } from "../../catalogue/listing.ts";
 import { saleSentence } from "../../catalogue/sold.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { Shop } from "../../catalogue/shop.ts";
@@ -54,8 +55,10 @@ export function Plate({ listing }: Pick<LanderProps, "listing">) {
 }
 
 export function OfferPanel({ site, listing }: PanelProps) {
-  const { price, escrowLink, status } = listing;
-  const isBought = canBuyNow(listing) && escrowLink;
+  const { domain, price, status, isInCheckout } = listing;
+  const link = buyLink(listing, site);
+  const checkout = site.url + href("/portfolio/:domainName/buy", { domainName: domain });
+  const isOwn = link !== null && link.startsWith("/");
   return (
     <div>
       <p className="text-sm text-soft-ink">
@@ -66,25 +69,36 @@ export function OfferPanel({ site, listing }: PanelProps) {
       </p>
       {status === "reserved" && (
         <p className="mb-4 text-soft-ink">
-          This name is reserved for a buyer and can't be bought now. Write to us and we'll let you
-          know if it becomes available.
+          {isInCheckout
+            ? "Someone is buying this name right now. If they don't pay, it will be available again soon."
+            : "This name is reserved for a buyer and can't be bought now."}
         </p>
       )}
       <div className="flex flex-wrap gap-3 *:flex-auto">
-        {isBought && (
-          <NewTabLink href={escrowLink} className="button button-primary w-full">
+        {isOwn && (
+          <a href={checkout} className="button button-primary w-full">
+            Buy Now via escrow
+          </a>
+        )}
+        {link && !isOwn && (
+          <NewTabLink href={link} data-buys className="button button-primary w-full">
             Buy Now via escrow
           </NewTabLink>
         )}
+        {status === "reserved" && (
+          <a href={checkout} className="button button-primary w-full">
+            Tell me if it's available again
+          </a>
+        )}
         <a
           href={`${pageOf(site, listing)}#write`}
-          className={`button ${isBought ? "" : "button-primary"}`}
+          className={`button ${link || status === "reserved" ? "" : "button-primary"}`}
         >
           Let's Talk
         </a>
         {takesOffers(listing) && (
           <a
-            href={site.url + href("/portfolio/:domainName/offer", { domainName: listing.domain })}
+            href={site.url + href("/portfolio/:domainName/offer", { domainName: domain })}
             className="button"
           >
             Make an offer

@@ -1,5 +1,5 @@
-/* Counts the view, as app/domain/live-client.ts does in the shop. */
-(({ domain, path }) => {
+/* Counts the view, as app/domain/live-client.ts does in the shop, and who goes on to the checkout. */
+(({ domain, path, clicks }) => {
   const post = () => {
     if (navigator.globalPrivacyControl || navigator.doNotTrack === "1") return;
     let id = `visitor_${Date.now()}_${crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16)}`;
@@ -23,6 +23,10 @@
       keepalive: true,
     }).catch(() => undefined);
   };
+  // As app/ui/buy-link.tsx does.
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest("[data-buys]")) navigator.sendBeacon(clicks, JSON.stringify({ domain }));
+  });
   const once = { once: true };
   if (document.prerendering) document.addEventListener("prerenderingchange", post, once);
   else addEventListener("load", post, once);

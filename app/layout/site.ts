@@ -48,6 +48,11 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config) {
     channels,
     answersWithin,
     socials,
+    /** Null where the shop has no account at the escrow. */
+    escrow: shop.escrow && {
+      feePayer: shop.escrow.feePayer,
+      inspectionDays: shop.escrow.inspectionDays,
+    },
     landings: listLandings(catalogue)
       .slice(0, MAX_LANDINGS)
       .map(({ extension, path }) => ({ extension, path })),

@@ -41,6 +41,15 @@ export function Answers(props: StandingProps) {
           isOver={!isMyTurn}
         />
       )}
+      {phase === "checkout" && (
+        <Answer action="withdraw" seen={seen} title="Cancel this purchase">
+          <p className="text-soft-ink">
+            This ends your reservation, so that others can buy {displayName}. Don't cancel if your
+            payment has begun.
+          </p>
+          <Submit>Yes, cancel the purchase</Submit>
+        </Answer>
+      )}
       {OPEN.has(phase) && (
         <Answer action="withdraw" seen={seen} title="Withdraw">
           <p className="text-soft-ink">

@@ -2,7 +2,7 @@ import { Mail } from "lucide-react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { takesOffers } from "../../catalogue/listing.ts";
-import { SENT_QUERY } from "../../catalogue/offer.ts";
+import { OFFER_PATH, SENT_QUERY } from "../../catalogue/offer.ts";
 import { formatDollars, type Price } from "../../catalogue/price.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
@@ -15,7 +15,7 @@ import { Panel } from "../ui/panel.tsx";
 import { AmountField, SumBack, type Terms } from "./amount-field.tsx";
 import { offerDraft } from "./drafts.ts";
 import { countDays } from "./moment.tsx";
-import { OfferFrame } from "./offer-frame.tsx";
+import { NextSteps, OfferFrame } from "./offer-frame.tsx";
 import { SENT_ID } from "./sent.tsx";
 import type { Route } from "./+types/make-offer";
 
@@ -119,7 +119,7 @@ function OfferForm({ domain, terms, posted }: OfferFormProps) {
   const sumBack = outcome && "confirm" in outcome ? outcome : null;
   return (
     <InquiryFrame
-      isOffer
+      sendTo={OFFER_PATH}
       domain={domain}
       action={href("/portfolio/:domainName/offer", { domainName: domain })}
       labelledBy="offer-title"
@@ -170,29 +170,13 @@ function OfferArrived({ domain, reference }: { domain: string; reference: string
 }
 
 function WhatFollows({ holds, pay }: { holds: number; pay: number }) {
-  const steps = [
-    `The seller has ${countDays(holds)} to accept, decline or make a counteroffer.`,
-    "You reply on your own private page. No account needed. We'll email you when the seller answers.",
-    `Once you agree, the name is reserved for you for ${countDays(pay)} while you pay through escrow.`,
-  ];
   return (
-    <aside aria-labelledby="follows-title">
-      <h2 id="follows-title" className="text-subheading">
-        What happens next
-      </h2>
-      <ol className="mt-3 border-y border-line">
-        {steps.map((step, index) => (
-          <li key={step} className="flex gap-4 border-line py-4 text-soft-ink not-first:border-t">
-            <span
-              aria-hidden
-              className="w-3 shrink-0 font-display text-2xl leading-tight text-accent"
-            >
-              {index + 1}
-            </span>
-            <p>{step}</p>
-          </li>
-        ))}
-      </ol>
-    </aside>
+    <NextSteps
+      steps={[
+        `The seller has ${countDays(holds)} to accept, decline or make a counteroffer.`,
+        "You reply on your own private page. No account needed. We'll email you when the seller answers.",
+        `Once you agree, the name is reserved for you for ${countDays(pay)} while you pay through escrow.`,
+      ]}
+    />
   );
 }

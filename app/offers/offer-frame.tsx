@@ -65,3 +65,28 @@ export function OfferFrame(props: OfferFrameProps) {
     </>
   );
 }
+
+/** What happens after the form is sent, in order. */
+export function NextSteps({ steps, note }: { steps: readonly string[]; note?: ReactNode }) {
+  return (
+    <aside aria-labelledby="follows-title">
+      <h2 id="follows-title" className="text-subheading">
+        What happens next
+      </h2>
+      <ol className="mt-3 border-y border-line">
+        {steps.map((step, index) => (
+          <li key={step} className="flex gap-4 border-line py-4 text-soft-ink not-first:border-t">
+            <span
+              aria-hidden
+              className="w-3 shrink-0 font-display text-2xl leading-tight text-accent"
+            >
+              {index + 1}
+            </span>
+            <p>{step}</p>
+          </li>
+        ))}
+      </ol>
+      {note && <p className="mt-4 text-sm text-soft-ink">{note}</p>}
+    </aside>
+  );
+}

@@ -68,7 +68,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     /** How many attempts to load a newer state have failed since this one. */
     failures: 0,
     escrow:
-      phase === "agreed" && shop.escrow && !offer.payLink
+      (phase === "agreed" || phase === "checkout") && shop.escrow && !offer.payLink
         ? {
             ...shop.escrow,
             action: `${config.escrowOrigin}/checkout`,
@@ -125,14 +125,15 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
   const { offer, phase, isListed, terms } = loaderData;
   const [isArriving] = useState(loaderData.isArrival);
   const { domain, displayName, asking, reference, timeZone, steps, email } = offer;
+  const isPurchase = offer.origin === "checkout";
   return (
     <OfferFrame
-      title="Your offer for"
+      title={isPurchase ? "Your purchase of" : "Your offer for"}
       domain={domain}
       displayName={displayName}
       isListed={isListed}
       facts={[
-        ["Asking price", asking && (terms.asking ? asking : "On request")],
+        ["Asking price", isPurchase ? null : asking && (terms.asking ? asking : "On request")],
         ["Reference", reference],
       ]}
     >

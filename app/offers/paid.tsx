@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import type { RouteHandle } from "../cache-key.ts";
@@ -5,6 +6,8 @@ import { servicesContext } from "../context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { ButtonLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
+import { NextSteps } from "./offer-frame.tsx";
+import { RETURNS } from "./payment.tsx";
 import type { Route } from "./+types/paid";
 
 const TITLE = "Thank you";
@@ -35,14 +38,31 @@ export function loader({ context, params }: Route.LoaderArgs) {
 /** Where Escrow.com leads a buyer back to. Everybody may know its address, so it knows nothing of the offer. */
 export default function Paid({ loaderData: { domain, displayName } }: Route.ComponentProps) {
   const subject = new URLSearchParams({ subject: `Payment for ${displayName}` });
+  useEffect(() => {
+    const channel = new BroadcastChannel(RETURNS);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
+    channel.postMessage(domain);
+    channel.close();
+  }, [domain]);
   return (
-    <PageHero
-      isWhole
-      title={TITLE}
-      plateOf={domain}
-      lead={`Escrow.com will tell the seller when your payment for ${displayName} arrives. Your offer's page shows what happens next. It's still open in the tab you paid from, and every email about your offer links to it.`}
-    >
-      <ButtonLink to={`${href("/contact")}?${subject}`}>Contact the seller</ButtonLink>
-    </PageHero>
+    <>
+      <PageHero
+        isWhole
+        title={TITLE}
+        plateOf={domain}
+        lead={`Escrow.com has your order for ${displayName}. Your own page, still open in the tab you paid from, follows every step. Each of our emails links to it, too.`}
+      >
+        <ButtonLink to={`${href("/contact")}?${subject}`}>Contact the seller</ButtonLink>
+      </PageHero>
+      <div className="wrap section max-w-3xl pt-0">
+        <NextSteps
+          steps={[
+            "If you paid by bank transfer, the money takes one to three business days. Escrow.com tells you and the seller when it has arrived.",
+            `The seller moves ${displayName} into your account at a registrar. You get an email with what to do there.`,
+            "You check the name and confirm it at Escrow.com. Only then is the seller paid.",
+          ]}
+        />
+      </div>
+    </>
   );
 }

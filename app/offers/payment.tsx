@@ -1,10 +1,14 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
 import { formatDollars } from "../../catalogue/price.ts";
 import type { Shop } from "../../catalogue/shop.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import { countDays } from "./moment.tsx";
 import type { StandingProps } from "./standing.tsx";
+
+/** Where tabs of this shop hear for which name a buyer has come back from the escrow. */
+export const RETURNS = "vitrine:returns";
 
 /** Escrow.com's form, filled in; its fields are readable, so nothing private may stand in them. */
 export function fillEscrow(
@@ -66,6 +70,44 @@ export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow
       </form>
     </WayToPay>
   );
+}
+
+/** Tells the seller that the payment has begun, as does the page to which the escrow leads back. */
+export function Begun({ offer, phase }: Pick<StandingProps, "offer" | "phase">) {
+  const submit = useSubmit();
+  const { domain, seen } = offer;
+  useReturns(domain, () =>
+    submit({ action: "paying", seen: String(seen) }, { method: "post", replace: true }),
+  );
+  return (
+    <Form method="post" replace preventScrollReset className="mt-6 border-t border-line pt-5">
+      <input type="hidden" name="action" value="paying" />
+      <input type="hidden" name="seen" value={seen} />
+      <p className="mb-3 max-w-prose text-soft-ink">
+        {phase === "ran-out"
+          ? "Has your payment begun? Tell the seller, and the name is reserved for you again."
+          : "Has your payment begun? Tell the seller, and the name stays reserved while the money is on its way."}
+      </p>
+      <button type="submit" disabled={useNavigation().state !== "idle"} className="button">
+        I've started the payment
+      </button>
+    </Form>
+  );
+}
+
+/** Calls back when the page to which the escrow leads back is opened in another tab. */
+function useReturns(domain: string, onReturn: () => void): void {
+  const latest = useRef(onReturn);
+  useEffect(() => {
+    latest.current = onReturn;
+  });
+  useEffect(() => {
+    const channel = new BroadcastChannel(RETURNS);
+    channel.addEventListener("message", ({ data }) => {
+      if (data === domain) latest.current();
+    });
+    return () => channel.close();
+  }, [domain]);
 }
 
 function WayToPay({ words, children }: { words: string; children?: ReactNode }) {

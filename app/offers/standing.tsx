@@ -10,7 +10,7 @@ import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { Answers } from "./answers.tsx";
 import { counterDraft, offerDraft } from "./drafts.ts";
 import { Deadline } from "./moment.tsx";
-import { Payment } from "./payment.tsx";
+import { Begun, Payment } from "./payment.tsx";
 import { STANDING_ID } from "./sent.tsx";
 import { deadlineLabels, isOver, standingOf, stepWords } from "./words.ts";
 import type { Route } from "./+types/offer-page";
@@ -27,7 +27,7 @@ export function Standing(props: StandingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const news = useNews(token, offer, heading);
   useRetries(failures);
-  const until = phase === "agreed" ? offer.payBy : offer.expiresAt;
+  const until = offer.state === "accepted" ? offer.payBy : offer.expiresAt;
   const deadlineLabel = deadlineLabels[phase];
   const answer = offer.steps.at(-1);
   return (
@@ -65,7 +65,8 @@ export function Standing(props: StandingProps) {
       )}
       <p className="mt-4 max-w-prose text-soft-ink">{text}</p>
       <Refusal {...props} />
-      {phase === "agreed" && <Payment {...props} />}
+      {(phase === "agreed" || phase === "checkout") && <Payment {...props} />}
+      {(phase === "agreed" || phase === "checkout" || phase === "ran-out") && <Begun {...props} />}
       <Answers {...props} />
       <WaysOn {...props} />
     </section>
@@ -161,15 +162,29 @@ function Refusal({ posted, phase }: Pick<StandingProps, "posted" | "phase">) {
 
 /** The next step where this offer is over, and a way to write in any case that needs one. */
 function WaysOn({ offer, phase, takesOffers }: StandingProps) {
-  const { domain, displayName, reference, name, email } = offer;
-  const isAgreement = ["agreed", "paid", "lapsed", "ended"].includes(phase);
+  const { domain, displayName, origin, reference, name, email } = offer;
+  const isAgreement = [
+    "agreed",
+    "checkout",
+    "paying",
+    "ran-out",
+    "paid",
+    "lapsed",
+    "ended",
+  ].includes(phase);
   if (!isOver(phase) && !isAgreement) return null;
+  const isPurchase = origin === "checkout";
   const again = phase === "too-low" ? "Make a higher offer" : "Make another offer";
-  const subject = new URLSearchParams({ subject: `Offer ${reference} for ${displayName}` });
+  const kind = isPurchase ? "Purchase" : "Offer";
+  const subject = new URLSearchParams({ subject: `${kind} ${reference} for ${displayName}` });
   return (
     <div className="mt-6 flex flex-wrap gap-3">
       {isOver(phase) &&
-        (takesOffers ? (
+        (isPurchase ? (
+          <PrimaryLink to={href("/portfolio/:domainName", { domainName: domain })}>
+            Back to {displayName}
+          </PrimaryLink>
+        ) : takesOffers ? (
           <PrimaryLink
             to={href("/portfolio/:domainName/offer", { domainName: domain })}
             onClick={() => writeDraft(offerDraft(domain), { name, email })}

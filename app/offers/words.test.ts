@@ -24,6 +24,7 @@ const OFFER: OfferView = {
   reference: "O-234567",
   domain: "people.talk",
   displayName: "people.talk",
+  origin: "offer",
   state: "new",
   turn: "seller",
   amount: 12_000,
@@ -32,6 +33,7 @@ const OFFER: OfferView = {
   expiresAt: LATER,
   payBy: null,
   payLink: null,
+  payingAt: null,
   paidAt: null,
   timeZone: null,
   name: "Ada",
@@ -48,6 +50,8 @@ const declined = (given: Partial<Step>): Partial<OfferView> => ({
 });
 const byShop = (reason: Step["reason"]) => declined({ actor: "shop", reason });
 
+const PURCHASE = { origin: "checkout", state: "accepted" } as const;
+
 const CASES: readonly [Phase, Partial<OfferView>][] = [
   ["wait", {}],
   ["wait", { state: "countered" }],
@@ -57,6 +61,12 @@ const CASES: readonly [Phase, Partial<OfferView>][] = [
   ["agreed", { state: "accepted", payBy: LATER }],
   ["lapsed", { state: "accepted", payBy: EARLIER }],
   ["lapsed", { state: "expired", payBy: EARLIER }],
+  ["checkout", { ...PURCHASE, payBy: LATER }],
+  ["ran-out", { ...PURCHASE, payBy: EARLIER }],
+  ["ran-out", { ...PURCHASE, state: "expired", payBy: EARLIER }],
+  ["cancelled", { ...PURCHASE, state: "withdrawn", payBy: LATER }],
+  ["paying", { ...PURCHASE, payBy: LATER, payingAt: EARLIER }],
+  ["lapsed", { ...PURCHASE, payBy: EARLIER, payingAt: EARLIER }],
   ["paid", { state: "accepted", payBy: EARLIER, paidAt: EARLIER }],
   ["declined", declined({ actor: "seller" })],
   ["ended", { ...declined({ actor: "seller" }), payBy: LATER }],

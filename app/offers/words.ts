@@ -4,19 +4,23 @@ import type { OfferView } from "../../server/offers/buyer-side.ts";
 
 /** `now` is ISO-8601 UTC: what is past its time is over, whether or not the shop has noticed yet. */
 export function phaseOf(offer: OfferView, now: string): Phase {
-  const { state, turn, expiresAt, payBy, paidAt, obstacle, steps } = offer;
+  const { state, turn, origin, expiresAt, payBy, payingAt, paidAt, obstacle, steps } = offer;
+  const isCheckout = origin === "checkout" && payingAt === null;
   const reason = steps.findLast(({ kind }) => kind === "declined")?.reason;
   switch (state) {
     case "accepted":
       if (paidAt) return "paid";
-      return payBy && payBy <= now ? "lapsed" : "agreed";
+      if (payBy && payBy <= now) return isCheckout ? "ran-out" : "lapsed";
+      if (payingAt) return "paying";
+      return isCheckout ? "checkout" : "agreed";
     case "declined":
       if (reason === "too-low" || reason === "sold" || reason === "removed") return reason;
       return payBy ? "ended" : "declined";
     case "expired":
-      return payBy ? "lapsed" : "expired";
+      if (!payBy) return "expired";
+      return isCheckout ? "ran-out" : "lapsed";
     case "withdrawn":
-      return "withdrawn";
+      return isCheckout ? "cancelled" : "withdrawn";
     default:
       if (expiresAt <= now) return "expired";
       return obstacle ?? (turn === "buyer" ? "answer" : "wait");
@@ -52,6 +56,23 @@ const STANDINGS = {
     title: "Agreed at",
     sum,
     text: `${displayName} is reserved for you. All that's left is to pay.`,
+  }),
+  checkout: ({ displayName }, sum) => ({
+    title: "Reserved for you at",
+    sum,
+    text: `Nobody else can buy ${displayName} while you pay. Pay in the tab that opens, then come back to this one.`,
+  }),
+  paying: ({ displayName, email }, sum) => ({
+    title: "Thank you",
+    text: `We've told the seller that your payment of ${sum} has begun. ${displayName} stays reserved for you. When the money has arrived, the seller confirms it here and moves the name to your account; we'll email ${email} at each step. Bank transfers take one to three business days.`,
+  }),
+  "ran-out": ({ displayName }) => ({
+    title: "Your time to pay has run out",
+    text: `${displayName} is no longer reserved for you. If your payment has begun, say so below. If not, you can buy the name as long as nobody else has.`,
+  }),
+  cancelled: ({ displayName }) => ({
+    title: "You cancelled this purchase",
+    text: `${displayName} is no longer reserved for you. Please don't send any money for it.`,
   }),
   paid: ({ displayName, email }, sum) => ({
     title: "You paid",
@@ -114,11 +135,15 @@ export const deadlineLabels: Partial<Record<Phase, string>> = {
   taken: "Your offer expires",
   unsaleable: "Your offer expires",
   agreed: "Payment is due",
+  checkout: "Your reservation ends",
+  paying: "Your reservation ends",
 };
 
 /** What an offer that is over came to. */
 const ENDS: Partial<Record<Phase, string>> = {
   lapsed: "Lapsed",
+  "ran-out": "Time is up",
+  cancelled: "Cancelled",
   ended: "Ended",
   declined: "Declined",
   "too-low": "Declined",
@@ -131,16 +156,19 @@ const ENDS: Partial<Record<Phase, string>> = {
 export const isOver = (phase: Phase) => phase in ENDS;
 
 /** What the shop knows to be done, up to where the offer is, and what is still ahead. It never learns of the transfer. */
-export function progressOf({ steps, payBy }: OfferView, phase: Phase) {
+export function progressOf({ origin, steps, payBy, payingAt }: OfferView, phase: Phase) {
   const end = ENDS[phase];
+  const isCheckout = origin === "checkout";
   const done = [
-    "Offered",
+    isCheckout ? "Reserved" : "Offered",
     ...(steps.some(({ kind }) => kind === "countered") ? ["Countered"] : []),
-    ...(payBy ? ["Agreed"] : []),
+    ...(payBy && !isCheckout ? ["Agreed"] : []),
+    ...(payingAt ? ["Paying"] : []),
     ...(phase === "paid" ? ["Paid"] : []),
     ...(end ? [end] : []),
   ];
-  const ahead = end ? [] : ["Agreed", "Paid", "Transferred"].filter((step) => !done.includes(step));
+  const later = isCheckout ? ["Paid", "Transferred"] : ["Agreed", "Paid", "Transferred"];
+  const ahead = end ? [] : later.filter((step) => !done.includes(step));
   return { done, ahead };
 }
 
@@ -158,6 +186,10 @@ export function stepWords({ actor, kind, reason }: Step): string {
   switch (kind) {
     case "offered":
       return "You offered";
+    case "started":
+      return "You went to the checkout, for";
+    case "paying":
+      return "You said that the payment has begun";
     case "countered":
       return actor === "buyer" ? "You offered" : "The seller asked for";
     case "accepted":
@@ -168,7 +200,7 @@ export function stepWords({ actor, kind, reason }: Step): string {
       return "You withdrew the offer";
     case "expired":
       return reason === "not-paid"
-        ? "The agreement lapsed without payment"
+        ? "The reservation ended without a confirmed payment"
         : "The offer expired without an answer";
     case "paid":
       return "The seller confirmed the payment";

@@ -3,7 +3,8 @@ import { href } from "react-router";
 import type { ComparedListing } from "../../catalogue/shortlist.ts";
 import { formatDay } from "../../catalogue/format.ts";
 import { AboutPrice } from "../ui/currency.tsx";
-import { ButtonLink, Link, NewTabLink } from "../ui/link.tsx";
+import { BuyLink } from "../ui/buy-link.tsx";
+import { ButtonLink, Link } from "../ui/link.tsx";
 import { DomainName, StatusBadge, statLabels, TierBadge } from "../ui/listing-facts.tsx";
 
 /** A cell that is null has nothing to say; a row of such cells is left out. */
@@ -57,9 +58,9 @@ const BUTTON = "button relative w-full max-sm:px-2";
 function Purchase({ domain, displayName, buyLink, takesOffers, status }: ComparedListing) {
   if (buyLink) {
     return (
-      <NewTabLink href={buyLink} className={BUTTON}>
+      <BuyLink domain={domain} to={buyLink} className={BUTTON}>
         Buy Now<span className="sr-only"> {displayName} via escrow</span>
-      </NewTabLink>
+      </BuyLink>
     );
   }
   return takesOffers ? (

@@ -44,7 +44,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const found = linked.map((name) => findListing(catalogue, name));
   const unknown = linked.filter((_, index) => !found[index]);
   const listings = [...new Set(found)].flatMap((listing) =>
-    listing ? toCompared(listing, shop.plans?.terms) : [],
+    listing ? toCompared(listing, shop) : [],
   );
   const names = [...listings.map(({ domain }) => domain), ...unknown];
   return { listings, unknown, names, suggested: listings.length > 0 ? [] : suggest(catalogue) };

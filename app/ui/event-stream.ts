@@ -1,7 +1,13 @@
 const RECONNECT_MS = 5_000;
 
-/** Calls back on each message of a stream while the tab is visible. Returns a function that stops it. */
-export function followStream(path: string, onMessage: (text: string) => void): () => void {
+type Listener = (text: string) => void;
+
+/** Calls back on each message of a stream, and on those of `named` events, while the tab is visible. Returns a function that stops it. */
+export function followStream(
+  path: string,
+  onMessage: Listener,
+  named: Readonly<Record<string, Listener>> = {},
+): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -14,7 +20,9 @@ export function followStream(path: string, onMessage: (text: string) => void): (
   function open() {
     close();
     source = new EventSource(path);
-    source.addEventListener("message", ({ data }) => onMessage(String(data)));
+    for (const [event, listener] of Object.entries({ message: onMessage, ...named })) {
+      source.addEventListener(event, ({ data }: MessageEvent) => listener(String(data)));
+    }
     source.addEventListener("error", () => {
       // Browsers give up on a response that is not a stream, so reconnect by hand.
       if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RECONNECT_MS);

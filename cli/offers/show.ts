@@ -4,6 +4,7 @@ import { formatDay, formatMinute, formatMoment } from "../../catalogue/format.ts
 import { isOpen } from "../../catalogue/offer.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { standingOf } from "../../server/offers/find-offers.ts";
+import { OFFER_REMINDER } from "../../server/mail/outbox.ts";
 import { type OfferStep, suggestCounter } from "../../server/offers/rules.ts";
 import { addCommand, type CommandContext, printResult, RUN } from "../command.ts";
 import { formatFacts } from "../format.ts";
@@ -63,7 +64,9 @@ function listMails({ mails }: Deal): string[] {
       to: string;
       refusal?: string;
     };
-    const subject = refusal ? "that email to the buyer can't be delivered" : `about step ${step}`;
+    const isReminder = mail.template === OFFER_REMINDER;
+    const about = isReminder ? "a reminder of the payment" : `about step ${step}`;
+    const subject = refusal ? "that email to the buyer can't be delivered" : about;
     return `to the ${to}, ${subject}: ${describeMail(mail)}`;
   });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { canBuyNow, type Status, type Tier } from "../../catalogue/listing.ts";
+import { type Status, type Tier } from "../../catalogue/listing.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/price.ts";
 import { between, type Chance } from "../../plates/name-hash.ts";
 
@@ -130,7 +130,7 @@ export function makeFacts(chance: Chance, name: SampleName) {
   const status = pickWeighted(chance, STATUSES);
   const link = makeLink(chance);
   const parsed = parsePrice(price);
-  const isForSale = parsed && canBuyNow({ status, escrowLink: link, price: parsed });
+  const isForSale = parsed !== null && parsed.amount !== null && status === "available";
   return {
     domain: name.domain,
     price,

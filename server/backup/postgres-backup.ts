@@ -37,6 +37,7 @@ const OUR_TABLES = Object.keys({
   offers: true,
   offer_steps: true,
   offer_links: true,
+  buy_clicks: true,
   mailed_mailboxes: true,
   outbox: true,
   listed_names: true,

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { watch } from "chokidar";
 import type { Logger } from "pino";
-import { reserveInSteps } from "../../catalogue/catalogue.ts";
+import { type Reservation, reserveInSteps } from "../../catalogue/catalogue.ts";
 import { findExamples, formatExample } from "../../catalogue/examples.ts";
 import { type Fault, formatFault } from "../../catalogue/fault.ts";
 import { type Content, readContent } from "./read-content.ts";
@@ -87,7 +87,8 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
   let files = first;
   let current = first;
   let faults = first.faults;
-  let reserved: ReadonlySet<string> = new Set();
+  let reserved: ReadonlyMap<string, Reservation> = new Map();
+  const listeners = new Set<() => void>();
   let unread = "";
   logFaults(faults, false, log);
   warnOfMissingLeads(first, log);
@@ -102,12 +103,13 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
   let reading = warnOfUnreadFiles();
 
   /** Of several that are under way, the last has the newest of both. */
-  async function show(content: Content, names: ReadonlySet<string>): Promise<void> {
+  async function show(content: Content, names: typeof reserved): Promise<void> {
     files = content;
     reserved = names;
     const catalogue = await runInSlices(reserveInSteps(content.catalogue, names));
     if (files !== content || reserved !== names) return;
     current = catalogue === content.catalogue ? content : { ...content, catalogue };
+    for (const listener of listeners) listener();
   }
 
   async function reload(): Promise<void> {
@@ -167,8 +169,13 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
     get faults() {
       return faults;
     },
+    /** Calls back after each change of what the shop shows. Returns a function that stops it. */
+    onChange(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     /** Shows these of the available names as reserved, and no others, until called again. */
-    reserve: (names: ReadonlySet<string>) => show(files, names),
+    reserve: (names: ReadonlyMap<string, Reservation>) => show(files, names),
     async close() {
       clearInterval(look);
       await watcher.close();

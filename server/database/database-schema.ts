@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { InquiryKind } from "../../catalogue/inquiry.ts";
 import type {
+  OfferOrigin,
   OfferSide,
   OfferState,
   StepActor,
@@ -68,12 +69,15 @@ export interface DatabaseSchema {
     state_reason: string | null;
     /** The seller's, a line each, with its day. */
     notes: string | null;
+    /** 1 while its sender waits to hear that the name is available again. */
+    awaits_name: Generated<number>;
     created_at: string;
   };
   offers: {
     id: Generated<number>;
     reference: string;
     domain: string;
+    origin: Generated<OfferOrigin>;
     name: string;
     email: string;
     phone: string | null;
@@ -96,6 +100,8 @@ export interface DatabaseSchema {
     pay_link: string | null;
     /** Of an accepted offer: until then the name is reserved for it. */
     pay_by: string | null;
+    /** When the buyer said that the payment has begun. */
+    paying_at: string | null;
     paid_at: string | null;
     created_at: string;
   };
@@ -161,6 +167,8 @@ export interface DatabaseSchema {
     /** Why it could not be asked since. */
     trouble: string | null;
   };
+  /** How often visitors followed a name's own checkout link. `day` is 'YYYY-MM-DD' in UTC. */
+  buy_clicks: { domain: string; day: string; clicks: number };
   /** Values that all processes share, such as the captcha key. */
   settings: { name: string; value: string };
   spent_captchas: { id: string; expires_at: string };

@@ -182,6 +182,18 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
       "create table mailed_mailboxes (mailbox text primary key, mailed_at text not null)",
       "create index offers_open on offers (domain) where state in ('new', 'countered')",
     ],
+    "0013-checkout": [
+      "alter table offers add column origin text not null default 'offer'",
+      "alter table offers add column paying_at text",
+      "alter table inquiries add column awaits_name integer not null default 0",
+      "create index inquiries_awaiting on inquiries (domain) where awaits_name = 1",
+      `create table buy_clicks (
+        domain text not null,
+        day text not null,
+        clicks integer not null,
+        constraint buy_clicks_key primary key (domain, day)
+      )`,
+    ],
   };
 }
 

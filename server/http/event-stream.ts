@@ -83,16 +83,32 @@ export function createFollowers<Key, State>(isNewer: (state: State, last: State)
   };
 }
 
-/** Sends what a browser follows until it leaves. */
-export function streamStates<Key, State>(context: Context, follower: Follower<Key, State>) {
+interface Followed {
+  states(): AsyncGenerator<unknown, void>;
+  close(): void;
+}
+
+/** Sends what a browser follows until it leaves; what has a name in `named` as events of that name. */
+export function streamStates(
+  context: Context,
+  follower: Followed,
+  named: Readonly<Record<string, Followed>> = {},
+) {
+  const all: [event: string | undefined, Followed][] = [
+    [undefined, follower],
+    ...Object.entries(named),
+  ];
   // Some proxies would buffer the events.
   context.header("X-Accel-Buffering", "no");
   return streamSSE(context, async (stream) => {
-    stream.onAbort(() => follower.close());
+    stream.onAbort(() => all.forEach(([, followed]) => followed.close()));
     await stream.write(`retry: ${RETRY_MS}\n\n`);
-    for await (const state of follower.states()) {
-      if (state === null) await stream.write(":\n\n");
-      else await stream.writeSSE({ data: JSON.stringify(state) });
-    }
+    const send = async ([event, followed]: (typeof all)[number]) => {
+      for await (const state of followed.states()) {
+        if (state !== null) await stream.writeSSE({ event, data: JSON.stringify(state) });
+        else if (event === undefined) await stream.write(":\n\n");
+      }
+    };
+    await Promise.all(all.map(send));
   });
 }

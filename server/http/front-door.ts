@@ -6,6 +6,7 @@ import { etag } from "hono/etag";
 import { isOfferPath } from "../../catalogue/offer.ts";
 import { NAMES_PATH } from "../../catalogue/search/portfolio-names.ts";
 import { createCaptchaRoutes } from "../captcha/routes.ts";
+import { createCheckoutRoutes } from "../checkout/routes.ts";
 import { createContentRoutes } from "../content/routes.ts";
 import { createFeedRoutes, isFeedPath } from "../feeds/routes.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
@@ -158,6 +159,7 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   app.use(refuseForeignPosts(config.siteUrl));
   mount(createInquiryRoutes(services));
   mount(createOfferRoute(services));
+  mount(createCheckoutRoutes(services));
   mount(createCaptchaRoutes(services));
 
   app.use(compress());

@@ -4,7 +4,7 @@ import type { DatabaseSchema, InquiryState } from "../database/database-schema.t
 import { retryBusy } from "../database/retry-busy.ts";
 import { listMailsOf } from "../mail/mail-progress.ts";
 
-export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id">;
+export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id" | "awaits_name">;
 
 export interface LeadFilter {
   readonly state?: InquiryState | undefined;

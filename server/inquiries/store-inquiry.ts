@@ -71,6 +71,7 @@ interface NewInquiry {
   } | null;
   /** In whole US dollars; null where the name has no price, or none is asked for. */
   readonly askingPrice: number | null;
+  readonly awaitsName: boolean;
   /** How soon the buyer is told to expect an answer, in a mail of its own; null: send none. */
   readonly copySaying: string | null;
   readonly time: number;
@@ -99,7 +100,14 @@ export async function storeInquiry(
       const { id, reference } = await insertReferenced(newReference, (reference) =>
         transaction
           .insertInto("inquiries")
-          .values({ ...inquiry, state, state_reason: stateReason, reference, created_at: now })
+          .values({
+            ...inquiry,
+            state,
+            state_reason: stateReason,
+            awaits_name: entry.awaitsName ? 1 : 0,
+            reference,
+            created_at: now,
+          })
           .onConflict((conflict) => conflict.column("reference").doNothing())
           .returning(["id", "reference"])
           .executeTakeFirst(),

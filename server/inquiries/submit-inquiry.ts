@@ -109,6 +109,8 @@ export type SubmitInquiry = (
   kind: InquiryKind,
   body: unknown,
   sender: Sender,
+  /** Whether the sender waits to hear that the name is available again. */
+  awaitsName?: boolean,
 ) => Promise<InquiryOutcome>;
 
 /**
@@ -130,7 +132,12 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     return reference ? { ok: true, reference } : FAILED_CAPTCHA;
   }
 
-  async function accept(kind: InquiryKind, body: unknown, sender: Sender): Promise<InquiryOutcome> {
+  async function accept(
+    kind: InquiryKind,
+    body: unknown,
+    sender: Sender,
+    awaitsName: boolean,
+  ): Promise<InquiryOutcome> {
     const { form, fault } = readInquiryFields(kind, body, sender.hasScript);
     if (!form) return { ok: false, status: 400, ...fault };
     const { catalogue, shop } = content.current;
@@ -149,6 +156,7 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
       stateReason: doubt,
       mail: isSilent ? null : { to: shop.email, isSuspected: isSpam, hasLeft },
       askingPrice: listing?.price.amount ?? null,
+      awaitsName,
       copySaying: state === "new" && hasMailServer && shop.inquiryCopy ? shop.answersWithin : null,
       time: now(),
       sameSince: sender.hasScript ? null : now() - REPEAT_MS,
@@ -160,12 +168,12 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     return { ok: true, reference };
   }
 
-  return async (kind, body, sender) => {
+  return async (kind, body, sender, awaitsName = false) => {
     const limit = sender.hasScript ? limits.withScript : limits.withoutScript;
     try {
       const seconds = await limit.take(sender.address);
       if (seconds > 0) return refuseForNow(seconds);
-      return await accept(kind, body, sender);
+      return await accept(kind, body, sender, awaitsName);
     } catch (error) {
       log.error(error, "inquiry not stored");
       return NOT_SAVED;

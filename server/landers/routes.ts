@@ -1,6 +1,7 @@
 import { BlockList, isIPv6 } from "node:net";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import { BUY_CLICKS_PATH } from "../../catalogue/checkout.ts";
 import { VIEWS_PATH } from "../../catalogue/page-views.ts";
 import { listMethods, READ_ONLY } from "../http/allowed-methods.ts";
 import type { AppEnv } from "../http/client-address.ts";
@@ -48,7 +49,8 @@ export function landerRule({ siteUrl, landers }: Services["config"], { find }: L
     const listing = find(new URL(req.url).host);
     if (!listing) return next();
     context.set("lander", listing);
-    if (req.path === VIEWS_PATH && landers === "page") await next();
+    const isCount = req.path === VIEWS_PATH || req.path === BUY_CLICKS_PATH;
+    if (isCount && landers === "page") await next();
     else if (req.method === "OPTIONS") context.res = listMethods(READ_ONLY);
     else if (req.method !== "GET" && req.method !== "HEAD")
       context.res = plainError(405, READ_ONLY);

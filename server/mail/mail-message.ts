@@ -23,6 +23,9 @@ export interface Mail {
 /** The outbox entry itself is faulty, so trying again can't help. */
 export class UnsendableMail extends Error {}
 
+/** What the mail would say holds no more, so that nobody needs it. */
+export class ObsoleteMail extends Error {}
+
 /** Rejects anything that a header could read as more than one plain address. */
 export const isAddress = (text: string) => /^[^\s@<>(),:;"\\[\]]+@[^\s@<>(),:;"\\[\]]+$/.test(text);
 

@@ -1,6 +1,6 @@
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
-import { maxAttemptsOf, NEVER, selectWithReference } from "./outbox.ts";
+import { maxAttemptsOf, NEVER, OFFER_REMINDER, selectWithReference } from "./outbox.ts";
 
 interface Progress {
   readonly channel: Channel;
@@ -39,7 +39,16 @@ export async function listMailsOf(db: Db, reference: string, now: string) {
 export async function listMailsOfOffer(db: Db, offerId: number, now: string) {
   const rows = await db
     .selectFrom("outbox")
-    .select(["id", "channel", "params", "attempts", "next_attempt_at", "last_error", "sent_at"])
+    .select([
+      "id",
+      "channel",
+      "template",
+      "params",
+      "attempts",
+      "next_attempt_at",
+      "last_error",
+      "sent_at",
+    ])
     .where("offer_id", "=", offerId)
     .where("channel", "=", "mail")
     .orderBy("id")
@@ -65,6 +74,7 @@ export async function retryMails(db: Db, which: number | "all", now: string): Pr
     .set({ attempts: 0, next_attempt_at: now })
     .where("sent_at", "is", null)
     .$if(which !== "all", (query) => query.where("id", "=", Number(which)))
+    .where((eb) => eb.or([eb("template", "!=", OFFER_REMINDER), eb("next_attempt_at", "<=", now)]))
     .where((eb) =>
       eb.or([
         eb("attempts", "=", 0),

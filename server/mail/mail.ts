@@ -1,19 +1,22 @@
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
+import { composeBuyClick, composeNameNews } from "../checkout/checkout-mails.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { watchFigure } from "../http/metrics.ts";
 import { composeOfferMail } from "../offers/offer-mail.ts";
 import { isToBuyer, tellSeller } from "../offers/undelivered.ts";
-import { type Mail, UnsendableMail } from "./mail-message.ts";
+import { type Mail, ObsoleteMail, UnsendableMail } from "./mail-message.ts";
 import { composeDigest, composeMail, type MailShop } from "./mail-templates.ts";
 import {
+  BUY_CLICK,
   type Claimed,
   type ClaimedMail,
   countUnsentMails,
   INQUIRY_COPY,
+  NAME_NEWS,
   OFFER_TEMPLATE,
   SUSPECTED,
 } from "./outbox.ts";
@@ -99,6 +102,8 @@ export function startMailWorker(options: MailWorkerOptions) {
     const [mail] = mails;
     if (mail.template.startsWith(SUSPECTED)) return composeDigest(mails, readShop(), siteUrl);
     if (composeOffer && mail.template.startsWith(OFFER_TEMPLATE)) return composeOffer(mail);
+    if (mail.template === NAME_NEWS) return composeNameNews(mail.params, readShop(), siteUrl);
+    if (mail.template === BUY_CLICK) return composeBuyClick(mail.params, readShop(), siteUrl);
     return composeMail(mail, readShop(), siteUrl);
   }
 
@@ -114,7 +119,8 @@ export function startMailWorker(options: MailWorkerOptions) {
         return {
           pauseMs: backoff(kind, attempts),
           isSplit: isPermanent,
-          isForgotten: isRefused && mail.template === INQUIRY_COPY,
+          isForgotten:
+            error instanceof ObsoleteMail || (isRefused && mail.template === INQUIRY_COPY),
           isGivenUp: isRefused && isToBuyer(mail) && attempts >= MAX_REFUSALS,
         };
       },

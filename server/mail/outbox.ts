@@ -30,6 +30,15 @@ export function nextDigest(time: number): number {
   return (Math.floor((time - offset) / DAY_MS) + 1) * DAY_MS + offset;
 }
 
+/** The template of the mail that reminds a buyer of a payment that is due. */
+export const OFFER_REMINDER = "offer_reminder";
+
+/** The template of the mail to a buyer who waits for a name: it is available again, or sold. */
+export const NAME_NEWS = "name_news";
+
+/** The template of the mail to the seller about visitors who follow a name's own checkout link. */
+export const BUY_CLICK = "buy_click";
+
 /** The template of the mail that tells the seller of faults in the content. */
 export const CONTENT_FAULTS = "content_faults";
 
@@ -198,6 +207,8 @@ export async function countUnsentMails(db: Db): Promise<number> {
     .selectFrom("outbox")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("channel", "=", "mail")
+    // A reminder waits for its time, not for a mail server.
+    .where("template", "!=", OFFER_REMINDER)
     .where("sent_at", "is", null)
     .executeTakeFirstOrThrow();
   return Number(count);

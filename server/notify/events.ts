@@ -37,6 +37,11 @@ interface Facts {
   "offer.countered": OfferFacts;
   "offer.accepted": OfferFacts;
   "offer.expired": OfferFacts;
+  /** The buyer says that the payment has begun. */
+  "offer.paying": OfferFacts;
+  "checkout.started": OfferFacts;
+  /** For the first visitor of a day who follows a name's own checkout link. */
+  "checkout.clicked": { readonly domain: string; readonly askingPrice: number | null };
   "listing.sold": {
     readonly domain: string;
     readonly soldDate: string | null;

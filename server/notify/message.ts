@@ -35,6 +35,8 @@ function toOfferTitle(type: string, { amount, by, from }: OfferFacts): string {
   if (type === "offer.received") return `offer of ${sum} from ${from.name}`;
   if (type === "offer.countered") return `counteroffer of ${sum} from ${who}`;
   if (type === "offer.accepted") return `${sum} accepted by ${who}`;
+  if (type === "checkout.started") return `${from.name} is paying ${sum}`;
+  if (type === "offer.paying") return `${from.name} says that the payment of ${sum} has begun`;
   return `the offer of ${sum} from ${from.name} has expired`;
 }
 
@@ -44,12 +46,20 @@ function toTitle(event: QueuedEvent): string {
   if (type === "mail.failed") return "An email couldn't be delivered";
   if (type === "content.faulty") return "Your shop's files have a fault";
   if (type === "listing.sold") return `${data.domain} is sold`;
+  if (type === "checkout.clicked") return `${data.domain}: somebody opened your checkout link`;
   if (type === "inquiry.received") {
     const { domain, from } = data;
     return domain ? `${domain}: inquiry from ${from.name}` : `Message from ${from.name}`;
   }
   return `${data.domain}: ${toOfferTitle(type, data)}`;
 }
+
+/** The events after which a payment is due. */
+const PAYMENTS: ReadonlySet<string> = new Set([
+  "offer.accepted",
+  "offer.paying",
+  "checkout.started",
+]);
 
 /** `label` and value, without those that have none. */
 function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, string])[] {
@@ -69,13 +79,15 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
       ["Sold on", data.soldDate && formatDay(data.soldDate)],
       ["Price", data.soldPrice !== null && formatDollars(data.soldPrice)],
     );
+  } else if (type === "checkout.clicked") {
+    facts.push(["Asking price", data.askingPrice !== null && formatDollars(data.askingPrice)]);
   } else {
     const { from, askingPrice, earlier, reference } = data;
     const isTurn = (type === "offer.received" || type === "offer.countered") && data.by === "buyer";
     facts.push(
       ["Asking price", askingPrice !== null && formatDollars(askingPrice)],
       [
-        type === "offer.accepted" ? "Pay by" : "Valid until",
+        PAYMENTS.has(type) ? "Pay by" : "Valid until",
         "until" in data && data.until && formatMoment(data.until, timeZone),
       ],
       ["Name", from.name],

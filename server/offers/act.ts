@@ -9,15 +9,17 @@ import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
 import { queueEvent, type QueuedEvent } from "../notify/events.ts";
 import { takeMailbox, toMailbox } from "../inquiries/mailbox.ts";
-import { queueMail } from "../mail/outbox.ts";
+import { OFFER_REMINDER, queueMail } from "../mail/outbox.ts";
 import {
   type Action,
   type Circumstances,
   decide,
   earnsNews,
   hasSellerAnswered,
+  isInCheckout,
   isInTheWay,
   isOverdue,
+  isUnpaid,
   type NewStep,
   type Offer,
   type RefusalReason,
@@ -34,12 +36,14 @@ function listeners(offer: Offer, { kind, actor, reason }: NewStep): readonly Off
   return earnsNews(offer) || reason === "too-low" ? SIDES : [];
 }
 
-type OfferEvent = Extract<QueuedEvent["type"], `offer.${string}`>;
+type OfferEvent = Extract<QueuedEvent["type"], `offer.${string}` | "checkout.started">;
 
 const EVENTS: Partial<Record<StepKind, OfferEvent>> = {
   offered: "offer.received",
   countered: "offer.countered",
+  started: "checkout.started",
   accepted: "offer.accepted",
+  paying: "offer.paying",
   expired: "offer.expired",
 };
 
@@ -74,7 +78,19 @@ interface Audience {
 async function mayMailBuyer(db: Db, offer: Offer, step: NewStep): Promise<boolean> {
   if (step.kind === "withdrawn") return false;
   if (step.actor === "seller" || hasSellerAnswered(offer)) return true;
-  return offer.doubt === null && takeMailbox(db, offer.email, Date.parse(step.created_at));
+  if (offer.doubt !== null) return false;
+  // Whoever was written to at the checkout's start hears of its end, too.
+  const isFollowUp = offer.origin === "checkout" && step.kind !== "started";
+  return isFollowUp || takeMailbox(db, offer.email, Date.parse(step.created_at));
+}
+
+const DAY_MS = 86_400_000;
+
+/** A day before the payment is due, or after two thirds of a shorter time; null for a step after which nothing is due. */
+function whenToRemind({ kind, expires_at, created_at }: NewStep): string | null {
+  if (expires_at === null || !["started", "accepted", "paying"].includes(kind)) return null;
+  const due = Date.parse(expires_at);
+  return new Date(due - Math.min(DAY_MS, (due - Date.parse(created_at)) / 3)).toISOString();
 }
 
 /**
@@ -94,12 +110,10 @@ export async function addStep(
     .execute();
   for (const side of to) {
     if (side === "buyer" && !(await mayMailBuyer(db, offer, step))) continue;
-    await queueMail(db, {
-      offerId: offer.id,
-      template: `offer_${step.kind}`,
-      params: { step: number, to: side },
-      dueAt: step.created_at,
-    });
+    const mail = { offerId: offer.id, params: { step: number, to: side } };
+    await queueMail(db, { ...mail, template: `offer_${step.kind}`, dueAt: step.created_at });
+    const remindAt = side === "buyer" ? whenToRemind(step) : null;
+    if (remindAt) await queueMail(db, { ...mail, template: OFFER_REMINDER, dueAt: remindAt });
   }
   if (to.length > 0) await queueOfferEvent(db, offer, step, askingPrice);
   return number;
@@ -127,11 +141,12 @@ export async function takeStep(
   return { ok: true as const, offer: { ...offer, ...changed } };
 }
 
-/** What a step means for the others' open offers for the name. */
+/** What a step means for the others' open offers for the name. A checkout is too short to be told of. */
 function toNews(before: Offer, { kind }: Action): Action | null {
   if (kind === "paid") return { kind: "declined", reason: "sold", note: null };
-  if (kind === "accepted") return { kind: "told", reason: "reserved" };
-  const wasAgreed = before.state === "accepted" && before.paid_at === null;
+  const isReserving = kind === "accepted" || (kind === "paying" && before.origin === "checkout");
+  if (isReserving) return { kind: "told", reason: "reserved" };
+  const wasAgreed = isUnpaid(before) && !isInCheckout(before) && kind !== "paying";
   return wasAgreed ? { kind: "told", reason: "free-again" } : null;
 }
 

@@ -1,4 +1,5 @@
 import type {
+  OfferOrigin,
   OfferSide,
   OfferState,
   StepActor,
@@ -39,6 +40,7 @@ export interface OfferView {
   readonly reference: string;
   readonly domain: string;
   readonly displayName: string;
+  readonly origin: OfferOrigin;
   readonly state: OfferState;
   readonly turn: OfferSide;
   readonly amount: number;
@@ -48,6 +50,8 @@ export interface OfferView {
   readonly expiresAt: string;
   readonly payBy: string | null;
   readonly payLink: string | null;
+  /** When the buyer said that the payment has begun. */
+  readonly payingAt: string | null;
   readonly paidAt: string | null;
   /** The buyer's, as 'Europe/Berlin'. */
   readonly timeZone: string | null;
@@ -72,9 +76,12 @@ const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
   expired: "This offer has expired. You can make a new one.",
   unsaleable: "This name is no longer for sale.",
   taken: "This name is reserved for another buyer for now. Your offer stays open until it expires.",
+  "said-already": "We've told the seller already that your payment has begun.",
   "offered-already": "Your last offer was already that high, so there's nothing to counter.",
   unknown: "This offer no longer exists.",
 };
+
+const laterOf = (one: string, other: string) => (one > other ? one : other);
 
 /** What the buyer sees and does, by the link that only he has. */
 export function createBuyerSide(options: OfferOptions) {
@@ -98,6 +105,7 @@ export function createBuyerSide(options: OfferOptions) {
       reference: offer.reference,
       domain: offer.domain,
       displayName: listing?.displayName ?? offer.domain,
+      origin: offer.origin,
       state: offer.state,
       turn: offer.turn,
       amount: offer.amount,
@@ -106,6 +114,7 @@ export function createBuyerSide(options: OfferOptions) {
       expiresAt: offer.expires_at,
       payBy: offer.pay_by,
       payLink: offer.pay_link,
+      payingAt: offer.paying_at,
       paidAt: offer.paid_at,
       timeZone: offer.time_zone,
       name: offer.name,
@@ -126,16 +135,22 @@ export function createBuyerSide(options: OfferOptions) {
     };
   }
 
-  function toAction(answer: BuyersAnswer): Action {
+  function toAction(answer: BuyersAnswer, { pay_by }: Offer): Action {
     const { expiresDays, payWithinDays } = content.current.shop.offers;
-    const { note } = answer;
     switch (answer.action) {
+      case "paying":
+        return { kind: "paying", payBy: laterOf(pay_by ?? "", toIso(payWithinDays)) };
       case "accept":
-        return { kind: "accepted", payBy: toIso(payWithinDays), payLink: null, note };
+        return { kind: "accepted", payBy: toIso(payWithinDays), payLink: null, note: answer.note };
       case "counter":
-        return { kind: "countered", amount: answer.amount, expiresAt: toIso(expiresDays), note };
+        return {
+          kind: "countered",
+          amount: answer.amount,
+          expiresAt: toIso(expiresDays),
+          note: answer.note,
+        };
       case "withdraw":
-        return { kind: "withdrawn", note };
+        return { kind: "withdrawn", note: answer.note };
     }
   }
 
@@ -151,7 +166,7 @@ export function createBuyerSide(options: OfferOptions) {
     const outcome = await actOnOffer(database, {
       offerId: offer.id,
       actor: "buyer",
-      action: toAction(answer),
+      action: toAction(answer, offer),
       seen: answer.seen,
       isForSale: isForSale(offer.domain),
       askingPrice: readListing(offer.domain)?.price.amount ?? null,

@@ -1,9 +1,10 @@
+import type { Reservation } from "../../catalogue/catalogue.ts";
 import { OFFER_STATES, OPEN_STATES } from "../../catalogue/offer.ts";
 import type { Db } from "../database/database.ts";
 import { type LeadFilter, matchWords } from "../inquiries/leads.ts";
 import { listOtherRequests } from "../inquiries/requests-from.ts";
 import { listMailsOfOffer } from "../mail/mail-progress.ts";
-import type { Offer, OfferStep } from "./rules.ts";
+import { isInCheckout, type Offer, type OfferStep } from "./rules.ts";
 
 /** A changed file of many names takes a while to be read. */
 const READ_AS_SOLD_MS = 10 * 60_000;
@@ -94,12 +95,15 @@ export const listAgreements = (db: Db, now: string) =>
     .execute();
 
 /** The names that nobody else can have at `time`, ms since 1970: agreed upon, or paid and perhaps not read as sold yet. */
-export async function listReserved(db: Db, time: number): Promise<ReadonlySet<string>> {
+export async function listReserved(
+  db: Db,
+  time: number,
+): Promise<ReadonlyMap<string, Reservation>> {
   const now = new Date(time).toISOString();
   const unread = new Date(time - READ_AS_SOLD_MS).toISOString();
   const rows = await db
     .selectFrom("offers")
-    .select("domain")
+    .selectAll()
     .where("state", "=", "accepted")
     .where((where) =>
       where.or([
@@ -107,8 +111,9 @@ export async function listReserved(db: Db, time: number): Promise<ReadonlySet<st
         where("paid_at", ">", unread),
       ]),
     )
+    .orderBy("id")
     .execute();
-  return new Set(rows.map(({ domain }) => domain));
+  return new Map(rows.map((row) => [row.domain, isInCheckout(row) ? "checkout" : "agreement"]));
 }
 
 /** The open offers that wait for the seller since before then, ISO-8601 UTC, the oldest first. */

@@ -36,8 +36,20 @@ const TIMED: ReadonlySet<string> = new Set<OfferEvent>([
   "counter-sent",
   "accepted",
   "pay-link",
+  "started",
+  "paying",
+  "reminder",
   "expired",
   "not-paid",
+  "checkout-over",
+]);
+
+/** Those that say how to pay. */
+const PAYMENTS: ReadonlySet<string> = new Set<OfferEvent>([
+  "accepted",
+  "pay-link",
+  "started",
+  "reminder",
 ]);
 
 export const mailNameOf = (event: string, side: OfferSide) => `offer-${event}-${side}`;
@@ -49,7 +61,7 @@ const toMails = (side: OfferSide, sources: Readonly<Record<string, string>>) =>
     placeholders: {
       ...(side === "buyer" ? OF_BUYER : OF_SELLER),
       ...(TIMED.has(event) && { until: "line" }),
-      ...((event === "accepted" || event === "pay-link") && { payment: "line" }),
+      ...(PAYMENTS.has(event) && { payment: "line" }),
     },
   }));
 

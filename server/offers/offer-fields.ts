@@ -32,6 +32,11 @@ const confirmed = z.string().catch("");
 /** What came with the sum that was shown back, by which a form that is posted twice is known. */
 const attempt = z.uuid().nullable().catch(null);
 
+export const timeZone = z
+  .string()
+  .catch("")
+  .transform((zone) => (isTimeZone(zone) ? zone : null));
+
 const offerSchema = z.object({
   ...senderFields,
   ...nameFields,
@@ -39,10 +44,7 @@ const offerSchema = z.object({
   confirmed,
   attempt,
   message: note,
-  timeZone: z
-    .string()
-    .catch("")
-    .transform((zone) => (isTimeZone(zone) ? zone : null)),
+  timeZone,
 });
 
 const REQUIRED = ["amount", "name", "email", "domain"];
@@ -55,7 +57,7 @@ export function readOfferForm(body: unknown, needsToken: boolean) {
 }
 
 const OUTDATED = "This page is out of date. Reload it, then answer again.";
-const NO_ACTION = "Choose an answer: accept, make a counteroffer or withdraw.";
+const NO_ACTION = "Choose an answer with one of the buttons on this page.";
 
 /** The number of the last step that the buyer saw. Forms send it in digits. */
 const seen = z.union(
@@ -76,6 +78,7 @@ const answerSchema = z.discriminatedUnion(
   [
     z.object({ action: z.literal("accept"), ...answered }),
     z.object({ action: z.literal("withdraw"), ...answered }),
+    z.object({ action: z.literal("paying"), seen }),
     z.object({ action: z.literal("counter"), ...answered, amount, confirmed }),
   ],
   NO_ACTION,

@@ -11,6 +11,7 @@ import { fillTemplate, listFacts, quote, type Value } from "../mail/fill-templat
 import {
   isAddress,
   type Mail,
+  ObsoleteMail,
   readParams,
   renderDocument,
   smallPrint,
@@ -19,11 +20,11 @@ import {
   UnsendableMail,
 } from "../mail/mail-message.ts";
 import { describeEarlier, findEarlierRequests } from "../inquiries/requests-from.ts";
-import type { ClaimedMail } from "../mail/outbox.ts";
+import { type ClaimedMail, OFFER_REMINDER } from "../mail/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import { mailNameOf, OFFER_MAILS, type OfferEvent } from "./mail-words.ts";
 import { mintLink } from "./offer-links.ts";
-import { type Offer, type OfferStep, suggestCounter } from "./rules.ts";
+import { isOverdue, isUnpaid, type Offer, type OfferStep, suggestCounter } from "./rules.ts";
 
 const paramsSchema = z.object({
   step: z.int().min(1),
@@ -45,8 +46,14 @@ interface Surroundings {
 }
 
 /** What happened at the last step, as its reader sees it. */
-function eventOf(steps: readonly OfferStep[], step: OfferStep, to: Side): OfferEvent {
+function eventOf(
+  { origin }: Offer,
+  steps: readonly OfferStep[],
+  step: OfferStep,
+  to: Side,
+): OfferEvent {
   const { kind, actor, reason } = step;
+  const isPaying = steps.some((earlier) => earlier.kind === "paying");
   switch (kind) {
     case "offered":
       return "received";
@@ -54,10 +61,14 @@ function eventOf(steps: readonly OfferStep[], step: OfferStep, to: Side): OfferE
       return actor === to ? "counter-sent" : "countered";
     case "declined": {
       if (reason === "too-low" || reason === "sold" || reason === "removed") return reason;
-      return steps.some((earlier) => earlier.kind === "accepted") ? "called-off" : "declined";
+      const isAgreed = steps.some((earlier) => ["accepted", "started"].includes(earlier.kind));
+      return isAgreed ? "called-off" : "declined";
     }
+    case "withdrawn":
+      return origin === "checkout" ? "checkout-left" : kind;
     case "expired":
-      return reason === "not-paid" ? "not-paid" : "expired";
+      if (reason !== "not-paid") return "expired";
+      return origin === "checkout" && !isPaying ? "checkout-over" : "not-paid";
     case "told":
       return reason === "free-again" || reason === "pay-link" ? reason : "reserved";
     default:
@@ -67,9 +78,9 @@ function eventOf(steps: readonly OfferStep[], step: OfferStep, to: Side): OfferE
 
 function describePayment(to: Side, payLink: string | null, { escrow }: Shop): string {
   if (to === "buyer") {
-    if (payLink) return "The payment link is on your offer's page.";
+    if (payLink) return "The payment link is on your private page.";
     return escrow
-      ? "You can pay from your offer's page, through Escrow.com, which holds your money until the name is yours."
+      ? "You can pay from your private page, through Escrow.com, which holds your money until the name is yours."
       : "The seller will email you about how to pay.";
   }
   if (payLink) return `The buyer can now pay at ${payLink}.`;
@@ -103,9 +114,9 @@ function describeOffer(
   timeZone: string,
 ) {
   const listing = content.catalogue.byDomain.get(offer.domain);
-  const isAgreed = event === "accepted" || event === "pay-link";
+  const isAgreed = ["accepted", "pay-link", "started", "paying", "reminder"].includes(event);
   const holds = isAgreed || ["received", "countered", "counter-sent"].includes(event);
-  const payBy = event === "not-paid" || event === "pay-link" ? offer.pay_by : null;
+  const payBy = ["not-paid", "pay-link", "checkout-over"].includes(event) ? offer.pay_by : null;
   const until = step.expires_at ?? payBy ?? offer.expires_at;
   const sum = steps.findLast(({ amount }) => amount !== null)?.amount ?? offer.amount;
   const values = {
@@ -166,10 +177,10 @@ async function toSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> 
   };
 }
 
-/** A mail about a step of an offer, by its row of the outbox. Throws UnsendableMail. */
+/** A mail about a step of an offer, by its row of the outbox. Throws UnsendableMail, or ObsoleteMail for a reminder that isn't needed. */
 export async function composeOfferMail(
   db: Db,
-  row: Pick<ClaimedMail, "offer_id" | "params">,
+  row: Pick<ClaimedMail, "offer_id" | "template" | "params">,
   surroundings: Surroundings,
 ): Promise<Mail> {
   const { content, siteUrl } = surroundings;
@@ -187,7 +198,11 @@ export async function composeOfferMail(
   if (to === "buyer" && !isAddress(offer.email)) {
     throw new UnsendableMail("the buyer's address isn't a valid email address");
   }
-  const event = refusal ? "undelivered" : eventOf(steps, step, to);
+  const isReminder = row.template === OFFER_REMINDER;
+  const isDue = isUnpaid(offer) && offer.pay_by === step.expires_at;
+  if (isReminder && (!isDue || isOverdue(offer, surroundings.now))) throw new ObsoleteMail();
+  const happened = refusal ? "undelivered" : eventOf(offer, steps, step, to);
+  const event = isReminder ? "reminder" : happened;
   const template = findTemplate(mailNameOf(event, to), content);
   const told = { ...surroundings, offer, step, steps, event, refusal };
   const values = await (to === "buyer" ? toBuyer : toSeller)(db, told);
@@ -202,9 +217,9 @@ export async function composeOfferMail(
     subject: `${subject} (${offer.reference})`,
     text: `${text}\n\n${note}\n`,
     html: renderDocument(subject, html`${body}${smallPrint(note)}`),
-    messageId: idOf(refusal ? "undelivered" : number),
+    messageId: idOf(refusal ? "undelivered" : isReminder ? `${number}.reminder` : number),
     // So that no program of a buyer's answers it; a seller's help desk might drop it for that.
     ...(to === "buyer" && { headers: { "Auto-Submitted": "auto-generated" } }),
-    ...((number > 1 || refusal) && { inReplyTo: idOf(1), references: idOf(1) }),
+    ...((number > 1 || refusal || isReminder) && { inReplyTo: idOf(1), references: idOf(1) }),
   };
 }

@@ -9,6 +9,7 @@ export type OfferStep = Selectable<DatabaseSchema["offer_steps"]>;
 export type Action =
   | { kind: "countered"; amount: number; expiresAt: string; note: string | null }
   | { kind: "accepted"; payBy: string; payLink: string | null; note: string | null }
+  | { kind: "paying"; payBy: string }
   | { kind: "declined"; note: string | null; reason?: StepReason }
   | { kind: "withdrawn"; note: string | null }
   | { kind: "expired" }
@@ -18,10 +19,17 @@ export type Action =
 
 /**
  * 'changed': another step was made since; 'unsaleable': the name is sold, reserved in the files or gone; 'taken': agreed with
- * another; 'offered-already': the seller asks for no more than the buyer offers.
+ * another; 'offered-already': the seller asks for no more than the buyer offers; 'said-already': the seller knows of the payment.
  */
 export type RefusalReason =
-  "changed" | "over" | "not-your-turn" | "expired" | "unsaleable" | "taken" | "offered-already";
+  | "changed"
+  | "said-already"
+  | "over"
+  | "not-your-turn"
+  | "expired"
+  | "unsaleable"
+  | "taken"
+  | "offered-already";
 
 export interface Circumstances {
   /** ISO-8601 UTC. */
@@ -34,7 +42,10 @@ export interface Circumstances {
 
 /** What a step changes. */
 type Change = Partial<
-  Pick<Offer, "state" | "turn" | "amount" | "expires_at" | "pay_by" | "pay_link" | "paid_at">
+  Pick<
+    Offer,
+    "state" | "turn" | "amount" | "expires_at" | "pay_by" | "pay_link" | "paying_at" | "paid_at"
+  >
 >;
 
 type Decision =
@@ -44,11 +55,16 @@ type Decision =
 const refuse = (refusal: RefusalReason): Decision => ({ change: null, refusal });
 const allow = (change: Change): Decision => ({ change, refusal: null });
 
-/** Whether the seller has ever answered this offer: only an answer takes it out of its first state while it is open. */
-export const hasSellerAnswered = ({ state }: Offer) => state !== "new";
+/** Whether the seller has ever answered this offer: only an answer takes it out of its first state, which a checkout skips. */
+export const hasSellerAnswered = ({ state, origin }: Offer) =>
+  state !== "new" && origin !== "checkout";
 
 /** Whether its buyer hears what becomes of other offers for the name: anybody could have typed an address that nothing vouches for. */
 export const earnsNews = (offer: Offer) => offer.doubt === null || hasSellerAnswered(offer);
+
+/** Whether somebody who has not said so yet pays the asking price right now, which takes minutes and not days. */
+export const isInCheckout = (offer: Offer) =>
+  offer.origin === "checkout" && offer.paying_at === null && isUnpaid(offer);
 
 export const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at === null;
 
@@ -59,6 +75,10 @@ export const isOverdue = (offer: Offer, now: string) =>
 /** Whether another offer for the name keeps this one from being agreed: it is agreed, or was paid since this one was made. */
 export const isInTheWay = (other: Offer, { created_at }: Offer, now: string) =>
   other.paid_at === null ? isUnpaid(other) && !isOverdue(other, now) : other.paid_at > created_at;
+
+/** Whether it can still be paid: an agreement that ran out may be paid late. */
+const isAgreed = (offer: Offer) =>
+  isUnpaid(offer) || (offer.state === "expired" && offer.pay_by !== null);
 
 function decideAnswer(
   offer: Offer,
@@ -90,7 +110,7 @@ export function decide(
   action: Action,
   circumstances: Circumstances,
 ): Decision {
-  const { now, isTaken } = circumstances;
+  const { now, isForSale, isTaken } = circumstances;
   switch (action.kind) {
     case "countered":
     case "accepted":
@@ -99,14 +119,19 @@ export function decide(
       // The seller may also end an agreement that the buyer does not keep.
       return end(isOpen(offer) || (actor === "seller" && isUnpaid(offer)), "declined");
     case "withdrawn":
-      return end(isOpen(offer), "withdrawn");
+      // Whoever leaves the checkout sets the name free at once.
+      return end(isOpen(offer) || isInCheckout(offer), "withdrawn");
     case "expired":
       return end(isOverdue(offer, now), "expired");
-    case "paid": {
-      const isLate = offer.state === "expired" && offer.pay_by !== null;
-      if (!isUnpaid(offer) && !isLate) return refuse("over");
+    case "paying":
+      if (!isAgreed(offer)) return refuse("over");
+      if (offer.paying_at !== null) return refuse("said-already");
+      if (isTaken) return refuse("taken");
+      if (!isForSale) return refuse("unsaleable");
+      return allow({ state: "accepted", pay_by: action.payBy, paying_at: now });
+    case "paid":
+      if (!isAgreed(offer)) return refuse("over");
       return isTaken ? refuse("taken") : allow({ state: "accepted", paid_at: now });
-    }
     case "told":
       if (action.reason === "pay-link") {
         if (!isUnpaid(offer)) return refuse("over");
@@ -133,18 +158,14 @@ export function suggestCounter(
 export function toStep(actor: StepActor, action: Action, offer: Offer, now: string): NewStep {
   const isExpiredAgreement = action.kind === "expired" && offer.state === "accepted";
   const hasSum = action.kind === "accepted" || action.kind === "paid";
+  const until = "expiresAt" in action ? action.expiresAt : "payBy" in action ? action.payBy : null;
   return {
     actor,
     kind: action.kind,
     reason: "reason" in action ? (action.reason ?? null) : isExpiredAgreement ? "not-paid" : null,
     amount: action.kind === "countered" ? action.amount : hasSum ? offer.amount : null,
     note: "note" in action ? action.note : null,
-    expires_at:
-      action.kind === "countered"
-        ? action.expiresAt
-        : action.kind === "accepted"
-          ? action.payBy
-          : null,
+    expires_at: until,
     created_at: now,
   };
 }

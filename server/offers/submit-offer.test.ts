@@ -217,6 +217,7 @@ describeOnEachEngine("an offer", (engine) => {
       "offer_offered buyer",
       "offer_offered buyer",
       "offer_accepted buyer",
+      "offer_reminder buyer",
       "offer_told buyer",
     ]);
     expect(await shop.show(rival)).toMatchObject({ steps: [{}, { kind: "told" }] });

@@ -51,6 +51,40 @@ The seller has sent you a link to pay **{amount}** for {name}. It's on your offe
 
 {details}`,
 
+  started: `Subject: {name} is reserved for you until {until}
+You're buying {name} for **{amount}**. Nobody else can buy it until {until}. {payment}
+
+[Go to your purchase]({link})
+
+{details}
+
+Keep the link private: anyone who has it can act for you. If you didn't start this purchase, someone else entered your address: cancel it with the link above, or ignore this email.`,
+
+  paying: `Subject: The seller knows that you're paying for {name}
+Thank you. We've told the seller that your payment of **{amount}** for {name} has begun. The name stays reserved for you until {until}, and we'll email you when the seller confirms the payment.
+
+[Your purchase]({link})
+
+{details}`,
+
+  reminder: `Subject: {name} is reserved for you until {until}
+The seller hasn't confirmed your payment of **{amount}** for {name} yet. The name is reserved for you until {until}. {payment}
+
+If you've paid already, say so on that page, and the name stays reserved while the money is on its way.
+
+[Go to your payment]({link})
+
+{details}`,
+
+  "checkout-over": `Subject: {name} is no longer reserved for you
+{name} was reserved for you until {until}, while you paid {amount}. The seller hasn't confirmed a payment, so anyone can buy it again.
+
+If your payment has begun, say so on your page. If you still want the name, you can buy it as long as no one else has.
+
+[Your purchase]({link})
+
+{details}`,
+
   declined: `Subject: The seller declined your offer for {name}
 The seller has declined your offer for {name}, so {amount} is off the table.
 

@@ -54,6 +54,48 @@ When the buyer has paid:
 
 The shop then shows the name as sold; add \`--publish-price\` to show the price too. If the buyer doesn't pay in time, the name becomes available again automatically.`,
 
+  started: `Subject: {name}: {buyer} is paying {amount}
+{buyer} has gone to the checkout of {name}, for **{amount}**. The shop reserves the name until {until}, so that nobody else can buy it. {payment}
+
+{details}
+
+When the buyer has paid:
+
+    npm run vitrine -- offers paid {reference}
+
+To end the reservation:
+
+    npm run vitrine -- offers decline {reference}
+
+If the buyer doesn't pay in time, the name becomes available again automatically.`,
+
+  paying: `Subject: {name}: {buyer} says that the payment has begun
+{buyer} says that the payment of **{amount}** for {name} has begun. The shop reserves the name until {until}.
+
+Look for the transaction where the money arrives, and check the amount before you agree to it. If there is none, end the reservation:
+
+    npm run vitrine -- offers decline {reference}
+
+When the buyer has paid:
+
+    npm run vitrine -- offers paid {reference}
+
+{details}`,
+
+  "checkout-over": `Subject: {name}: not paid, available again
+{buyer} went to the checkout of {name}, for {amount}, but didn't pay by {until}. The name is available again. Someone who came that far may only need a word from you: write to {email}.
+
+If the money arrives after all:
+
+    npm run vitrine -- offers paid {reference}
+
+{details}`,
+
+  "checkout-left": `Subject: {name}: {buyer} left the checkout
+{buyer} cancelled the purchase of {name} for {amount}. The name is available again. If you'd like to know why, write to {email}.
+
+{details}`,
+
   "pay-link": `Subject: {name}: you sent a payment link
 {payment} The link is on the offer's page and replaces any earlier way to pay. The name is reserved until {until}.
 

@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
 import { Counter, type Registry } from "prom-client";
+import { saleState } from "../../catalogue/listing.ts";
 import { NO_VIEWS } from "../../catalogue/page-views.ts";
 import type { Config } from "../config.ts";
+import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { createFollowers } from "../http/event-stream.ts";
 import { watchFigure } from "../http/metrics.ts";
@@ -26,11 +28,28 @@ export type LiveRecord = Omit<AnalyticsRecord, "last_viewed_at"> & {
 export const createRecordFollowers = () =>
   createFollowers<string, LiveRecord>((record, last) => record.view_count > last.view_count);
 
+interface Options {
+  readonly database: Database;
+  readonly config: Config;
+  readonly content: Pick<ContentStore, "current" | "onChange">;
+  readonly log: Logger;
+  readonly metrics: Registry;
+}
+
 export type Live = ReturnType<typeof openLive>;
 
 /** With SQLite, a process serves its own browsers; with PostgreSQL, the database notifies every process. */
-export function openLive(database: Database, config: Config, log: Logger, metrics: Registry) {
+export function openLive({ database, config, content, log, metrics }: Options) {
   const followers = createRecordFollowers();
+  /** How names stand for sale, as `saleState` has it. */
+  const sales = createFollowers<string, string>((state, last) => state !== last);
+  const readSale = (domain: string) => {
+    const listing = content.current.catalogue.byDomain.get(domain);
+    return listing ? saleState(listing) : "not listed";
+  };
+  const stopTelling = content.onChange(() => {
+    for (const domain of sales.keys()) sales.publish(domain, readSale(domain));
+  });
   const publish = (record: LiveRecord) => followers.publish(record.domain, record);
   const read = (domain: string) => readAnalytics(database.db, domain);
 
@@ -67,6 +86,11 @@ export function openLive(database: Database, config: Config, log: Logger, metric
   const figure = { name: "vitrine_open_streams", help: "Browsers following a domain right now." };
   watchFigure(metrics, figure, () => followers.count);
 
+  const endStreams = () => {
+    followers.closeAll();
+    sales.closeAll();
+  };
+
   return {
     /** False for a view beyond the limits of its address. Rejects if it can't be stored. */
     async record(view: PageView, address: string): Promise<boolean> {
@@ -76,6 +100,12 @@ export function openLive(database: Database, config: Config, log: Logger, metric
       return true;
     },
     read,
+    /** How the name stands for sale, at once and at every change. Null when the address follows too many. */
+    followSale(domain: string, address: string) {
+      const follower = sales.add(domain, address);
+      follower?.push(readSale(domain));
+      return follower;
+    },
     /** The current record comes first. Null when the address follows too many; rejects when the database fails. */
     async follow(domain: string, address: string) {
       // Follow before reading, so that no change is missed.
@@ -88,10 +118,11 @@ export function openLive(database: Database, config: Config, log: Logger, metric
         throw error;
       }
     },
-    endStreams: followers.closeAll,
+    endStreams,
     async close() {
       clearInterval(timer);
-      followers.closeAll();
+      stopTelling();
+      endStreams();
       await Promise.all([recorder.close(), rollingUp]);
       await listener?.close();
     },

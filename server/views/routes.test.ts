@@ -17,6 +17,7 @@ function openRoutes(overrides: Partial<Live> = {}) {
     follow: vi.fn<Live["follow"]>(async (domain) =>
       createRecordFollowers().add(domain, "192.0.2.1"),
     ),
+    followSale: () => null,
     endStreams: () => undefined,
     close: async () => undefined,
     ...overrides,

@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import { MAX_DOMAIN_LENGTH } from "../../catalogue/domain-name.ts";
-import { RECORD_PATH, STREAM_PATH, VIEWS_PATH } from "../../catalogue/page-views.ts";
+import { RECORD_PATH, SALE_EVENT, STREAM_PATH, VIEWS_PATH } from "../../catalogue/page-views.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { streamStates } from "../http/event-stream.ts";
 import { mediaType } from "../http/media-type.ts";
@@ -81,7 +81,8 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
         const error = "Too many pages of this shop are open at once. Close some of them.";
         return context.json({ error }, 429, { "Retry-After": "30" });
       }
-      return streamStates(context, follower);
+      const sale = live.followSale(domain, context.var.address);
+      return streamStates(context, follower, sale ? { [SALE_EVENT]: sale } : {});
     } catch (error) {
       log.error(error, "stream not opened");
       return context.json({ error: UNREADABLE }, 503, { "Retry-After": "5" });

@@ -51,6 +51,7 @@ export function makeListing(overrides: Partial<Listing> = {}): Listing {
     displayName,
     extension,
     price,
+    isInCheckout: false,
     offers: true,
     minimumOffer: null,
     soldDate: null,

@@ -3,12 +3,16 @@ import type { Offer, OfferStep } from "../../server/offers/rules.ts";
 
 /** What the steps of an offer tell of its state. */
 function retell(offer: Offer, steps: readonly OfferStep[]): Offer {
-  const told = { ...offer, steps: steps.length, pay_by: null, paid_at: null };
+  const told = { ...offer, steps: steps.length, pay_by: null, paying_at: null, paid_at: null };
   for (const { kind, actor, amount, expires_at, created_at } of steps) {
     const turn = actor === "buyer" ? "seller" : "buyer";
     if (kind === "offered") Object.assign(told, { state: "new", turn, amount, expires_at });
     else if (kind === "countered") Object.assign(told, { state: kind, turn, amount, expires_at });
     else if (kind === "accepted") Object.assign(told, { state: kind, pay_by: expires_at });
+    else if (kind === "started")
+      Object.assign(told, { state: "accepted", amount, expires_at, pay_by: expires_at });
+    else if (kind === "paying")
+      Object.assign(told, { state: "accepted", pay_by: expires_at, paying_at: created_at });
     else if (kind === "paid") Object.assign(told, { state: "accepted", paid_at: created_at });
     else if (kind !== "told") told.state = kind;
   }
@@ -37,7 +41,9 @@ function listWanted(steps: readonly OfferStep[]): string[] {
         if (time - mailedAt < HOUR_MS) return [];
         mailedAt = time;
       }
-      return `offer_${step.kind} ${step.number} ${to}`;
+      const isDue = to === "buyer" && ["accepted", "started", "paying"].includes(step.kind);
+      const reminder = isDue ? [`offer_reminder ${step.number} ${to}`] : [];
+      return [`offer_${step.kind} ${step.number} ${to}`, ...reminder];
     });
   });
 }

@@ -2,7 +2,12 @@ import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import type { Content } from "../../server/content/read-content.ts";
 import type { Database } from "../../server/database/database.ts";
+import {
+  type CheckoutOutcome,
+  createSubmitCheckout,
+} from "../../server/checkout/submit-checkout.ts";
 import { createLimits } from "../../server/http/rate-limits.ts";
+import { createSubmitInquiry } from "../../server/inquiries/submit-inquiry.ts";
 import { createBuyerSide } from "../../server/offers/buyer-side.ts";
 import { createSubmitOffer, type OfferOutcome } from "../../server/offers/submit-offer.ts";
 import { makeContentFolder, readGood } from "./content-folder.ts";
@@ -43,9 +48,15 @@ export function serveOffers(database: Database, content: () => Content, at: () =
     now: at,
   };
   let captchas = 0;
+  const submitInquiry = createSubmitInquiry({
+    ...options,
+    usesEmailjs: false,
+    hasMailServer: false,
+  });
   return {
     lines,
     submit: createSubmitOffer(options),
+    submitCheckout: createSubmitCheckout({ ...options, submitInquiry }),
     ...createBuyerSide(options),
     /** Another address each time, so that rate limits don't apply. */
     sender: (hasScript = true) => ({ address: `203.0.113.${++senders}`, hasScript }),
@@ -102,7 +113,7 @@ export async function openOfferShop(engine: TestEngine, { listing, shop }: Chang
   };
 }
 
-export function tokenOf(outcome: OfferOutcome): string {
+export function tokenOf(outcome: OfferOutcome | CheckoutOutcome): string {
   if (!outcome.ok || outcome.path === null) throw new Error(JSON.stringify(outcome));
   return outcome.path.slice("/offers/".length);
 }

@@ -93,12 +93,18 @@ export const WITH_CURRENCIES: ShopKind = {
 /** A name for each deal, since an agreement reserves it. */
 const DEALT_IN = ["harbor.com", "pier.com", "quay.com", "dock.com", "mole.com"];
 
+/** Without a checkout link of their own, so that each is bought on its checkout page. */
+const BOUGHT = ["berth.com", "buoy.com", "lock.com"];
+
 /** The least sum is public, the floor is not. */
 export const DEALING: ShopKind = {
   open: async () => {
     const terms = { price: "$25,000", minimumOffer: "$2,500", floor: "$9,137" };
     const folder = await makeContentFolder();
     for (const name of DEALT_IN) await folder.writeListing(name, terms);
+    for (const name of BOUGHT) {
+      await folder.writeListing(name, { price: "$18,000", escrowLink: undefined });
+    }
     const seller = { email: "seller@harbor.example", feePayer: "split", inspectionDays: 5 };
     await folder.writeShop({ escrow: seller, timeZone: "Europe/Berlin" });
     const data = await mkdtemp(join(tmpdir(), "vitrine-"));

@@ -1,0 +1,223 @@
+import { BellRing } from "lucide-react";
+import { useEffect } from "react";
+import { href, redirect } from "react-router";
+import { findListing } from "../../catalogue/catalogue.ts";
+import { buyLink, CHECKOUT_PATH, countMinutes, describeFee } from "../../catalogue/checkout.ts";
+import { type Listing, saleState } from "../../catalogue/listing.ts";
+import { SALE_EVENT, STREAM_PATH } from "../../catalogue/page-views.ts";
+import type { RouteHandle } from "../cache-key.ts";
+import { servicesContext } from "../context.ts";
+import { FormField } from "../inquiry/fields.tsx";
+import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
+import { type PostedForm, receiveForm } from "../inquiry/receive-form.ts";
+import { useSite } from "../layout/site.ts";
+import { domainPicture, pageMeta } from "../seo/page-meta.ts";
+import { AboutPrice } from "../ui/currency.tsx";
+import { followStream } from "../ui/event-stream.ts";
+import { NewTabLink } from "../ui/link.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { useFreshness } from "../ui/use-freshness.ts";
+import { buyDraft } from "./drafts.ts";
+import { countDays } from "./moment.tsx";
+import { NextSteps, OfferFrame } from "./offer-frame.tsx";
+import type { Route } from "./+types/buy";
+
+export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArgs) {
+  const name = listing.displayName;
+  return pageMeta(root.loaderData, {
+    title: `Buy ${name}`,
+    description: `Buy ${name} for ${listing.price.label} through Escrow.com, which holds your money until the name is yours.`,
+    canonical: href("/portfolio/:domainName", { domainName: listing.domain }),
+    isIndexed: false,
+    picture: domainPicture(listing),
+  });
+}
+
+export const handle: RouteHandle = {
+  cacheQuery: (_, { params, catalogue }) =>
+    catalogue.byDomain.has(params.domainName ?? "") ? "" : null,
+};
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { catalogue, shop } = context.get(servicesContext).content.current;
+  const listing = findListing(catalogue, params.domainName);
+  const domainName = listing?.domain ?? params.domainName;
+  const isReserved = listing?.status === "reserved";
+  const isOwn = listing && !listing.escrowLink && buyLink(listing, shop);
+  // That page knows what to say of a name that is sold, not listed or bought elsewhere.
+  if (!listing || (!isReserved && !isOwn)) {
+    throw redirect(href("/portfolio/:domainName", { domainName }));
+  }
+  if (params.domainName !== domainName) {
+    throw redirect(href("/portfolio/:domainName/buy", { domainName }), 301);
+  }
+  const { domain, displayName, price, soldPrice, status, isInCheckout } = listing;
+  return {
+    listing: { domain, displayName, price, soldPrice, status, isInCheckout },
+    holdMinutes: shop.checkoutHold,
+  };
+}
+
+/** Receives the form when the browser posts it without the script. */
+export function action({ request, context, params }: Route.ActionArgs) {
+  const { checkout } = context.get(servicesContext);
+  const domain = params.domainName.toLowerCase();
+  return receiveForm(request, context, async (values, sender) => {
+    const outcome = await checkout.submit({ ...values, domain }, sender);
+    // A document of its own: only that one is allowed to lead on to the escrow.
+    if (outcome.ok && outcome.path) throw redirect(outcome.path, 303);
+    return outcome;
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
+  const { listing, holdMinutes } = loaderData;
+  const { domain, displayName, price, status } = listing;
+  const { escrow } = useSite();
+  useSaleNews(listing);
+  const isForSale = status === "available" && escrow !== null;
+  const days = escrow && countDays(escrow.inspectionDays);
+  return (
+    <OfferFrame
+      title={isForSale ? "Buy" : "Reserved:"}
+      domain={domain}
+      displayName={displayName}
+      isListed
+      facts={[
+        ["Price", <Sum key="price" price={price} />],
+        ["Escrow fee", escrow && price.amount && describeFee(price.amount, escrow.feePayer)],
+        ["To check the name", days],
+      ]}
+    >
+      {isForSale ? (
+        <BuyForm listing={listing} holdMinutes={holdMinutes} posted={actionData} />
+      ) : (
+        <WaitForm listing={listing} posted={actionData} />
+      )}
+      {escrow && price.amount !== null && (
+        <NextSteps
+          steps={[
+            `We reserve ${displayName} for you for ${countMinutes(holdMinutes)}. Nobody else can buy it while you pay.`,
+            `You pay ${price.label} at Escrow.com, by bank transfer or as it offers. It holds your money, and the seller doesn't have it yet.`,
+            "The seller moves the name into your account at a registrar, usually within 24 to 48 hours.",
+            `You have ${days} to check that the name is yours. Only then does Escrow.com pay the seller.`,
+          ]}
+          note={
+            <>
+              The fee is Escrow.com's standard fee for a bank transfer. Its checkout shows the exact
+              sum before you pay; see{" "}
+              <NewTabLink
+                href="https://www.escrow.com/fee-calculator"
+                className="text-link underline"
+              >
+                its fee calculator
+              </NewTabLink>
+              .
+            </>
+          }
+        />
+      )}
+    </OfferFrame>
+  );
+}
+
+function Sum({ price }: Pick<Listing, "price">) {
+  return (
+    <>
+      {price.label}
+      <AboutPrice price={price} hasChoice />
+    </>
+  );
+}
+
+/** Loads the page anew when another buys the name, gives it up, or its price changes. */
+function useSaleNews(listing: Parameters<typeof saleState>[0] & Pick<Listing, "domain">): void {
+  const { domain } = listing;
+  const onSale = useFreshness(saleState(listing));
+  useEffect(
+    () =>
+      followStream(`${STREAM_PATH}?domain=eq.${encodeURIComponent(domain)}`, () => undefined, {
+        [SALE_EVENT]: (text) => onSale(JSON.parse(text) as string),
+      }),
+    [domain, onSale],
+  );
+}
+
+interface FormProps {
+  listing: Pick<Listing, "domain" | "displayName" | "price" | "isInCheckout">;
+  posted: PostedForm | undefined;
+}
+
+function BuyForm({ listing, holdMinutes, posted }: FormProps & { holdMinutes: number }) {
+  const { domain, price } = listing;
+  return (
+    <section aria-labelledby="buy-title">
+      <h2 id="buy-title" className="mb-3 text-subheading">
+        Where can we reach you?
+      </h2>
+      <p className="mb-6 max-w-prose text-soft-ink">
+        Enter the email address you'll use at Escrow.com. We send the link to your purchase there,
+        and nothing else. The next page takes you to the payment.
+      </p>
+      <InquiryFrame
+        key={domain}
+        sendTo={CHECKOUT_PATH}
+        domain={domain}
+        action={href("/portfolio/:domainName/buy", { domainName: domain })}
+        labelledBy="buy-title"
+        draftKey={buyDraft(domain)}
+        // So that nobody buys at another price than the page shows.
+        hidden={{ wish: "buy", price: String(price.amount) }}
+        posted={posted}
+        sendLabel={`Reserve it for ${countMinutes(holdMinutes)}`}
+      >
+        {(fields) => <FormField name="email" {...fields} />}
+      </InquiryFrame>
+    </section>
+  );
+}
+
+function WaitForm({ listing, posted }: FormProps) {
+  const { domain, displayName, isInCheckout } = listing;
+  return (
+    <section aria-labelledby="wait-title">
+      <h2 id="wait-title" className="mb-3 text-subheading">
+        {isInCheckout ? "Being bought right now" : "Reserved for another buyer"}
+      </h2>
+      <p className="mb-6 max-w-prose text-soft-ink">
+        {isInCheckout
+          ? `Someone is paying for ${displayName} at this moment. If they don't, it will be available again soon, and this page will show it.`
+          : `A buyer and the seller have agreed on ${displayName}. If the payment doesn't come, it will be available again.`}{" "}
+        Leave your email address, and we'll tell you as soon as you can buy it.
+      </p>
+      <InquiryFrame
+        key={domain}
+        sendTo={CHECKOUT_PATH}
+        domain={domain}
+        action={href("/portfolio/:domainName/buy", { domainName: domain })}
+        labelledBy="wait-title"
+        draftKey={buyDraft(domain)}
+        hidden={{ wish: "wait" }}
+        posted={posted}
+        sendLabel="Tell me"
+        thanks={() => <Noted domain={domain} displayName={displayName} />}
+      >
+        {(fields) => <FormField name="email" {...fields} />}
+      </InquiryFrame>
+    </section>
+  );
+}
+
+function Noted({ domain, displayName }: Pick<Listing, "domain" | "displayName">) {
+  return (
+    <Panel plateOf={domain}>
+      <BellRing aria-hidden size="2.5rem" strokeWidth={1} className="mb-5 text-available" />
+      <h3 className="text-heading">We'll tell you</h3>
+      <p className="mt-4 max-w-xl text-soft-ink">
+        If {displayName} becomes available again, or is sold, we'll email you once.
+      </p>
+    </Panel>
+  );
+}

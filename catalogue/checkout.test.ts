@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { buyLink, describeFee, estimateEscrowFee } from "./checkout.ts";
+import { parsePrice } from "./price.ts";
+
+const price = (text: string) => parsePrice(text) as NonNullable<ReturnType<typeof parsePrice>>;
+const name = {
+  domain: "harbor.com",
+  escrowLink: null,
+  price: price("$18,000"),
+  status: "available",
+} as const;
+const escrow = { escrow: { email: "seller@harbor.example" } };
+
+it("a priced, available name is bought by its own link, or else on its checkout page where the shop has an account", () => {
+  const link = "https://www.escrow.com/checkout?token=1";
+  expect(buyLink({ ...name, escrowLink: link }, { escrow: null })).toBe(link);
+  expect(buyLink({ ...name, escrowLink: link }, escrow)).toBe(link);
+  expect(buyLink(name, escrow)).toBe("/portfolio/harbor.com/buy");
+  expect(buyLink(name, { escrow: null })).toBeNull();
+  expect(buyLink({ ...name, price: price("Make Offer") }, escrow)).toBeNull();
+  expect(buyLink({ ...name, status: "reserved" }, escrow)).toBeNull();
+});
+
+it("the escrow's fee is a share of the price, and no less than its least", () => {
+  const fees = [500, 5_000, 5_001, 18_000, 60_000, 300_000, 500_001].map(estimateEscrowFee);
+  expect(fees).toEqual([50, 130, 130, 432, 1_200, 4_500, null]);
+});
+
+it("what the buyer pays of the fee is said in a few words", () => {
+  expect(describeFee(18_000, "buyer")).toBe("about $432");
+  expect(describeFee(18_000, "split")).toBe("about $216, half of it");
+  expect(describeFee(18_000, "seller")).toBe("paid by the seller");
+  expect(describeFee(900_000, "buyer")).toBe("shown at Escrow.com");
+});

@@ -1,0 +1,52 @@
+import type { Listing } from "./listing.ts";
+import { formatDollars } from "./price.ts";
+
+/** Where the form of the checkout page is sent by script. */
+export const CHECKOUT_PATH = "/functions/v1/checkout";
+
+/** Where a browser notes that a visitor followed a name's own checkout link. */
+export const BUY_CLICKS_PATH = "/functions/v1/buy-click";
+
+type Buyable = Pick<Listing, "domain" | "escrowLink" | "price" | "status">;
+
+/**
+ * Where a visitor buys the name now: its own checkout link, or else its checkout page if the shop has an escrow account. Null if
+ * it can't be bought (specification, section 2).
+ */
+export function buyLink(
+  { domain, escrowLink, price, status }: Buyable,
+  { escrow }: { readonly escrow: object | null },
+): string | null {
+  if (price.amount === null || status !== "available") return null;
+  return escrowLink ?? (escrow && `/portfolio/${encodeURIComponent(domain)}/buy`);
+}
+
+/** Escrow.com's standard fee as its calculator gave it in September 2026: a share of the price, and no less than a sum of dollars. */
+const ESCROW_FEES = [
+  { upTo: 5_000, percent: 2.6, least: 50 },
+  { upTo: 50_000, percent: 2.4, least: 130 },
+  { upTo: 200_000, percent: 1.9, least: 1_200 },
+  { upTo: 500_000, percent: 1.5, least: 3_800 },
+] as const;
+
+/** In whole US dollars, rounded up; null for a price beyond the table. */
+export function estimateEscrowFee(price: number): number | null {
+  const tier = ESCROW_FEES.find(({ upTo }) => price <= upTo);
+  return tier ? Math.ceil(Math.max((price * tier.percent) / 100, tier.least)) : null;
+}
+
+type FeePayer = "buyer" | "seller" | "split";
+
+/** What the buyer pays of the fee, as a label: 'about $432', 'paid by the seller'. */
+export function describeFee(price: number, feePayer: FeePayer): string {
+  if (feePayer === "seller") return "paid by the seller";
+  const fee = estimateEscrowFee(price);
+  if (fee === null)
+    return feePayer === "buyer" ? "shown at Escrow.com" : "half, shown at Escrow.com";
+  return feePayer === "buyer"
+    ? `about ${formatDollars(fee)}`
+    : `about ${formatDollars(Math.ceil(fee / 2))}, half of it`;
+}
+
+export const countMinutes = (minutes: number) =>
+  minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Db } from "../database/database.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { BUY_CLICK, queueMail } from "../mail/outbox.ts";
+import { queueEvent } from "../notify/events.ts";
+
+interface Click {
+  readonly domain: string;
+  /** In whole US dollars. */
+  readonly askingPrice: number | null;
+  /** In milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** Counts a visitor who followed a name's own checkout link, and tells the seller of the first of each day. */
+export async function recordBuyClick(db: Db, { domain, askingPrice, time }: Click): Promise<void> {
+  const now = new Date(time).toISOString();
+  const day = now.slice(0, 10);
+  await retryBusy(() =>
+    db.transaction().execute(async (transaction) => {
+      const { clicks } = await transaction
+        .insertInto("buy_clicks")
+        .values({ domain, day, clicks: 1 })
+        .onConflict((conflict) =>
+          conflict.columns(["domain", "day"]).doUpdateSet({ clicks: sql`buy_clicks.clicks + 1` }),
+        )
+        .returning("clicks")
+        .executeTakeFirstOrThrow();
+      if (clicks > 1) return;
+      const params = { domain, day, asking_price: askingPrice };
+      await queueMail(transaction, { template: BUY_CLICK, params, dueAt: now });
+      await queueEvent(transaction, { type: "checkout.clicked", data: { domain, askingPrice } });
+    }),
+  );
+}
+
+/** How often each name's own checkout link was followed, in all. */
+export async function countBuyClicks(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom("buy_clicks")
+    .select(["domain", (eb) => eb.fn.sum<number>("clicks").as("clicks")])
+    .groupBy("domain")
+    .execute();
+  return new Map(rows.map(({ domain, clicks }) => [domain, Number(clicks)]));
+}

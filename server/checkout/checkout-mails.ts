@@ -1,0 +1,95 @@
+import { html } from "hono/html";
+import { z } from "zod";
+import { formatDollars } from "../../catalogue/price.ts";
+import type { Shop } from "../../catalogue/shop.ts";
+import {
+  isAddress,
+  type Mail,
+  readParams,
+  renderDocument,
+  smallPrint,
+  toMessageId,
+  UnsendableMail,
+} from "../mail/mail-message.ts";
+import { NAME_NEWS } from "../mail/outbox.ts";
+
+type MailShop = Pick<Shop, "name" | "email">;
+
+interface Words {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly link: { readonly text: string; readonly url: string };
+  readonly note: string;
+}
+
+const render = ({ subject, paragraphs, link, note }: Words) => ({
+  subject,
+  text: `${[...paragraphs, `${link.text}: ${link.url}`, note].join("\n\n")}\n`,
+  html: renderDocument(
+    subject,
+    html`${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+      <p><a href="${link.url}">${link.text}</a></p>
+      ${smallPrint(note)}`,
+  ),
+});
+
+const newsSchema = z.object({
+  to_email: z.string(),
+  reference: z.string(),
+  domain: z.string(),
+  is_sold: z.boolean(),
+});
+
+/** To a buyer who waited for a name. Throws UnsendableMail. */
+export function composeNameNews(params: string, shop: MailShop, siteUrl: string): Mail {
+  const { to_email: to, reference, domain, is_sold } = readParams(newsSchema, params, "the news");
+  if (!isAddress(to)) throw new UnsendableMail("the buyer's address can't be read");
+  const page = { text: `See ${domain}`, url: `${siteUrl}/portfolio/${domain}` };
+  const portfolio = { text: "See what else is for sale", url: `${siteUrl}/portfolio` };
+  const news = is_sold ? `${domain} has been sold` : `${domain} is available again`;
+  const more = is_sold
+    ? "You asked us to tell you if it became available. Another buyer has paid for it."
+    : "You asked us to tell you. The buyer who had reserved it didn't pay, so you can buy it now. Whoever comes first gets it.";
+  const ours = { name: shop.name, address: shop.email };
+  return {
+    from: ours,
+    to,
+    replyTo: ours,
+    ...render({
+      subject: news,
+      paragraphs: [`${news}.`, more],
+      link: is_sold ? portfolio : page,
+      note: `Sent by ${shop.name}, ${siteUrl}, because this address asked for it (${reference}). We won't write about this name again.`,
+    }),
+    messageId: toMessageId(`${reference}.${NAME_NEWS}`, siteUrl),
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}
+
+const clickSchema = z.object({
+  domain: z.string(),
+  day: z.string(),
+  asking_price: z.number().nullable(),
+});
+
+/** To the seller, on the first of a day's visitors who followed a name's own checkout link. Throws UnsendableMail. */
+export function composeBuyClick(params: string, shop: MailShop, siteUrl: string): Mail {
+  const { domain, day, asking_price: price } = readParams(clickSchema, params, "the click");
+  const sum = price === null ? "" : `, for ${formatDollars(price)}`;
+  const ours = { name: shop.name, address: shop.email };
+  return {
+    from: ours,
+    to: shop.email,
+    replyTo: null,
+    ...render({
+      subject: `${domain}: somebody opened your checkout link`,
+      paragraphs: [
+        `A visitor pressed Buy Now on ${domain}${sum}, and went on to the checkout that its escrowLink names.`,
+        "The shop can't see what happens there. It reserves nothing: if the name is sold, mark it as sold.",
+      ],
+      link: { text: `View ${domain} in the shop`, url: `${siteUrl}/portfolio/${domain}` },
+      note: "You get this email for the first visitor of a day. Run npm run vitrine -- stats to see how many there were.",
+    }),
+    messageId: toMessageId(`${domain}.${day}.click`, siteUrl),
+  };
+}

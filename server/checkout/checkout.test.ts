@@ -1,0 +1,201 @@
+import { expect, it } from "vitest";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { openOfferShop, tokenOf } from "../../test/support/offer-shop.ts";
+import { createOfferCloser } from "../offers/close-offers.ts";
+import { listReserved } from "../offers/find-offers.ts";
+import { countBuyClicks, recordBuyClick } from "./buy-clicks.ts";
+import { tellWaiting } from "./waiting.ts";
+
+const MINUTE_MS = 60_000;
+const BUYER = { domain: "harbor.com", email: "lena@buyer.example", price: "25000", timeZone: "" };
+
+async function openCheckoutShop(
+  engine: Parameters<typeof openOfferShop>[0],
+  listing: Record<string, unknown> = {},
+  escrow: object | null = { email: "seller@harbor.example" },
+) {
+  const shop = await openOfferShop(engine, {
+    listing: { escrowLink: undefined, ...listing },
+    shop: { escrow: escrow ?? undefined, checkoutHold: 20 },
+  });
+  const start = (changes: Record<string, unknown> = {}, hasScript = true) =>
+    shop.submitCheckout(
+      { ...BUYER, turnstileToken: hasScript ? shop.solve() : "", ...changes },
+      shop.sender(hasScript),
+    );
+  const close = createOfferCloser({
+    database: shop.database,
+    readListing: () => ({ status: "available", price: { amount: 25_000, label: "$25,000" } }),
+    hasFaults: () => false,
+    now: shop.now,
+  });
+  const answer = (token: string, action: string, seen = 1) =>
+    shop.answer(token, { action, seen }, shop.sender());
+  return { ...shop, start, close, answer };
+}
+
+describeOnEachEngine("a checkout", (engine) => {
+  it("reserves the name for its buyer alone, and tells both sides, until the time is up", async () => {
+    const shop = await openCheckoutShop(engine());
+    const token = tokenOf(await shop.start());
+    expect(await shop.offers()).toMatchObject([
+      {
+        origin: "checkout",
+        state: "accepted",
+        amount: 25_000,
+        name: "lena@buyer.example",
+        pay_by: "2026-11-22T10:20:00.000Z",
+      },
+    ]);
+    expect(await shop.show(token)).toMatchObject({ origin: "checkout", payingAt: null });
+    expect(await shop.mails()).toEqual([
+      "offer_started buyer",
+      "offer_reminder buyer",
+      "offer_started seller",
+    ]);
+    const [reminder] = await shop.db
+      .selectFrom("outbox")
+      .select("next_attempt_at")
+      .where("template", "=", "offer_reminder")
+      .execute();
+    expect(reminder?.next_attempt_at).toBe("2026-11-22T10:13:20.000Z");
+    expect([...(await listReserved(shop.db, shop.now()))]).toEqual([["harbor.com", "checkout"]]);
+    expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({
+      status: 409,
+      error: expect.stringMatching(/^Someone else is buying harbor\.com right now/),
+    });
+
+    shop.pass(21 * MINUTE_MS);
+    expect([...(await listReserved(shop.db, shop.now()))]).toEqual([]);
+    expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ ok: true });
+    expect(await shop.steps()).toMatchObject([
+      { kind: "started" },
+      { kind: "expired", reason: "not-paid" },
+      { kind: "started" },
+    ]);
+    expect((await shop.mails()).filter((mail) => mail.includes("expired"))).toEqual([
+      "offer_expired buyer",
+      "offer_expired seller",
+    ]);
+  });
+
+  it("is started by one of several buyers who come at the same moment", async () => {
+    const shop = await openCheckoutShop(engine());
+    const outcomes = await Promise.all(
+      ["ada", "bo", "cy", "di"].map((name) => shop.start({ email: `${name}@buyer.example` })),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await shop.offers()).toHaveLength(1);
+  });
+
+  it("gives whoever sends the same form again the way to pay again, and nobody else", async () => {
+    const shop = await openCheckoutShop(engine());
+    const turnstileToken = shop.solve();
+    tokenOf(await shop.start({ turnstileToken }));
+    tokenOf(await shop.start({ turnstileToken }));
+    expect(await shop.start()).toMatchObject({ status: 409 });
+    expect(await shop.offers()).toHaveLength(1);
+
+    const other = await openCheckoutShop(engine());
+    tokenOf(await other.start({}, false));
+    tokenOf(await other.start({}, false));
+    expect(await other.offers()).toMatchObject([
+      { doubt: "sent without JavaScript, so without a captcha" },
+    ]);
+    other.pass(2 * MINUTE_MS);
+    expect(await other.start({}, false)).toMatchObject({ status: 409 });
+  });
+
+  it("is refused in words where the name can't be bought so, or at another price", async () => {
+    const link = "https://www.escrow.com/checkout?token=1";
+    const refused: [Record<string, unknown>, RegExp][] = [
+      [{ price: "$30,000" }, /price has changed.+now \$30,000/],
+      [{ status: "sold" }, /has been sold/],
+      [{ status: "reserved" }, /is reserved for another buyer/],
+      [{ price: "Make Offer" }, /can't be bought on this page/],
+      [{ escrowLink: link }, /can't be bought on this page/],
+    ];
+    for (const [listing, words] of refused) {
+      const shop = await openCheckoutShop(engine(), listing);
+      const outcome = await shop.start();
+      expect(outcome).toMatchObject({ status: 409, error: expect.stringMatching(words) });
+      expect(await shop.offers()).toEqual([]);
+    }
+    const shop = await openCheckoutShop(engine(), {}, null);
+    expect(await shop.start()).toMatchObject({ status: 409 });
+    expect(await shop.start({ email: "lena" })).toMatchObject({ status: 400 });
+    expect(await shop.start({ domain: "quay.com" })).toMatchObject({ status: 404 });
+  });
+
+  it("goes on for days once its buyer says that the payment has begun, and once only", async () => {
+    const shop = await openCheckoutShop(engine());
+    const token = tokenOf(await shop.start());
+    shop.pass(10 * MINUTE_MS);
+    expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+    expect(await shop.offers()).toMatchObject([
+      { pay_by: "2026-11-29T10:10:00.000Z", paying_at: "2026-11-22T10:10:00.000Z" },
+    ]);
+    expect([...(await listReserved(shop.db, shop.now()))]).toEqual([["harbor.com", "agreement"]]);
+    expect(await shop.answer(token, "paying", 2)).toMatchObject({ status: 409 });
+  });
+
+  it("that ran out goes on if its buyer says so before another comes", async () => {
+    const shop = await openCheckoutShop(engine());
+    const token = tokenOf(await shop.start());
+    shop.pass(30 * MINUTE_MS);
+    expect(await shop.close()).toBe(1);
+    expect(await shop.answer(token, "paying", 2)).toEqual({ ok: true });
+
+    const late = await openCheckoutShop(engine());
+    const first = tokenOf(await late.start());
+    late.pass(30 * MINUTE_MS);
+    tokenOf(await late.start({ email: "bo@buyer.example" }));
+    expect(await late.answer(first, "paying", 2)).toMatchObject({ status: 409 });
+  });
+
+  it("sets the name free at once if its buyer cancels", async () => {
+    const shop = await openCheckoutShop(engine());
+    const token = tokenOf(await shop.start());
+    expect(await shop.answer(token, "withdraw")).toEqual({ ok: true });
+    expect([...(await listReserved(shop.db, shop.now()))]).toEqual([]);
+    expect((await shop.mails()).at(-1)).toBe("offer_withdrawn seller");
+  });
+
+  it("can't be started again and again without paying", async () => {
+    const shop = await openCheckoutShop(engine());
+    for (let count = 0; count < 3; count += 1) {
+      const token = tokenOf(await shop.start());
+      expect(await shop.answer(token, "withdraw")).toEqual({ ok: true });
+    }
+    expect(await shop.start()).toMatchObject({ status: 429 });
+    expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ ok: true });
+  });
+
+  it("tells those who wait for the name once when it is free or sold", async () => {
+    const shop = await openCheckoutShop(engine(), { status: "reserved" });
+    const waits = await shop.start({ wish: "wait", email: "bo@buyer.example" });
+    expect(waits).toMatchObject({ ok: true, path: null });
+    expect(await shop.db.selectFrom("inquiries").selectAll().execute()).toMatchObject([
+      { email: "bo@buyer.example", domain: "harbor.com", awaits_name: 1 },
+    ]);
+    const now = new Date(shop.now()).toISOString();
+    const tell = (status: "reserved" | "available") =>
+      tellWaiting(shop.db, () => ({ status }), now);
+    expect(await tell("reserved")).toBe(0);
+    expect(await Promise.all([tell("available"), tell("available")])).toEqual(
+      expect.arrayContaining([1, 0]),
+    );
+    expect((await shop.mails()).filter((mail) => mail.startsWith("name_news"))).toHaveLength(1);
+  });
+
+  it("elsewhere is counted, and the seller hears of the first a day", async () => {
+    const shop = await openCheckoutShop(engine());
+    const click = () =>
+      recordBuyClick(shop.db, { domain: "harbor.com", askingPrice: 25_000, time: shop.now() });
+    await Promise.all([click(), click(), click()]);
+    expect(await countBuyClicks(shop.db)).toEqual(new Map([["harbor.com", 3]]));
+    expect(await shop.db.selectFrom("outbox").select("template").execute()).toEqual([
+      { template: "buy_click" },
+    ]);
+  });
+});

@@ -1,0 +1,147 @@
+import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
+import type { Database, Db } from "../database/database.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { takeTurn } from "../database/turn.ts";
+import { toMailbox } from "../inquiries/mailbox.ts";
+import { insertReferenced, makeReference } from "../inquiries/store-inquiry.ts";
+import { addStep, takeStep } from "../offers/act.ts";
+import { mintLink } from "../offers/offer-links.ts";
+import { isInCheckout, isOverdue, isUnpaid, type NewStep, type Offer } from "../offers/rules.ts";
+
+const HOUR_MS = 3_600_000;
+/** A double click without script, whose first answer the browser drops. */
+const REPEAT_MS = 60_000;
+
+/** Enough for a buyer of several names, too few to keep a portfolio from being sold. */
+const MAX_UNPAID_IN_AN_HOUR = 3;
+
+interface NewCheckout {
+  readonly domain: string;
+  readonly email: string;
+  readonly timeZone: string | null;
+  /** The asking price, in whole US dollars. */
+  readonly amount: number;
+  /** Why it may not be meant; null for a captcha that was passed. */
+  readonly doubt: string | null;
+  readonly solution: CaptchaSolution | null;
+  /** False: only look for the checkout that this captcha has started before. */
+  readonly isNew: boolean;
+  readonly holdMs: number;
+  /** In milliseconds since 1970. */
+  readonly time: number;
+}
+
+type Stored =
+  | { readonly token: string; readonly reference: string; readonly isNew: boolean }
+  | { readonly token: null; readonly refusal: "captcha-spent" | "in-checkout" | "reserved" }
+  | { readonly token: null; readonly refusal: "too-many"; readonly seconds: number };
+
+/** Whole seconds until this mailbox may start another checkout; 0: now. */
+async function findWait(db: Db, { email, time }: NewCheckout): Promise<number> {
+  const started = await db
+    .selectFrom("offers")
+    .select(["email", "created_at"])
+    .where("origin", "=", "checkout")
+    .where("paying_at", "is", null)
+    .where("paid_at", "is", null)
+    .where("created_at", ">", new Date(time - HOUR_MS).toISOString())
+    .orderBy("created_at", "desc")
+    .execute();
+  const own = started.filter((other) => toMailbox(other.email) === toMailbox(email));
+  const first = own[MAX_UNPAID_IN_AN_HOUR - 1];
+  return first ? Math.ceil((Date.parse(first.created_at) + HOUR_MS - time) / 1_000) : 0;
+}
+
+async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
+  const { domain, email, timeZone, amount, doubt, solution, holdMs, time } = checkout;
+  const created_at = new Date(time).toISOString();
+  const until = new Date(time + holdMs).toISOString();
+  const offer = await insertReferenced(
+    () => makeReference("O"),
+    (reference) =>
+      db
+        .insertInto("offers")
+        .values({
+          domain,
+          origin: "checkout",
+          // Nobody is asked for a name here.
+          name: email,
+          email,
+          phone: null,
+          time_zone: timeZone,
+          amount,
+          reference,
+          state: "accepted",
+          turn: "seller",
+          expires_at: until,
+          pay_by: until,
+          steps: 1,
+          doubt,
+          captcha: solution?.id ?? null,
+          created_at,
+        })
+        .onConflict((conflict) => conflict.column("reference").doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+  );
+  const step: NewStep = {
+    actor: "buyer",
+    kind: "started",
+    reason: null,
+    amount,
+    note: null,
+    expires_at: until,
+    created_at,
+  };
+  await addStep(db, { ...offer, steps: 0 }, step, { askingPrice: amount });
+  return offer;
+}
+
+/** Whether the same browser has sent the same form again. */
+function isRepeated(other: Offer, { email, doubt, solution, time }: NewCheckout): boolean {
+  if (solution) return other.captcha === solution.id;
+  const isFresh = time - Date.parse(other.created_at) < REPEAT_MS;
+  return isFresh && doubt !== null && other.doubt === doubt && other.email === email;
+}
+
+/** Reserves the name for whoever comes first, with the mails and the buyer's link, in one transaction. */
+export function storeCheckout(
+  { db, engine }: Pick<Database, "db" | "engine">,
+  checkout: NewCheckout,
+): Promise<Stored> {
+  const { domain, solution, isNew, time } = checkout;
+  const now = new Date(time).toISOString();
+  return retryBusy(() =>
+    db.transaction().execute(async (transaction): Promise<Stored> => {
+      // Of two who start at the same moment, the second sees the first.
+      await takeTurn(transaction, engine, `offers of ${domain}`);
+      const agreed = await transaction
+        .selectFrom("offers")
+        .selectAll()
+        .where("domain", "=", domain)
+        .where("state", "=", "accepted")
+        .where("paid_at", "is", null)
+        .execute();
+      for (const other of agreed.filter(isUnpaid)) {
+        if (isRepeated(other, checkout)) {
+          const token = await mintLink(transaction, other.id, now);
+          return { token, reference: other.reference, isNew: false };
+        }
+        if (!isOverdue(other, now)) {
+          return { token: null, refusal: isInCheckout(other) ? "in-checkout" : "reserved" };
+        }
+        // An agreement that was not paid in time gives way, whether or not the shop has noticed yet.
+        const facts = { now, isForSale: true, isTaken: false, askingPrice: checkout.amount };
+        await takeStep(transaction, other, "shop", { kind: "expired" }, facts);
+      }
+      if (!isNew) return { token: null, refusal: "captcha-spent" };
+      const seconds = await findWait(transaction, checkout);
+      if (seconds > 0) return { token: null, refusal: "too-many", seconds };
+      if (solution && !(await spendCaptcha(transaction, solution))) {
+        return { token: null, refusal: "captcha-spent" };
+      }
+      const { id, reference } = await insertCheckout(transaction, checkout);
+      return { token: await mintLink(transaction, id, now), reference, isNew: true };
+    }),
+  );
+}

@@ -1,0 +1,141 @@
+import { findListing } from "../../catalogue/catalogue.ts";
+import { buyLink } from "../../catalogue/checkout.ts";
+import type { Listing } from "../../catalogue/listing.ts";
+import { OFFERS_PREFIX } from "../../catalogue/offer.ts";
+import { sweepSpentCaptchas } from "../captcha/captcha.ts";
+import {
+  examine,
+  FAILED_CAPTCHA,
+  type FormOptions,
+  type InquiryOutcome,
+  refuse,
+  refuseForNow,
+  type Refusal,
+  type Sender,
+  type SubmitInquiry,
+  UNKNOWN_DOMAIN,
+} from "../inquiries/submit-inquiry.ts";
+import { type CheckoutForm, readCheckoutForm } from "./checkout-fields.ts";
+import { storeCheckout } from "./store-checkout.ts";
+
+const MINUTE_MS = 60_000;
+
+const NOT_SAVED = refuse(
+  503,
+  "We couldn't start your purchase. Your email address is still here: please try again in a moment.",
+);
+const MANY_CHECKOUTS = "You've started several purchases without paying.";
+
+export interface CheckoutOptions extends FormOptions {
+  readonly submitInquiry: SubmitInquiry;
+}
+
+export type CheckoutOutcome =
+  { readonly ok: true; readonly reference: string; readonly path: string | null } | Refusal;
+
+/** Why nobody can start a checkout for the name now; null where somebody can. */
+function refuseSale(listing: Listing, escrow: object | null, form: CheckoutForm): Refusal | null {
+  const { displayName: name, status, isInCheckout, price, escrowLink } = listing;
+  if (status === "sold") return refuse(409, `${name} has been sold.`);
+  if (status === "reserved") return isInCheckout ? beingBought(name) : reserved(name);
+  if (escrowLink || !buyLink(listing, { escrow })) {
+    return refuse(409, `${name} can't be bought on this page anymore. Go back to the name's page.`);
+  }
+  const isOutdated = form.price !== null && form.price !== price.amount;
+  return isOutdated
+    ? refuse(
+        409,
+        `The price has changed since you opened this page: it's now ${price.label}. Nothing has been bought.`,
+      )
+    : null;
+}
+
+const beingBought = (name: string) =>
+  refuse(
+    409,
+    `Someone else is buying ${name} right now. If they don't pay, it will be available again soon.`,
+  );
+
+const reserved = (name: string) =>
+  refuse(409, `${name} is reserved for another buyer and can't be bought now.`);
+
+/** Starts checkouts, and keeps the addresses of those who wait for a name. Never rejects: failures give 503. */
+export function createSubmitCheckout(options: CheckoutOptions) {
+  const { database, captcha, content, limits, log, now, onMail, submitInquiry } = options;
+
+  function wait(listing: Listing, form: CheckoutForm, sender: Sender): Promise<InquiryOutcome> {
+    const { displayName: name, domain, status } = listing;
+    if (status !== "reserved") {
+      const news = status === "sold" ? "has been sold" : "is available again: you can buy it now";
+      return Promise.resolve(refuse(409, `${name} ${news}.`));
+    }
+    const { email, turnstileToken, website } = form;
+    const message = `Please tell me if ${name} becomes available again.`;
+    // Nobody is asked for a name here.
+    const inquiry = { name: email, email, message, domain, turnstileToken, website };
+    return submitInquiry("domain", inquiry, sender, true);
+  }
+
+  async function start(
+    listing: Listing,
+    form: CheckoutForm,
+    sender: Sender,
+  ): Promise<CheckoutOutcome> {
+    const { shop } = content.current;
+    const refusal = refuseSale(listing, shop.escrow, form);
+    const amount = listing.price.amount;
+    const { email, timeZone, turnstileToken: token, website: honeypot } = form;
+    const words = { name: email, email, subject: null, message: "" };
+    const examined = refusal ? null : await examine(captcha, { token, honeypot, words }, sender);
+    // A used captcha is asked about too: who sends the same again gets the way to pay again.
+    const solution = sender.hasScript ? captcha.identify(token) : null;
+    if (amount === null || (refusal && !solution)) return refusal ?? UNKNOWN_DOMAIN;
+    if (examined?.isSilent) return FAILED_CAPTCHA;
+    if (examined && !examined.isRefused) {
+      const seconds = await limits.checkouts.take(sender.address);
+      if (seconds > 0) return refuseForNow(seconds, MANY_CHECKOUTS);
+    }
+    const stored = await storeCheckout(database, {
+      domain: listing.domain,
+      email,
+      timeZone,
+      amount,
+      doubt: examined?.doubt ?? null,
+      solution,
+      isNew: refusal === null && examined?.isRefused === false,
+      holdMs: shop.checkoutHold * MINUTE_MS,
+      time: now(),
+    });
+    if (stored.token !== null) {
+      if (stored.isNew) onMail?.();
+      if (solution) void sweepSpentCaptchas(database.db, now(), log);
+      return { ok: true, reference: stored.reference, path: OFFERS_PREFIX + stored.token };
+    }
+    if (refusal) return refusal;
+    if (stored.refusal === "captcha-spent") return FAILED_CAPTCHA;
+    if (stored.refusal === "too-many") return refuseForNow(stored.seconds, MANY_CHECKOUTS);
+    return stored.refusal === "in-checkout"
+      ? beingBought(listing.displayName)
+      : reserved(listing.displayName);
+  }
+
+  return async (body: unknown, sender: Sender): Promise<CheckoutOutcome> => {
+    const limit = sender.hasScript ? limits.withScript : limits.withoutScript;
+    try {
+      const { values: form, fault } = readCheckoutForm(body, sender.hasScript);
+      if (!form) return { ok: false, status: 400, ...fault };
+      const listing = findListing(content.current.catalogue, form.domain);
+      if (!listing) return UNKNOWN_DOMAIN;
+      if (form.wish === "wait") {
+        const outcome = await wait(listing, form, sender);
+        return outcome.ok ? { ...outcome, path: null } : outcome;
+      }
+      const seconds = await limit.take(sender.address);
+      if (seconds > 0) return refuseForNow(seconds);
+      return await start(listing, form, sender);
+    } catch (error) {
+      log.error(error, "checkout not started");
+      return NOT_SAVED;
+    }
+  };
+}

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll, PHONE } from "../support/audit.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { DEALING } from "../support/shops.ts";
+import { findSmallTargets } from "../support/targets.ts";
+
+test.use({ shopKind: DEALING, viewport: PHONE, reducedMotion: "reduce" });
+
+const reserve = (page: Page) => page.getByRole("button", { name: "Reserve it for 30 minutes" });
+const standing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).first();
+
+async function fillIn(page: Page, name: string, email: string): Promise<void> {
+  await page.goto(`/portfolio/${name}/buy`);
+  await page.getByLabel("Email").fill(email);
+  await expect(reserve(page)).toBeEnabled();
+}
+
+test("a name is bought from a phone, while others see at once that it is being bought", async ({
+  page,
+  openVisitor,
+  shops,
+}) => {
+  const { escrow, vitrine } = await shops(DEALING);
+  const other = await openVisitor({ viewport: PHONE });
+  await other.goto("/portfolio/berth.com");
+  await expect(other.getByRole("link", { name: "Buy Now via escrow" }).first()).toBeVisible();
+
+  await page.goto("/portfolio/berth.com");
+  await page.getByRole("link", { name: "Buy Now via escrow" }).first().click();
+  await expect(page).toHaveURL("/portfolio/berth.com/buy");
+  const main = page.getByRole("main");
+  await expect(main.getByText("about $216, half of it")).toBeVisible();
+  await expect(main.getByText("5 days", { exact: true })).toBeVisible();
+  expect(await findSmallTargets(page, 44)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page, "main");
+  await page.getByLabel("Email").fill("lena@for-berth.com");
+  await reserve(page).click();
+  await expect(standing(page)).toHaveText("Reserved for you at $18,000");
+  await expectAccessibleInBothThemes(page, "main");
+
+  await expect(other.getByText("Someone is buying this name right now.")).toBeVisible();
+  await other.getByRole("link", { name: "Tell me if it's available again" }).first().click();
+  await expect(standing(other)).toHaveText("Being bought right now");
+  await expectAccessibleInBothThemes(other, "main");
+  await other.getByLabel("Email").fill("bo@for-berth.com");
+  const tell = other.getByRole("button", { name: "Tell me" });
+  await expect(tell).toBeEnabled();
+  await tell.click();
+  await expect(other.getByRole("heading", { name: "We'll tell you" })).toBeVisible();
+
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("button", { name: /^Pay \$18,000 through Escrow\.com/ }).click();
+  const checkout = await opened;
+  await checkout.getByRole("link", { name: "Return to the seller" }).click();
+  await expect(checkout.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  expect(escrow?.deals.at(-1)).toMatchObject({
+    faults: [],
+    fields: { domain: "berth.com", price: "18000" },
+  });
+  // The tab from which the buyer paid hears of it.
+  await expect(standing(page)).toHaveText("Thank you");
+  await expect(page.getByText("Your reservation ends in 7 days")).toBeVisible();
+
+  const listed = await vitrine?.("offers", "--domain", "berth.com", "--json");
+  const [{ reference }] = JSON.parse(listed?.out ?? "") as [{ reference: string }];
+  expect((await vitrine?.("offers", "paid", reference, "--yes"))?.code).toBe(0);
+  await expect(standing(page)).toHaveText("You paid $18,000");
+  await other.goto("/portfolio/berth.com");
+  await expect(other.getByText(/^Sold on /)).toBeVisible();
+});
+
+test("of two who buy at the same moment, one pays and the other reads that it is being bought", async ({
+  page,
+  openVisitor,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/409/);
+  const other = await openVisitor();
+  await fillIn(page, "buoy.com", "lena@for-buoy.com");
+  await fillIn(other, "buoy.com", "bo@for-buoy.com");
+  await Promise.all([reserve(page).click(), reserve(other).click()]);
+  const windows = [page, other];
+  const headings = async () => Promise.all(windows.map((window) => standing(window).innerText()));
+  await expect
+    .poll(async () => (await headings()).map((text) => text.replace(/\s+/g, " ")).toSorted())
+    .toEqual(["Being bought right now", "Reserved for you at $18,000"]);
+});
+
+test("without script, a name is reserved, and set free by whoever cancels", async ({
+  openVisitor,
+}) => {
+  const page = await openVisitor({ javaScriptEnabled: false });
+  await page.goto("/portfolio/lock.com/buy", { waitUntil: "load" });
+  await page.getByLabel("Email").fill("lena@for-lock.com");
+  await reserve(page).click();
+  await expect(standing(page)).toHaveText("Reserved for you at $18,000");
+  await page.getByText("Cancel this purchase", { exact: true }).click();
+  await page.getByRole("button", { name: "Yes, cancel the purchase" }).click();
+  await expect(standing(page)).toHaveText("You cancelled this purchase");
+  await page.getByRole("main").getByRole("link", { name: "Back to lock.com" }).last().click();
+  await expect(page.getByRole("link", { name: "Buy Now via escrow" }).first()).toBeVisible();
+});
