@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { buyLink, describeFee, estimateEscrowFee } from "./checkout.ts";
+import { buyLink, describeFee, describeTotal, estimateEscrowFee } from "./checkout.ts";
 import { parsePrice } from "./price.ts";
 
 const price = (text: string) => parsePrice(text) as NonNullable<ReturnType<typeof parsePrice>>;
@@ -28,7 +28,12 @@ it("the escrow's fee is a share of the price, and no less than its least", () =>
 
 it("what the buyer pays of the fee is said in a few words", () => {
   expect(describeFee(18_000, "buyer")).toBe("about $432");
-  expect(describeFee(18_000, "split")).toBe("about $216, half of it");
+  expect(describeFee(18_000, "split")).toBe("about $216, your half");
   expect(describeFee(18_000, "seller")).toBe("paid by the seller");
   expect(describeFee(900_000, "buyer")).toBe("shown at Escrow.com");
+  const totals = (["buyer", "split", "seller"] as const).map((payer) =>
+    describeTotal(18_000, payer),
+  );
+  expect(totals).toEqual(["about $18,432", "about $18,216", "$18,000"]);
+  expect(describeTotal(900_000, "buyer")).toBeNull();
 });

@@ -45,7 +45,15 @@ export function describeFee(price: number, feePayer: FeePayer): string {
     return feePayer === "buyer" ? "shown at Escrow.com" : "half, shown at Escrow.com";
   return feePayer === "buyer"
     ? `about ${formatDollars(fee)}`
-    : `about ${formatDollars(Math.ceil(fee / 2))}, half of it`;
+    : `about ${formatDollars(Math.ceil(fee / 2))}, your half`;
+}
+
+/** Price and the buyer's part of the fee, as a label; null where the fee is not known. */
+export function describeTotal(price: number, feePayer: FeePayer): string | null {
+  if (feePayer === "seller") return formatDollars(price);
+  const fee = estimateEscrowFee(price);
+  if (fee === null) return null;
+  return `about ${formatDollars(price + Math.ceil(feePayer === "buyer" ? fee : fee / 2))}`;
 }
 
 export const countMinutes = (minutes: number) =>

@@ -4,6 +4,7 @@ import { formatOwnFault } from "../catalogue/fault.ts";
 import { formatMoment } from "../catalogue/format.ts";
 import { type Config, readConfig, sendsMail } from "../server/config.ts";
 import { findLowMinimums } from "../server/content/low-minimums.ts";
+import { findUnbuyable } from "../server/content/unbuyable.ts";
 import { type Content, readContent } from "../server/content/read-content.ts";
 import { findUnreadFiles } from "../server/content/unread-files.ts";
 import { listAgreements } from "../server/offers/find-offers.ts";
@@ -65,7 +66,7 @@ async function check(context: CommandContext): Promise<void> {
       .map(formatOwnFault),
     ...(reading.config ? findMailWarnings(reading.config) : []),
     ...(content && demonstration.length === 0 ? findExamples(content.shop).map(formatExample) : []),
-    ...(content ? findLowMinimums(content) : []),
+    ...(content ? [...findLowMinimums(content), ...findUnbuyable(content)] : []),
     ...(notes?.warnings ?? []),
   ];
   if (!wantsJson) {

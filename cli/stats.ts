@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { NO_VIEWS } from "../catalogue/page-views.ts";
 import { readContent } from "../server/content/read-content.ts";
+import { countBuyClicks } from "../server/checkout/buy-clicks.ts";
 import type { Db } from "../server/database/database.ts";
 import {
   countLanderViews,
@@ -33,6 +34,7 @@ const OVERVIEW = [
   { title: "VIEWS", align: "right" },
   { title: "LANDER", align: "right" },
   { title: "VISITORS", align: "right" },
+  { title: "BUY NOW", align: "right" },
   { title: "LAST VIEWED (UTC)" },
   { title: "BY DAY" },
 ] as const;
@@ -41,10 +43,12 @@ async function showOverview(context: CommandContext, db: Db, days: readonly stri
   const figures = await listAnalytics(db);
   const counted = Map.groupBy(await countViewsByDay(db, days[0] ?? ""), ({ domain }) => domain);
   const atLanders = await countLanderViews(db);
+  const clicks = await countBuyClicks(db);
   const result = figures.map((figure) => {
     const views = new Map(counted.get(figure.domain)?.map((row) => [row.day, row.views]));
     return Object.assign({}, figure, {
       lander_views: atLanders.get(figure.domain) ?? 0,
+      buy_clicks: clicks.get(figure.domain) ?? 0,
       days: days.map((day) => ({ day, views: views.get(day) ?? 0 })),
     });
   });
@@ -54,6 +58,7 @@ async function showOverview(context: CommandContext, db: Db, days: readonly stri
       figure.view_count,
       figure.lander_views,
       figure.unique_visitors,
+      figure.buy_clicks,
       formatTime(figure.last_viewed_at),
       formatSparkline(figure.days.map(({ views }) => views)),
     ]);

@@ -276,7 +276,7 @@ describeOnEachEngine("the seller", (engine) => {
       `${today}T00:00:00.002Z`,
     ]);
     const all = await run("stats --days 3");
-    expect(all.out).toMatch(/harbor\.com +3 +1 +2 +\w{3} \d+, 20.* ··█\n$/);
+    expect(all.out).toMatch(/harbor\.com +3 +1 +2 +0 +\w{3} \d+, 20.* ··█\n$/);
     const one = await run("stats harbor.com --days 2");
     expect(one.out).toContain("harbor.com: views 3, unique visitors 2");
     expect(one.out).toMatch(new RegExp(`${today} +2 +1 +2 +█{24}\n$`));

@@ -2,7 +2,13 @@ import { BellRing } from "lucide-react";
 import { useEffect } from "react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { buyLink, CHECKOUT_PATH, countMinutes, describeFee } from "../../catalogue/checkout.ts";
+import {
+  buyLink,
+  CHECKOUT_PATH,
+  countMinutes,
+  describeFee,
+  describeTotal,
+} from "../../catalogue/checkout.ts";
 import { type Listing, saleState } from "../../catalogue/listing.ts";
 import { SALE_EVENT, STREAM_PATH } from "../../catalogue/page-views.ts";
 import type { RouteHandle } from "../cache-key.ts";
@@ -34,8 +40,10 @@ export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArg
 }
 
 export const handle: RouteHandle = {
-  cacheQuery: (_, { params, catalogue }) =>
-    catalogue.byDomain.has(params.domainName ?? "") ? "" : null,
+  cacheQuery(_, { params, catalogue }) {
+    const listing = catalogue.byDomain.get(params.domainName ?? "");
+    return listing && (listing.status === "reserved" || !listing.escrowLink) ? "" : null;
+  },
 };
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -81,13 +89,14 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
   const days = escrow && countDays(escrow.inspectionDays);
   return (
     <OfferFrame
-      title={isForSale ? "Buy" : "Reserved:"}
+      title={isForSale ? "Buy" : "Wait for"}
       domain={domain}
       displayName={displayName}
       isListed
       facts={[
         ["Price", <Sum key="price" price={price} />],
         ["Escrow fee", escrow && price.amount && describeFee(price.amount, escrow.feePayer)],
+        ["In all", escrow && price.amount && describeTotal(price.amount, escrow.feePayer)],
         ["To check the name", days],
       ]}
     >
@@ -96,11 +105,11 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <WaitForm listing={listing} posted={actionData} />
       )}
-      {escrow && price.amount !== null && (
+      {isForSale && (
         <NextSteps
           steps={[
             `We reserve ${displayName} for you for ${countMinutes(holdMinutes)}. Nobody else can buy it while you pay.`,
-            `You pay ${price.label} at Escrow.com, by bank transfer or as it offers. It holds your money, and the seller doesn't have it yet.`,
+            `You pay ${price.label} at Escrow.com, which holds your money: the seller doesn't have it yet.`,
             "The seller moves the name into your account at a registrar, usually within 24 to 48 hours.",
             `You have ${days} to check that the name is yours. Only then does Escrow.com pay the seller.`,
           ]}
@@ -151,15 +160,16 @@ interface FormProps {
 }
 
 function BuyForm({ listing, holdMinutes, posted }: FormProps & { holdMinutes: number }) {
-  const { domain, price } = listing;
+  const { domain, displayName, price } = listing;
   return (
     <section aria-labelledby="buy-title">
       <h2 id="buy-title" className="mb-3 text-subheading">
         Where can we reach you?
       </h2>
       <p className="mb-6 max-w-prose text-soft-ink">
-        Enter the email address you'll use at Escrow.com. We send the link to your purchase there,
-        and nothing else. The next page takes you to the payment.
+        Enter the email address you'll use at Escrow.com. When you continue, we reserve{" "}
+        {displayName} for you for {countMinutes(holdMinutes)}, and send the link to your purchase to
+        that address.
       </p>
       <InquiryFrame
         key={domain}
@@ -171,7 +181,7 @@ function BuyForm({ listing, holdMinutes, posted }: FormProps & { holdMinutes: nu
         // So that nobody buys at another price than the page shows.
         hidden={{ wish: "buy", price: String(price.amount) }}
         posted={posted}
-        sendLabel={`Reserve it for ${countMinutes(holdMinutes)}`}
+        sendLabel="Continue to payment"
       >
         {(fields) => <FormField name="email" {...fields} />}
       </InquiryFrame>

@@ -54,7 +54,7 @@ export default function Paid({ loaderData: { domain, displayName } }: Route.Comp
       >
         <ButtonLink to={`${href("/contact")}?${subject}`}>Contact the seller</ButtonLink>
       </PageHero>
-      <div className="wrap section max-w-3xl pt-0">
+      <div className="wrap section pt-8 *:max-w-3xl sm:pt-12">
         <NextSteps
           steps={[
             "If you paid by bank transfer, the money takes one to three business days. Escrow.com tells you and the seller when it has arrived.",

@@ -60,7 +60,7 @@ const STANDINGS = {
   checkout: ({ displayName }, sum) => ({
     title: "Reserved for you at",
     sum,
-    text: `Nobody else can buy ${displayName} while you pay. Pay in the tab that opens, then come back to this one.`,
+    text: `Nobody else can buy ${displayName} until then.`,
   }),
   paying: ({ displayName, email }, sum) => ({
     title: "Thank you",
@@ -187,7 +187,7 @@ export function stepWords({ actor, kind, reason }: Step): string {
     case "offered":
       return "You offered";
     case "started":
-      return "You went to the checkout, for";
+      return "You reserved the name at";
     case "paying":
       return "You said that the payment has begun";
     case "countered":

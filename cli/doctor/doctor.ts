@@ -4,6 +4,7 @@ import { findExamples, isLocal } from "../../catalogue/examples.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/fault.ts";
 import { readConfig } from "../../server/config.ts";
 import { findLowMinimums } from "../../server/content/low-minimums.ts";
+import { findUnbuyable } from "../../server/content/unbuyable.ts";
 import { readContent } from "../../server/content/read-content.ts";
 import { findUnreadFiles } from "../../server/content/unread-files.ts";
 import type { Database, Db } from "../../server/database/database.ts";
@@ -76,6 +77,7 @@ async function checkContent({ config, content }: Shop): Promise<Finding> {
     ...unread,
     ...missing.map((name) => `lead: ${name} isn't listed`),
     ...findLowMinimums(reading.content),
+    ...findUnbuyable(reading.content),
   ];
   if (warnings.length === 0) return ok(`${listings} in ${config.contentDir}`);
   return warning(`${listings}; ${listFew(warnings)}`, `to list them all, run ${RUN} check`);

@@ -144,6 +144,7 @@ async function init(options: Options, command: Command, context: CommandContext)
     ...(config && sendsMail(config)
       ? []
       : [`Until SMTP_URL is set, inquiries wait in the shop: ${RUN} leads`]),
+    ...(all.escrow ? [] : ["No name can be bought at once: see escrow in shop.yaml"]),
     ...(all.law ? [] : ["The terms name Delaware's law and courts: see jurisdiction in shop.yaml"]),
   ];
   printResult(

@@ -55,6 +55,7 @@ it("asks for a shop, and again for what is wrong", async () => {
   await type(/Your page on X/, "\r");
   await type(/Your page on LinkedIn/, "\r");
   await type(/Who runs the shop\?/, "Ada\r");
+  await type(/at Escrow\.com/, "ada@tide.com\r");
   await type(/Whose law/, "Germany\r");
   await type(/Which courts/, "the courts of Berlin\r");
   await type(/A marketplace/, "Sedo\r");
@@ -71,6 +72,7 @@ it("asks for a shop, and again for what is wrong", async () => {
     email: "ada@tide.com",
     phone: null,
     founder: { name: "Ada" },
+    escrow: { email: "ada@tide.com", feePayer: "buyer" },
     jurisdiction: { law: "Germany", courts: "the courts of Berlin" },
     partners: [{ name: "Sedo", url: "https://sedo.com/tide" }],
   });

@@ -8,7 +8,16 @@ import type { Terminal } from "../terminal.ts";
 export interface Question {
   /** The option, as '--name'. */
   readonly option:
-    "name" | "email" | "phone" | "telegram" | "x" | "linkedin" | "founder" | "law" | "courts";
+    | "name"
+    | "email"
+    | "phone"
+    | "telegram"
+    | "x"
+    | "linkedin"
+    | "founder"
+    | "escrow"
+    | "law"
+    | "courts";
   readonly placeholder: string;
   readonly message: string;
   readonly schema: z.ZodType;
@@ -75,6 +84,14 @@ export const QUESTIONS: readonly Question[] = [
     placeholder: "Ada Reed",
     message: "Who runs the shop? The name appears on the about page",
     schema: text(),
+  },
+  {
+    option: "escrow",
+    help: "your email address at Escrow.com, to which every priced name can be bought",
+    placeholder: "you@your-domain.com",
+    message:
+      "Your email address at Escrow.com: with it, every name with a price has a Buy Now button",
+    schema: shopFields.email,
   },
   {
     option: "law",

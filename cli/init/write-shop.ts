@@ -16,6 +16,7 @@ export interface Answers {
   readonly x?: string;
   readonly linkedin?: string;
   readonly founder?: string;
+  readonly escrow?: string;
   readonly law?: string;
   readonly courts?: string;
   readonly partners?: readonly { name: string; url: string }[];
@@ -30,6 +31,8 @@ const EXAMPLES = {
     "# founder:\n#   name: …\n#   bio: …\n#   linkedin: https://www.linkedin.com/in/…\n#   photo: founder.jpg         # a file next to this one\n",
   partners:
     "# partners:                    # where your names are listed, held and paid for\n#   - name: …\n#     url: https://…\n#     kind: …                  # such as Marketplace or Registrar\n",
+  escrow:
+    "# escrow:                      # your account at Escrow.com: gives every priced name a Buy Now button\n#   email: …\n#   feePayer: buyer            # or seller, or split\n#   inspectionDays: 3\n",
   logo: "# logo: logo.svg               # a file next to this one\n",
   accent: '# accent: { dark: "#8fb8ff", light: "#1f3fbf" }\n',
   currencies: "# currencies: [EUR, GBP]       # prices are also shown in these\n",
@@ -40,7 +43,8 @@ const EXAMPLES = {
 };
 
 function formatShop(answers: Answers): string {
-  const { name, email, phone, telegram, x, linkedin, founder, law, courts, partners } = answers;
+  const { name, email, phone, telegram, x, linkedin, founder, escrow, law, courts, partners } =
+    answers;
   const given = {
     name,
     description: answers.description ?? `Domain names for sale, by ${name}.`,
@@ -49,6 +53,7 @@ function formatShop(answers: Answers): string {
     telegram,
     socials: x || linkedin ? { x, linkedin } : undefined,
     founder: founder ? { name: founder } : undefined,
+    escrow: escrow ? { email: escrow } : undefined,
     partners: partners?.length ? partners : undefined,
     jurisdiction: law && courts ? { law, courts } : undefined,
   };

@@ -92,6 +92,7 @@ function formatDeal(deal: Deal): string {
   const facts = [
     ["Reference", offer.reference],
     ["State", describeStanding(deal)],
+    ["Kind", offer.origin === "checkout" ? "checkout at the asking price" : null],
     ["Name", `${displayName}, ${listing?.status ?? "not listed"}`],
     ["Asking", listing?.price.label],
     ["Minimum", listing?.minimumOffer ? formatDollars(listing.minimumOffer) : null],

@@ -6,7 +6,7 @@ import { findSmallTargets } from "../support/targets.ts";
 
 test.use({ shopKind: DEALING, viewport: PHONE, reducedMotion: "reduce" });
 
-const reserve = (page: Page) => page.getByRole("button", { name: "Reserve it for 30 minutes" });
+const reserve = (page: Page) => page.getByRole("button", { name: "Continue to payment" });
 const standing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).first();
 
 async function fillIn(page: Page, name: string, email: string): Promise<void> {
@@ -29,7 +29,7 @@ test("a name is bought from a phone, while others see at once that it is being b
   await page.getByRole("link", { name: "Buy Now via escrow" }).first().click();
   await expect(page).toHaveURL("/portfolio/berth.com/buy");
   const main = page.getByRole("main");
-  await expect(main.getByText("about $216, half of it")).toBeVisible();
+  await expect(main.getByText("about $216, your half")).toBeVisible();
   await expect(main.getByText("5 days", { exact: true })).toBeVisible();
   expect(await findSmallTargets(page, 44)).toEqual([]);
   await expectNoSidewaysScroll(page);

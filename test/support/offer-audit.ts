@@ -42,8 +42,8 @@ function listWanted(steps: readonly OfferStep[]): string[] {
         mailedAt = time;
       }
       const isDue = to === "buyer" && ["accepted", "started", "paying"].includes(step.kind);
-      const reminder = isDue ? [`offer_reminder ${step.number} ${to}`] : [];
-      return [`offer_${step.kind} ${step.number} ${to}`, ...reminder];
+      const told = `offer_${step.kind} ${step.number} ${to}`;
+      return isDue ? [told, `offer_reminder ${step.number} ${to}`] : [told];
     });
   });
 }

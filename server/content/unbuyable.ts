@@ -1,0 +1,12 @@
+import { buyLink } from "../../catalogue/checkout.ts";
+import type { Content } from "./read-content.ts";
+
+/** A line for the names with a price that nobody can buy at once; none where all can be bought. */
+export function findUnbuyable({ catalogue, shop }: Content): string[] {
+  const priced = catalogue.available.filter(({ price }) => price.amount !== null);
+  const count = priced.filter((listing) => buyLink(listing, shop) === null).length;
+  if (count === 0) return [];
+  return [
+    `shop.yaml: escrow: not set, so ${count} of your ${priced.length} available names with a price have no Buy Now button; set your account at Escrow.com there, or an escrowLink for each`,
+  ];
+}
