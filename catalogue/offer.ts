@@ -42,6 +42,8 @@ export type StepReason =
   /** Declined: the name is sold, or not listed any more. */
   | "sold"
   | "removed"
+  /** Accepted: an agreement that the seller made with somebody who made no offer here. */
+  | "opened"
   /** Expired: an agreement that was not paid in time; without a reason, nobody answered. */
   | "not-paid"
   /** What the step tells its buyer: that another buyer has reserved the name, or no longer has. */

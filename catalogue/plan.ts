@@ -29,20 +29,23 @@ export const LEAST_PLAN_PRICE = 495;
 type Priced = Pick<Listing, "price" | "status">;
 
 /** Rounds up, in whole numbers, since 129,000 / 60 × 1.3 is a little more than 2,795 to a computer. */
-function makePlan(price: number, months: number, { surcharges }: PlanTerms): Plan {
-  const percent = surcharges.find((tier) => months <= tier.months)?.percent ?? 0;
+export function makePlan(price: number, months: number, percent: number): Plan {
   const total = Math.ceil((price * (100 + percent)) / 100);
   const monthly = Math.ceil(total / months);
   const last = total - monthly * (months - 1);
   return { months, monthly, last, total, percent, surcharge: total - price };
 }
 
+/** In percent. */
+const surchargeOf = (months: number, { surcharges }: PlanTerms) =>
+  surcharges.find((tier) => months <= tier.months)?.percent ?? 0;
+
 /** The plans of these lengths; none for a name that has no price, costs less than plans are for or can't be bought now. */
 function listPlans({ price, status }: Priced, terms: PlanTerms | null, lengths: readonly number[]) {
   const amount = price.amount ?? 0;
   if (!terms || status !== "available" || amount < LEAST_PLAN_PRICE) return [];
   return lengths
-    .map((months) => makePlan(amount, months, terms))
+    .map((months) => makePlan(amount, months, surchargeOf(months, terms)))
     .filter(({ monthly, last }) => monthly >= terms.leastMonthly && last > 0);
 }
 
@@ -86,3 +89,9 @@ export function cheapestPlan(listing: Priced, terms: PlanTerms | null): Plan | n
 /** As '$756 a month over 60 months'. */
 export const describePace = ({ monthly, months }: Plan) =>
   `${formatDollars(monthly)} a month over ${months} months`;
+
+/** As '12 monthly payments of $1,500, $18,000 in all'. */
+export function describePayments({ months, monthly, last, total }: Plan): string {
+  const smaller = last === monthly ? "" : `, the last one ${formatDollars(last)}`;
+  return `${months} monthly payments of ${formatDollars(monthly)}${smaller}, ${formatDollars(total)} in all`;
+}

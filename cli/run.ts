@@ -32,6 +32,7 @@ import { addNamesSet } from "./names/set.ts";
 import { addNotify } from "./notify.ts";
 import { addOffersAnswers } from "./offers/answer.ts";
 import { addOffers } from "./offers/offers.ts";
+import { addOffersOpen } from "./offers/open.ts";
 import { addOffersPaid } from "./offers/paid.ts";
 import { addOffersShow } from "./offers/show.ts";
 import { addOffersTemplate } from "./offers/template.ts";
@@ -89,6 +90,7 @@ function buildProgram(context: CommandContext): Command {
   const offers = addOffers(program, context);
   addOffersShow(offers, context);
   addOffersAnswers(offers, context);
+  addOffersOpen(offers, context);
   addOffersPaid(offers, context);
   addOffersTemplate(offers, context);
   addStats(program, context);

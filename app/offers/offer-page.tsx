@@ -16,7 +16,7 @@ import { OfferFrame } from "./offer-frame.tsx";
 import { fillEscrow } from "./payment.tsx";
 import { Arrival, isArrival } from "./sent.tsx";
 import { Note, Standing } from "./standing.tsx";
-import { phaseOf, progressOf, stepWords } from "./words.ts";
+import { phaseOf, progressOf, stepWords, wasOpened } from "./words.ts";
 import type { Route } from "./+types/offer-page";
 
 /** Whoever has the link can answer: nothing may keep it, hand it on or list it. */
@@ -68,7 +68,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     /** How many attempts to load a newer state have failed since this one. */
     failures: 0,
     escrow:
-      (phase === "agreed" || phase === "checkout") && shop.escrow && !offer.payLink
+      (phase === "agreed" || phase === "checkout") && shop.escrow && !offer.payLink && !offer.plan
         ? {
             ...shop.escrow,
             action: `${config.escrowOrigin}/checkout`,
@@ -121,6 +121,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
+function titleOf({ origin, steps }: OfferView): string {
+  if (origin === "checkout") return "Your purchase of";
+  return wasOpened(steps) ? "Your agreement for" : "Your offer for";
+}
+
 export default function OfferPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { offer, phase, isListed, terms } = loaderData;
   const [isArriving] = useState(loaderData.isArrival);
@@ -128,7 +133,7 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
   const isPurchase = offer.origin === "checkout";
   return (
     <OfferFrame
-      title={isPurchase ? "Your purchase of" : "Your offer for"}
+      title={titleOf(offer)}
       domain={domain}
       displayName={displayName}
       isListed={isListed}

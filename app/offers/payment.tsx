@@ -39,16 +39,25 @@ const FEES = {
 };
 
 export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow">) {
-  const sum = formatDollars(offer.amount);
+  const { plan } = offer;
+  const sum = formatDollars(plan?.monthly ?? offer.amount);
   if (offer.payLink) {
+    const what = plan ? "payment link for the first payment" : "payment link";
     return (
       <WayToPay
-        words={`The seller sent you this payment link. Before you pay, check that the amount is ${sum}.`}
+        words={`The seller sent you this ${what}. Before you pay, check that the amount is ${sum}.`}
       >
         <NewTabLink href={offer.payLink} className="button button-primary">
           Pay {sum}
         </NewTabLink>
       </WayToPay>
+    );
+  }
+  if (plan) {
+    return (
+      <WayToPay
+        words={`The seller will email ${offer.email} the plan in writing, and how to make the first payment of ${sum}.`}
+      />
     );
   }
   if (!escrow) {

@@ -35,6 +35,7 @@ const OFFER: OfferView = {
   payLink: null,
   payingAt: null,
   paidAt: null,
+  plan: null,
   timeZone: null,
   name: "Ada",
   email: "ada@pier.example",
@@ -103,6 +104,19 @@ test.each<[Phase, Partial<OfferView>, string, string]>([
 ])("the line of progress at '%s' claims what is done: %j", (phase, given, done, ahead) => {
   const progress = progressOf({ ...OFFER, ...given }, phase);
   expect([progress.done.join(" "), progress.ahead.join(" ")]).toEqual([done, ahead]);
+});
+
+test("an agreement that the seller opened begins with it, and a plan says what is paid each month", () => {
+  const plan = { months: 12, monthly: 1_500, last: 1_500, total: 18_000, percent: 0, surcharge: 0 };
+  const first = step({ actor: "seller", kind: "accepted", reason: "opened", amount: 18_000 });
+  const offer = { ...OFFER, amount: 18_000, payBy: LATER, plan, steps: [first] };
+  expect(progressOf(offer, "agreed").done).toEqual(["Agreed"]);
+  expect(stepWords(first)).toBe("You and the seller agreed on");
+  expect(standingOf(offer, "agreed")).toMatchObject({
+    sum: "$18,000",
+    text: expect.stringContaining("12 monthly payments of $1,500, $18,000 in all"),
+  });
+  expect(standingOf(offer, "paid").sum).toBe("$1,500");
 });
 
 test("each step is told from the buyer's side", () => {

@@ -1,4 +1,5 @@
 import type { StepReason } from "../../catalogue/offer.ts";
+import { describePayments } from "../../catalogue/plan.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
 
@@ -52,10 +53,12 @@ const STANDINGS = {
     text: `The seller has taken ${displayName} off the market. No deal can be made for now. If the name returns before your offer expires, your offer still stands.`,
   }),
   // Agreed, then paid, lapsed unpaid or ended by the seller.
-  agreed: ({ displayName }, sum) => ({
+  agreed: ({ displayName, plan }, sum) => ({
     title: "Agreed at",
     sum,
-    text: `${displayName} is reserved for you. All that's left is to pay.`,
+    text: plan
+      ? `${displayName} is reserved for you. You pay it in ${describePayments(plan)}. The next step is the first payment.`
+      : `${displayName} is reserved for you. All that's left is to pay.`,
   }),
   checkout: ({ displayName }, sum) => ({
     title: "Reserved for you at",
@@ -74,10 +77,12 @@ const STANDINGS = {
     title: "You cancelled this purchase",
     text: `${displayName} is no longer reserved for you. Please don't send any money for it.`,
   }),
-  paid: ({ displayName, email }, sum) => ({
+  paid: ({ displayName, email, plan }, sum) => ({
     title: "You paid",
-    sum,
-    text: `The seller has confirmed your payment and will email ${email} about the transfer of ${displayName}.`,
+    sum: plan ? formatDollars(plan.monthly) : sum,
+    text: plan
+      ? `The seller has confirmed the first of ${describePayments(plan)}, and will email ${email} about the next ones and about using ${displayName}.`
+      : `The seller has confirmed your payment and will email ${email} about the transfer of ${displayName}.`,
   }),
   lapsed: ({ displayName }, sum) => ({
     title: "The agreement has lapsed",
@@ -155,12 +160,17 @@ const ENDS: Partial<Record<Phase, string>> = {
 
 export const isOver = (phase: Phase) => phase in ENDS;
 
+type Step = OfferView["steps"][number];
+
+/** Whether the seller made the agreement, without an offer of the buyer's. */
+export const wasOpened = ([first]: readonly Step[]) => first?.reason === "opened";
+
 /** What the shop knows to be done, up to where the offer is, and what is still ahead. It never learns of the transfer. */
 export function progressOf({ origin, steps, payBy, payingAt }: OfferView, phase: Phase) {
   const end = ENDS[phase];
   const isCheckout = origin === "checkout";
   const done = [
-    isCheckout ? "Reserved" : "Offered",
+    ...(isCheckout ? ["Reserved"] : wasOpened(steps) ? [] : ["Offered"]),
     ...(steps.some(({ kind }) => kind === "countered") ? ["Countered"] : []),
     ...(payBy && !isCheckout ? ["Agreed"] : []),
     ...(payingAt ? ["Paying"] : []),
@@ -171,8 +181,6 @@ export function progressOf({ origin, steps, payBy, payingAt }: OfferView, phase:
   const ahead = end ? [] : later.filter((step) => !done.includes(step));
   return { done, ahead };
 }
-
-type Step = OfferView["steps"][number];
 
 const DECLINED: Partial<Record<StepReason, string>> = {
   "too-low": "Declined automatically",
@@ -193,7 +201,7 @@ export function stepWords({ actor, kind, reason }: Step): string {
     case "countered":
       return actor === "buyer" ? "You offered" : "The seller asked for";
     case "accepted":
-      return `${who} accepted`;
+      return reason === "opened" ? "You and the seller agreed on" : `${who} accepted`;
     case "declined":
       return (reason && DECLINED[reason]) ?? "The seller declined";
     case "withdrawn":

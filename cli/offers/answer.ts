@@ -17,19 +17,19 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS = 90;
 const MAX_NOTE = 2_000;
 
-function parseAmount(text: string): number {
+export function parseAmount(text: string): number {
   const { amount, fault } = readAmount(text);
   if (amount === null) throw new InvalidArgumentError(fault);
   return amount;
 }
 
-function parseNote(text: string): string | null {
+export function parseNote(text: string): string | null {
   const note = cleanParagraphs(text);
   if (note.length <= MAX_NOTE) return note || null;
   throw new InvalidArgumentError(`Expected at most ${MAX_NOTE} characters.`);
 }
 
-function parseLink(text: string): string {
+export function parseLink(text: string): string {
   const { success } = httpsUrl().safeParse(text);
   if (success) return text;
   throw new InvalidArgumentError("Expected an https:// address.");
@@ -47,13 +47,13 @@ const addAnswer = (offers: Command, usage: string, texts: Parameters<typeof addC
     .option("--note <TEXT>", "a note to the buyer, shown exactly as you write it", parseNote)
     .option("--yes", "don't ask");
 
-function warnOfAsking(amount: number, { listing }: Deal): string[] {
+export function warnOfAsking(amount: number, { listing }: Pick<Deal, "listing">): string[] {
   const asking = listing?.price.amount ?? null;
   if (asking === null || amount <= asking) return [];
   return [`Warning: this is above your asking price, ${formatDollars(asking)}.`];
 }
 
-function warnOfFloor(amount: number, { floor }: Deal): string[] {
+export function warnOfFloor(amount: number, { floor }: Pick<Deal, "floor">): string[] {
   if (floor === null || amount >= floor) return [];
   return [`Warning: this is below your own floor, ${formatDollars(floor)}.`];
 }
@@ -102,7 +102,7 @@ function addCounter(offers: Command, context: CommandContext): void {
   );
 }
 
-function describePayment({ shop }: Deal, payLink: string | null): string {
+export function describePayment({ shop }: Pick<Deal, "shop">, payLink: string | null): string {
   if (payLink) return `The buyer can now pay at ${payLink}.`;
   return shop.escrow
     ? "The buyer's page opens Escrow.com's form with this amount. Check the amount there before you agree."

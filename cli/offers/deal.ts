@@ -50,8 +50,21 @@ export async function openDeal(context: CommandContext, reference: string) {
   };
 }
 
+export async function explainTaken(
+  deal: Pick<Deal, "context" | "database" | "displayName" | "tellTime">,
+  domain: string,
+): Promise<string> {
+  const { context, database, displayName, tellTime } = deal;
+  const agreements = await listAgreements(database.db, context.time);
+  const other = agreements.find((agreement) => agreement.domain === domain);
+  const which = other?.pay_by
+    ? `by ${other.reference}, until ${tellTime(other.pay_by)}`
+    : "by another offer";
+  return `${displayName} is reserved for another buyer ${which}`;
+}
+
 async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<string> {
-  const { offer, listing, displayName, tellTime, database, context } = deal;
+  const { offer, listing, displayName, tellTime } = deal;
   const { reference, domain } = offer;
   switch (refusal) {
     case "unknown":
@@ -71,14 +84,8 @@ async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<
       return `${reference} was valid until ${tellTime((isOpen(offer) ? null : offer.pay_by) ?? offer.expires_at)}`;
     case "unsaleable":
       return `${displayName} is ${listing ? `${listing.status} in your files` : "no longer listed"}: change that first, or decline the offer`;
-    case "taken": {
-      const agreements = await listAgreements(database.db, context.time);
-      const other = agreements.find((agreement) => agreement.domain === domain);
-      const which = other?.pay_by
-        ? `by ${other.reference}, until ${tellTime(other.pay_by)}`
-        : "by another offer";
-      return `${displayName} is reserved for another buyer ${which}`;
-    }
+    case "taken":
+      return explainTaken(deal, domain);
   }
 }
 

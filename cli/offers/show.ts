@@ -2,10 +2,11 @@ import { printableText } from "../../catalogue/clean-text.ts";
 import type { Command } from "commander";
 import { formatDay, formatMinute, formatMoment } from "../../catalogue/format.ts";
 import { isOpen } from "../../catalogue/offer.ts";
+import { describePayments } from "../../catalogue/plan.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { standingOf } from "../../server/offers/find-offers.ts";
 import { OFFER_REMINDER } from "../../server/mail/outbox.ts";
-import { type OfferStep, suggestCounter } from "../../server/offers/rules.ts";
+import { type OfferStep, planOf, suggestCounter } from "../../server/offers/rules.ts";
 import { addCommand, type CommandContext, printResult, RUN } from "../command.ts";
 import { formatFacts } from "../format.ts";
 import { describeMail } from "../leads.ts";
@@ -20,6 +21,7 @@ const REASONS = {
   "too-low": " automatically, because it's below your floor",
   sold: " because the name is sold",
   removed: " because the name is no longer listed",
+  opened: " what you agreed with the buyer elsewhere",
   "not-paid": ": not paid in time",
   reserved: " the buyer that the name is reserved for another buyer",
   "free-again": " the buyer that the name is available again",
@@ -89,6 +91,7 @@ const part = (title: string, lines: readonly string[]) =>
 
 function formatDeal(deal: Deal): string {
   const { offer, listing, displayName, floor, steps } = deal;
+  const plan = planOf(offer);
   const facts = [
     ["Reference", offer.reference],
     ["State", describeStanding(deal)],
@@ -103,6 +106,7 @@ function formatDeal(deal: Deal): string {
     ["Phone", offer.phone],
     ["Time zone", offer.time_zone],
     ["Warning", offer.doubt],
+    ["Plan", plan && describePayments(plan)],
     ["Pay link", offer.pay_link],
   ] as const;
   return [

@@ -41,6 +41,7 @@ const OUR_TABLES = Object.keys({
   mailed_mailboxes: true,
   outbox: true,
   listed_names: true,
+  link_prices: true,
   dns_checks: true,
   registry_lookups: true,
   settings: true,

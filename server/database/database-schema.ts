@@ -103,6 +103,11 @@ export interface DatabaseSchema {
     /** When the buyer said that the payment has begun. */
     paying_at: string | null;
     paid_at: string | null;
+    /** How many months it is paid over, and the surcharge for that in percent; null where it is paid at once. */
+    plan_months: number | null;
+    plan_percent: number | null;
+    /** The price that the form's page showed, where it was another than that of the day. */
+    shown_price: string | null;
     created_at: string;
   };
   /** The exchange: written once, never changed. `number` counts from 1 in each offer. */
@@ -137,6 +142,8 @@ export interface DatabaseSchema {
   };
   /** Names that were seen for sale, while somebody is to be told when they are sold, and when that was noticed. */
   listed_names: { domain: string; sold_at: string | null };
+  /** The price, in whole US dollars, at which each name was first seen with an escrow link. */
+  link_prices: { link: string; domain: string; price: number; seen_at: string };
   /** What was last seen of each name in DNS. */
   dns_checks: {
     domain: string;

@@ -182,6 +182,18 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
       "create table mailed_mailboxes (mailbox text primary key, mailed_at text not null)",
       "create index offers_open on offers (domain) where state in ('new', 'countered')",
     ],
+    "0012-plans-and-prices-seen": [
+      "alter table offers add column plan_months integer",
+      "alter table offers add column plan_percent integer",
+      "alter table offers add column shown_price text",
+      `create table link_prices (
+        link text not null,
+        domain text not null,
+        price ${count} not null,
+        seen_at text not null,
+        constraint link_prices_key primary key (link, domain)
+      )`,
+    ],
     "0013-checkout": [
       "alter table offers add column origin text not null default 'offer'",
       "alter table offers add column paying_at text",

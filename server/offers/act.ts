@@ -174,6 +174,18 @@ export type Outcome =
   | { readonly ok: true; readonly offer: Offer }
   | { readonly ok: false; readonly refusal: RefusalReason | "unknown" };
 
+/** Ends an agreement that was not paid in time, whether or not the shop has noticed yet: it gives way. */
+export async function endLapsed(db: Db, agreements: readonly Offer[], facts: Facts) {
+  const lapsed = agreements.find(({ paid_at }) => paid_at === null);
+  if (lapsed && isOverdue(lapsed, facts.now))
+    await takeStep(db, lapsed, "shop", { kind: "expired" }, facts);
+}
+
+/** Tells the buyers of these open offers, and ends the offers where the news is that the name is sold. */
+export async function passOn(db: Db, news: Action, open: readonly Offer[], facts: Facts) {
+  for (const other of listAudience(open, news)) await takeStep(db, other, "shop", news, facts);
+}
+
 /** Makes a step in an offer, with its mails and what follows for the other offers for the name, in one transaction. */
 export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, request: StepRequest) {
   const { offerId, actor, action, seen, isForSale, askingPrice = null, time } = request;
@@ -193,18 +205,17 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
       const facts = { now, isForSale, isTaken: false, askingPrice };
       const agreements = await others.where("state", "=", "accepted").execute();
       const isTaken = agreements.some((other) => isInTheWay(other, offer, now));
-      // An agreement that was not paid in time gives way, whether or not the shop has noticed yet.
-      const lapsed = agreements.find(({ paid_at }) => paid_at === null);
-      if (lapsed && isOverdue(lapsed, now))
-        await takeStep(transaction, lapsed, "shop", { kind: "expired" }, facts);
+      await endLapsed(transaction, agreements, facts);
       const taken = await takeStep(transaction, offer, actor, action, { ...facts, isTaken });
       if (!taken.ok) return taken;
       const news = toNews(offer, action);
       if (!news) return taken;
-      const open = await others.where("state", "in", OPEN_STATES).execute();
-      for (const other of listAudience(open, news)) {
-        await takeStep(transaction, other, "shop", news, facts);
-      }
+      await passOn(
+        transaction,
+        news,
+        await others.where("state", "in", OPEN_STATES).execute(),
+        facts,
+      );
       return taken;
     }),
   );

@@ -6,6 +6,7 @@ import type {
   StepKind,
   StepReason,
 } from "../../catalogue/offer.ts";
+import type { Plan } from "../../catalogue/plan.ts";
 import { type Refusal, refuse, refuseForNow, type Sender } from "../inquiries/submit-inquiry.ts";
 import { listMailsOfOffer } from "../mail/mail-progress.ts";
 import { actOnOffer } from "./act.ts";
@@ -13,7 +14,7 @@ import { listAgreements, listSteps } from "./find-offers.ts";
 import { type BuyersAnswer, readAnswer } from "./offer-fields.ts";
 import { findOfferByToken } from "./offer-links.ts";
 import { readMailParams } from "./offer-mail.ts";
-import type { Action, Offer, RefusalReason } from "./rules.ts";
+import { type Action, type Offer, planOf, type RefusalReason } from "./rules.ts";
 import {
   lacksConfirmation,
   NOT_SAVED,
@@ -53,6 +54,8 @@ export interface OfferView {
   /** When the buyer said that the payment has begun. */
   readonly payingAt: string | null;
   readonly paidAt: string | null;
+  /** By which it is paid month by month; null where it is paid at once. */
+  readonly plan: Plan | null;
   /** The buyer's, as 'Europe/Berlin'. */
   readonly timeZone: string | null;
   readonly name: string;
@@ -116,6 +119,7 @@ export function createBuyerSide(options: OfferOptions) {
       payLink: offer.pay_link,
       payingAt: offer.paying_at,
       paidAt: offer.paid_at,
+      plan: planOf(offer),
       timeZone: offer.time_zone,
       name: offer.name,
       email: offer.email,

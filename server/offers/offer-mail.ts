@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { z } from "zod";
 import { formatMoment } from "../../catalogue/format.ts";
+import { describePayments, type Plan } from "../../catalogue/plan.ts";
 import { formatDollars } from "../../catalogue/price.ts";
 import { isTimeZone, type Shop } from "../../catalogue/shop.ts";
 import { type MailTemplate, parseTemplate } from "../content/mail-template.ts";
@@ -24,7 +25,14 @@ import { type ClaimedMail, OFFER_REMINDER } from "../mail/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import { mailNameOf, OFFER_MAILS, type OfferEvent } from "./mail-words.ts";
 import { mintLink } from "./offer-links.ts";
-import { isOverdue, isUnpaid, type Offer, type OfferStep, suggestCounter } from "./rules.ts";
+import {
+  isOverdue,
+  isUnpaid,
+  type Offer,
+  type OfferStep,
+  planOf,
+  suggestCounter,
+} from "./rules.ts";
 
 const paramsSchema = z.object({
   step: z.int().min(1),
@@ -76,7 +84,25 @@ function eventOf(
   }
 }
 
-function describePayment(to: Side, payLink: string | null, { escrow }: Shop): string {
+/** Where an agreement is paid in monthly payments. */
+function describeFirstPayment(to: Side, plan: Plan, payLink: string | null): string {
+  const payments = `It's paid in ${describePayments(plan)}.`;
+  if (to === "buyer") {
+    const how = payLink
+      ? "The link for the first payment is on your private page."
+      : "The seller will email you the plan in writing, and how to make the first payment.";
+    return `${payments} ${how}`;
+  }
+  const how = payLink
+    ? `The buyer can now make the first payment at ${payLink}.`
+    : "Reply to this email with the plan in writing, and send a payment link for the first payment.";
+  return `${payments} ${how}`;
+}
+
+function describePayment(to: Side, offer: Offer, { escrow }: Shop): string {
+  const { pay_link: payLink } = offer;
+  const plan = planOf(offer);
+  if (plan) return describeFirstPayment(to, plan, payLink);
   if (to === "buyer") {
     if (payLink) return "The payment link is on your private page.";
     return escrow
@@ -118,7 +144,11 @@ function describeOffer(
   const holds = isAgreed || ["received", "countered", "counter-sent"].includes(event);
   const payBy = ["not-paid", "pay-link", "checkout-over"].includes(event) ? offer.pay_by : null;
   const until = step.expires_at ?? payBy ?? offer.expires_at;
-  const sum = steps.findLast(({ amount }) => amount !== null)?.amount ?? offer.amount;
+  const plan = planOf(offer);
+  // The buyer of a plan is told that the first payment has arrived, and not that all is paid.
+  const isFirst = plan !== null && event === "paid" && to === "buyer";
+  const last = steps.findLast(({ amount }) => amount !== null)?.amount ?? offer.amount;
+  const sum = isFirst ? plan.monthly : last;
   const values = {
     name: listing?.displayName ?? offer.domain,
     amount: formatDollars(sum),
@@ -126,11 +156,12 @@ function describeOffer(
     reference: offer.reference,
     shop: content.shop.name,
     until: formatMoment(until, timeZone),
-    payment: describePayment(to, offer.pay_link, content.shop),
+    payment: describePayment(to, offer, content.shop),
   };
   const facts = [
     ["Name", values.name],
     ["Amount", values.amount],
+    ["Payment plan", plan && describePayments(plan)],
     ["Asking price", values.asking],
     [isAgreed ? "Pay by" : "Valid until", holds ? values.until : null],
   ] as const;

@@ -6,18 +6,19 @@ import { type OfferProcess, startOfferProcess } from "../../test/support/offer-p
 import { insertOffer } from "../../test/support/offers.ts";
 import type { Database } from "../database/database.ts";
 import type { Outcome } from "./act.ts";
+import type { Opened } from "./open-agreement.ts";
 import type { Action, Offer } from "./rules.ts";
 
 const ROUNDS = 10;
 const TIME = Date.parse("2026-11-22T10:00:00.000Z");
 const EXPIRES = TIME + 60_000;
 
-const accept: Action = {
+const accept = {
   kind: "accepted",
   payBy: "2026-11-29T10:00:00.000Z",
   payLink: null,
   note: null,
-};
+} satisfies Action;
 
 interface StepRequest {
   readonly actor: StepActor;
@@ -157,6 +158,61 @@ describeOnEachEngine("of two processes of a shop", (engine) => {
         .where("template", "=", `offer_${action.kind}`)
         .execute();
       expect(mails).toHaveLength(2);
+    }
+  });
+
+  const open = (which: 0 | 1, domain: string, email: string) =>
+    processes[which].ask<Opened>({
+      call: "open",
+      time: TIME,
+      files: { [domain]: "available" },
+      agreement: {
+        domain,
+        name: "Lena",
+        email,
+        amount: 18_000,
+        payBy: accept.payBy,
+        payLink: null,
+        note: null,
+        plan: null,
+      },
+    });
+
+  const agreedFor = (domain: string) =>
+    database.db
+      .selectFrom("offers")
+      .select(["reference", "email"])
+      .where("domain", "=", domain)
+      .where("state", "=", "accepted")
+      .execute();
+
+  it("one wins: two agreements that the seller opens at once", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const domain = `opened-${++count}.com`;
+      const opened = await Promise.all([
+        open(0, domain, "lena@buyer.example"),
+        open(1, domain, "omar@buyer.example"),
+      ]);
+      expect(opened.map(({ refusal }) => refusal).toSorted()).toEqual(["taken", null].toSorted());
+      const [agreed, ...more] = await agreedFor(domain);
+      expect(more).toEqual([]);
+      expect(opened.find(({ refusal }) => refusal === null)).toMatchObject({
+        reference: agreed?.reference,
+      });
+    }
+  });
+
+  it("one wins: an agreement that the seller opens while another buyer accepts", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const offers = await offerTwice();
+      const { domain, reference } = offers[0];
+      const [outcome, opened] = await Promise.all([
+        run(0, offers, { actor: "buyer", action: accept }),
+        open(1, domain, "lena@buyer.example"),
+      ]);
+      expect([outcome.ok, opened.refusal]).toEqual(outcome.ok ? [true, "taken"] : [false, null]);
+      const winner = opened.refusal === null ? opened.reference : reference;
+      expect((await agreedFor(domain)).map((one) => one.reference)).toEqual([winner]);
     }
   });
 

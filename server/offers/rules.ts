@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { isOpen, type OfferState, type StepActor, type StepReason } from "../../catalogue/offer.ts";
+import { makePlan } from "../../catalogue/plan.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 
 export type Offer = Selectable<DatabaseSchema["offers"]>;
@@ -65,6 +66,10 @@ export const earnsNews = (offer: Offer) => offer.doubt === null || hasSellerAnsw
 /** Whether somebody who has not said so yet pays the asking price right now, which takes minutes and not days. */
 export const isInCheckout = (offer: Offer) =>
   offer.origin === "checkout" && offer.paying_at === null && isUnpaid(offer);
+
+/** The plan by which it is paid; null where it is paid at once. */
+export const planOf = ({ amount, plan_months: months, plan_percent: percent }: Offer) =>
+  months === null ? null : makePlan(amount, months, percent ?? 0);
 
 export const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at === null;
 

@@ -1,6 +1,7 @@
 import { createOfferCloser } from "../../server/offers/close-offers.ts";
 import { openDatabase, parseDatabaseUrl } from "../../server/database/database.ts";
 import { actOnOffer, type StepRequest } from "../../server/offers/act.ts";
+import { type Agreement, openAgreement } from "../../server/offers/open-agreement.ts";
 import type { Status } from "../../catalogue/listing.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { makeListing } from "./listing.ts";
@@ -16,6 +17,7 @@ export type Order = { readonly time: number; readonly files: Readonly<Record<str
       readonly domain: string;
       readonly deed: Omit<StepRequest, "time" | "isForSale">;
     }
+  | { readonly call: "open"; readonly agreement: Agreement }
   | { readonly call: "close" }
 );
 
@@ -53,6 +55,15 @@ function obey(order: Order): Promise<unknown> {
     case "act": {
       const isForSale = files[order.domain] === "available";
       return actOnOffer(database, { ...order.deed, time, isForSale });
+    }
+    case "open": {
+      const isForSale = files[order.agreement.domain] === "available";
+      return openAgreement(database, {
+        agreement: order.agreement,
+        isForSale,
+        askingPrice: null,
+        time,
+      });
     }
     case "close":
       return closeOffers();

@@ -1,0 +1,146 @@
+import { expect, it, onTestFinished } from "vitest";
+import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { openAt } from "../../test/support/engines.ts";
+import { composeOfferMail } from "../../server/offers/offer-mail.ts";
+import { readGood } from "../../test/support/content-folder.ts";
+import { insertOffer } from "../../test/support/offers.ts";
+import { recordTerminal } from "../../test/support/recorded-terminal.ts";
+import { runVitrine } from "../../test/support/vitrine.ts";
+import { serveOffers } from "../../test/support/offer-shop.ts";
+import { runCommandLine } from "../run.ts";
+
+const SITE = "https://harbor.example";
+
+async function openShop(url: string) {
+  const database = await openAt(url);
+  onTestFinished(() => database.close());
+  const folder = await makeContentFolder();
+  onTestFinished(() => folder.remove());
+  await folder.writeShop({ timeZone: "Europe/Berlin" });
+  await folder.writeListing("harbor.com", { price: "$24,000", floor: "$15,000" });
+  await folder.writeListing("pier.com", { status: "sold", escrowLink: undefined });
+  await folder.writeListing("quay.com", { status: "reserved", escrowLink: undefined });
+  const environment = { CONTENT_DIR: folder.dir, DATABASE_URL: url, SITE_URL: SITE };
+  const run = (...args: string[]) => runVitrine(["offers", "open", ...args], environment);
+  const content = await readGood(folder);
+  const offers = () => database.db.selectFrom("offers").selectAll().orderBy("id").execute();
+  return { database, db: database.db, folder, environment, run, content, offers };
+}
+
+const LENA = ["harbor.com", "--to", "lena@buyer.example", "--amount", "18k"];
+
+describeOnEachEngine("an agreement with a buyer who wrote elsewhere", (engine) => {
+  const open = async () => openShop(await engine().createDatabase());
+
+  it("reserves the name, prints the buyer's page and mails both sides", async () => {
+    const { database, db, run, content, offers } = await open();
+    await insertOffer(db, "O-AAAAA1", { email: "omar@buyer.example" });
+    const name = ["--name", "Lena Weber", "--days", "3", "--note", "As agreed on WhatsApp."];
+    const { code, out } = await run(...LENA, ...name, "--yes");
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining("SMTP_URL isn't set") });
+    const [other, agreed] = await offers();
+    expect(other).toMatchObject({ state: "new", steps: 2 });
+    expect(agreed).toMatchObject({ state: "accepted", amount: 18_000, name: "Lena Weber" });
+    const days = (Date.parse(agreed?.pay_by ?? "") - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(3, 2);
+
+    const token = /^ {2}https:\/\/harbor\.example\/offers\/(\S+)$/m.exec(out)?.[1] ?? "";
+    const { show } = serveOffers(database, () => content, Date.now);
+    expect(await show(token)).toMatchObject({
+      state: "accepted",
+      amount: 18_000,
+      plan: null,
+      steps: [{ number: 1, actor: "seller", kind: "accepted", note: "As agreed on WhatsApp." }],
+    });
+    const mails = await db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("offer_id", "=", agreed?.id ?? 0)
+      .orderBy("id")
+      .execute();
+    const surroundings = { content, siteUrl: SITE, now: new Date().toISOString() };
+    const [toBuyer, toSeller] = await Promise.all(
+      mails.map((row) => composeOfferMail(db, row, surroundings)),
+    );
+    expect(toBuyer).toMatchObject({
+      to: "lena@buyer.example",
+      subject: `Agreed: harbor.com for $18,000 (${agreed?.reference})`,
+      text: expect.stringContaining("As agreed on WhatsApp."),
+    });
+    expect(toSeller?.text).toContain(`offers paid ${agreed?.reference}`);
+  });
+
+  it("names the payments of a plan to the buyer and the seller", async () => {
+    const { database, db, run, content, environment, offers } = await open();
+    const plan = await run(...LENA, "--plan", "24", "--yes", "--json");
+    const { link, reference } = JSON.parse(plan.out) as { link: string; reference: string };
+    expect(JSON.parse(plan.out)).toMatchObject({
+      plan: { months: 24, monthly: 825, total: 19_800 },
+    });
+    const { show } = serveOffers(database, () => content, Date.now);
+    expect(await show(link.split("/").at(-1) ?? "")).toMatchObject({
+      plan: { months: 24, monthly: 825, total: 19_800 },
+    });
+    const payments = "24 monthly payments of $825, $19,800 in all";
+    const surroundings = { content, siteUrl: SITE, now: new Date().toISOString() };
+    for (const row of await db.selectFrom("outbox").selectAll().execute()) {
+      expect((await composeOfferMail(db, row, surroundings)).text).toContain(payments);
+    }
+    const shown = await runVitrine(["offers", "show", reference], environment);
+    expect(shown.out).toMatch(/^Plan +24 monthly payments of \$825, \$19,800 in all$/m);
+    await db.deleteFrom("offers").execute();
+    const long = await run(...LENA, "--plan", "72", "--yes");
+    expect(long).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("found 72 months, wanted 3 to 60 months"),
+    });
+    expect(await offers()).toEqual([]);
+  });
+
+  it("is refused where the name isn't to be had, or the same buyer waits for an answer", async () => {
+    const { db, run, offers } = await open();
+    const to = ["--to", "lena@buyer.example", "--amount", "18000", "--yes"];
+    const refusal = async (...args: string[]) => {
+      const { code, err } = await run(...args);
+      return `${code} ${err}`;
+    };
+    expect(await refusal("pier.com", ...to)).toMatch(/^1 .*pier\.com is sold in your files/);
+    expect(await refusal("quay.com", ...to)).toMatch(/^1 .*quay\.com is reserved in your files/);
+    expect(await refusal("mole.com", ...to)).toMatch(/^1 .*mole\.com isn't listed/);
+    expect(await refusal("harbor.com", "--amount", "18000")).toMatch(/^2 .*--to <EMAIL>/);
+    const wrong = ["harbor.com", "--to", "lena@buyer", "--amount", "18000"];
+    expect(await refusal(...wrong)).toMatch(/^2 .*name@example\.com/);
+    expect(await refusal(...LENA, "--days", "91", "--yes")).toMatch(/^2 .*from 1 to 90/);
+
+    await insertOffer(db, "O-AAAAA1", { email: "Lena@buyer.example" });
+    expect(await refusal(...LENA, "--yes")).toMatch(
+      /^1 .*open offer for harbor\.com, O-AAAAA1 \(\$12,000\): answer it with .* offers counter O-AAAAA1 18,000/,
+    );
+    await db.deleteFrom("offers").execute();
+    expect((await run(...LENA, "--yes")).code).toBe(0);
+    const [agreed] = await offers();
+    const omar = ["harbor.com", "--to", "omar@buyer.example", "--amount", "20000", "--yes"];
+    expect(await refusal(...omar)).toMatch(
+      new RegExp(`^1 .*reserved for another buyer by ${agreed?.reference}, until`),
+    );
+    const lapsed = { pay_by: new Date(Date.now() - 1).toISOString() };
+    await db.updateTable("offers").set(lapsed).execute();
+    expect((await run(...omar)).code).toBe(0);
+    expect((await offers()).map(({ state }) => state)).toEqual(["expired", "accepted"]);
+  });
+
+  it("is shown before it is made, with what may be a slip", async () => {
+    const { db, environment, offers } = await open();
+    await insertOffer(db, "O-AAAAA1", { email: "omar@buyer.example" });
+    const { terminal, shown } = recordTerminal("no");
+    const args = ["offers", "open", "harbor.com", "--to", "lena@buyer.example", "--amount", "14k"];
+    expect(await runCommandLine(args, environment, terminal)).toBe(1);
+    expect(shown()).toMatch(
+      /lena@buyer\.example on \$14,000 for harbor\.com, listed at \$24,000\./,
+    );
+    expect(shown()).toContain("notified: O-AAAAA1.");
+    expect(shown()).toContain("Warning: this is below your own floor, $15,000.");
+    expect(await offers()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,219 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { isLocal } from "../../catalogue/examples.ts";
+import { formatMoment } from "../../catalogue/format.ts";
+import { OFFERS_PREFIX } from "../../catalogue/offer.ts";
+import { describePayments, type Plan, possiblePlans } from "../../catalogue/plan.ts";
+import { formatDollars } from "../../catalogue/price.ts";
+import type { Shop } from "../../catalogue/shop.ts";
+import { isFaultyName } from "../../server/content/read-listings.ts";
+import { senderFields } from "../../server/inquiries/inquiry-fields.ts";
+import {
+  findRefusal,
+  listOpen,
+  openAgreement,
+  type Opened,
+} from "../../server/offers/open-agreement.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  faultOf,
+  parseCount,
+  parseDomain,
+  printResult,
+  readShopContent,
+  requireListings,
+  RUN,
+} from "../command.ts";
+import {
+  describePayment,
+  parseAmount,
+  parseLink,
+  parseNote,
+  warnOfAsking,
+  warnOfFloor,
+} from "./answer.ts";
+import { askUnlessYes, explainTaken } from "./deal.ts";
+
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 90;
+const MAX_MONTHS = 600;
+
+interface Options {
+  readonly to: string;
+  readonly amount: number;
+  readonly name?: string;
+  readonly days?: number;
+  readonly plan?: number;
+  readonly payLink?: string;
+  readonly note?: string | null;
+  readonly yes?: boolean;
+}
+
+const parseWith = (field: "email" | "name") => (text: string) => {
+  const { data, error } = senderFields[field].safeParse(text);
+  if (data !== undefined) return data;
+  throw new InvalidArgumentError(error?.issues[0]?.message ?? "");
+};
+
+/** The plan over so many months that the shop offers for this sum. Throws a CommandFault. */
+function findPlan(amount: number, months: number, { plans }: Shop): Plan {
+  if (!plans) throw new CommandFault("your shop offers no payment plans: see plans in shop.yaml");
+  const label = formatDollars(amount);
+  const possible = possiblePlans({ price: { amount, label }, status: "available" }, plans.terms);
+  const plan = possible.find((one) => one.months === months);
+  if (plan) return plan;
+  const [first, last] = [possible.at(0), possible.at(-1)];
+  if (!first || !last) throw new CommandFault(`${label} is too little for a payment plan`);
+  const wanted = `${first.months} to ${last.months} months, by plans in shop.yaml`;
+  throw new CommandFault(`--plan: found ${months} months, wanted ${wanted} for ${label}`);
+}
+
+/** A name that the seller has, with what an agreement on it depends on. Throws a CommandFault. */
+async function openName(context: CommandContext, name: string) {
+  const database = await context.openDatabase();
+  const { content } = await requireListings(context);
+  const domain = parseDomain(name);
+  const listing = content.catalogue.byDomain.get(domain) ?? null;
+  if (!listing) {
+    if (isFaultyName(content, domain)) throw faultOf(content.faults);
+    throw new CommandFault(`${domain} isn't listed: look it up with ${RUN} names`);
+  }
+  const { shop, floors } = content;
+  const { displayName } = listing;
+  const tellTime = (iso: string) => formatMoment(iso, shop.timeZone);
+  const floor = floors.get(domain) ?? null;
+  return { context, database, domain, listing, displayName, shop, floor, tellTime };
+}
+
+type Name = Awaited<ReturnType<typeof openName>>;
+
+async function explain(
+  name: Name,
+  refused: Exclude<Opened, { refusal: null }>,
+  { to, amount }: Options,
+): Promise<string> {
+  const { domain, displayName } = name;
+  if (refused.refusal === "taken") return explainTaken(name, domain);
+  if (refused.refusal === "unsaleable") {
+    const { catalogue } = await readShopContent(name.context);
+    const status = catalogue.byDomain.get(domain)?.status;
+    return `${displayName} is ${status ? `${status} in your files` : "no longer listed"}: change that first`;
+  }
+  const { reference, turn, amount: offered } = refused.offer;
+  const open = `${to} has an open offer for ${displayName}, ${reference} (${formatDollars(offered)})`;
+  if (turn === "buyer") {
+    return `${open}, and can accept it; to make another agreement, close it first with ${RUN} offers decline ${reference}`;
+  }
+  const answer =
+    amount > offered
+      ? `counter ${reference} ${amount.toLocaleString("en-US")}`
+      : `accept ${reference}`;
+  return `${open}: answer it with ${RUN} offers ${answer}`;
+}
+
+const describeReach = (hasMailServer: boolean) =>
+  hasMailServer
+    ? "The buyer gets an email with a link to a private page."
+    : "SMTP_URL isn't set, so the email to the buyer waits: send the link yourself.";
+
+function warnOfAddress(siteUrl: string): string[] {
+  if (!isLocal(siteUrl)) return [];
+  return [
+    `Warning: SITE_URL is ${siteUrl}, which the buyer can't open: set it to your shop's address.`,
+  ];
+}
+
+export function addOffersOpen(offers: Command, context: CommandContext): void {
+  const command = addCommand(offers, "open <DOMAIN>", {
+    summary: "make an agreement with a buyer who wrote by form, WhatsApp or telephone",
+    details:
+      "The buyer gets a private page to pay on, as after an accepted offer: the link is printed, and mailed. The name is reserved until it's paid or the days have passed, and buyers with open offers for it are notified. The amount is in whole US dollars, such as 18,000 or 18k, without a dollar sign.",
+    examples: [
+      "offers open people.talk --to lena@example.com --amount 18000 --days 7",
+      'offers open people.talk --to lena@example.com --name "Lena Weber" --amount 18k --plan 12',
+    ],
+  })
+    .requiredOption("--to <EMAIL>", "the buyer's email address", parseWith("email"))
+    .requiredOption("--amount <AMOUNT>", "what you agreed on", parseAmount)
+    .option("--name <TEXT>", "the buyer's name; the address by default", parseWith("name"))
+    .option(
+      "--days <NUMBER>",
+      "how long the name is reserved; offers.payWithinDays in shop.yaml by default",
+      parseCount(1, MAX_DAYS),
+    )
+    .option(
+      "--plan <MONTHS>",
+      "pay monthly over so many months, by plans in shop.yaml; the days are for the first payment",
+      parseCount(1, MAX_MONTHS),
+    )
+    .option("--pay-link <URL>", "where the buyer pays, instead of Escrow.com's form", parseLink)
+    .option("--note <TEXT>", "a note to the buyer, shown exactly as you write it", parseNote)
+    .option("--yes", "don't ask");
+  command.action(async (text: string, options: Options) => {
+    const name = await openName(context, text);
+    const { database, domain, listing, displayName, shop, tellTime } = name;
+    const { to: email, amount, note = null, payLink = null, yes = false } = options;
+    const { siteUrl, smtpUrl } = context.readConfig();
+    const plan = options.plan === undefined ? null : findPlan(amount, options.plan, shop);
+    const days = options.days ?? shop.offers.payWithinDays;
+    const payBy = new Date(context.now + days * DAY_MS).toISOString();
+    const buyer = options.name ?? email;
+    const agreement = { domain, name: buyer, email, amount, payBy, payLink, note, plan };
+    const toRequest = (listed: typeof listing | undefined, time: number) => ({
+      agreement,
+      isForSale: listed?.status === "available",
+      askingPrice: listed?.price.amount ?? null,
+      time,
+    });
+    const early = await findRefusal(database.db, toRequest(listing, context.now));
+    if (early) throw new CommandFault(await explain(name, early, options));
+    const others = (await listOpen(database.db, domain)).map(({ reference }) => reference);
+    const sum = formatDollars(amount);
+    const until = tellTime(payBy);
+    const payment =
+      plan && !payLink
+        ? "Send the buyer a link for the first payment: --pay-link, now or later with offers accept."
+        : describePayment(name, payLink);
+    const planned = plan ? [`Paid in ${describePayments(plan)}; the first by ${until}.`] : [];
+    await askUnlessYes(context, {
+      command,
+      shown: [
+        `You agree with ${buyer === email ? email : `${buyer} (${email})`} on ${sum} for ${displayName}, listed at ${listing.price.label}.`,
+        ...planned,
+        `The name is reserved for this buyer until ${until}.`,
+        describeReach(smtpUrl !== null),
+        ...(others.length > 0
+          ? [`Other buyers with an open offer are notified: ${others.join(", ")}.`]
+          : []),
+        payment,
+        ...(note ? [`Your note: ${note}`] : []),
+        ...warnOfAsking(amount, name),
+        ...warnOfFloor(amount, name),
+        ...warnOfAddress(siteUrl),
+      ],
+      question: `Sell ${displayName} to ${buyer} for ${sum}?`,
+      yes,
+    });
+    // The seller may have thought for long.
+    const { catalogue } = await readShopContent(context);
+    const request = toRequest(catalogue.byDomain.get(domain), Date.now());
+    const opened = await openAgreement(database, request);
+    if (opened.refusal !== null) throw new CommandFault(await explain(name, opened, options));
+    const { reference, token } = opened;
+    const link = `${siteUrl}${OFFERS_PREFIX}${token}`;
+    const result = { reference, domain, state: "accepted", amount, payBy, payLink, plan, link };
+    const lines = [
+      `Agreed: ${displayName} for ${sum}, to be paid by ${until}. Reference: ${reference}.`,
+      ...planned,
+      "",
+      `  ${link}`,
+      "",
+      "This is the buyer's private page: send the link to nobody else, since whoever has it can act as the buyer.",
+      describeReach(smtpUrl !== null),
+      payment,
+      ...(yes ? [...warnOfFloor(amount, name), ...warnOfAddress(siteUrl)] : []),
+    ];
+    printResult(context, { ...result, mailWaits: smtpUrl === null }, `${lines.join("\n")}\n`);
+  });
+}

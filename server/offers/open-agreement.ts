@@ -1,0 +1,137 @@
+import { OPEN_STATES } from "../../catalogue/offer.ts";
+import type { Database, Db } from "../database/database.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { takeTurn } from "../database/turn.ts";
+import { toMailbox } from "../inquiries/mailbox.ts";
+import { insertReferenced, makeReference } from "../inquiries/store-inquiry.ts";
+import { addStep, endLapsed, passOn } from "./act.ts";
+import { listReserved } from "./find-offers.ts";
+import { mintLink } from "./offer-links.ts";
+import type { NewStep, Offer } from "./rules.ts";
+
+/** What the seller agreed with somebody elsewhere. */
+export interface Agreement {
+  readonly domain: string;
+  readonly name: string;
+  readonly email: string;
+  /** In whole US dollars. */
+  readonly amount: number;
+  /** ISO-8601 UTC. */
+  readonly payBy: string;
+  readonly payLink: string | null;
+  readonly note: string | null;
+  /** Null where it is paid at once. */
+  readonly plan: { readonly months: number; readonly percent: number } | null;
+}
+
+export interface OpenRequest {
+  readonly agreement: Agreement;
+  /** Whether the seller's files list the name as available. */
+  readonly isForSale: boolean;
+  /** In whole US dollars, for those who are told of it. */
+  readonly askingPrice: number | null;
+  /** In milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** 'offered': the same buyer has an open offer for the name, which is to be answered instead. */
+export type Opened =
+  | { readonly refusal: null; readonly reference: string; readonly token: string }
+  | { readonly refusal: "unsaleable" }
+  | { readonly refusal: "taken" }
+  | { readonly refusal: "offered"; readonly offer: Offer };
+
+/** Why the agreement can't be made now; null where it can. */
+export async function findRefusal(
+  db: Db,
+  { agreement: { domain, email }, isForSale, time }: OpenRequest,
+): Promise<Exclude<Opened, { refusal: null }> | null> {
+  if (!isForSale) return { refusal: "unsaleable" };
+  if ((await listReserved(db, time)).has(domain)) return { refusal: "taken" };
+  const open = await listOpen(db, domain);
+  const now = new Date(time).toISOString();
+  const own = open.find(
+    (offer) => toMailbox(offer.email) === toMailbox(email) && offer.expires_at > now,
+  );
+  return own ? { refusal: "offered", offer: own } : null;
+}
+
+export const listOpen = (db: Db, domain: string): Promise<Offer[]> =>
+  db
+    .selectFrom("offers")
+    .selectAll()
+    .where("domain", "=", domain)
+    .where("state", "in", OPEN_STATES)
+    .execute();
+
+const insertAgreement = (
+  db: Db,
+  { payBy, payLink, plan, note: _, ...fields }: Agreement,
+  now: string,
+) =>
+  insertReferenced(
+    () => makeReference("O"),
+    (reference) =>
+      db
+        .insertInto("offers")
+        .values({
+          ...fields,
+          reference,
+          state: "accepted",
+          turn: "seller",
+          expires_at: payBy,
+          pay_by: payBy,
+          pay_link: payLink,
+          plan_months: plan?.months ?? null,
+          plan_percent: plan?.percent ?? null,
+          steps: 1,
+          created_at: now,
+        })
+        .onConflict((conflict) => conflict.column("reference").doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+  );
+
+/**
+ * Stores an agreement with a buyer who made no offer here: its only step, its mails, the buyer's link and what follows for the
+ * open offers of others, in one transaction.
+ */
+export function openAgreement(
+  { db, engine }: Pick<Database, "db" | "engine">,
+  request: OpenRequest,
+): Promise<Opened> {
+  const { agreement, isForSale, askingPrice, time } = request;
+  const { domain, amount, payBy, note } = agreement;
+  const now = new Date(time).toISOString();
+  return retryBusy(() =>
+    db.transaction().execute(async (transaction): Promise<Opened> => {
+      // The same turn as that of each answer: of two agreements at the same moment, the second finds the first.
+      await takeTurn(transaction, engine, `offers of ${domain}`);
+      const refused = await findRefusal(transaction, request);
+      if (refused) return refused;
+      const agreements = await transaction
+        .selectFrom("offers")
+        .selectAll()
+        .where("domain", "=", domain)
+        .where("state", "=", "accepted")
+        .execute();
+      const facts = { now, isForSale, isTaken: false, askingPrice };
+      await endLapsed(transaction, agreements, facts);
+      const others = await listOpen(transaction, domain);
+      const offer = await insertAgreement(transaction, agreement, now);
+      const step: NewStep = {
+        actor: "seller",
+        kind: "accepted",
+        reason: "opened",
+        amount,
+        note,
+        expires_at: payBy,
+        created_at: now,
+      };
+      await addStep(transaction, { ...offer, steps: 0 }, step, { askingPrice });
+      await passOn(transaction, { kind: "told", reason: "reserved" }, others, facts);
+      const token = await mintLink(transaction, offer.id, now);
+      return { refusal: null, reference: offer.reference, token };
+    }),
+  );
+}
