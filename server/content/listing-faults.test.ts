@@ -7,8 +7,10 @@ import {
   makeContentFolder,
   questions,
   readFaults,
+  readGood,
   texts,
 } from "../../test/support/content-folder.ts";
+import { readContent } from "./read-content.ts";
 
 describe("a slip in a listing is reported with file, field, what was found and what is wanted", () => {
   it.each<[string, Record<string, unknown>, { field: string; found: string; wanted: RegExp }]>([
@@ -67,7 +69,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
       { price: "Make Offer" },
       {
         field: "escrowLink",
-        found: '"https://www.escrow.com/checkout?token=1"',
+        found: '"https://www.escrow.com/checkout?token=harbor.com"',
         wanted: /no escrow link on a 'Make Offer' name/,
       },
     ],
@@ -320,6 +322,46 @@ describe("a slip in a listing is reported with file, field, what was found and w
         wanted: "each domain once",
       },
     ]);
+  });
+
+  it("one escrow link at two names, which both stay as they were or are left out", async () => {
+    const folder = await makeContentFolder(["harbor.com", "pier.com", "quay.com"]);
+    const good = await readGood(folder);
+    const link = "https://www.escrow.com/checkout?token=pier.com";
+    await folder.writeListing("harbor.com", { escrowLink: link, price: "$9,999" });
+    await folder.writeListing("mole.com", { escrowLink: link });
+    const { content, faults } = await readContent(folder.dir, good);
+    const wanted = "a link of its own for each name, since a buyer would pay for the wrong one";
+    const names = ["harbor.com", "mole.com", "pier.com"];
+    expect(faults).toEqual(
+      names.map((name) => ({
+        file: `listings/${name}.yaml`,
+        field: "escrowLink",
+        found: expect.stringMatching(
+          /^"https:.*=pier\.com", which (harbor|mole)\.com has too in listings\//,
+        ),
+        wanted,
+      })),
+    );
+    expect(content?.catalogue.byDomain.has("mole.com")).toBe(false);
+    expect(content?.catalogue.byDomain.get("harbor.com")).toEqual(
+      good.catalogue.byDomain.get("harbor.com"),
+    );
+    expect(content?.catalogue.byDomain.get("pier.com")?.escrowLink).toBe(link);
+  });
+
+  it("an escrow link that a name has which stays as it was", async () => {
+    const folder = await makeContentFolder(["harbor.com", "pier.com"]);
+    const good = await readGood(folder);
+    const link = "https://www.escrow.com/checkout?token=pier.com";
+    await folder.writeListing("pier.com", { price: "$4,888 OBO", escrowLink: undefined });
+    await folder.writeListing("harbor.com", { escrowLink: link });
+    const { content, faults } = await readContent(folder.dir, good);
+    expect(faults.map(({ file, field }) => `${file} ${field}`)).toEqual([
+      "listings/pier.com.yaml price",
+      "listings/harbor.com.yaml escrowLink",
+    ]);
+    expect(content?.catalogue.byDomain.get("harbor.com")?.escrowLink).toContain("harbor.com");
   });
 
   it("what is wanted in words, where stats are no list of figures", async () => {

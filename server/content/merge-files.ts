@@ -3,6 +3,7 @@ import {
   type Fault,
   type FaultPlace,
   formatPlace,
+  quoteFound,
 } from "../../catalogue/fault.ts";
 import type { Listing } from "../../catalogue/listing.ts";
 import type { Steps } from "../../catalogue/search/steps.ts";
@@ -44,6 +45,8 @@ export interface Listings {
   /** The listings that each file brought, those that stay as they were included. */
   readonly byFile: ReadonlyMap<string, readonly Listing[]>;
   readonly files: FileReadings;
+  /** The names that stay as they were, or are left out, since each has the escrow link of another. */
+  readonly sharedLinks: ReadonlySet<string>;
 }
 
 /** The listings that were read before. */
@@ -72,6 +75,42 @@ function* listNames(file: string, { listings, lines, faultyNames }: FileReading)
     yield { domain: listing.domain, file, line, listing };
   }
   for (const name of faulty) yield { ...name, listing: null };
+}
+
+const SHARED = "a link of its own for each name, since a buyer would pay for the wrong one";
+
+/**
+ * The names of `good` that have an escrow link in common with another name, each with that name. One that stays as it was may
+ * have the link that another has taken over since.
+ */
+function findSharedLinks(
+  good: ReadonlyMap<string, Listing>,
+  kept: ReadonlyMap<string, Listing>,
+  last: LastListings,
+): ReadonlyMap<string, string> {
+  const shared = new Map<string, string>();
+  const users = new Map<string, Set<string>>();
+  const links = new Set<string>();
+  function addUser({ domain, escrowLink: link }: Listing): void {
+    if (link === null) return;
+    const domains = users.get(link) ?? new Set();
+    users.set(link, domains.add(domain));
+    if (domains.size > 1) links.add(link);
+  }
+  good.forEach(addUser);
+  kept.forEach(addUser);
+  // Grows while it is gone through, where one that stays as it was brings its old link back.
+  for (const link of links) {
+    links.delete(link);
+    const domains = [...(users.get(link) ?? [])];
+    for (const domain of domains) {
+      if (!good.has(domain) || shared.has(domain)) continue;
+      shared.set(domain, domains.find((other) => other !== domain) ?? domain);
+      const before = last.byDomain.get(domain);
+      if (before) addUser(before);
+    }
+  }
+  return shared;
 }
 
 /**
@@ -128,7 +167,35 @@ export function* mergeFilesInSteps(files: FileReadings, last: LastListings): Ste
     }
     if (added.length > 0) byFile.set(file, [...(byFile.get(file) ?? []), ...added]);
   }
+  const shared = findSharedLinks(good, kept, last);
+  const sharing = new Map<string, ReturnType<typeof createFaultList>>();
+  for (const [domain, other] of shared) {
+    const { file, line } = places.get(domain) ?? { file: "" };
+    const list = sharing.get(file) ?? createFaultList(file);
+    sharing.set(file, list);
+    const otherPlace = places.get(other);
+    const where = otherPlace ? ` in ${formatPlace(otherPlace)}` : "";
+    const found = `${quoteFound(good.get(domain)?.escrowLink)}, which ${other} has too${where}`;
+    list.add({ file, line, field: "escrowLink", found, wanted: SHARED });
+    good.delete(domain);
+    floors.delete(domain);
+    floorShares.delete(domain);
+    const before = last.byDomain.get(domain);
+    if (before) kept.set(domain, before);
+    if (before) addFloors(last, domain);
+  }
+  for (const [file, list] of sharing) {
+    const own = byFile.get(file) ?? [];
+    byFile.set(
+      file,
+      own.flatMap((one) => (shared.has(one.domain) ? (kept.get(one.domain) ?? []) : one)),
+    );
+    faults.push(...list.list());
+  }
+  yield;
   const listings = [...good.values(), ...kept.values()];
   if (listings.length === 0 && faults.length === 0) faults.push(NO_LISTING);
-  return { listings, kept: [...kept.values()], floors, floorShares, faults, byFile, files };
+  const sharedLinks = new Set(shared.keys());
+  const frozen = { kept: [...kept.values()], sharedLinks };
+  return { listings, ...frozen, floors, floorShares, faults, byFile, files };
 }

@@ -28,7 +28,7 @@ describe("a good content folder", () => {
       status: "available",
       tier: "premium",
       listedDate: "2025-10-29",
-      escrowLink: "https://www.escrow.com/checkout?token=1",
+      escrowLink: "https://www.escrow.com/checkout?token=harbor.com",
       description: "A short name.",
       stats: null,
     });

@@ -21,7 +21,10 @@ import {
 } from "./unread-files.ts";
 
 /** One consistent reading of the seller's folder. What is faulty is as it was before, or left out. */
-export interface Content extends Pick<Listings, "floors" | "floorShares" | "byFile" | "files"> {
+export interface Content extends Pick<
+  Listings,
+  "floors" | "floorShares" | "byFile" | "files" | "sharedLinks"
+> {
   readonly shop: Shop;
   readonly texts: OwnTexts;
   readonly mails: MailTemplates;
@@ -115,7 +118,7 @@ async function readFiles(
   const { mails, faults: mailFaults } = await readMailTemplates(contentDir, last?.mails);
   const before = last && { ...last, byDomain: last.catalogue.byDomain };
   const read = await readListings(contentDir, files, before, onNames);
-  const { listings, kept, floors, floorShares, byFile } = read;
+  const { listings, kept, floors, floorShares, byFile, sharedLinks } = read;
   const faults = [...shopFaults, ...textFaults, ...mailFaults, ...read.faults];
   if (shopFaults.length > 0 || !shop.value || listings.length === 0) {
     const mayBeUnread = faults.includes(NO_LISTING) || shop.input === null;
@@ -129,7 +132,7 @@ async function readFiles(
   const steps = buildCatalogueInSteps(listings, shop.value.lead, shownVersion);
   const catalogue = await runInSlices(steps);
   const own = { shop: shop.value, texts, mails, logos };
-  const names = { catalogue, floors, floorShares, byFile, files: read.files };
+  const names = { catalogue, floors, floorShares, byFile, files: read.files, sharedLinks };
   return { content: { ...own, ...names, version, faults }, faults };
 }
 

@@ -74,7 +74,11 @@ export function findFloor(
 }
 
 /** Whether a file has the name in a listing that is faulty. */
-export const isFaultyName = ({ files }: Pick<Listings, "files">, domain: string) =>
+export const isFaultyName = (
+  { files, sharedLinks }: Pick<Listings, "files" | "sharedLinks">,
+  domain: string,
+) =>
+  sharedLinks.has(domain) ||
   [...files.values()].some(({ faultyNames }) => faultyNames.some((name) => name.domain === domain));
 
 async function readSingle(contentDir: string, file: string): Promise<FileReading> {

@@ -11,7 +11,7 @@ it("files of names are read whatever the case of their ending, .yml too", async 
   await folder.writeListing("harbor.com");
   await folder.write(
     "listings/dock.YML",
-    (await folder.read("listings/harbor.com.yaml")).replace("harbor.com", "dock.ai"),
+    (await folder.read("listings/harbor.com.yaml")).replaceAll("harbor.com", "dock.ai"),
   );
   await folder.write("listings/NAMES.CSV", ROWS);
   const { listings } = (await readGood(folder)).catalogue;

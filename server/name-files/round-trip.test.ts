@@ -42,14 +42,15 @@ function createMaker(seed: number) {
     const price = 1 + below(pick([9, 999, 99_999_999]));
     const amount = () => maybe(() => `$${1 + below(price)}`);
     const day = () => new Date(below(2e12)).toISOString().slice(0, 10);
+    const number = below(1e6);
     const source = rowSchema.parse({
-      domain: `${pick(["harbor", "münchen", "façade", "a-b"])}${below(1e6)}.${pick(["com", "ai", "東京"])}`,
+      domain: `${pick(["harbor", "münchen", "façade", "a-b"])}${number}.${pick(["com", "ai", "東京"])}`,
       price: isOffer ? "Make Offer" : price,
       category: line(),
       status: maybe(() => pick(STATUSES)),
       tier: maybe(() => pick(TIERS)),
       listedDate: day(),
-      escrowLink: isOffer ? undefined : maybe(() => "https://www.escrow.com/x?a=1;b=2,c"),
+      escrowLink: isOffer ? undefined : maybe(() => `https://www.escrow.com/x?a=${number};b=2,c`),
       offers: maybe(() => random() < 0.5),
       minimumOffer: amount(),
       floor: random() < 0.2 && !isOffer ? `${1 + below(100)}%` : amount(),

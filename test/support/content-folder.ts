@@ -84,7 +84,9 @@ async function openFolder(): Promise<ContentFolder> {
     async addLike(domain, names) {
       const text = await folder.read(`listings/${domain}.yaml`);
       for (const name of names) {
-        await folder.write(`listings/${name}.yaml`, text.replaceAll(domain, name));
+        // Each name has an escrow link of its own.
+        const own = text.replace(/^escrowLink: *["']?https:[^\s"']*/m, (line) => `${line}#${name}`);
+        await folder.write(`listings/${name}.yaml`, own.replaceAll(domain, name));
       }
     },
   };

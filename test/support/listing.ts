@@ -19,13 +19,14 @@ const ORDINARY = {
   status: "available",
   tier: "premium",
   listedDate: "2025-10-29",
-  escrowLink: "https://www.escrow.com/checkout?token=1",
   description: "A short name.",
   keywords: ["boats", "piers", "ferries", "moorings", "sailing", "cargo", "coast"],
   features: ["One word", "Six letters", "Easy to say", "Easy to spell", "No hyphen"],
   useCases: ["A ferry line", "A boat club", "A chart maker", "A port office", "A fish market"],
   targetAudience: ["Sailors", "Owners", "Captains", "Builders", "Traders"],
 } as const;
+
+const escrowLinkOf = (domain: string) => `https://www.escrow.com/checkout?token=${domain}`;
 
 /** As in the seller's YAML: priced, available, with an escrow link and without figures. */
 export function listingInput(domain: string, overrides: Partial<ListingInput> = {}): ListingInput {
@@ -36,7 +37,8 @@ export function listingInput(domain: string, overrides: Partial<ListingInput> = 
     useCases: [...useCases],
     targetAudience: [...targetAudience],
   };
-  return { domain, price: "$4,888", ...ORDINARY, ...lists, ...overrides };
+  const escrowLink = escrowLinkOf(domain);
+  return { domain, price: "$4,888", escrowLink, ...ORDINARY, ...lists, ...overrides };
 }
 
 /** As in the catalogue. The displayed name and the extension follow from the domain by default. */
@@ -48,6 +50,7 @@ export function makeListing(overrides: Partial<Listing> = {}): Listing {
   return {
     ...ORDINARY,
     domain,
+    escrowLink: escrowLinkOf(domain),
     displayName,
     extension,
     price,
@@ -67,9 +70,10 @@ export function manyListings(count: number, extension = ".app"): ListingInput[] 
   const newest = Date.UTC(2025, 10, 3);
   return Array.from({ length: count }, (_, index) => {
     const isOffer = index % 4 === 3;
-    return listingInput(`name-${String(index + 1).padStart(3, "0")}${extension}`, {
+    const domain = `name-${String(index + 1).padStart(3, "0")}${extension}`;
+    return listingInput(domain, {
       price: isOffer ? "Make Offer" : `$${index + 1},000`,
-      escrowLink: isOffer ? "" : "https://escrow.example.com/checkout",
+      escrowLink: isOffer ? "" : `https://escrow.example.com/checkout?name=${domain}`,
       status: index % 3 === 2 ? "reserved" : "available",
       listedDate: new Date(newest - index * 86_400_000).toISOString().slice(0, 10),
     });
