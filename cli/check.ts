@@ -3,6 +3,7 @@ import { findExamples, formatExample, isLocal } from "../catalogue/examples.ts";
 import { formatOwnFault } from "../catalogue/fault.ts";
 import { formatMoment } from "../catalogue/format.ts";
 import { type Config, readConfig, sendsMail } from "../server/config.ts";
+import { findStalePrices, formatStalePrice } from "../server/content/link-prices.ts";
 import { findLowMinimums } from "../server/content/low-minimums.ts";
 import { findUnbuyable } from "../server/content/unbuyable.ts";
 import { type Content, readContent } from "../server/content/read-content.ts";
@@ -27,9 +28,13 @@ async function readNotes(context: CommandContext, { catalogue, shop }: Content) 
     if (!database) return { warnings: [], reserved: [] };
     const lookups = await listLookups(database.db);
     const warnings = findRegistryWarnings(lookups, catalogue, context.now);
+    const stale = await findStalePrices(database.db, catalogue.listings);
     const agreements = await listAgreements(database.db, context.time);
     return {
-      warnings: warnings.map(({ domain, text }) => `${domain} ${text}`),
+      warnings: [
+        ...warnings.map(({ domain, text }) => `${domain} ${text}`),
+        ...stale.map(formatStalePrice),
+      ],
       reserved: agreements.map(
         ({ domain, reference, pay_by }) =>
           `${domain} is reserved until ${formatMoment(pay_by ?? "", shop.timeZone)} by offer ${reference}`,

@@ -9,6 +9,7 @@ import type { NameFile } from "../../server/name-files/read-names.ts";
 import { type Review, reviewNames, standIns } from "../../server/name-files/review.ts";
 import { addCommand, type CommandContext, FAULT, faultOf, printResult } from "../command.ts";
 import { formatCount, formatTable } from "../format.ts";
+import { checkLinkChanges } from "./link-changes.ts";
 import {
   addNameFileOptions,
   describeFile,
@@ -111,18 +112,21 @@ const toJson = (file: NameFile, review: Review, files: readonly string[]) => ({
   files,
 });
 
+const changesOf = ({ updated }: Review) =>
+  new Map(
+    updated.map(({ domain, changes }) => [
+      domain,
+      new Map([...changes].map(([field, { to }]) => [field, to])),
+    ]),
+  );
+
 async function save(
   contentDir: string,
   content: Content | null,
   review: Review,
 ): Promise<string[]> {
   const { files, faults } = await saveListings(contentDir, {
-    changes: new Map(
-      review.updated.map(({ domain, changes }) => [
-        domain,
-        new Map([...changes].map(([field, { to }]) => [field, to])),
-      ]),
-    ),
+    changes: changesOf(review),
     added: review.added.map(({ fields }) => fields),
     isCurrent: async () =>
       (await readContent(contentDir, content ?? undefined)).content === content,
@@ -151,7 +155,11 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     const review = reviewNames(source, createFinder(content), today);
     const { added, updated, unchanged, skipped } = review;
     const isChange = added.length + updated.length > 0;
+    const newNames = added.map(({ domain, fields }) => [domain, fields] as const);
+    const all = new Map([...changesOf(review), ...newNames]);
+    const confirmLinks = await checkLinkChanges(context, content, all);
     const files = options.write && isChange ? await save(contentDir, content, review) : [];
+    if (files.length > 0) await confirmLinks();
     if (skipped.length > 0) context.exitCode = FAULT;
     printResult(context, toJson(source, review, files), (columns) => {
       const outcome = files.length > 0 ? `Written: ${files.join(", ")}.` : "Nothing was written";

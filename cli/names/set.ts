@@ -19,6 +19,7 @@ import {
   requireListings,
 } from "../command.ts";
 import { formatCount, formatTable } from "../format.ts";
+import { checkLinkChanges } from "./link-changes.ts";
 import { addNameFilter, filterNames, type NameFilter } from "./names.ts";
 
 const FIELDS = [
@@ -165,6 +166,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
       wanted.set(domain, changesFor(domain, undefined, changes, today));
     }
     if (wanted.size === 0) throw new CommandFault("no name matches this filter");
+    const confirmLinks = await checkLinkChanges(context, content, wanted);
     if (wanted.size > 1 && !yes) {
       await confirm(command, context, {
         shown: formatChanges(wanted, content, context.terminal.columns),
@@ -175,6 +177,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     }
     const { files, faults } = await saveListings(contentDir, { changes: wanted });
     if (faults.length > 0) throw faultOf(faults);
+    await confirmLinks();
     const changed = files.length > 0 ? `Changed: ${formatCount(wanted.size, "name")} in` : "";
     const text = changed ? `${changed} ${files.join(", ")}.\n` : "Nothing to change.\n";
     printResult(context, { domains: files.length > 0 ? [...wanted.keys()] : [], files }, text);

@@ -1,0 +1,92 @@
+import { rowFields } from "../../catalogue/listing-schema.ts";
+import type { Listing } from "../../catalogue/listing.ts";
+import { parsePrice } from "../../catalogue/price.ts";
+import type { Changes } from "../../server/content/edit-listings.ts";
+import {
+  confirmLinkPrices,
+  findStalePrices,
+  formatStalePrice,
+  noteLinkPrices,
+} from "../../server/content/link-prices.ts";
+import type { Content } from "../../server/content/read-content.ts";
+import { type CommandContext, CommandFault, openIfThere } from "../command.ts";
+
+const MAX_TOLD = 10;
+
+type Linked = Pick<Listing, "domain" | "escrowLink" | "price" | "status">;
+
+const ON_REQUEST = { amount: null, label: "" };
+
+/** A name as it will be; values that can't be read are told of when the files are checked. */
+function applyChanges(domain: string, listing: Listing | undefined, changes: Changes): Linked {
+  const { price, escrowLink, status } = Object.fromEntries(changes);
+  const link = rowFields.escrowLink.safeParse(escrowLink).data ?? null;
+  const named = rowFields.status.safeParse(status).data;
+  return {
+    domain,
+    escrowLink: escrowLink === undefined ? (listing?.escrowLink ?? null) : link,
+    price: (typeof price === "string" ? parsePrice(price) : listing?.price) ?? ON_REQUEST,
+    status: (status === undefined ? listing?.status : named) ?? "available",
+  };
+}
+
+/** Throws a CommandFault for a link that another name has, or gets by the same command. */
+function refuseSharedLinks(listings: readonly Listing[], changed: ReadonlyMap<string, Linked>) {
+  const owners = new Map<string, string>();
+  for (const { domain, escrowLink } of listings) {
+    if (escrowLink !== null && !changed.has(domain)) owners.set(escrowLink, domain);
+  }
+  const faults: string[] = [];
+  for (const { domain, escrowLink } of changed.values()) {
+    if (escrowLink === null) continue;
+    const owner = owners.get(escrowLink);
+    if (owner === undefined) owners.set(escrowLink, domain);
+    else faults.push(`${domain}: escrowLink: found the link of ${owner}, wanted a link of its own`);
+  }
+  if (faults.length > 0) throw new CommandFault(faults.join("\n"));
+}
+
+/** Without a database that can be read, only the prices in the files are known. */
+const openQuietly = (context: CommandContext) => openIfThere(context).catch(() => null);
+
+/**
+ * Warns of prices that change while the escrow link stays. Returns what to call once the changes are saved: a link that is set
+ * goes with the price that the name then has. Throws a CommandFault for a link that another name has.
+ */
+export async function checkLinkChanges(
+  context: CommandContext,
+  content: Content | null,
+  wanted: ReadonlyMap<string, Changes>,
+): Promise<() => Promise<void>> {
+  const listings = content?.catalogue.listings ?? [];
+  const before = (domain: string) => content?.catalogue.byDomain.get(domain);
+  const concerned = [...wanted].filter(([, has]) => has.has("price") || has.has("escrowLink"));
+  if (concerned.length === 0) return async () => undefined;
+  const changed = new Map(
+    concerned.map(([domain, changes]) => [domain, applyChanges(domain, before(domain), changes)]),
+  );
+  const linked = concerned.flatMap(([domain, has]) =>
+    has.has("escrowLink") ? (changed.get(domain) ?? []) : [],
+  );
+  if (linked.length > 0) refuseSharedLinks(listings, changed);
+  const database = await openQuietly(context);
+  const kept = [...changed.values()].filter((name) => !linked.includes(name));
+  const old = kept.flatMap(({ domain }) => before(domain) ?? []);
+  if (database) await noteLinkPrices(database.db, old, context.time);
+  const stale = database
+    ? await findStalePrices(database.db, kept)
+    : kept.flatMap(({ domain, escrowLink: link, price: { amount: price }, status }) => {
+        const firstPrice = before(domain)?.price.amount ?? null;
+        const isSame = price === firstPrice || status === "sold";
+        return link === null || price === null || firstPrice === null || isSame
+          ? []
+          : [{ domain, link, price, firstPrice, seenAt: null }];
+      });
+  const lines = stale.slice(0, MAX_TOLD).map((one) => `warning: ${formatStalePrice(one)}\n`);
+  const more = stale.length - lines.length;
+  if (more > 0) lines.push(`warning: the same goes for ${more} more: run 'check' afterward\n`);
+  context.terminal.printError(lines.join(""));
+  return async () => {
+    if (database) await confirmLinkPrices(database.db, linked, context.time);
+  };
+}

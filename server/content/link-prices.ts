@@ -1,0 +1,141 @@
+import type { Logger } from "pino";
+import { formatDay } from "../../catalogue/format.ts";
+import type { Listing } from "../../catalogue/listing.ts";
+import { formatDollars } from "../../catalogue/price.ts";
+import type { Db } from "../database/database.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import type { ContentStore } from "./content-store.ts";
+
+const LOOK_MS = 2_000;
+/** In one statement. */
+const BATCH = 200;
+
+/** A name whose price changed while its escrow link stayed the same: the buyer may be asked for the old price. */
+export interface StalePrice {
+  readonly domain: string;
+  readonly link: string;
+  /** In whole US dollars. */
+  readonly price: number;
+  readonly firstPrice: number;
+  /** ISO-8601 UTC; null where the link was seen just now. */
+  readonly seenAt: string | null;
+}
+
+export function formatStalePrice({ domain, link, price, firstPrice, seenAt }: StalePrice): string {
+  const since = seenAt ? `, as on ${formatDay(seenAt.slice(0, 10))}` : "";
+  return `${domain}: the price is now ${formatDollars(price)}, but the escrowLink is still that of ${formatDollars(firstPrice)}${since}, so a buyer may be asked for the old price: set a new link, or confirm that its page asks for the new price with npm run vitrine -- names set ${domain} 'escrowLink=${link}'`;
+}
+
+type Linked = Pick<Listing, "domain" | "escrowLink" | "price">;
+
+/** Names that have a link and a price to go with it. */
+const toRows = (listings: readonly Linked[], seen_at: string) =>
+  listings.flatMap(({ domain, escrowLink: link, price: { amount: price } }) =>
+    link === null || price === null ? [] : [{ link, domain, price, seen_at }],
+  );
+
+/** Keeps the price of each link that is seen for the first time. `now` is ISO-8601 UTC. */
+export async function noteLinkPrices(
+  db: Db,
+  listings: readonly Linked[],
+  now: string,
+): Promise<void> {
+  const rows = toRows(listings, now);
+  for (let start = 0; start < rows.length; start += BATCH) {
+    await retryBusy(() =>
+      db
+        .insertInto("link_prices")
+        .values(rows.slice(start, start + BATCH))
+        .onConflict((conflict) => conflict.columns(["link", "domain"]).doNothing())
+        .execute(),
+    );
+  }
+}
+
+/** Takes the seller's word that each link's page asks for the price of now. `now` is ISO-8601 UTC. */
+export async function confirmLinkPrices(
+  db: Db,
+  listings: readonly Linked[],
+  now: string,
+): Promise<void> {
+  for (const row of toRows(listings, now)) {
+    const { price, seen_at } = row;
+    await retryBusy(() =>
+      db
+        .insertInto("link_prices")
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.columns(["link", "domain"]).doUpdateSet({ price, seen_at }),
+        )
+        .execute(),
+    );
+  }
+}
+
+async function readLinkPrices(db: Db) {
+  const rows = await db.selectFrom("link_prices").selectAll().execute();
+  return new Map(rows.map((row) => [`${row.domain} ${row.link}`, row]));
+}
+
+/** Of these names, those that have another price than when their link was first seen. Sold names have no buyer to mislead. */
+export async function findStalePrices(
+  db: Db,
+  listings: readonly (Linked & Pick<Listing, "status">)[],
+): Promise<StalePrice[]> {
+  const first = await readLinkPrices(db);
+  return listings.flatMap(({ domain, escrowLink: link, price: { amount: price }, status }) => {
+    const row = first.get(`${domain} ${link}`);
+    if (!row || link === null || price === null || status === "sold") return [];
+    const { price: firstPrice, seen_at: seenAt } = row;
+    return Number(firstPrice) === price
+      ? []
+      : [{ domain, link, price, firstPrice: Number(firstPrice), seenAt }];
+  });
+}
+
+interface Options {
+  readonly db: Db;
+  readonly content: Pick<ContentStore, "files">;
+  readonly log: Logger;
+  readonly lookMs?: number;
+}
+
+/** Keeps the price of each new link, and logs prices that change while the link stays, once each. */
+export function watchLinkPrices({ db, content, log, lookMs = LOOK_MS }: Options) {
+  let seen: unknown = null;
+  let told: ReadonlySet<string> = new Set();
+
+  async function note(): Promise<void> {
+    const { catalogue } = content.files;
+    if (catalogue === seen) return;
+    const first = await readLinkPrices(db);
+    const isNew = ({ domain, escrowLink }: Listing) => !first.has(`${domain} ${escrowLink}`);
+    await noteLinkPrices(db, catalogue.listings.filter(isNew), new Date().toISOString());
+    const stale = (await findStalePrices(db, catalogue.listings)).map(formatStalePrice);
+    const names = stale.filter((words) => !told.has(words));
+    if (names.length > 0) log.warn({ names }, "prices that changed without their escrow link");
+    told = new Set(stale);
+    seen = catalogue;
+  }
+
+  let isFailing = false;
+  let noting: Promise<void> | null = null;
+  const look = () => {
+    noting ??= note()
+      .then(() => void (isFailing = false))
+      .catch((error: unknown) => {
+        // A database that is gone for long would fill the log.
+        if (!isFailing) log.warn(error, "prices of escrow links");
+        isFailing = true;
+      })
+      .finally(() => (noting = null));
+  };
+  look();
+  const timer = setInterval(look, lookMs).unref();
+  return {
+    async close() {
+      clearInterval(timer);
+      await noting;
+    },
+  };
+}
