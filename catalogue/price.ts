@@ -1,6 +1,7 @@
 import { groupDigits } from "./format.ts";
 
 export const MAKE_OFFER = "Make Offer";
+const ON_REQUEST = "Request Price";
 
 /** `amount` is in whole US dollars, null for 'Make Offer'. */
 export interface Price {
@@ -12,6 +13,12 @@ export interface Price {
 /** Whole US dollars as '$4,888'. */
 export const formatDollars = (amount: number) => `$${groupDigits(amount)}`;
 
+/** `amount` is in whole US dollars, null for a price on request. */
+export const toPrice = (amount: number | null): Price => ({
+  amount,
+  label: amount === null ? ON_REQUEST : formatDollars(amount),
+});
+
 const OFFER = /^make (?:an )?offer$/i;
 const DOLLARS =
   /^(?:(?:US ?)?\$ ?|USD ?)?([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.00?)?(?: ?(?:USD|\$))?$/i;
@@ -19,9 +26,9 @@ const DOLLARS =
 /** Reads '$4,888', '4888', '4,888 USD' and 'Make Offer'; null for anything else, such as '4.888' or '$4,88'. */
 export function parsePrice(text: string): Price | null {
   const trimmed = text.trim();
-  if (OFFER.test(trimmed)) return { amount: null, label: "Request Price" };
+  if (OFFER.test(trimmed)) return toPrice(null);
   const amount = Number(DOLLARS.exec(trimmed)?.[1]?.replaceAll(",", ""));
-  return Number.isSafeInteger(amount) ? { amount, label: formatDollars(amount) } : null;
+  return Number.isSafeInteger(amount) ? toPrice(amount) : null;
 }
 
 export interface Rates {
@@ -42,3 +49,20 @@ export function formatAbout(
   const style = { style: "currency", currency, currencyDisplay, maximumFractionDigits: 0 } as const;
   return `about ${new Intl.NumberFormat("en-US", style).format(sum)}`;
 }
+
+/** The price that a page showed when a form was filled in, by its label, where another is asked now; null for the same, and for what is no price. */
+export function findOldPrice(shown: string, now: Price): Price | null {
+  const old = parsePrice(shown === ON_REQUEST ? MAKE_OFFER : shown);
+  return old && old.amount !== now.amount ? old : null;
+}
+
+const wordsFor = ({ amount, label }: Price, onRequest: string) =>
+  amount === null ? onRequest : label;
+
+/** To the buyer. */
+export const tellPriceChange = (old: Price, now: Price) =>
+  `The price has changed since you opened the page: it is now ${wordsFor(now, "on request")} (it was ${wordsFor(old, "on request")}).`;
+
+/** To the seller. */
+export const notePriceChange = (old: Price, now: Price) =>
+  `The page showed ${wordsFor(old, "no price")} when this was written; the price is now ${wordsFor(now, "on request")}.`;

@@ -11,7 +11,7 @@ import type { QrCode } from "./qr-code.server.ts";
 import { inquiryLeads } from "./words.ts";
 
 export function InquirySection(props: { listing: Listing; posted: PostedForm | undefined }) {
-  const { domain, displayName, status } = props.listing;
+  const { domain, displayName, status, price } = props.listing;
   const { answersWithin } = useSite();
   return (
     <div className="no-print">
@@ -24,17 +24,30 @@ export function InquirySection(props: { listing: Listing; posted: PostedForm | u
       >
         {/* The scroll margin keeps the heading in view above the form. */}
         <div id="write" className="scroll-mt-36 lg:scroll-mt-0">
-          <InquiryForm key={domain} domain={domain} posted={props.posted} />
+          <InquiryForm
+            key={domain}
+            domain={domain}
+            shownPrice={status === "sold" ? "" : price.label}
+            posted={props.posted}
+          />
         </div>
       </Section>
     </div>
   );
 }
 
-function InquiryForm({ domain, posted }: { domain: string; posted: PostedForm | undefined }) {
+interface InquiryFormProps {
+  domain: string;
+  shownPrice: string;
+  posted: PostedForm | undefined;
+}
+
+function InquiryForm({ domain, shownPrice, posted }: InquiryFormProps) {
   return (
     <InquiryFrame
       domain={domain}
+      // After a refusal without script, still the price that the visitor read first.
+      hidden={{ shownPrice: posted?.values.shownPrice ?? shownPrice }}
       action={href("/portfolio/:domainName", { domainName: domain })}
       labelledBy="inquiry-title"
       draftKey={domain}

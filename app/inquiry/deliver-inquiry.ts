@@ -15,11 +15,13 @@ interface Success {
   readonly reference: string | null;
   /** Of the page to go on to, if there is one. */
   readonly path: string | null;
+  /** What the sender is to know beside the thanks. */
+  readonly notice: string | null;
 }
 
 type Delivery = Success | Failure;
 
-const SENT = ["name", "email", "message", "phone", "subject"];
+const SENT = ["name", "email", "message", "phone", "subject", "shownPrice"];
 
 /** Sends by EmailJS if configured, then to the shop (specification, section 7); one success is enough. Never throws. */
 export async function deliverInquiry(
@@ -29,7 +31,9 @@ export async function deliverInquiry(
   { emailjs, contact }: Pick<Site, "emailjs" | "contact">,
 ): Promise<Delivery> {
   const { path, template } = INQUIRY_FORMS[kindOf(domain)];
-  const [name, email, message, phone, subject] = SENT.map((field) => values[field]?.trim() ?? "");
+  const [name, email, message, phone, subject, shownPrice] = SENT.map(
+    (field) => values[field]?.trim() ?? "",
+  );
   const trapped = values[HONEYPOT];
   const post = (mailed: boolean) =>
     postForm(path, {
@@ -38,6 +42,7 @@ export async function deliverInquiry(
       message,
       turnstileToken: token,
       ...(domain === null ? { subject } : { phone: phone || null, domain }),
+      ...(shownPrice && { shownPrice }),
       ...(mailed && { mailed }),
       ...(trapped && { [HONEYPOT]: trapped }),
     });
@@ -58,7 +63,7 @@ export async function deliverInquiry(
   }
   if (!failure) {
     console.warn("The inquiry was mailed, but the shop did not store it:", stored.error);
-    return { ok: true, reference: null, path: null };
+    return { ok: true, reference: null, path: null, notice: null };
   }
   console.warn("EmailJS did not send the inquiry:", failure);
   return { ...stored, error: MAIL_FAILURES[failure.status] ?? stored.error };
@@ -99,8 +104,13 @@ async function postForm(path: string, body: object): Promise<Delivery> {
   }
   const result = (await response.json().catch(() => null)) as Record<string, unknown> | null;
   if (response.ok && isText(result?.reference)) {
-    const { reference, path: next } = result;
-    return { ok: true, reference, path: isText(next) ? next : null };
+    const { reference, path: next, notice } = result;
+    return {
+      ok: true,
+      reference,
+      path: isText(next) ? next : null,
+      notice: isText(notice) ? notice : null,
+    };
   }
   const error = isText(result?.error) ? result.error : UNKNOWN;
   return { ok: false, status: response.status, error, fields: readFields(result?.fields) };

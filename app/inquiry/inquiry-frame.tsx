@@ -24,7 +24,7 @@ interface InquiryFrameProps extends FormSetting {
   /** What the shop asks before it takes what was sent without the script. */
   question?: ReactNode;
   /** Stays in place of the usual thanks, which give way to the form again. */
-  thanks?: (reference: string | null) => ReactNode;
+  thanks?: (reference: string | null, notice: string | null) => ReactNode;
   children: (fields: FieldsState) => ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function InquiryFrame(props: InquiryFrameProps) {
   const site = useSite();
   const { state, captcha, formProps, reset, sendUnverified } = useInquiry(props, site);
   const hasScript = useHydrated();
-  const { step, error, faults, reference, values, refusals } = state;
+  const { step, error, faults, reference, notice, values, refusals } = state;
   const isSending = step === "submitting";
   // Beside the button, where it is to be read.
   const isAnsweredBelow = !hasScript && Boolean(error ?? question);
@@ -42,9 +42,10 @@ export function InquiryFrame(props: InquiryFrameProps) {
       <div role="status">
         {isSending && <span className="sr-only">Sending...</span>}
         {step === "success" &&
-          (thanks?.(reference) ?? (
+          (thanks?.(reference, notice) ?? (
             <ThankYou
               reference={reference}
+              notice={notice}
               resetAfterMs={RESET_AFTER_MS[kindOf(props.domain)]}
               onReset={reset}
               labelledBy={labelledBy}
@@ -98,19 +99,21 @@ export function InquiryFrame(props: InquiryFrameProps) {
 
 interface ThankYouProps {
   reference: string | null;
+  notice: string | null;
   resetAfterMs: number;
   onReset: () => void;
   labelledBy: string;
 }
 
 /** Takes the focus and later passes it to the form's heading; stays while the pointer or focus is on it. */
-function ThankYou({ reference, resetAfterMs, onReset, labelledBy }: ThankYouProps) {
+function ThankYou({ reference, notice, resetAfterMs, onReset, labelledBy }: ThankYouProps) {
   const { answersWithin } = useSite();
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const isGreeting = useRef(true);
-  const isRead = isPointed || isFocused;
+  // What the thanks say of a price is to be read in peace.
+  const isRead = isPointed || isFocused || notice !== null;
 
   // Thanks that came with the page are in view: scrolling would take them from under the pointer.
   const cameWithPage = useRef(!useHydrated());
@@ -153,6 +156,7 @@ function ThankYou({ reference, resetAfterMs, onReset, labelledBy }: ThankYouProp
         <p className="mt-2 max-w-xl text-soft-ink">
           {`We typically reply within ${answersWithin}, to the email address you gave.`}
         </p>
+        {notice && <p className="mt-2 max-w-xl font-medium">{notice}</p>}
         {/* Before the script, and without it, the page is loaded anew. */}
         <form
           action={`#${labelledBy}`}

@@ -5,13 +5,13 @@ const submitting = reduceInquiry(IDLE, { type: "submitted" });
 
 test("a message goes from idle over submitting to success, and back", () => {
   expect(submitting.step).toBe("submitting");
-  const thanked = reduceInquiry(submitting, { type: "delivered", reference: "V-1" });
+  const thanked = reduceInquiry(submitting, { type: "delivered", reference: "V-1", notice: null });
   expect(thanked).toMatchObject({ step: "success", reference: "V-1" });
   expect(reduceInquiry(thanked, { type: "reset" })).toMatchObject({ step: "idle", error: null });
 });
 
 test("the reference stays after the thanks have gone, until the next message", () => {
-  const thanked = reduceInquiry(submitting, { type: "delivered", reference: "V-1" });
+  const thanked = reduceInquiry(submitting, { type: "delivered", reference: "V-1", notice: null });
   const idle = reduceInquiry(thanked, { type: "reset" });
   expect(idle.reference).toBe("V-1");
   expect(reduceInquiry(idle, { type: "submitted" }).reference).toBeNull();
@@ -23,7 +23,7 @@ test("what a form was posted with stays in it until something is delivered", () 
   expect(sent.values).toBe(values);
   const refused = reduceInquiry(sent, { type: "refused", error: "No.", faults: {} });
   expect(refused.values).toBe(values);
-  const thanked = reduceInquiry(sent, { type: "delivered", reference: null });
+  const thanked = reduceInquiry(sent, { type: "delivered", reference: null, notice: null });
   expect(reduceInquiry(thanked, { type: "reset" }).values).toEqual({});
 });
 

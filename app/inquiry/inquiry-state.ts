@@ -15,6 +15,8 @@ export interface InquiryState {
   readonly error: string | null;
   readonly faults: Faults;
   readonly reference: string | null;
+  /** What the sender is to know beside the thanks. */
+  readonly notice: string | null;
   /** What the form came back with from a post without the script, until an inquiry is delivered. */
   readonly values: Values;
   /** A count, since each refusal moves the focus to the error again. */
@@ -23,7 +25,11 @@ export interface InquiryState {
 
 type InquiryEvent =
   | { readonly type: "submitted" }
-  | { readonly type: "delivered"; readonly reference: string | null }
+  | {
+      readonly type: "delivered";
+      readonly reference: string | null;
+      readonly notice: string | null;
+    }
   | { readonly type: "refused"; readonly error: string | null; readonly faults: Faults }
   | { readonly type: "edited"; readonly name: string }
   /** `asked` is the error without a captcha, which is over then. */
@@ -35,6 +41,7 @@ export const IDLE: InquiryState = {
   error: null,
   faults: {},
   reference: null,
+  notice: null,
   values: {},
   refusals: 0,
 };
@@ -46,7 +53,7 @@ export function reduceInquiry(state: InquiryState, event: InquiryEvent): Inquiry
     case "submitted":
       return { ...IDLE, step: "submitting", values, refusals };
     case "delivered":
-      return { ...IDLE, step: "success", reference: event.reference };
+      return { ...IDLE, step: "success", reference: event.reference, notice: event.notice };
     case "refused": {
       const { error, faults } = event;
       return { ...state, step: "idle", error, faults, refusals: refusals + 1 };

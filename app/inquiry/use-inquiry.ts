@@ -44,7 +44,10 @@ const loadDelivery = () => import("./deliver-inquiry.ts").catch(() => null);
 function toFirstState(posted: PostedForm | undefined): InquiryState {
   if (!posted) return IDLE;
   const { outcome, values } = posted;
-  if (outcome.ok) return { ...IDLE, step: "success", reference: outcome.reference };
+  if (outcome.ok) {
+    const { reference, notice = null } = outcome;
+    return { ...IDLE, step: "success", reference, notice };
+  }
   if ("confirm" in outcome) return { ...IDLE, values };
   return { ...IDLE, values, error: outcome.error, faults: outcome.fields ?? {}, refusals: 1 };
 }
@@ -125,7 +128,8 @@ export function useInquiry({ domain, sendTo, hidden, draftKey, posted }: FormSet
       // In place of the form, which is not to be sent again by the way back.
       if (delivery.path) return location.replace(delivery.path + SENT_QUERY);
       captcha.clear();
-      dispatch({ type: "delivered", reference: delivery.reference });
+      const { reference, notice } = delivery;
+      dispatch({ type: "delivered", reference, notice });
       return;
     }
     if (delivery?.status === SPENT_STATUS) captcha.restart();

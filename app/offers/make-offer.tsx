@@ -91,7 +91,13 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
         <h2 id="offer-title" className="mb-6 text-subheading">
           Your offer
         </h2>
-        <OfferForm key={domain} domain={domain} terms={terms} posted={actionData} />
+        <OfferForm
+          shownPrice={price.label}
+          key={domain}
+          domain={domain}
+          terms={terms}
+          posted={actionData}
+        />
       </section>
       <WhatFollows {...days} />
     </OfferFrame>
@@ -110,24 +116,27 @@ function AskingPrice({ price }: { price: Price }) {
 
 interface OfferFormProps {
   domain: string;
+  shownPrice: string;
   terms: Terms;
   posted: PostedForm | undefined;
 }
 
-function OfferForm({ domain, terms, posted }: OfferFormProps) {
+function OfferForm({ domain, shownPrice, terms, posted }: OfferFormProps) {
   const outcome = posted?.outcome;
   const sumBack = outcome && "confirm" in outcome ? outcome : null;
   return (
     <InquiryFrame
       sendTo={OFFER_PATH}
       domain={domain}
+      // After a refusal without script, still the price that the visitor read first.
+      hidden={{ shownPrice: posted?.values.shownPrice ?? shownPrice }}
       action={href("/portfolio/:domainName/offer", { domainName: domain })}
       labelledBy="offer-title"
       draftKey={offerDraft(domain)}
       posted={posted}
       sendLabel="Send this offer"
       question={sumBack && <SumBack sum={sumBack.confirm} />}
-      thanks={(reference) => <OfferArrived domain={domain} reference={reference} />}
+      thanks={(reference, notice) => <OfferArrived {...{ domain, reference, notice }} />}
     >
       {(fields) => (
         <>
@@ -153,8 +162,14 @@ function OfferForm({ domain, terms, posted }: OfferFormProps) {
   );
 }
 
+interface OfferArrivedProps {
+  domain: string;
+  reference: string | null;
+  notice: string | null;
+}
+
 /** For an offer whose page only a mail leads to. */
-function OfferArrived({ domain, reference }: { domain: string; reference: string | null }) {
+function OfferArrived({ domain, reference, notice }: OfferArrivedProps) {
   return (
     <Panel plateOf={domain}>
       <Mail aria-hidden size="2.5rem" strokeWidth={1} className="mb-5 text-available" />
@@ -165,6 +180,7 @@ function OfferArrived({ domain, reference }: { domain: string; reference: string
       <p className="mt-2 max-w-xl text-soft-ink">
         We'll email you when the seller answers, with a link to your own private page.
       </p>
+      {notice && <p className="mt-2 max-w-xl font-medium">{notice}</p>}
     </Panel>
   );
 }

@@ -25,7 +25,7 @@ export function Arrival({ offer, phase }: { offer: OfferView; phase: Phase }) {
     // A reload or a bookmark says it no more.
     void navigate(pathname, { replace: true, preventScrollReset: true });
   }, [target, navigate, pathname]);
-  if (!isSent) return null;
+  if (!isSent && !offer.notice) return null;
   return (
     <div
       id={SENT_ID}
@@ -34,11 +34,16 @@ export function Arrival({ offer, phase }: { offer: OfferView; phase: Phase }) {
       className="mb-6 flex gap-3 rounded-card border border-available px-4 py-3 outline-none"
     >
       <CircleCheck aria-hidden size="1.25rem" className="mt-0.5 shrink-0 text-available" />
-      <p className="min-w-0">
-        {offer.isMailed
-          ? `Sent. The seller has your offer; a copy is on its way to ${offer.email}.`
-          : "Sent. The seller has your offer. Bookmark this page to come back to it."}
-      </p>
+      <div className="min-w-0">
+        {isSent && (
+          <p>
+            {offer.isMailed
+              ? `Sent. The seller has your offer; a copy is on its way to ${offer.email}.`
+              : "Sent. The seller has your offer. Bookmark this page to come back to it."}
+          </p>
+        )}
+        {offer.notice && <p>{offer.notice}</p>}
+      </div>
     </div>
   );
 }

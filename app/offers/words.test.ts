@@ -29,6 +29,7 @@ const OFFER: OfferView = {
   turn: "seller",
   amount: 12_000,
   asking: "$34,888",
+  notice: null,
   minimumOffer: null,
   expiresAt: LATER,
   payBy: null,

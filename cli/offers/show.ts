@@ -98,6 +98,7 @@ function formatDeal(deal: Deal): string {
     ["Kind", offer.origin === "checkout" ? "checkout at the asking price" : null],
     ["Name", `${displayName}, ${listing?.status ?? "not listed"}`],
     ["Asking", listing?.price.label],
+    ["Page showed", offer.shown_price],
     ["Minimum", listing?.minimumOffer ? formatDollars(listing.minimumOffer) : null],
     ["Your floor", floor === null ? null : formatDollars(floor)],
     ["Amount", describeSum(deal)],

@@ -26,6 +26,7 @@ describe("a domain inquiry", () => {
       token: "token",
       mailed: false,
       honeypot: "",
+      shownPrice: "",
     });
   });
 

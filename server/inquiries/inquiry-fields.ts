@@ -21,6 +21,7 @@ export interface Inquiry {
   readonly domain: string | null;
 }
 
+const SHOWN_LENGTH = 40;
 const TOKEN_LENGTH = 4_000;
 const BROKEN_TOKEN = "Captcha verification failed. Please try again.";
 /** What is said of a value for which its field has no words of its own. */
@@ -74,6 +75,8 @@ export const nameFields = {
   domain: within(line("Please name the domain."), MAX_DOMAIN_LENGTH, "the domain").transform(
     (name) => name.toLowerCase(),
   ),
+  /** As '$4,888', by which a page is known that shows an old price. Not trusted for anything else. */
+  shownPrice: z.union([z.string().max(SHOWN_LENGTH), z.number().transform(String)]).catch(""),
 };
 
 const common = {
@@ -95,7 +98,7 @@ const SCHEMAS = {
       ...common,
       subject: within(line(EMPTY_FIELD.subject), INQUIRY_LENGTHS.subject, "the subject"),
     })
-    .transform((fields) => ({ ...fields, phone: null, domain: null })),
+    .transform((fields) => ({ ...fields, phone: null, domain: null, shownPrice: "" })),
 };
 
 const REQUIRED_FIELDS = {
@@ -112,8 +115,11 @@ export function readInquiryFields(kind: InquiryKind, body: unknown, needsToken: 
     missingCaptcha,
   );
   if (!values) return { form: null, fault };
-  const { turnstileToken: token, website: honeypot, mailed, ...inquiry } = values;
-  return { form: { inquiry: { kind, ...inquiry }, token, honeypot, mailed }, fault: null };
+  const { turnstileToken: token, website: honeypot, mailed, shownPrice, ...inquiry } = values;
+  return {
+    form: { inquiry: { kind, ...inquiry }, token, honeypot, mailed, shownPrice },
+    fault: null,
+  };
 }
 
 interface FormFault {

@@ -38,10 +38,14 @@ interface MailFacts {
   readonly to: string;
   readonly reference: string;
   readonly askingPrice: number | null;
+  readonly priceNote: string | null;
   readonly earlier: EarlierRequests;
 }
 
-function toMailParams(inquiry: Inquiry, { to, reference, askingPrice, earlier }: MailFacts) {
+function toMailParams(
+  inquiry: Inquiry,
+  { to, reference, askingPrice, priceNote, earlier }: MailFacts,
+) {
   const { kind, name, email, phone, subject, message, domain } = inquiry;
   const common = {
     from_name: name,
@@ -53,7 +57,13 @@ function toMailParams(inquiry: Inquiry, { to, reference, askingPrice, earlier }:
   };
   if (kind === "general") return { ...common, subject };
   const asking_price = askingPrice === null ? "on request" : formatDollars(askingPrice);
-  return { ...common, phone: phone ?? "Not provided", domain, asking_price };
+  return {
+    ...common,
+    phone: phone ?? "Not provided",
+    domain,
+    asking_price,
+    ...(priceNote && { price_note: priceNote }),
+  };
 }
 
 interface NewInquiry {
@@ -72,6 +82,8 @@ interface NewInquiry {
   /** In whole US dollars; null where the name has no price, or none is asked for. */
   readonly askingPrice: number | null;
   readonly awaitsName: boolean;
+  /** What the seller is to know of the price that the page showed; null where it was that of now. */
+  readonly priceNote: string | null;
   /** How soon the buyer is told to expect an answer, in a mail of its own; null: send none. */
   readonly copySaying: string | null;
   readonly time: number;
@@ -85,7 +97,17 @@ export async function storeInquiry(
   { db, engine }: Pick<Database, "db" | "engine">,
   entry: NewInquiry,
 ): Promise<string | null> {
-  const { inquiry, state, stateReason, mail, askingPrice, copySaying, solution, sameSince } = entry;
+  const {
+    inquiry,
+    state,
+    stateReason,
+    mail,
+    askingPrice,
+    priceNote,
+    copySaying,
+    solution,
+    sameSince,
+  } = entry;
   const newReference = entry.makeReference ?? (() => makeReference("V"));
   const now = new Date(entry.time).toISOString();
   return retryBusy(() =>
@@ -119,7 +141,13 @@ export async function storeInquiry(
         await queueMail(transaction, {
           inquiryId: id,
           template: mail.isSuspected ? SUSPECTED + template : template,
-          params: toMailParams(inquiry, { to: mail.to, reference, askingPrice, earlier }),
+          params: toMailParams(inquiry, {
+            to: mail.to,
+            reference,
+            askingPrice,
+            priceNote,
+            earlier,
+          }),
           dueAt: mail.isSuspected ? new Date(nextDigest(entry.time)).toISOString() : now,
           sentAt: mail.hasLeft ? now : null,
         });
@@ -127,7 +155,15 @@ export async function storeInquiry(
       if (mail && !mail.isSuspected) {
         const { name, phone, subject, message } = inquiry;
         const from = { name, email, phone };
-        const data = { reference, domain, askingPrice, from, subject, message };
+        const data = {
+          reference,
+          domain,
+          askingPrice,
+          ...(priceNote && { priceNote }),
+          from,
+          subject,
+          message,
+        };
         await queueEvent(transaction, { type: "inquiry.received", data, inquiryId: id });
       }
       if (copySaying !== null && (await takeMailbox(transaction, email, entry.time))) {

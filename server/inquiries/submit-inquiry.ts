@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { findListing } from "../../catalogue/catalogue.ts";
 import type { InquiryKind } from "../../catalogue/inquiry.ts";
+import { findOldPrice, notePriceChange, tellPriceChange } from "../../catalogue/price.ts";
 import {
   type Captcha,
   type CaptchaSolution,
@@ -33,7 +34,12 @@ export interface Refusal {
   readonly retryAfter?: number;
 }
 
-export type InquiryOutcome = { readonly ok: true; readonly reference: string } | Refusal;
+/** What a sender is to know beside the thanks: the page showed an old price. */
+export interface Notice {
+  readonly notice?: string;
+}
+
+export type InquiryOutcome = ({ readonly ok: true; readonly reference: string } & Notice) | Refusal;
 
 export function refuse(status: Refusal["status"], error: string): Refusal {
   return { ok: false, status, error };
@@ -126,10 +132,11 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
   async function acceptRepeated(
     inquiry: Inquiry,
     solution: CaptchaSolution | null,
+    notice: Notice,
   ): Promise<InquiryOutcome> {
     if (!solution || !(await isCaptchaSpent(db, solution))) return FAILED_CAPTCHA;
     const reference = await findSameInquiry(db, inquiry, now() - REPEAT_MS, false);
-    return reference ? { ok: true, reference } : FAILED_CAPTCHA;
+    return reference ? { ok: true, reference, ...notice } : FAILED_CAPTCHA;
   }
 
   async function accept(
@@ -146,9 +153,12 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     const inquiry = { ...form.inquiry, domain: listing?.domain ?? null };
     const examined = await examine(captcha, { ...form, words: inquiry }, sender);
     const { solution, isRefused, isSilent, isSpam, doubt } = examined;
-    if (isRefused) return acceptRepeated(inquiry, solution);
+    const old = listing ? findOldPrice(form.shownPrice, listing.price) : null;
+    const notice = listing && old ? { notice: tellPriceChange(old, listing.price) } : {};
+    if (isRefused) return acceptRepeated(inquiry, solution, notice);
     const state = isSilent || isSpam ? "quarantined" : doubt ? "unverified" : "new";
-    const hasLeft = usesEmailjs && form.mailed;
+    // The browser knows nothing of a new price, so that the seller gets the shop's own mail, too.
+    const hasLeft = usesEmailjs && form.mailed && !old;
     const reference = await storeInquiry(database, {
       inquiry,
       solution,
@@ -157,15 +167,16 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
       mail: isSilent ? null : { to: shop.email, isSuspected: isSpam, hasLeft },
       askingPrice: listing?.price.amount ?? null,
       awaitsName,
+      priceNote: listing && old ? notePriceChange(old, listing.price) : null,
       copySaying: state === "new" && hasMailServer && shop.inquiryCopy ? shop.answersWithin : null,
       time: now(),
       sameSince: sender.hasScript ? null : now() - REPEAT_MS,
       makeReference,
     });
-    if (!reference) return acceptRepeated(inquiry, solution);
+    if (!reference) return acceptRepeated(inquiry, solution, notice);
     if (!isSilent) onMail?.();
     if (solution) void sweepSpentCaptchas(db, now(), log);
-    return { ok: true, reference };
+    return { ok: true, reference, ...notice };
   }
 
   return async (kind, body, sender, awaitsName = false) => {

@@ -31,6 +31,8 @@ const storedInquiry = z.object({
   phone: line.optional(),
   domain: line.optional(),
   asking_price: line.optional(),
+  /** That the page showed another price. */
+  price_note: line.optional(),
   subject: line.optional(),
 });
 
@@ -70,6 +72,7 @@ const factsOf = (inquiry: Inquiry) =>
     ["From", inquiry.from_name],
     ["Email", inquiry.from_email],
     ["Asking price", inquiry.asking_price],
+    ["Price changed", inquiry.price_note],
     ["Phone", inquiry.phone],
     ["Subject", inquiry.subject],
     ["Asked before", inquiry.asked_before],

@@ -12,6 +12,8 @@ interface RequestFacts {
   readonly reference: string;
   readonly domain: string | null;
   readonly askingPrice: number | null;
+  /** In words: that the page showed another price when this was written. */
+  readonly priceNote?: string;
   readonly from: { readonly name: string; readonly email: string; readonly phone: string | null };
   readonly message: string | null;
 }

@@ -82,10 +82,11 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
   } else if (type === "checkout.clicked") {
     facts.push(["Asking price", data.askingPrice !== null && formatDollars(data.askingPrice)]);
   } else {
-    const { from, askingPrice, earlier, reference } = data;
+    const { from, askingPrice, priceNote, earlier, reference } = data;
     const isTurn = (type === "offer.received" || type === "offer.countered") && data.by === "buyer";
     facts.push(
       ["Asking price", askingPrice !== null && formatDollars(askingPrice)],
+      ["Price changed", priceNote],
       [
         PAYMENTS.has(type) ? "Pay by" : "Valid until",
         "until" in data && data.until && formatMoment(data.until, timeZone),

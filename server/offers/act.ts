@@ -4,6 +4,7 @@ import {
   type StepActor,
   type StepKind,
 } from "../../catalogue/offer.ts";
+import { findOldPrice, notePriceChange, toPrice } from "../../catalogue/price.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
@@ -47,6 +48,12 @@ const EVENTS: Partial<Record<StepKind, OfferEvent>> = {
   expired: "offer.expired",
 };
 
+function noteShown({ shown_price: shown }: Offer, amount: number | null) {
+  const now = toPrice(amount);
+  const old = shown === null ? null : findOldPrice(shown, now);
+  return old && { priceNote: notePriceChange(old, now) };
+}
+
 async function queueOfferEvent(db: Db, offer: Offer, step: NewStep, askingPrice: number | null) {
   const type = EVENTS[step.kind];
   if (!type) return;
@@ -55,6 +62,7 @@ async function queueOfferEvent(db: Db, offer: Offer, step: NewStep, askingPrice:
     reference,
     domain,
     askingPrice,
+    ...(step.kind === "offered" && noteShown(offer, askingPrice)),
     amount: step.amount ?? amount,
     by: step.actor,
     until: step.expires_at,

@@ -6,6 +6,7 @@ import type {
   StepKind,
   StepReason,
 } from "../../catalogue/offer.ts";
+import { findOldPrice, tellPriceChange } from "../../catalogue/price.ts";
 import type { Plan } from "../../catalogue/plan.ts";
 import { type Refusal, refuse, refuseForNow, type Sender } from "../inquiries/submit-inquiry.ts";
 import { listMailsOfOffer } from "../mail/mail-progress.ts";
@@ -47,6 +48,8 @@ export interface OfferView {
   readonly amount: number;
   /** The price as it is shown now; null where the name is not listed any more. */
   readonly asking: string | null;
+  /** That the price has changed since the form was opened, in words. */
+  readonly notice: string | null;
   readonly minimumOffer: number | null;
   readonly expiresAt: string;
   readonly payBy: string | null;
@@ -101,6 +104,8 @@ export function createBuyerSide(options: OfferOptions) {
     // One that was made meanwhile would not fit what was read before.
     const steps = (await listSteps(db, id)).slice(0, offer.steps);
     const listing = readListing(domain);
+    const price = listing?.price;
+    const old = price && offer.shown_price !== null ? findOldPrice(offer.shown_price, price) : null;
     const agreements = await listAgreements(db, toIso(0));
     const isTaken = agreements.some((other) => other.domain === domain && other.id !== id);
     const mails = await listMailsOfOffer(db, id, toIso(0));
@@ -113,6 +118,7 @@ export function createBuyerSide(options: OfferOptions) {
       turn: offer.turn,
       amount: offer.amount,
       asking: listing?.price.label ?? null,
+      notice: price && old ? tellPriceChange(old, price) : null,
       minimumOffer: listing?.minimumOffer ?? null,
       expiresAt: offer.expires_at,
       payBy: offer.pay_by,

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { formatMoment } from "../../catalogue/format.ts";
 import { describePayments, type Plan } from "../../catalogue/plan.ts";
-import { formatDollars } from "../../catalogue/price.ts";
+import { findOldPrice, formatDollars, notePriceChange } from "../../catalogue/price.ts";
 import { isTimeZone, type Shop } from "../../catalogue/shop.ts";
 import { type MailTemplate, parseTemplate } from "../content/mail-template.ts";
 import type { Content } from "../content/read-content.ts";
@@ -187,16 +187,18 @@ async function toBuyer(db: Db, told: ToldStep): Promise<Record<string, Value>> {
 async function toSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> {
   const { offer, step, content, refusal } = told;
   const { values, facts } = describeOffer(told, "seller", content.shop.timeZone);
-  const asking = content.catalogue.byDomain.get(offer.domain)?.price.amount;
+  const price = content.catalogue.byDomain.get(offer.domain)?.price;
+  const old = price && offer.shown_price !== null ? findOldPrice(offer.shown_price, price) : null;
   const earlier = await findEarlierRequests(db, offer.email, { offerId: offer.id });
   return {
     ...values,
     note: quote(refusal ? null : step.note),
     buyer: offer.name,
     email: offer.email,
-    counter: suggestCounter(offer, told.steps, asking),
+    counter: suggestCounter(offer, told.steps, price?.amount),
     details: listFacts([
       ...facts,
+      ["Price changed", price && old ? notePriceChange(old, price) : null],
       ["From", offer.name],
       ["Email", offer.email, toReplyLink(offer)],
       ["Phone", offer.phone, `tel:${offer.phone?.replaceAll(/[^+\d]/g, "")}`],

@@ -4,6 +4,7 @@ import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
 import { toMailbox } from "../inquiries/mailbox.ts";
 import { insertReferenced, makeReference } from "../inquiries/store-inquiry.ts";
+import type { Price } from "../../catalogue/price.ts";
 import { OPEN_STATES } from "../../catalogue/offer.ts";
 import { addStep, takeStep } from "./act.ts";
 import type { OfferForm } from "./offer-fields.ts";
@@ -17,7 +18,10 @@ const HOUR_MS = 3_600_000;
 const MAX_OPEN_IN_AN_HOUR = 10;
 
 /** Cleaned, so that no field can end a header line. */
-export type NewOffer = Omit<OfferForm, "turnstileToken" | "website" | "confirmed" | "attempt">;
+export type NewOffer = Omit<
+  OfferForm,
+  "turnstileToken" | "website" | "confirmed" | "attempt" | "shownPrice"
+>;
 
 interface Entry {
   readonly offer: NewOffer;
@@ -29,6 +33,8 @@ interface Entry {
   readonly isTooLow: boolean;
   /** In whole US dollars. */
   readonly askingPrice: number | null;
+  /** As the form's page showed it; null where it was that of now. */
+  readonly shownPrice: Price | null;
   readonly solution: CaptchaSolution | null;
   /** By which a form that was posted twice without script is known; null where none was sent. */
   readonly attempt: string | null;
@@ -82,6 +88,7 @@ async function insertOffer(db: Db, entry: Entry): Promise<Offer> {
         steps: 1,
         doubt,
         captcha: solution?.id ?? entry.attempt,
+        shown_price: entry.shownPrice?.label ?? null,
         created_at,
       })
       .onConflict((conflict) => conflict.column("reference").doNothing())

@@ -4,6 +4,7 @@ import { describeOnEachEngine } from "../../test/support/database.ts";
 import { OFFER_FORM, openOfferShop, tokenOf } from "../../test/support/offer-shop.ts";
 import { takeMailbox } from "../inquiries/mailbox.ts";
 import { actOnOffer } from "./act.ts";
+import { composeOfferMail } from "./offer-mail.ts";
 import type { Action } from "./rules.ts";
 
 const HOUR_MS = 3_600_000;
@@ -38,6 +39,24 @@ describeOnEachEngine("an offer", (engine) => {
     expect(links.map(({ token_hash }) => token_hash)).toEqual([
       createHash("sha256").update(token).digest("hex"),
     ]);
+  });
+
+  it("from a page with an old price says so on its page and in the seller's mail", async () => {
+    const shop = await openOfferShop(engine());
+    const token = await shop.offer({ shownPrice: "$20,000" });
+    const notice =
+      "The price has changed since you opened the page: it is now $25,000 (it was $20,000).";
+    expect(await shop.show(token)).toMatchObject({ notice });
+    const mailed = await shop.db.selectFrom("outbox").selectAll().orderBy("id", "desc").execute();
+    const surroundings = { content: shop.content(), siteUrl: "https://x.example", now: "" };
+    const [row = { offer_id: 0, template: "", params: "" }] = mailed;
+    expect((await composeOfferMail(shop.db, row, surroundings)).text).toContain(
+      "The page showed $20,000 when this was written; the price is now $25,000.",
+    );
+    await shop.editListing({ price: "$20,000" });
+    expect(await shop.show(token)).toMatchObject({ notice: null });
+    const same = await shop.offer({ shownPrice: "$20,000", email: "bob@buyer.example" });
+    expect(await shop.show(same)).toMatchObject({ notice: null });
   });
 
   it("below what the seller asks for, or of no sum, is refused in words", async () => {

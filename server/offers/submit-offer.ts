@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { type Listing, takesOffers } from "../../catalogue/listing.ts";
 import { OFFERS_PREFIX, refuseAmount } from "../../catalogue/offer.ts";
+import { findOldPrice, tellPriceChange } from "../../catalogue/price.ts";
 import { type CaptchaSolution, sweepSpentCaptchas } from "../captcha/captcha.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import {
   examine,
   FAILED_CAPTCHA,
   type FormOptions,
+  type Notice,
   refuse,
   refuseForNow,
   type Refusal,
@@ -36,12 +38,12 @@ export interface Unconfirmed {
 }
 
 export type OfferOutcome =
-  | {
+  | ({
       readonly ok: true;
       readonly reference: string;
       /** Of the buyer's page; null where only the mails lead there. */
       readonly path: string | null;
-    }
+    } & Notice)
   | Unconfirmed
   | Refusal;
 
@@ -94,7 +96,16 @@ export function createSubmitOffer(options: OfferOptions) {
       return { ok: false, status: 200, confirm: form.amount, attempt: randomUUID() };
     }
 
-    const { turnstileToken: token, website: honeypot, confirmed: _, attempt, ...fields } = form;
+    const {
+      turnstileToken: token,
+      website: honeypot,
+      confirmed: _,
+      attempt,
+      shownPrice,
+      ...fields
+    } = form;
+    const old = findOldPrice(shownPrice, listing.price);
+    const notice = old ? { notice: tellPriceChange(old, listing.price) } : {};
     const offer = { ...fields, domain: listing.domain };
     const words = { ...offer, subject: null, message: offer.message ?? "" };
     const examined = await examine(captcha, { token, honeypot, words }, sender);
@@ -113,6 +124,7 @@ export function createSubmitOffer(options: OfferOptions) {
         shop.offers.belowFloor === "decline" &&
         offer.amount < (await findLine(db, { domain: offer.domain, floor, share })),
       askingPrice: listing.price.amount,
+      shownPrice: old,
       expiresDays: shop.offers.expiresDays,
       time: now(),
       sameSince: sender.hasScript ? null : now() - REPEAT_MS,
@@ -124,7 +136,7 @@ export function createSubmitOffer(options: OfferOptions) {
     onMail?.();
     if (solution) void sweepSpentCaptchas(db, now(), log);
     const path = stored.token && OFFERS_PREFIX + stored.token;
-    return { ok: true, reference: stored.reference, path };
+    return { ok: true, reference: stored.reference, path, ...notice };
   }
 
   return async (body: unknown, sender: Sender): Promise<OfferOutcome> => {

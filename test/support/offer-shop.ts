@@ -90,6 +90,7 @@ export async function openOfferShop(engine: TestEngine, { listing, shop }: Chang
     database,
     db,
     now: () => time,
+    content: () => content,
     pass: (ms: number) => void (time += ms),
     async editListing(changes: Record<string, unknown>) {
       await folder.writeListing("harbor.com", { ...PRICED, ...changes });
