@@ -37,6 +37,22 @@ export const yesOrNo = (usual: boolean) =>
     (value) => value === true || value === "yes",
   );
 
+/**
+ * `no` is false: the seller leaves out what the shop has of its own accord. Null where that applies: nothing is written, or `yes`.
+ * The faults of anything else are those of `schema`, each at its own field.
+ */
+export const orNo = <T extends z.ZodType>(schema: T) =>
+  optional(z.unknown()).transform((value, context): z.output<T> | false | null => {
+    if (value === null || value === true || value === "yes") return null;
+    if (value === false || value === "no") return false;
+    const { data, error } = schema.safeParse(value);
+    if (!error) return data;
+    for (const issue of error.issues) {
+      context.issues.push({ ...issue, input: value } as (typeof context.issues)[number]);
+    }
+    return z.NEVER;
+  });
+
 export const wholeNumber = (min: number, max: number, wanted: string) =>
   z.int(wanted).min(min, wanted).max(max, wanted);
 
@@ -68,11 +84,16 @@ export const textList = (min: number, max: number) => {
 
 export const calendarDate = () => z.iso.date("a real date as YYYY-MM-DD");
 
-const faqsWanted = "exactly 5 questions, each with its answer";
+const MAX_QUESTIONS = 12;
 
-export const questionAnswers = z
-  .array(z.strictObject({ question: text(), answer: text() }, faqsWanted), faqsWanted)
-  .length(5, faqsWanted);
+const faqsWanted = `at most ${MAX_QUESTIONS} questions, each with its answer, or no`;
+
+/** An empty list says the same as `no`. */
+export const questionAnswers = orNo(
+  z
+    .array(z.strictObject({ question: text(), answer: text() }, faqsWanted), faqsWanted)
+    .max(MAX_QUESTIONS, faqsWanted),
+).transform((value) => (value === false ? [] : value));
 
 /** In lower-case ASCII: 'Façade.com' becomes 'xn--faade-zra.com'. */
 function toAscii(name: string): string {

@@ -80,7 +80,7 @@ const required = {
   listedDate: calendarDate(),
   escrowLink: optionalLink("an https:// checkout address, or nothing"),
   stats: optional(stats),
-  faqs: optional(questionAnswers),
+  faqs: questionAnswers,
 };
 
 const dealFields = {

@@ -50,8 +50,8 @@ export interface Listing {
   readonly features: readonly string[];
   readonly useCases: readonly string[];
   readonly targetAudience: readonly string[];
-  /** Empty where the shop's FAQs apply; '{domain}' stands for the name. */
-  readonly faqs: readonly QuestionAnswer[];
+  /** Null where the shop's FAQs apply; '{domain}' stands for the name. */
+  readonly faqs: readonly QuestionAnswer[] | null;
 }
 
 export type ListingCard = Pick<
@@ -117,8 +117,6 @@ export function summarize({
     : `${displayName} is for sale for ${price.label}.`;
 }
 
-const NO_QUESTIONS: readonly QuestionAnswer[] = [];
-
 /** Adds the derived fields, and leaves out the floor, which no page may show. */
 export function completeListing(source: ListingSource, displayName: string): Listing {
   return {
@@ -142,7 +140,7 @@ export function completeListing(source: ListingSource, displayName: string): Lis
     features: source.features,
     useCases: source.useCases,
     targetAudience: source.targetAudience,
-    faqs: source.faqs ?? NO_QUESTIONS,
+    faqs: source.faqs,
   };
 }
 
@@ -158,7 +156,7 @@ export function faqsOf(
   defaultFaqs: readonly QuestionAnswer[],
 ): QuestionAnswer[] {
   const fill = (text: string) => text.replaceAll("{domain}", displayName);
-  return (faqs.length > 0 ? faqs : defaultFaqs).map(({ question, answer }) => ({
+  return (faqs ?? defaultFaqs).map(({ question, answer }) => ({
     question: fill(question),
     answer: fill(answer),
   }));

@@ -13,6 +13,7 @@ import {
 } from "./field-schema.ts";
 import { currencies, escrow, offers, plans } from "./deal-schema.ts";
 import type { QuestionAnswer } from "./listing.ts";
+import { trust } from "./own-words.ts";
 
 export const MAX_PARTNERS = 12;
 
@@ -113,7 +114,8 @@ export const shopFields = {
   partners: optionalOr(z.array(partner, partnersWanted).max(MAX_PARTNERS, partnersWanted), []),
   seoTool: optional(seoTool),
   jurisdiction: optionalOr(jurisdiction, DELAWARE),
-  faqs: optional(questionAnswers),
+  faqs: questionAnswers,
+  trust,
   registryFacts: yesOrNo(false),
   inquiryCopy: yesOrNo(true),
   answersWithin: optionalOr(text(), "24 hours on business days"),
@@ -134,7 +136,7 @@ function listChannels(phone: string | null, telegram: string | null): string {
 }
 
 /** What every listing answers (specification, section 1), unless shop.yaml or the listing has questions of its own. */
-const makeFaqs = (channels: string, answersWithin: string): readonly QuestionAnswer[] => [
+const makeFaqs = (channels: string, answersWithin: string): QuestionAnswer[] => [
   {
     question: "Is {domain} in use?",
     answer:
@@ -154,22 +156,25 @@ const makeFaqs = (channels: string, answersWithin: string): readonly QuestionAns
     question: "Can the price be negotiated?",
     answer: `Yes, the price may be negotiated. Send an offer for {domain} with the form on this page, or by ${channels}, and you'll hear from us within ${answersWithin}.`,
   },
-  {
-    question: "Is Lease-to-Own available for {domain}?",
-    answer:
-      "Yes, on request, through the escrow service. You use {domain} while you pay for it, and ownership moves to you after the last payment; if payments stop, the name goes back to the seller.",
-  },
 ];
+
+const LEASE_QUESTION: QuestionAnswer = {
+  question: "Is Lease-to-Own available for {domain}?",
+  answer:
+    "Yes, on request, through the escrow service. You use {domain} while you pay for it, and ownership moves to you after the last payment; if payments stop, the name goes back to the seller.",
+};
 
 export const shopSchema = z
   .strictObject(shopFields, "the fields of the shop")
   .transform(({ mailboxes, faqs, ...shop }) => {
     const channels = listChannels(shop.phone, shop.telegram);
+    const usualFaqs = makeFaqs(channels, shop.answersWithin);
+    if (shop.plans) usualFaqs.push(LEASE_QUESTION);
     return {
       ...shop,
       /** Where the seller can be written to, as a sentence has it: 'email, WhatsApp or Telegram'. */
       channels,
-      faqs: faqs ?? makeFaqs(channels, shop.answersWithin),
+      faqs: faqs ?? usualFaqs,
       mailboxes: {
         privacy: mailboxes?.privacy ?? shop.email,
         legal: mailboxes?.legal ?? shop.email,

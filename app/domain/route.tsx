@@ -17,6 +17,7 @@ import type { Shop } from "../../catalogue/shop.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { receiveForm } from "../inquiry/receive-form.ts";
+import { useSite } from "../layout/site.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList, domainPage } from "../seo/structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
@@ -136,6 +137,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
           trustFacts={loaderData.trustFacts}
         />
         <TrustList
+          site={useSite()}
           status={listing.status}
           dnsConfirmedOn={loaderData.dnsConfirmedOn}
           className="no-print trust-row"
@@ -147,15 +149,17 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
           {insights}
         </DomainFigures>
       )}
-      <div className="no-print">
-        <Section
-          id="faq"
-          title="Questions and answers"
-          lead={!isForSale && related.length > 0 && <RelatedLink />}
-        >
-          <FaqList faqs={questions} name="domain-faq" />
-        </Section>
-      </div>
+      {questions.length > 0 && (
+        <div className="no-print">
+          <Section
+            id="faq"
+            title="Questions and answers"
+            lead={!isForSale && related.length > 0 && <RelatedLink />}
+          >
+            <FaqList faqs={questions} name="domain-faq" />
+          </Section>
+        </div>
+      )}
       <DomainStory listing={listing} keywords={keywords}>
         {!isMeasured && insights}
       </DomainStory>

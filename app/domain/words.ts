@@ -63,13 +63,14 @@ const reservedQuestion = (name: string): QuestionAnswer => ({
   answer: `No. ${name} is reserved for a buyer. Use the form on this page and we'll let you know if it becomes available. If it does, the answers below will apply.`,
 });
 
-/** For a name's page. The usual questions are about buying it, so a sold name has others; `related` are names as displayed. */
+/** For a name's page. The usual questions are about buying it, so a sold name has others; none where the seller has none. `related` are names as displayed. */
 export function questionsOf(
   { displayName, status }: Pick<Listing, "displayName" | "status">,
   usual: readonly QuestionAnswer[],
   related: readonly string[],
   answersWithin: string,
 ): readonly QuestionAnswer[] {
+  if (usual.length === 0) return [];
   if (status === "sold") return soldQuestions(displayName, related, answersWithin);
   return status === "reserved" ? [reservedQuestion(displayName), ...usual] : usual;
 }

@@ -66,7 +66,7 @@ export default function Home({ loaderData: { totals, featured, partners } }: Rou
       <PartnerSection partners={partners} />
       <CallToAction
         title="Found the name, or still looking?"
-        text={`Tell us what you're building. We answer within ${site.answersWithin}, with a price, a plan or an honest no.`}
+        text={`Tell us what you're building. We answer within ${site.answersWithin}, ${site.hasPlans ? "with a price, a plan or an honest no" : "with a price or an honest no"}.`}
         assurances={["Secure Escrow", "Fast Transfer", "Expert Support"]}
       >
         <PrimaryLink to={href("/portfolio")}>Browse Domains</PrimaryLink>

@@ -25,7 +25,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 }
 
 export default function HowItWorks() {
-  const { answersWithin } = useSite();
+  const { answersWithin, hasPlans } = useSite();
   return (
     <>
       <PageHero
@@ -52,7 +52,7 @@ export default function HowItWorks() {
         <PointGrid points={listReasons(answersWithin)} />
       </Section>
       <Section id="faq" title="Questions and answers">
-        <FaqList faqs={faqs} name="process-faq" />
+        <FaqList faqs={listQuestions(hasPlans)} name="process-faq" />
       </Section>
       <CallToAction
         title="Start with a name"
@@ -142,7 +142,18 @@ const listReasons = (answersWithin: string): Point[] => [
   },
 ];
 
-const faqs: QuestionAnswer[] = [
+const WITH_PLANS: QuestionAnswer = {
+  question: "Can I make an offer or pay over time?",
+  answer:
+    "Yes, just ask. The price may be negotiated, and Lease-to-Own is available on request through the escrow service: you use the name while you pay, and ownership moves to you after the last payment. If payments stop, the name comes back to us.",
+};
+
+const WITHOUT_PLANS: QuestionAnswer = {
+  question: "Can I make an offer?",
+  answer: "Yes, just ask. The price may be negotiated. It's paid in full, through escrow.",
+};
+
+const listQuestions = (hasPlans: boolean): QuestionAnswer[] => [
   {
     question: "How long does the transfer take?",
     answer:
@@ -158,11 +169,7 @@ const faqs: QuestionAnswer[] = [
     answer:
       "Then the money isn't released to us. The escrow partner holds it until you confirm that the name is in your account, and settles any dispute under its own published rules.",
   },
-  {
-    question: "Can I make an offer or pay over time?",
-    answer:
-      "Yes, just ask. The price may be negotiated, and Lease-to-Own is available on request through the escrow service: you use the name while you pay, and ownership moves to you after the last payment. If payments stop, the name comes back to us.",
-  },
+  hasPlans ? WITH_PLANS : WITHOUT_PLANS,
   {
     question: "What do I own once the sale is complete?",
     answer:

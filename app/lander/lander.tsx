@@ -110,6 +110,7 @@ export function Lander({ site, listing, related, seoTool }: LanderProps) {
         </div>
         <div className="grid gap-x-12 gap-y-5 py-5 md:grid-cols-2 lg:grid-cols-[1fr_1fr_18rem] xl:grid-cols-[1fr_1.2fr_19rem]">
           <TrustList
+            site={site}
             status={listing.status}
             className="text-[0.9375rem] lg:order-last lg:-col-end-1"
           />

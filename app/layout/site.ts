@@ -47,6 +47,9 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config) {
     contact: { email, phone, telegram },
     channels,
     answersWithin,
+    /** False where the seller sells without payment plans: then no page speaks of Lease-to-Own. */
+    hasPlans: shop.plans !== null,
+    trust: shop.trust,
     socials,
     /** Null where the shop has no account at the escrow. */
     escrow: shop.escrow && {

@@ -12,7 +12,7 @@ import { PageHero } from "../ui/page-hero.tsx";
 import { Icon, type IconName } from "../ui/point-grid.tsx";
 import { Contents } from "./contents.tsx";
 import { privacyPolicy } from "./privacy-policy-words.ts";
-import { termsOfService } from "./terms-of-service-words.ts";
+import { lease, termsOfService } from "./terms-of-service-words.ts";
 import type { Route } from "./+types/route";
 
 /** Texts may contain the tokens of `fillTokens`. */
@@ -62,9 +62,14 @@ const NOT_ARBITRATED = "For any dispute that cannot be settled in that way";
 
 /** Without arbitration, the parts that speak of it are left out. */
 function fillPolicy(policy: Policy, shop: Shop): Policy {
-  const { jurisdiction } = shop;
+  const { jurisdiction, plans } = shop;
   const courtMatters = jurisdiction.arbitration ? ARBITRATED : NOT_ARBITRATED;
-  const fill = (text: string) => fillTokens(text, shop, { ...jurisdiction, courtMatters });
+  const fill = (text: string) =>
+    fillTokens(text, shop, {
+      ...jurisdiction,
+      courtMatters,
+      lease: plans ? lease : "",
+    });
   const applies = ({ text }: { text: string }) =>
     jurisdiction.arbitration !== null || !text.includes("{arbitration}");
   return {

@@ -1,5 +1,9 @@
 import type { Policy } from "./route.tsx";
 
+/** Follows the words on payment, unless the seller sells without payment plans. */
+export const lease =
+  " Lease-to-Own is available on request through the escrow service: you may use the name while you pay, ownership moves to you after the last payment, and if you default the name goes back to us. Where the page of a name offers payment plans, their conditions stand there, and a plan is agreed in writing before the first payment.";
+
 export const termsOfService: Policy = {
   title: "Terms of Service",
   description:
@@ -38,7 +42,7 @@ export const termsOfService: Policy = {
         },
         {
           subtitle: "Payment and escrow",
-          text: "Payment is made through a third-party escrow partner, whose own terms and fees also apply. The price must be paid in full before the domain is transferred. Lease-to-Own is available on request through the escrow service: you may use the name while you pay, ownership moves to you after the last payment, and if you default the name goes back to us. Where the page of a name offers payment plans, their conditions stand there, and a plan is agreed in writing before the first payment.",
+          text: "Payment is made through a third-party escrow partner, whose own terms and fees also apply. The price must be paid in full before the domain is transferred.{lease}",
         },
         {
           subtitle: "Transfer",

@@ -1,73 +1,96 @@
 import { Check, Plus } from "lucide-react";
 import { formatDay } from "../../catalogue/format.ts";
 import type { Status } from "../../catalogue/listing.ts";
+import type { Shop } from "../../catalogue/shop.ts";
 
-interface TrustBullet {
+interface TrustLine {
   readonly title: string;
-  readonly text: string;
-  readonly statuses: readonly Status[];
+  /** Unfolds below the title. */
+  readonly text: string | null;
 }
 
-const trustBullets: readonly TrustBullet[] = [
+const LEASE = "Lease-to-Own option on request";
+
+const USUAL: readonly (TrustLine & { readonly isForAvailable?: true })[] = [
   {
     title: "Safe & Secure Transactions",
     text: "A neutral escrow partner holds your payment until you confirm that the domain has arrived.",
-    statuses: ["available", "reserved"],
   },
   {
     title: "100% Satisfaction Guaranteed",
     text: "The escrow inspection period is the guarantee: the money is released only after you've checked the name. Sales are final once the transfer begins.",
-    statuses: ["available", "reserved"],
   },
   {
     title: "Available for Immediate Purchase",
     text: "A name marked available can be bought today, through its escrow checkout if it has one, or by agreeing on a price with us.",
-    statuses: ["available"],
+    isForAvailable: true,
   },
   {
-    title: "Lease-to-Own option on request",
+    title: LEASE,
     text: "You use the name while you pay for it through the escrow service, and ownership moves to you after the last payment.",
-    statuses: ["available", "reserved"],
   },
 ];
 
+/** The seller's own lines, or the usual ones. A line that says just the title of a usual one stands for that one. */
+function listLines({ trust, hasPlans }: TrustSite, status: Status): TrustLine[] {
+  if (trust === false || status === "sold") return [];
+  const chosen =
+    trust?.map((line) => USUAL.find(({ title }) => title === line.title && !line.text) ?? line) ??
+    USUAL;
+  return chosen.filter(
+    (line) =>
+      (status === "available" || !("isForAvailable" in line)) && (hasPlans || line.title !== LEASE),
+  );
+}
+
+type TrustSite = Pick<Shop, "trust"> & { readonly hasPlans: boolean };
+
 interface TrustListProps {
+  site: TrustSite;
   status: Status;
   className: string;
   /** When the name's own DNS was last found to lead to this shop, as YYYY-MM-DD. */
   dnsConfirmedOn?: string | null;
 }
 
-const dnsBullet = (day: string) => ({
+const dnsLine = (day: string) => ({
   title: `DNS control confirmed on ${formatDay(day)}`,
   text: "On that day, a record in the name's own DNS led to this page, so whoever sells it here controls its DNS. It doesn't prove who owns the name: that's what escrow is for.",
 });
 
 /** What a buyer can rely on (specification, section 2); each line unfolds to what it means. Nothing where the name is sold. */
-export function TrustList({ status, className, dnsConfirmedOn }: TrustListProps) {
-  const bullets = [
-    ...trustBullets.filter(({ statuses }) => statuses.includes(status)),
-    ...(dnsConfirmedOn ? [dnsBullet(dnsConfirmedOn)] : []),
-  ];
-  if (bullets.length === 0) return null;
+export function TrustList({ site, status, className, dnsConfirmedOn }: TrustListProps) {
+  const lines = [...listLines(site, status), ...(dnsConfirmedOn ? [dnsLine(dnsConfirmedOn)] : [])];
+  if (lines.length === 0) return null;
   return (
     <ul className={className}>
-      {bullets.map(({ title, text }) => (
+      {lines.map(({ title, text }) => (
         <li key={title}>
-          <details name="trust" className="unfold group">
-            <summary className="flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink">
-              <Check aria-hidden size="1.0625rem" className="shrink-0 text-available" />
+          {text ? (
+            <details name="trust" className="unfold group">
+              <summary className={`${LINE} hover:text-ink`}>
+                <Mark />
+                {title}
+                <Plus
+                  aria-hidden
+                  size="1.0625rem"
+                  className="shrink-0 text-accent transition-transform duration-200 group-open:rotate-45"
+                />
+              </summary>
+              <p className="pb-2 pl-7 text-sm text-soft-ink">{text}</p>
+            </details>
+          ) : (
+            <p className={LINE}>
+              <Mark />
               {title}
-              <Plus
-                aria-hidden
-                size="1.0625rem"
-                className="shrink-0 text-accent transition-transform duration-200 group-open:rotate-45"
-              />
-            </summary>
-            <p className="pb-2 pl-7 text-sm text-soft-ink">{text}</p>
-          </details>
+            </p>
+          )}
         </li>
       ))}
     </ul>
   );
 }
+
+const LINE = "flex min-h-11 items-center gap-2 text-soft-ink";
+
+const Mark = () => <Check aria-hidden size="1.0625rem" className="shrink-0 text-available" />;

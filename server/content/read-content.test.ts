@@ -66,7 +66,7 @@ describe("a good content folder", () => {
     const { shop, catalogue } = await readGood(folder);
     expect(shop).toMatchObject({ notice: null, lead: [], founder: { photo: null } });
     expect(findListing(catalogue, "a.com")).toMatchObject({ tier: null, stats: null });
-    expect(findListing(catalogue, "a.com")?.faqs).toEqual([]);
+    expect(findListing(catalogue, "a.com")?.faqs).toBeNull();
     expect(findListing(catalogue, "b.com")?.stats).toMatchObject({
       cpc: null,
       ubersuggestLink: null,
@@ -197,7 +197,7 @@ describe("many slips", () => {
     await folder.writeListing("g.com", { escrowLink: "http://www.escrow.com/" });
     await folder.writeListing("h.com", { domain: "good.com" });
     await folder.writeListing("i.com", { domain: "www.i.com" });
-    await folder.writeListing("j.com", { features: texts(4), faqs: questions(6) });
+    await folder.writeListing("j.com", { features: texts(4), faqs: questions(13) });
     await folder.writeListing("k.com", { keywords: texts(6) });
     await folder.write("listings/l.com.yaml", "domain: [");
     const faults = await readFaults(folder);

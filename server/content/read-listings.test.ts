@@ -40,7 +40,7 @@ describe("a csv file of listings", () => {
         features: [],
         useCases: [],
         targetAudience: [],
-        faqs: [],
+        faqs: null,
         description: "",
       }),
     ]);

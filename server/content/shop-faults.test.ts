@@ -123,7 +123,11 @@ describe("a slip in the shop's own file is reported", () => {
       "at most 12 partners",
     ],
     ["a law without courts", { jurisdiction: { law: "Germany" } }, "jurisdiction.courts", "text"],
-    ["four default FAQs", { faqs: questions(4) }, "faqs", "exactly 5 questions"],
+    ["thirteen FAQs", { faqs: questions(13) }, "faqs", "at most 12 questions"],
+    ["a FAQ without its answer", { faqs: [{ question: "Why?" }] }, "faqs[0].answer", "text"],
+    ["neither FAQs nor no", { faqs: "never" }, "faqs", "at most 12 questions, each with"],
+    ["a slip in a line of trust", { trust: [{ title: 5 }] }, "trust[0].title", "text"],
+    ["a line of trust that is none", { trust: ["Fast", 5] }, "trust[1]", "title and text"],
     ["no mail address", { email: "hello" }, "email", "an email address"],
     [
       "no international phone number",

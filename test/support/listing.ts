@@ -60,7 +60,7 @@ export function makeListing(overrides: Partial<Listing> = {}): Listing {
     soldDate: null,
     soldPrice: null,
     stats: null,
-    faqs: [],
+    faqs: null,
     ...overrides,
   };
 }

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
+import { parseHtml, textOf } from "../support/html.ts";
+import { send } from "../support/raw-request.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const ROWS =
+  "domain,price,category,listedDate,status\nquay.com,$9000,Travel,2025-11-03,\npier.io,$700,Travel,2025-11-03,reserved\nmole.ai,$700,Travel,2025-11-03,sold\n";
+const PAGES =
+  "/ /portfolio /portfolio/quay.com /portfolio/pier.io /portfolio/mole.ai /portfolio/quay.com/offer /shortlist?names=quay.com,pier.io /premium-domains /com-domains /how-it-works /about /contact /privacy-policy /terms-of-service".split(
+    " ",
+  );
+
+let content: ContentFolder;
+let shop: TestServer;
+async function openShop(changes: Record<string, unknown>): Promise<void> {
+  content = await makeContentFolder();
+  await content.write("listings/names.csv", ROWS);
+  await content.writeShop({ faqs: undefined, ...changes });
+  shop = await startServer({ CONTENT_DIR: content.dir });
+}
+async function closeShop(): Promise<void> {
+  await shop.stop();
+  await content.remove();
+}
+
+const read = async (path: string) => (await fetch(shop.url + path)).text();
+const readLander = async (host: string) =>
+  (await send(shop.url, { path: "/", headers: { Host: host } })).body;
+const open = async (path: string) => parseHtml(await read(path));
+const titles = (document: Document) => [...document.querySelectorAll("main h2")].map(textOf);
+
+describe("a shop without payment plans", () => {
+  beforeAll(() => openShop({ plans: "no" }));
+  afterAll(closeShop);
+
+  test.each([...PAGES, "quay.com"])("says nothing of them on %s", async (path) => {
+    const html = path.startsWith("/") ? await read(path) : await readLander(path);
+    expect(html).toContain("Harbor Names");
+    expect(html).not.toMatch(/lease-to-own|payment plan|pay monthly|a plan\b/i);
+  });
+
+  test("still says how offers are made, and how the price is paid", async () => {
+    expect(await read("/portfolio/quay.com")).toContain("Can the price be negotiated?");
+    expect(textOf((await open("/how-it-works")).body)).toContain("Can I make an offer?Yes, just");
+    expect(textOf((await open("/terms-of-service")).body)).toContain(
+      "must be paid in full before the domain is transferred.Transfer",
+    );
+  });
+});
+
+describe("a shop that asks no questions, and says in its own words what a buyer can rely on", () => {
+  beforeAll(() =>
+    openShop({
+      faqs: "no",
+      trust: [
+        "Available for Immediate Purchase",
+        { title: "Look first", text: "Then pay." },
+        "We answer in German",
+      ],
+    }),
+  );
+  afterAll(closeShop);
+
+  test.each(["quay.com", "pier.io", "mole.ai"])("has no part for questions on %s", async (name) => {
+    const headings = titles(await open(`/portfolio/${name}`));
+    expect(headings).toContain("Contact Us");
+    expect(headings).not.toContain("Questions and answers");
+  });
+
+  test.each([
+    ["/portfolio/quay.com", "Available for Immediate Purchase Look first We answer in German"],
+    ["/portfolio/pier.io", "Look first We answer in German"],
+    ["/portfolio/mole.ai", ""],
+  ])("shows its lines on %s where they apply", async (path, lines) => {
+    const list = (await open(path)).querySelector(".trust-row");
+    const shown = [...(list?.querySelectorAll("summary, li > p") ?? [])].map(textOf);
+    expect(shown.join(" ")).toBe(lines);
+    if (lines) expect(textOf(list)).toContain("Look firstThen pay.");
+  });
+});
