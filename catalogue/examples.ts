@@ -40,8 +40,10 @@ function listTexts(value: unknown, field: string): Example[] {
 
 /** The values of the shop's own file that are still those of an example. */
 export function findExamples(shop: Shop): Example[] {
-  const { email, phone, telegram, socials, mailboxes, founder, partners, seoTool, escrow } = shop;
-  const own = { email, phone, telegram, socials, mailboxes, founder, partners, seoTool, escrow };
+  const { email, phone, telegram, socials, channels, mailboxes, founder, partners } = shop;
+  const { seoTool, escrow } = shop;
+  const reached = { email, phone, telegram, socials, channels, mailboxes, founder };
+  const own = { ...reached, partners, seoTool, escrow };
   return Object.entries(own)
     .flatMap(([name, value]) => listTexts(value, name))
     .filter(({ field, found }) => isExample(field, found))

@@ -66,7 +66,7 @@ export const readAs = <T>(wanted: string, read: (text: string) => T | null) =>
   });
 
 /** Browsers also take 'https:host' as a path and 'https:\\host' as a URL. */
-function isHttpsUrl(value: string): boolean {
+export function isHttpsUrl(value: string): boolean {
   if (!/^https:\/\/[^\s\\/?#@]+([/?#]\S*)?$/.test(value)) return false;
   const url = URL.parse(value);
   return url !== null && z.regexes.domain.test(url.hostname);

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { accentSchema } from "./accent.ts";
+import { nameChannels } from "./channels.ts";
+import { channels, identity, socials } from "./contact-schema.ts";
 import {
   asciiDomain,
   httpsUrl,
@@ -55,11 +57,6 @@ const partner = z.strictObject(
   "a partner's name and url and, optionally, kind and description",
 );
 
-const socials = z.strictObject(
-  { x: optional(httpsUrl()), linkedin: optional(httpsUrl()) },
-  "the shop's addresses at x and linkedin, or nothing",
-);
-
 const viewsWanted = "a number of views, 1 or more";
 
 const mailboxes = z.strictObject(
@@ -107,9 +104,11 @@ export const shopFields = {
   telegram: optional(
     z.string("a Telegram handle").regex(/^[A-Za-z]\w{3,31}$/, "a Telegram handle without @"),
   ),
-  socials: optionalOr(socials, { x: null, linkedin: null }),
+  socials: optionalOr(socials, {}),
+  channels: optionalOr(channels, []),
   mailboxes: optional(mailboxes),
   founder: optional(founder),
+  identity: optional(identity),
   network: optional(text()),
   partners: optionalOr(z.array(partner, partnersWanted).max(MAX_PARTNERS, partnersWanted), []),
   seoTool: optional(seoTool),
@@ -129,14 +128,8 @@ export const shopFields = {
   lead: optionalOr(z.array(asciiDomain(), "a list of domain names"), []),
 };
 
-const LIST = new Intl.ListFormat("en-GB", { type: "disjunction" });
-
-function listChannels(phone: string | null, telegram: string | null): string {
-  return LIST.format(["email", ...(phone ? ["WhatsApp"] : []), ...(telegram ? ["Telegram"] : [])]);
-}
-
 /** What every listing answers (specification, section 1), unless shop.yaml or the listing has questions of its own. */
-const makeFaqs = (channels: string, answersWithin: string): QuestionAnswer[] => [
+const makeFaqs = (channelNames: string, answersWithin: string): QuestionAnswer[] => [
   {
     question: "Is {domain} in use?",
     answer:
@@ -154,7 +147,7 @@ const makeFaqs = (channels: string, answersWithin: string): QuestionAnswer[] => 
   },
   {
     question: "Can the price be negotiated?",
-    answer: `Yes, the price may be negotiated. Send an offer for {domain} with the form on this page, or by ${channels}, and you'll hear from us within ${answersWithin}.`,
+    answer: `Yes, the price may be negotiated. Send an offer for {domain} with the form on this page, or by ${channelNames}, and you'll hear from us within ${answersWithin}.`,
   },
 ];
 
@@ -167,13 +160,13 @@ const LEASE_QUESTION: QuestionAnswer = {
 export const shopSchema = z
   .strictObject(shopFields, "the fields of the shop")
   .transform(({ mailboxes, faqs, ...shop }) => {
-    const channels = listChannels(shop.phone, shop.telegram);
-    const usualFaqs = makeFaqs(channels, shop.answersWithin);
+    const channelNames = nameChannels(shop);
+    const usualFaqs = makeFaqs(channelNames, shop.answersWithin);
     if (shop.plans) usualFaqs.push(LEASE_QUESTION);
     return {
       ...shop,
       /** Where the seller can be written to, as a sentence has it: 'email, WhatsApp or Telegram'. */
-      channels,
+      channelNames,
       faqs: faqs ?? usualFaqs,
       mailboxes: {
         privacy: mailboxes?.privacy ?? shop.email,

@@ -5,6 +5,7 @@ import { servicesContext } from "../context.ts";
 import { fillTokens, useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
+import { IdentityBlock } from "../ui/identity.tsx";
 import { NewTabLink, PrimaryLink } from "../ui/link.tsx";
 import { MarkdownSections } from "../ui/markdown.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
@@ -44,7 +45,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { answersWithin } = useSite();
+  const { answersWithin, identity } = useSite();
   const { hero, own, mission, together, founder, shopName } = loaderData;
   const certificate = <ShareCertificate shopName={shopName} founder={founder} />;
   return (
@@ -79,6 +80,11 @@ export default function About({ loaderData }: Route.ComponentProps) {
       {founder && (
         <Section id="team" title="The team">
           <FounderCard founder={founder} />
+        </Section>
+      )}
+      {identity && (
+        <Section isSplit id="company" title="Who you deal with">
+          <IdentityBlock identity={identity} />
         </Section>
       )}
       <CallToAction title="Let's Work Together" text={together}>

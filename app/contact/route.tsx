@@ -10,6 +10,7 @@ import { ContactLinks } from "../layout/contact-links.tsx";
 import { useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
+import { IdentityBlock } from "../ui/identity.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import type { Route } from "./+types/route";
 
@@ -21,7 +22,7 @@ const HEAD = {
 export function meta({ matches: [root] }: Route.MetaArgs) {
   const site = root.loaderData;
   const structuredData = [breadcrumbList(site, [[HEAD.title, HEAD.canonical]])];
-  const description = `Ask about a domain, make an offer or tell us what you need, using the form or by ${site.channels}. We reply within ${site.answersWithin}.`;
+  const description = `Ask about a domain, make an offer or tell us what you need, using the form or by ${site.channelNames}. We reply within ${site.answersWithin}.`;
   return pageMeta(site, { ...HEAD, description, structuredData });
 }
 
@@ -85,7 +86,7 @@ function ContactForm(props: { subject: string; posted: PostedForm | undefined })
 }
 
 function OtherWays({ subject }: { subject: string }) {
-  const { contact, answersWithin } = useSite();
+  const { contact, answersWithin, identity } = useSite();
   return (
     <aside aria-labelledby="channels-title">
       <h2 id="channels-title" className="text-subheading">
@@ -98,6 +99,12 @@ function OtherWays({ subject }: { subject: string }) {
       <p className="mt-3 text-soft-ink">
         {`We typically reply within ${answersWithin.replace(" on ", " during ")}.`}
       </p>
+      {identity && (
+        <>
+          <h3 className="mt-8 mb-3 text-subheading">Who you deal with</h3>
+          <IdentityBlock identity={identity} />
+        </>
+      )}
     </aside>
   );
 }

@@ -1,11 +1,11 @@
 import { href } from "react-router";
+import { builtInChannels } from "../../catalogue/channels.ts";
 import type { Listing } from "../../catalogue/listing.ts";
 import { FormField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
 import type { PostedForm } from "../inquiry/receive-form.ts";
-import { contactChannels } from "../layout/contact-links.tsx";
+import { ChannelLink, contactChannels } from "../layout/contact-links.tsx";
 import { useSite } from "../layout/site.ts";
-import { NewTabLink } from "../ui/link.tsx";
 import { Section } from "../ui/section.tsx";
 import type { QrCode } from "./qr-code.server.ts";
 import { inquiryLeads } from "./words.ts";
@@ -64,6 +64,8 @@ function InquiryForm({ domain, shownPrice, posted }: InquiryFormProps) {
   );
 }
 
+const ADDRESS = "flex min-h-12 items-center wrap-anywhere";
+
 function ContactTable({ about }: { about: string }) {
   const { contact } = useSite();
   return (
@@ -75,15 +77,16 @@ function ContactTable({ about }: { about: string }) {
         >
           <dt className="text-soft-ink">{label}</dt>
           <dd className="min-w-0">
-            <NewTabLink
-              href={to}
-              className="flex min-h-12 items-center wrap-anywhere hover:text-accent"
-            >
-              {address}
-              <span className="sr-only">
-                by {label}, about {about}
-              </span>
-            </NewTabLink>
+            {to ? (
+              <ChannelLink to={to} className={`${ADDRESS} hover:text-accent`}>
+                {address}
+                <span className="sr-only">
+                  by {label}, about {about}
+                </span>
+              </ChannelLink>
+            ) : (
+              <span className={ADDRESS}>{address}</span>
+            )}
           </dd>
         </div>
       ))}
@@ -115,7 +118,9 @@ export function PrintedContact({ name, url, qrCode }: PrintedContactProps) {
             <dd>{contact.email}</dd>
             {contact.phone && (
               <>
-                <dt className="text-soft-ink">Phone, WhatsApp</dt>
+                <dt className="text-soft-ink">
+                  {builtInChannels(contact).phone === "Phone" ? "Phone" : "Phone, WhatsApp"}
+                </dt>
                 <dd>{contact.phone}</dd>
               </>
             )}

@@ -89,7 +89,7 @@ const steps: Point[] = [
 ];
 
 function StepList() {
-  const { channels } = useSite();
+  const { channelNames } = useSite();
   return (
     <ol className="wrap section grid pt-10 lg:pt-14 gap-8 sm:grid-cols-2 lg:grid-cols-4">
       {steps.map(({ icon, title, text }, index) => (
@@ -99,7 +99,7 @@ function StepList() {
             <Icon name={icon} className="size-6" />
           </p>
           <h2 className="mt-6 text-subheading">{title}</h2>
-          <p className="mt-3 text-soft-ink">{text.replace("{channels}", channels)}</p>
+          <p className="mt-3 text-soft-ink">{text.replace("{channels}", channelNames)}</p>
         </li>
       ))}
     </ol>

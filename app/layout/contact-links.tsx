@@ -1,31 +1,82 @@
-import { ExternalLink, Mail, MessageCircle, Send } from "lucide-react";
+import {
+  CalendarDays,
+  ExternalLink,
+  Link as LinkIcon,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  Phone,
+  Send,
+} from "lucide-react";
 import type { ReactNode } from "react";
+import { builtInChannels, isMessenger } from "../../catalogue/channels.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import type { Contact } from "./site.ts";
 
 interface Channel {
-  readonly label: "Email" | "WhatsApp" | "Telegram";
+  readonly label: string;
   readonly address: string;
-  readonly to: string;
+  /** Null where there is nothing to open, only an id to type elsewhere. */
+  readonly to: string | null;
 }
 
 /** `about` becomes the subject or text where the channel supports one. */
-export function contactChannels({ email, phone, telegram }: Contact, about = ""): Channel[] {
+export function contactChannels(contact: Contact, about = ""): Channel[] {
+  const { email, phone, telegram } = contact;
+  const builtIn = builtInChannels(contact);
   const topic = encodeURIComponent(about);
   const channels: Channel[] = [
     { label: "Email", address: email, to: `mailto:${email}${topic && `?subject=${topic}`}` },
   ];
-  if (phone) {
-    const to = `https://wa.me/${phone.replaceAll(/\D/g, "")}${topic && `?text=${topic}`}`;
-    channels.push({ label: "WhatsApp", address: phone, to });
+  if (phone && builtIn.phone) {
+    const digits = phone.replaceAll(/\D/g, "");
+    const whatsApp = `https://wa.me/${digits}${topic && `?text=${topic}`}`;
+    const to = builtIn.phone === "WhatsApp" ? whatsApp : `tel:+${digits}`;
+    channels.push({ label: builtIn.phone, address: phone, to });
   }
-  if (telegram) {
-    channels.push({ label: "Telegram", address: `@${telegram}`, to: `https://t.me/${telegram}` });
+  if (telegram && builtIn.telegram) {
+    const to = `https://t.me/${telegram}`;
+    channels.push({ label: builtIn.telegram, address: `@${telegram}`, to });
+  }
+  for (const { name, link, text } of contact.channels) {
+    channels.push({ label: name, address: text ?? shortenLink(link ?? ""), to: link });
   }
   return channels;
 }
 
-const ICONS = { Email: Mail, WhatsApp: MessageCircle, Telegram: Send };
+/** As people write an address: without its scheme and the slash at its end. */
+const shortenLink = (link: string) =>
+  link.replace(/^(https:\/\/(www\.)?|\w+:)/, "").replace(/\/$/, "");
+
+const CALENDAR_HOSTS =
+  /^https:\/\/((www|app)\.)?(calendly\.com|cal\.com|calendar\.(google|app)|savvycal\.com|zcal\.co|tidycal\.com)\b/;
+
+function iconOf({ label, to }: Channel): LucideIcon {
+  if (to?.startsWith("mailto:")) return Mail;
+  if (label === "Telegram") return Send;
+  if (isMessenger(label)) return MessageCircle;
+  if (to?.startsWith("tel:")) return Phone;
+  return CALENDAR_HOSTS.test(to ?? "") ? CalendarDays : LinkIcon;
+}
+
+interface ChannelLinkProps {
+  to: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** A link that opens an app would leave an empty tab behind. */
+export function ChannelLink({ to, className, children }: ChannelLinkProps) {
+  const isPage = /^(https|mailto):/.test(to);
+  const Anchor = isPage ? NewTabLink : "a";
+  return (
+    <Anchor href={to} className={className}>
+      {children}
+    </Anchor>
+  );
+}
+
+const ROW = "flex min-h-14 items-center gap-4 py-2";
 
 interface ContactLinksProps {
   contact: Contact;
@@ -39,19 +90,29 @@ export function ContactLinks(props: ContactLinksProps) {
   const { contact, about, className = "divide-y divide-line", children } = props;
   return (
     <ul className={className}>
-      {contactChannels(contact, about).map(({ label, address, to }) => {
-        const Icon = ICONS[label];
+      {contactChannels(contact, about).map((channel) => {
+        const { label, address, to } = channel;
+        const Icon = iconOf(channel);
+        const shown = (
+          <>
+            <Icon aria-hidden size="1.25rem" className="shrink-0 text-accent" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium group-hover:text-accent">{label}</span>
+              <span className="block text-sm wrap-anywhere text-soft-ink">{address}</span>
+              {about && to && <span className="sr-only">about {about}</span>}
+            </span>
+          </>
+        );
         return (
           <li key={label}>
-            <NewTabLink href={to} className="group flex min-h-14 items-center gap-4 py-2">
-              <Icon aria-hidden size="1.25rem" className="shrink-0 text-accent" />
-              <span className="min-w-0 flex-1">
-                <span className="block font-medium group-hover:text-accent">{label}</span>
-                <span className="block text-sm wrap-anywhere text-soft-ink">{address}</span>
-                {about && <span className="sr-only">about {about}</span>}
-              </span>
-              <ExternalLink aria-hidden size="1rem" className="shrink-0 text-soft-ink" />
-            </NewTabLink>
+            {to ? (
+              <ChannelLink to={to} className={`group ${ROW}`}>
+                {shown}
+                <ExternalLink aria-hidden size="1rem" className="shrink-0 text-soft-ink" />
+              </ChannelLink>
+            ) : (
+              <p className={ROW}>{shown}</p>
+            )}
           </li>
         );
       })}

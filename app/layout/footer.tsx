@@ -107,10 +107,7 @@ export function PrintAddress({ path }: { path: string }) {
 }
 
 function Imprint({ site }: { site: Site }) {
-  const { x, linkedin } = site.socials;
-  const socials = [["X", x] as const, ["LinkedIn", linkedin] as const].flatMap(([label, to]) =>
-    to ? [[label, to] as const] : [],
-  );
+  const { socials } = site;
   return (
     <div className="col-span-full max-w-sm lg:col-span-1">
       <p className="font-display text-3xl leading-none">{site.name}</p>
@@ -119,12 +116,12 @@ function Imprint({ site }: { site: Site }) {
         {site.contact.email}
       </a>
       {socials.length > 0 && (
-        <ul className="flex gap-1">
-          {socials.map(([label, to]) => (
-            <li key={label}>
-              <NewTabLink href={to} className="footer-link">
+        <ul className="flex flex-wrap gap-x-3">
+          {socials.map(({ name, link }) => (
+            <li key={name}>
+              <NewTabLink href={link} className="footer-link">
                 <span className="sr-only">{site.name} on </span>
-                {label}
+                {name}
               </NewTabLink>
             </li>
           ))}

@@ -8,7 +8,7 @@ import type { Logos } from "../../server/content/own-pictures.ts";
 import type { Config } from "../../server/config.ts";
 import type { loader } from "../root.tsx";
 
-export type Contact = Pick<Shop, "email" | "phone" | "telegram">;
+export type Contact = Pick<Shop, "email" | "phone" | "telegram" | "channels">;
 
 /** Sent to the browser: no secrets. */
 export type CaptchaSetting =
@@ -35,7 +35,8 @@ function toCaptcha({ turnstile }: Config): CaptchaSetting {
 const MAX_LANDINGS = 20;
 
 export function toSite({ shop, logos, catalogue }: Content, config: Config) {
-  const { name, description, socials, channels, answersWithin, email, phone, telegram } = shop;
+  const { name, description, channelNames, answersWithin } = shop;
+  const { email, phone, telegram, channels } = shop;
   return {
     /** Public origin without a trailing slash. */
     url: config.siteUrl,
@@ -44,13 +45,15 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config) {
     notice: noticeOf(shop, config.siteUrl),
     logos: logos && toLogos(logos, shop),
     accentStyles: shop.accent?.styles ?? "",
-    contact: { email, phone, telegram },
-    channels,
+    /** Null where the seller doesn't say who it is in law. */
+    identity: shop.identity,
+    contact: { email, phone, telegram, channels },
+    channelNames,
     answersWithin,
     /** False where the seller sells without payment plans: then no page speaks of Lease-to-Own. */
     hasPlans: shop.plans !== null,
     trust: shop.trust,
-    socials,
+    socials: Object.entries(shop.socials).map(([name, link]) => ({ name: labelOf(name), link })),
     /** Null where the shop has no account at the escrow. */
     escrow: shop.escrow && {
       feePayer: shop.escrow.feePayer,
@@ -67,6 +70,15 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config) {
   };
 }
 
+/** As these networks write their names, for the names in small letters that shop.yaml mostly has. */
+const NETWORKS = new Map(
+  "X LinkedIn Instagram Facebook YouTube TikTok GitHub Threads Bluesky Mastodon Medium Pinterest Reddit WeChat Weibo Xing"
+    .split(" ")
+    .map((name) => [name.toLowerCase(), name]),
+);
+
+const labelOf = (name: string) => NETWORKS.get(name) ?? name;
+
 type Tokens = Readonly<Record<string, string | null>>;
 
 const sizeOf = ({ width, height }: Logos["dark"]) => ({ width, height });
@@ -78,11 +90,18 @@ function toLogos({ dark, light }: Logos, { logo }: Shop) {
   return isSame ? [shown] : [shown, { src: "/logo/light", ...sizeOf(light) }];
 }
 
+/** Who a buyer has a contract with. */
+function nameParty({ name, identity }: Shop): string {
+  if (!identity || identity.company === name) return name;
+  return `${identity.company}, which runs ${name}`;
+}
+
 /** Replaces tokens such as {shop}; unknown ones stay. */
 export function fillTokens(text: string, shop: Shop, more: Tokens = {}): string {
   const values: Tokens = {
     shop: shop.name,
-    channels: shop.channels,
+    party: nameParty(shop),
+    channels: shop.channelNames,
     network: shop.network,
     privacyMailbox: shop.mailboxes.privacy,
     legalMailbox: shop.mailboxes.legal,

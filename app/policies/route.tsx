@@ -3,9 +3,10 @@ import { formatPolicyDay } from "../../catalogue/format.ts";
 import type { Shop } from "../../catalogue/shop.ts";
 import { servicesContext } from "../context.ts";
 import { PrintAddress } from "../layout/footer.tsx";
-import { fillTokens } from "../layout/site.ts";
+import { fillTokens, useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
+import { IdentityBlock } from "../ui/identity.tsx";
 import { MarkdownSections } from "../ui/markdown.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
@@ -89,12 +90,24 @@ function fillPolicy(policy: Policy, shop: Shop): Policy {
 export default function PolicyPage({ loaderData }: Route.ComponentProps) {
   const { canonical, title, own, policy, mailbox } = loaderData;
   const parts = own ?? policy.sections;
+  const { identity } = useSite();
   return (
     <>
       <PageHero title={title} lead={policy && `Last updated ${formatPolicyDay(policy.updated)}`} />
       <div className="wrap section grid gap-8 pt-8 lg:grid-cols-[4fr_8fr] lg:pt-14">
         <Contents key={canonical} parts={parts} />
-        {own ? <MarkdownSections sections={own} /> : <BuiltIn policy={policy} mailbox={mailbox} />}
+        <div className="min-w-0">
+          {own ? (
+            <MarkdownSections sections={own} />
+          ) : (
+            <BuiltIn policy={policy} mailbox={mailbox} />
+          )}
+          {identity && (
+            <div className="mt-10 max-w-146 border-t border-line pt-6">
+              <IdentityBlock identity={identity} />
+            </div>
+          )}
+        </div>
       </div>
       <PrintAddress path={useLocation().pathname} />
     </>

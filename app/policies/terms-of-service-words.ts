@@ -10,7 +10,7 @@ export const termsOfService: Policy = {
     "The terms on which {shop} offers and sells domain names: who may buy, how payment and transfer work, warranties, liability and disputes.",
   updated: "2025-10-26",
   intro:
-    "These terms are the agreement between you and {shop} ('we', 'us') about the use of this website and the purchase of domain names through it. Please read them before you buy. Nothing in them takes away a right that the law gives you and that cannot be waived.",
+    "These terms are the agreement between you and {party} ('we', 'us') about the use of this website and the purchase of domain names through it. Please read them before you buy. Nothing in them takes away a right that the law gives you and that cannot be waived.",
   sections: [
     {
       id: "acceptance",

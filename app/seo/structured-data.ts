@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { Identity } from "../../catalogue/identity.ts";
 import { type Listing, type ListingCard, type Status, summarize } from "../../catalogue/listing.ts";
 import type { Site } from "../layout/site.ts";
 import { domainPicture } from "./page-meta.ts";
@@ -20,8 +21,8 @@ export function breadcrumbList(site: Site, trail: Trail): object {
 }
 
 export function organization(site: Site): object {
-  const { url, name, description, contact, logos, socials } = site;
-  const profiles = Object.values(socials).filter((address) => address !== null);
+  const { url, name, description, contact, logos, socials, identity } = site;
+  const profiles = socials.map(({ link }) => link);
   return {
     "@type": "Organization",
     "@id": `${url}/#organization`,
@@ -30,7 +31,16 @@ export function organization(site: Site): object {
     description,
     logo: url + (logos?.at(-1)?.src ?? "/favicon.svg"),
     email: contact.email,
+    ...(identity && legalFacts(identity)),
     ...(profiles.length > 0 && { sameAs: profiles }),
+  };
+}
+
+function legalFacts({ company, address, taxNumber }: Identity): object {
+  return {
+    legalName: company,
+    ...(address && { address: address.join(", ") }),
+    ...(taxNumber && { taxID: taxNumber }),
   };
 }
 

@@ -26,7 +26,12 @@ export interface Answers {
 const EXAMPLES = {
   phone: '# phone: "+1 …"                # WhatsApp uses it too\n',
   telegram: "# telegram: handle             # without @\n",
-  socials: "# socials:\n#   x: https://x.com/…\n#   linkedin: https://www.linkedin.com/company/…\n",
+  socials:
+    "# socials:                     # your pages on any network, each by its name\n#   x: https://x.com/…\n#   linkedin: https://www.linkedin.com/company/…\n#   Instagram: https://www.instagram.com/…\n",
+  channels:
+    "# channels:                    # further ways to reach you: a link, or a text where there is none\n#   - name: Signal\n#     link: https://signal.me/…\n#   - name: WeChat\n#     text: your-id\n#   - name: Book a call\n#     link: https://cal.com/…\n",
+  identity:
+    '# identity:                    # who you are in law, for the about and contact pages, policies and mails\n#   company: …\n#   address: |\n#     Street 1\n#     12345 City\n#   taxNumber: "…"\n',
   founder:
     "# founder:\n#   name: …\n#   bio: …\n#   linkedin: https://www.linkedin.com/in/…\n#   photo: founder.jpg         # a file next to this one\n",
   partners:
@@ -39,6 +44,9 @@ const EXAMPLES = {
   jurisdiction:
     "# jurisdiction:                # for the terms of service; Delaware by default\n#   law: …\n#   courts: …\n",
   plans: "# plans: no                    # by default, names with a price show payment plans\n",
+  faqs: "# faqs: no                     # or up to 12 of your own, in place of the built-in questions\n",
+  trust:
+    "# trust:                       # the ticked lines under a name's price, or no\n#   - Safe & Secure Transactions\n#   - title: You inspect the name first\n#     text: Escrow.com pays us only after you have checked the name.\n",
   lead: "# lead:                        # featured names\n#   - …\n",
 };
 

@@ -13,7 +13,7 @@ import { createMailer, mailBackoff, startMailWorker } from "./mail.ts";
 import { listUnsentMails } from "./mail-progress.ts";
 import { claimMails, countUnsentMails, MAX_ATTEMPTS, nextDigest } from "./outbox.ts";
 
-const SHOP = { name: "Harbor Names", email: "hello@harbor.example" };
+const SHOP = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
 const SITE = "https://names.example";
 const WAIT = { timeout: 60_000, interval: 20 };
 const log = pino({ level: "silent" });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { UnsendableMail } from "./mail-message.ts";
 import { composeMail } from "./mail-templates.ts";
 
-const SHOP = { name: "Harbor Names", email: "hello@harbor.example" };
+const SHOP = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
 const SITE = "https://names.example";
 
 const DOMAIN = {
@@ -105,6 +105,11 @@ it("the buyer's copy has the reference and when to expect an answer, and no prog
     );
     expect(text).toContain("We typically reply within 24 hours on business days.");
   }
+  const row = { template: "inquiry_copy", params: JSON.stringify(params) };
+  const identity = { company: "Quay & Co", address: ["Hafen 1,", "Kiel"], taxNumber: null };
+  const named = composeMail(row, { ...SHOP, identity }, SITE);
+  expect(named.text).toMatch(/\nQuay & Co, Hafen 1, Kiel\n$/);
+  expect(named.html).toContain("Quay &amp; Co, Hafen 1, Kiel");
   expect(compose("inquiry_copy", { ...params, domain: null }).subject).toBe(
     "We have your message (V-7K3M9Q)",
   );

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { z } from "zod";
 import { cleanLine, printableText } from "../../catalogue/clean-text.ts";
+import { formatIdentity } from "../../catalogue/identity.ts";
 import type { Shop } from "../../catalogue/shop.ts";
 import {
   type Html,
@@ -54,7 +55,7 @@ const storedCopy = z.object({
 
 const storedFaults = z.object({ id: z.string(), faults: z.array(message) });
 
-export type MailShop = Pick<Shop, "name" | "email">;
+export type MailShop = Pick<Shop, "name" | "email" | "identity">;
 
 type StoredMail = Pick<ClaimedMail, "template" | "params">;
 
@@ -147,14 +148,15 @@ function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
   ];
   const shown = paragraphs.map((paragraph) => html`<p>${paragraph}</p>`);
   const signature = html`<p><a href="${siteUrl}/">${shop.name}</a></p>`;
+  const legal = shop.identity && formatIdentity(shop.identity);
   const ours = { name: shop.name, address: shop.email };
   return {
     from: ours,
     to,
     replyTo: ours,
     subject: `We have your ${what} (${reference})`,
-    text: `${[...paragraphs, `${shop.name}\n${siteUrl}/`].join("\n\n")}\n`,
-    html: renderDocument(thanks, html`${shown}${signature}`),
+    text: `${[...paragraphs, `${shop.name}\n${siteUrl}/`, ...(legal ? [legal] : [])].join("\n\n")}\n`,
+    html: renderDocument(thanks, html`${shown}${signature}${legal ? smallPrint(legal) : ""}`),
     messageId: toMessageId(`${reference}.${INQUIRY_COPY}`, siteUrl),
     // So that no program answers it.
     headers: { "Auto-Submitted": "auto-replied" },

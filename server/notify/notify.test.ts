@@ -371,7 +371,7 @@ describeOnEachEngine("a fault in the content", (engine) => {
       .orderBy("id")
       .execute();
     expect(mails).toHaveLength(5);
-    const shop = { name: "Harbor Names", email: "hello@harbor.example" };
+    const shop = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
     const [mail] = mails.map((row) => composeMail(row, shop, "https://names.example"));
     expect(mail).toMatchObject({
       to: "hello@harbor.example",

@@ -81,7 +81,8 @@ const counter = (amount: number, note: string | null): Action => ({
 
 describeOnEachEngine("the mails of an offer", (engine) => {
   it("tell both sides what happened, until when it holds and what to do, and never quote one buyer to another", async () => {
-    const { database, db, folder } = await openShop(await engine().createDatabase());
+    const identity = { company: "Quay GmbH", address: "Hafen 1\n24103 Kiel", taxNumber: "DE1" };
+    const { database, db, folder } = await openShop(await engine().createDatabase(), { identity });
     await insertInquiry(db, "V-AAAAAA", { email: "ADA@buyer.example" }, false);
     await db.deleteFrom("outbox").execute();
     const { id } = await insertOffer(db, "O-AAAAA1", {
@@ -115,6 +116,9 @@ describeOnEachEngine("the mails of an offer", (engine) => {
       expect(html.replace("*pills* {link}", "")).not.toMatch(/15,?731|[{}]|undefined|<b>/);
       const isToBuyer = mail.envelope.to[0] === "ada@buyer.example";
       expect(mail.header("To")).toBe(isToBuyer ? "ada@buyer.example" : "hello@harbor.example");
+      for (const part of [text, html]) {
+        expect(part.includes("Quay GmbH, Hafen 1, 24103 Kiel, tax number DE1")).toBe(isToBuyer);
+      }
       if (isToBuyer) expect(mail.raw).not.toContain("pills");
       expect(mail.header("Auto-Submitted")).toBe(isToBuyer ? "auto-generated" : undefined);
       expect(mail.header("Reply-To")).toContain(isToBuyer ? "<hello@" : "<ada@buyer.example>");

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { z } from "zod";
 import { formatMoment } from "../../catalogue/format.ts";
+import { formatIdentity } from "../../catalogue/identity.ts";
 import { describePayments, type Plan } from "../../catalogue/plan.ts";
 import { findOldPrice, formatDollars, notePriceChange } from "../../catalogue/price.ts";
 import { isTimeZone, type Shop } from "../../catalogue/shop.ts";
@@ -241,6 +242,7 @@ export async function composeOfferMail(
   const values = await (to === "buyer" ? toBuyer : toSeller)(db, told);
   const { subject, text, body } = fillTemplate(template, values);
   const note = `Sent by ${shop.name}, ${siteUrl}. A reply to this email goes to ${to === "buyer" ? "the seller" : offer.name}. It doesn't change the offer.`;
+  const legal = to === "buyer" && shop.identity ? [formatIdentity(shop.identity)] : [];
   const idOf = (step: number | string) => toMessageId(`${offer.reference}.${step}.${to}`, siteUrl);
   const ours = { name: shop.name, address: shop.email };
   return {
@@ -248,8 +250,8 @@ export async function composeOfferMail(
     to: to === "buyer" ? offer.email : shop.email,
     replyTo: to === "buyer" ? ours : { name: offer.name, address: offer.email },
     subject: `${subject} (${offer.reference})`,
-    text: `${text}\n\n${note}\n`,
-    html: renderDocument(subject, html`${body}${smallPrint(note)}`),
+    text: `${[text, note, ...legal].join("\n\n")}\n`,
+    html: renderDocument(subject, html`${body}${[note, ...legal].map(smallPrint)}`),
     messageId: idOf(refusal ? "undelivered" : isReminder ? `${number}.reminder` : number),
     // So that no program of a buyer's answers it; a seller's help desk might drop it for that.
     ...(to === "buyer" && { headers: { "Auto-Submitted": "auto-generated" } }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
-import { parseHtml, textOf } from "../support/html.ts";
+import { parseHtml, readHead, regionOf, textOf } from "../support/html.ts";
 import { send } from "../support/raw-request.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -77,5 +77,80 @@ describe("a shop that asks no questions, and says in its own words what a buyer 
     const shown = [...(list?.querySelectorAll("summary, li > p") ?? [])].map(textOf);
     expect(shown.join(" ")).toBe(lines);
     if (lines) expect(textOf(list)).toContain("Look firstThen pay.");
+  });
+});
+
+describe("a shop that is reached in its own ways, and says who runs it", () => {
+  beforeAll(() =>
+    openShop({
+      socials: { x: "https://x.com/quay", 小红书: "https://www.xiaohongshu.com/user/quay" },
+      channels: [
+        { name: "Signal", link: "https://signal.me/#p/+4943155" },
+        { name: "WeChat", text: "copperlane" },
+        { name: "Book a call", link: "https://cal.com/ada/intro" },
+      ],
+      identity: { company: "Quay GmbH", address: "Hafen 1\n24103 Kiel", taxNumber: "DE123" },
+    }),
+  );
+  afterAll(closeShop);
+
+  test("links its networks at the foot of each page, and names them to search engines", async () => {
+    const footer = (await open("/about")).querySelector("footer");
+    const links = [...(footer?.querySelectorAll<HTMLAnchorElement>('a[target="_blank"]') ?? [])];
+    expect(links.map(({ href }) => href)).toEqual([
+      "https://x.com/quay",
+      "https://www.xiaohongshu.com/user/quay",
+    ]);
+    expect(links.map((link) => textOf(link))).toEqual([
+      expect.stringMatching(/on X \(opens/),
+      expect.stringMatching(/on 小红书 \(opens/),
+    ]);
+    const [organization] = readHead(await read("/")).jsonLd;
+    expect(organization).toMatchObject({
+      sameAs: links.map(({ href }) => href),
+      legalName: "Quay GmbH",
+      address: "Hafen 1, 24103 Kiel",
+      taxID: "DE123",
+    });
+  });
+
+  test.each([
+    ["/contact", "Other ways to reach us"],
+    ["/portfolio/quay.com", "Contact Us"],
+    ["/", "Contact"],
+  ])("shows each way on %s, as a link where it has one", async (path, region) => {
+    const part = regionOf(await open(path), region);
+    const text = textOf(part);
+    for (const shown of ["Signal", "WeChat", "copperlane", "Book a call"])
+      expect(text).toContain(shown);
+    const links = [...part.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+    expect(links).toContain("https://signal.me/#p/+4943155");
+    expect(links).toContain("https://cal.com/ada/intro");
+    expect(links.join(" ")).not.toContain("copperlane");
+  });
+
+  test("says in sentences where one can write, which a calendar is not", async () => {
+    expect(textOf((await open("/how-it-works")).body)).toContain(
+      "or by email, WhatsApp, Telegram, Signal or WeChat.",
+    );
+  });
+
+  test.each(["/about", "/contact", "/privacy-policy", "/terms-of-service"])(
+    "says on %s who runs it",
+    async (path) => {
+      const address = (await open(path)).querySelector("main address");
+      expect([...(address?.children ?? [])].map(textOf)).toEqual([
+        "Quay GmbH",
+        "Hafen 1",
+        "24103 Kiel",
+        "Tax number DE123",
+      ]);
+    },
+  );
+
+  test("sells in the company's name", async () => {
+    expect(textOf((await open("/terms-of-service")).body)).toContain(
+      "between you and Quay GmbH, which runs Harbor Names ('we', 'us')",
+    );
   });
 });

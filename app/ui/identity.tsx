@@ -1,0 +1,17 @@
+import type { Identity } from "../../catalogue/identity.ts";
+
+/** Who the seller is in law. */
+export function IdentityBlock({ identity }: { identity: Identity }) {
+  const { company, address, taxNumber } = identity;
+  return (
+    <address className="text-[0.9375rem] wrap-anywhere text-soft-ink not-italic">
+      <span className="block font-medium text-ink">{company}</span>
+      {address?.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+      {taxNumber && <span className="mt-2 block tabular-nums">Tax number {taxNumber}</span>}
+    </address>
+  );
+}

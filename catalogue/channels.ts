@@ -1,0 +1,42 @@
+/** A way to reach the seller besides the mailbox, the phone and Telegram; it has a link, a text or both. */
+export interface OwnChannel {
+  readonly name: string;
+  readonly link: string | null;
+  readonly text: string | null;
+}
+
+const isNamed = (channels: readonly OwnChannel[], wanted: string) =>
+  channels.some(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+
+const MESSENGERS = new Set(
+  "whatsapp telegram signal wechat weixin line viber messenger skype threema kakaotalk zalo discord matrix xmpp sms imessage wire".split(
+    " ",
+  ),
+);
+
+export const isMessenger = (name: string) => MESSENGERS.has(name.toLowerCase());
+
+interface Reachable {
+  readonly phone: string | null;
+  readonly telegram: string | null;
+  readonly channels: readonly OwnChannel[];
+}
+
+/** Where the phone number and the handle at Telegram are shown, unless the seller has own entries of these names. */
+export const builtInChannels = ({ phone, telegram, channels }: Reachable) => ({
+  /** With an own entry for WhatsApp, the number is for calls alone. */
+  phone: phone && (isNamed(channels, "WhatsApp") ? ("Phone" as const) : ("WhatsApp" as const)),
+  telegram: telegram && !isNamed(channels, "Telegram") ? ("Telegram" as const) : null,
+});
+
+const LIST = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+/** Where the seller can be written to, as a sentence has it: 'email, WhatsApp or Telegram'. A calendar is no such place. */
+export function nameChannels(reachable: Reachable): string {
+  const builtIn = builtInChannels(reachable);
+  const own = reachable.channels.map(({ name }) => name).filter(isMessenger);
+  const phone = builtIn.phone === "Phone" ? "phone" : builtIn.phone;
+  return LIST.format(
+    ["email", phone, builtIn.telegram, ...own].filter((name): name is string => Boolean(name)),
+  );
+}
