@@ -149,6 +149,7 @@ const services = {
       catalogue,
       shop: {
         faqs: [],
+        home: { figures: null },
         partners: [],
         founder: {},
         socials: {},

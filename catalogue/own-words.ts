@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optional, orNo, text } from "./field-schema.ts";
+import { line, optional, optionalOr, orNo, text } from "./field-schema.ts";
 
 const MAX_TRUST_LINES = 6;
 
@@ -15,3 +15,81 @@ const trustLine = z.preprocess(
 export const trust = orNo(
   z.array(trustLine, trustWanted).min(1, trustWanted).max(MAX_TRUST_LINES, trustWanted),
 );
+
+export const FIGURES = [
+  "Premium Domains",
+  "Available Now",
+  "Industries Covered",
+  "Total Value",
+] as const;
+
+const figuresWanted = `no, or 1 to 4 figures: ${FIGURES.join(", ")}, or a label and figure of your own`;
+
+/** One that the shop counts, by its label, or one of the seller's own. */
+const figure = z.union(
+  [
+    z.enum(FIGURES),
+    z.strictObject({
+      label: line(30),
+      figure: z.union([z.string(), z.number()]).transform(String).pipe(line(12)),
+    }),
+  ],
+  figuresWanted,
+);
+
+/** As the seller writes them; each stands for a drawing of `app/ui/icons.ts`. */
+const ICONS = "check shield clock globe bank gem people chat bulb compass lock scale".split(" ");
+
+const iconWanted = `one of ${ICONS.join(", ")}`;
+
+const pointWanted = "a title and a text and, optionally, an icon";
+
+const point = z.strictObject(
+  {
+    title: line(40),
+    text: line(400),
+    icon: optionalOr(z.enum(ICONS, iconWanted), "check"),
+  },
+  pointWanted,
+);
+
+const pointsWanted = "2 to 8 points, each with title and text";
+
+const whyWanted = "no, or a title and points";
+
+const why = z.strictObject(
+  {
+    title: optional(line(60)),
+    points: optional(z.array(point, pointsWanted).min(2, pointsWanted).max(8, pointsWanted)),
+  },
+  whyWanted,
+);
+
+const featured = z.strictObject({ title: line(60) }, "no, or a title");
+
+const headed = (wanted: string) =>
+  z.strictObject({ title: optional(line(60)), text: optional(line(400)) }, wanted);
+
+const linesWanted = "no, or 1 to 4 short lines";
+
+const closing = headed("no, or a title, a text and lines").extend({
+  lines: orNo(z.array(line(40), linesWanted).min(1, linesWanted).max(4, linesWanted)),
+});
+
+const homeWanted = "title, text, figures, featured, why, partners and closing, each optional";
+
+/** The words and sections of the home page, where the seller wants others than the usual ones or none. */
+export const home = z.strictObject(
+  {
+    title: optional(line(60)),
+    text: orNo(line(300)),
+    figures: orNo(z.array(figure, figuresWanted).min(1, figuresWanted).max(4, figuresWanted)),
+    featured: orNo(featured),
+    why: orNo(why),
+    partners: orNo(headed("no, or a title and a text")),
+    closing: orNo(closing),
+  },
+  homeWanted,
+);
+
+export type Home = Readonly<z.output<typeof home>>;

@@ -15,7 +15,7 @@ import {
 } from "./field-schema.ts";
 import { currencies, escrow, offers, plans } from "./deal-schema.ts";
 import type { QuestionAnswer } from "./listing.ts";
-import { trust } from "./own-words.ts";
+import { home, trust } from "./own-words.ts";
 
 export const MAX_PARTNERS = 12;
 
@@ -115,6 +115,7 @@ export const shopFields = {
   jurisdiction: optionalOr(jurisdiction, DELAWARE),
   faqs: questionAnswers,
   trust,
+  home: optionalOr(home, home.parse({})),
   registryFacts: yesOrNo(false),
   inquiryCopy: yesOrNo(true),
   answersWithin: optionalOr(text(), "24 hours on business days"),

@@ -99,6 +99,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     trustFacts: trustFactsOf(listing, shop.escrow, registryFacts),
     plans: showPlans(listing, shop.plans),
     partners: shop.partners,
+    partnerWords: shop.home.partners || null,
     seoTool: shop.seoTool,
     viewsShownFrom: shop.viewsShownFrom,
     print: { url: config.siteUrl + path, code: drawQrCode(config.siteUrl + path) },
@@ -167,7 +168,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
       <PrintedContact name={listing.displayName} url={print.url} qrCode={print.code} />
       {isForSale && <RelatedNames listings={related} />}
       <div className="no-print">
-        <PartnerSection partners={partners} />
+        <PartnerSection partners={partners} words={loaderData.partnerWords} />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { type ListingCard, toCard } from "../../catalogue/listing.ts";
 import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
-import type { Totals } from "../../catalogue/catalogue.ts";
+import type { Home as HomeWords } from "../../catalogue/own-words.ts";
 import { servicesContext } from "../context.ts";
 import { useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -13,8 +13,16 @@ import { NamePlate } from "../ui/name-plate.tsx";
 import { CallToAction } from "../ui/panel.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
-import { type Point, PointGrid } from "../ui/point-grid.tsx";
+import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
+import {
+  describeClosing,
+  describeWhy,
+  type Figure,
+  heroText,
+  heroTitle,
+  listFigures,
+} from "./words.ts";
 import type { Route } from "./+types/route";
 
 const FEATURED_COUNT = 3;
@@ -32,22 +40,28 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 export function loader({ context }: Route.LoaderArgs) {
   const { catalogue, shop } = context.get(servicesContext).content.current;
   return {
-    totals: catalogue.totals,
+    // The figures that the seller leaves out are not in the page's data either.
+    figures: listFigures(shop.home, catalogue.totals),
     featured: catalogue.available.slice(0, FEATURED_COUNT).map(toCard),
     partners: shop.partners,
+    home: shop.home,
   };
 }
 
-export default function Home({ loaderData: { totals, featured, partners } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { figures, featured, partners, home } = loaderData;
   const site = useSite();
+  const why = describeWhy(home, site.name);
+  const closing = describeClosing(home, site);
+  const showsFeatured = home.featured !== false && featured.length > 0;
   return (
     <>
-      <Hero shown={featured[0]} />
-      <Stats totals={totals} />
-      {featured.length > 0 && (
+      <Hero words={home} shown={featured[0]} leadsToFeatured={showsFeatured} />
+      {figures.length > 0 && <Figures figures={figures} />}
+      {showsFeatured && (
         <Section
           id="featured"
-          title="Featured Domains"
+          title={(home.featured && home.featured.title) || "Featured Domains"}
           aside={
             <Link
               to={href("/portfolio")}
@@ -60,56 +74,43 @@ export default function Home({ loaderData: { totals, featured, partners } }: Rou
           <CardGrid listings={featured} />
         </Section>
       )}
-      <Section id="why" title={`Why Choose ${site.name}`}>
-        <PointGrid points={whyChoose} />
-      </Section>
-      <PartnerSection partners={partners} />
-      <CallToAction
-        title="Found the name, or still looking?"
-        text={`Tell us what you're building. We answer within ${site.answersWithin}, ${site.hasPlans ? "with a price, a plan or an honest no" : "with a price or an honest no"}.`}
-        assurances={["Secure Escrow", "Fast Transfer", "Expert Support"]}
-      >
-        <PrimaryLink to={href("/portfolio")}>Browse Domains</PrimaryLink>
-        <ButtonLink to={href("/contact")}>Contact</ButtonLink>
-      </CallToAction>
+      {why && (
+        <Section id="why" title={why.title}>
+          <PointGrid points={why.points} />
+        </Section>
+      )}
+      {home.partners !== false && <PartnerSection partners={partners} words={home.partners} />}
+      {closing && (
+        <CallToAction {...closing}>
+          <PrimaryLink to={href("/portfolio")}>Browse Domains</PrimaryLink>
+          <ButtonLink to={href("/contact")}>Contact</ButtonLink>
+        </CallToAction>
+      )}
     </>
   );
 }
 
-const whyChoose: Point[] = [
-  {
-    icon: "ShieldCheck",
-    title: "Secure Transfer",
-    text: "A neutral escrow partner holds your payment until you confirm that the domain has arrived. Neither side has to rely on trust.",
-  },
-  {
-    icon: "Clock",
-    title: "Fast Delivery",
-    text: "Names are transferred promptly, typically within 24-72 hours of confirmed payment. A transfer between registrars takes longer, usually 5 to 7 days.",
-  },
-  {
-    icon: "Globe",
-    title: "Global Appeal",
-    text: "Names that are easy to say, spell and remember in more than one market, under extensions that people recognize across borders.",
-  },
-  {
-    icon: "Landmark",
-    title: "Investment Grade",
-    text: "Short, well-formed names are scarce and can be sold again. Prices rise and fall, so we promise no return: each listing shows what's known and leaves the judgment to you.",
-  },
-];
+interface HeroProps {
+  words: Pick<HomeWords, "title" | "text">;
+  shown: ListingCard | undefined;
+  /** Whether the page has the section of featured names. */
+  leadsToFeatured: boolean;
+}
 
-function Hero({ shown }: { shown: ListingCard | undefined }) {
+function Hero({ words, shown, leadsToFeatured }: HeroProps) {
   return (
     <div className="home-hero">
       <div className="wrap relative z-1">
-        <h1 className="text-hero lg:max-w-[50%]">Names worth building on.</h1>
-        <p className="mt-5 max-w-lg text-lead text-soft-ink lg:mt-6">
-          Domain names chosen by hand for startups, brand owners, developers and investors.{" "}
-          <span className="max-sm:hidden">
-            See the facts and the price, and buy through escrow.
-          </span>
-        </p>
+        <h1 className="text-hero wrap-anywhere lg:max-w-[50%]">{words.title ?? heroTitle}</h1>
+        {words.text !== false && (
+          <p className="mt-5 max-w-lg text-lead text-soft-ink lg:mt-6">
+            {words.text ?? (
+              <>
+                {heroText.start} <span className="max-sm:hidden">{heroText.more}</span>
+              </>
+            )}
+          </p>
+        )}
         <form
           method="get"
           action={href("/portfolio")}
@@ -121,7 +122,7 @@ function Hero({ shown }: { shown: ListingCard | undefined }) {
         </form>
         <div className="mt-3 flex flex-wrap gap-3 max-sm:gap-2 max-sm:*:grow max-sm:*:px-1 max-sm:*:text-sm">
           <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
-          {shown && (
+          {leadsToFeatured && (
             <a href="#featured" className="button">
               See Featured Domains
             </a>
@@ -164,17 +165,16 @@ function HeroSeal({ listing }: { listing: ListingCard | undefined }) {
   );
 }
 
-function Stats({ totals }: { totals: Totals }) {
-  const figures = [
-    ["Premium Domains", totals.premiumDomains],
-    ["Available Now", totals.availableNow],
-    ["Industries Covered", totals.industriesCovered],
-    ["Total Value", totals.totalValue],
-  ] as const;
+/** By the number of figures, where they stand in one row. */
+const COLUMNS = ["", "md:grid-cols-1", "md:grid-cols-2", "md:grid-cols-3", "md:grid-cols-4"];
+
+function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <div className="wrap">
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-7 border-t border-line py-7 md:grid-cols-4 md:gap-0 md:py-0">
-        {figures.map(([label, figure]) => (
+      <dl
+        className={`grid grid-cols-2 gap-x-8 gap-y-7 border-t border-line py-7 md:gap-0 md:py-0 ${COLUMNS[figures.length]}`}
+      >
+        {figures.map(({ label, figure }) => (
           <div
             key={label}
             className="flex flex-col-reverse justify-end gap-1.5 border-line md:py-8 md:not-first:border-l md:not-first:pl-7"

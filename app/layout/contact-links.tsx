@@ -1,4 +1,5 @@
 import {
+  AtSign,
   CalendarDays,
   ExternalLink,
   Link as LinkIcon,
@@ -56,7 +57,8 @@ function iconOf({ label, to }: Channel): LucideIcon {
   if (label === "Telegram") return Send;
   if (isMessenger(label)) return MessageCircle;
   if (to?.startsWith("tel:")) return Phone;
-  return CALENDAR_HOSTS.test(to ?? "") ? CalendarDays : LinkIcon;
+  if (!to) return AtSign;
+  return CALENDAR_HOSTS.test(to) ? CalendarDays : LinkIcon;
 }
 
 interface ChannelLinkProps {

@@ -3,13 +3,22 @@ import type { Partner } from "../../catalogue/shop.ts";
 import { NewTabLink } from "./link.tsx";
 import { Section } from "./section.tsx";
 
-export function PartnerSection({ partners }: { partners: readonly Partner[] }) {
+interface PartnerSectionProps {
+  partners: readonly Partner[];
+  /** The seller's own. */
+  words: { readonly title: string | null; readonly text: string | null } | null;
+}
+
+export function PartnerSection({ partners, words }: PartnerSectionProps) {
   if (partners.length === 0) return null;
   return (
     <Section
       id="partners"
-      title="Trusted Escrow Partners"
-      lead={`Where we list, hold and sell our names${partners.every(({ kind }) => kind) ? ", and what each one means for you" : ""}.`}
+      title={words?.title ?? "Trusted Escrow Partners"}
+      lead={
+        words?.text ??
+        `Where we list, hold and sell our names${partners.every(({ kind }) => kind) ? ", and what each one means for you" : ""}.`
+      }
     >
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {partners.map(({ name, url, kind, description }) => (

@@ -15,8 +15,15 @@ export interface Point {
   text: string;
 }
 
+/** By the number of points, where four a row would leave room. */
+const COLUMNS: Readonly<Record<number, string>> = {
+  2: "",
+  3: "lg:grid-cols-3",
+  6: "lg:grid-cols-3",
+};
+
 export function PointGrid({ points }: { points: readonly Point[] }) {
-  const columns = points.length % 3 === 0 ? "lg:grid-cols-3" : "lg:grid-cols-4";
+  const columns = COLUMNS[points.length] ?? "lg:grid-cols-4";
   return (
     <ul className={`grid gap-8 sm:grid-cols-2 lg:gap-y-11 ${columns}`}>
       {points.map(({ icon, title, text }) => (

@@ -47,6 +47,7 @@ const EXAMPLES = {
   faqs: "# faqs: no                     # or up to 12 of your own, in place of the built-in questions\n",
   trust:
     "# trust:                       # the ticked lines under a name's price, or no\n#   - Safe & Secure Transactions\n#   - title: You inspect the name first\n#     text: Escrow.com pays us only after you have checked the name.\n",
+  home: "# home:                        # the home page's words; no leaves a section out\n#   title: Names worth building on.\n#   text: …\n#   figures: [Premium Domains, Available Now]\n#   why:\n#     title: Why buy from us\n#     points:\n#       - title: …\n#         text: …\n#       - title: …\n#         text: …\n#   closing: no\n",
   lead: "# lead:                        # featured names\n#   - …\n",
 };
 

@@ -11,6 +11,8 @@ import {
 } from "../../test/support/content-folder.ts";
 import { readFounderPhoto } from "./own-pictures.ts";
 
+const POINT = { title: "Fast", text: "We are." };
+
 describe("a slip in the shop's own file is reported", () => {
   it("when it is not there", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
@@ -190,6 +192,19 @@ describe("a slip in the shop's own file is reported", () => {
       { identity: { company: "Quay", address: texts(9).join("\n") } },
       "identity.address",
       "on up to 8",
+    ],
+    [
+      "a figure that the shop doesn't count",
+      { home: { figures: ["Total value"] } },
+      "home.figures[0]",
+      "Total Value, or a label and figure of your own",
+    ],
+    ["a slip in a section", { home: { why: "maybe" } }, "home.why", "no, or a title and points"],
+    [
+      "an icon that isn't drawn",
+      { home: { why: { points: [POINT, { ...POINT, icon: "heart" }] } } },
+      "home.why.points[1].icon",
+      "one of check, shield",
     ],
     ["a leading name that is none", { lead: ["harbor"] }, "lead[0]", "a domain name"],
     ["neither yes nor no", { registryFacts: "maybe" }, "registryFacts", "yes or no"],

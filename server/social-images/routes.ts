@@ -127,11 +127,14 @@ export function createSocialImageRoutes({ content }: Pick<Services, "content">):
 
   // One pattern for both kinds: overlapping ones would rule out Hono's fastest router for every request.
   return new Hono<AppEnv>().get("/og/:file{.+}", (context) => {
-    const { catalogue } = content.current;
+    const { catalogue, shop } = content.current;
     const [, page, name = ""] = /^(page\/)?([^/]+)\.png$/.exec(context.req.param("file")) ?? [];
     const listing = page ? undefined : findListing(catalogue, name);
     const words = page ? PAGES.get(name) : undefined;
-    const card = words ? toPageCard(words) : listing && toNameCard(listing);
+    const own = name === "home" ? shop.home.title : null;
+    const card = words
+      ? toPageCard(own ? { ...words, title: own } : words)
+      : listing && toNameCard(listing);
     return respond(context, page ? `page ${name}` : `name ${listing?.domain}`, card);
   });
 }

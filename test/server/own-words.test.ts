@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
 import { parseHtml, readHead, regionOf, textOf } from "../support/html.ts";
 import { send } from "../support/raw-request.ts";
@@ -153,4 +153,63 @@ describe("a shop that is reached in its own ways, and says who runs it", () => {
       "between you and Quay GmbH, which runs Harbor Names ('we', 'us')",
     );
   });
+});
+
+describe("a home page in the seller's words", () => {
+  const POINTS = ["We speak German", "No hurry"].map((title) => ({ title, text: `${title}.` }));
+  beforeAll(() =>
+    openShop({
+      home: {
+        title: "Names from the harbor.",
+        text: "no",
+        figures: ["Available Now", { label: "Years in the trade", figure: 15 }],
+        featured: { title: "This week" },
+        why: { title: "Why here", points: POINTS },
+        partners: { title: "Where you also find us", text: "All of them ours." },
+        closing: { title: "Write to Ada", text: "She answers.", lines: ["In German too"] },
+      },
+    }),
+  );
+  afterAll(closeShop);
+
+  test("says them, and nothing in the usual ones", async () => {
+    const html = await read("/");
+    const document = parseHtml(html);
+    expect(textOf(document.querySelector("h1"))).toBe("Names from the harbor.");
+    expect(titles(document)).toEqual([
+      "This week",
+      "Why here",
+      "Where you also find us",
+      "Write to Ada",
+    ]);
+    const figures = document.querySelector(".home-hero + div dl");
+    expect(textOf(figures)).toBe("Available Now1Years in the trade15");
+    expect(textOf(regionOf(document, "Why here"))).toContain("We speak GermanWe speak German.");
+    expect(textOf(regionOf(document, "Where you also find us"))).toContain("All of them ours.");
+    expect(textOf(regionOf(document, "Write to Ada"))).toContain("She answers.");
+    expect(textOf(regionOf(document, "Write to Ada"))).toMatch(/In German too$/);
+    expect(html).not.toMatch(
+      /worth building|chosen by hand|Total Value|>Featured Domains<|Why Choose|Trusted Escrow|Expert Support/,
+    );
+  });
+
+  test("heads the same partners on the page of a name", async () => {
+    expect(titles(await open("/portfolio/quay.com"))).toContain("Where you also find us");
+  });
+});
+
+test("a home page without its sections has no gap, no link into what isn't there, and no sum", async () => {
+  const sections = ["figures", "featured", "why", "partners", "closing"];
+  await openShop({ home: Object.fromEntries(sections.map((name) => [name, "no"])) });
+  onTestFinished(closeShop);
+  const html = await read("/");
+  const document = parseHtml(html);
+  expect(textOf(document.querySelector("h1"))).toBe("Names worth building on.");
+  expect(document.querySelectorAll("main section, main dl")).toHaveLength(0);
+  const anchors = [...document.querySelectorAll('a[href*="#"]')].map((link) =>
+    link.getAttribute("href"),
+  );
+  expect(anchors.filter((to) => to?.startsWith("#") && !document.querySelector(to))).toEqual([]);
+  expect(html).not.toMatch(/Total Value|\$9,?[67]00|9[67]00/);
+  expect(titles(await open("/portfolio/quay.com"))).toContain("Trusted Escrow Partners");
 });

@@ -1,0 +1,99 @@
+import type { Totals } from "../../catalogue/catalogue.ts";
+import type { Home } from "../../catalogue/own-words.ts";
+import type { Site } from "../layout/site.ts";
+import type { IconName, Point } from "../ui/point-grid.tsx";
+
+export const heroTitle = "Names worth building on.";
+
+/** `more` is for screens that have room. */
+export const heroText = {
+  start: "Domain names chosen by hand for startups, brand owners, developers and investors.",
+  more: "See the facts and the price, and buy through escrow.",
+};
+
+const whyChoose: Point[] = [
+  {
+    icon: "ShieldCheck",
+    title: "Secure Transfer",
+    text: "A neutral escrow partner holds your payment until you confirm that the domain has arrived. Neither side has to rely on trust.",
+  },
+  {
+    icon: "Clock",
+    title: "Fast Delivery",
+    text: "Names are transferred promptly, typically within 24-72 hours of confirmed payment. A transfer between registrars takes longer, usually 5 to 7 days.",
+  },
+  {
+    icon: "Globe",
+    title: "Global Appeal",
+    text: "Names that are easy to say, spell and remember in more than one market, under extensions that people recognize across borders.",
+  },
+  {
+    icon: "Landmark",
+    title: "Investment Grade",
+    text: "Short, well-formed names are scarce and can be sold again. Prices rise and fall, so we promise no return: each listing shows what's known and leaves the judgment to you.",
+  },
+];
+
+/** What the seller calls them in shop.yaml. */
+const ICONS: Readonly<Record<string, IconName>> = {
+  check: "BadgeCheck",
+  shield: "ShieldCheck",
+  clock: "Clock",
+  globe: "Globe",
+  bank: "Landmark",
+  gem: "Gem",
+  people: "Users",
+  chat: "MessageCircle",
+  bulb: "Lightbulb",
+  compass: "Compass",
+  lock: "Lock",
+  scale: "Scale",
+};
+
+/** The section on why to buy here; null where the seller wants none. */
+export function describeWhy({ why }: Home, shopName: string) {
+  if (why === false) return null;
+  const own = why?.points?.map((point) => ({
+    ...point,
+    icon: ICONS[point.icon] ?? "BadgeCheck",
+  }));
+  return { title: why?.title ?? `Why Choose ${shopName}`, points: own ?? whyChoose };
+}
+
+const ASSURANCES = ["Secure Escrow", "Fast Transfer", "Expert Support"];
+
+/** What the page ends with; null where the seller wants nothing. */
+export function describeClosing(
+  { closing }: Home,
+  { answersWithin, hasPlans }: Pick<Site, "answersWithin" | "hasPlans">,
+) {
+  if (closing === false) return null;
+  const answer = hasPlans ? "a price, a plan or an honest no" : "a price or an honest no";
+  return {
+    title: closing?.title ?? "Found the name, or still looking?",
+    text:
+      closing?.text ??
+      `Tell us what you're building. We answer within ${answersWithin}, with ${answer}.`,
+    assurances: closing?.lines === false ? undefined : (closing?.lines ?? ASSURANCES),
+  };
+}
+
+export interface Figure {
+  readonly label: string;
+  readonly figure: string | number;
+}
+
+/** The figures below the hero: those the shop counts, or what the seller has in their place. */
+export function listFigures({ figures }: Home, totals: Totals): Figure[] {
+  const counted: Figure[] = [
+    { label: "Premium Domains", figure: totals.premiumDomains },
+    { label: "Available Now", figure: totals.availableNow },
+    { label: "Industries Covered", figure: totals.industriesCovered },
+    { label: "Total Value", figure: totals.totalValue },
+  ];
+  if (figures === false) return [];
+  if (figures === null) return counted;
+  return figures.flatMap((one) =>
+    typeof one === "string" ? counted.filter(({ label }) => label === one) : [one],
+  );
+}
