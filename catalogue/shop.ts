@@ -4,6 +4,7 @@ import { nameChannels } from "./channels.ts";
 import { channels, identity, socials } from "./contact-schema.ts";
 import {
   asciiDomain,
+  calendarDate,
   httpsUrl,
   mailbox,
   optional,
@@ -112,6 +113,7 @@ export const shopFields = {
   network: optional(text()),
   partners: optionalOr(z.array(partner, partnersWanted).max(MAX_PARTNERS, partnersWanted), []),
   seoTool: optional(seoTool),
+  policiesUpdated: optional(calendarDate()),
   jurisdiction: optionalOr(jurisdiction, DELAWARE),
   faqs: questionAnswers,
   trust,

@@ -20,7 +20,7 @@ import type { Route } from "./+types/route";
 export interface Policy {
   title: string;
   description: string;
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD; the day of shop.yaml comes before it. */
   updated: string;
   intro: string;
   sections: {
@@ -75,6 +75,7 @@ function fillPolicy(policy: Policy, shop: Shop): Policy {
     jurisdiction.arbitration !== null || !text.includes("{arbitration}");
   return {
     ...policy,
+    updated: shop.policiesUpdated ?? policy.updated,
     description: fill(policy.description),
     intro: fill(policy.intro),
     sections: policy.sections.map((section) => ({

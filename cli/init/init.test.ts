@@ -87,11 +87,19 @@ describe("init", () => {
     expect(shop).toMatchObject({ email: "ada@tide.com", phone: null, founder: null });
   });
 
-  it("says where inquiries wait, and whose law the terms name", async () => {
+  it("says where inquiries wait, and gives the policies the seller's own law and day", async () => {
+    const before = new Date().toISOString().slice(0, 10);
     const { out } = await init("--names", "quay.com");
+    const days = [before, new Date().toISOString().slice(0, 10)];
     expect(out).toContain("Until SMTP_URL is set, inquiries wait in the shop: npm run vitrine -- ");
-    expect(out).toContain("The terms name Delaware's law and courts");
-    expect((await readShop()).shop.jurisdiction.law).toBe("the State of Delaware");
+    expect(out).toContain("The terms name the law of your country without saying which");
+    const { shop } = await readShop();
+    expect(days).toContain(shop.policiesUpdated);
+    expect(shop.jurisdiction).toEqual({
+      law: "the country where the seller is based",
+      courts: "the courts of that country",
+      arbitration: null,
+    });
     dir = join(home, "other");
     const law = ["--law", "Germany"];
     expect((await init("--names", "quay.com", ...law)).err).toContain("give --courts");

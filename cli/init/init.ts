@@ -73,7 +73,7 @@ const quoteForShell = (text: string) =>
 async function writeAll(dir: string, answers: Answers, names: string, context: CommandContext) {
   const today = context.time.slice(0, 10);
   const taken = await takeNames(names, (path) => toPath(path, context), today);
-  const { faults, listings } = await writeShop(dir, answers, taken.csv);
+  const { faults, listings } = await writeShop(dir, answers, taken.csv, today);
   if (faults.length > 0) throw new CommandFault(formatFaults(faults));
   return { taken, listings };
 }
@@ -145,7 +145,11 @@ async function init(options: Options, command: Command, context: CommandContext)
       ? []
       : [`Until SMTP_URL is set, inquiries wait in the shop: ${RUN} leads`]),
     ...(all.escrow ? [] : ["No name can be bought at once: see escrow in shop.yaml"]),
-    ...(all.law ? [] : ["The terms name Delaware's law and courts: see jurisdiction in shop.yaml"]),
+    ...(all.law
+      ? []
+      : [
+          "The terms name the law of your country without saying which: see jurisdiction in shop.yaml",
+        ]),
   ];
   printResult(
     context,

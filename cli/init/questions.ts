@@ -99,7 +99,7 @@ export const QUESTIONS: readonly Question[] = [
     placeholder: "Germany",
     message: "Whose law do your terms of service name?",
     schema: text(),
-    otherwise: "Delaware's, and its courts",
+    otherwise: "your country's, without its name",
   },
   {
     option: "courts",

@@ -41,8 +41,6 @@ const EXAMPLES = {
   logo: "# logo: logo.svg               # a file next to this one\n",
   accent: '# accent: { dark: "#8fb8ff", light: "#1f3fbf" }\n',
   currencies: "# currencies: [EUR, GBP]       # prices are also shown in these\n",
-  jurisdiction:
-    "# jurisdiction:                # for the terms of service; Delaware by default\n#   law: …\n#   courts: …\n",
   plans: "# plans: no                    # by default, names with a price show payment plans\n",
   faqs: "# faqs: no                     # or up to 12 of your own, in place of the built-in questions\n",
   trust:
@@ -51,7 +49,13 @@ const EXAMPLES = {
   lead: "# lead:                        # featured names\n#   - …\n",
 };
 
-function formatShop(answers: Answers): string {
+/** The seller's own law, before the seller says which that is. */
+const UNNAMED = {
+  law: "the country where the seller is based",
+  courts: "the courts of that country",
+};
+
+function formatShop(answers: Answers, today: string): string {
   const { name, email, phone, telegram, x, linkedin, founder, escrow, law, courts, partners } =
     answers;
   const given = {
@@ -64,12 +68,13 @@ function formatShop(answers: Answers): string {
     founder: founder ? { name: founder } : undefined,
     escrow: escrow ? { email: escrow } : undefined,
     partners: partners?.length ? partners : undefined,
-    jurisdiction: law && courts ? { law, courts } : undefined,
   };
   const others = Object.entries(EXAMPLES).filter(([field]) => !Reflect.get(given, field));
   return [
     "# Your shop. docs/content.md says what each field can hold. Edits show at the next page load.\n\n",
     stringify(given),
+    `\n# The day at the top of the built-in policies, and the law that the terms name${law ? "" : ": put your own country or state here"}.\n`,
+    stringify({ policiesUpdated: today, jurisdiction: law && courts ? { law, courts } : UNNAMED }),
     "\n# More fields. To use one, remove the # from its line and from the indented lines below it:\n\n",
     ...others.map(([, lines]) => lines),
   ].join("");
@@ -80,12 +85,17 @@ export const NAMES_FILE = "listings/names.csv";
 type Written = { faults: readonly Fault[]; listings: number };
 
 /** Writes the folder as a whole, or nothing if its content is faulty. Throws if there is one. */
-export async function writeShop(dir: string, answers: Answers, csv: string): Promise<Written> {
+export async function writeShop(
+  dir: string,
+  answers: Answers,
+  csv: string,
+  today: string,
+): Promise<Written> {
   await mkdir(dirname(dir), { recursive: true });
   const draft = await mkdtemp(join(dirname(dir), `.${basename(dir)}-`));
   try {
     await mkdir(join(draft, "listings"));
-    await writeFile(join(draft, "shop.yaml"), formatShop(answers));
+    await writeFile(join(draft, "shop.yaml"), formatShop(answers, today));
     await writeFile(join(draft, NAMES_FILE), csv);
     const { content, faults } = await readContent(draft);
     // mkdtemp lets only its user in, and a container's is another.

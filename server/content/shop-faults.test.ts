@@ -206,6 +206,7 @@ describe("a slip in the shop's own file is reported", () => {
       "home.why.points[1].icon",
       "one of check, shield",
     ],
+    ["a day that isn't one", { policiesUpdated: "2026-02-30" }, "policiesUpdated", "a real date"],
     ["a leading name that is none", { lead: ["harbor"] }, "lead[0]", "a domain name"],
     ["neither yes nor no", { registryFacts: "maybe" }, "registryFacts", "yes or no"],
     [

@@ -87,6 +87,7 @@ describe("a shop with words of its own", () => {
     await content.write("mark.svg", LOGO);
     await content.write("mark-on-paper.svg", LOGO);
     await content.writeShop({
+      policiesUpdated: "2026-11-23",
       jurisdiction: { law: "Germany", courts: "the courts of Kiel" },
       logo: { dark: "mark.svg", light: "mark-on-paper.svg" },
       accent: { dark: "#8fb8ff", light: "#1f3fbf" },
@@ -125,6 +126,7 @@ describe("a shop with words of its own", () => {
 
   test("names its own law and courts, and no arbitration unless it asks for one", async () => {
     const terms = await open("/terms-of-service");
+    expect(textOf(terms.querySelector("h1 + *"))).toBe("Last updated 23 November 2026");
     expect(textOf(terms.querySelector("main"))).not.toMatch(/Delaware|binding arbitration/i);
     expect(textOf(regionOf(terms, "Dispute Resolution"))).toContain(
       "the law of Germany, without regard to its conflict-of-law rules. For any dispute that cannot be settled in that way, the courts of Kiel have exclusive jurisdiction.",
