@@ -5,7 +5,7 @@ const MAX_SOCIALS = 12;
 const MAX_CHANNELS = 8;
 const MAX_NAME_LENGTH = 30;
 
-const socialsWanted = `at most ${MAX_SOCIALS} networks, each as its name and the shop's address there, such as Instagram: https://www.instagram.com/…`;
+const socialsWanted = `at most ${MAX_SOCIALS} networks, each as its name and the shop's address there, such as Instagram: https://www.instagram.com/…, or no such line`;
 
 /** The shop's pages on social networks, by what the seller calls them. */
 export const socials = z
@@ -24,6 +24,9 @@ const APP_LINK =
 const linkWanted =
   "an https:// address, or a link that opens an app: mailto:, tel:, sms:, weixin:, line:, viber:, whatsapp:, tg:, sgnl:, skype:, threema:, xmpp: or matrix:";
 
+/** Without quotes, YAML reads an id of digits as a number. */
+const textWanted = 'text, in quotes if it is a number: "12345"';
+
 const channelWanted = "a name with a link, a text or both";
 
 const channel = z
@@ -35,13 +38,13 @@ const channel = z
           .string(linkWanted)
           .refine((link) => isHttpsUrl(link) || (APP_LINK.test(link) && isFit(link)), linkWanted),
       ),
-      text: optional(line(100)),
+      text: optional(z.string(textWanted).pipe(line(100))),
     },
     channelWanted,
   )
   .refine(({ link, text }) => link !== null || text !== null, channelWanted);
 
-const channelsWanted = `at most ${MAX_CHANNELS} entries of name and link, such as name: Signal and link: https://signal.me/…`;
+const channelsWanted = `at most ${MAX_CHANNELS} entries of name and link, such as name: Signal and link: https://signal.me/…, or no such line`;
 
 /** Further ways to reach the seller. One that has no link, such as an id at WeChat, is shown as text. */
 export const channels = z
@@ -66,7 +69,7 @@ const addressWanted = `the address on one line, or on up to ${MAX_ADDRESS_LINES}
 /** Without quotes, YAML reads a number and drops the zeros at its start. */
 const taxNumberWanted = 'the number in quotes: "12 345 678"';
 
-const identityWanted = "the company and, optionally, its address and taxNumber";
+const identityWanted = "the company and, optionally, its address and taxNumber, or no such line";
 
 /** Who the seller is in law: a company, or a person's own name. */
 export const identity = z.strictObject(

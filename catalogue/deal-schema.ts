@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { mailbox, optional, optionalOr, readAs, text, wholeNumber } from "./field-schema.ts";
+import {
+  mailbox,
+  optional,
+  optionalOr,
+  readAs,
+  readYesOrNo,
+  text,
+  wholeNumber,
+} from "./field-schema.ts";
 import { dollars } from "./listing-schema.ts";
 
 const MIN_MONTHS = 2;
@@ -75,8 +83,9 @@ const planFields = z
 /** On, with the usual terms, where nothing is said; null for 'no'. */
 export const plans = optional(z.unknown())
   .transform((value) => {
-    if (value === false || value === "no") return null;
-    return value === true || value === "yes" ? {} : (value ?? {});
+    const word = readYesOrNo(value);
+    if (word === false) return null;
+    return word === true ? {} : (value ?? {});
   })
   .pipe(planFields.nullable());
 

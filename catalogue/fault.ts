@@ -75,7 +75,7 @@ export function toFaults(place: FaultPlace, input: unknown, error: z.ZodError): 
         ...place,
         field: formatPath([...issue.path, key]),
         found: "an unknown field",
-        wanted: "a known field (check the spelling)",
+        wanted: `a known field (check the spelling); here: ${issue.message}`,
       }));
     }
     const value = valueAt(input, issue.path);

@@ -32,10 +32,17 @@ export const optional = <T extends z.ZodType>(schema: T) =>
 export const optionalOr = <T extends z.ZodType, U>(schema: T, usual: U) =>
   optional(schema).transform((value) => value ?? usual);
 
+/** YAML gives 'yes' and 'No' as texts. Undefined for anything else. */
+export function readYesOrNo(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  const word = typeof value === "string" ? value.trim().toLowerCase() : "";
+  return word === "yes" ? true : word === "no" ? false : undefined;
+}
+
 export const yesOrNo = (usual: boolean) =>
-  optionalOr(z.union([z.boolean(), z.enum(["yes", "no"])], "yes or no"), usual).transform(
-    (value) => value === true || value === "yes",
-  );
+  optional(z.unknown())
+    .transform((value) => (value === null ? usual : readYesOrNo(value)))
+    .pipe(z.boolean("yes or no"));
 
 /**
  * `no` is false: the seller leaves out what the shop has of its own accord. Null where that applies: nothing is written, or `yes`.
@@ -43,8 +50,9 @@ export const yesOrNo = (usual: boolean) =>
  */
 export const orNo = <T extends z.ZodType>(schema: T) =>
   optional(z.unknown()).transform((value, context): z.output<T> | false | null => {
-    if (value === null || value === true || value === "yes") return null;
-    if (value === false || value === "no") return false;
+    const word = readYesOrNo(value);
+    if (value === null || word === true) return null;
+    if (word === false) return false;
     const { data, error } = schema.safeParse(value);
     if (!error) return data;
     for (const issue of error.issues) {

@@ -3,7 +3,7 @@ import { line, optional, optionalOr, orNo, text } from "./field-schema.ts";
 
 const MAX_TRUST_LINES = 6;
 
-const trustWanted = `no, or 1 to ${MAX_TRUST_LINES} lines, each a short text, or title and text`;
+const trustWanted = `no, or 1 to ${MAX_TRUST_LINES} lines, each a short text, or a title: and a text:`;
 
 /** A line alone, or with what unfolds below it. */
 const trustLine = z.preprocess(
@@ -42,7 +42,7 @@ const ICONS = "check shield clock globe bank gem people chat bulb compass lock s
 
 const iconWanted = `one of ${ICONS.join(", ")}`;
 
-const pointWanted = "a title and a text and, optionally, an icon";
+const pointWanted = "title: and text: and, optionally, icon:";
 
 const point = z.strictObject(
   {
@@ -55,7 +55,7 @@ const point = z.strictObject(
 
 const pointsWanted = "2 to 8 points, each with title and text";
 
-const whyWanted = "no, or a title and points";
+const whyWanted = "no, or title: and points:";
 
 const why = z.strictObject(
   {
@@ -65,18 +65,19 @@ const why = z.strictObject(
   whyWanted,
 );
 
-const featured = z.strictObject({ title: line(60) }, "no, or a title");
+const featured = z.strictObject({ title: line(60) }, "no, or title: and the words you want");
 
 const headed = (wanted: string) =>
   z.strictObject({ title: optional(line(60)), text: optional(line(400)) }, wanted);
 
 const linesWanted = "no, or 1 to 4 short lines";
 
-const closing = headed("no, or a title, a text and lines").extend({
+const closing = headed("no, or title:, text: and lines:").extend({
   lines: orNo(z.array(line(40), linesWanted).min(1, linesWanted).max(4, linesWanted)),
 });
 
-const homeWanted = "title, text, figures, featured, why, partners and closing, each optional";
+const homeWanted =
+  "title, text, figures, featured, why, partners and closing, each optional, or no such line";
 
 /** The words and sections of the home page, where the seller wants others than the usual ones or none. */
 export const home = z.strictObject(
@@ -86,7 +87,7 @@ export const home = z.strictObject(
     figures: orNo(z.array(figure, figuresWanted).min(1, figuresWanted).max(4, figuresWanted)),
     featured: orNo(featured),
     why: orNo(why),
-    partners: orNo(headed("no, or a title and a text")),
+    partners: orNo(headed("no, or title: and text:")),
     closing: orNo(closing),
   },
   homeWanted,

@@ -161,7 +161,7 @@ const LEASE_QUESTION: QuestionAnswer = {
 };
 
 export const shopSchema = z
-  .strictObject(shopFields, "the fields of the shop")
+  .strictObject(shopFields, `the fields of the shop: ${Object.keys(shopFields).join(", ")}`)
   .transform(({ mailboxes, faqs, ...shop }) => {
     const channelNames = nameChannels(shop);
     const usualFaqs = makeFaqs(channelNames, shop.answersWithin);

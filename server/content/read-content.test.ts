@@ -106,6 +106,17 @@ describe("a good content folder", () => {
     expect(findListing(catalogue, "xn--80ak6aa92e.xn--p1ai")?.extension).toBe(".рф");
   });
 
+  it("reads yes and no in any letters", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.writeShop({ plans: "No", faqs: "NO", trust: "Yes", registryFacts: "Yes" });
+    expect((await readGood(folder)).shop).toMatchObject({
+      plans: null,
+      faqs: [],
+      trust: null,
+      registryFacts: true,
+    });
+  });
+
   it("fills the default FAQs with each name", async () => {
     const folder = await makeContentFolder(["harbor.com", "xn--mnze-0ra.com"]);
     const { catalogue, shop } = await readGood(folder);

@@ -129,7 +129,7 @@ describe("a slip in the shop's own file is reported", () => {
     ["a FAQ without its answer", { faqs: [{ question: "Why?" }] }, "faqs[0].answer", "text"],
     ["neither FAQs nor no", { faqs: "never" }, "faqs", "at most 12 questions, each with"],
     ["a slip in a line of trust", { trust: [{ title: 5 }] }, "trust[0].title", "text"],
-    ["a line of trust that is none", { trust: ["Fast", 5] }, "trust[1]", "title and text"],
+    ["a line of trust that is none", { trust: ["Fast", 5] }, "trust[1]", "a title: and a text:"],
     ["no mail address", { email: "hello" }, "email", "an email address"],
     [
       "no international phone number",
@@ -199,7 +199,7 @@ describe("a slip in the shop's own file is reported", () => {
       "home.figures[0]",
       "Total Value, or a label and figure of your own",
     ],
-    ["a slip in a section", { home: { why: "maybe" } }, "home.why", "no, or a title and points"],
+    ["a slip in a section", { home: { why: "maybe" } }, "home.why", "no, or title: and points:"],
     [
       "an icon that isn't drawn",
       { home: { why: { points: [POINT, { ...POINT, icon: "heart" }] } } },
@@ -207,6 +207,12 @@ describe("a slip in the shop's own file is reported", () => {
       "one of check, shield",
     ],
     ["a day that isn't one", { policiesUpdated: "2026-02-30" }, "policiesUpdated", "a real date"],
+    [
+      "a field that its group doesn't know",
+      { identity: { company: "Quay", adress: "Kiel" } },
+      "identity.adress",
+      "(check the spelling); here: the company and, optionally, its address and taxNumber",
+    ],
     ["a leading name that is none", { lead: ["harbor"] }, "lead[0]", "a domain name"],
     ["neither yes nor no", { registryFacts: "maybe" }, "registryFacts", "yes or no"],
     [
