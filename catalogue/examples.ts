@@ -21,7 +21,11 @@ const SERVICE_HOSTS = new Set(
 const isHomePage = (value: string) =>
   /^https:\/\/[^/?#]+\/?$/.test(value) && SERVICE_HOSTS.has(hostOf(value).replace(/^www\./, ""));
 
+/** What `init` writes in the place of what only the seller knows. */
+const BLANKS = new Set(["…", "your-id", "Street 1", "12345 City"]);
+
 function isExample(field: string, value: string): boolean {
+  if (BLANKS.has(value)) return true;
   if (field === "phone") return FICTIONAL_NUMBER.test(value);
   if (field === "founder.name") return value === FOUNDER;
   if (field.startsWith("partners") && isHomePage(value)) return true;
@@ -41,9 +45,9 @@ function listTexts(value: unknown, field: string): Example[] {
 /** The values of the shop's own file that are still those of an example. */
 export function findExamples(shop: Shop): Example[] {
   const { email, phone, telegram, socials, channels, mailboxes, founder, partners } = shop;
-  const { seoTool, escrow } = shop;
+  const { seoTool, escrow, identity, home } = shop;
   const reached = { email, phone, telegram, socials, channels, mailboxes, founder };
-  const own = { ...reached, partners, seoTool, escrow };
+  const own = { ...reached, partners, seoTool, escrow, identity, home };
   return Object.entries(own)
     .flatMap(([name, value]) => listTexts(value, name))
     .filter(({ field, found }) => isExample(field, found))
