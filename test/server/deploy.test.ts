@@ -134,3 +134,31 @@ test("in Docker, compose.yaml opens the shop that init wrote with the settings o
   expect(await readFile(join(folder, "my-shop/listings/names.csv"), "utf8")).toContain("$900");
   expect(options.env).toMatchObject({ MAIL_FROM: "Tide & Oak <ada@tide.com>" });
 });
+
+/** Runs a line of install.sh's that begins in this way, with `DOMAIN` set, in the root of the clone. */
+async function runInstallLine(begin: string): Promise<string> {
+  const script = await readDeploy("install.sh");
+  const line = script.split("\n").find((each) => each.startsWith(begin)) ?? "";
+  const [command = ""] = line.split(" >/");
+  const env = { PATH: process.env.PATH ?? "", DOMAIN: "quays.example" };
+  return text(spawn("sh", ["-c", `${command}; echo "$node"`], { cwd: ROOT, env }).stdout);
+}
+
+test("install.sh installs the pinned Node, and makes the Caddyfile of a shop on the same machine", async () => {
+  const { devDependencies } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+  expect(await runInstallLine("node=")).toBe(`${devDependencies.node}\n`);
+  const caddyfile = await runInstallLine("sed ");
+  expect(caddyfile).toMatch(/^quays\.example \{$/m);
+  expect(caddyfile).toContain("ask http://127.0.0.1:3000/landers/allowed\n");
+  expect(caddyfile).toContain("dynamic a 127.0.0.1 3000\n");
+  expect(caddyfile).not.toMatch(/DOMAIN|^[^#]*\bshop[ :]\d/m);
+});
+
+test.each(["", "names", "https://names.example", "Names.example", "a.example/$(id)"])(
+  "install.sh refuses %o, which is no host, before it changes anything",
+  async (host) => {
+    const { child, lines } = start("sh", ["deploy/install.sh", host], { cwd: ROOT });
+    expect(await once(child, "close")).toEqual([1, null]);
+    expect(lines.join("\n")).toContain(`found "${host}", wanted the shop's host`);
+  },
+);

@@ -1,0 +1,95 @@
+#!/bin/sh
+# Makes a shop with TLS out of a bare Debian 12, as docs/self-hosting.md tells. Run as root, in a clone at /srv/vitrine:
+#   sh /srv/vitrine/deploy/install.sh names.example
+# A second run changes nothing that is right, takes over what you changed in .env, and makes another backup.
+set -eu
+
+say() { printf '\n== %s\n' "$*"; }
+fail() { printf '\ninstall.sh: %s\n' "$*" >&2; exit 1; }
+
+DOMAIN=${1:-}
+SHOP=$(cd "$(dirname "$0")/.." && pwd)
+cd "$SHOP"
+as_shop() { sudo -Hu vitrine "$@"; }
+
+printf '%s\n' "$DOMAIN" | grep -Eq '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$' ||
+  fail "found \"$DOMAIN\", wanted the shop's host in lower case: sh deploy/install.sh names.example"
+[ "$(id -u)" = 0 ] || fail "this user isn't root: run it with sudo"
+command -v apt-get >/dev/null || fail "there is no apt-get: this script is for Debian 12. docs/self-hosting.md has each step by hand"
+
+say "Packages"
+export DEBIAN_FRONTEND=noninteractive
+apt-get -qq update
+# Debian's Node is too old for the shop, but its npm installs a newer one, which needs libatomic1.
+apt-get -qq install --yes --no-install-recommends ca-certificates caddy curl git libatomic1 npm sudo
+
+node=$(sed -n 's/^ *"node": "\([0-9][0-9.]*\)".*/\1/p' package.json)
+say "Node $node"
+[ "$(/usr/local/bin/node --version 2>&1)" = "v$node" ] || npm install --global --no-fund --no-audit "node@$node"
+
+say "User and folders"
+id vitrine >/dev/null 2>&1 || useradd --system --home-dir "$SHOP" --shell /usr/sbin/nologin vitrine
+install --directory --owner=vitrine --group=vitrine --mode=700 data backups
+chown --recursive vitrine: "$SHOP"
+
+say "The shop's packages and pages (a few minutes)"
+as_shop node setup.mjs --build >/dev/null
+
+say "Units"
+for unit in vitrine.service vitrine-backup.service vitrine-backup.timer; do
+  sed "s,/srv/vitrine,$SHOP,g" "deploy/$unit" >"/etc/systemd/system/$unit"
+done
+
+say "Caddy"
+sed "s/{\$DOMAIN}/$DOMAIN/; s/shop:3000/127.0.0.1:3000/; s/a shop 3000/a 127.0.0.1 3000/" deploy/Caddyfile >/etc/caddy/Caddyfile.vitrine
+said=$(caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile.vitrine 2>&1) || fail "$said"
+if cmp -s /etc/caddy/Caddyfile /etc/caddy/Caddyfile.vitrine; then
+  echo "/etc/caddy/Caddyfile is up to date."
+elif grep -q '^[^#]*/usr/share/caddy' /etc/caddy/Caddyfile; then
+  cp /etc/caddy/Caddyfile.vitrine /etc/caddy/Caddyfile
+else
+  echo "/etc/caddy/Caddyfile isn't Debian's any more, so it stays as it is. The shop's own is /etc/caddy/Caddyfile.vitrine."
+fi
+
+if [ ! -f .env ]; then
+  say "Not started: there is no shop yet"
+  echo "Copy my-shop and .env from your computer into $SHOP, make a new shop with init, or restore a backup. Then run this again."
+  exit 0
+fi
+
+say "Settings"
+chmod 600 .env
+set_once() { # Adds a setting to .env unless it has one.
+  grep -Eq "^[[:space:]]*(export[[:space:]]+)?$1[[:space:]]*=" .env || { [ -z "$(tail -c 1 .env)" ] || echo; echo "$1=$2"; } >>.env
+}
+set_once SITE_URL "https://$DOMAIN"
+set_once TRUST_PROXY 1
+grep -Eq "^[[:space:]]*(export[[:space:]]+)?SITE_URL[[:space:]]*=[[:space:]]*[\"']?https://$DOMAIN/?[\"']?[[:space:]]*(#.*)?$" .env ||
+  fail ".env has another SITE_URL than https://$DOMAIN: change it there, or run this with its host"
+as_shop npm run --silent vitrine -- check || fail "what is listed above keeps the shop from starting: correct it, then run this again"
+
+if [ -d /run/systemd/system ]; then
+  say "Start"
+  systemctl daemon-reload
+  systemctl enable --quiet --now vitrine-backup.timer caddy
+  # Processes of vitrine@.service, where there are any, serve in place of the one.
+  if ls /etc/systemd/system/multi-user.target.wants/vitrine@* >/dev/null 2>&1; then
+    systemctl restart 'vitrine@*'
+  else
+    systemctl enable --quiet vitrine
+    systemctl restart vitrine
+    curl --silent --show-error --fail --output /dev/null --retry 30 --retry-delay 1 --retry-all-errors --retry-max-time 60 \
+      http://127.0.0.1:3000/readyz || fail "the shop doesn't answer on port 3000: journalctl -u vitrine says why"
+  fi
+  systemctl reload-or-restart caddy
+else
+  say "Not started: systemd isn't running here"
+  echo "Units for vitrine, caddy and vitrine-backup.timer are in place, but nothing serves $DOMAIN until systemd starts them."
+fi
+
+say "First backup"
+as_shop npm run --silent vitrine -- backup --keep 14 || echo "No backup was made. Once the shop has run, run this again."
+
+say "Doctor"
+as_shop npm run --silent vitrine -- doctor || echo "Correct what is marked above as a fault, then run this again."
+say "The shop's address is https://$DOMAIN"
