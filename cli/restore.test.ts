@@ -44,7 +44,17 @@ describeBackups("a restored backup", (engine) => {
     const { code, out } = await runOn(url, "restore", file, "--json");
     expect(code).toBe(0);
     const { kept, ...rest } = JSON.parse(out);
-    expect(rest).toEqual({ file, inquiries: 1, offers: 0, mails: 1, views: 0, domains: 0 });
+    expect(rest).toEqual({
+      file,
+      inquiries: 1,
+      offers: 0,
+      mails: 1,
+      views: 0,
+      domains: 0,
+      keptFiles: null,
+      files: 0,
+      settings: false,
+    });
     const readState = () =>
       change(url, (db) => db.selectFrom("inquiries").select("state").executeTakeFirst());
     expect(await readState()).toEqual({ state: "new" });

@@ -4,7 +4,7 @@ import { printableText } from "../catalogue/clean-text.ts";
 import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/database/database.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
-import { addBackup, addRestore } from "./backup.ts";
+import { addBackup } from "./backup.ts";
 import { addCheck } from "./check.ts";
 import {
   type CommandContext,
@@ -36,6 +36,7 @@ import { addOffersOpen } from "./offers/open.ts";
 import { addOffersPaid } from "./offers/paid.ts";
 import { addOffersShow } from "./offers/show.ts";
 import { addOffersTemplate } from "./offers/template.ts";
+import { addRestore } from "./restore.ts";
 import { addCatalogueSample } from "./sample/sample.ts";
 import { addStats } from "./stats.ts";
 import type { Terminal } from "./terminal.ts";

@@ -5,13 +5,19 @@ import process from "node:process";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
 import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backup.ts";
 
+/** Of a database alone. */
 const EXTENSIONS = { sqlite: ".db", postgres: ".dump" } as const;
+/** Of a backup with the shop's folder and `.env`. */
+const ARCHIVE_EXTENSION = ".tar.gz";
 
 /** `now` in milliseconds; '2026-11-22T02-45-50.000Z', which every file system takes. */
 export const stampOf = (now: number) => new Date(now).toISOString().replaceAll(":", "-");
 
 export const nameFile = ({ name, engine }: BackupSource, stamp: string) =>
   `${name}-${stamp}${EXTENSIONS[engine]}`;
+
+export const nameArchive = ({ name }: BackupSource, stamp: string) =>
+  `${name}-${stamp}${ARCHIVE_EXTENSION}`;
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, "r");
@@ -76,12 +82,16 @@ export function writeBackup(source: BackupSource, file: string): Promise<Content
   });
 }
 
-/** The names of the backups that have a name of `nameFile`, the oldest first. */
+/** The names of the backups that have a name of `nameFile` or `nameArchive`, the oldest first. */
 export async function listBackups(source: BackupSource, folder: string): Promise<string[]> {
-  const shape = nameFile(source, "0000-00-00T00-00-00.000Z");
+  const { length } = source.name;
+  const shapes = new Set(
+    [nameFile, nameArchive].map((toName) =>
+      toName(source, "0000-00-00T00-00-00.000Z").slice(length),
+    ),
+  );
   const isBackup = (name: string) =>
-    name.startsWith(`${source.name}-`) &&
-    name.slice(source.name.length).replaceAll(/\d/g, "0") === shape.slice(source.name.length);
+    name.startsWith(`${source.name}-`) && shapes.has(name.slice(length).replaceAll(/\d/g, "0"));
   const files = (await readdir(folder, { withFileTypes: true })).filter((file) => file.isFile());
   return files
     .map(({ name }) => name)

@@ -32,6 +32,8 @@ export interface RestoreOptions {
   readonly force: boolean;
   /** In the name of the file that keeps what is replaced. */
   readonly stamp: string;
+  /** The folder of that file with PostgreSQL; the backup's own unless told otherwise. */
+  readonly keptIn?: string;
 }
 
 export interface Restored {
@@ -47,6 +49,8 @@ export interface BackupSource {
   readonly name: string;
   /** Where its backups are kept unless told otherwise. */
   readonly folder: string;
+  /** True for the database's own files and its backups. Takes an absolute path. */
+  owns(path: string): boolean;
   /** Writes a checked copy into an empty file. */
   copy(file: string): Promise<Contents>;
   restore(file: string, options: RestoreOptions): Promise<Restored>;

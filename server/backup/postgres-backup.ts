@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import type { DatabaseSchema } from "../database/database-schema.ts";
@@ -148,7 +148,7 @@ async function restore(
   source: BackupSource,
   { url, run }: { readonly url: string; readonly run: RunProgram },
   file: string,
-  { force, stamp }: RestoreOptions,
+  { force, stamp, keptIn = dirname(file) }: RestoreOptions,
 ): Promise<Restored> {
   await requireKind(file, source.engine);
   const contents = await readArchive(run, file);
@@ -161,7 +161,7 @@ async function restore(
     if (!force && present) refuseLoss(present, contents);
     let kept: string | null = null;
     if (present) {
-      kept = join(dirname(file), nameFile(source, `replaced-${stamp}`));
+      kept = join(keptIn, nameFile(source, `replaced-${stamp}`));
       await writeBackup(source, kept);
     }
     try {
@@ -182,6 +182,7 @@ export function openPostgresBackups(url: string, environment: Environment): Back
     engine: "postgres",
     name: (parseUrl(url).database ?? "vitrine").replaceAll(/[^\w.-]/g, "_"),
     folder: "backups",
+    owns: (path) => path === resolve("backups"),
     copy: (file) => dump(run, file),
     restore: (file, options) => restore(source, { url, run }, file, options),
   };

@@ -44,12 +44,18 @@ function tellMissing(program: Program, args: readonly string[], url: string): st
   const { host, port, user = "", database = "" } = parseUrl(url);
   const place = [`--host=${host}`, `--port=${port}`, `--username=${user}`];
   const isRestored = program === "pg_restore";
-  const given = args.map((arg) => arg.replace(/\.part$/, ""));
-  const line = [program, ...place, ...given, ...(isRestored ? [] : [`--dbname=${database}`])];
+  // The paths that the seller knows: those of a copy that is not there any more would be of no use.
+  const given = args.map((arg) =>
+    arg.replace(/\.tar\.gz\.part-files\/database$/, ".dump").replace(/\.part$/, ""),
+  );
+  const isPacked = isRestored && given.at(-1)?.endsWith("/database");
+  const shown = isPacked ? [...given.slice(0, -1), "database"] : given;
+  const line = [program, ...place, ...shown, ...(isRestored ? [] : [`--dbname=${database}`])];
   return [
     `${program} isn't installed on this machine. It comes with PostgreSQL's client programs; on Debian and Ubuntu:`,
     "  apt-get install postgresql-client",
     "Or run this where it's installed and the database can be reached; it asks for the password:",
+    ...(isPacked ? ["  tar -xzf BACKUP database"] : []),
     `  ${line.map(quote).join(" ")}`,
   ].join("\n");
 }

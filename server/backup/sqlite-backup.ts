@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { chmod, link, realpath, rm, stat } from "node:fs/promises";
-import { basename, dirname, extname, join } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { toClosedMode } from "../database/private-files.ts";
 import { retryBusy, SQLITE_BUSY, sqliteCodeOf } from "../database/retry-busy.ts";
@@ -184,10 +184,14 @@ async function restore(
 }
 
 export function openSqliteBackups(path: string): BackupSource {
+  const name = basename(path, extname(path));
+  const folder = join(dirname(path), "backups");
+  const beginnings = [resolve(path), resolve(dirname(path), `${name}-replaced-`)];
   const source: BackupSource = {
     engine: "sqlite",
-    name: basename(path, extname(path)),
-    folder: join(dirname(path), "backups"),
+    name,
+    folder,
+    owns: (other) => other === resolve(folder) || beginnings.some((each) => other.startsWith(each)),
     copy: (file) => copySqlite(path, file),
     restore: (file, options) => restore(source, path, file, options),
   };

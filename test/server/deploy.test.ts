@@ -73,12 +73,17 @@ test("each process of vitrine@.service has a port of its own, whatever .env says
   expect(lines).toEqual([expect.stringMatching(/^environment: PORT: found "none"/)]);
 });
 
-test("vitrine-backup.service copies the database that .env names, while the shop runs", async () => {
+test("vitrine-backup.service copies .env, and the database and the folder that it names, while the shop runs", async () => {
   const shop = await startUnit("vitrine.service");
   await waitForPort(shop.child, shop.lines);
   const { child, lines } = await startUnit("vitrine-backup.service");
   const [code] = (await once(child, "close")) as [number];
-  expect([code, lines]).toEqual([0, [expect.stringMatching(/^kept\/backups\/shop-2\S+\.db, /)]]);
+  expect([code, ...lines]).toEqual([
+    0,
+    expect.stringMatching(/^kept\/backups\/shop-2\S+\.tar\.gz, /),
+    "With it: ./my-shop (2 files) and .env.",
+    expect.stringContaining("passwords"),
+  ]);
 });
 
 interface ShopService {

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import type { Changes } from "../server/backup/shop-files.ts";
+import { ENV_FILE } from "./backup.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The environment once the backup's `.env` is in place: it says where the database and the shop's folder belong, on a new machine
+ * too. A variable that `.env` did not set comes first, as it does for Node. `settings` is null where `.env` stays.
+ */
+export function toRestoredEnvironment(
+  environment: Environment,
+  settings: { readonly present: string; readonly saved: string } | null,
+  contentDir: string | null,
+): Environment {
+  const fallback = contentDir === null ? {} : { CONTENT_DIR: contentDir };
+  if (settings === null) return { ...fallback, ...environment };
+  const present = parseEnv(settings.present);
+  const own = Object.entries(environment).filter(([name, value]) => present[name] !== value);
+  return { ...fallback, ...parseEnv(settings.saved), ...Object.fromEntries(own) };
+}
+
+const MAX_SHOWN = 20;
+
+export function formatChanges(changes: Changes, folder: string): string {
+  return (["change", "add", "remove"] as const)
+    .map((verb) => {
+      const paths = changes[verb];
+      const lines = paths
+        .slice(0, MAX_SHOWN)
+        .map((path) => `  ${verb.padEnd(6)}  ${join(folder, path)}\n`);
+      const more = paths.length - MAX_SHOWN;
+      return lines.join("") + (more > 0 ? `  ${verb.padEnd(6)}  and ${more} more\n` : "");
+    })
+    .join("");
+}
+
+export function formatSettings({ add, change, remove }: Changes, isNew: boolean): string {
+  if (isNew) return `  add     ${ENV_FILE}, with ${add.join(", ")}\n`;
+  const parts = [
+    ...change.map((name) => `${name} changes`),
+    ...add.map((name) => `${name} comes back`),
+    ...remove.map((name) => `${name} goes`),
+  ];
+  const shown = parts.length > 0 ? parts.join(", ") : "only comments, order or quotes differ";
+  return `  change  ${ENV_FILE}: ${shown} (values aren't shown)\n`;
+}

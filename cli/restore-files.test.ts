@@ -1,0 +1,173 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, it, onTestFinished } from "vitest";
+import { makeContentFolder } from "../test/support/content-folder.ts";
+import { describeBackups, makeDatabase, makeFolder } from "../test/support/backups.ts";
+import { ROOT } from "../test/support/server.ts";
+import { runCommandLine } from "./run.ts";
+
+const SECRET = "correct-horse";
+
+/** Runs a command in a folder as npm does in the clone: with the settings of its `.env`. */
+async function runIn(cwd: string, ...args: string[]) {
+  const { PATH = "" } = process.env;
+  const settings = existsSync(join(cwd, ".env")) ? ["--env-file=.env"] : [];
+  const node = [...settings, join(ROOT, "cli/vitrine.ts"), ...args];
+  const child = spawn(process.execPath, node, { cwd, env: { PATH } });
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, out, err };
+}
+
+/** A clone's folder with a shop in `my-shop` and settings, as `init` leaves them. */
+async function makePlace(url: string) {
+  const place = await makeFolder();
+  const content = await makeContentFolder(["harbor.com", "quay.com"]);
+  onTestFinished(() => content.remove());
+  const shop = join(place, "my-shop");
+  await mkdir(join(shop, "listings"), { recursive: true });
+  const paths = ["shop.yaml", "listings/harbor.com.yaml", "listings/quay.com.yaml"];
+  for (const path of paths) await writeFile(join(shop, path), await content.read(path));
+  const settings = `CONTENT_DIR="./my-shop"\nDATABASE_URL=${url}\nSMTP_URL=smtp://ada:${SECRET}@mail.example\nTRUST_PROXY=1\n`;
+  await writeFile(join(place, ".env"), settings, { mode: 0o600 });
+  return { place, shop, settings, read: (path: string) => readFile(join(place, path), "utf8") };
+}
+
+describeBackups("a backup with the shop's folder and .env", (engine) => {
+  it("shows what differs before it is put back, never a value of .env, and keeps what it replaces", async () => {
+    const url = await makeDatabase(engine(), "V-AAAAAA");
+    const { place, shop, settings, read } = await makePlace(url);
+    const made = await runIn(place, "backup", "--json");
+    expect(made).toMatchObject({ code: 0, err: "" });
+    const { file, ...what } = JSON.parse(made.out);
+    expect(what).toMatchObject({ inquiries: 1, contentDir: "./my-shop", files: 3, settings: true });
+    expect((await stat(resolve(place, file))).mode & 0o777).toBe(0o600);
+
+    const saved = await read("my-shop/shop.yaml");
+    await writeFile(join(shop, "shop.yaml"), `${saved}# edited\n`);
+    await writeFile(
+      join(shop, "listings/pier.com.yaml"),
+      await read("my-shop/listings/quay.com.yaml"),
+    );
+    await runIn(place, "names", "set", "harbor.com", "price=$1");
+    const edited = settings.replace(SECRET, "other").replace("TRUST_PROXY=1\n", "PORT=3999\n");
+    await writeFile(join(place, ".env"), edited);
+
+    const unasked = await runIn(place, "restore", file);
+    expect(unasked).toMatchObject({ code: 2, err: expect.stringContaining("add --yes") });
+    expect(await read(".env")).toBe(edited);
+    const { code, out, err } = await runIn(place, "restore", file, "--yes");
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain(
+      "  change  my-shop/listings/harbor.com.yaml\n  change  my-shop/shop.yaml\n",
+    );
+    expect(out).toContain("  remove  my-shop/listings/pier.com.yaml\n");
+    expect(out).toContain(
+      "  change  .env: SMTP_URL changes, TRUST_PROXY comes back, PORT goes (values aren't shown)\n",
+    );
+    expect(out + made.out).not.toContain(SECRET);
+    expect(out).not.toContain("quay.com");
+    expect(await read("my-shop/shop.yaml")).toBe(saved);
+    expect(await readdir(join(shop, "listings"))).toEqual(["harbor.com.yaml", "quay.com.yaml"]);
+    expect(await read(".env")).toBe(settings);
+
+    const [, kept = ""] = /The previous files are in (\S+)\.\n/.exec(out) ?? [];
+    const again = await runIn(place, "restore", kept, "--yes");
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining("holds no database") });
+    expect(await read(".env")).toBe(edited);
+    expect(await readdir(join(shop, "listings"))).toContain("pier.com.yaml");
+  });
+});
+
+/** Makes a used SQLite database at a path. */
+const makeSqlite = (path: string) =>
+  makeDatabase(
+    { name: "sqlite", createDatabase: async () => `file:${path}`, close: async () => undefined },
+    "V-AAAAAA",
+  );
+
+it("a backup makes the same shop on a new machine, where its .env says that things are", async () => {
+  const { place, settings, read } = await makePlace("file:./kept/shop.db");
+  await mkdir(join(place, "kept"));
+  await makeSqlite(join(place, "kept/shop.db"));
+  const { file } = JSON.parse((await runIn(place, "backup", "--json")).out);
+  const machine = await makeFolder();
+  const { code, out, err } = await runIn(machine, "restore", join(place, file));
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out).toContain("  add     .env, with CONTENT_DIR, DATABASE_URL, SMTP_URL, TRUST_PROXY\n");
+  expect(out).not.toContain(SECRET);
+  const restored = (path: string) => readFile(join(machine, path), "utf8");
+  expect(await restored("my-shop/shop.yaml")).toBe(await read("my-shop/shop.yaml"));
+  expect(await restored(".env")).toBe(settings);
+  expect((await stat(join(machine, ".env"))).mode & 0o777).toBe(0o600);
+  expect((await runIn(machine, "leads")).out).toContain("V-AAAAAA");
+});
+
+/** A shop whose folder holds its database too, and a seller who answers questions. */
+async function openMixedShop() {
+  const content = await makeContentFolder(["harbor.com"]);
+  onTestFinished(() => content.remove());
+  const url = `file:${join(content.dir, "shop.db")}`;
+  await makeSqlite(join(content.dir, "shop.db"));
+  const run = async (answer: string, ...args: string[]) => {
+    let out = "";
+    const code = await runCommandLine(
+      args,
+      { CONTENT_DIR: content.dir, DATABASE_URL: url },
+      {
+        columns: 80,
+        isInteractive: true,
+        streams: {},
+        print: (more) => void (out += more),
+        printError: (more) => void (out += more),
+        ask: async () => answer,
+      },
+    );
+    return { code, out };
+  };
+  return { content, run };
+}
+
+it("a restore that isn't confirmed changes nothing, and leaves the database's own files alone", async () => {
+  const { content, run } = await openMixedShop();
+  const file = join(await makeFolder(), "saved.tar.gz");
+  expect(await run("", "backup", file)).toMatchObject({ code: 0 });
+  expect((await run("", "backup")).code).toBe(0);
+  await content.edit("shop.yaml", "Harbor Names", "Harbour Names");
+  const refused = await run("no", "restore", file);
+  expect(refused).toMatchObject({ code: 1, out: expect.stringContaining("Nothing was changed") });
+  expect(await content.read("shop.yaml")).toContain("Harbour Names");
+  const { code, out } = await run("yes", "restore", file);
+  expect(code).toBe(0);
+  expect(out.match(/^ {2}(change|add|remove) .*/gm)).toEqual([
+    expect.stringMatching(/^ {2}change .*shop\.yaml$/),
+  ]);
+  expect(await content.read("shop.yaml")).toContain("Harbor Names");
+  expect(await readdir(content.dir)).toEqual(expect.arrayContaining(["backups", "shop.db"]));
+});
+
+it("a damaged archive, and one that is no backup, are refused before anything changes", async () => {
+  const { run } = await openMixedShop();
+  const file = join(await makeFolder(), "saved.tar.gz");
+  await run("", "backup", file);
+  const bytes = await readFile(file);
+  await writeFile(file, bytes.subarray(0, bytes.length / 2));
+  const { code, out } = await run("yes", "restore", file);
+  expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining("is damaged") });
+});
+
+it("the folder stays as it is where --database-only is given to backup or to restore", async () => {
+  const { content, run } = await openMixedShop();
+  const folder = await makeFolder();
+  const [alone, whole] = [join(folder, "alone"), join(folder, "whole")];
+  const { out } = await run("", "backup", alone, "--database-only", "--json");
+  expect(JSON.parse(out)).toMatchObject({ inquiries: 1, contentDir: null, settings: false });
+  await run("", "backup", whole);
+  await content.edit("shop.yaml", "Harbor Names", "Harbour Names");
+  expect((await run("", "restore", alone)).code).toBe(0);
+  expect((await run("", "restore", whole, "--database-only")).code).toBe(0);
+  expect(await content.read("shop.yaml")).toContain("Harbour Names");
+});

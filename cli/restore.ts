@@ -1,0 +1,199 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Command } from "commander";
+import { printableText } from "../catalogue/clean-text.ts";
+import { isArchive, keepFiles, readAbout, withUnpacked } from "../server/backup/archive.ts";
+import { nameArchive, stampOf } from "../server/backup/backup-files.ts";
+import {
+  BackupFault,
+  type BackupSource,
+  reasonOf,
+  type Restored,
+} from "../server/backup/backup.ts";
+import { openBackups } from "../server/backup/open-backups.ts";
+import {
+  type Changes,
+  compareFolders,
+  compareSettings,
+  countChanges,
+  isWritable,
+  putBackFolder,
+  putBackSettings,
+} from "../server/backup/shop-files.ts";
+import { readConfig } from "../server/config.ts";
+import { ENV_FILE, formatContents } from "./backup.ts";
+import { addCommand, type CommandContext, confirm, faultOf, printResult } from "./command.ts";
+import { formatChanges, formatSettings, toRestoredEnvironment } from "./restore-changes.ts";
+
+interface RestoreOptions {
+  readonly force: boolean;
+  readonly databaseOnly: boolean;
+  readonly yes: boolean;
+}
+
+const NO_CHANGES: Changes = { add: [], change: [], remove: [] };
+
+/** What a restore changed; the text of each part is empty where there is nothing to say. */
+interface Outcome {
+  readonly counts: Restored["contents"]["counts"] | null;
+  /** The file that keeps the previous database. */
+  readonly kept: string | null;
+  /** The file that keeps the previous folder and `.env`. */
+  readonly keptFiles: string | null;
+  readonly files: number;
+  readonly settings: boolean;
+}
+
+const NO_FILES = { keptFiles: null, files: 0, settings: false } as const;
+
+async function restoreDatabase(
+  source: BackupSource,
+  database: string | null,
+  options: Parameters<BackupSource["restore"]>[1],
+): Promise<Pick<Outcome, "counts" | "kept">> {
+  if (database === null) return { counts: null, kept: null };
+  const { contents, kept } = await source.restore(database, options);
+  return { counts: contents.counts, kept };
+}
+
+async function restoreArchive(
+  command: Command,
+  context: CommandContext,
+  file: string,
+  { force, yes }: RestoreOptions,
+): Promise<Outcome> {
+  const stamp = stampOf(context.now);
+  const about = await readAbout(file);
+  const present = existsSync(ENV_FILE) ? await readFile(ENV_FILE, "utf8") : null;
+  // In a container, nothing can be written here, and settings come from elsewhere.
+  const saved = (await isWritable(".")) ? about.settings : null;
+  if (saved !== about.settings) {
+    context.terminal.printError(
+      `${ENV_FILE} can't be written here, so the backup's is left out. To read it: tar -xzOf ${file} ${ENV_FILE}\n`,
+    );
+  }
+  const environment = toRestoredEnvironment(
+    context.environment,
+    saved === null ? null : { present: present ?? "", saved },
+    about.contentDir,
+  );
+  const { config, faults } = readConfig(environment);
+  if (!config) throw faultOf(faults);
+  const { contentDir } = config;
+  const source = openBackups(config.database, context.environment);
+
+  return withUnpacked(file, source.folder, async ({ database, shop }) => {
+    const changes =
+      shop === null ? NO_CHANGES : await compareFolders(contentDir, shop, source.owns);
+    const settings = saved === present ? null : saved;
+    const shownSettings =
+      settings === null
+        ? ""
+        : formatSettings(await compareSettings(present ?? "", settings), present === null);
+    const shown = printableText(formatChanges(changes, contentDir) + shownSettings);
+    const replaces =
+      changes.change.length + changes.remove.length > 0 || (settings !== null && present !== null);
+    const text = `Besides the database, the restore makes these changes:\n${shown}`;
+    if (replaces && !yes) {
+      await confirm(command, context, {
+        shown: text,
+        question: "Restore the database and these files?",
+        purpose: "to restore without a question, or --database-only to leave the files as they are",
+        refused: "Nothing was changed. To restore the database alone, add --database-only.",
+      });
+    } else if (shown !== "" && !context.wantsJson) context.terminal.print(text);
+    if (countChanges(changes) > 0 && !(await isWritable(contentDir))) {
+      throw new BackupFault(
+        `${contentDir} can't be written by this user: nothing was changed. Run the command as the user that the folder belongs to, or add --database-only`,
+      );
+    }
+    const restored = await restoreDatabase(source, database, {
+      force,
+      stamp,
+      keptIn: dirname(file),
+    });
+    const keptFiles = replaces
+      ? join(source.folder, nameArchive(source, `replaced-${stamp}`))
+      : null;
+    try {
+      if (keptFiles !== null) {
+        await keepFiles(
+          {
+            contentDir: existsSync(contentDir) ? contentDir : null,
+            envFile: present === null ? null : ENV_FILE,
+            isOther: source.owns,
+          },
+          keptFiles,
+        );
+      }
+      if (shop !== null) await putBackFolder(contentDir, shop, changes);
+      if (settings !== null) await putBackSettings(ENV_FILE, settings);
+    } catch (error) {
+      throw new BackupFault(
+        `The database is restored, but not all files: ${reasonOf(error)}. Correct that, then run the command again.`,
+      );
+    }
+    return { ...restored, keptFiles, files: countChanges(changes), settings: settings !== null };
+  });
+}
+
+function formatOutcome(file: string, { counts, kept, keptFiles }: Outcome): string {
+  const what = counts === null ? "its files alone; it holds no database" : formatContents(counts);
+  return [
+    `${file} is restored: ${what}.\n`,
+    kept === null ? "" : `The previous database is in ${kept}.\n`,
+    keptFiles === null ? "" : `The previous files are in ${keptFiles}.\n`,
+    "Start the shop now.\n",
+  ].join("");
+}
+
+async function restorePackedDatabase(
+  context: CommandContext,
+  file: string,
+  { force }: RestoreOptions,
+): Promise<Outcome> {
+  const source = openBackups(context.readConfig().database, context.environment);
+  await readAbout(file);
+  return withUnpacked(file, source.folder, async ({ database }) => {
+    if (database === null) throw new BackupFault(`${file} holds no database`);
+    const stamp = stampOf(context.now);
+    const keptIn = dirname(file);
+    return { ...(await restoreDatabase(source, database, { force, stamp, keptIn })), ...NO_FILES };
+  });
+}
+
+export function addRestore(program: Command, context: CommandContext): void {
+  const command = addCommand(program, "restore <FILE>", {
+    summary:
+      "put back a backup: the database, the shop's folder and .env, while the shop is stopped",
+    details:
+      "Stop the shop first. A relative path starts at the shop's folder. Lists the files that differ, and the names of settings that differ in .env, and asks before any is replaced or removed. What is replaced is kept in files, which you can restore in turn. The command refuses if the database holds inquiries, offers or steps of offers that aren't in the backup. A backup from an older version is brought up to date when the shop starts.",
+    examples: [
+      "restore data/backups/vitrine-2026-11-22T03-00-00.000Z.tar.gz",
+      "restore data/backups/vitrine-2026-11-22T03-00-00.000Z.db",
+    ],
+  })
+    .option(
+      "--force",
+      "restore even if the backup lacks inquiries or offers, the database is damaged, or others are using the PostgreSQL database",
+      false,
+    )
+    .option("--database-only", "leave the shop's folder and .env as they are", false)
+    .option("--yes", "replace files without a question", false);
+  command.action(async (file: string, options: RestoreOptions) => {
+    let outcome: Outcome;
+    if (await isArchive(file)) {
+      outcome = options.databaseOnly
+        ? await restorePackedDatabase(context, file, options)
+        : await restoreArchive(command, context, file, options);
+    } else {
+      const source = openBackups(context.readConfig().database, context.environment);
+      const { force } = options;
+      const stamp = stampOf(context.now);
+      outcome = { ...(await restoreDatabase(source, file, { force, stamp })), ...NO_FILES };
+    }
+    const { counts, ...others } = outcome;
+    printResult(context, { file, ...counts, ...others }, formatOutcome(file, outcome));
+  });
+}

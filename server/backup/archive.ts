@@ -1,0 +1,169 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { lstat, mkdir, mkdtemp, open, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import process from "node:process";
+import { z } from "zod";
+import { PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
+import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backup.ts";
+import { makeFolder, moveSynced, withPart } from "./backup-files.ts";
+import { copyShopFiles, type ShopFiles } from "./shop-files.ts";
+
+/** A backup with the shop's folder and `.env` is a tar file: `about.json`, `.env`, `shop/` and `database`, each of them if there is one. */
+const ABOUT = "about.json";
+const DATABASE = "database";
+
+const aboutSchema = z.object({
+  /** `CONTENT_DIR` where the backup was made; null without a folder. */
+  contentDir: z.string().nullable(),
+});
+
+const GZIP_HEAD = Buffer.from([0x1f, 0x8b]);
+
+/** Whether the file is an archive, and not a database alone. False for one that can't be read: whoever opens it says why. */
+export async function isArchive(file: string): Promise<boolean> {
+  const head = Buffer.alloc(2);
+  const handle = await open(file, "r").catch(() => null);
+  await handle?.read(head).catch(() => undefined);
+  await handle?.close();
+  return head.equals(GZIP_HEAD);
+}
+
+const MAX_SAID = 2_000;
+
+/** Runs tar; resolves to what it prints. Rejects with a BackupFault. */
+function runTar(args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // Without it, the tar of macOS adds files of its own.
+    const env = { ...process.env, COPYFILE_DISABLE: "1" };
+    const child = spawn("tar", args, { env, stdio: ["ignore", "pipe", "pipe"] });
+    const printed: Buffer[] = [];
+    let said = "";
+    child.stdout.on("data", (part: Buffer) => void printed.push(part));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      said = (said + text).slice(0, MAX_SAID);
+    });
+    child.once("error", (error: NodeJS.ErrnoException) => {
+      const isMissing = error.code === "ENOENT";
+      const text = isMissing
+        ? "the program tar isn't installed on this machine: install it"
+        : `tar can't be run: ${error.message}`;
+      reject(new BackupFault(text));
+    });
+    child.once("close", (code) => {
+      if (code === 0) resolve(Buffer.concat(printed).toString("utf8"));
+      else reject(new BackupFault(`tar failed: ${said.trim()}`));
+    });
+  });
+}
+
+/** Packs the seller's files and, unless `copyDatabase` is null, the database. */
+async function pack(
+  file: string,
+  files: ShopFiles,
+  copyDatabase: ((file: string) => Promise<Contents>) | null,
+) {
+  return withPart(file, async (part) => {
+    if (existsSync(file)) throw new BackupFault(`${file} already exists: nothing was changed`);
+    const folder = `${part}-files`;
+    try {
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder, { mode: PRIVATE_FOLDER });
+      const about = { contentDir: files.contentDir };
+      await writeFile(join(folder, ABOUT), JSON.stringify(about));
+      const count = await copyShopFiles(files, folder);
+      let contents: Contents | null = null;
+      if (copyDatabase) {
+        const copy = join(folder, DATABASE);
+        await writeFile(copy, "", { mode: PRIVATE_FILE });
+        contents = await copyDatabase(copy);
+      }
+      const names = [ABOUT, ".env", "shop", DATABASE].filter((name) =>
+        existsSync(join(folder, name)),
+      );
+      await runTar(["-czf", part, "-C", folder, ...names]);
+      await moveSynced(part, file);
+      return { contents, files: count };
+    } catch (error) {
+      if (error instanceof BackupFault) throw error;
+      throw new BackupFault(`${file} can't be written: ${reasonOf(error)}`);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** Writes `file`, which appears when it is whole and its database checked, and must not be there yet. */
+export async function writeArchive(
+  source: BackupSource,
+  files: ShopFiles,
+  file: string,
+): Promise<{ readonly contents: Contents; readonly files: number }> {
+  const { contents, files: count } = await pack(file, files, source.copy);
+  if (!contents) throw new Error("no database was copied");
+  return { contents, files: count };
+}
+
+/** Keeps files that a restore is about to replace; the archive has no database. */
+export const keepFiles = (files: ShopFiles, file: string) => pack(file, files, null);
+
+export interface Unpacked {
+  /** Each null if the archive has none. */
+  readonly database: string | null;
+  readonly shop: string | null;
+}
+
+/** What can be told of an archive before it is unpacked. */
+export interface About {
+  readonly contentDir: string | null;
+  /** The text of `.env`; null without one. */
+  readonly settings: string | null;
+}
+
+/** Throws a BackupFault for what is no archive of a shop. */
+export async function readAbout(file: string): Promise<About> {
+  const names = (
+    await runTar(["-tzf", file]).catch((error: BackupFault) => {
+      throw new BackupFault(`${file} is damaged, or isn't a backup: ${error.message}`);
+    })
+  ).split("\n");
+  if (!names.includes(ABOUT)) throw new BackupFault(`${file} isn't a backup`);
+  const read = (name: string) => runTar(["-xzOf", file, name]);
+  const { contentDir } = aboutSchema.parse(JSON.parse(await read(ABOUT)));
+  return { contentDir, settings: names.includes(".env") ? await read(".env") : null };
+}
+
+async function refuseLinks(folder: string): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    const found = await lstat(join(folder, name));
+    if (!found.isFile() && !found.isDirectory()) {
+      throw new BackupFault(`the backup holds ${name}, which is neither a file nor a folder`);
+    }
+  }
+}
+
+/** Gives `work` what is in the archive, in a private folder that does not outlive it. */
+export async function withUnpacked<T>(
+  file: string,
+  folder: string,
+  work: (unpacked: Unpacked) => Promise<T>,
+): Promise<T> {
+  await makeFolder(folder);
+  const place = await mkdtemp(join(folder, "restore.part-"));
+  const inner = join(place, DATABASE);
+  try {
+    await runTar(["-xzf", file, "-C", place, "--no-same-owner"]);
+    await refuseLinks(place);
+    const toPath = (name: string) => {
+      const path = join(place, name);
+      return existsSync(path) ? path : null;
+    };
+    return await work({ database: toPath(DATABASE), shop: toPath("shop") });
+  } catch (error) {
+    if (!(error instanceof BackupFault)) throw error;
+    // The seller knows the archive, not the copy that was taken out of it.
+    throw new BackupFault(error.message.replaceAll(inner, file));
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}

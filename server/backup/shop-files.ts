@@ -1,0 +1,176 @@
+import { existsSync } from "node:fs";
+import {
+  access,
+  chmod,
+  constants,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { isDemonstration } from "../../catalogue/examples.ts";
+import { readContent } from "../content/read-content.ts";
+import { PRIVATE_FILE } from "../database/private-files.ts";
+import { BackupFault, reasonOf } from "./backup.ts";
+import { giveToOwnerOf } from "./backup-files.ts";
+
+/** What the seller wrote: a backup takes it along, and a restore puts it back. */
+export interface ShopFiles {
+  /** Null where there is no folder, as in the demonstration, which comes with the code. */
+  readonly contentDir: string | null;
+  /** Null where there are no settings. */
+  readonly envFile: string | null;
+  /** True for files in the folder that aren't the seller's, such as the database and its backups. Takes an absolute path. */
+  isOther(path: string): boolean;
+}
+
+/** Throws a BackupFault where the folder can't be read. */
+export async function findContentDir(contentDir: string): Promise<string | null> {
+  try {
+    await readdir(contentDir);
+  } catch (error) {
+    throw new BackupFault(
+      `the shop's folder ${contentDir} (CONTENT_DIR) can't be read: ${reasonOf(error)}. To leave it out, add --database-only`,
+    );
+  }
+  // A faulty shop is still worth a backup.
+  const { content } = await readContent(contentDir).catch(() => ({ content: null }));
+  return content && isDemonstration(content.shop) ? null : contentDir;
+}
+
+/** Lists the files by their paths in the folder, sorted; without git's own, which can be cloned again. */
+export async function listFiles(
+  folder: string,
+  isOther: ShopFiles["isOther"] = () => false,
+): Promise<string[]> {
+  const files: string[] = [];
+  async function visit(path: string, above: readonly string[]): Promise<void> {
+    const real = await realpath(join(folder, path));
+    // A link to a folder above would never end.
+    if (above.includes(real)) return;
+    for (const name of await readdir(real)) {
+      const inside = join(path, name);
+      const full = join(real, name);
+      if (name === ".git" || isOther(full)) continue;
+      // Null for a link that leads nowhere.
+      const found = await stat(full).catch(() => null);
+      if (found?.isDirectory()) await visit(inside, [...above, real]);
+      else if (found?.isFile()) files.push(inside);
+    }
+  }
+  await visit("", []);
+  return files.toSorted();
+}
+
+/** Copies the seller's files into the folder, as `shop` and `.env`; returns how many the shop has. */
+export async function copyShopFiles(
+  { contentDir, envFile, isOther }: ShopFiles,
+  to: string,
+): Promise<number> {
+  if (envFile !== null) await copyFile(envFile, join(to, ".env"));
+  if (contentDir === null) return 0;
+  const paths = await listFiles(contentDir, isOther);
+  for (const path of paths) {
+    const copy = join(to, "shop", path);
+    await mkdir(dirname(copy), { recursive: true });
+    await copyFile(join(contentDir, path), copy);
+  }
+  return paths.length;
+}
+
+/** How what is there would change. Each part is sorted. */
+export interface Changes {
+  readonly add: readonly string[];
+  readonly change: readonly string[];
+  readonly remove: readonly string[];
+}
+
+export const countChanges = ({ add, change, remove }: Changes) =>
+  add.length + change.length + remove.length;
+
+async function findChanges(
+  now: readonly string[],
+  then: readonly string[],
+  isSame: (key: string) => boolean | Promise<boolean>,
+): Promise<Changes> {
+  const change: string[] = [];
+  for (const key of then.filter((each) => now.includes(each))) {
+    if (!(await isSame(key))) change.push(key);
+  }
+  return {
+    add: then.filter((key) => !now.includes(key)),
+    change,
+    remove: now.filter((key) => !then.includes(key)),
+  };
+}
+
+/** Compares the folder, which may be missing, with a saved one. */
+export async function compareFolders(
+  folder: string,
+  saved: string,
+  isOther: ShopFiles["isOther"],
+): Promise<Changes> {
+  const now = await listFiles(folder, isOther).catch(() => []);
+  return findChanges(now, await listFiles(saved), async (path) => {
+    const [a, b] = await Promise.all([folder, saved].map((each) => readFile(join(each, path))));
+    return a?.equals(b ?? Buffer.alloc(0)) ?? false;
+  });
+}
+
+/** Compares settings by the names of variables. */
+export async function compareSettings(now: string, then: string): Promise<Changes> {
+  const [a, b] = [parseEnv(now), parseEnv(then)];
+  return findChanges(
+    Object.keys(a).toSorted(),
+    Object.keys(b).toSorted(),
+    (key) => a[key] === b[key],
+  );
+}
+
+/** Whether this user may write in the folder, or make it. */
+export async function isWritable(folder: string): Promise<boolean> {
+  if (!existsSync(folder)) return isWritable(dirname(resolve(folder)));
+  return access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** New folders belong to the owner of the one above, not to root. */
+async function makeFolders(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  const above = dirname(folder);
+  await makeFolders(above);
+  await mkdir(folder);
+  await giveToOwnerOf(above, folder);
+}
+
+/** Makes a folder as it was saved. */
+export async function putBackFolder(
+  folder: string,
+  saved: string,
+  { add, change, remove }: Changes,
+): Promise<void> {
+  for (const path of [...add, ...change]) {
+    const file = resolve(folder, path);
+    await makeFolders(dirname(file));
+    await copyFile(join(saved, path), file);
+    if (add.includes(path)) await giveToOwnerOf(dirname(file), file);
+  }
+  for (const path of remove) await rm(join(folder, path), { force: true });
+}
+
+export async function putBackSettings(envFile: string, text: string): Promise<void> {
+  const part = `${envFile}.part`;
+  await writeFile(part, text, { mode: PRIVATE_FILE });
+  await chmod(part, PRIVATE_FILE);
+  await giveToOwnerOf(dirname(resolve(envFile)), part);
+  await rename(part, envFile);
+}
