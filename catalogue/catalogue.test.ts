@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dollars, makeListing, ON_REQUEST } from "../test/support/listing.ts";
-import { buildCatalogue, findListing, formatTotalValue } from "./catalogue.ts";
+import { buildCatalogue, findListing, findOwned, formatTotalValue } from "./catalogue.ts";
 import type { Listing } from "./listing.ts";
 
 const LISTINGS = [
@@ -155,4 +155,15 @@ describe("the figures of the home page", () => {
       totalValue: "$0K+",
     });
   });
+});
+
+it("keeps hidden names apart from everything that the shop shows", () => {
+  const hidden = makeListing({ domain: "quiet.now", hidden: true, category: "Secret" });
+  const catalogue = buildCatalogue([...LISTINGS, hidden], ["quiet.now"], "1");
+  expect(catalogue.listings).toHaveLength(LISTINGS.length);
+  expect(catalogue.search.listings).toHaveLength(LISTINGS.length);
+  expect(findListing(catalogue, "quiet.now")).toBeUndefined();
+  expect(catalogue.categories).not.toContain("Secret");
+  expect(catalogue.extensions).toEqual([".ai", ".com", ".now", ".talk"]);
+  expect(findOwned(catalogue, "quiet.now")).toBe(hidden);
 });

@@ -14,7 +14,7 @@ export interface Totals {
 
 type Groups = ReadonlyMap<string, readonly Listing[]>;
 
-/** Everything for sale; replaced as a whole, never changed. Lists keep the order of `listings`. */
+/** Everything in the shop; replaced as a whole, never changed. Lists keep the order of `listings`. */
 export interface Catalogue {
   /** Changes with anything that a page shows. */
   readonly version: string;
@@ -31,6 +31,8 @@ export interface Catalogue {
   readonly categories: readonly string[];
   readonly totals: Totals;
   readonly search: SearchIndex;
+  /** The names that the seller keeps out of the shop for now, by domain; nothing else here has them. */
+  readonly hidden: ReadonlyMap<string, Listing>;
 }
 
 /** More would be too many for a select and for the page's size. */
@@ -55,7 +57,7 @@ export function formatTotalValue(dollars: number): string {
 
 function* indexListings(
   listings: readonly Listing[],
-): Steps<Omit<Catalogue, "version" | "search">> {
+): Steps<Omit<Catalogue, "version" | "search" | "hidden">> {
   const byDomain = new Map(listings.map((listing) => [listing.domain, listing]));
   yield;
   const international = listings.filter(({ domain, displayName }) => domain !== displayName);
@@ -85,10 +87,14 @@ function* indexListings(
 }
 
 export function* buildCatalogueInSteps(
-  listings: readonly Listing[],
+  all: readonly Listing[],
   lead: readonly string[],
   version: string,
 ): Steps<Catalogue> {
+  const hidden = new Map(
+    all.filter((listing) => listing.hidden).map((listing) => [listing.domain, listing]),
+  );
+  const listings = hidden.size === 0 ? all : all.filter((listing) => !listing.hidden);
   const search = yield* buildSearchIndexInSteps(listings);
   const rank = new Map(lead.map((domain, index) => [domain, index]));
   const rankOf = (listing?: Listing) => rank.get(listing?.domain ?? "") ?? Infinity;
@@ -98,7 +104,7 @@ export function* buildCatalogueInSteps(
     .filter((listing) => listing !== undefined)
     .toSorted((a, b) => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b)));
   yield;
-  return { version, ...(yield* indexListings(ordered)), search };
+  return { version, ...(yield* indexListings(ordered)), search, hidden };
 }
 
 /** Puts the names in `lead` first, in that order, then the newest first. */
@@ -137,7 +143,8 @@ export function* reserveInSteps(
   );
   const status = yield* groupIndexes(listings, (listing) => listing.status);
   const facets = { ...catalogue.search.facets, status };
-  return { version, ...indexed, search: { ...catalogue.search, listings, facets } };
+  const search = { ...catalogue.search, listings, facets };
+  return { version, ...indexed, search, hidden: catalogue.hidden };
 }
 
 /** Finds a listing by name in any letter case, in ASCII or Unicode. */
@@ -145,3 +152,26 @@ export function findListing(catalogue: Catalogue, name: string): Listing | undef
   const wanted = name.toLowerCase().normalize("NFC");
   return catalogue.byDomain.get(wanted) ?? catalogue.byDisplayName.get(wanted);
 }
+
+/** Finds a hidden name in the same way. */
+export function findHidden({ hidden }: Pick<Catalogue, "hidden">, name: string) {
+  const wanted = name.toLowerCase().normalize("NFC");
+  return hidden.get(wanted) ?? hidden.values().find(({ displayName }) => displayName === wanted);
+}
+
+type Owned = Pick<Catalogue, "byDomain" | "hidden">;
+
+/** The listing of a name that the seller has, in the shop or hidden. */
+export const findOwned = ({ byDomain, hidden }: Owned, domain: string): Listing | undefined =>
+  byDomain.get(domain) ?? hidden.get(domain);
+
+/** All names that the seller has, the hidden ones last. */
+export const listOwned = ({
+  listings,
+  hidden,
+}: Pick<Catalogue, "listings" | "hidden">): readonly Listing[] =>
+  hidden.size === 0 ? listings : [...listings, ...hidden.values()];
+
+/** The featured names of shop.yaml that no listing has. */
+export const findMissingFeatured = (catalogue: Owned, lead: readonly string[]): string[] =>
+  lead.filter((domain) => !findOwned(catalogue, domain));

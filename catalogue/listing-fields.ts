@@ -22,7 +22,7 @@ export const formatFloor = (floor: Floor) =>
 /** `floor` stands apart from the listing, which pages show whole; the seller's own files have it. */
 export function listFields(listing: Listing, floor: Floor | null = null): ListingFields {
   const { domain, price, status, tier, category, listedDate, escrowLink, description } = listing;
-  const { offers, minimumOffer, soldDate, soldPrice } = listing;
+  const { hidden, offers, minimumOffer, soldDate, soldPrice, registered, expires } = listing;
   const fields: Record<string, FieldValue | null> = {
     domain,
     price: price.amount === null ? MAKE_OFFER : price.label,
@@ -31,11 +31,14 @@ export function listFields(listing: Listing, floor: Floor | null = null): Listin
     category,
     listedDate,
     escrowLink,
+    hidden: hidden ? "yes" : null,
     offers: offers ? null : "no",
     minimumOffer: minimumOffer === null ? null : formatDollars(minimumOffer),
     floor: floor && formatFloor(floor),
     soldDate,
     soldPrice: soldPrice?.label ?? null,
+    registered,
+    expires,
     description,
     keywords: listing.keywords,
     features: listing.features,

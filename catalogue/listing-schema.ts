@@ -84,11 +84,14 @@ const required = {
 };
 
 const dealFields = {
+  hidden: yesOrNo(false),
   offers: yesOrNo(true),
   minimumOffer: optional(dollars),
   floor: optional(floor),
   soldDate: optional(calendarDate()),
   soldPrice: optional(dollars),
+  registered: optional(calendarDate()),
+  expires: optional(calendarDate()),
 };
 
 interface OfferFields {

@@ -36,6 +36,8 @@ export interface Listing {
   readonly tier: Tier | null;
   readonly listedDate: string;
   readonly escrowLink: string | null;
+  /** Whether the seller keeps it out of the shop for now. */
+  readonly hidden: boolean;
   /** Whether offers can be made while it is available. */
   readonly offers: boolean;
   /** In whole US dollars; the form refuses less. */
@@ -43,6 +45,9 @@ export interface Listing {
   readonly soldDate: string | null;
   /** Where the seller publishes it. */
   readonly soldPrice: Price | null;
+  /** When it was first registered and when its registration ends, as the seller noted them. */
+  readonly registered: string | null;
+  readonly expires: string | null;
   /** Empty where the seller wrote none. */
   readonly description: string;
   readonly stats: ListingStats | null;
@@ -130,10 +135,13 @@ export function completeListing(source: ListingSource, displayName: string): Lis
     tier: source.tier,
     listedDate: source.listedDate,
     escrowLink: source.escrowLink,
+    hidden: source.hidden,
     offers: source.offers,
     minimumOffer: source.minimumOffer?.amount ?? null,
     soldDate: source.soldDate,
     soldPrice: source.soldPrice,
+    registered: source.registered,
+    expires: source.expires,
     description: source.description ?? "",
     stats: source.stats,
     keywords: source.keywords,

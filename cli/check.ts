@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { findMissingFeatured } from "../catalogue/catalogue.ts";
 import { findExamples, formatExample, isLocal } from "../catalogue/examples.ts";
 import { formatOwnFault } from "../catalogue/fault.ts";
 import { formatMoment } from "../catalogue/format.ts";
@@ -59,8 +60,7 @@ async function check(context: CommandContext): Promise<void> {
   const demonstration =
     content && reading.config ? findPublicDemonstration(reading.config, content.shop) : [];
   const all = [...reading.faults, ...faults, ...demonstration];
-  const missing =
-    content?.shop.lead.filter((domain) => !content.catalogue.byDomain.has(domain)) ?? [];
+  const missing = content ? findMissingFeatured(content.catalogue, content.shop.lead) : [];
   const unread = await findUnreadFiles(reading.contentDir);
   const notes = content && reading.config ? await readNotes(context, content) : null;
   const reserved = notes?.reserved ?? [];

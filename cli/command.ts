@@ -4,6 +4,7 @@ import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
+import { listOwned } from "../catalogue/catalogue.ts";
 import { type Fault, formatOwnFault } from "../catalogue/fault.ts";
 import type { Config } from "../server/config.ts";
 import { type Content, readContent } from "../server/content/read-content.ts";
@@ -76,14 +77,14 @@ export async function readShopContent(context: CommandContext): Promise<Content>
   return content;
 }
 
-/** Warns of faulty names, which are left out. Throws a CommandFault where there is nothing to work with. */
+/** The seller's names, hidden ones too. Warns of faulty names, which are left out. Throws a CommandFault where there is nothing to work with. */
 export async function requireListings(context: CommandContext) {
   const content = await readShopContent(context);
   for (const fault of content.faults) {
     context.terminal.printError(`warning: ${formatOwnFault(fault)}\n`);
   }
   const { contentDir } = context.readConfig();
-  return { contentDir, content, listings: content.catalogue.listings };
+  return { contentDir, content, listings: listOwned(content.catalogue) };
 }
 
 /** Prints the value as JSON where that is wanted, else the text, for a terminal of so many columns. */

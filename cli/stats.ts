@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { findOwned } from "../catalogue/catalogue.ts";
 import { NO_VIEWS } from "../catalogue/page-views.ts";
 import { readContent } from "../server/content/read-content.ts";
 import { countBuyClicks } from "../server/checkout/buy-clicks.ts";
@@ -78,7 +79,7 @@ const BY_DAY = [
 
 async function isListed(domain: string, context: CommandContext): Promise<boolean> {
   const { content } = await readContent(context.readConfig().contentDir);
-  return content?.catalogue.byDomain.has(domain) ?? false;
+  return content !== null && findOwned(content.catalogue, domain) !== undefined;
 }
 
 /** Throws a CommandFault for a domain that is neither viewed nor listed. */

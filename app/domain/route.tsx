@@ -7,7 +7,7 @@ import {
   toCards,
 } from "../../catalogue/listing.ts";
 import { cheapestPlan, describePace, offeredPlans, showPlan } from "../../catalogue/plan.ts";
-import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
+import { type Catalogue, findHidden, findListing } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/clean-text.ts";
 import { findRelated } from "../../catalogue/related.ts";
 import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
@@ -27,6 +27,7 @@ import { Section } from "../ui/section.tsx";
 import { TrustList } from "../ui/trust-list.tsx";
 import { DomainBar, DomainHead } from "./domain-head.tsx";
 import { DomainFigures, hasFigures } from "./domain-figures.tsx";
+import { HiddenNameBoundary, hiddenMeta, refuseHidden } from "./hidden-name.tsx";
 import { DomainStory } from "./domain-story.tsx";
 import { InquirySection, PrintedContact } from "./inquiry-section.tsx";
 import { LiveInsights } from "./live-insights.tsx";
@@ -38,8 +39,10 @@ const MAX_DESCRIPTION = 155;
 
 const pathOf = (domain: string) => href("/portfolio/:domainName", { domainName: domain });
 
-export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArgs) {
+export function meta({ matches: [root], loaderData, error }: Route.MetaArgs) {
   const site = root.loaderData;
+  if (!loaderData) return hiddenMeta(site, error);
+  const { listing } = loaderData;
   const canonical = pathOf(listing.domain);
   const trail = breadcrumbList(site, [
     ["Portfolio", href("/portfolio")],
@@ -79,6 +82,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const { config, content, dns, registry } = context.get(servicesContext);
   const { catalogue, shop } = content.current;
   const listing = findListing(catalogue, params.domainName);
+  const hidden = findHidden(catalogue, params.domainName);
+  if (hidden) throw refuseHidden(catalogue, hidden);
   if (!listing) throw redirect(notFoundPath(catalogue, params.domainName));
   const path = pathOf(listing.domain);
   if (params.domainName !== listing.domain) throw redirect(path + url.search, 301);
@@ -116,6 +121,10 @@ export function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <HiddenNameBoundary error={error} />;
+}
 
 export default function Domain({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, keywords, related, questions, partners, seoTool, registryFacts, print } =

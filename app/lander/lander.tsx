@@ -4,6 +4,7 @@ import { shorten } from "../../catalogue/format.ts";
 import { type Listing, type Status, summarize } from "../../catalogue/listing.ts";
 import { BUY_CLICKS_PATH } from "../../catalogue/checkout.ts";
 import { VIEWS_PATH } from "../../catalogue/page-views.ts";
+import { saleSentence } from "../../catalogue/sold.ts";
 import { findRelated } from "../../catalogue/related.ts";
 import type { Services } from "../../server/services.ts";
 import { finishDocument } from "../document.ts";
@@ -13,7 +14,7 @@ import themeScript from "../layout/theme-script.js?raw";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { TrustList } from "../ui/trust-list.tsx";
 import styles from "./lander.css?inline";
-import { About, type LanderProps, Measured, OfferPanel, Plate, SoldPanel } from "./panels.tsx";
+import { About, AwayPanel, type LanderProps, Measured, OfferPanel, Plate } from "./panels.tsx";
 import viewScript from "./view-script.js?raw";
 
 const MAX_DESCRIPTION = 155;
@@ -31,12 +32,15 @@ export function renderLander(
 ): Response {
   const { shop, catalogue } = content.current;
   const site = toSite(content.current, config);
-  const related = listing.status === "sold" ? findRelated(catalogue, listing) : [];
+  const isForSale = listing.status !== "sold" && !listing.hidden;
+  const related = isForSale ? [] : findRelated(catalogue, listing);
   const rendered = renderToStaticMarkup(
     <LanderDocument site={site} listing={listing} related={related} seoTool={shop.seoTool} />,
   );
   const { html, contentSecurityPolicy } = finishDocument(`<!DOCTYPE html>${rendered}`);
   return new Response(html, {
+    // The name may come back, so it is not gone for good.
+    status: listing.hidden ? 404 : 200,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-cache",
@@ -45,15 +49,25 @@ export function renderLander(
   });
 }
 
-function LanderDocument(props: LanderProps) {
-  const { site, listing } = props;
-  // Of search results, the name's page in the shop is to be shown, so that one is canonical.
-  const meta = pageMeta(site, {
+/** In search results, the name's page in the shop is to be shown, so that one is canonical. */
+const listedMeta = (site: Site, listing: Listing) =>
+  pageMeta(site, {
     title: `${listing.displayName} ${TITLES[listing.status]}`,
     description: shorten(summarize(listing), MAX_DESCRIPTION),
     canonical: href("/portfolio/:domainName", { domainName: listing.domain }),
     picture: domainPicture(listing),
   });
+
+const hiddenMeta = (site: Site, { displayName }: Listing) =>
+  pageMeta(site, {
+    title: `${displayName} is not for sale at present`,
+    description: `${displayName} is not for sale at present. Similar names are.`,
+    canonical: null,
+  });
+
+function LanderDocument(props: LanderProps) {
+  const { site, listing } = props;
+  const meta = listing.hidden ? hiddenMeta(site, listing) : listedMeta(site, listing);
   return (
     <html lang="en" className="dark">
       <head>
@@ -66,12 +80,14 @@ function LanderDocument(props: LanderProps) {
       </head>
       <body>
         <Lander {...props} />
-        <script
-          data-domain={listing.domain}
-          data-path={VIEWS_PATH}
-          data-clicks={BUY_CLICKS_PATH}
-          dangerouslySetInnerHTML={{ __html: viewScript }}
-        />
+        {!listing.hidden && (
+          <script
+            data-domain={listing.domain}
+            data-path={VIEWS_PATH}
+            data-clicks={BUY_CLICKS_PATH}
+            dangerouslySetInnerHTML={{ __html: viewScript }}
+          />
+        )}
       </body>
     </html>
   );
@@ -101,26 +117,41 @@ export function Lander({ site, listing, related, seoTool }: LanderProps) {
         <div className="grid flex-1 overflow-hidden rounded-card border border-line bg-raised lg:grid-cols-[1fr_26rem]">
           <Plate listing={listing} />
           <div className="grid content-end border-t border-line p-[min(1.25rem,6vw)] sm:p-8 lg:border-t-0 lg:border-l">
-            {listing.status === "sold" ? (
-              <SoldPanel site={site} listing={listing} related={related} />
-            ) : (
-              <OfferPanel site={site} listing={listing} />
-            )}
+            <PanelOf site={site} listing={listing} related={related} />
           </div>
         </div>
-        <div className="grid gap-x-12 gap-y-5 py-5 md:grid-cols-2 lg:grid-cols-[1fr_1fr_18rem] xl:grid-cols-[1fr_1.2fr_19rem]">
-          <TrustList
-            site={site}
-            status={listing.status}
-            className="text-[0.9375rem] lg:order-last lg:-col-end-1"
-          />
-          <About site={site} listing={listing} />
-          <Measured listing={listing} seoTool={seoTool} />
-        </div>
+        {!listing.hidden && (
+          <div className="grid gap-x-12 gap-y-5 py-5 md:grid-cols-2 lg:grid-cols-[1fr_1fr_18rem] xl:grid-cols-[1fr_1.2fr_19rem]">
+            <TrustList
+              site={site}
+              status={listing.status}
+              className="text-[0.9375rem] lg:order-last lg:-col-end-1"
+            />
+            <About site={site} listing={listing} />
+            <Measured listing={listing} seoTool={seoTool} />
+          </div>
+        )}
       </main>
       <Foot site={site} />
     </div>
   );
+}
+
+function PanelOf({ site, listing, related }: Omit<LanderProps, "seoTool">) {
+  if (listing.hidden) {
+    const text = "Write to us and we'll let you know if that changes.";
+    return (
+      <AwayPanel site={site} title="Not for sale at present" text={text} related={related}>
+        <a href={site.url + href("/contact")} className="button w-full">
+          Contact
+        </a>
+      </AwayPanel>
+    );
+  }
+  if (listing.status === "sold") {
+    return <AwayPanel site={site} title="Sold" text={saleSentence(listing)} related={related} />;
+  }
+  return <OfferPanel site={site} listing={listing} />;
 }
 
 const FOOT_LINKS = [

@@ -1,9 +1,9 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
 import { shorten } from "../../catalogue/format.ts";
 import { buyLink } from "../../catalogue/checkout.ts";
 import { type Listing, takesOffers } from "../../catalogue/listing.ts";
-import { saleSentence } from "../../catalogue/sold.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { Shop } from "../../catalogue/shop.ts";
 import type { Site } from "../layout/site.ts";
@@ -14,7 +14,7 @@ import { NamePlate } from "../ui/name-plate.tsx";
 export interface LanderProps {
   site: Site;
   listing: Listing;
-  /** Of a sold name. */
+  /** For a name that is sold or hidden. */
   related: readonly Listing[];
   seoTool: Shop["seoTool"];
 }
@@ -35,15 +35,17 @@ const NAME_CLASSES: Record<NameSize, string> = {
 };
 
 export function Plate({ listing }: Pick<LanderProps, "listing">) {
-  const { domain, displayName, category, tier, status } = listing;
+  const { domain, displayName, category, tier, status, hidden } = listing;
   return (
     <div className="@container relative isolate flex min-h-56 flex-col justify-end overflow-hidden p-[min(1.25rem,6vw)] sm:min-h-80 sm:p-10 lg:min-h-72">
       <NamePlate name={domain} className="lander-plate" />
-      <p className="lander-words flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
-        <span className="text-soft-ink">{category}</span>
-        {tier && <TierBadge tier={tier} />}
-        <StatusBadge status={status} />
-      </p>
+      {!hidden && (
+        <p className="lander-words flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+          <span className="text-soft-ink">{category}</span>
+          {tier && <TierBadge tier={tier} />}
+          <StatusBadge status={status} />
+        </p>
+      )}
       <h1 className={`lander-words mt-3 pb-1 wrap-anywhere ${NAME_CLASSES[nameSize(displayName)]}`}>
         <DomainName name={displayName} />
       </h1>
@@ -109,13 +111,21 @@ export function OfferPanel({ site, listing }: PanelProps) {
   );
 }
 
-export function SoldPanel({ site, listing, related }: Omit<LanderProps, "seoTool">) {
+interface AwayPanelProps extends Pick<LanderProps, "site" | "related"> {
+  title: string;
+  text: string;
+  /** Below the link to the available names. */
+  children?: ReactNode;
+}
+
+/** For a name that can't be bought: what is for sale in its place. */
+export function AwayPanel({ site, title, text, related, children }: AwayPanelProps) {
   const available = site.url + href("/portfolio") + formatCriteria({ status: "available" });
   return (
     <div>
-      <p className="font-display text-[min(3.25rem,12vw)] leading-none">Sold</p>
+      <p className="font-display text-[min(3.25rem,12vw)] leading-none">{title}</p>
       <p className="mt-3 mb-4 text-soft-ink">
-        {saleSentence(listing)}
+        {text}
         {related.length > 0 && " These are available:"}
       </p>
       <ul className="mb-4">
@@ -133,9 +143,12 @@ export function SoldPanel({ site, listing, related }: Omit<LanderProps, "seoTool
           </li>
         ))}
       </ul>
-      <a href={available} className="button button-primary w-full">
-        Browse available names
-      </a>
+      <div className="grid gap-3">
+        <a href={available} className="button button-primary w-full">
+          Browse available names
+        </a>
+        {children}
+      </div>
     </div>
   );
 }

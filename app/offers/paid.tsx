@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { href, redirect } from "react-router";
-import { findListing } from "../../catalogue/catalogue.ts";
+import { findHidden, findListing } from "../../catalogue/catalogue.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -26,10 +26,10 @@ export const handle: RouteHandle = {
 };
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const listing = findListing(
-    context.get(servicesContext).content.current.catalogue,
-    params.domainName,
-  );
+  const { catalogue } = context.get(servicesContext).content.current;
+  // The buyer of a name that is hidden since has paid all the same.
+  const listing =
+    findListing(catalogue, params.domainName) ?? findHidden(catalogue, params.domainName);
   // That page knows what to say of a name that is not listed.
   if (!listing) throw redirect(href("/portfolio/:domainName", params));
   return { domain: listing.domain, displayName: listing.displayName };

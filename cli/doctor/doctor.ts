@@ -1,5 +1,6 @@
 import { isIPv6 } from "node:net";
 import type { Command } from "commander";
+import { findMissingFeatured } from "../../catalogue/catalogue.ts";
 import { findExamples, isLocal } from "../../catalogue/examples.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/fault.ts";
 import { readConfig } from "../../server/config.ts";
@@ -72,7 +73,7 @@ async function checkContent({ config, content }: Shop): Promise<Finding> {
   const { catalogue, shop } = reading.content;
   const listings = formatCount(catalogue.listings.length, "listing");
   const unread = (await findUnreadFiles(config.contentDir)).map(formatOwnFault);
-  const missing = shop.lead.filter((domain) => !catalogue.byDomain.has(domain));
+  const missing = findMissingFeatured(catalogue, shop.lead);
   const warnings = [
     ...unread,
     ...missing.map((name) => `lead: ${name} isn't listed`),

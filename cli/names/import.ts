@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { findOwned } from "../../catalogue/catalogue.ts";
 import { groupDigits } from "../../catalogue/format.ts";
 import type { FieldValue } from "../../catalogue/listing-fields.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
@@ -39,7 +40,7 @@ function createFinder(content: Content | null) {
     for (const { domain } of listings) rows.add(domain);
   }
   return (domain: string) => {
-    const listing = content?.catalogue.byDomain.get(domain);
+    const listing = content ? findOwned(content.catalogue, domain) : undefined;
     return (
       listing && {
         listing,

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatMinute } from "../../catalogue/format.ts";
 import { type FieldValue, listFields } from "../../catalogue/listing-fields.ts";
 import type { Listing } from "../../catalogue/listing.ts";
@@ -91,7 +92,7 @@ function formatChanges(
   columns: number | null,
 ): string {
   const rows = [...wanted].flatMap(([domain, changes]) => {
-    const listing = content.catalogue.byDomain.get(domain);
+    const listing = findOwned(content.catalogue, domain);
     const before = listing && listFields(listing, findFloor(content, domain));
     return [...changes].flatMap(([field, to]) => {
       const from = before ? show(before.get(field)) : "a listing with a fault";

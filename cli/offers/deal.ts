@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatMoment } from "../../catalogue/format.ts";
 import { isOpen } from "../../catalogue/offer.ts";
 import { formatDollars } from "../../catalogue/price.ts";
@@ -34,7 +35,7 @@ export async function openDeal(context: CommandContext, reference: string) {
   const { contentDir, content } = await requireListings(context);
   const { shop, floors, catalogue } = content;
   const { domain } = found.offer;
-  const listing = catalogue.byDomain.get(domain) ?? null;
+  const listing = findOwned(catalogue, domain) ?? null;
   // It may be listed where a fault hides it.
   if (!listing && content.faults.length > 0) throw faultOf(content.faults);
   return {
@@ -142,7 +143,7 @@ export async function carryOut(deal: Deal, { action, warnings = [], prepare, ...
   await askUnlessYes(context, { ...plan, shown: [...plan.shown, ...noted, ...warnings] });
   // The seller may have thought for long.
   const { catalogue } = await readShopContent(context);
-  const listed = catalogue.byDomain.get(domain) ?? null;
+  const listed = findOwned(catalogue, domain) ?? null;
   const isForSale = listed?.status === "available";
   if (prepare) await requirePossible({ ...deal, listing: listed }, action);
   await prepare?.();

@@ -2,7 +2,11 @@ import { statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { watch } from "chokidar";
 import type { Logger } from "pino";
-import { type Reservation, reserveInSteps } from "../../catalogue/catalogue.ts";
+import {
+  findMissingFeatured,
+  type Reservation,
+  reserveInSteps,
+} from "../../catalogue/catalogue.ts";
 import { findExamples, formatExample } from "../../catalogue/examples.ts";
 import { type Fault, formatFault } from "../../catalogue/fault.ts";
 import { type Content, readContent } from "./read-content.ts";
@@ -57,7 +61,7 @@ export function debounceChanges(onSettled: () => void, onWait: (file: string) =>
 }
 
 function warnOfMissingLeads({ shop, catalogue }: Content, log: Logger): void {
-  const missing = shop.lead.filter((domain) => !catalogue.byDomain.has(domain));
+  const missing = findMissingFeatured(catalogue, shop.lead);
   if (missing.length > 0) log.warn({ missing }, "shop.yaml: lead names that aren't listed");
 }
 

@@ -51,7 +51,7 @@ export interface Listings {
 
 /** The listings that were read before. */
 export type LastListings = Pick<Listings, "floors" | "floorShares" | "byFile" | "files"> & {
-  readonly byDomain: ReadonlyMap<string, Listing>;
+  find(domain: string): Listing | undefined;
 };
 
 export const NO_LISTING: Fault = {
@@ -106,7 +106,7 @@ function findSharedLinks(
     for (const domain of domains) {
       if (!good.has(domain) || shared.has(domain)) continue;
       shared.set(domain, domains.find((other) => other !== domain) ?? domain);
-      const before = last.byDomain.get(domain);
+      const before = last.find(domain);
       if (before) addUser(before);
     }
   }
@@ -156,7 +156,7 @@ export function* mergeFilesInSteps(files: FileReadings, last: LastListings): Ste
     files.has(file) ? [] : listings,
   );
   for (const [file, { faultyNames, isPartly }] of files) {
-    const named = faultyNames.flatMap(({ domain }) => last.byDomain.get(domain) ?? []);
+    const named = faultyNames.flatMap(({ domain }) => last.find(domain) ?? []);
     const hidden = isPartly ? (last.byFile.get(file) ?? vanished) : [];
     const added = [...named, ...hidden].filter(
       ({ domain }) => !good.has(domain) && !kept.has(domain),
@@ -180,7 +180,7 @@ export function* mergeFilesInSteps(files: FileReadings, last: LastListings): Ste
     good.delete(domain);
     floors.delete(domain);
     floorShares.delete(domain);
-    const before = last.byDomain.get(domain);
+    const before = last.find(domain);
     if (before) kept.set(domain, before);
     if (before) addFloors(last, domain);
   }

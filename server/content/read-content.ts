@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { buildCatalogueInSteps, type Catalogue } from "../../catalogue/catalogue.ts";
+import { buildCatalogueInSteps, type Catalogue, findOwned } from "../../catalogue/catalogue.ts";
 import type { Fault } from "../../catalogue/fault.ts";
 import { type Shop, shopSchema } from "../../catalogue/shop.ts";
 import { type MailTemplates, readMailTemplates } from "./mail-template.ts";
@@ -116,7 +116,10 @@ async function readFiles(
   }
   const { texts, faults: textFaults } = await readTexts(contentDir, last?.texts);
   const { mails, faults: mailFaults } = await readMailTemplates(contentDir, last?.mails);
-  const before = last && { ...last, byDomain: last.catalogue.byDomain };
+  const before = last && {
+    ...last,
+    find: (domain: string) => findOwned(last.catalogue, domain),
+  };
   const read = await readListings(contentDir, files, before, onNames);
   const { listings, kept, floors, floorShares, byFile, sharedLinks } = read;
   const faults = [...shopFaults, ...textFaults, ...mailFaults, ...read.faults];

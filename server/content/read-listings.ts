@@ -149,7 +149,7 @@ const NOTHING: LastListings = {
   floorShares: new Map(),
   byFile: new Map(),
   files: new Map(),
-  byDomain: new Map(),
+  find: () => undefined,
 };
 
 /**

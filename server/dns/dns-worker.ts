@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import { listOwned } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/listing.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
@@ -61,7 +62,7 @@ export function openDnsChecks(options: Options): DnsChecks {
       shownOn = toDay();
     }
     const time = new Date(now()).toISOString();
-    const { listings } = content.current.catalogue;
+    const listings = listOwned(content.current.catalogue);
     due = listings.filter(({ domain }) => (rows.get(domain)?.due_at ?? "") <= time);
     return due.length > 0;
   }

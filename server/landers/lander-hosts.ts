@@ -1,4 +1,4 @@
-import type { Catalogue } from "../../catalogue/catalogue.ts";
+import { type Catalogue, findOwned } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/listing.ts";
 import { readHost } from "../http/read-host.ts";
 import type { Services } from "../services.ts";
@@ -7,9 +7,12 @@ const WWW = "www.";
 
 const withoutWww = (host: string) => (host.startsWith(WWW) ? host.slice(WWW.length) : host);
 
-/** The name that a host is the address of: itself, or what follows its 'www.'. `host` in ASCII and lower case. */
-export const findListed = ({ byDomain }: Pick<Catalogue, "byDomain">, host: string) =>
-  byDomain.get(host) ?? byDomain.get(withoutWww(host));
+/**
+ * The name that a host is the address of: itself, or what follows its 'www.'. A hidden name is found too: its address says that
+ * it is not for sale at present, and its certificate stays valid. `host` in ASCII and lower case.
+ */
+export const findListed = (catalogue: Pick<Catalogue, "byDomain" | "hidden">, host: string) =>
+  findOwned(catalogue, host) ?? findOwned(catalogue, withoutWww(host));
 
 export type LanderHosts = ReturnType<typeof createLanderHosts>;
 

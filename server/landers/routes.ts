@@ -60,7 +60,8 @@ export function landerRule({ siteUrl, landers }: Services["config"], { find }: L
       context.res = context.text(`User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
     } else if (req.path === "/" || isFile(req.path)) {
       await next();
-      if (context.res.status === 404) context.res = context.redirect("/");
+      // Its own page, of a hidden name, is a 404 too.
+      if (req.path !== "/" && context.res.status === 404) context.res = context.redirect("/");
     } else context.res = context.redirect("/");
   });
 }

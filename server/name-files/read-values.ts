@@ -79,7 +79,9 @@ export interface Writing {
   readonly dates: DateOrder | null;
 }
 
-const LOWER = new Set(["status", "tier", "offers"]);
+const LOWER = new Set(["status", "tier", "offers", "hidden"]);
+/** Written as yes or no. */
+const SWITCHES = new Set(["offers", "hidden"]);
 export const DATES: ReadonlySet<string> = new Set(["listedDate", "soldDate"]);
 export const AMOUNTS: ReadonlySet<string> = new Set([
   "price",
@@ -124,7 +126,7 @@ export function readValue(field: string, cell: string, writing: Writing): Readin
   const { error, data } = schemaOf(field).safeParse(value);
   if (!error) {
     if (AMOUNTS.has(field)) return { value: writeAmount(String(value)) };
-    return { value: field === "offers" ? value : data };
+    return { value: SWITCHES.has(field) ? value : data };
   }
   return { value: null, wanted: error.issues[0]?.message.replace(", or nothing", "") ?? "" };
 }

@@ -56,7 +56,7 @@ export const standIns = (today: string): Readonly<Record<string, string>> => ({
 const isSame = (a: FieldValue, b: FieldValue) => JSON.stringify(a) === JSON.stringify(b);
 
 /** What a field that is left out says. */
-const UNSAID: Readonly<Record<string, string>> = { offers: "yes" };
+const UNSAID: Readonly<Record<string, string>> = { offers: "yes", hidden: "no" };
 
 /** Marketplaces have floors in dollars alone, which say nothing new where the seller's own share of the price comes to the same. */
 function isSameFloor(from: Floor | null, to: Floor, price: Price): boolean {

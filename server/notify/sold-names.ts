@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Logger } from "pino";
+import { listOwned } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/listing.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database, Db } from "../database/database.ts";
@@ -79,7 +80,7 @@ export function watchSoldNames({ database, content, log, onSold, lookMs = LOOK_M
   async function note(): Promise<void> {
     const { catalogue } = content.current;
     if (catalogue === seen) return;
-    const groups = Map.groupBy(catalogue.listings, ({ domain, status }) => {
+    const groups = Map.groupBy(listOwned(catalogue), ({ domain, status }) => {
       const wasSold = noted.get(domain);
       if (wasSold === (status === "sold")) return "same";
       if (status === "sold") return "sold";

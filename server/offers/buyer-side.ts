@@ -8,6 +8,7 @@ import type {
 } from "../../catalogue/offer.ts";
 import { findOldPrice, tellPriceChange } from "../../catalogue/price.ts";
 import type { Plan } from "../../catalogue/plan.ts";
+import { findOwned } from "../../catalogue/catalogue.ts";
 import { type Refusal, refuse, refuseForNow, type Sender } from "../inquiries/submit-inquiry.ts";
 import { listMailsOfOffer } from "../mail/mail-progress.ts";
 import { actOnOffer } from "./act.ts";
@@ -94,7 +95,7 @@ export function createBuyerSide(options: OfferOptions) {
   const { database, content, limits, log, now, onMail } = options;
   const { db } = database;
   const toIso = (days: number) => new Date(now() + days * DAY_MS).toISOString();
-  const readListing = (domain: string) => content.files.catalogue.byDomain.get(domain);
+  const readListing = (domain: string) => findOwned(content.files.catalogue, domain);
   const isForSale = (domain: string) => readListing(domain)?.status === "available";
 
   async function show(token: string): Promise<OfferView | null> {

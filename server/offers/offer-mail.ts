@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { z } from "zod";
+import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatMoment } from "../../catalogue/format.ts";
 import { formatIdentity } from "../../catalogue/identity.ts";
 import { describePayments, type Plan } from "../../catalogue/plan.ts";
@@ -140,7 +141,7 @@ function describeOffer(
   to: Side,
   timeZone: string,
 ) {
-  const listing = content.catalogue.byDomain.get(offer.domain);
+  const listing = findOwned(content.catalogue, offer.domain);
   const isAgreed = ["accepted", "pay-link", "started", "paying", "reminder"].includes(event);
   const holds = isAgreed || ["received", "countered", "counter-sent"].includes(event);
   const payBy = ["not-paid", "pay-link", "checkout-over"].includes(event) ? offer.pay_by : null;
@@ -188,7 +189,7 @@ async function toBuyer(db: Db, told: ToldStep): Promise<Record<string, Value>> {
 async function toSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> {
   const { offer, step, content, refusal } = told;
   const { values, facts } = describeOffer(told, "seller", content.shop.timeZone);
-  const price = content.catalogue.byDomain.get(offer.domain)?.price;
+  const price = findOwned(content.catalogue, offer.domain)?.price;
   const old = price && offer.shown_price !== null ? findOldPrice(offer.shown_price, price) : null;
   const earlier = await findEarlierRequests(db, offer.email, { offerId: offer.id });
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { Reservation } from "../../catalogue/catalogue.ts";
+import { findOwned, type Reservation } from "../../catalogue/catalogue.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import { createFollowers } from "../http/event-stream.ts";
 import { createBuyerSide } from "./buyer-side.ts";
@@ -25,7 +25,7 @@ export function openOffers(options: Options) {
   /** Open pages, by offer; each is told the number of its last step. */
   const followers = createFollowers<number, number>((step, last) => step !== last);
   let reserved: ReadonlyMap<string, Reservation> = new Map();
-  const readListing = (domain: string) => content.files.catalogue.byDomain.get(domain);
+  const readListing = (domain: string) => findOwned(content.files.catalogue, domain);
   const hasFaults = () => content.faults.length > 0;
   const closeOffers = createOfferCloser({ database, readListing, hasFaults, now });
   const closing = new AbortController();

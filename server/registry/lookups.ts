@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Catalogue } from "../../catalogue/catalogue.ts";
+import { type Catalogue, findOwned } from "../../catalogue/catalogue.ts";
 import { formatDay } from "../../catalogue/format.ts";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
@@ -119,11 +119,11 @@ const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 /** Of names for sale that expire within 45 days, are being deleted or are not registered at all; `now` in milliseconds. */
 export function findRegistryWarnings(
   lookups: readonly Lookup[],
-  { byDomain }: Pick<Catalogue, "byDomain">,
+  catalogue: Pick<Catalogue, "byDomain" | "hidden">,
   now: number,
 ): RegistryWarning[] {
   return lookups.flatMap((lookup) => {
-    const isForSale = (byDomain.get(lookup.domain)?.status ?? "sold") !== "sold";
+    const isForSale = (findOwned(catalogue, lookup.domain)?.status ?? "sold") !== "sold";
     const found = isForSale && lookup.looked_up_at && describe(lookup, now);
     if (!found) return [];
     const seen = formatDay(lookup.looked_up_at?.slice(0, 10) ?? "");

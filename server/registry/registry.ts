@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import { listOwned } from "../../catalogue/catalogue.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
@@ -96,7 +97,7 @@ export function openRegistry(options: Options) {
 
   /** Those that wait for longest first. Forgets names that are not for sale any more. */
   async function findDue(): Promise<string[]> {
-    const { listings } = content.current.catalogue;
+    const listings = listOwned(content.current.catalogue);
     const names = listings.filter(({ status }) => status !== "sold").map(({ domain }) => domain);
     const stored = new Map((await listDueTimes(db)).map((row) => [row.domain, row.due_at]));
     const known = new Set(names);

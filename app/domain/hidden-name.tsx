@@ -1,0 +1,65 @@
+import { data, href, isRouteErrorResponse } from "react-router";
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import { type Listing, type ListingCard, toCards } from "../../catalogue/listing.ts";
+import { findRelated } from "../../catalogue/related.ts";
+import { Failure } from "../layout/failure.tsx";
+import type { Site } from "../layout/site.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import { CardGrid } from "../ui/card-grid.tsx";
+import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
+import { PageHero } from "../ui/page-hero.tsx";
+import { Section } from "../ui/section.tsx";
+
+/** What visitors may know of a name that the seller keeps out of the shop for now. */
+interface HiddenName extends Pick<Listing, "domain" | "displayName"> {
+  readonly related: readonly ListingCard[];
+}
+
+/** To be thrown: 404 and not 410, since the name may come back. */
+export function refuseHidden(catalogue: Catalogue, hidden: Listing) {
+  const { domain, displayName } = hidden;
+  const related = toCards(findRelated(catalogue, hidden));
+  const shown: HiddenName = { domain, displayName, related };
+  return data(shown, { status: 404 });
+}
+
+/** Null for an error of another kind. */
+const readHidden = (error: unknown): HiddenName | null =>
+  isRouteErrorResponse(error) && error.data?.related ? (error.data as HiddenName) : null;
+
+/** For the page of a hidden name; other errors say themselves what they are. */
+export function hiddenMeta(site: Site, error: unknown) {
+  const hidden = readHidden(error);
+  if (!hidden) return [];
+  return pageMeta(site, {
+    title: `${hidden.displayName} is not for sale at present`,
+    description: `${hidden.displayName} is not for sale at present. Similar names are.`,
+    canonical: null,
+  });
+}
+
+/** A hidden name's page, or what an error of another kind shows. */
+export function HiddenNameBoundary({ error }: { error: unknown }) {
+  const hidden = readHidden(error);
+  if (!hidden) return <Failure error={error} />;
+  const { domain, displayName, related } = hidden;
+  const subject = new URLSearchParams({ subject: `About ${displayName}` });
+  return (
+    <>
+      <PageHero
+        isWhole={related.length === 0}
+        plateOf={domain}
+        title={displayName}
+        lead="This name is not for sale at present. Write to us and we'll let you know if that changes."
+      >
+        <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
+        <ButtonLink to={`${href("/contact")}?${subject}`}>Contact</ButtonLink>
+      </PageHero>
+      {related.length > 0 && (
+        <Section id="related" title="Similar names">
+          <CardGrid listings={related} />
+        </Section>
+      )}
+    </>
+  );
+}
