@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { type ListingCard, toCard } from "../../catalogue/listing.ts";
+import { countFeatured } from "../../catalogue/featured.ts";
 import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
 import type { Home as HomeWords } from "../../catalogue/own-words.ts";
 import { servicesContext } from "../context.ts";
@@ -25,8 +26,6 @@ import {
 } from "./words.ts";
 import type { Route } from "./+types/route";
 
-const FEATURED_COUNT = 3;
-
 export function meta({ matches: [root] }: Route.MetaArgs) {
   const site = root.loaderData;
   return pageMeta(site, {
@@ -42,7 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     // The figures that the seller leaves out are not in the page's data either.
     figures: listFigures(shop.home, catalogue.totals),
-    featured: catalogue.available.slice(0, FEATURED_COUNT).map(toCard),
+    featured: catalogue.available.slice(0, countFeatured(catalogue, shop.lead)).map(toCard),
     partners: shop.partners,
     home: shop.home,
   };

@@ -89,8 +89,8 @@ describeOnEachEngine("an inquiry", (engine) => {
     expect(notes("mail")).toEqual([note, note, onRequest]);
     expect(notes("telegram")).toEqual([note, note, onRequest]);
     const first = rows.find(({ channel }) => channel === "mail") ?? { params: "", template: "" };
-    const shop = { name: "Harbor Names", email: SELLER, identity: null };
-    const mail = composeMail(first, shop, "https://x.example");
+    const seller = { name: "Harbor Names", email: SELLER, identity: null };
+    const mail = composeMail(first, seller, "https://x.example");
     expect(mail.text).toContain(`Price changed: ${note}`);
     // The mail that the browser sent can't say it.
     expect(rows.filter((row) => row.channel === "mail" && row.sent_at === null)).toHaveLength(3);
