@@ -25,10 +25,14 @@ import { addLeads } from "./leads.ts";
 import { addLeadsErase } from "./leads-erase.ts";
 import { addMail } from "./mail.ts";
 import { addNamesCompare } from "./names/compare.ts";
+import { addNamesDelete } from "./names/delete.ts";
 import { addNamesExport } from "./names/export.ts";
+import { addNamesFeature } from "./names/feature.ts";
+import { addNamesHide } from "./names/hide.ts";
 import { addNamesImport } from "./names/import.ts";
 import { addNames } from "./names/names.ts";
 import { addNamesSet } from "./names/set.ts";
+import { addNamesUndo } from "./names/undo.ts";
 import { addNotify } from "./notify.ts";
 import { addOffersAnswers } from "./offers/answer.ts";
 import { addOffers } from "./offers/offers.ts";
@@ -66,6 +70,26 @@ function termOf(command: Command): string {
   return [pathOf(command), ...operands].join(" ");
 }
 
+/** Ends a command that has others below it, for a word that is none of them. */
+function refuseWord(command: Command, word: string): void {
+  const path = [command.parent ? pathOf(command) : "", word].join(" ").trim();
+  const known = command.commands.map((each) => each.name());
+  command.error(`no command '${path}'; there are: ${known.join(", ")}`);
+}
+
+/** Says which commands there are, where a word is none of them. */
+function explainUnknown(command: Command): void {
+  if (command.commands.length === 0) return;
+  command
+    .allowExcessArguments()
+    .on("command:*", ([word = ""]: string[]) => refuseWord(command, word))
+    .hook("preAction", (_, called) => {
+      const word = command.args[command.registeredArguments.length];
+      if (called === command && word !== undefined) refuseWord(command, word);
+    });
+  for (const each of command.commands) explainUnknown(each);
+}
+
 function buildProgram(context: CommandContext): Command {
   const { terminal } = context;
   const program = new Command(RUN)
@@ -97,6 +121,10 @@ function buildProgram(context: CommandContext): Command {
   addStats(program, context);
   const names = addNames(program, context);
   addNamesSet(names, context);
+  addNamesHide(names, context);
+  addNamesDelete(names, context);
+  addNamesFeature(names, context);
+  addNamesUndo(names, context);
   addNamesImport(names, context);
   addNamesExport(names, context);
   addNamesCompare(names, context);
@@ -108,6 +136,7 @@ function buildProgram(context: CommandContext): Command {
   addCheck(program, context);
   addDoctor(program, context);
   addCatalogueSample(program, context);
+  explainUnknown(program);
   return program;
 }
 

@@ -47,13 +47,13 @@ function compareNames(file: NameFile, listings: readonly Listing[], isPart: bool
   const unread = new Set(file.skipped.map(({ domain }) => domain));
   const differences: Difference[] = [];
   for (const listing of listings) {
-    const { domain, status } = listing;
+    const { domain, status, hidden } = listing;
     const offer = offers.get(domain);
     offers.delete(domain);
     const shop = String(listFields(listing).get("price"));
     const there = priceOf(offer);
     if (!offer) {
-      const isMissing = status === "available" && !isPart && !unread.has(domain);
+      const isMissing = status === "available" && !hidden && !isPart && !unread.has(domain);
       if (isMissing) differences.push({ domain, kind: "there", shop, there: null });
     } else if (isSold(offer)) {
       if (status !== "sold") differences.push({ domain, kind: "soldThere", shop, there });

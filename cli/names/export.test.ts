@@ -40,7 +40,7 @@ describe("names export", () => {
       "Domain,Buy Now Price,Floor Price,Min Offer,Lease to Own,Max Lease Period,Sale Lander,Show Buy Now Option,Show Lease to Own Option,Show Make Offer Option,Hidden\r\npier.ai,,,,,,,,,,\r\nxn--faade-zra.com,4888,2444,500,,,,,,,\r\n",
     );
     expect(out).toMatch(/^2 names written to .*\nUpload it to Afternic as 'Update' only/);
-    expect(out).toContain("Reserved and sold names are left out");
+    expect(out).toContain("Reserved, sold and hidden names are left out");
     expect((await run("import", file)).out).toContain("0 new, 0 updated, 2 unchanged, 0 skipped");
   });
 

@@ -55,7 +55,8 @@ function listSold(context: CommandContext, { partners }: Shop, listings: readonl
   );
 }
 
-const LEFT_OUT = "Reserved and sold names are left out; 'names export --sold' lists the sold ones.";
+const LEFT_OUT =
+  "Reserved, sold and hidden names are left out; 'names export --sold' lists the sold ones.";
 
 const DETAILS = `'names import' reads the plain format back without changes. The afternic format is Afternic's bulk upload of available names: upload it as 'Update', never as 'Replace'. Both contain your floor prices, so don't share them. The file for --columns is YAML with one column per line, such as 'Buy Now: amount'; a column can hold ${CONTENTS.join(", ")}, a fixed text such as "=USD", or nothing. Text that a spreadsheet would take for a formula starts with an apostrophe.`;
 
@@ -94,7 +95,10 @@ export function addNamesExport(names: Command, context: CommandContext): void {
     const upload = columns ? await readMapping(columns, context) : UPLOADS[format ?? "plain"];
     if (sold) return listSold(context, content.shop, filterNames(listings, filter));
     const status = filter.status ?? (upload.isOffer ? "available" : undefined);
-    const found = filterNames(listings, { ...filter, status });
+    // What is hidden here is not for sale elsewhere either.
+    const found = filterNames(listings, { ...filter, status }).filter(
+      ({ hidden }) => !hidden || filter.hidden || !upload.isOffer,
+    );
     const { siteUrl } = context.readConfig();
     const { floors, floorShares } = content;
     const names = { listings: found, floors, floorShares, siteUrl };

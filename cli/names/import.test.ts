@@ -46,7 +46,7 @@ beforeEach(async () => {
 const path = () => join(folder.dir, ".source.csv");
 async function run(text: string, ...options: string[]) {
   await writeFile(path(), text);
-  return runVitrine(["names", "import", path(), ...options], { CONTENT_DIR: folder.dir });
+  return runVitrine(["names", "import", path(), ...options], folder.environment);
 }
 const namesOf = async () => (await readGood(folder)).catalogue.byDomain;
 
@@ -190,11 +190,7 @@ Skipped (1):
   it("asks a person how the dates are meant", async () => {
     await writeFile(path(), "Domain,Date added\nquay.now,11/03/2025\n");
     const { terminal, shown } = recordTerminal("mdy");
-    await runCommandLine(
-      ["names", "import", path(), "--write"],
-      { CONTENT_DIR: folder.dir },
-      terminal,
-    );
+    await runCommandLine(["names", "import", path(), "--write"], folder.environment, terminal);
     expect(shown()).toContain("Type dmy if the day comes first, mdy if the month does: ");
     expect((await namesOf()).get("quay.now")).toMatchObject({ listedDate: "2025-11-03" });
   });
@@ -216,7 +212,7 @@ Skipped (1):
       return terminal.ask(question);
     };
     const args = ["names", "import", path(), "--write"];
-    const code = await runCommandLine(args, { CONTENT_DIR: folder.dir }, { ...terminal, ask });
+    const code = await runCommandLine(args, folder.environment, { ...terminal, ask });
     expect(code).toBe(1);
     expect(shown()).toContain(
       "found a file that changed in the meantime, wanted the command to be run again",

@@ -5,12 +5,13 @@ import type { FieldValue } from "../../catalogue/listing-fields.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import { NO_LISTING } from "../../server/content/merge-files.ts";
 import { findFloor, holdsRows } from "../../server/content/read-listings.ts";
-import { IMPORTED_FILE, saveListings } from "../../server/content/save-listings.ts";
+import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
 import type { NameFile } from "../../server/name-files/read-names.ts";
 import { type Review, reviewNames, standIns } from "../../server/name-files/review.ts";
 import { addCommand, type CommandContext, FAULT, faultOf, printResult } from "../command.ts";
 import { formatCount, formatTable } from "../format.ts";
 import { checkLinkChanges } from "./link-changes.ts";
+import { saveNames } from "../save-names.ts";
 import {
   addNameFileOptions,
   describeFile,
@@ -122,18 +123,19 @@ const changesOf = ({ updated }: Review) =>
   );
 
 async function save(
-  contentDir: string,
+  context: CommandContext,
+  file: string,
   content: Content | null,
   review: Review,
 ): Promise<string[]> {
-  const { files, faults } = await saveListings(contentDir, {
+  const { contentDir } = context.readConfig();
+  const saving = {
     changes: changesOf(review),
     added: review.added.map(({ fields }) => fields),
     isCurrent: async () =>
       (await readContent(contentDir, content ?? undefined)).content === content,
-  });
-  if (faults.length > 0) throw faultOf(faults);
-  return files;
+  };
+  return saveNames(context, saving, { command: `names import ${file}` });
 }
 
 export function addNamesImport(names: Command, context: CommandContext): void {
@@ -159,7 +161,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     const newNames = added.map(({ domain, fields }) => [domain, fields] as const);
     const all = new Map([...changesOf(review), ...newNames]);
     const confirmLinks = await checkLinkChanges(context, content, all);
-    const files = options.write && isChange ? await save(contentDir, content, review) : [];
+    const files = options.write && isChange ? await save(context, file, content, review) : [];
     if (files.length > 0) await confirmLinks();
     if (skipped.length > 0) context.exitCode = FAULT;
     printResult(context, toJson(source, review, files), (columns) => {

@@ -1,3 +1,4 @@
+import { findOwned, listOwned } from "../../catalogue/catalogue.ts";
 import { rowFields } from "../../catalogue/listing-schema.ts";
 import type { Listing } from "../../catalogue/listing.ts";
 import { parsePrice } from "../../catalogue/price.ts";
@@ -58,8 +59,8 @@ export async function checkLinkChanges(
   content: Content | null,
   wanted: ReadonlyMap<string, Changes>,
 ): Promise<() => Promise<void>> {
-  const listings = content?.catalogue.listings ?? [];
-  const before = (domain: string) => content?.catalogue.byDomain.get(domain);
+  const listings = content ? listOwned(content.catalogue) : [];
+  const before = (domain: string) => (content ? findOwned(content.catalogue, domain) : undefined);
   const concerned = [...wanted].filter(([, has]) => has.has("price") || has.has("escrowLink"));
   if (concerned.length === 0) return async () => undefined;
   const changed = new Map(

@@ -49,7 +49,7 @@ async function openShop() {
   await folder.write("listings/harbor.yaml", YAML);
   await folder.write("listings/names.csv", CSV);
   await folder.write("listings/more.ndjson", NDJSON);
-  const run = (...line: string[]) => runVitrine(line, { CONTENT_DIR: folder.dir });
+  const run = (...line: string[]) => runVitrine(line, folder.environment);
   const list = async (...line: string[]) =>
     (JSON.parse((await run("names", "--json", ...line)).out) as { domain: string }[])
       .map(({ domain }) => domain)
@@ -76,7 +76,7 @@ it.skipIf(process.platform === "win32")(
     await chmod(listings, 0o555);
     onTestFinished(() => chmod(listings, 0o755));
     const run = (...args: string[]) =>
-      asOrdinaryUser(() => runVitrine(["names", ...args], { CONTENT_DIR: folder.dir }));
+      asOrdinaryUser(() => runVitrine(["names", ...args], folder.environment));
     const advice = /: found no permission for the user \d+, wanted .*chown -R \d+; with Docker, /;
     for (const [args, file] of [
       [["set", "harbor.com", "status=sold"], "listings/harbor.com.yaml"],
@@ -263,13 +263,11 @@ describe("names set", () => {
     const words = ["names", "set", "--extension", ".ai", "status=sold"];
     expect(await run(...words)).toMatchObject({ code: 2, err: expect.stringContaining("--yes") });
     const { terminal, shown } = recordTerminal("no");
-    expect(await runCommandLine(words, { CONTENT_DIR: folder.dir }, terminal)).toBe(1);
+    expect(await runCommandLine(words, folder.environment, terminal)).toBe(1);
     expect(shown()).toMatch(/^pier\.ai +status +available → sold$/m);
     expect(shown()).toContain("Change 3 names? Type yes to confirm: Nothing was changed.");
     expect(await list("--status", "sold")).toEqual([]);
-    expect(
-      await runCommandLine(words, { CONTENT_DIR: folder.dir }, recordTerminal("y").terminal),
-    ).toBe(0);
+    expect(await runCommandLine(words, folder.environment, recordTerminal("y").terminal)).toBe(0);
     expect(await list("--status", "sold")).toHaveLength(3);
     await run("names", "set", "--extension", ".ai", "status=available", "--yes");
     expect((await run(...words, "--yes")).out).toBe(

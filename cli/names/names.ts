@@ -21,7 +21,18 @@ export interface NameFilter {
   /** In US dollars, inclusive; names without a price are in neither. */
   readonly min?: number;
   readonly max?: number;
+  readonly hidden?: true;
 }
+
+export const FILTERS = [
+  "status",
+  "extension",
+  "category",
+  "search",
+  "min",
+  "max",
+  "hidden",
+] as const satisfies (keyof NameFilter)[];
 
 function parseDollars(text: string): number {
   const amount = parsePrice(text)?.amount;
@@ -37,13 +48,14 @@ export function addNameFilter(command: Command): Command {
     .option("--category <CATEGORY>", "names in this category (letter case doesn't matter)")
     .option("--search <TEXT>", "names with this text in the name, the description or a keyword")
     .option("--min <DOLLARS>", "names at this price or more", parseDollars)
-    .option("--max <DOLLARS>", "names at this price or less", parseDollars);
+    .option("--max <DOLLARS>", "names at this price or less", parseDollars)
+    .option("--hidden", "hidden names");
 }
 
 const fold = (text: string) => text.normalize("NFC").toLowerCase();
 
 export function filterNames(listings: readonly Listing[], filter: NameFilter): Listing[] {
-  const { status, extension, category, search, min, max } = filter;
+  const { status, extension, category, search, min, max, hidden } = filter;
   const ending = extension === undefined ? null : fold(`.${extension.replace(/^\./, "")}`);
   const [text, group] = [fold(search ?? ""), category === undefined ? null : fold(category)];
   const holdsText = ({ domain, displayName, description, keywords }: Listing) =>
@@ -56,6 +68,7 @@ export function filterNames(listings: readonly Listing[], filter: NameFilter): L
       (status === undefined || listing.status === status) &&
       (ending === null || listing.extension === ending) &&
       (group === null || fold(listing.category) === group) &&
+      (!hidden || listing.hidden) &&
       isPriced(listing) &&
       holdsText(listing),
   );
@@ -81,7 +94,7 @@ export function formatNames(
   const rows = listings.map((listing) => [
     listing.displayName,
     writtenPrice(listing),
-    notes.get(listing.domain) ?? listing.status,
+    notes.get(listing.domain) ?? (listing.hidden ? `${listing.status}, hidden` : listing.status),
     listing.tier ?? "-",
     listing.category,
     listing.listedDate,
@@ -110,12 +123,14 @@ export function addNames(program: Command, context: CommandContext): Command {
         "names",
         "names --status available --extension .ai",
         "names --search boat --max 5000",
+        "names --hidden",
       ],
     }),
   );
   return names.action(async (filter: NameFilter) => {
     const { listings, content } = await requireListings(context);
     const agreements = await readAgreements(context);
+    const featured = new Set<string>(content.shop.lead);
     const reserve = (listing: Listing): Listing =>
       listing.status === "available" && agreements.has(listing.domain)
         ? { ...listing, status: "reserved" }
@@ -125,10 +140,14 @@ export function addNames(program: Command, context: CommandContext): Command {
       domain: listing.domain,
       price: writtenPrice(listing),
       status: listing.status,
+      hidden: listing.hidden,
+      featured: featured.has(listing.domain),
       reservedBy: agreements.get(listing.domain) ?? null,
       tier: listing.tier,
       category: listing.category,
       listedDate: listing.listedDate,
+      registered: listing.registered,
+      expires: listing.expires,
       escrowLink: listing.escrowLink,
     }));
     const notes = new Map(

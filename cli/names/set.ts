@@ -1,27 +1,26 @@
 import type { Command } from "commander";
 import { findOwned } from "../../catalogue/catalogue.ts";
-import { formatMinute } from "../../catalogue/format.ts";
+import { formatMinute, groupDigits } from "../../catalogue/format.ts";
 import { type FieldValue, listFields } from "../../catalogue/listing-fields.ts";
 import type { Listing } from "../../catalogue/listing.ts";
 import { readAmount } from "../../catalogue/offer.ts";
 import { formatDollars, MAKE_OFFER, parsePrice } from "../../catalogue/price.ts";
 import type { Changes } from "../../server/content/edit-listings.ts";
 import type { Content } from "../../server/content/read-content.ts";
-import { findFloor, isFaultyName } from "../../server/content/read-listings.ts";
-import { saveListings } from "../../server/content/save-listings.ts";
+import { findFloor } from "../../server/content/read-listings.ts";
 import {
   addCommand,
   type CommandContext,
   CommandFault,
   confirm,
-  faultOf,
   parseDomain,
   printResult,
-  requireListings,
 } from "../command.ts";
 import { formatCount, formatTable } from "../format.ts";
+import { saveNames } from "../save-names.ts";
 import { checkLinkChanges } from "./link-changes.ts";
-import { addNameFilter, filterNames, type NameFilter } from "./names.ts";
+import { addNameFilter, type NameFilter } from "./names.ts";
+import { pickNames } from "./pick-names.ts";
 
 const FIELDS = [
   "price",
@@ -35,6 +34,9 @@ const FIELDS = [
   "floor",
   "soldDate",
   "soldPrice",
+  "hidden",
+  "registered",
+  "expires",
   "description",
 ];
 
@@ -121,6 +123,22 @@ function readWords(command: Command, words: readonly string[]): Request {
   return { domains: names.map(parseDomain), changes };
 }
 
+const MAX_TOLD = 10;
+
+/** Throws a CommandFault for prices below a floor, which the shop's own fault must not name. */
+function requireFloors(wanted: ReadonlyMap<string, Changes>, content: Content): void {
+  const faults = [...wanted].flatMap(([domain, changes]) => {
+    const price = parsePrice(String(changes.get("price") ?? ""))?.amount;
+    const floor = findFloor(content, domain);
+    const isAbove = price && floor && "amount" in floor && floor.amount > price;
+    if (!isAbove || changes.has("floor")) return [];
+    return `${domain}: the floor is above the new price of ${formatDollars(price)}: lower it first: names set ${domain} floor=… price=${price}`;
+  });
+  const more = faults.length - MAX_TOLD;
+  const rest = more > 0 ? [`and ${groupDigits(more)} more`] : [];
+  if (faults.length > 0) throw new CommandFault([...faults.slice(0, MAX_TOLD), ...rest].join("\n"));
+}
+
 type Options = NameFilter & { readonly yes?: true };
 
 export function addNamesSet(names: Command, context: CommandContext): void {
@@ -143,30 +161,15 @@ export function addNamesSet(names: Command, context: CommandContext): void {
 
   command.action(async (words: string[], { yes, ...filter }: Options) => {
     const { domains, changes } = readWords(command, words);
-    const isFiltered = ["status", "extension", "category", "search", "min", "max"].some(
-      (name) => name in filter,
-    );
-    if (domains.length > 0 === isFiltered) {
-      command.error("say which names to change: list them, or use a filter");
-    }
-    const { contentDir, content, listings } = await requireListings(context);
-    const found = filterNames(listings, filter).filter(
-      ({ domain }) => domains.length === 0 || domains.includes(domain),
-    );
+    const { content, found, faulty } = await pickNames(command, context, domains, filter);
     const today = formatMinute(context.time, content.shop.timeZone).slice(0, 10);
+    const named = found.map((listing) => [listing.domain, listing] as const);
+    // The change may mend a listing with a fault.
+    const all = [...named, ...faulty.map((domain) => [domain, undefined] as const)];
     const wanted = new Map<string, Changes>(
-      found.map((listing) => {
-        const { domain } = listing;
-        return [domain, changesFor(domain, listing, changes, today)];
-      }),
+      all.map(([domain, listing]) => [domain, changesFor(domain, listing, changes, today)]),
     );
-    for (const domain of domains) {
-      if (wanted.has(domain)) continue;
-      // The change may mend it.
-      if (!isFaultyName(content, domain)) throw new CommandFault(`${domain} isn't listed`);
-      wanted.set(domain, changesFor(domain, undefined, changes, today));
-    }
-    if (wanted.size === 0) throw new CommandFault("no name matches this filter");
+    requireFloors(wanted, content);
     const confirmLinks = await checkLinkChanges(context, content, wanted);
     if (wanted.size > 1 && !yes) {
       await confirm(command, context, {
@@ -176,8 +179,8 @@ export function addNamesSet(names: Command, context: CommandContext): void {
         refused: "Nothing was changed.",
       });
     }
-    const { files, faults } = await saveListings(contentDir, { changes: wanted });
-    if (faults.length > 0) throw faultOf(faults);
+    const typed = `names set ${words.join(" ")}`;
+    const files = await saveNames(context, { changes: wanted }, { command: typed });
     await confirmLinks();
     const changed = files.length > 0 ? `Changed: ${formatCount(wanted.size, "name")} in` : "";
     const text = changed ? `${changed} ${files.join(", ")}.\n` : "Nothing to change.\n";

@@ -32,7 +32,7 @@ export async function openDeal(context: CommandContext, reference: string) {
   const database = await context.openDatabase();
   const found = await findOffer(database.db, reference, context.time);
   if (!found) throw new CommandFault(`no offer has the reference ${reference}`);
-  const { contentDir, content } = await requireListings(context);
+  const { content } = await requireListings(context);
   const { shop, floors, catalogue } = content;
   const { domain } = found.offer;
   const listing = findOwned(catalogue, domain) ?? null;
@@ -42,7 +42,6 @@ export async function openDeal(context: CommandContext, reference: string) {
     ...found,
     context,
     database,
-    contentDir,
     shop,
     listing,
     displayName: listing?.displayName ?? domain,

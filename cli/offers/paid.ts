@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { formatMinute } from "../../catalogue/format.ts";
 import { formatDollars } from "../../catalogue/price.ts";
-import { saveListings } from "../../server/content/save-listings.ts";
-import { addCommand, type CommandContext, faultOf, printResult } from "../command.ts";
+import { addCommand, type CommandContext, printResult } from "../command.ts";
+import { saveNames } from "../save-names.ts";
 import { askUnlessYes, carryOut, type Deal, openDeal } from "./deal.ts";
 
 interface Options {
@@ -35,15 +35,15 @@ export function addOffersPaid(offers: Command, context: CommandContext): void {
     .option("--yes", "don't ask");
   command.action(async (reference: string, { publishPrice = false, yes = false }: Options) => {
     const deal = await openDeal(context, reference);
-    const { offer, listing, displayName, contentDir } = deal;
+    const { offer, listing, displayName } = deal;
     const changes = changesFor(deal, publishPrice);
     const sum = formatDollars(offer.amount);
     let files: string[] = [];
     async function save(): Promise<void> {
       if (changes.size === 0) return;
-      const saved = await saveListings(contentDir, { changes: new Map([[offer.domain, changes]]) });
-      if (saved.faults.length > 0) throw faultOf(saved.faults);
-      files = saved.files;
+      const saving = { changes: new Map([[offer.domain, changes]]) };
+      const noted = { command: `offers paid ${offer.reference}`, isFinal: true };
+      files = await saveNames(context, saving, noted);
     }
     const shown = [
       `${offer.reference}: ${offer.name} has paid ${sum} for ${displayName}.`,

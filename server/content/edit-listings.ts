@@ -1,3 +1,4 @@
+import { parseDocument } from "yaml";
 import { asciiDomain } from "../../catalogue/field-schema.ts";
 import type { FieldValue, ListingFields } from "../../catalogue/listing-fields.ts";
 import { findDelimiter, writeListCell } from "./csv-records.ts";
@@ -96,14 +97,47 @@ export function addRows(before: string, rows: readonly ListingFields[]): string 
   return text + gap + lines.join("");
 }
 
+/** Undefined for a line that holds none, or can't be read, which is told elsewhere. */
+function readDomain(line: string): unknown {
+  try {
+    return (JSON.parse(line.replace("\ufeff", "")) as Record<string, unknown>).domain;
+  } catch {
+    return undefined;
+  }
+}
+
 function editNdjson(text: string, find: Find): string {
-  const lines = text.split("\n").map((line) => {
-    const json = line.replace("\ufeff", "");
-    if (json.trim() === "") return line;
-    const { domain } = JSON.parse(json) as Record<string, unknown>;
-    return (find(domain) && editYaml(line, find)) ?? line;
-  });
+  const lines = text
+    .split("\n")
+    .map((line) => (find(readDomain(line)) && editYaml(line, find)) ?? line);
   return lines.join("\n");
+}
+
+const readName = (domain: unknown) => asciiDomain().safeParse(domain).data ?? "";
+
+function removeRows(text: string, isRemoved: (domain: unknown) => boolean): string {
+  const [head = [], ...rows] = listRows(text, findDelimiter(text));
+  const at = readHeader(head.map(({ value }) => value)).indexOf("domain");
+  const splices = rows
+    .filter((row) => isRemoved(row[at]?.value))
+    .map((row) => {
+      const end = row.at(-1)?.end ?? 0;
+      const [lineEnd = ""] = /^(?:\r\n|\r|\n)/.exec(text.slice(end, end + 2)) ?? [];
+      return { start: row[0]?.start ?? 0, end: end + lineEnd.length, text: "" };
+    });
+  return applySplices(text, splices);
+}
+
+/** Takes names out of the text of a file; null where the file itself is to go. */
+export function removeNames(file: string, text: string, names: ReadonlySet<string>): string | null {
+  if (names.size === 0) return text;
+  const isRemoved = (domain: unknown) => names.has(readName(domain));
+  if (/\.csv$/i.test(file)) return removeRows(text, isRemoved);
+  if (/\.ndjson$/i.test(file)) {
+    const lines = text.split("\n");
+    return lines.filter((line) => !isRemoved(readDomain(line))).join("\n");
+  }
+  return isRemoved(parseDocument(text).get("domain")) ? null : text;
 }
 
 /** Changes fields of these names in the text of a file, and nothing else in it. */
@@ -112,7 +146,7 @@ export function editListings(
   text: string,
   changes: ReadonlyMap<string, Changes>,
 ): string {
-  const find: Find = (domain) => changes.get(asciiDomain().safeParse(domain).data ?? "");
+  const find: Find = (domain) => changes.get(readName(domain));
   const edit = /\.csv$/i.test(file) ? editCsv : /\.ndjson$/i.test(file) ? editNdjson : editYaml;
   return edit(text, find) ?? text;
 }

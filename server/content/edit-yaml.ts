@@ -86,7 +86,45 @@ function addField(
   return { start: at, end: at, text: `${gap}${indent}${field}: ${written}${lineEndOf(text)}` };
 }
 
-/** Changes the entries of a list where they stand, or writes it anew if it has more or fewer now. */
+/** Where the line of an entry begins and ends; null unless it has a whole line of its own, as '- calm.you'. */
+function findLine(text: string, entry: Scalar): { start: number; end: number } | null {
+  const [from = 0, to = 0] = entry.range ?? [];
+  const start = text.lastIndexOf("\n", from - 1) + 1;
+  const end = text.indexOf("\n", to) + 1;
+  const isAlone = /^ *- +$/.test(text.slice(start, from)) && !text.slice(from, to).includes("\n");
+  return isAlone && end > 0 ? { start, end } : null;
+}
+
+/** Adds and takes away the lines of entries, so that comments on others stay; null for a list that has other lines. */
+function spliceEntries(text: string, list: YAMLSeq, items: readonly string[]): Splice[] | null {
+  const entries = list.items.filter((item) => isScalar(item));
+  const lines = entries.map((entry) => findLine(text, entry));
+  const [first] = lines;
+  if (list.flow || !first || entries.length !== list.items.length) return null;
+  const indent = text.slice(first.start, text.indexOf("-", first.start));
+  const write = (added: readonly string[]) =>
+    added.map((item) => `${indent}- ${writeScalar(item)}${lineEndOf(text)}`).join("");
+  const splices: Splice[] = [];
+  let next = 0;
+  let last = first.start;
+  for (const [index, line] of lines.entries()) {
+    if (!line) return null;
+    const at = items.indexOf(String(entries[index]?.value), next);
+    if (at < 0) splices.push({ ...line, text: "" });
+    else {
+      const added = items.slice(next, at);
+      if (added.length > 0)
+        splices.push({ start: line.start, end: line.start, text: write(added) });
+      next = at + 1;
+    }
+    last = line.end;
+  }
+  const rest = items.slice(next);
+  if (rest.length > 0) splices.push({ start: last, end: last, text: write(rest) });
+  return splices;
+}
+
+/** Changes the entries of a list where they stand, or writes it anew if it has more or fewer now that have no line of their own. */
 function spliceList(text: string, list: YAMLSeq, items: readonly string[]): Splice[] {
   const [start = 0, end = 0] = list.range ?? [];
   const scalars = list.items.filter((item) => isScalar(item));
@@ -100,6 +138,8 @@ function spliceList(text: string, list: YAMLSeq, items: readonly string[]): Spli
       return [{ start: from, end: to, text: written + gap }];
     });
   }
+  const lines = items.length > 0 ? spliceEntries(text, list, items) : null;
+  if (lines) return lines;
   if (list.flow) return [{ start, end, text: writeValue(items, true) }];
   const next = `${lineEndOf(text)}${" ".repeat(start - text.lastIndexOf("\n", start - 1) - 1)}- `;
   const old = text.slice(start, end);
@@ -148,8 +188,14 @@ export function editYaml(
   const changes = changesOf(document.get("domain"));
   const { contents } = document;
   if (!changes || !isMap(contents)) return null;
-  const splices = Object.entries(groupFields(changes)).flatMap((entry) =>
-    spliceField(text, contents, false, entry),
+  // New fields come last: they may begin where the last list grows.
+  const entries = Object.entries(groupFields(changes)).toSorted(
+    ([a], [b]) => Number(contents.has(b)) - Number(contents.has(a)),
   );
+  const splices = entries.flatMap((entry) => spliceField(text, contents, false, entry));
   return applySplices(text, splices);
 }
+
+/** Changes one list of a YAML document, and nothing else in it; an empty one leaves its field without a value. */
+export const editField = (text: string, field: string, items: readonly string[]): string =>
+  editYaml(text, () => new Map([[field, items.length > 0 ? items : ""]])) ?? text;

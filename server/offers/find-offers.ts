@@ -83,6 +83,20 @@ export async function findOffer(db: Db, reference: string, now: string) {
   return { offer, steps, mails, earlier };
 }
 
+/** The offers that are open, and the agreements that are not paid yet. */
+export const listUnfinished = (db: Db): Promise<Offer[]> =>
+  db
+    .selectFrom("offers")
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where("state", "in", OPEN_STATES),
+        where.and([where("state", "=", "accepted"), where("paid_at", "is", null)]),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+
 /** The agreements that are not paid yet and hold at `now`. */
 export const listAgreements = (db: Db, now: string) =>
   db

@@ -47,6 +47,8 @@ const SHIPPED = join(import.meta.dirname, "../../content");
 
 export interface ContentFolder {
   readonly dir: string;
+  /** For commands on it; what they note stays in it. */
+  readonly environment: { readonly CONTENT_DIR: string; readonly DATABASE_URL: string };
   read(path: string): Promise<string>;
   /** Writes a file in one step, so that a watching shop never reads half of it. */
   write(path: string, text: string | Uint8Array): Promise<void>;
@@ -63,6 +65,7 @@ async function openFolder(): Promise<ContentFolder> {
   const dir = await mkdtemp(join(tmpdir(), "vitrine-content-"));
   const folder: ContentFolder = {
     dir,
+    environment: { CONTENT_DIR: dir, DATABASE_URL: `file:${dir}/data/vitrine.db` },
     read: (path) => readFile(join(dir, path), "utf8"),
     async write(path, text) {
       await mkdir(dirname(join(dir, path)), { recursive: true });

@@ -1,0 +1,212 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { listOwned } from "../../catalogue/catalogue.ts";
+import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
+import { openAt, startSqlite } from "../../test/support/engines.ts";
+import { insertOffer, settleOffer } from "../../test/support/offers.ts";
+import { recordTerminal } from "../../test/support/recorded-terminal.ts";
+import { runVitrine } from "../../test/support/vitrine.ts";
+import { runCommandLine } from "../run.ts";
+
+const CSV =
+  '\ufeffDomain;Price;Category;Listed Date\r\npier.ai;900;"Boats; ""big""";2025-11-03\r\nquay.now;900;Travel;2025-11-03\r\n';
+const NDJSON =
+  '{"domain":"dock.ai","price":4888,"category":"Travel","listedDate":"2025-11-04"}\n\n{"domain":"bay.ai","price":5,"category":"Sea","listedDate":"2025-11-04"}\n';
+
+async function openShop() {
+  const engine = await startSqlite();
+  onTestFinished(() => engine.close());
+  const url = await engine.createDatabase();
+  const folder = await makeContentFolder(["harbor.com", "mole.com"]);
+  onTestFinished(() => folder.remove());
+  await folder.write("listings/names.csv", CSV);
+  await folder.write("listings/more.ndjson", NDJSON);
+  const environment = { CONTENT_DIR: folder.dir, DATABASE_URL: url };
+  const run = (...words: string[]) => runVitrine(["names", ...words], environment);
+  const answer = async (words: string, typed: string) => {
+    const { terminal, shown } = recordTerminal(typed);
+    const code = await runCommandLine(["names", ...words.split(" ")], environment, terminal);
+    return { code, shown: shown() };
+  };
+  const readAll = async () => {
+    const names = await readdir(join(folder.dir, "listings"));
+    const files = ["shop.yaml", ...names.map((name) => `listings/${name}`)];
+    return Object.fromEntries(
+      await Promise.all(files.map(async (file) => [file, await folder.read(file)] as const)),
+    );
+  };
+  const list = async () =>
+    listOwned((await readGood(folder)).catalogue).map(({ domain }) => domain);
+  return { folder, url, run, answer, readAll, list };
+}
+
+describe("names hide and show", () => {
+  it("keep names out of the shop and bring them back, in every kind of file", async () => {
+    const { folder, run, readAll } = await openShop();
+    const hidden = ["harbor.com", "pier.ai", "bay.ai"];
+    const { out } = await run("hide", ...hidden, "--yes");
+    expect(out).toContain("Hidden: 3 names in listings/harbor.com.yaml, ");
+    const { catalogue } = await readGood(folder);
+    expect([...catalogue.hidden.keys()].toSorted()).toEqual(hidden.toSorted());
+    expect(catalogue.byDomain.has("harbor.com")).toBe(false);
+    expect((await run("--hidden")).out).toMatch(/pier\.ai +\$900 +available, hidden/);
+    const files = await readAll();
+    expect((await run("hide", "pier.ai")).out).toBe("Nothing to change.\n");
+    expect(await readAll()).toEqual(files);
+    const offers = await run("export", "--format", "afternic");
+    expect(offers.out).not.toContain("pier.ai");
+    expect((await run("show", "--hidden", "--yes")).code).toBe(0);
+    expect((await readGood(folder)).catalogue.hidden.size).toBe(0);
+  });
+
+  it("say which offers stay open", async () => {
+    const { url, run } = await openShop();
+    const database = await openAt(url);
+    onTestFinished(() => database.close());
+    await insertOffer(database.db, "O-AAAAA1");
+    expect((await run("hide", "harbor.com")).out).toMatch(
+      /These offers stay open.*\n {2}O-AAAAA1 for harbor\.com: \$12,000 by Ada Buyer\n$/,
+    );
+  });
+});
+
+describe("names delete", () => {
+  it("takes names out of every kind of file and out of the featured ones, after a question", async () => {
+    const { folder, run, answer, readAll, list } = await openShop();
+    await run("feature", "pier.ai", "mole.com");
+    const before = await readAll();
+    const words = "delete harbor.com pier.ai bay.ai";
+    expect((await run(...words.split(" "))).code).toBe(2);
+    const refused = await answer(words, "no");
+    expect(refused.shown).toMatch(/pier\.ai +\$900[^]*Delete 3 names\? .*Nothing was changed\./);
+    expect(await readAll()).toEqual(before);
+    expect((await answer(words, "y")).code).toBe(0);
+    expect((await list()).toSorted()).toEqual(["dock.ai", "mole.com", "quay.now"]);
+    expect(await folder.read("listings/names.csv")).toBe(CSV.replace(/pier.*\r\n/, ""));
+    expect(await folder.read("listings/more.ndjson")).toBe(
+      NDJSON.replace(/\{"domain":"bay.*\n/, ""),
+    );
+    expect((await readGood(folder)).shop.lead).toEqual(["mole.com"]);
+
+    expect((await run("undo", "--yes")).code).toBe(0);
+    expect(await readAll()).toEqual(before);
+  });
+
+  it("says what becomes of open offers and agreements", async () => {
+    const { url, answer } = await openShop();
+    const database = await openAt(url);
+    onTestFinished(() => database.close());
+    await insertOffer(database.db, "O-AAAAA1");
+    await insertOffer(database.db, "O-AAAAA2", { domain: "mole.com" });
+    await settleOffer(database.db, "O-AAAAA2", "accepted");
+    await insertOffer(database.db, "O-AAAAA3", { domain: "pier.ai" });
+    const { shown } = await answer("delete harbor.com mole.com", "no");
+    expect(shown).toMatch(/declines these open offers ten minutes later.*\n {2}O-AAAAA1 for/);
+    expect(shown).toMatch(/These agreements stay.*\n {2}O-AAAAA2 for mole\.com/);
+    expect(shown).not.toContain("O-AAAAA3");
+  });
+
+  it("leaves a shop its last name", async () => {
+    const { run, list } = await openShop();
+    const all = await list();
+    expect((await run("delete", ...all, "--yes")).err).toMatch(/a shop needs at least one name/);
+    expect(await list()).toEqual(all);
+  });
+});
+
+describe("names feature", () => {
+  it("adds, orders and removes names in shop.yaml, and keeps the comments in it", async () => {
+    const { folder, run } = await openShop();
+    const shop = await folder.read("shop.yaml");
+    const lead = "lead: # the best\n  - mole.com # short\n  # soon\n  - pier.ai\n";
+    await folder.write("shop.yaml", shop + lead);
+    await run("feature", "harbor.com");
+    await run("feature", "bay.ai", "--first");
+    await run("feature", "pier.ai", "--remove");
+    expect(await folder.read("shop.yaml")).toBe(
+      `${shop}lead: # the best\n  - bay.ai\n  - mole.com # short\n  # soon\n  - harbor.com\n`,
+    );
+    expect((await run("feature", "nobody.com")).err).toBe("nobody.com: not listed\n");
+    const { out } = await run("feature", "bay.ai", "mole.com", "harbor.com", "--remove");
+    expect(out).toContain("No name is featured");
+    expect((await readGood(folder)).shop.lead).toEqual([]);
+    expect((await run("feature", "dock.ai", "--json")).out).toContain('"shown": 3');
+    expect((await readGood(folder)).shop.lead).toEqual(["dock.ai"]);
+  });
+});
+
+describe("names undo", () => {
+  it("takes changes back, the last first, and shows what it takes back", async () => {
+    const { folder, run, answer, readAll } = await openShop();
+    const first = await readAll();
+    await run("set", "quay.now", "price=2k");
+    const second = await readAll();
+    await folder.write("new.csv", "Domain,Price\nquay.now,$3000\nfresh.com,$50\n");
+    await run("import", join(folder.dir, "new.csv"), "--write");
+    expect((await run("undo")).code).toBe(2);
+    const { shown } = await answer("undo", "y");
+    expect(shown).toMatch(/quay\.now +price +\$3,000 → \$2,000/);
+    expect(shown).toMatch(/fresh\.com +name +listed → not in these files/);
+    expect(await readAll()).toEqual(second);
+    await run("undo", "--yes");
+    expect(await readAll()).toEqual(first);
+    expect(await run("undo", "--yes")).toMatchObject({
+      code: 1,
+      err: "no change is left to take back\n",
+    });
+  });
+
+  it("never loses an edit by hand", async () => {
+    const { folder, run, readAll } = await openShop();
+    await run("set", "quay.now", "harbor.com", "tier=premium", "--yes");
+    await folder.edit("listings/names.csv", "Travel", "Sea travel");
+    const edited = await readAll();
+    expect(await run("undo", "--yes")).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        /^listings\/names\.csv was edited after 'names set quay\.now harbor\.com tier=premium'/,
+      ),
+    });
+    expect(await readAll()).toEqual(edited);
+    await folder.edit("listings/names.csv", "Sea travel", "Travel");
+    expect((await run("undo", "--yes")).code).toBe(0);
+  });
+
+  it("keeps the last 50 changes, for the seller's eyes alone", async () => {
+    const { url, run } = await openShop();
+    for (let price = 1; price <= 52; price++) await run("set", "quay.now", `price=${price}`);
+    const changes = join(url.replace("file:", ""), "../changes");
+    const [folder = ""] = await readdir(changes);
+    const files = await readdir(join(changes, folder));
+    expect(files).toHaveLength(50);
+    const { mode } = await stat(join(changes, folder, files[0] ?? ""));
+    expect(mode & 0o077).toBe(0);
+    await run("undo", "--yes");
+    expect((await run("--search", "quay.now")).out).toContain("$51");
+  });
+
+  it("takes no sale back", async () => {
+    const { url, folder, run } = await openShop();
+    const database = await openAt(url);
+    onTestFinished(() => database.close());
+    await insertOffer(database.db, "O-AAAAA1");
+    await settleOffer(database.db, "O-AAAAA1", "accepted");
+    const environment = { CONTENT_DIR: folder.dir, DATABASE_URL: url };
+    expect((await runVitrine(["offers", "paid", "O-AAAAA1", "--yes"], environment)).err).toBe("");
+    expect((await run("undo", "--yes")).err).toContain("'offers paid O-AAAAA1'");
+    expect((await readGood(folder)).catalogue.byDomain.get("harbor.com")?.status).toBe("sold");
+  });
+});
+
+it("says what to do for a price below the floor, and which commands there are", async () => {
+  const { run } = await openShop();
+  await run("set", "harbor.com", "price=8000", "floor=7000");
+  expect((await run("set", "harbor.com", "price=5932")).err).toBe(
+    "harbor.com: the floor is above the new price of $5,932: lower it first: names set harbor.com floor=… price=5932\n",
+  );
+  expect(await run("remove", "harbor.com")).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^no command 'names remove'; there are: set, hide, show, delete, /),
+  });
+});

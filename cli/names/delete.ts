@@ -1,0 +1,71 @@
+import type { Command } from "commander";
+import { listOwned } from "../../catalogue/catalogue.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  confirm,
+  parseDomain,
+  printResult,
+} from "../command.ts";
+import { formatCount } from "../format.ts";
+import { saveNames } from "../save-names.ts";
+import { addNameFilter, formatNames, type NameFilter } from "./names.ts";
+import { formatStanding, listStandingOffers, pickNames, type StandingOffer } from "./pick-names.ts";
+
+type Options = NameFilter & { readonly yes?: true };
+
+/** What becomes of the offers for names that go. */
+function describeOffers(offers: readonly StandingOffer[]): string {
+  const open = offers.filter(({ isAgreed }) => !isAgreed);
+  const agreed = offers.filter(({ isAgreed }) => isAgreed);
+  const lines = [
+    open.length > 0
+      ? `The running shop declines these open offers ten minutes later, and tells their buyers that the name was removed:\n${formatStanding(open)}`
+      : "",
+    agreed.length > 0
+      ? `These agreements stay, and their buyers can still pay; 'offers decline' ends one:\n${formatStanding(agreed)}`
+      : "",
+  ];
+  return lines.join("");
+}
+
+export function addNamesDelete(names: Command, context: CommandContext): void {
+  const command = addNameFilter(
+    addCommand(names, "delete", {
+      summary: "take these names out of the shop's files",
+      details:
+        "Asks first, and says what becomes of open offers. Inquiries, offers and views stay in the database. 'names undo' brings the names back. To take a name out of the shop for a while, use 'names hide'; for a sale, 'names set NAME status=sold'.",
+      examples: ["names delete people.talk", "names delete calm.you hire.you --yes"],
+    }),
+  )
+    .argument("[DOMAIN...]")
+    .option("--yes", "don't ask");
+  command.action(async (words: string[], { yes, ...filter }: Options) => {
+    const domains = words.map(parseDomain);
+    const { content, found, faulty } = await pickNames(command, context, domains, filter);
+    const removed = new Set([...found.map(({ domain }) => domain), ...faulty]);
+    if (listOwned(content.catalogue).every(({ domain }) => removed.has(domain))) {
+      throw new CommandFault("a shop needs at least one name: hide them, or add another first");
+    }
+    const offers = await listStandingOffers(context, removed);
+    const told = describeOffers(offers);
+    if (!yes) {
+      const table = formatNames(found, context.terminal.columns);
+      const others = faulty.map((domain) => `${domain}: a listing with a fault\n`).join("");
+      await confirm(command, context, {
+        shown: (found.length > 0 ? table : "") + others + told,
+        question: `Delete ${formatCount(removed.size, "name")}?`,
+        purpose: "to delete without asking",
+        refused: "Nothing was changed.",
+      });
+    }
+    const { lead } = content.shop;
+    const isFeatured = lead.some((domain) => removed.has(domain));
+    const featured = isFeatured ? lead.filter((domain) => !removed.has(domain)) : undefined;
+    const typed = `names delete ${[...removed].join(" ")}`;
+    const files = await saveNames(context, { removed, featured }, { command: typed });
+    const done = `Deleted: ${formatCount(removed.size, "name")} in ${files.join(", ")}. To take it back: names undo.\n`;
+    printResult(context, { domains: [...removed], files, offers }, done + told);
+  });
+}

@@ -1,0 +1,87 @@
+import type { Command } from "commander";
+import type { Listing } from "../../catalogue/listing.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  confirm,
+  parseDomain,
+  printResult,
+} from "../command.ts";
+import { formatCount } from "../format.ts";
+import { saveNames } from "../save-names.ts";
+import { addNameFilter, formatNames, type NameFilter } from "./names.ts";
+import { formatStanding, listStandingOffers, pickNames } from "./pick-names.ts";
+
+type Options = NameFilter & { readonly yes?: true };
+
+interface Way {
+  readonly name: "hide" | "show";
+  readonly summary: string;
+  readonly details: string;
+  readonly examples: readonly string[];
+  /** What the files hold then. */
+  readonly value: "yes" | "";
+  /** Such as 'Hidden'. */
+  readonly done: string;
+}
+
+const HIDE: Way = {
+  name: "hide",
+  summary: "keep these names out of the shop for now",
+  details:
+    "Sets hidden=yes. A hidden name is in no list, search, feed or sitemap; its page and its own address say that it isn't for sale at present, and show similar names. Offers that were made before stay open: answer or decline them. 'names show' brings a name back.",
+  examples: ["names hide people.talk", "names hide --category Travel"],
+  value: "yes",
+  done: "Hidden",
+};
+
+const SHOW: Way = {
+  name: "show",
+  summary: "bring hidden names back into the shop",
+  details: "Takes hidden=yes away.",
+  examples: ["names show people.talk", "names show --hidden"],
+  value: "",
+  done: "Shown",
+};
+
+const STILL_OPEN =
+  "These offers stay open: answer them with 'offers accept', 'counter' or 'decline'.\n";
+
+function addWay(names: Command, context: CommandContext, way: Way): void {
+  const command = addNameFilter(addCommand(names, way.name, way))
+    .argument("[DOMAIN...]")
+    .option("--yes", "don't ask before changing several names");
+  command.action(async (words: string[], { yes, ...filter }: Options) => {
+    const domains = words.map(parseDomain);
+    const { found, faulty } = await pickNames(command, context, domains, filter);
+    const [fault] = faulty;
+    if (fault) throw new CommandFault(`the listing of ${fault} has a fault: mend it first`);
+    const isHiding = way.value === "yes";
+    const changed = found.filter(({ hidden }: Listing) => hidden !== isHiding);
+    const picked = new Set(changed.map(({ domain }) => domain));
+    const offers = isHiding ? await listStandingOffers(context, picked) : [];
+    if (changed.length > 1 && !yes) {
+      await confirm(command, context, {
+        shown: formatNames(changed, context.terminal.columns),
+        question: `${isHiding ? "Hide" : "Show"} ${formatCount(changed.length, "name")}?`,
+        purpose: "to change several names without asking",
+        refused: "Nothing was changed.",
+      });
+    }
+    const changes = new Map(
+      [...picked].map((domain) => [domain, new Map([["hidden", way.value]])] as const),
+    );
+    const typed = `names ${way.name} ${[...picked].join(" ")}`;
+    const files = await saveNames(context, { changes }, { command: typed });
+    const done = `${way.done}: ${formatCount(picked.size, "name")} in ${files.join(", ")}.\n`;
+    const told = offers.length > 0 ? STILL_OPEN + formatStanding(offers) : "";
+    const text = files.length > 0 ? done + told : "Nothing to change.\n";
+    printResult(context, { domains: [...picked], files, offers }, text);
+  });
+}
+
+export function addNamesHide(names: Command, context: CommandContext): void {
+  addWay(names, context, HIDE);
+  addWay(names, context, SHOW);
+}

@@ -1,0 +1,76 @@
+import type { Command } from "commander";
+import type { Listing } from "../../catalogue/listing.ts";
+import { isOpen } from "../../catalogue/offer.ts";
+import { formatDollars } from "../../catalogue/price.ts";
+import type { Content } from "../../server/content/read-content.ts";
+import { isFaultyName } from "../../server/content/read-listings.ts";
+import { listUnfinished } from "../../server/offers/find-offers.ts";
+import { type CommandContext, CommandFault, openIfThere, requireListings } from "../command.ts";
+import { filterNames, FILTERS, type NameFilter } from "./names.ts";
+
+export interface PickedNames {
+  readonly content: Content;
+  readonly found: readonly Listing[];
+  /** Named, and in a file with a fault. */
+  readonly faulty: readonly string[];
+}
+
+/** The names that a command is for: those that are named, or those that a filter finds. Throws a CommandFault where there is none. */
+export async function pickNames(
+  command: Command,
+  context: CommandContext,
+  domains: readonly string[],
+  filter: NameFilter,
+): Promise<PickedNames> {
+  const isFiltered = FILTERS.some((name) => name in filter);
+  if (domains.length > 0 === isFiltered) {
+    command.error("say which names to change: list them, or use a filter");
+  }
+  const { content, listings } = await requireListings(context);
+  const found = filterNames(listings, filter).filter(
+    ({ domain }) => domains.length === 0 || domains.includes(domain),
+  );
+  const known = new Set(found.map(({ domain }) => domain));
+  const others = [...new Set(domains)].filter((domain) => !known.has(domain));
+  const unknown = others.filter((domain) => !isFaultyName(content, domain));
+  if (unknown.length > 0) {
+    const verb = unknown.length === 1 ? "isn't" : "aren't";
+    throw new CommandFault(`${unknown.join(", ")} ${verb} listed`);
+  }
+  if (found.length + others.length === 0) throw new CommandFault("no name matches this filter");
+  return { content, found, faulty: others };
+}
+
+export interface StandingOffer {
+  readonly reference: string;
+  readonly domain: string;
+  /** In whole US dollars. */
+  readonly amount: number;
+  readonly name: string;
+  /** Whether it is agreed, and waits for the payment. */
+  readonly isAgreed: boolean;
+}
+
+/** The open offers for these names, and the agreements that are not paid. Throws a CommandFault where they can't be read. */
+export async function listStandingOffers(
+  context: CommandContext,
+  domains: ReadonlySet<string>,
+): Promise<StandingOffer[]> {
+  const database = await openIfThere(context);
+  const offers = database ? await listUnfinished(database.db) : [];
+  return offers
+    .filter(({ domain }) => domains.has(domain))
+    .map((offer) => {
+      const { reference, domain, amount, name } = offer;
+      return { reference, domain, amount, name, isAgreed: !isOpen(offer) };
+    });
+}
+
+/** A line for each offer, such as 'O-7K3M9Q for harbor.com: $18,500 by Lena'. */
+export const formatStanding = (offers: readonly StandingOffer[]): string =>
+  offers
+    .map(
+      ({ reference, domain, amount, name }) =>
+        `  ${reference} for ${domain}: ${formatDollars(amount)} by ${name}\n`,
+    )
+    .join("");

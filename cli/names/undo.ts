@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Command } from "commander";
+import { formatMoment } from "../../catalogue/format.ts";
+import { type FieldValue, listFields } from "../../catalogue/listing-fields.ts";
+import { shopSchema } from "../../catalogue/shop.ts";
+import {
+  type Change,
+  fingerprint,
+  readLastChange,
+  restoreFile,
+} from "../../server/content/change-journal.ts";
+import { findFloor, readListings } from "../../server/content/read-listings.ts";
+import { readYaml } from "../../server/content/read-yaml.ts";
+import { type Draft, readIfThere, replaceFiles } from "../../server/content/replace-files.ts";
+import { SHOP_FILE } from "../../server/content/unread-files.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  confirm,
+  faultOf,
+  printResult,
+} from "../command.ts";
+import { formatTable } from "../format.ts";
+import { openJournal } from "../save-names.ts";
+
+type Fields = ReadonlyMap<string, FieldValue>;
+
+/** What the files say of each name; of the shop file, its featured names. */
+type State = ReadonlyMap<string, Fields>;
+
+const FEATURED = "featured names";
+
+/** Reads the names of these files, each as it is or as it is to be, apart from the shop's folder. */
+async function readState(
+  drafts: readonly Draft[],
+  bytesOf: (draft: Draft) => Buffer | null,
+): Promise<State> {
+  const dir = await mkdtemp(join(tmpdir(), "vitrine-undo-"));
+  const hashes = new Map<string, string>();
+  const state = new Map<string, Fields>();
+  try {
+    for (const draft of drafts) {
+      const bytes = bytesOf(draft);
+      if (!bytes) continue;
+      await mkdir(dirname(join(dir, draft.file)), { recursive: true });
+      await writeFile(join(dir, draft.file), bytes);
+      if (draft.file !== SHOP_FILE) hashes.set(draft.file, "");
+    }
+    const { listings, ...read } = await readListings(dir, hashes);
+    for (const listing of listings) {
+      state.set(listing.domain, listFields(listing, findFloor(read, listing.domain)));
+    }
+    const { value } = await readYaml(dir, SHOP_FILE, shopSchema);
+    if (value) state.set(FEATURED, new Map([["lead", value.lead.join(", ")]]));
+    return state;
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+const show = (value: FieldValue = "") =>
+  value === "" ? "nothing" : typeof value === "string" ? value : value.join("; ");
+
+/** A row for each value that differs: name, field, and 'from → to'. */
+function compareStates(now: State, then: State): string[][] {
+  const domains = new Set([...now.keys(), ...then.keys()]);
+  return [...domains].flatMap((domain) => {
+    const [from, to] = [now.get(domain), then.get(domain)];
+    if (!from) return [[domain, "name", "not in these files → listed"]];
+    if (!to) return [[domain, "name", "listed → not in these files"]];
+    const fields = new Set([...from.keys(), ...to.keys()]);
+    return [...fields].flatMap((field) => {
+      const [before, after] = [show(from.get(field)), show(to.get(field))];
+      return before === after ? [] : [[domain, field, `${before} → ${after}`]];
+    });
+  });
+}
+
+/** How to put the files back; those that are so already are left out. Throws a CommandFault for one that was edited since. */
+async function planFiles(contentDir: string, { files, command }: Change, day: string) {
+  const drafts: Draft[] = [];
+  const edited: string[] = [];
+  for (const change of files) {
+    const before = await readIfThere(join(contentDir, change.file));
+    const now = fingerprint(before);
+    if (now === change.after) {
+      drafts.push({ file: change.file, before, after: restoreFile(change, before) });
+    } else if (now !== change.before) edited.push(change.file);
+  }
+  if (edited.length > 0) {
+    throw new CommandFault(
+      `${edited.join(", ")} ${edited.length === 1 ? "was" : "were"} edited after '${command}' (${day}), and taking that back would lose the edit: nothing was changed. Change the values with 'names set', or by hand`,
+    );
+  }
+  return drafts;
+}
+
+const CHANGE_COLUMNS = [
+  { title: "NAME", isKey: true },
+  { title: "FIELD" },
+  { title: "FROM → TO", isKey: true },
+] as const;
+
+export function addNamesUndo(names: Command, context: CommandContext): void {
+  const command = addCommand(names, "undo", {
+    summary: "take back the last change that a command made to the files of names",
+    details:
+      "Shows what it takes back, and asks. Run it again for the change before that: the last 50 are kept, in the folder changes beside the database. It covers set, hide, show, delete, feature and import. It refuses if you have edited a file by hand since, so that no edit is lost. A sale by 'offers paid' isn't taken back.",
+    examples: ["names undo", "names undo --yes"],
+  }).option("--yes", "don't ask");
+  command.action(async ({ yes }: { yes?: true }) => {
+    const { contentDir } = context.readConfig();
+    const place = openJournal(context, "names undo");
+    for (;;) {
+      const last = await readLastChange(place);
+      if (!last) throw new CommandFault("no change is left to take back");
+      const { change, forget } = last;
+      const day = formatMoment(change.time, "UTC");
+      if (change.isFinal) {
+        throw new CommandFault(
+          `the last change is '${change.command}' (${day}), a sale, which isn't taken back. To offer the name again: names set NAME status=available`,
+        );
+      }
+      const drafts = await planFiles(contentDir, change, day);
+      if (drafts.length === 0) {
+        // Cut short before it was made, or put back by hand.
+        await forget();
+        continue;
+      }
+      const now = await readState(drafts, (draft) => draft.before);
+      const then = await readState(drafts, (draft) => draft.after);
+      const rows = compareStates(now, then);
+      if (!yes) {
+        await confirm(command, context, {
+          shown: formatTable(CHANGE_COLUMNS, rows, context.terminal.columns),
+          question: `Take back '${change.command}' (${day})?`,
+          purpose: "to take it back without asking",
+          refused: "Nothing was changed.",
+        });
+      }
+      const { files, faults } = await replaceFiles(contentDir, drafts, { isKnownGood: true });
+      if (faults.length > 0) throw faultOf(faults);
+      await forget();
+      const undone = { command: change.command, time: change.time, files, changes: rows };
+      const text = `Taken back: ${change.command} (${day}), in ${files.join(", ")}.\n`;
+      return printResult(context, undone, text);
+    }
+  });
+}

@@ -1,0 +1,42 @@
+import { dirname, join } from "node:path";
+import type { JournalPlace } from "../server/content/change-journal.ts";
+import { saveListings } from "../server/content/save-listings.ts";
+import { type CommandContext, faultOf } from "./command.ts";
+
+/** Where changes of the seller's files are noted: beside the database or, for PostgreSQL, in the shop's folder data. */
+export function openJournal(
+  context: CommandContext,
+  command: string,
+  isFinal = false,
+): JournalPlace {
+  const { contentDir, database } = context.readConfig();
+  const data = database.engine === "sqlite" ? dirname(database.path) : "data";
+  return { folder: join(data, "changes"), contentDir, command, time: context.time, isFinal };
+}
+
+type Saving = Omit<Parameters<typeof saveListings>[1], "journal">;
+
+interface Noted {
+  /** As the seller typed it, such as 'names set harbor.com price=5000'. */
+  readonly command: string;
+  /** Whether 'names undo' must not take it back. */
+  readonly isFinal?: boolean;
+}
+
+/** Changes the seller's files, and notes it for 'names undo'. Returns the changed files. Throws a CommandFault. */
+export async function saveNames(
+  context: CommandContext,
+  saving: Saving,
+  { command, isFinal }: Noted,
+): Promise<string[]> {
+  const { contentDir } = context.readConfig();
+  const journal = openJournal(context, command, isFinal);
+  const { files, faults, unnoted } = await saveListings(contentDir, { ...saving, journal });
+  if (faults.length > 0) throw faultOf(faults);
+  if (unnoted) {
+    context.terminal.printError(
+      `warning: this change can't be taken back with 'names undo', because it couldn't be noted in ${journal.folder}: ${unnoted}\n`,
+    );
+  }
+  return [...files];
+}

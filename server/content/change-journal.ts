@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { giveToOwnerOf } from "../backup/backup-files.ts";
+import { PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
+import type { Draft } from "./replace-files.ts";
+
+/** How many changes can be taken back. */
+const MAX_CHANGES = 50;
+
+export interface JournalPlace {
+  /** Made where it is not there; each content folder has one of its own in it. */
+  readonly folder: string;
+  readonly contentDir: string;
+  /** What is noted with the change, such as 'names set harbor.com price=5000'. */
+  readonly command: string;
+  /** ISO-8601 UTC. */
+  readonly time: string;
+  /** Whether it must not be taken back, such as a sale. */
+  readonly isFinal?: boolean;
+}
+
+/** A file before and after, of which only what differs is kept: `removed` stood at `start`, where `inserted` bytes stand now. */
+interface FileChange {
+  readonly file: string;
+  /** Fingerprints; null where the file was not there, or is gone. */
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly start: number;
+  /** In Base64. */
+  readonly removed: string;
+  readonly inserted: number;
+}
+
+export interface Change {
+  readonly command: string;
+  readonly time: string;
+  readonly isFinal: boolean;
+  readonly files: readonly FileChange[];
+}
+
+export interface NotedChange {
+  /** For a change that was made to some of its files only. */
+  keepOnly(files: readonly string[]): Promise<void>;
+}
+
+export const fingerprint = (bytes: Buffer | null) =>
+  bytes && createHash("sha256").update(bytes).digest("hex");
+
+function compareFiles({ file, before, after }: Draft): FileChange {
+  const [old, next] = [before ?? Buffer.of(), after ?? Buffer.of()];
+  const shorter = Math.min(old.length, next.length);
+  let start = 0;
+  while (start < shorter && old[start] === next[start]) start += 1;
+  let same = 0;
+  while (same < shorter - start && old.at(-1 - same) === next.at(-1 - same)) same += 1;
+  return {
+    file,
+    before: fingerprint(before),
+    after: fingerprint(after),
+    start,
+    removed: old.subarray(start, old.length - same).toString("base64"),
+    inserted: next.length - same - start,
+  };
+}
+
+/** The file as it was; null where it was not there. `now` must have the change's fingerprint. */
+export function restoreFile(change: FileChange, now: Buffer | null): Buffer | null {
+  if (change.before === null) return null;
+  const bytes = now ?? Buffer.of();
+  const end = bytes.subarray(change.start + change.inserted);
+  return Buffer.concat([
+    bytes.subarray(0, change.start),
+    Buffer.from(change.removed, "base64"),
+    end,
+  ]);
+}
+
+const EXTENSION = ".json.gz";
+
+/** Content folders are told apart, so that the changes of one don't push out those of another. */
+async function folderOf({ folder, contentDir }: Pick<JournalPlace, "folder" | "contentDir">) {
+  const path = await realpath(contentDir).catch(() => contentDir);
+  return join(resolve(folder), createHash("sha256").update(path).digest("hex").slice(0, 12));
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.endsWith(EXTENSION)).toSorted();
+}
+
+/** For the owner of the folder that is there already: root may run a command in the shop of another user. */
+async function makeFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  if (!made) return;
+  for (let at = folder; at.length >= made.length; at = dirname(at)) {
+    await giveToOwnerOf(dirname(made), at);
+  }
+}
+
+async function writeChange(path: string, change: Change): Promise<void> {
+  const part = `${path}.part`;
+  await writeFile(part, gzipSync(JSON.stringify(change)), { mode: PRIVATE_FILE, flush: true });
+  await rename(part, path);
+}
+
+/** Notes what is about to be done; with `trouble` where it can't be, which must not keep the seller from his change. */
+export async function noteChange(
+  place: JournalPlace,
+  drafts: readonly Draft[],
+): Promise<{ note: NotedChange | null; trouble: string | null }> {
+  const { command, time, isFinal = false } = place;
+  const change: Change = { command, time, isFinal, files: drafts.map(compareFiles) };
+  const folder = await folderOf(place);
+  const path = join(
+    folder,
+    `${time.replaceAll(":", "-")}-${randomBytes(3).toString("hex")}${EXTENSION}`,
+  );
+  try {
+    await makeFolder(folder);
+    await writeChange(path, change);
+    await giveToOwnerOf(folder, path);
+    const older = (await listFiles(folder)).slice(0, -MAX_CHANGES);
+    for (const name of older) await rm(join(folder, name), { force: true });
+  } catch (error) {
+    return { note: null, trouble: error instanceof Error ? error.message : String(error) };
+  }
+  return {
+    note: {
+      async keepOnly(files) {
+        const kept = change.files.filter(({ file }) => files.includes(file));
+        if (kept.length === 0) await rm(path, { force: true });
+        else await writeChange(path, { ...change, files: kept });
+      },
+    },
+    trouble: null,
+  };
+}
+
+/** The last change that is noted, and how to forget it; null where there is none. */
+export async function readLastChange(place: Pick<JournalPlace, "folder" | "contentDir">) {
+  const folder = await folderOf(place);
+  const name = (await listFiles(folder)).at(-1);
+  if (name === undefined) return null;
+  const path = join(folder, name);
+  const change = JSON.parse(gunzipSync(await readFile(path)).toString()) as Change;
+  return { change, forget: () => rm(path, { force: true }) };
+}

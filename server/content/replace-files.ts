@@ -1,0 +1,166 @@
+import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { type Fault, formatOwnFault } from "../../catalogue/fault.ts";
+import { shopSchema } from "../../catalogue/shop.ts";
+import { explainRefusal } from "../refused-file.ts";
+import { type JournalPlace, noteChange, type NotedChange } from "./change-journal.ts";
+import { nameDraft, removeAbandoned } from "./drafts.ts";
+import { readListings } from "./read-listings.ts";
+import { readYaml } from "./read-yaml.ts";
+import { SHOP_FILE } from "./unread-files.ts";
+
+export interface Draft {
+  /** Such as 'listings/names.csv'. */
+  readonly file: string;
+  /** Null for a file that is not there. */
+  readonly before: Buffer | null;
+  /** Null for a file that is to go. */
+  readonly after: Buffer | null;
+}
+
+export interface Replaced {
+  readonly files: readonly string[];
+  readonly faults: readonly Fault[];
+  /** Why the change could not be noted, so that it can't be taken back. */
+  readonly unnoted: string | null;
+}
+
+const toFault = (file: string, found: string, wanted: string): Fault => ({
+  file,
+  field: "",
+  found,
+  wanted,
+});
+
+export const changedMeanwhile = (file: string) =>
+  toFault(file, "a file that changed in the meantime", "the command to be run again");
+
+/** Rethrows errors that are not about the file. */
+function toWriteFault(file: string, error: unknown): Fault {
+  const refusal = explainRefusal(error);
+  if (refusal) return toFault(file, refusal.found, refusal.wanted);
+  if (!(error instanceof Error && "code" in error)) throw error;
+  return toFault(file, String(error.code), "a writable file and folder");
+}
+
+export async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+const draftPath = (file: string) => join(dirname(file), nameDraft(basename(file)));
+
+/** The folders in which drafts are written: links may lead elsewhere. */
+async function listDraftFolders(contentDir: string, drafts: readonly Draft[]) {
+  const folders = drafts.map(async ({ file }) => {
+    const path = join(contentDir, file);
+    return dirname(await realpath(path).catch(() => path));
+  });
+  return new Set([join(contentDir, "listings"), ...(await Promise.all(folders))]);
+}
+
+/** Readable by those who read the file that it is to replace, and on the disk when it takes its place. */
+async function writeDraft(path: string, bytes: Buffer, of: string): Promise<void> {
+  const stats = await stat(of).catch(() => null);
+  await writeFile(path, bytes, { mode: stats?.mode ?? 0o644, flush: true });
+}
+
+async function readFaults(contentDir: string, file: string, isShop: boolean) {
+  const read = isShop
+    ? readYaml(contentDir, file, shopSchema)
+    : readListings(contentDir, new Map([[file, ""]]));
+  return (await read).faults;
+}
+
+/** What the shop would say of the file, apart from what it says already. */
+async function checkDraft(contentDir: string, { file, before, after }: Draft): Promise<Fault[]> {
+  if (!after) return [];
+  if (after.length === 0 && before?.length !== 0) {
+    return [toFault(file, "characters that its encoding lacks", "the file saved as UTF-8")];
+  }
+  const path = draftPath(file);
+  try {
+    await writeDraft(join(contentDir, path), after, join(contentDir, file));
+  } catch (error) {
+    return [toWriteFault(file, error)];
+  }
+  const isShop = file === SHOP_FILE;
+  const faults = await readFaults(contentDir, path, isShop);
+  const known = faults.length > 0 && before ? await readFaults(contentDir, file, isShop) : [];
+  const isKnown = new Set(known.map(formatOwnFault));
+  return faults
+    .map((fault) => Object.assign(fault, { file }))
+    .filter((fault) => !isKnown.has(formatOwnFault(fault)));
+}
+
+async function replaceFile(contentDir: string, { file, before, after }: Draft): Promise<Fault[]> {
+  const named = join(contentDir, file);
+  // Beside the file itself: a link may lead to another disk.
+  const path = before ? await realpath(named).catch(() => named) : named;
+  const now = await readIfThere(path);
+  const isAsBefore = before === null || now === null ? before === now : before.equals(now);
+  if (!isAsBefore) return [changedMeanwhile(file)];
+  const next = join(dirname(path), basename(draftPath(file)));
+  try {
+    if (after) {
+      await writeDraft(next, after, path);
+      await rename(next, path);
+    } else await rm(named);
+    return [];
+  } catch (error) {
+    await rm(next, { force: true });
+    return [toWriteFault(file, error)];
+  }
+}
+
+async function replaceAll(contentDir: string, drafts: readonly Draft[], note?: NotedChange) {
+  const done: string[] = [];
+  const faults: Fault[] = [];
+  for (const draft of drafts) {
+    const found = await replaceFile(contentDir, draft);
+    if (found.length === 0) done.push(draft.file);
+    faults.push(...found);
+  }
+  if (faults.length > 0) await note?.keepOnly(done);
+  return faults;
+}
+
+interface Replacing {
+  /** Files that were like this before need no check. */
+  readonly isKnownGood?: boolean;
+  /** Where the change is noted, so that it can be taken back. */
+  readonly journal?: JournalPlace | undefined;
+}
+
+/**
+ * Replaces each file in one step. With a fault, no file is changed; only a file that somebody else changes at the same moment
+ * may be left out.
+ */
+export async function replaceFiles(
+  contentDir: string,
+  drafts: readonly Draft[],
+  { isKnownGood = false, journal }: Replacing = {},
+): Promise<Replaced> {
+  if (drafts.length === 0) return { files: [], faults: [], unnoted: null };
+  await mkdir(join(contentDir, "listings"), { recursive: true });
+  for (const folder of await listDraftFolders(contentDir, drafts)) await removeAbandoned(folder);
+  const files = drafts.map(({ file }) => file);
+  try {
+    const faults: Fault[] = [];
+    for (const draft of isKnownGood ? [] : drafts) {
+      faults.push(...(await checkDraft(contentDir, draft)));
+    }
+    if (faults.length > 0) return { files, faults, unnoted: null };
+    // Before the files: after a power failure, what was replaced can be taken back all the same.
+    const noted = journal ? await noteChange(journal, drafts) : null;
+    const note = noted?.note ?? undefined;
+    faults.push(...(await replaceAll(contentDir, drafts, note)));
+    return { files, faults, unnoted: noted?.trouble ?? null };
+  } finally {
+    for (const { file } of drafts) await rm(join(contentDir, draftPath(file)), { force: true });
+  }
+}
