@@ -65,17 +65,27 @@ describe("init", () => {
   });
 
   it("tells what is wrong in the file of names with its line, and writes nothing", async () => {
-    const names = await writeNames("domain,price\nquay.com,cheap\n\nquay.com,$900\n");
+    const names = await writeNames("domain,price\nquay,$900\n\nTotal,$900\n");
     const { code, err } = await init("--names", names);
-    expect(err).toContain(`${names}:2: price: found "cheap"`);
+    expect(err).toContain(`${names}:2: domain: found "quay"`);
     expect(err).toContain("Nothing was written.");
     expect([code, await readdir(home)]).toEqual([1, ["names.csv"]]);
   });
 
-  it("tells a name that is there twice by the lines of the source", async () => {
-    const names = await writeNames('domain,note\nquay.com,"a\nb"\n\nquay.com,c\n');
-    const { err } = await init("--names", names);
-    expect(err).toContain(`${names}:5: domain: found "quay.com", which is also on line 2`);
+  it("skips duplicates, totals and expired names, leaves out a bad cell, and says so by the lines of the source", async () => {
+    const names = await writeNames(
+      'domain,price,note,expires\nquay.com,cheap,"a\nb",\n\nquay.com,,c,\npast.com,,,2020-01-01\nTotal,900,,\n',
+    );
+    const { code, out } = await init("--names", names);
+    for (const line of [
+      `${names}:5: domain: found "quay.com", which is also on line 2`,
+      `${names}:6: past.com: expires: found "2020-01-01"`,
+      `${names}:7: domain: found "Total", a row of totals`,
+      `${names}:2: quay.com: price: found "cheap"`,
+    ])
+      expect(out).toContain(line);
+    expect([code, (await readShop()).catalogue.listings.length]).toEqual([0, 1]);
+    dir = join(home, "other");
     expect((await init("--names", "quay.com quay.com")).out).toContain("shop, with 1 name, ");
   });
 

@@ -1,5 +1,6 @@
 import { relative, resolve } from "node:path";
 import type { Command } from "commander";
+import type { Fault } from "../../catalogue/fault.ts";
 import { printableText } from "../../catalogue/clean-text.ts";
 import { localUrl, readConfig, sendsMail } from "../../server/config.ts";
 import {
@@ -78,7 +79,12 @@ async function writeAll(dir: string, answers: Answers, names: string, context: C
   return { taken, listings };
 }
 
-function describe({ leftOut, filledIn, count }: TakenNames): string {
+/** Each with its line and the reason. */
+function formatFew(title: string, faults: readonly Fault[]): string {
+  return faults.length > 0 ? `${title} (${faults.length}):\n${formatFaults(faults)}\n` : "";
+}
+
+function describe({ leftOut, filledIn, count, skipped, cellsLeftOut }: TakenNames): string {
   const byCount = Map.groupBy(Object.entries(filledIn), ([, { names }]) => names);
   const filled = [...byCount].map(([names, fields]) => {
     const who = names === count ? "Every name" : formatCount(names, "name");
@@ -86,7 +92,9 @@ function describe({ leftOut, filledIn, count }: TakenNames): string {
     return `${who} got ${what}; edit listings/names.csv.\n`;
   });
   const columns = leftOut.length > 0 ? `Columns left out: ${leftOut.join(", ")}.\n` : "";
-  return columns + filled.join("");
+  const rows = formatFew("Skipped", skipped);
+  const cells = formatFew("Left out, while the rest of the row is taken", cellsLeftOut);
+  return rows + cells + columns + filled.join("");
 }
 
 async function init(options: Options, command: Command, context: CommandContext): Promise<void> {
@@ -153,7 +161,17 @@ async function init(options: Options, command: Command, context: CommandContext)
   ];
   printResult(
     context,
-    { dir, listings, leftOut: taken.leftOut, filledIn: taken.filledIn, notes, start, url },
+    {
+      dir,
+      listings,
+      leftOut: taken.leftOut,
+      filledIn: taken.filledIn,
+      skipped: taken.skipped,
+      cellsLeftOut: taken.cellsLeftOut,
+      notes,
+      start,
+      url,
+    },
     `Your shop, with ${formatCount(listings, "name")}, is in ${shown}.\n${describe(taken)}${notes.map((note) => `${note}.\n`).join("")}\nStart it:  ${start}\nThen open: ${url}\n`,
   );
 }
@@ -161,7 +179,7 @@ async function init(options: Options, command: Command, context: CommandContext)
 export function addInit(program: Command, context: CommandContext): void {
   const command = addCommand(program, "init", {
     summary: "create a content folder of your own, next to the demonstration's",
-    details: `Asks for whatever you don't give as an option. NAMES is a CSV or Excel (.xlsx) file, a file with one name per line, or the names themselves. An existing folder is never changed. The folder is recorded in ${ENV_FILE}, where npm start finds it.`,
+    details: `Asks for whatever you don't give as an option. NAMES is a CSV or Excel (.xlsx) file, a file with one name per line, or the names themselves. Duplicates, totals, expired names and rows that can't be read are skipped. An existing folder is never changed. The folder is recorded in ${ENV_FILE}, where npm start finds it.`,
     examples: ["init", 'init --yes --name "Harbor Names" --email ada@harbor.com --names names.csv'],
   });
   for (const { option, placeholder, help } of QUESTIONS) {

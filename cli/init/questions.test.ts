@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 it("asks for a shop, and again for what is wrong", async () => {
-  await writeFile(join(home, "names.csv"), "domain,price\nquay.com,cheap\n");
+  await writeFile(join(home, "names.csv"), "domain,price\nquay,900\n");
   const { type, exit, stdin, shown } = startTyping(["init", "--no-env", "--dir", "my-shop"]);
   await type(/What is your shop called\?/, "\r");
   await type(/This one is required\./, "Tide & Oak\r");
@@ -62,7 +62,7 @@ it("asks for a shop, and again for what is wrong", async () => {
   await type(/Expected a name and the https:\/\/ address/, " https://sedo.com/tide\r");
   await type(/Another marketplace/, "\r");
   await type(/Your names/, "names.csv\r");
-  await type(/names\.csv:2: price: found "cheap".*Your names/s, "quay.com tide.io\r");
+  await type(/names\.csv:2: domain: found "quay".*Your names/s, "quay.com tide.io\r");
   expect(await exit).toBe(0);
   expect(shown()).toContain("Your shop, with 2 names, is in");
   expect(stdin.isRaw).toBe(false);

@@ -1,8 +1,12 @@
 import { stat } from "node:fs/promises";
 import type { Fault } from "../../catalogue/fault.ts";
 import { addRows } from "../../server/content/edit-listings.ts";
-import type { RowFault } from "../../server/content/read-listings.ts";
-import { readNameFile, readNames, type ReadingChoice } from "../../server/name-files/read-names.ts";
+import {
+  readNameFile,
+  readNames,
+  type ReadingChoice,
+  type SkippedRow,
+} from "../../server/name-files/read-names.ts";
 import { FileFault, isWorkbookName } from "../../server/name-files/read-rows.ts";
 import { isAddress } from "../../server/name-files/read-values.ts";
 import { reviewNames, standIns } from "../../server/name-files/review.ts";
@@ -17,13 +21,21 @@ export interface TakenNames {
   readonly leftOut: readonly string[];
   /** What was put where the source has nothing, and for how many names. */
   readonly filledIn: Readonly<Record<string, { readonly value: string; readonly names: number }>>;
+  /** Rows that were left out: duplicates, totals, expired names, and what can't be read. */
+  readonly skipped: readonly Fault[];
+  /** Cells that were left out of rows that were taken. */
+  readonly cellsLeftOut: readonly Fault[];
 }
 
 const isFileName = (source: string) =>
   /\.(csv|tsv|txt)$/i.test(source) || isWorkbookName(source) || /[\\/]/.test(source);
 
 /** Dates that can be read in two ways are left out: a first shop needs none. */
-const CHOICE: ReadingChoice = { columns: new Map(), askDates: async () => null };
+const makeChoice = (today: string): ReadingChoice => ({
+  columns: new Map(),
+  askDates: async () => null,
+  today,
+});
 
 /** Null for names that are no file. */
 async function findFile(source: string, path: string): Promise<string | null> {
@@ -39,10 +51,10 @@ async function findFile(source: string, path: string): Promise<string | null> {
   return null;
 }
 
-function readWords(source: string) {
+function readWords(source: string, choice: ReadingChoice) {
   const names = new Set(source.split(/[\s,;]+/).filter(Boolean));
   const rows = [...names].map((name) => ({ cells: [name], line: 1 }));
-  return readNames({ rows, faults: [] }, CHOICE);
+  return readNames({ rows, faults: [] }, choice);
 }
 
 /** As a terminal writes the path of a file that is dropped on it. */
@@ -50,7 +62,7 @@ const withoutQuotes = (text: string) => text.trim().replace(/^(["'])(.*)\1$/s, "
 
 /**
  * Reads a file of names, CSV, .xlsx or one name a line, or the names themselves, parted by spaces or commas. What the shop
- * requires and the source has not is filled in. Throws a CommandFault if a row of it can't be read.
+ * requires and the source has not is filled in. Throws a CommandFault if it can't be read, or no row of it.
  */
 export async function takeNames(
   given: string,
@@ -59,14 +71,18 @@ export async function takeNames(
 ): Promise<TakenNames> {
   const source = withoutQuotes(given);
   const path = await findFile(source, toPath(source));
-  const place = (fault: RowFault): Fault =>
-    path === null
-      ? { ...fault, file: "the names", line: undefined }
-      : Object.assign({ file: source }, fault);
+  const place = ({ domain, ...fault }: SkippedRow): Fault => {
+    const field = domain && fault.field !== "domain" ? `${domain}: ${fault.field}` : fault.field;
+    return path === null
+      ? { ...fault, field, file: "the names", line: undefined }
+      : { ...fault, field, file: source };
+  };
   try {
-    const read = await (path === null ? readWords(source) : readNameFile(path, CHOICE));
-    const { added, skipped } = reviewNames(read, () => undefined, today);
-    if (skipped.length > 0) throw new FileFault(skipped);
+    const choice = makeChoice(today);
+    const read = await (path === null ? readWords(source, choice) : readNameFile(path, choice));
+    const { added, skipped, leftOut } = reviewNames(read, () => undefined, today);
+    // Who types names can type them again.
+    if (skipped.length > 0 && (path === null || added.length === 0)) throw new FileFault(skipped);
     const instead = Object.entries(standIns(today)).map(([field, value]) => {
       const names = added.filter(({ filledIn }) => filledIn.includes(field)).length;
       return [field, { value, names }] as const;
@@ -78,6 +94,8 @@ export async function takeNames(
       ),
       count: added.length,
       leftOut: read.leftOut,
+      skipped: skipped.map(place),
+      cellsLeftOut: leftOut.map(place),
       filledIn: Object.fromEntries(instead.filter(([, { names }]) => names > 0)),
     };
   } catch (error) {

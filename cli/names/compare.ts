@@ -2,7 +2,11 @@ import type { Command } from "commander";
 import type { Listing } from "../../catalogue/listing.ts";
 import { listFields } from "../../catalogue/listing-fields.ts";
 import { MAKE_OFFER } from "../../catalogue/price.ts";
-import type { NameFile, SourceName } from "../../server/name-files/read-names.ts";
+import {
+  listFaultyCells,
+  type NameFile,
+  type SourceName,
+} from "../../server/name-files/read-names.ts";
 import {
   addCommand,
   type CommandContext,
@@ -38,11 +42,17 @@ interface Difference {
 
 const isSold = ({ values }: SourceName) => values.get("status") === "sold";
 
+/** Whether its price or its status can't be read. */
+const isUnclear = ({ faults }: SourceName) =>
+  faults.some(({ field }) => field === "price" || field === "status");
+
 /** Where the shop and another's file disagree, by kind and name; `isPart`: the file holds only some of the names. */
 function compareNames(file: NameFile, listings: readonly Listing[], isPart: boolean): Difference[] {
   const hasPrices = file.taken.some(({ field }) => field === "price");
   const priceOf = (offer?: SourceName) =>
-    hasPrices ? String(offer?.values.get("price") ?? MAKE_OFFER) : null;
+    hasPrices && !(offer && isUnclear(offer))
+      ? String(offer?.values.get("price") ?? MAKE_OFFER)
+      : null;
   const offers = new Map(file.names.map((name) => [name.domain, name]));
   const unread = new Set(file.skipped.map(({ domain }) => domain));
   const differences: Difference[] = [];
@@ -57,7 +67,7 @@ function compareNames(file: NameFile, listings: readonly Listing[], isPart: bool
       if (isMissing) differences.push({ domain, kind: "there", shop, there: null });
     } else if (isSold(offer)) {
       if (status !== "sold") differences.push({ domain, kind: "soldThere", shop, there });
-    } else if (status === "sold") {
+    } else if (status === "sold" && !isUnclear(offer)) {
       differences.push({ domain, kind: "sold", shop, there });
     } else if (there !== null && shop !== there) {
       differences.push({ domain, kind: "price", shop, there });
@@ -98,7 +108,8 @@ export function addNamesCompare(names: Command, context: CommandContext): void {
     const source = await openNameFile(file, options, command, context);
     const isPart = options.part === true;
     const differences = compareNames(source, listings, isPart);
-    const { format, skipped } = source;
+    const { format } = source;
+    const skipped = [...source.skipped, ...listFaultyCells(source.names)];
     if (differences.length + skipped.length > 0) context.exitCode = FAULT;
     printResult(context, { format, differences, skipped }, (columns) => {
       const rows = differences.map(({ domain, shop, there, kind }) => [

@@ -61,20 +61,22 @@ Columns used: Domain, Buy Now (price), Status
 Not used: Notes
 About people, so never read: 1 more
 
-New (1):
-NAME      PRICE  STATUS  CATEGORY
-quay.now   $900  sold    General
+New (2):
+NAME           PRICE  STATUS     CATEGORY
+quay.now        $900  sold       General
+bad.com   Make Offer  available  General
 
 Updated (1):
 NAME        FIELD  FROM → TO
 harbor.com  price  $4,888 → $5,000
 
-Skipped (1):
+Left out, while the rest of the row is taken (1):
 /.source.csv:5: bad.com: price: found "cheap", wanted whole US dollars such as '$4,888', or 'Make Offer'
 
-1 new name without category: General
-1 new name without listedDate: ${new Date().toISOString().slice(0, 10)}
-1 new, 1 updated, 1 unchanged, 1 skipped. Nothing was written: add --write to save these changes.
+1 new name without price: Make Offer
+2 new names without category: General
+2 new names without listedDate: ${new Date().toISOString().slice(0, 10)}
+2 new, 1 updated, 1 unchanged, 0 skipped. Nothing was written: add --write to save these changes.
 `);
     expect(code).toBe(1);
     expect(await folder.read("listings/harbor.yaml")).toBe(YAML);
@@ -127,7 +129,52 @@ Skipped (1):
     expect(out).toContain("0 new, 1 updated, 1 unchanged");
   });
 
-  it("skips what would break a name's own file, with the reason", async () => {
+  it("takes what is right in a row, above all that a name is sold", async () => {
+    const { out, code } = await run(
+      "Domain,Price,Min Offer,Status,Expires\npier.ai,$4000,$9000,Sold,\ndock.ai,$1000,,Parked,2031-02-30\n",
+      "--write",
+    );
+    expect(out).toContain(':2: pier.ai: minimumOffer: found "$9,000", wanted no more than the');
+    expect(out).toContain(':3: dock.ai: status: found "Parked"');
+    expect(code).toBe(1);
+    const names = await namesOf();
+    expect(names.get("pier.ai")).toMatchObject({ status: "sold", price: { amount: 4_000 } });
+    expect(names.get("dock.ai")).toMatchObject({ status: "available", price: { amount: 1_000 } });
+  });
+
+  it("keeps a price that the name's floor allows, and takes the rest", async () => {
+    await run("Domain,Floor\npier.ai,4000\n", "--write");
+    const { out } = await run("Domain,Price,Status\npier.ai,$500,Sold\n", "--write");
+    expect(out).toContain(
+      ':2: pier.ai: price: found "$500", wanted one that fits the name\'s floor: change both with names set pier.ai floor=… price=…',
+    );
+    expect((await namesOf()).get("pier.ai")).toMatchObject({
+      status: "sold",
+      price: { amount: 4_888 },
+    });
+  });
+
+  it("skips duplicates, totals and expired names, and keeps dates of registration", async () => {
+    const { out } = await run(
+      "Domain,Status,Create Date,Expiration Date\nold.com,Expired,2011-02-03,\nquay.now,Active,2011-02-03,2041-02-03\nquay.now,Active,,\ngone.com,Active,,2020-01-01\nTotal,,,\n",
+      "--write",
+    );
+    for (const line of [
+      ':2: old.com: status: found "Expired", wanted a name whose registration hasn\'t ended',
+      ':4: domain: found "quay.now", which is also on line 3',
+      ':5: gone.com: expires: found "2020-01-01", wanted a name whose',
+      ':6: domain: found "Total", a row of totals',
+    ])
+      expect(out).toContain(line);
+    expect((await namesOf()).get("quay.now")).toMatchObject({
+      registered: "2011-02-03",
+      expires: "2041-02-03",
+      status: "available",
+    });
+    expect(out).toContain("1 new, 0 updated, 0 unchanged, 4 skipped");
+  });
+
+  it("leaves out what would break a name's own file, with the reason", async () => {
     const { out, code } = await run(
       "domain,keywords,price,escrowLink\nharbor.com,one; two,,\npier.ai,,Make Offer,https://www.escrow.com/x\n",
       "--write",
@@ -184,7 +231,7 @@ Skipped (1):
     expect([minimumOf("harbor.com"), minimumOf("pier.ai")]).toEqual([500, 20]);
     expect([floors.get("harbor.com"), floors.get("pier.ai")]).toEqual([2_933, 4_000]);
     expect((await run(source, "--write")).out).toContain("0 updated, 2 unchanged");
-    expect((await run("Domain,Floor\npier.ai,5000\n")).out).toContain("1 skipped");
+    expect((await run("Domain,Floor\npier.ai,5000\n")).out).toContain("1 unchanged, 0 skipped");
   });
 
   it("asks a person how the dates are meant", async () => {

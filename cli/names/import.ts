@@ -89,6 +89,8 @@ function formatReview({ added, updated }: Review, columns: number | null): strin
   ].join("");
 }
 
+const LEFT_OUT = "Left out, while the rest of the row is taken";
+
 /** What new names got where the file has nothing. */
 function formatFilledIn({ added }: Review, today: string): string {
   return Object.entries(standIns(today))
@@ -111,6 +113,7 @@ const toJson = (file: NameFile, review: Review, files: readonly string[]) => ({
   })),
   unchanged: review.unchanged,
   skipped: review.skipped,
+  cellsLeftOut: review.leftOut,
   files,
 });
 
@@ -142,7 +145,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
   const command = addNameFileOptions(
     addCommand(names, "import", {
       summary: "import names and prices from a registrar's, a marketplace's or your own file",
-      details: `Shows what would change; add --write to change it. ${NAME_FILES} A blank cell never removes anything. New names go to ${IMPORTED_FILE}; listed names are changed in their own files. A row with a fault is skipped, and the exit code is then 1.`,
+      details: `Shows what would change; add --write to change it. ${NAME_FILES} A blank cell never removes anything. New names go to ${IMPORTED_FILE}; listed names are changed in their own files. From a row with a faulty cell, the rest is taken. Duplicates, totals, expired names and rows that can't be read are skipped. In both cases the exit code is 1.`,
       examples: [
         "names import afternic.csv",
         "names import afternic.csv --write",
@@ -156,14 +159,14 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     const source = await openNameFile(file, options, command, context);
     const today = context.time.slice(0, 10);
     const review = reviewNames(source, createFinder(content), today);
-    const { added, updated, unchanged, skipped } = review;
+    const { added, updated, unchanged, skipped, leftOut } = review;
     const isChange = added.length + updated.length > 0;
     const newNames = added.map(({ domain, fields }) => [domain, fields] as const);
     const all = new Map([...changesOf(review), ...newNames]);
     const confirmLinks = await checkLinkChanges(context, content, all);
     const files = options.write && isChange ? await save(context, file, content, review) : [];
     if (files.length > 0) await confirmLinks();
-    if (skipped.length > 0) context.exitCode = FAULT;
+    if (skipped.length + leftOut.length > 0) context.exitCode = FAULT;
     printResult(context, toJson(source, review, files), (columns) => {
       const outcome = files.length > 0 ? `Written: ${files.join(", ")}.` : "Nothing was written";
       const hint = isChange
@@ -179,6 +182,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
         describeFile(file, source),
         formatReview(review, columns),
         formatSkipped(file, skipped),
+        formatSkipped(file, leftOut, LEFT_OUT),
         formatFilledIn(review, today),
         `${counts} ${outcome}${files.length > 0 ? "" : hint}\n`,
       ].join("");

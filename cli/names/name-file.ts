@@ -73,7 +73,8 @@ export async function openNameFile(
   }
   const progress = openProgress(process.stderr, "Reading the rows");
   try {
-    const choice = { columns: map, askDates, onRows: progress.show };
+    const today = context.time.slice(0, 10);
+    const choice = { columns: map, askDates, today, onRows: progress.show };
     return await readNameFile(toPath(file, context), choice);
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
@@ -83,14 +84,18 @@ export async function openNameFile(
   }
 }
 
-/** 'Skipped' with a line for each row. */
-export function formatSkipped(file: string, skipped: readonly SkippedRow[]): string {
+/** 'Skipped' with a line for each row, or `title` with one for each cell. */
+export function formatSkipped(
+  file: string,
+  skipped: readonly SkippedRow[],
+  title = "Skipped",
+): string {
   if (skipped.length === 0) return "";
   const lines = skipped.map(({ domain, ...fault }) => {
     const named = domain && fault.field !== "domain" ? `${domain}: ${fault.field}` : fault.field;
     return `${formatOwnFault({ ...fault, file, field: named })}\n`;
   });
-  return `Skipped (${skipped.length}):\n${lines.join("")}\n`;
+  return `${title} (${skipped.length}):\n${lines.join("")}\n`;
 }
 
 /** Whose file it is, which columns were taken and which not. */

@@ -3,7 +3,7 @@ import { COLUMNS } from "../content/read-csv.ts";
 export type DateOrder = "DMY" | "MDY";
 
 /** What a column may hold beside a field of a listing: it is looked at while its row is read, and not kept. */
-const CHECKED_FIELDS = ["currency"];
+const CHECKED_FIELDS = ["currency", "registration"];
 
 export const SOURCE_FIELDS: readonly string[] = [...COLUMNS, ...CHECKED_FIELDS];
 
@@ -25,8 +25,8 @@ export interface Format {
 
 /**
  * Header rows as in the fixtures of aoxborrow/dombot (docs/domain-import-export.md, src/shared/domain-import.test.ts), read
- * in November 2026; Afternic's is that of its bulk upload template v3 (afternic.com/forms). A registrar's dates, states and
- * estimates say nothing of the offer, so none of them is a column here. No header row is known of Porkbun, NameSilo,
+ * in November 2026; Afternic's is that of its bulk upload template v3 (afternic.com/forms). A registrar's estimates
+ * say nothing of the offer, so none of them is a column here; its state of the registration only tells which names are lapsed. No header row is known of Porkbun, NameSilo,
  * Cloudflare, Namecheap Market, NameBright, Atom, Unstoppable and Dynadot's listings: ALIASES and `--map` read those.
  */
 export const FORMATS: readonly Format[] = [
@@ -96,17 +96,27 @@ export const FORMATS: readonly Format[] = [
   {
     title: "GoDaddy",
     signature: ["Domain Name", "Ownership Date", "Estimated Value", "Cashparking"],
-    columns: { domain: "Domain Name" },
+    columns: {
+      domain: "Domain Name",
+      registered: "Create Date",
+      expires: "Expiration Date",
+      registration: "Status",
+    },
+    dates: "MDY",
   },
   {
     title: "Dynadot",
     signature: ["Domain", "Renewal Status", "Punycode", "Expiration Date Timestamp"],
-    columns: { domain: "Domain" },
+    columns: { domain: "Domain", registered: "Registration Date", expires: "Expiration Date" },
   },
   {
     title: "Namecheap",
     signature: ["Domain Name", "Domain status at NC", "Domain expiration date"],
-    columns: { domain: "Domain Name" },
+    columns: {
+      domain: "Domain Name",
+      expires: "Domain expiration date",
+      registration: "Domain status at NC",
+    },
   },
 ];
 
@@ -130,6 +140,18 @@ export const ALIASES: Columns = {
   floor: ["Floor price", "Minimum price", "Min price", "Reserve", "Reserve price"],
   soldDate: ["Date sold", "Sold on", "Sale date"],
   currency: ["Currency", "Price currency"],
+  registration: ["Registration status", "Domain status"],
+  registered: [
+    "Create date",
+    "Created",
+    "Created on",
+    "Creation date",
+    "Date created",
+    "Registration date",
+    "Registered on",
+    "Reg date",
+  ],
+  expires: ["Expiration date", "Expiry date", "Expires on", "Expiration", "Expiry", "Expire date"],
   listedDate: ["Date added", "Added", "Added on", "Date added to account", "Listed"],
 };
 
@@ -142,3 +164,10 @@ export const PERSONAL_WORDS: ReadonlySet<string> = new Set(
 
 /** How files say that a name is for sale, which of a name that the shop knows says nothing new. */
 export const FOR_SALE: ReadonlySet<string> = new Set(["active", "for sale", "listed", "live"]);
+
+/** How files say that a name is not the seller's any more, or not for long. */
+export const LAPSED =
+  /^(?:(?:is |auto-?)?expired\b|(?:in )?redemption\b|pending[ -]?delet|deleted\b|cancell?ed\b|transferred\b)/i;
+
+/** A cell of a row that adds up the others. */
+export const TOTALS = /^(?:grand |sub-?)?(?:totals?|sum)\b[^.]*$/i;

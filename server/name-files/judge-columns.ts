@@ -71,14 +71,18 @@ export function findUnfit(
     : `found ${quoteFound(cells[0])}, wanted ${wanted}`;
 }
 
+/** A listing can do without these, so nobody is asked how they are to be read. */
+const UNASKED = new Set(["registered", "expires"]);
+
 /** How dates are written: one way in the whole file. */
 export async function findDates({ header, layout, below }: Found, askDates: AskDates) {
   const columns = layout.columns.filter(({ field }) => DATES.has(field));
   const cells = columns.flatMap(({ at }) => cellsOf(below, at));
-  const known = layout.format?.dates ?? findDateOrder(cells);
-  const unclear = cells.filter(needsDateOrder);
+  const known = findDateOrder(cells) ?? layout.format?.dates;
+  const asked = columns.filter(({ field }) => !UNASKED.has(field));
+  const unclear = asked.flatMap(({ at }) => cellsOf(below, at)).filter(needsDateOrder);
   if (known || unclear.length === 0) return known ?? null;
   const example = unclear.find((cell) => findDateOrder([cell]) === null) ?? unclear[0] ?? "";
-  const column = columns.find(({ at }) => cellsOf(below, at).includes(example));
+  const column = asked.find(({ at }) => cellsOf(below, at).includes(example));
   return askDates(header.cells[column?.at ?? -1]?.trim() ?? "", example);
 }

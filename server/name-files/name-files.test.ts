@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { DateOrder } from "./formats.ts";
 import { isHeader } from "./find-table.ts";
-import { readNameFile, readNames, type ReadingChoice } from "./read-names.ts";
+import { listFaultyCells, readNameFile, readNames, type ReadingChoice } from "./read-names.ts";
 import { parseRows } from "./read-rows.ts";
 import { reviewNames } from "./review.ts";
 
@@ -19,6 +19,7 @@ const choose = ({ map = {}, dates }: Options): ReadingChoice => ({
     if (!dates) throw new Error(`asked about ${column}: ${example}`);
     return dates;
   },
+  today: "2026-01-02",
 });
 
 const fixture = (name: string, options: Options = {}) =>
@@ -31,7 +32,8 @@ async function readText(text: string, options: Options = {}) {
 
 /** As a new name would get it, without what it gets where the file has nothing. */
 function describeNames(read: Awaited<ReturnType<typeof readText>>) {
-  const { added, skipped } = reviewNames(read, () => undefined, "2026-11-22");
+  const { added, skipped, leftOut } = reviewNames(read, () => undefined, "2026-11-22");
+  const told = [...skipped, ...leftOut].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
   return {
     format: read.format,
     names: Object.fromEntries(
@@ -42,9 +44,12 @@ function describeNames(read: Awaited<ReturnType<typeof readText>>) {
         ),
       ]),
     ),
-    skipped: skipped.map(({ line, field, found }) => `${line} ${field}: ${found}`),
+    skipped: told.map(({ line, field, found }) => `${line} ${field}: ${found}`),
   };
 }
+
+const LONG_HELD = { registered: "2019-01-02", expires: "2027-01-02" };
+const HELD = { registered: "2021-11-24", expires: "2027-11-24" };
 
 describe("a file of", () => {
   it.each([
@@ -56,6 +61,8 @@ describe("a file of", () => {
           "quietharbor.com": { price: "$4,888", minimumOffer: "$20", floor: "$3,000" },
           "tide.ai": { minimumOffer: "$20" },
           "xn--faade-zra.com": { price: "$900" },
+          "deep.com": { price: "$4,888" },
+          "euro.com": {},
           "plain.io": { price: "$20", minimumOffer: "$20", floor: "$20" },
         },
         skipped: [
@@ -85,7 +92,9 @@ describe("a file of", () => {
         format: "Sedo",
         names: {
           "quietharbor.com": { price: "$4,888", category: "Travel", minimumOffer: "$500" },
+          "euro.de": {},
           "xn--mnchen-3ya.de": {},
+          "deep.com": { price: "$900" },
           "tide.ai": { category: "Cities; all" },
         },
         skipped: ['4 price: "EUR"', '6 minimumOffer: "$950"'],
@@ -113,6 +122,7 @@ describe("a file of", () => {
         names: {
           "quietharbor.com": { price: "$4,888", listedDate: "2024-11-13" },
           "tide.ai": { listedDate: "2024-03-02", minimumOffer: "$500" },
+          "wrong.com": { price: "$1" },
         },
         skipped: ['4 listedDate: "2024-02-30"'],
       },
@@ -140,15 +150,26 @@ describe("a file of", () => {
     ],
     [
       "godaddy.csv",
-      { format: "GoDaddy", names: { "quietharbor.com": {}, "tide.ai": {} }, skipped: [] },
+      {
+        format: "GoDaddy",
+        names: { "quietharbor.com": LONG_HELD, "tide.ai": LONG_HELD },
+        skipped: [],
+      },
     ],
     [
       "dynadot.csv",
-      { format: "Dynadot", names: { "quietharbor.com": {}, "tide.ai": {} }, skipped: [] },
+      { format: "Dynadot", names: { "quietharbor.com": HELD, "tide.ai": HELD }, skipped: [] },
     ],
     [
       "namecheap.csv",
-      { format: "Namecheap", names: { "quietharbor.com": {}, "tide.ai": {} }, skipped: [] },
+      {
+        format: "Namecheap",
+        names: {
+          "quietharbor.com": { expires: "2027-12-13" },
+          "tide.ai": { expires: "2027-01-02" },
+        },
+        skipped: [],
+      },
     ],
     [
       "workbook.xlsx",
@@ -157,6 +178,7 @@ describe("a file of", () => {
         names: {
           "quietharbor.com": { price: "$4,888", listedDate: "2025-11-03", category: "Travel" },
           "tide.ai": { listedDate: "2025-11-04" },
+          "half.com": {},
         },
         skipped: ['6 price: "4888.5"'],
       },
@@ -219,7 +241,7 @@ describe("columns", () => {
         "Domain,Price,Currency\na.com,900,US$\nb.com,900,EUR\nc.com,,GBP\nd.com,€9,\n",
       ),
     );
-    expect(Object.keys(names)).toEqual(["a.com", "c.com"]);
+    expect(names).toEqual({ "a.com": { price: "$900" }, "b.com": {}, "c.com": {}, "d.com": {} });
     expect(skipped).toEqual(['3 price: "EUR"', '5 price: "€9"']);
   });
 
@@ -302,7 +324,7 @@ describe("dates of a column", () => {
     const { names, skipped } = await readText(`Domain,Date added\n${rows.join("")}`, { dates });
     return [
       ...names.map(({ values }) => values.get("listedDate")),
-      ...skipped.map(({ found }) => found),
+      ...[...skipped, ...listFaultyCells(names)].map(({ found }) => found),
     ];
   };
 
@@ -331,7 +353,11 @@ describe("dates of a column", () => {
       "asked about Date added: 1/2/2025",
     );
     expect(await read(["11/03/2025"], "MDY")).toEqual(["2025-11-03"]);
-    expect(await read(["25/03/2025", "03/25/2025"], "DMY")).toEqual(["2025-03-25", '"03/25/2025"']);
+    expect(await read(["25/03/2025", "03/25/2025"], "DMY")).toEqual([
+      "2025-03-25",
+      undefined,
+      '"03/25/2025"',
+    ]);
   });
 });
 

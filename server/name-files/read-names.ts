@@ -11,6 +11,7 @@ import {
   isPersonal,
 } from "./find-table.ts";
 import { type AskDates, findDates, findSplitPrices, findUnfit } from "./judge-columns.ts";
+import { LAPSED, TOTALS } from "./formats.ts";
 import { readRows, type Row, type Table } from "./read-rows.ts";
 import { AMOUNTS, isDollars, isForSale, readValue, type Writing } from "./read-values.ts";
 
@@ -22,6 +23,8 @@ export interface SourceName {
   readonly values: ReadonlyMap<string, FieldValue>;
   /** Those of `values` that a known name does not take. */
   readonly forNew: ReadonlySet<string>;
+  /** What was wrong in cells that are not in `values`. */
+  readonly faults: readonly RowFault[];
 }
 
 /** Why a row is left out, and whose it is, where that can be told. */
@@ -43,15 +46,20 @@ export interface NameFile {
 export interface ReadingChoice {
   readonly columns: ColumnChoice;
   readonly askDates: AskDates;
+  /** YYYY-MM-DD: names that expired before are left out. */
+  readonly today: string;
   /** Hears now and then how many rows are read. */
   onRows?(count: number): void;
 }
 
-/** Reads one row, or tells what is wrong with it. */
+const NOT_LAPSED = "a name whose registration hasn't ended";
+
+/** Reads one row without its faulty cells, or tells why it is left out. */
 function readRow(
   { cells, line }: Row,
   columns: readonly Column[],
   writing: Writing,
+  today: string,
 ): SourceName | SkippedRow {
   const values = new Map<string, FieldValue>();
   const forNew = new Set<string>();
@@ -60,7 +68,7 @@ function readRow(
   for (const { field, at, isForNew } of columns) {
     const cell = unguardFormula(cells[at]?.trim() ?? "");
     if (field === "currency") currency = cell;
-    else {
+    else if (field !== "registration") {
       const { value, wanted } = readValue(field, cell, writing);
       if (wanted !== undefined) faults.push({ line, field, found: quoteFound(cell), wanted });
       if (value === null || value.length === 0) continue;
@@ -71,22 +79,44 @@ function readRow(
   if (!isDollars(currency) && [...AMOUNTS].some((field) => values.has(field))) {
     const wanted = "prices in US dollars";
     faults.push({ line, field: "price", found: quoteFound(currency), wanted });
+    for (const field of AMOUNTS) values.delete(field);
   }
   const domain = values.get("domain");
   values.delete("domain");
-  const [fault] = faults;
   if (typeof domain === "string") {
-    return fault ? { ...fault, domain } : { line, domain, values, forNew };
-  }
-  return (
-    fault ?? {
-      line,
-      field: "domain",
-      found: "nothing",
-      wanted: "a domain name, such as people.talk",
+    const expires = values.get("expires");
+    const isOver = typeof expires === "string" && expires < today && !writing.isOwn;
+    if (isOver && values.get("status") !== "sold") {
+      return { line, domain, field: "expires", found: quoteFound(expires), wanted: NOT_LAPSED };
     }
-  );
+    return { line, domain, values, forNew, faults };
+  }
+  const total = cells.find((cell) => TOTALS.test(cell.trim()));
+  if (total) {
+    const found = `${quoteFound(total)}, a row of totals`;
+    return { line, field: "domain", found, wanted: "a row for each name" };
+  }
+  const wanted = "a domain name, such as people.talk";
+  const fault = faults.find(({ field }) => field === "domain");
+  return fault ?? { line, field: "domain", found: "nothing", wanted };
 }
+
+/** A row whose name the registrar calls expired, or the like; null for any other. */
+function findLapse({ cells, line }: Row, columns: readonly Column[]): SkippedRow | null {
+  const at = columns.find(({ field }) => field === "domain")?.at ?? -1;
+  const { value } = readValue("domain", cells[at] ?? "", { isOwn: false, dates: null });
+  for (const column of columns) {
+    const cell = cells[column.at]?.trim() ?? "";
+    if (!["status", "registration"].includes(column.field) || !LAPSED.test(cell)) continue;
+    const domain = typeof value === "string" ? { domain: value } : {};
+    return { line, ...domain, field: "status", found: quoteFound(cell), wanted: NOT_LAPSED };
+  }
+  return null;
+}
+
+/** The faulty cells of names that are read all the same. */
+export const listFaultyCells = (names: readonly SourceName[]): SkippedRow[] =>
+  names.flatMap(({ domain, faults }) => faults.map((fault) => ({ ...fault, domain })));
 
 const ROWS_A_STEP = 1_000;
 
@@ -94,7 +124,7 @@ function readBelow(
   { header, layout, below }: Found,
   columns: readonly Column[],
   writing: Writing,
-  onRows?: (count: number) => void,
+  { today, onRows }: ReadingChoice,
 ) {
   const split = findSplitPrices(layout, below);
   const lines = new Map<string, number>();
@@ -105,7 +135,8 @@ function readBelow(
     const read =
       findCountFault(row.cells, header.cells, row.line) ??
       split.get(row) ??
-      readRow(row, columns, writing);
+      findLapse(row, layout.columns) ??
+      readRow(row, columns, writing, today);
     if ("wanted" in read) {
       skipped.push(read);
       continue;
@@ -138,7 +169,7 @@ export async function readNames(table: Table, choice: ReadingChoice): Promise<Na
     }),
   );
   const columns = layout.columns.filter(({ at }) => !unfit.has(at));
-  const { names, skipped } = readBelow(found, columns, writing, choice.onRows);
+  const { names, skipped } = readBelow(found, columns, writing, choice);
   const others = [...header.cells.entries()].filter(([at, name]) => {
     return name.trim() !== "" && columns.every((column) => column.at !== at);
   });

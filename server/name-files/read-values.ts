@@ -82,7 +82,12 @@ export interface Writing {
 const LOWER = new Set(["status", "tier", "offers", "hidden"]);
 /** Written as yes or no. */
 const SWITCHES = new Set(["offers", "hidden"]);
-export const DATES: ReadonlySet<string> = new Set(["listedDate", "soldDate"]);
+export const DATES: ReadonlySet<string> = new Set([
+  "listedDate",
+  "soldDate",
+  "registered",
+  "expires",
+]);
 export const AMOUNTS: ReadonlySet<string> = new Set([
   "price",
   "minimumOffer",

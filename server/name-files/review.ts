@@ -1,5 +1,5 @@
 import { floorOf, type Listing } from "../../catalogue/listing.ts";
-import { toFaults } from "../../catalogue/fault.ts";
+import { quoteFound, toFaults } from "../../catalogue/fault.ts";
 import {
   type FieldValue,
   formatFloor,
@@ -36,6 +36,8 @@ export interface Review {
   readonly updated: readonly UpdatedName[];
   readonly unchanged: number;
   readonly skipped: readonly SkippedRow[];
+  /** The cells that are not taken from rows that are. */
+  readonly leftOut: readonly SkippedRow[];
 }
 
 export interface KnownName {
@@ -78,27 +80,65 @@ function findFault(
   return fault ? { line, field: fault.field, found: fault.found, wanted: fault.wanted } : null;
 }
 
+/** Fields that a row sets, without those that make a fault; or the fault that leaves nothing to take. */
+type Taken = { readonly left: readonly RowFault[] } & (
+  { readonly fields: ReadonlyMap<string, FieldValue> } | { readonly refusal: RowFault }
+);
+
+/** Leaves out field after field of the row until the name as a whole is right. `complete` makes the whole name of them. */
+function takeRight(
+  source: SourceName,
+  wanted: ReadonlyMap<string, FieldValue>,
+  isRow: boolean,
+  complete: (fields: ReadonlyMap<string, FieldValue>) => ReadonlyMap<string, FieldValue>,
+): Taken {
+  const fields = new Map(wanted);
+  const left: RowFault[] = [];
+  for (;;) {
+    const fault = findFault(source, complete(fields), isRow);
+    if (!fault) return { left, fields };
+    const price = fields.get("price");
+    if (fields.delete(fault.field)) left.push(fault);
+    else if (price !== undefined && fields.delete("price")) {
+      // What the shop has does not fit the price of the row.
+      const { domain } = source;
+      const advice = `names set ${domain} ${fault.field}=… price=…`;
+      const wantedPrice = `one that fits the name's ${fault.field}: change both with ${advice}`;
+      const found = quoteFound(String(price));
+      left.push({ line: source.line, field: "price", found, wanted: wantedPrice });
+    } else return { left, refusal: fault };
+  }
+}
+
+interface Reviewed<T> {
+  readonly result: T | null;
+  readonly left: readonly RowFault[];
+}
+
 function addName(
   source: SourceName,
   instead: Readonly<Record<string, string>>,
-): NewName | RowFault {
-  const { line, domain, values } = source;
-  const filledIn = Object.keys(instead).filter((field) => !values.has(field));
-  const fields = new Map<string, FieldValue>([
-    ["domain", domain],
-    ...values,
-    ...filledIn.map((field) => [field, instead[field] ?? ""] as const),
-  ]);
-  return findFault(source, fields, true) ?? { line, domain, fields, filledIn };
+): Reviewed<NewName | RowFault> {
+  const { line, domain, values, faults } = source;
+  // A name that may be gone must not be offered.
+  const unclear = faults.find(({ field }) => field === "status");
+  if (unclear) return { result: unclear, left: [] };
+  const complete = (fields: ReadonlyMap<string, FieldValue>) =>
+    new Map<string, FieldValue>([["domain", domain], ...Object.entries(instead), ...fields]);
+  const taken = takeRight(source, values, true, complete);
+  if ("refusal" in taken) return { result: taken.refusal, left: [] };
+  const filledIn = Object.keys(instead).filter((field) => !taken.fields.has(field));
+  const stoodIn = filledIn.map((field) => [field, instead[field] ?? ""] as const);
+  const fields = new Map<string, FieldValue>([["domain", domain], ...taken.fields, ...stoodIn]);
+  return { result: { line, domain, fields, filledIn }, left: [...faults, ...taken.left] };
 }
 
 function updateName(
   source: SourceName,
   { listing, floor, isRow }: KnownName,
-): UpdatedName | RowFault | null {
-  const { line, domain, values, forNew } = source;
+): Reviewed<UpdatedName | RowFault> {
+  const { line, domain, values, forNew, faults } = source;
   const before = listFields(listing, floor);
-  const wanted = [...values].filter(([field]) => !forNew.has(field));
   const price = rowFields.price.parse(values.get("price") ?? before.get("price"));
   const isKept = (field: string, from: FieldValue, to: FieldValue) => {
     const wantedFloor = field === "floor" ? rowFields.floor.parse(to) : null;
@@ -106,16 +146,20 @@ function updateName(
       ? isSameFloor(floor, wantedFloor, price)
       : isSame(from || (UNSAID[field] ?? ""), to);
   };
-  const changes = new Map(
-    wanted.flatMap(([field, to]) => {
-      const from = before.get(field) ?? "";
-      return isKept(field, from, to) ? [] : [[field, { from, to }] as const];
-    }),
+  const wanted = new Map(
+    [...values].filter(
+      ([field, to]) => !forNew.has(field) && !isKept(field, before.get(field) ?? "", to),
+    ),
   );
-  const after = new Map([...before, ...wanted]);
-  const fault = changes.size > 0 ? findFault(source, after, isRow) : null;
-  if (fault) return fault;
-  return changes.size > 0 ? { line, domain, changes } : null;
+  if (wanted.size === 0) return { result: null, left: faults };
+  const taken = takeRight(source, wanted, isRow, (fields) => new Map([...before, ...fields]));
+  if ("refusal" in taken) return { result: taken.refusal, left: [] };
+  const left = [...faults, ...taken.left];
+  if (taken.fields.size === 0) return { result: null, left };
+  const changes = [...taken.fields].map(
+    ([field, to]) => [field, { from: before.get(field) ?? "", to }] as const,
+  );
+  return { result: { line, domain, changes: new Map(changes) }, left };
 }
 
 /** What importing the file would do to the shop; a blank cell never takes anything away. */
@@ -127,16 +171,18 @@ export function reviewNames(
   const added: NewName[] = [];
   const updated: UpdatedName[] = [];
   const skipped: SkippedRow[] = [...file.skipped];
+  const leftOut: SkippedRow[] = [];
   const instead = standIns(today);
   let unchanged = 0;
   for (const source of file.names) {
     const known = findKnown(source.domain);
-    const result = known ? updateName(source, known) : addName(source, instead);
+    const { result, left } = known ? updateName(source, known) : addName(source, instead);
+    for (const fault of left) leftOut.push({ ...fault, domain: source.domain });
     if (result === null) unchanged += 1;
     else if ("wanted" in result) skipped.push({ ...result, domain: source.domain });
     else if ("fields" in result) added.push(result);
     else updated.push(result);
   }
   skipped.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
-  return { added, updated, unchanged, skipped };
+  return { added, updated, unchanged, skipped, leftOut };
 }
