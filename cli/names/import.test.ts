@@ -154,6 +154,24 @@ Left out, while the rest of the row is taken (1):
     });
   });
 
+  it("works beside an old fault, and adds no name twice that the fault is about", async () => {
+    await folder.write(
+      "listings/names.csv",
+      CSV.replace("4,888 USD", "cheap") + "b@d quay.now;1;;\r\n",
+    );
+    const { out, err } = await run(
+      "Domain,Price\nharbor.com,5000\npier.ai,5000\nquay.now,5000\nfresh.com,50\n",
+      "--write",
+    );
+    expect(err).toMatch(/^warning: listings\/names\.csv:2: price: found "cheap"/);
+    expect(out).toContain(":3: domain: found pier.ai, a name whose listing has a fault, wanted");
+    expect(out).toContain(":4: domain: found quay.now, a name in a part of listings/names.csv");
+    expect(out).toContain(
+      "1 new, 1 updated, 0 unchanged, 2 skipped. Written: listings/harbor.yaml",
+    );
+    expect(await folder.read("listings/imported.csv")).toMatch(/\nfresh\.com,\$50,[^\n]*\n$/);
+  });
+
   it("skips duplicates, totals and expired names, and keeps dates of registration", async () => {
     const { out } = await run(
       "Domain,Status,Create Date,Expiration Date\nold.com,Expired,2011-02-03,\nquay.now,Active,2011-02-03,2041-02-03\nquay.now,Active,,\ngone.com,Active,,2020-01-01\nTotal,,,\n",

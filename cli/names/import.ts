@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { formatOwnFault } from "../../catalogue/fault.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { groupDigits } from "../../catalogue/format.ts";
 import type { FieldValue } from "../../catalogue/listing-fields.ts";
@@ -20,16 +21,20 @@ import {
   type NameFileOptions,
   openNameFile,
 } from "./name-file.ts";
+import { withoutFaulty } from "./skip-faulty.ts";
 
 interface Options extends NameFileOptions {
   readonly write?: true;
 }
 
-/** Null for a folder that has no names yet. Throws a CommandFault for one with faults. */
-async function openContent(contentDir: string): Promise<Content | null> {
-  const { content, faults } = await readContent(contentDir);
-  // A faulty name could be added a second time. This fault stands first only where nothing else is wrong.
-  if (faults.length > 0 && faults[0] !== NO_LISTING) throw faultOf(faults);
+/** Null for a folder that has no names yet. Warns of faults. Throws a CommandFault where there is nothing to work with. */
+async function openContent({ readConfig, terminal }: CommandContext): Promise<Content | null> {
+  const { content, faults } = await readContent(readConfig().contentDir);
+  // This fault stands first only where nothing else is wrong.
+  if (!content && faults[0] !== NO_LISTING) throw faultOf(faults);
+  for (const fault of content ? faults : []) {
+    terminal.printError(`warning: ${formatOwnFault(fault)}\n`);
+  }
   return content;
 }
 
@@ -155,8 +160,9 @@ export function addNamesImport(names: Command, context: CommandContext): void {
   ).option("--write", "change the files, instead of only showing what would change");
   command.action(async (file: string, options: Options) => {
     const { contentDir } = context.readConfig();
-    const content = await openContent(contentDir);
-    const source = await openNameFile(file, options, command, context);
+    const content = await openContent(context);
+    const read = await openNameFile(file, options, command, context);
+    const source = await withoutFaulty(contentDir, content, read);
     const today = context.time.slice(0, 10);
     const review = reviewNames(source, createFinder(content), today);
     const { added, updated, unchanged, skipped, leftOut } = review;
