@@ -12,6 +12,7 @@ import {
   toPath,
 } from "../command.ts";
 import { formatCount } from "../format.ts";
+import { formatProposed } from "../names/name-file.ts";
 import { isFree } from "../sample/sample.ts";
 import {
   askAnswers,
@@ -84,7 +85,14 @@ function formatFew(title: string, faults: readonly Fault[]): string {
   return faults.length > 0 ? `${title} (${faults.length}):\n${formatFaults(faults)}\n` : "";
 }
 
-function describe({ leftOut, filledIn, count, skipped, cellsLeftOut }: TakenNames): string {
+function describe({
+  leftOut,
+  filledIn,
+  count,
+  skipped,
+  cellsLeftOut,
+  proposed,
+}: TakenNames): string {
   const byCount = Map.groupBy(Object.entries(filledIn), ([, { names }]) => names);
   const filled = [...byCount].map(([names, fields]) => {
     const who = names === count ? "Every name" : formatCount(names, "name");
@@ -94,7 +102,7 @@ function describe({ leftOut, filledIn, count, skipped, cellsLeftOut }: TakenName
   const columns = leftOut.length > 0 ? `Columns left out: ${leftOut.join(", ")}.\n` : "";
   const rows = formatFew("Skipped", skipped);
   const cells = formatFew("Left out, while the rest of the row is taken", cellsLeftOut);
-  return rows + cells + columns + filled.join("");
+  return rows + cells + columns + filled.join("") + formatProposed(proposed);
 }
 
 async function init(options: Options, command: Command, context: CommandContext): Promise<void> {
@@ -166,6 +174,7 @@ async function init(options: Options, command: Command, context: CommandContext)
       listings,
       leftOut: taken.leftOut,
       filledIn: taken.filledIn,
+      proposedCategories: Object.fromEntries(taken.proposed),
       skipped: taken.skipped,
       cellsLeftOut: taken.cellsLeftOut,
       notes,

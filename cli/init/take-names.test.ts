@@ -88,10 +88,16 @@ describe("a file of names", () => {
     const text =
       "Name,Domain,Price (USD),Category,Status,Date Added\nAda,harbor.com,4888,,Active,11/03/2025\nBob,quiet.io,,Tech,For Sale,12/03/2025\n";
     expect(await rowsOf(text)).toEqual([
-      { domain: "harbor.com", price: "$4,888", category: "General", listedDate: "2026-01-02" },
+      {
+        domain: "harbor.com",
+        price: "$4,888",
+        category: "Travel & Hospitality",
+        listedDate: "2026-01-02",
+      },
       { domain: "quiet.io", price: "Make Offer", category: "Tech", listedDate: "2026-01-02" },
     ]);
-    const { leftOut, filledIn } = await takeText(text);
+    const { leftOut, filledIn, proposed } = await takeText(text);
+    expect(proposed).toEqual([["Travel & Hospitality", 1]]);
     expect(leftOut).toEqual([
       "Name",
       'Status (found "Active", wanted one of available, reserved, sold)',
@@ -99,7 +105,6 @@ describe("a file of names", () => {
     ]);
     expect(filledIn).toEqual({
       price: { value: "Make Offer", names: 1 },
-      category: { value: "General", names: 1 },
       listedDate: { value: "2026-01-02", names: 2 },
     });
   });

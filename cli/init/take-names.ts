@@ -9,7 +9,7 @@ import {
 } from "../../server/name-files/read-names.ts";
 import { FileFault, isWorkbookName } from "../../server/name-files/read-rows.ts";
 import { isAddress } from "../../server/name-files/read-values.ts";
-import { reviewNames, standIns } from "../../server/name-files/review.ts";
+import { countFilledIn, countProposed, reviewNames } from "../../server/name-files/review.ts";
 import { CommandFault } from "../command.ts";
 import { formatFaults } from "./write-shop.ts";
 
@@ -21,6 +21,8 @@ export interface TakenNames {
   readonly leftOut: readonly string[];
   /** What was put where the source has nothing, and for how many names. */
   readonly filledIn: Readonly<Record<string, { readonly value: string; readonly names: number }>>;
+  /** How many names got each category that their words propose. */
+  readonly proposed: readonly (readonly [category: string, names: number])[];
   /** Rows that were left out: duplicates, totals, expired names, and what can't be read. */
   readonly skipped: readonly Fault[];
   /** Cells that were left out of rows that were taken. */
@@ -83,10 +85,6 @@ export async function takeNames(
     const { added, skipped, leftOut } = reviewNames(read, () => undefined, today);
     // Who types names can type them again.
     if (skipped.length > 0 && (path === null || added.length === 0)) throw new FileFault(skipped);
-    const instead = Object.entries(standIns(today)).map(([field, value]) => {
-      const names = added.filter(({ filledIn }) => filledIn.includes(field)).length;
-      return [field, { value, names }] as const;
-    });
     return {
       csv: addRows(
         "",
@@ -96,7 +94,8 @@ export async function takeNames(
       leftOut: read.leftOut,
       skipped: skipped.map(place),
       cellsLeftOut: leftOut.map(place),
-      filledIn: Object.fromEntries(instead.filter(([, { names }]) => names > 0)),
+      filledIn: Object.fromEntries(countFilledIn(added, today)),
+      proposed: countProposed(added),
     };
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;

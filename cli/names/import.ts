@@ -8,7 +8,12 @@ import { NO_LISTING } from "../../server/content/merge-files.ts";
 import { findFloor, holdsRows } from "../../server/content/read-listings.ts";
 import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
 import type { NameFile } from "../../server/name-files/read-names.ts";
-import { type Review, reviewNames, standIns } from "../../server/name-files/review.ts";
+import {
+  countFilledIn,
+  countProposed,
+  type Review,
+  reviewNames,
+} from "../../server/name-files/review.ts";
 import { addCommand, type CommandContext, FAULT, faultOf, printResult } from "../command.ts";
 import { formatCount, formatTable } from "../format.ts";
 import { checkLinkChanges } from "./link-changes.ts";
@@ -16,6 +21,7 @@ import { saveNames } from "../save-names.ts";
 import {
   addNameFileOptions,
   describeFile,
+  formatProposed,
   formatSkipped,
   NAME_FILES,
   type NameFileOptions,
@@ -98,12 +104,10 @@ const LEFT_OUT = "Left out, while the rest of the row is taken";
 
 /** What new names got where the file has nothing. */
 function formatFilledIn({ added }: Review, today: string): string {
-  return Object.entries(standIns(today))
-    .map(([field, value]) => {
-      const names = added.filter(({ filledIn }) => filledIn.includes(field)).length;
-      return names > 0 ? `${formatCount(names, "new name")} without ${field}: ${value}\n` : "";
-    })
-    .join("");
+  const lines = countFilledIn(added, today).map(
+    ([field, { value, names }]) => `${formatCount(names, "new name")} without ${field}: ${value}\n`,
+  );
+  return lines.join("") + formatProposed(countProposed(added));
 }
 
 const toJson = (file: NameFile, review: Review, files: readonly string[]) => ({
@@ -116,6 +120,7 @@ const toJson = (file: NameFile, review: Review, files: readonly string[]) => ({
     domain,
     changes: Object.fromEntries(changes),
   })),
+  proposedCategories: Object.fromEntries(countProposed(review.added)),
   unchanged: review.unchanged,
   skipped: review.skipped,
   cellsLeftOut: review.leftOut,

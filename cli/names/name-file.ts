@@ -9,6 +9,7 @@ import {
 } from "../../server/name-files/read-names.ts";
 import { FileFault } from "../../server/name-files/read-rows.ts";
 import { type CommandContext, CommandFault, faultOf, toPath } from "../command.ts";
+import { formatCount } from "../format.ts";
 
 export interface NameFileOptions {
   readonly map?: ReadonlyMap<string, string>;
@@ -110,4 +111,12 @@ export function describeFile(file: string, { format, taken, leftOut, personal }:
     personal > 0 ? `About people, so never read: ${personal} more\n` : "",
     "\n",
   ].join("");
+}
+
+/** Of the categories that the words of names propose, how many names each got. */
+export function formatProposed(counts: readonly (readonly [string, number])[]): string {
+  if (counts.length === 0) return "";
+  const names = counts.reduce((sum, [, count]) => sum + count, 0);
+  const list = counts.map(([category, count]) => `${category} ${count}`).join(", ");
+  return `Categories proposed from the words of ${formatCount(names, "name")}: ${list}. To change one: names set NAME category=…\n`;
 }

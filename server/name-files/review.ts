@@ -9,6 +9,7 @@ import {
 import { type Floor, listingSchema, rowFields, rowSchema } from "../../catalogue/listing-schema.ts";
 import { MAKE_OFFER, type Price } from "../../catalogue/price.ts";
 import type { RowFault } from "../content/read-listings.ts";
+import { proposeCategory } from "./propose-category.ts";
 import type { NameFile, SkippedRow, SourceName } from "./read-names.ts";
 
 export interface NewName {
@@ -17,6 +18,8 @@ export interface NewName {
   readonly fields: ReadonlyMap<string, FieldValue>;
   /** Those of `fields` that the file has nothing for. */
   readonly filledIn: readonly string[];
+  /** Whether its words proposed its category. */
+  readonly isProposed: boolean;
 }
 
 interface Change {
@@ -128,9 +131,12 @@ function addName(
   const taken = takeRight(source, values, true, complete);
   if ("refusal" in taken) return { result: taken.refusal, left: [] };
   const filledIn = Object.keys(instead).filter((field) => !taken.fields.has(field));
-  const stoodIn = filledIn.map((field) => [field, instead[field] ?? ""] as const);
+  const proposed = filledIn.includes("category") ? proposeCategory(domain) : null;
+  const usual = proposed ? { ...instead, category: proposed } : instead;
+  const stoodIn = filledIn.map((field) => [field, usual[field] ?? ""] as const);
   const fields = new Map<string, FieldValue>([["domain", domain], ...taken.fields, ...stoodIn]);
-  return { result: { line, domain, fields, filledIn }, left: [...faults, ...taken.left] };
+  const result = { line, domain, fields, filledIn, isProposed: proposed !== null };
+  return { result, left: [...faults, ...taken.left] };
 }
 
 function updateName(
@@ -160,6 +166,25 @@ function updateName(
     ([field, to]) => [field, { from: before.get(field) ?? "", to }] as const,
   );
   return { result: { line, domain, changes: new Map(changes) }, left };
+}
+
+/** What was put where the file has nothing: each field's value, and in how many names. */
+export function countFilledIn(added: readonly NewName[], today: string) {
+  return Object.entries(standIns(today)).flatMap(([field, value]) => {
+    const names = added.filter(
+      ({ filledIn, isProposed }) =>
+        filledIn.includes(field) && !(field === "category" && isProposed),
+    ).length;
+    return names > 0 ? [[field, { value, names }] as const] : [];
+  });
+}
+
+/** How many names got each proposed category, the most first. */
+export function countProposed(added: readonly NewName[]): [category: string, names: number][] {
+  const proposed = added.filter(({ isProposed }) => isProposed);
+  const groups = Map.groupBy(proposed, ({ fields }) => String(fields.get("category")));
+  const counts = [...groups].map(([category, names]): [string, number] => [category, names.length]);
+  return counts.toSorted(([, a], [, b]) => b - a);
 }
 
 /** What importing the file would do to the shop; a blank cell never takes anything away. */

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { proposeCategory } from "./propose-category.ts";
+
+it.each([
+  ["quietharbor.com", "Travel & Hospitality"],
+  ["boats.now", "Travel & Hospitality"],
+  ["swiftloan.com", "Finance & Fintech"],
+  ["home-bakery.net", "Food & Hospitality"],
+  ["healthify.io", "Health & Wellness"],
+  ["24lawyers.com", "Legal & Compliance"],
+  ["carpetking.com", "Home & Garden"],
+  ["yourpuppies.com", "Animals & Pets"],
+  ["qivo.ai", "AI & Machine Learning"],
+])("the words of %s propose %s", (domain, category) => {
+  expect(proposeCategory(domain)).toBe(category);
+});
+
+it.each([
+  "qivo.com",
+  "smartest.com",
+  "discard.com",
+  "xn--faade-zra.com",
+  "brightnova.com",
+  "4242.com",
+])("nothing is proposed for %s", (domain) => expect(proposeCategory(domain)).toBeNull());
+
+it("takes no time for the longest name", () => {
+  expect(proposeCategory(`${"q".repeat(63)}.com`)).toBeNull();
+});

@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+
+interface Table {
+  readonly categories: Readonly<Record<string, string>>;
+  readonly others: string;
+  readonly extensions: Readonly<Record<string, string>>;
+}
+
+interface Words {
+  /** Every known word, with its category; null for a word that proposes none. */
+  readonly categories: ReadonlyMap<string, string | null>;
+  readonly extensions: ReadonlyMap<string, string>;
+}
+
+const listWords = (text: string) => text.split(/\s+/).filter(Boolean);
+
+function pluralOf(word: string): string {
+  if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
+  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
+}
+
+/** A word that stands under two categories counts for the first. */
+function readTable(): Words {
+  const file = join(import.meta.dirname, "category-words.yaml");
+  const { categories, others, extensions } = parse(readFileSync(file, "utf8")) as Table;
+  const words = new Map<string, string | null>();
+  const add = (word: string, category: string | null) => {
+    for (const form of [word, pluralOf(word)]) if (!words.has(form)) words.set(form, category);
+  };
+  for (const [category, list] of Object.entries(categories)) {
+    for (const word of listWords(list)) add(word, category);
+  }
+  for (const word of listWords(others)) add(word, null);
+  return { categories: words, extensions: new Map(Object.entries(extensions)) };
+}
+
+let table: Words | null = null;
+
+interface Part {
+  readonly text: string;
+  readonly isWord: boolean;
+}
+
+interface Parting {
+  /** How many letters belong to no word. */
+  readonly unknown: number;
+  readonly parts: readonly Part[];
+}
+
+const isBetter = (a: Parting, b: Parting | undefined) =>
+  !b || a.unknown < b.unknown || (a.unknown === b.unknown && a.parts.length < b.parts.length);
+
+const LONGEST = 16;
+
+/** Parts 'quietharbors' into words: as few letters without a word as possible, and as few words. */
+function findParts(text: string, words: ReadonlyMap<string, unknown>): Parting {
+  const best: Parting[] = [{ unknown: 0, parts: [] }];
+  for (let end = 1; end <= text.length; end++) {
+    let found: Parting | undefined;
+    for (let start = Math.max(0, end - LONGEST); start < end; start++) {
+      const part = text.slice(start, end);
+      const before = best[start];
+      const isWord = words.has(part);
+      if (!before || (!isWord && before.parts.at(-1)?.isWord === false)) continue;
+      const unknown = before.unknown + (isWord ? 0 : part.length);
+      const parting = { unknown, parts: [...before.parts, { text: part, isWord }] };
+      if (isBetter(parting, found)) found = parting;
+    }
+    best.push(found ?? { unknown: Infinity, parts: [] });
+  }
+  return best[text.length] ?? { unknown: Infinity, parts: [] };
+}
+
+/** Beside letters that are no word, a shorter word may be a part of another: 'art' in 'smartest'. */
+const SURE = 5;
+
+/** A DNS label has no more letters. */
+const MAX_LABEL = 63;
+
+/**
+ * The category that the words of a name propose, or else its extension; null where neither says anything. The longest words
+ * count most, and of equals the last, which says what a compound is.
+ */
+export function proposeCategory(domain: string): string | null {
+  table ??= readTable();
+  const { categories, extensions } = table;
+  const [label = "", ...rest] = domain.toLowerCase().split(".");
+  const scores = new Map<string, number>();
+  const chunks = label.startsWith("xn--") ? [] : label.slice(0, MAX_LABEL).split(/[-\d]+/);
+  for (const chunk of chunks.filter(Boolean)) {
+    const { unknown, parts } = findParts(chunk, categories);
+    for (const { text, isWord } of parts) {
+      const category = isWord ? categories.get(text) : null;
+      if (!category || (unknown > 0 && text.length < SURE)) continue;
+      const score = (scores.get(category) ?? 0) + text.length;
+      // What comes later goes before its equals.
+      scores.delete(category);
+      scores.set(category, score);
+    }
+  }
+  const [best] = [...scores].toReversed().toSorted(([, a], [, b]) => b - a);
+  return best?.[0] ?? extensions.get(rest.at(-1) ?? "") ?? null;
+}
