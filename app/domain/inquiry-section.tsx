@@ -64,12 +64,12 @@ function InquiryForm({ domain, shownPrice, posted }: InquiryFormProps) {
   );
 }
 
-const ADDRESS = "flex min-h-12 items-center wrap-anywhere";
+const ADDRESS = "flex min-h-12 items-center py-1.5 wrap-anywhere";
 
 function ContactTable({ about }: { about: string }) {
   const { contact } = useSite();
   return (
-    <dl className="mt-6 hidden w-full gap-x-6 text-[0.9375rem] lg:grid lg:grid-cols-[max-content_1fr]">
+    <dl className="mt-6 hidden w-full gap-x-6 text-[0.9375rem] lg:grid lg:grid-cols-[fit-content(6.5rem)_1fr]">
       {contactChannels(contact, about).map(({ label, address, to }) => (
         <div
           key={label}

@@ -96,11 +96,19 @@ interface HeroProps {
   leadsToFeatured: boolean;
 }
 
+/** A longer title is set smaller, so that the buttons stay in the first screen. */
+const MAX_LARGE_TITLE = 32;
+
 function Hero({ words, shown, leadsToFeatured }: HeroProps) {
+  const title = words.title ?? heroTitle;
   return (
     <div className="home-hero">
       <div className="wrap relative z-1">
-        <h1 className="text-hero wrap-anywhere lg:max-w-[50%]">{words.title ?? heroTitle}</h1>
+        <h1
+          className={`wrap-anywhere lg:max-w-[50%] ${title.length > MAX_LARGE_TITLE ? "text-title" : "text-hero"}`}
+        >
+          {title}
+        </h1>
         {words.text !== false && (
           <p className="mt-5 max-w-lg text-lead text-soft-ink lg:mt-6">
             {words.text ?? (
