@@ -21,6 +21,7 @@ import {
   RUN,
 } from "./command.ts";
 import { formatRows, formatText, formatZone, toJson } from "./dns-formats.ts";
+import { formatScript, type Registrar, REGISTRAR_NAMES } from "./dns-script.ts";
 import { formatCount, formatTable } from "./format.ts";
 
 interface DnsOptions {
@@ -58,6 +59,7 @@ async function chooseListings(
 interface RecordsOptions extends DnsOptions {
   readonly address?: readonly string[];
   readonly cname?: string;
+  readonly for?: Registrar;
   readonly zone?: true;
   readonly csv?: true;
 }
@@ -93,11 +95,12 @@ function addDnsRecords(dns: Command, context: CommandContext): void {
   const command = addCommand(dns, "records", {
     summary: "print the DNS records to set for each name: its lander and its for-sale record",
     details:
-      "Covers all names unless you give some. Without --address or --cname, the records point to the same place as the host of SITE_URL. Sold names are listed for removal.",
+      "Covers all names unless you give some. Without --address or --cname, the records point to the same place as the host of SITE_URL. Sold names are listed for removal. With --for, it prints a bash script that sets the records through the registrar's API: run it as it is to see what it would change, and with APPLY=yes to make the changes.",
     examples: [
       "dns records harbor.com --address 203.0.113.7 --address 2001:db8::7",
       "dns records --cname shop.names.example --csv",
       "dns records --zone",
+      "dns records --for porkbun > records.sh",
     ],
   });
   addDnsOptions(command)
@@ -106,6 +109,11 @@ function addDnsRecords(dns: Command, context: CommandContext): void {
       new Option("--cname <HOST>", "the shop's host, if its address can change")
         .argParser(parseHost)
         .conflicts("address"),
+    )
+    .addOption(
+      new Option("--for <REGISTRAR>", "print a script for the registrar's API")
+        .choices(REGISTRAR_NAMES)
+        .conflicts(["zone", "csv", "json"]),
     )
     .addOption(new Option("--zone", "print a zone file").conflicts(["csv", "json"]))
     .addOption(new Option("--csv", "print a table").conflicts("json"))
@@ -116,9 +124,9 @@ function addDnsRecords(dns: Command, context: CommandContext): void {
       const place = await findPlace(options, config);
       const warn = (text: string) => context.terminal.printError(`${text}\n`);
       if (isLocal(siteUrl)) {
-        warn(
-          `SITE_URL is ${siteUrl}, which only this machine can reach: set the public address first.`,
-        );
+        const fault = `SITE_URL is ${siteUrl}, which only this machine can reach: set the public address first.`;
+        if (options.for) throw new CommandFault(fault);
+        warn(fault);
       }
       if (config.landers !== "off" && place.host === null && place.addresses.length === 0) {
         warn(
@@ -126,6 +134,10 @@ function addDnsRecords(dns: Command, context: CommandContext): void {
         );
       }
       const plans = listings.map((listing) => planRecords(listing, siteUrl, place));
+      if (options.for) {
+        context.terminal.print(await formatScript(plans, options.for));
+        return;
+      }
       const format = options.zone ? formatZone : options.csv ? formatRows : formatText;
       printResult(context, toJson(plans), () => format(plans));
     });

@@ -1,0 +1,152 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { expect, it, onTestFinished, test } from "vitest";
+import { makeContentFolder } from "../test/support/content-folder.ts";
+import { type HeldRecord, startRegistrar } from "../test/support/registrar-apis.ts";
+import { runVitrine } from "../test/support/vitrine.ts";
+import { formatScript, type Registrar } from "./dns-script.ts";
+
+const SITE_URL = "https://names.example";
+
+async function printScript(registrar: Registrar, ...more: string[]) {
+  const folder = await makeContentFolder(["harbor.com"]);
+  onTestFinished(() => folder.remove());
+  await folder.writeListing("sold.com", { status: "sold" });
+  const place = more.length > 0 ? more : ["--address", "203.0.113.7"];
+  const args = ["dns", "records", "--for", registrar, ...place];
+  return runVitrine(args, { CONTENT_DIR: folder.dir, SITE_URL });
+}
+
+async function runBash(script: string, environment: Record<string, string>) {
+  const { PATH = "" } = process.env;
+  const child = spawn("bash", [], { env: { PATH, ...environment } });
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  child.stdin.end(script);
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, out, err };
+}
+
+const record = (host: string, type: string, value: string): HeldRecord => ({ host, type, value });
+
+/** A name as it is while it is parked, with mail. */
+const PARKED = [
+  record("@", "A", "192.0.2.1"),
+  record("www", "CNAME", "parking.example"),
+  record("@", "MX", "mail.example"),
+  record("@", "TXT", 'v=spf1 include:_spf.mail.example ~all; "a" & <b>'),
+  record("blog", "A", "192.0.2.9"),
+  record("_for-sale", "TXT", "v=FORSALE1;fval=USD1"),
+  record("_for-sale", "TXT", "v=FORSALE1;ftxt=Ask me"),
+];
+const KEPT = [
+  '@ TXT v=spf1 include:_spf.mail.example ~all; "a" & <b>',
+  "@ MX mail.example",
+  "blog A 192.0.2.9",
+  "_for-sale TXT v=FORSALE1;ftxt=Ask me",
+];
+const SET = [
+  "@ A 203.0.113.7",
+  "www CNAME harbor.com",
+  `_for-sale TXT v=FORSALE1;furi=${SITE_URL}/portfolio/harbor.com`,
+  "_for-sale TXT v=FORSALE1;fval=USD4888",
+];
+const FOR_SALE = record("_for-sale", "TXT", "v=FORSALE1;fval=USD1");
+
+// Cloudflare's stand-in drops all quotes of a TXT record, so its name has none.
+const withoutQuotes = (registrar: Registrar, text: string) =>
+  registrar === "cloudflare" ? text.replaceAll('"', "") : text;
+
+test.each(["cloudflare", "godaddy", "namecheap", "porkbun"] as const)(
+  "the script for %s shows what it would do, then sets the records and leaves all others as they were",
+  async (registrar) => {
+    const parked = PARKED.map((each) => ({ ...each, value: withoutQuotes(registrar, each.value) }));
+    const api = await startRegistrar(registrar, { "harbor.com": parked, "sold.com": [FOR_SALE] });
+    const { code, out: script, err } = await printScript(registrar);
+    expect([code, err]).toEqual([0, ""]);
+    const before = api.list("harbor.com");
+
+    const dry = await runBash(script, api.environment);
+    expect([dry.code, dry.err]).toEqual([0, ""]);
+    expect(dry.out).toContain("  remove  A @ 192.0.2.1\n");
+    expect(dry.out).toContain("  add     A @ 203.0.113.7\n");
+    expect(dry.out).toContain("To change: 2. Already right: 0. Nothing was sent");
+    expect(api.list("harbor.com")).toEqual(before);
+
+    const run = await runBash(script, { ...api.environment, APPLY: "yes" });
+    expect([run.code, run.err]).toEqual([0, ""]);
+    const kept = KEPT.map((each) => withoutQuotes(registrar, each));
+    expect(api.list("harbor.com")).toEqual([...kept, ...SET].toSorted());
+    expect(api.list("sold.com")).toEqual(["@ A 203.0.113.7", "www CNAME sold.com"]);
+    expect(script + run.out + dry.out).not.toContain(api.key);
+
+    api.asked.length = 0;
+    const again = await runBash(script, { ...api.environment, APPLY: "yes" });
+    expect(again.out).toContain("Changed: 0. Already right: 2.\n");
+  },
+);
+
+test("the script for dynadot adds what is missing, and removes nothing", async () => {
+  const api = await startRegistrar("dynadot", { "harbor.com": PARKED, "sold.com": [FOR_SALE] });
+  const { out: script } = await printScript("dynadot");
+  expect((await runBash(script, api.environment)).out).toContain("  add     A @ 203.0.113.7\n");
+  expect(api.asked.join()).not.toContain("set_dns2");
+  const run = await runBash(script, { ...api.environment, APPLY: "yes" });
+  expect([run.code, run.err]).toEqual([0, expect.stringContaining("by hand: remove the TXT")]);
+  const all = [
+    ...SET,
+    ...KEPT,
+    "@ A 192.0.2.1",
+    "www CNAME parking.example",
+    "_for-sale TXT v=FORSALE1;fval=USD1",
+  ];
+  expect(api.list("harbor.com")).toEqual(all.toSorted());
+  const again = await runBash(script, { ...api.environment, APPLY: "yes" });
+  expect(again.out).toContain("Changed: 0. Already right: 2.\n");
+});
+
+test.each(["cloudflare", "godaddy", "namecheap", "porkbun", "dynadot"] as const)(
+  "the script for %s goes on after a name that isn't in the account, and ends with 1",
+  async (registrar) => {
+    const api = await startRegistrar(registrar, { "sold.com": [] });
+    const { out: script } = await printScript(registrar);
+    const { code, err } = await runBash(script, { ...api.environment, APPLY: "yes" });
+    expect([code, err]).toEqual([1, expect.stringContaining("Failed, and left")]);
+    expect(err).toMatch(/: harbor\.com\n$/);
+    expect(api.list("sold.com")).toContain("@ A 203.0.113.7");
+    const keyless = await runBash(script, {});
+    expect(keyless).toMatchObject({ code: 1, err: expect.stringContaining("isn't set") });
+  },
+);
+
+test.each([
+  ["CAA records", record("@", "CAA", '0 issue "letsencrypt.org"'), "it has CAA records"],
+  ["a value that can't be read", record("@", "TXT", "a\nb"), "cannot be read"],
+])("the script for namecheap leaves a name with %s as it is", async (_, odd, reason) => {
+  const api = await startRegistrar("namecheap", { "harbor.com": [odd], "sold.com": [] });
+  const { out: script } = await printScript("namecheap");
+  const before = api.list("harbor.com");
+  const { code, err } = await runBash(script, { ...api.environment, APPLY: "yes" });
+  expect([code, err]).toEqual([1, expect.stringContaining(reason)]);
+  expect(api.list("harbor.com")).toEqual(before);
+});
+
+it("what a registrar can't do, and what only this machine can reach, is refused", async () => {
+  const alias = await printScript("godaddy", "--cname", "shop.names.example");
+  expect(alias).toMatchObject({ code: 1, out: "", err: expect.stringContaining("--address") });
+  const { out } = await printScript("cloudflare", "--cname", "shop.names.example");
+  expect(out).toContain("harbor.com set @ CNAME shop.names.example\n");
+  const unknown = await printScript("godaddy" as Registrar, "--for", "goddady");
+  expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining("Allowed choices") });
+  const local = await runVitrine(["dns", "records", "--for", "porkbun"], {
+    CONTENT_DIR: "content",
+  });
+  expect(local).toMatchObject({ code: 1, err: expect.stringContaining("only this machine") });
+});
+
+it("a name or a value that could leave the plan makes no script", async () => {
+  const make = (name: string, value: string) =>
+    formatScript([{ domain: name, set: [{ name, type: "TXT", value }], remove: [] }], "porkbun");
+  await expect(make("a.com", "x\nEND_OF_PLAN\nid")).rejects.toThrow("can't stand in a script");
+  await expect(make("$(id).com", "x")).rejects.toThrow("can't stand in a script");
+  expect(await make("a.com", "'; id; `id` $(id)")).toContain("a.com set @ TXT '; id; `id` $(id)\n");
+});

@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type DnsRecord, type RecordPlan, TTL } from "../server/dns/records.ts";
+import { CommandFault } from "./command.ts";
+import { formatCount } from "./format.ts";
+
+const FOLDER = join(import.meta.dirname, "registrars");
+
+/** `alias` is the type of record that brings the name itself to a host; null where the API has none. */
+const REGISTRARS = {
+  cloudflare: { title: "Cloudflare", alias: "CNAME" },
+  godaddy: { title: "GoDaddy", alias: null },
+  namecheap: { title: "Namecheap", alias: "ALIAS" },
+  porkbun: { title: "Porkbun", alias: "ALIAS" },
+  dynadot: { title: "Dynadot", alias: null },
+} as const;
+
+export type Registrar = keyof typeof REGISTRARS;
+
+export const REGISTRAR_NAMES = Object.keys(REGISTRARS) as Registrar[];
+
+const SAFE_NAME = /^[a-z0-9_.-]+$/;
+
+/** A line of the plan: name, action, host, type and value, with a space between. Throws a CommandFault for what would break it. */
+function formatLine(domain: string, action: string, record: Partial<DnsRecord>, type: string) {
+  const { name = "", value = "" } = record;
+  const host = name.slice(0, -domain.length - 1) || "@";
+  const isSafe = SAFE_NAME.test(name) && name.endsWith(domain) && !/\p{Cc}/u.test(value);
+  if (!isSafe) throw new CommandFault(`${domain}: its records can't stand in a script`);
+  return `${domain} ${action} ${host} ${type} ${value}`.trimEnd();
+}
+
+function listLines({ domain, set, remove }: RecordPlan, registrar: Registrar): string[] {
+  const { title, alias } = REGISTRARS[registrar];
+  const toType = (type: DnsRecord["type"]) => {
+    if (type !== "ALIAS") return type;
+    if (alias !== null) return alias;
+    throw new CommandFault(
+      `${title} can't point a name itself to a host: give the shop's address with --address instead of --cname`,
+    );
+  };
+  return [
+    ...set.map((record) => formatLine(domain, "set", record, toType(record.type))),
+    ...remove.map((record) => formatLine(domain, "remove", record, record.type)),
+  ];
+}
+
+/** A script for bash that sets the records by a registrar's API, and shows what it would do unless it is run with APPLY=yes. */
+export async function formatScript(
+  plans: readonly RecordPlan[],
+  registrar: Registrar,
+): Promise<string> {
+  const { title } = REGISTRARS[registrar];
+  const lines = plans.flatMap((plan) => listLines(plan, registrar));
+  const [own, common] = await Promise.all(
+    [registrar, "common"].map((name) => readFile(join(FOLDER, `${name}.sh`), "utf8")),
+  );
+  return `#!/usr/bin/env bash
+# Sets the DNS records of ${formatCount(plans.length, "name")} at ${title}.
+# As it is, it reads the records that are there and shows what it would change. With APPLY=yes, it makes the changes.
+# It needs bash, curl and jq, and the keys named below as environment variables. Run it twice: what is right is left alone.
+
+# What to set, and what to remove once a name is sold.
+plan() {
+  cat <<'END_OF_PLAN'
+${lines.join("\n")}
+END_OF_PLAN
+}
+TTL=${TTL}
+
+${own}
+${common}`;
+}

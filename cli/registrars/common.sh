@@ -1,0 +1,79 @@
+# ---- the same for all registrars ----
+
+APPLY=${APPLY:-no}
+set -uo pipefail
+
+for program in curl jq; do
+  command -v "$program" >/dev/null || { echo "$program isn't installed: install it, on Debian with apt-get install $program" >&2; exit 1; }
+done
+for variable in $NEEDED; do
+  [ -n "${!variable:-}" ] || { echo "$variable isn't set: export it, and keep it out of this file" >&2; exit 1; }
+done
+
+tell() { printf '  %s\n' "$*" | tr -d '\000-\010\013-\037\177' | cut -c 1-400 >&2; }
+
+# Sends a request and prints the answer. Keys come through files, so that no list of processes shows them.
+ask() {
+  local answer
+  sleep "$PAUSE"
+  answer=$(curl --silent --show-error --fail-with-body --max-time 60 "$@" 2>&1) || { tell "failed: $answer"; return 1; }
+  printf '%s' "$answer"
+}
+
+# The lines of the plan for a name, as JSON.
+read_plan() {
+  plan | jq --raw-input --null-input --compact-output --arg domain "$1" '
+    [inputs
+      | capture("^(?<domain>\\S+) (?<action>set|remove) (?<host>\\S+) (?<type>\\S+) ?(?<value>.*)$")
+      | select(.domain == $domain)]'
+}
+
+# Compares the plan with the records that are there. At a host that gets addresses, all other addresses and forwards go; of the
+# TXT records, only those that say that the name is for sale. Nothing else is touched: not MX, not any other host.
+compare() {
+  jq --null-input --compact-output --argjson plan "$1" --argjson present "$2" '
+    def key: "\(.host | ascii_downcase) \(.type) \(if .type == "TXT" then .value else .value | ascii_downcase | rtrimstr(".") end)";
+    ($plan | map(select(.action == "set") | {host, type, value})) as $set
+    | ($set | map(select(.type != "TXT") | .host)) as $hosts
+    | ($plan | any(.type == "TXT")) as $marks
+    | ($plan | any(.action == "remove")) as $sold
+    | ($present | map(
+        (.host | ascii_downcase) as $host | .type as $type | . + {ours: (
+          if ["A", "AAAA", "ALIAS", "CNAME", "URL", "URL301", "FRAME"] | index($type) then $hosts | index($host) != null
+          elif $type == "TXT" and $host == "_for-sale" and $marks
+          then .value | test(if $sold then "^v=FORSALE1;" else "^v=FORSALE1;(furi|fval)=" end)
+          else false end)})) as $marked
+    | ($set | map(key)) as $wanted
+    | ($marked | map(key)) as $there
+    | {
+        remove: ($marked | map(select(.ours and (key as $key | $wanted | index($key) | not)))),
+        keep: ($marked | map(select((.ours | not) or (key as $key | $wanted | index($key) != null)))),
+        add: ($set | map(select(key as $key | $there | index($key) | not)))
+      }'
+}
+
+changed=0 right=0 failed=""
+for domain in $(plan | cut -d ' ' -f 1 | uniq); do
+  echo "$domain"
+  if ! read_records "$domain" || ! changes=$(compare "$(read_plan "$domain")" "$present"); then
+    failed="$failed $domain"
+    continue
+  fi
+  jq --raw-output '(.remove[] | "  remove  \(.type) \(.host) \(.value)"), (.add[] | "  add     \(.type) \(.host) \(.value)")' <<<"$changes"
+  if [ "$(jq '(.remove + .add) | length' <<<"$changes")" = 0 ]; then
+    right=$((right + 1))
+  elif [ "$APPLY" != yes ]; then
+    changed=$((changed + 1))
+  elif send_changes "$domain"; then
+    changed=$((changed + 1))
+  else
+    failed="$failed $domain"
+  fi
+done
+
+if [ "$APPLY" = yes ]; then
+  echo "Changed: $changed. Already right: $right."
+else
+  echo "To change: $changed. Already right: $right. Nothing was sent: to make these changes, set APPLY=yes."
+fi
+[ -z "$failed" ] || { echo "Failed, and left as they are unless lines above say otherwise:$failed" >&2; exit 1; }
