@@ -1,5 +1,6 @@
 import { HONEYPOT, INQUIRY_FORMS, kindOf } from "../../catalogue/inquiry.ts";
 import type { Refusal } from "../../server/inquiries/submit-inquiry.ts";
+import type { Purchase } from "../../server/offers/submit-offer.ts";
 import type { Site } from "../layout/site.ts";
 import type { Values } from "./inquiry-state.ts";
 
@@ -7,6 +8,8 @@ import type { Values } from "./inquiry-state.ts";
 interface Failure extends Pick<Refusal, "ok" | "fields"> {
   readonly status: number;
   readonly error: string | null;
+  /** How the name is bought instead, where an offer was no less than the asking price. */
+  readonly buy?: Purchase | null;
 }
 
 interface Success {
@@ -90,6 +93,11 @@ function readFields(fields: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => isText(text)));
 }
 
+function readPurchase(buy: unknown): Purchase | null {
+  const { domain, price, link } = readFields(buy);
+  return domain && price && link ? { domain, price, link } : null;
+}
+
 async function postForm(path: string, body: object): Promise<Delivery> {
   let response: Response;
   try {
@@ -113,7 +121,8 @@ async function postForm(path: string, body: object): Promise<Delivery> {
     };
   }
   const error = isText(result?.error) ? result.error : UNKNOWN;
-  return { ok: false, status: response.status, error, fields: readFields(result?.fields) };
+  const fields = readFields(result?.fields);
+  return { ok: false, status: response.status, error, fields, buy: readPurchase(result?.buy) };
 }
 
 /** By EmailJS's HTTP status; 0 where it could not be reached. */

@@ -4,6 +4,7 @@ import { kindOf } from "../../catalogue/inquiry.ts";
 import { useSite } from "../layout/site.ts";
 import { Panel } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
+import { BuyInstead } from "./buy-instead.tsx";
 import { CaptchaStatus } from "./captcha.tsx";
 import { FormMessage, Honeypot } from "./fields.tsx";
 import type { FieldsState } from "./inquiry-state.ts";
@@ -33,7 +34,7 @@ export function InquiryFrame(props: InquiryFrameProps) {
   const site = useSite();
   const { state, captcha, formProps, reset, sendUnverified } = useInquiry(props, site);
   const hasScript = useHydrated();
-  const { step, error, faults, reference, notice, values, refusals } = state;
+  const { step, error, faults, buy, reference, notice, values, refusals } = state;
   const isSending = step === "submitting";
   // Beside the button, where it is to be read.
   const isAnsweredBelow = !hasScript && Boolean(error ?? question);
@@ -69,12 +70,13 @@ export function InquiryFrame(props: InquiryFrameProps) {
           <div>
             <FormMessage
               id={isAnsweredBelow ? ANSWER_ID : undefined}
-              error={error}
+              error={buy ? null : error}
               faults={faults}
               hasLinks={props.posted !== undefined && refusals === 1}
               reference={reference}
             >
               {!error && question}
+              {buy && error && <BuyInstead words={error} buy={buy} />}
             </FormMessage>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
               <button

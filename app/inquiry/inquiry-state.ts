@@ -1,3 +1,5 @@
+import type { Purchase } from "../../server/offers/submit-offer.ts";
+
 export type Values = Readonly<Record<string, string>>;
 
 /** Error messages by field name. */
@@ -14,6 +16,8 @@ export interface InquiryState {
   readonly step: "idle" | "submitting" | "success";
   readonly error: string | null;
   readonly faults: Faults;
+  /** How the name is bought instead of what the form asked for. */
+  readonly buy: Purchase | null;
   readonly reference: string | null;
   /** What the sender is to know beside the thanks. */
   readonly notice: string | null;
@@ -30,7 +34,12 @@ type InquiryEvent =
       readonly reference: string | null;
       readonly notice: string | null;
     }
-  | { readonly type: "refused"; readonly error: string | null; readonly faults: Faults }
+  | {
+      readonly type: "refused";
+      readonly error: string | null;
+      readonly faults: Faults;
+      readonly buy?: Purchase | null;
+    }
   | { readonly type: "edited"; readonly name: string }
   /** `asked` is the error without a captcha, which is over then. */
   | { readonly type: "verified"; readonly asked: string }
@@ -40,6 +49,7 @@ export const IDLE: InquiryState = {
   step: "idle",
   error: null,
   faults: {},
+  buy: null,
   reference: null,
   notice: null,
   values: {},
@@ -55,10 +65,11 @@ export function reduceInquiry(state: InquiryState, event: InquiryEvent): Inquiry
     case "delivered":
       return { ...IDLE, step: "success", reference: event.reference, notice: event.notice };
     case "refused": {
-      const { error, faults } = event;
-      return { ...state, step: "idle", error, faults, refusals: refusals + 1 };
+      const { error, faults, buy = null } = event;
+      return { ...state, step: "idle", error, faults, buy, refusals: refusals + 1 };
     }
     case "edited": {
+      if (state.buy && event.name === "amount") return { ...state, buy: null, error: null };
       if (!(event.name in state.faults)) return state;
       const { [event.name]: own, ...faults } = state.faults;
       return { ...state, faults, error: state.error === own ? null : state.error };

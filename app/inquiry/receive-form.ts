@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { InquiryOutcome, Refusal, Sender } from "../../server/inquiries/submit-inquiry.ts";
-import type { Unconfirmed } from "../../server/offers/submit-offer.ts";
+import type { BuyInstead, Unconfirmed } from "../../server/offers/submit-offer.ts";
 import { addressContext } from "../context.ts";
 import type { Values } from "./inquiry-state.ts";
 
 /** The result of a form posted without the script, and its values. */
 export interface PostedForm {
-  readonly outcome: InquiryOutcome | Unconfirmed;
+  readonly outcome: InquiryOutcome | Unconfirmed | BuyInstead;
   readonly values: Values;
 }
 

@@ -15,6 +15,7 @@ import {
   NOT_AN_EMAIL,
 } from "../../catalogue/inquiry.ts";
 import { SENT_QUERY } from "../../catalogue/offer.ts";
+import type { Purchase } from "../../server/offers/submit-offer.ts";
 import type { Site } from "../layout/site.ts";
 import { useCaptcha } from "./captcha.tsx";
 import {
@@ -49,7 +50,9 @@ function toFirstState(posted: PostedForm | undefined): InquiryState {
     return { ...IDLE, step: "success", reference, notice };
   }
   if ("confirm" in outcome) return { ...IDLE, values };
-  return { ...IDLE, values, error: outcome.error, faults: outcome.fields ?? {}, refusals: 1 };
+  const { error } = outcome;
+  if ("buy" in outcome) return { ...IDLE, values, error, buy: outcome.buy, refusals: 1 };
+  return { ...IDLE, values, error, faults: outcome.fields ?? {}, refusals: 1 };
 }
 
 /** Leaves the check of email addresses to the browser (specification, section 5). */
@@ -107,8 +110,8 @@ export function useInquiry({ domain, sendTo, hidden, draftKey, posted }: FormSet
     if (captcha.token) dispatch({ type: "verified", asked: missingCaptcha });
   }, [captcha.token, missingCaptcha]);
 
-  const refuse = (error: string | null, faults: Faults = {}) =>
-    dispatch({ type: "refused", error, faults });
+  const refuse = (error: string | null, faults: Faults = {}, buy: Purchase | null = null) =>
+    dispatch({ type: "refused", error, faults, buy });
 
   function isFilledIn(form: HTMLFormElement): boolean {
     const { faults, isIncomplete } = findFaults(form);
@@ -134,7 +137,8 @@ export function useInquiry({ domain, sendTo, hidden, draftKey, posted }: FormSet
     }
     if (delivery?.status === SPENT_STATUS) captcha.restart();
     if (delivery?.status === OUTDATED_STATUS) void revalidate();
-    refuse(delivery?.error ?? (navigator.onLine ? NO_RESPONSE : OFFLINE), delivery?.fields);
+    const error = delivery?.error ?? (navigator.onLine ? NO_RESPONSE : OFFLINE);
+    refuse(error, delivery?.fields, delivery?.buy);
   }
 
   return {

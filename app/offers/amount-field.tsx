@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { readAmount, refuseAmount } from "../../catalogue/offer.ts";
 import { groupDigits } from "../../catalogue/format.ts";
 import { formatDollars } from "../../catalogue/price.ts";
+import type { Purchase } from "../../server/offers/submit-offer.ts";
+import { BuyAtPrice } from "../inquiry/buy-instead.tsx";
 import { FieldError, FormField } from "../inquiry/fields.tsx";
 import type { FieldsState } from "../inquiry/inquiry-state.ts";
 import { AboutPrice } from "../ui/currency.tsx";
@@ -11,6 +13,8 @@ export interface Terms {
   readonly minimum: number | null;
   /** The asking price in whole US dollars; null where it is on request. */
   readonly asking: number | null;
+  /** How the name is bought at that price; null where it can't be bought without the seller. */
+  readonly buy: Purchase | null;
 }
 
 const WORDS_ID = "amount-words";
@@ -22,7 +26,7 @@ export function readOffer(text: string, minimum: number | null) {
 }
 
 /** Ways to write a sum somewhat below the asking price, which the seller would take. */
-export function exampleOf({ minimum, asking }: Terms): string {
+export function exampleOf({ minimum, asking }: Pick<Terms, "minimum" | "asking">): string {
   const near = asking === null ? 12_000 : Number((0.9 * asking).toPrecision(2));
   const amount = Math.max(near, minimum ?? 1);
   const ways = [groupDigits(amount), formatDollars(amount)];
@@ -69,7 +73,14 @@ export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }
               {formatDollars(amount)}
             </strong>{" "}
             {compareToAsking(amount, terms.asking)}
-            <AboutPrice price={{ amount, label: formatDollars(amount) }} />
+            {terms.buy && amount >= (terms.asking ?? Infinity) ? (
+              <>
+                {" "}
+                <BuyAtPrice buy={terms.buy} className="text-link underline" />
+              </>
+            ) : (
+              <AboutPrice price={{ amount, label: formatDollars(amount) }} />
+            )}
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Mail } from "lucide-react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
+import { buyLink } from "../../catalogue/checkout.ts";
 import { takesOffers } from "../../catalogue/listing.ts";
 import { OFFER_PATH, SENT_QUERY } from "../../catalogue/offer.ts";
 import { formatDollars, type Price } from "../../catalogue/price.ts";
@@ -49,10 +50,15 @@ export function loader({ context, params }: Route.LoaderArgs) {
     throw redirect(href("/portfolio/:domainName/offer", { domainName }), 301);
   }
   const { domain, displayName, price, minimumOffer, status, soldPrice } = listing;
+  const link = buyLink(listing, shop);
   const { expiresDays, payWithinDays } = shop.offers;
   return {
     listing: { domain, displayName, price, status, soldPrice },
-    terms: { minimum: minimumOffer, asking: price.amount },
+    terms: {
+      minimum: minimumOffer,
+      asking: price.amount,
+      buy: link ? { domain: listing.domain, price: price.label, link } : null,
+    },
     days: { holds: expiresDays, pay: payWithinDays },
   };
 }

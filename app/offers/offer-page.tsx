@@ -63,7 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isArrival: isArrival(url.searchParams, offer, now),
     isListed: listing !== undefined,
     takesOffers: listing !== undefined && takesOffers(listing),
-    terms: { minimum: offer.minimumOffer, asking: listing?.price.amount ?? null },
+    terms: { minimum: offer.minimumOffer, asking: listing?.price.amount ?? null, buy: null },
     payWithinDays: shop.offers.payWithinDays,
     /** How many attempts to load a newer state have failed since this one. */
     failures: 0,

@@ -22,7 +22,10 @@ const SOON = { timeout: 60_000, interval: 50 };
 
 /** A running shop that sells harbor.com and pier.com, and a second process, such as the command line. */
 async function open(engine: TestEngine) {
-  const folder = await makeContentFolder(["harbor.com", "pier.com"]);
+  const folder = await makeContentFolder();
+  for (const name of ["harbor.com", "pier.com"]) {
+    await folder.writeListing(name, { price: "$25,000" });
+  }
   onTestFinished(() => folder.remove());
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
@@ -113,7 +116,7 @@ describeOnEachEngine("a shop", (engine) => {
       .select("params")
       .where("template", "=", "offer.expired")
       .executeTakeFirstOrThrow();
-    expect(JSON.parse(params)).toMatchObject({ data: { askingPrice: 4_888 } });
+    expect(JSON.parse(params)).toMatchObject({ data: { askingPrice: 25_000 } });
   });
 
   it("does other work while many offers end, and ends no more once it closes", async () => {

@@ -59,6 +59,31 @@ describeOnEachEngine("an offer", (engine) => {
     expect(await shop.show(same)).toMatchObject({ notice: null });
   });
 
+  it("of the asking price or more is answered with where to buy, and not stored", async () => {
+    const shop = await openOfferShop(engine());
+    const submit = (amount: unknown, hasScript = true) =>
+      shop.submit({ ...OFFER_FORM, amount, turnstileToken: shop.solve() }, shop.sender(hasScript));
+    const link = "https://www.escrow.com/checkout?token=harbor.com";
+    for (const hasScript of [true, false]) {
+      expect(await submit("25k", hasScript)).toEqual({
+        ok: false,
+        status: 409,
+        error:
+          "You can buy harbor.com right away for $25,000, so there's no need to make an offer.",
+        buy: { price: "$25,000", link },
+      });
+    }
+    expect(await submit("30,000")).toHaveProperty("buy");
+    expect(await shop.offers()).toEqual([]);
+    expect(await submit("24,999")).toMatchObject({ ok: true });
+    // Nowhere to buy: the seller gets the offer.
+    await shop.editListing({ escrowLink: undefined });
+    expect(await submit("30,000")).toMatchObject({ ok: true });
+    await shop.editListing({ price: "Make Offer", escrowLink: undefined });
+    expect(await submit("31,000")).toMatchObject({ ok: true });
+    expect(await shop.offers()).toHaveLength(3);
+  });
+
   it("below what the seller asks for, or of no sum, is refused in words", async () => {
     const shop = await openOfferShop(engine(), { listing: { minimumOffer: "$2,500" } });
     const submit = (amount: unknown) =>

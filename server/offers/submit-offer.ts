@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { findListing } from "../../catalogue/catalogue.ts";
+import { buyLink } from "../../catalogue/checkout.ts";
 import { type Listing, takesOffers } from "../../catalogue/listing.ts";
 import { OFFERS_PREFIX, refuseAmount } from "../../catalogue/offer.ts";
 import { findOldPrice, tellPriceChange } from "../../catalogue/price.ts";
+import type { Shop } from "../../catalogue/shop.ts";
 import { type CaptchaSolution, sweepSpentCaptchas } from "../captcha/captcha.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import {
@@ -37,6 +39,22 @@ export interface Unconfirmed {
   readonly attempt?: string;
 }
 
+/** How a name is bought at its asking price. */
+export interface Purchase {
+  readonly domain: string;
+  /** As '$58,665'. */
+  readonly price: string;
+  readonly link: string;
+}
+
+/** Nothing is stored: the buyer would pay no less than the asking price, and can do so at once. */
+export interface BuyInstead {
+  readonly ok: false;
+  readonly status: 409;
+  readonly error: string;
+  readonly buy: Purchase;
+}
+
 export type OfferOutcome =
   | ({
       readonly ok: true;
@@ -45,7 +63,22 @@ export type OfferOutcome =
       readonly path: string | null;
     } & Notice)
   | Unconfirmed
+  | BuyInstead
   | Refusal;
+
+/** Null where the offer is below the asking price, or the name can't be bought without the seller. */
+function offerPurchase(listing: Listing, shop: Shop, amount: number): BuyInstead | null {
+  const { price, displayName } = listing;
+  const link = buyLink(listing, shop);
+  if (price.amount === null || amount < price.amount || link === null) return null;
+  const error = `You can buy ${displayName} right away for ${price.label}, so there's no need to make an offer.`;
+  return {
+    ok: false,
+    status: 409,
+    error,
+    buy: { domain: listing.domain, price: price.label, link },
+  };
+}
 
 /** Null where the seller takes this sum. */
 export function refuseSum(listing: Listing | undefined, amount: number): Refusal | null {
@@ -92,6 +125,8 @@ export function createSubmitOffer(options: OfferOptions) {
       return refuse(400, `${listing.displayName} isn't taking offers right now.`);
     const refusal = refuseSum(listing, form.amount);
     if (refusal) return refusal;
+    const purchase = offerPurchase(listing, shop, form.amount);
+    if (purchase) return purchase;
     if (lacksConfirmation(form, sender)) {
       return { ok: false, status: 200, confirm: form.amount, attempt: randomUUID() };
     }

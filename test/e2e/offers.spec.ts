@@ -244,6 +244,24 @@ test("a page whose news can't be loaded stays, says that it may be out of date, 
   await expect(doubt).toHaveCount(0);
 });
 
+test("an offer of the asking price is answered with the way to buy, until it is lowered", async ({
+  page,
+}) => {
+  await fillIn(page, "dock.com", "30k");
+  const buy = page.getByRole("link", { name: "Buy it now at $25,000" });
+  const checkout = "https://www.escrow.com/checkout?token=dock.com";
+  await expect(buy).toHaveAttribute("href", checkout);
+  await send(page).click();
+  const answer = page.getByRole("group", { name: "Answer to your offer" });
+  await expect(answer).toContainText("You can buy dock.com right away for $25,000");
+  await expect(answer.getByRole("link")).toHaveAttribute("href", checkout);
+  await expect(answer).toBeFocused();
+  await page.getByLabel("Amount").fill("24k");
+  await expect(buy).toHaveCount(0);
+  await send(page).click();
+  await readReference(page);
+});
+
 test("a sum that was shown back before the script came gives way to another", async ({ page }) => {
   let isLate = true;
   await page.route(/\/assets\/.*\.js$/, (route) => (isLate ? undefined : route.continue()));

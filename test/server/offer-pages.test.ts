@@ -12,8 +12,12 @@ let folder: ContentFolder;
 let shop: TestServer;
 let addresses = 0;
 beforeAll(async () => {
-  folder = await makeContentFolder(["harbor.com"]);
-  await folder.writeListing("harbor.com", { minimumOffer: "$2,500", floor: "$4,137" });
+  folder = await makeContentFolder();
+  await folder.writeListing("harbor.com", {
+    price: "$25,000",
+    minimumOffer: "$2,500",
+    floor: "$4,137",
+  });
   await folder.writeListing("sold.com", { status: "sold" });
   await folder.writeListing("firm.com", { offers: "no" });
   const env = { TRUST_PROXY: "1", CONTENT_DIR: folder.dir, ESCROW_ORIGIN: ESCROW };
@@ -92,6 +96,34 @@ test("without script, the sum is shown back before the offer is sent", async () 
     ["amount", "confirmed", "name", "email"].map((name) => [name, valueOf(name)]),
   );
   expect((await post(FORM_PAGE, sent)).status).toBe(303);
+});
+
+test("without script, an offer of the asking price leads to the checkout, and stays in the form", async () => {
+  const response = await post(FORM_PAGE, { ...FORM, amount: "26,000", confirmed: "26000" });
+  expect(response.status).toBe(409);
+  const form = parseHtml(await response.text()).querySelector("main form");
+  const answer = form?.querySelector("#answer");
+  expect(textOf(answer)).toContain("You can buy harbor.com right away for $25,000");
+  const link = answer?.querySelector("a");
+  expect(textOf(link)).toMatch(/^Buy it now at \$25,000/);
+  expect(link?.getAttribute("href")).toBe("https://www.escrow.com/checkout?token=harbor.com");
+  expect(form?.querySelector<HTMLInputElement>("[name=amount]")?.value).toBe("26,000");
+});
+
+test("without script, forms from a page with an old price are answered with the new one", async () => {
+  const words = "The price has changed since you opened the page: it is now $25,000 (it was $888).";
+  const inquiry = { name: "Ada", email: "ada@old.example", message: "At the price shown." };
+  const page = "/portfolio/harbor.com";
+  const shown = parseHtml(await (await get(page)).text()).querySelector("[name=shownPrice]");
+  expect(shown?.getAttribute("value")).toBe("$25,000");
+  const thanks = await post(page, { ...inquiry, shownPrice: "$888" });
+  expect(await thanks.text()).toContain(words);
+  expect(await (await post(page, { ...inquiry, shownPrice: "$25,000" })).text()).not.toContain(
+    "price has changed",
+  );
+  const offer = { ...FORM, email: "ada@old.example", confirmed: "12000", shownPrice: "$888" };
+  const location = (await post(FORM_PAGE, offer)).headers.get("location") ?? "";
+  expect(await (await get(location.replace("#sent", ""))).text()).toContain(words);
 });
 
 test("a sum below the least is refused in words that name it", async () => {

@@ -12,7 +12,8 @@ let folder: ContentFolder;
 let shop: TestServer;
 let environment: Record<string, string>;
 beforeAll(async () => {
-  folder = await makeContentFolder(["harbor.com"]);
+  folder = await makeContentFolder();
+  await folder.writeListing("harbor.com", { price: "$25,000" });
   const DATABASE_URL = `file:${folder.dir}/data/vitrine.db`;
   environment = { CONTENT_DIR: folder.dir, DATABASE_URL };
   shop = await startServer({ ...environment, TRUST_PROXY: "1" });

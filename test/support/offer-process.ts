@@ -28,7 +28,9 @@ let time = 0;
 let files: Order["files"] = {};
 
 function readContent(): Content {
-  const listings = Object.entries(files).map(([domain, status]) => makeListing({ domain, status }));
+  const listings = Object.entries(files).map(([domain, status]) =>
+    makeListing({ domain, status, escrowLink: null }),
+  );
   const byDomain = new Map(listings.map((listing) => [listing.domain, listing]));
   const offers = { expiresDays: 7, payWithinDays: 7, belowFloor: "decline" };
   const floors = new Map(listings.map(({ domain }) => [domain, 1_000]));
