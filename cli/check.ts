@@ -26,11 +26,10 @@ import { formatCount } from "./format.ts";
 async function readNotes(context: CommandContext, { catalogue, shop }: Content) {
   try {
     const database = await openIfThere(context);
-    if (!database) return { warnings: [], reserved: [] };
-    const lookups = await listLookups(database.db);
+    const lookups = database ? await listLookups(database.db) : [];
     const warnings = findRegistryWarnings(lookups, catalogue, context.now);
-    const stale = await findStalePrices(database.db, catalogue.listings);
-    const agreements = await listAgreements(database.db, context.time);
+    const stale = database ? await findStalePrices(database.db, catalogue.listings) : [];
+    const agreements = database ? await listAgreements(database.db, context.time) : [];
     return {
       warnings: [
         ...warnings.map(({ domain, text }) => `${domain} ${text}`),

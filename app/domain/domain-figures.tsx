@@ -95,9 +95,14 @@ function Source({ url, seoTool }: { url: string | null; seoTool: Shop["seoTool"]
   );
 }
 
-/** Shows only what the registry said. */
+/** Shows only what the registry said or, until it has answered, what the seller noted. */
 function RegistryFacts({ facts }: { facts: Facts | null }) {
-  const { registeredOn = null, expiresOn = null, registrar = null, lookedUpOn = "" } = facts ?? {};
+  const {
+    registeredOn = null,
+    expiresOn = null,
+    registrar = null,
+    lookedUpOn = null,
+  } = facts ?? {};
   const known = [
     ["Registered since", registeredOn && formatDay(registeredOn)],
     ["Expires", expiresOn && formatDay(expiresOn)],
@@ -118,8 +123,10 @@ function RegistryFacts({ facts }: { facts: Facts | null }) {
         ))}
       </dl>
       <p className="mt-3 text-sm text-soft-ink print:mt-1">
-        Looked up at the registry on {formatDay(lookedUpOn)}. A registration runs for a paid term,
-        and whoever holds the name renews it.
+        {lookedUpOn
+          ? `Looked up at the registry on ${formatDay(lookedUpOn)}.`
+          : "As noted by the seller."}{" "}
+        A registration runs for a paid term, and whoever holds the name renews it.
       </p>
     </section>
   );

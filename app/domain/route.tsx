@@ -14,6 +14,7 @@ import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
 import { findNear, findsAnother } from "../../catalogue/search/suggest.ts";
 import { shorten } from "../../catalogue/format.ts";
 import type { Shop } from "../../catalogue/shop.ts";
+import type { RegistryFacts } from "../../server/registry/registry.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { receiveForm } from "../inquiry/receive-form.ts";
@@ -78,6 +79,12 @@ function showPlans(listing: Listing, plans: Shop["plans"]) {
   return { ...plans, least: describePace(cheapest), leastTotal: showPlan(cheapest).total, table };
 }
 
+/** The days of the registration that the seller noted; null where there are none. */
+function notedFacts({ registered, expires }: Listing): RegistryFacts | null {
+  if (!registered && !expires) return null;
+  return { registeredOn: registered, expiresOn: expires, registrar: null, lookedUpOn: null };
+}
+
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { config, content, dns, registry } = context.get(servicesContext);
   const { catalogue, shop } = content.current;
@@ -89,8 +96,9 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.domainName !== listing.domain) throw redirect(path + url.search, 301);
   const related = toCards(findRelated(catalogue, listing));
   const names = related.map(({ displayName }) => displayName);
-  const registryFacts =
-    listing.status === "sold" ? null : (registry.shown.get(listing.domain) ?? null);
+  const isSold = listing.status === "sold";
+  const answered = isSold ? null : (registry.shown.get(listing.domain) ?? null);
+  const registryFacts = answered ?? (isSold || !shop.registryFacts ? null : notedFacts(listing));
   return {
     listing,
     dnsConfirmedOn: listing.status === "sold" ? null : (dns.confirmed.get(listing.domain) ?? null),
@@ -101,7 +109,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     related,
     questions: questionsOf(listing, faqsOf(listing, shop.faqs), names, shop.answersWithin),
     registryFacts,
-    trustFacts: trustFactsOf(listing, shop.escrow, registryFacts),
+    trustFacts: trustFactsOf(listing, shop.escrow, answered),
     plans: showPlans(listing, shop.plans),
     partners: shop.partners,
     partnerWords: shop.home.partners || null,

@@ -291,3 +291,14 @@ describe("names set", () => {
     expect(await readdir(join(folder.dir, "listings"))).toHaveLength(3);
   });
 });
+
+it("check warns of a name that expires soon by the seller's own note", async () => {
+  const { folder, run } = await openShop();
+  const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  await run("names", "set", "pier.ai", `expires=${soon}`);
+  await run("names", "set", "quay.now", "expires=2041-02-03");
+  const { err } = await run("check");
+  expect(err).toMatch(/warning: pier\.ai expires on .*, in 10 days, as your files say\n/);
+  expect(err).not.toContain("quay.now");
+  expect(await folder.read("listings/names.csv")).toContain(`;${soon}\r\n`);
+});

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { type Catalogue, findOwned } from "../../catalogue/catalogue.ts";
+import { type Catalogue, listOwned } from "../../catalogue/catalogue.ts";
 import { formatDay } from "../../catalogue/format.ts";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
@@ -104,7 +104,9 @@ export interface RegistryWarning {
   readonly text: string;
 }
 
-function describe({ state, lapse, expires_on: expiresOn }: Lookup, now: number): string | null {
+type Known = Pick<Lookup, "state" | "lapse" | "expires_on">;
+
+function describe({ state, lapse, expires_on: expiresOn }: Known, now: number): string | null {
   if (state === "free") return "isn't registered";
   if (lapse) return `is about to be deleted (${lapse})`;
   if (!expiresOn) return null;
@@ -116,17 +118,26 @@ function describe({ state, lapse, expires_on: expiresOn }: Lookup, now: number):
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Of names for sale that expire within 45 days, are being deleted or are not registered at all; `now` in milliseconds. */
+/**
+ * Of names for sale that expire within 45 days, are being deleted or are not registered at all; where the registry has not
+ * answered, by the day that the seller noted. `now` in milliseconds.
+ */
 export function findRegistryWarnings(
   lookups: readonly Lookup[],
-  catalogue: Pick<Catalogue, "byDomain" | "hidden">,
+  catalogue: Pick<Catalogue, "listings" | "hidden">,
   now: number,
 ): RegistryWarning[] {
-  return lookups.flatMap((lookup) => {
-    const isForSale = (findOwned(catalogue, lookup.domain)?.status ?? "sold") !== "sold";
-    const found = isForSale && lookup.looked_up_at && describe(lookup, now);
+  const answers = new Map(lookups.map((lookup) => [lookup.domain, lookup]));
+  const warnings = listOwned(catalogue).flatMap(({ domain, status, expires }) => {
+    if (status === "sold") return [];
+    const lookup = answers.get(domain);
+    const isAnswered = lookup?.looked_up_at && lookup.state;
+    const known = isAnswered ? lookup : { state: null, lapse: null, expires_on: expires };
+    const found = describe(known, now);
     if (!found) return [];
-    const seen = formatDay(lookup.looked_up_at?.slice(0, 10) ?? "");
-    return [{ domain: lookup.domain, text: `${found}, according to the registry on ${seen}` }];
+    const seen = formatDay(lookup?.looked_up_at?.slice(0, 10) ?? "");
+    const source = isAnswered ? `according to the registry on ${seen}` : "as your files say";
+    return [{ domain, text: `${found}, ${source}` }];
   });
+  return warnings.toSorted((a, b) => (a.domain < b.domain ? -1 : 1));
 }

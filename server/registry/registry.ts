@@ -36,7 +36,8 @@ export interface RegistryFacts {
   readonly registeredOn: string | null;
   readonly expiresOn: string | null;
   readonly registrar: string | null;
-  readonly lookedUpOn: string;
+  /** Null where the registry has not answered, and the seller noted the days. */
+  readonly lookedUpOn: string | null;
 }
 
 type FactsByDomain = ReadonlyMap<string, RegistryFacts>;

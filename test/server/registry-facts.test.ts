@@ -14,6 +14,7 @@ beforeAll(async () => {
     },
   });
   const folder = await makeContentFolder(["harbor.com", "quay.com"]);
+  await folder.writeListing("pier.com", { registered: "2011-02-03", expires: "2041-02-03" });
   await folder.write("shop.yaml", `${await folder.read("shop.yaml")}\nregistryFacts: yes\n`);
   shop = await startServer({
     CONTENT_DIR: folder.dir,
@@ -41,6 +42,17 @@ test("a page that was cached shows what the registry said since, and no page mor
     },
     { timeout: 20_000, interval: 200 },
   );
-  expect(registry.asked.map(({ domain }) => domain).toSorted()).toEqual(["harbor.com", "quay.com"]);
+  expect(registry.asked.map(({ domain }) => domain).toSorted()).toEqual([
+    "harbor.com",
+    "pier.com",
+    "quay.com",
+  ]);
   expect(await read("/portfolio/quay.com")).not.toContain("Registration");
+});
+
+test("until the registry has answered, a page shows the days that the seller noted", async () => {
+  const page = (await read("/portfolio/pier.com")).replaceAll(/<!-- -->/g, "");
+  expect(page).toContain("Feb 3, 2011</dd>");
+  expect(page).toContain("Feb 3, 2041</dd>");
+  expect(page).toContain("As noted by the seller.");
 });
