@@ -1,7 +1,11 @@
 import { dirname, join } from "node:path";
+import { shorten } from "../catalogue/format.ts";
 import type { JournalPlace } from "../server/content/change-journal.ts";
 import { saveListings } from "../server/content/save-listings.ts";
 import { type CommandContext, faultOf } from "./command.ts";
+
+/** What was typed may name thousands of names. */
+const MAX_COMMAND = 120;
 
 /** Where changes of the seller's files are noted: beside the database or, for PostgreSQL, in the shop's folder data. */
 export function openJournal(
@@ -11,7 +15,13 @@ export function openJournal(
 ): JournalPlace {
   const { contentDir, database } = context.readConfig();
   const data = database.engine === "sqlite" ? dirname(database.path) : "data";
-  return { folder: join(data, "changes"), contentDir, command, time: context.time, isFinal };
+  return {
+    folder: join(data, "changes"),
+    contentDir,
+    command: shorten(command, MAX_COMMAND),
+    time: context.time,
+    isFinal,
+  };
 }
 
 type Saving = Omit<Parameters<typeof saveListings>[1], "journal">;
