@@ -78,6 +78,12 @@ describe("a shop that asks no questions, and says in its own words what a buyer 
     expect(shown.join(" ")).toBe(lines);
     if (lines) expect(textOf(list)).toContain("Look firstThen pay.");
   });
+
+  test("shows them at the name's own address too", async () => {
+    const text = textOf(parseHtml(await readLander("quay.com")).body);
+    expect(text).toContain("Look firstThen pay.We answer in German");
+    expect(text).not.toContain("Satisfaction");
+  });
 });
 
 describe("a shop that is reached in its own ways, and says who runs it", () => {
