@@ -82,7 +82,7 @@ export function InquiryFrame(props: InquiryFrameProps) {
               <button
                 type="submit"
                 disabled={hasScript && (isSending || !captcha.token)}
-                className="button button-primary"
+                className={`button ${buy ? "" : "button-primary"}`}
               >
                 {isSending ? "Sending..." : sendLabel}
               </button>

@@ -28,7 +28,8 @@ export function Standing(props: StandingProps) {
   const news = useNews(token, offer, heading);
   useRetries(failures);
   const until = offer.state === "accepted" ? offer.payBy : offer.expiresAt;
-  const deadlineLabel = deadlineLabels[phase];
+  const isFirst = phase === "agreed" && offer.plan !== null;
+  const deadlineLabel = isFirst ? "The first payment is due" : deadlineLabels[phase];
   const answer = offer.steps.at(-1);
   return (
     <section

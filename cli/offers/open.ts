@@ -204,7 +204,7 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
     const link = `${siteUrl}${OFFERS_PREFIX}${token}`;
     const result = { reference, domain, state: "accepted", amount, payBy, payLink, plan, link };
     const lines = [
-      `Agreed: ${displayName} for ${sum}, to be paid by ${until}. Reference: ${reference}.`,
+      `Agreed: ${displayName} for ${sum}${plan ? "" : `, to be paid by ${until}`}. Reference: ${reference}.`,
       ...planned,
       "",
       `  ${link}`,

@@ -1,6 +1,8 @@
 import type { Command } from "commander";
 import { formatMinute } from "../../catalogue/format.ts";
 import { formatDollars } from "../../catalogue/price.ts";
+import { describePayments } from "../../catalogue/plan.ts";
+import { planOf } from "../../server/offers/rules.ts";
 import { addCommand, type CommandContext, printResult } from "../command.ts";
 import { saveNames } from "../save-names.ts";
 import { askUnlessYes, carryOut, type Deal, openDeal } from "./deal.ts";
@@ -36,6 +38,7 @@ export function addOffersPaid(offers: Command, context: CommandContext): void {
   command.action(async (reference: string, { publishPrice = false, yes = false }: Options) => {
     const deal = await openDeal(context, reference);
     const { offer, listing, displayName } = deal;
+    const monthly = planOf(offer);
     const changes = changesFor(deal, publishPrice);
     const sum = formatDollars(offer.amount);
     let files: string[] = [];
@@ -46,7 +49,9 @@ export function addOffersPaid(offers: Command, context: CommandContext): void {
       files = await saveNames(context, saving, noted);
     }
     const shown = [
-      `${offer.reference}: ${offer.name} has paid ${sum} for ${displayName}.`,
+      monthly
+        ? `${offer.reference}: ${offer.name} has made the first of ${describePayments(monthly)}, for ${displayName}.`
+        : `${offer.reference}: ${offer.name} has paid ${sum} for ${displayName}.`,
       listing
         ? `Change to its file: ${[...changes].map(([field, value]) => `${field}=${value}`).join(" ") || "none"}.`
         : `${displayName} is no longer listed, so no file is changed.`,

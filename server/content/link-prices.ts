@@ -22,8 +22,9 @@ export interface StalePrice {
 }
 
 export function formatStalePrice({ domain, link, price, firstPrice, seenAt }: StalePrice): string {
-  const since = seenAt ? `, as on ${formatDay(seenAt.slice(0, 10))}` : "";
-  return `${domain}: the price is now ${formatDollars(price)}, but the escrowLink is still that of ${formatDollars(firstPrice)}${since}, so a buyer may be asked for the old price: set a new link, or confirm that its page asks for the new price with npm run vitrine -- names set ${domain} 'escrowLink=${link}'`;
+  const since = seenAt ? ` on ${formatDay(seenAt.slice(0, 10))}` : "";
+  const words = `${domain}: the price is now ${formatDollars(price)}, but the escrowLink is still the one of ${formatDollars(firstPrice)}${since}, so a buyer may be asked for that.`;
+  return `${words} Set a new link; if the link's page asks for the new price, confirm it: npm run vitrine -- names set ${domain} 'escrowLink=${link}'`;
 }
 
 type Linked = Pick<Listing, "domain" | "escrowLink" | "price">;
