@@ -65,9 +65,11 @@ const STANDINGS = {
     sum,
     text: `Nobody else can buy ${displayName} until then.`,
   }),
-  paying: ({ displayName, email }, sum) => ({
+  paying: ({ displayName, email, plan }, sum) => ({
     title: "Thank you",
-    text: `We've told the seller that your payment of ${sum} has begun. ${displayName} stays reserved for you. When the money has arrived, the seller confirms it here and moves the name to your account; we'll email ${email} at each step. Bank transfers take one to three business days.`,
+    text: plan
+      ? `We've told the seller that your first payment of ${formatDollars(plan.monthly)} has begun. ${displayName} stays reserved for you. When the money has arrived, the seller confirms it here; we'll email ${email} at each step.`
+      : `We've told the seller that your payment of ${sum} has begun. ${displayName} stays reserved for you. When the money has arrived, the seller confirms it here and moves the name to your account; we'll email ${email} at each step. Bank transfers take one to three business days.`,
   }),
   "ran-out": ({ displayName }) => ({
     title: "Your time to pay has run out",

@@ -57,6 +57,7 @@ describeOnEachEngine("an agreement with a buyer who wrote elsewhere", (engine) =
       .selectFrom("outbox")
       .selectAll()
       .where("offer_id", "=", agreed?.id ?? 0)
+      .where("template", "=", "offer_accepted")
       .orderBy("id")
       .execute();
     const surroundings = { content, siteUrl: SITE, now: new Date().toISOString() };

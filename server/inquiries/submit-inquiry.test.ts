@@ -35,6 +35,7 @@ describeOnEachEngine("an inquiry", (engine) => {
       state: "new",
       state_reason: null,
       notes: null,
+      awaits_name: 0,
       created_at,
     });
     const [mail, ...others] = await shop.outbox();

@@ -147,8 +147,9 @@ function describeOffer(
   const payBy = ["not-paid", "pay-link", "checkout-over"].includes(event) ? offer.pay_by : null;
   const until = step.expires_at ?? payBy ?? offer.expires_at;
   const plan = planOf(offer);
-  // The buyer of a plan is told that the first payment has arrived, and not that all is paid.
-  const isFirst = plan !== null && event === "paid" && to === "buyer";
+  // The buyer of a plan is told of the first payment, and not that all is paid.
+  const isOfPayment = event === "paid" || event === "paying" || event === "reminder";
+  const isFirst = plan !== null && isOfPayment && to === "buyer";
   const last = steps.findLast(({ amount }) => amount !== null)?.amount ?? offer.amount;
   const sum = isFirst ? plan.monthly : last;
   const values = {

@@ -76,6 +76,14 @@ describeOnEachEngine("an offer", (engine) => {
     expect(await submit("30,000")).toHaveProperty("buy");
     expect(await shop.offers()).toEqual([]);
     expect(await submit("24,999")).toMatchObject({ ok: true });
+    // Without a link of its own, on the name's checkout page.
+    const selling = { shop: { escrow: { email: "seller@harbor.example" } } };
+    const other = await openOfferShop(engine(), { listing: { escrowLink: undefined }, ...selling });
+    const body = { ...OFFER_FORM, amount: "25k", turnstileToken: other.solve() };
+    expect(await other.submit(body, other.sender())).toHaveProperty(
+      "buy.link",
+      "/portfolio/harbor.com/buy",
+    );
     // Nowhere to buy: the seller gets the offer.
     await shop.editListing({ escrowLink: undefined });
     expect(await submit("30,000")).toMatchObject({ ok: true });
