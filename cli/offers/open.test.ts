@@ -20,6 +20,7 @@ async function openShop(url: string) {
   await folder.writeShop({ timeZone: "Europe/Berlin" });
   await folder.writeListing("harbor.com", { price: "$24,000", floor: "$15,000" });
   await folder.writeListing("pier.com", { status: "sold", escrowLink: undefined });
+  await folder.writeListing("dock.com", { hidden: "yes" });
   await folder.writeListing("quay.com", { status: "reserved", escrowLink: undefined });
   const environment = { CONTENT_DIR: folder.dir, DATABASE_URL: url, SITE_URL: SITE };
   const run = (...args: string[]) => runVitrine(["offers", "open", ...args], environment);
@@ -108,6 +109,7 @@ describeOnEachEngine("an agreement with a buyer who wrote elsewhere", (engine) =
     };
     expect(await refusal("pier.com", ...to)).toMatch(/^1 .*pier\.com is sold in your files/);
     expect(await refusal("quay.com", ...to)).toMatch(/^1 .*quay\.com is reserved in your files/);
+    expect(await refusal("dock.com", ...to)).toMatch(/^1 .*dock\.com is hidden: show it first/);
     expect(await refusal("mole.com", ...to)).toMatch(/^1 .*mole\.com isn't listed/);
     expect(await refusal("harbor.com", "--amount", "18000")).toMatch(/^2 .*--to <EMAIL>/);
     const wrong = ["harbor.com", "--to", "lena@buyer", "--amount", "18000"];

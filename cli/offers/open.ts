@@ -77,6 +77,9 @@ async function openName(context: CommandContext, name: string) {
   const listing = content.catalogue.byDomain.get(domain) ?? null;
   if (!listing) {
     if (isFaultyName(content, domain)) throw faultOf(content.faults);
+    if (content.catalogue.hidden.has(domain)) {
+      throw new CommandFault(`${domain} is hidden: show it first with ${RUN} names show ${domain}`);
+    }
     throw new CommandFault(`${domain} isn't listed: look it up with ${RUN} names`);
   }
   const { shop, floors } = content;
