@@ -33,7 +33,7 @@ install --directory --owner=vitrine --group=vitrine --mode=700 data backups
 chown --recursive vitrine: "$SHOP"
 
 say "The shop's packages and pages (a few minutes)"
-as_shop node setup.mjs --build >/dev/null
+said=$(as_shop node setup.mjs --build 2>&1) || fail "$said"
 
 say "Units"
 for unit in vitrine.service vitrine-backup.service vitrine-backup.timer; do
