@@ -78,7 +78,7 @@ if [ -d /run/systemd/system ]; then
   else
     systemctl enable --quiet vitrine
     systemctl restart vitrine
-    curl --silent --show-error --fail --output /dev/null --retry 30 --retry-delay 1 --retry-all-errors --retry-max-time 60 \
+    curl --silent --fail --output /dev/null --retry 30 --retry-delay 1 --retry-all-errors --retry-max-time 60 \
       http://127.0.0.1:3000/readyz || fail "the shop doesn't answer on port 3000: journalctl -u vitrine says why"
   fi
   systemctl reload-or-restart caddy
