@@ -150,6 +150,7 @@ const services = {
       shop: {
         faqs: [],
         home: { figures: null },
+        lead: [],
         partners: [],
         founder: {},
         socials: {},

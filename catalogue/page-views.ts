@@ -19,5 +19,10 @@ export function isVisitorId(text: string): boolean {
   return VISITOR_ID.test(text);
 }
 
-/** The event of that stream which says how the name stands for sale. */
+/** The event of that stream which says how the name stands for sale, for who tells in this parameter what the page shows. */
 export const SALE_EVENT = "sale";
+export const SHOWN_PARAMETER = "shown";
+
+/** The stream of a name's record, and of news about its sale for a page that shows it as `shown` (see `saleState`). */
+export const streamPath = (domain: string, shown: string) =>
+  `${STREAM_PATH}?domain=eq.${encodeURIComponent(domain)}&${SHOWN_PARAMETER}=${encodeURIComponent(shown)}`;

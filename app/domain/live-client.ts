@@ -4,7 +4,7 @@ import {
   NO_VIEWS,
   RECORD_PATH,
   SALE_EVENT,
-  STREAM_PATH,
+  streamPath,
   VIEWS_PATH,
   VISITOR_ID_KEY,
 } from "../../catalogue/page-views.ts";
@@ -107,12 +107,13 @@ export function lastOtherView({ before, isCounted }: Visit, record: LiveRecord):
   return others > 0 ? record.last_viewed_at : before.last_viewed_at;
 }
 
-/** Calls back on each change of the record, and of how the name stands for sale, while the tab is visible. Returns a function that stops it. */
+/** Calls back on each change of the record, and when the name does not stand for sale as `shown`, while the tab is visible. Returns a function that stops it. */
 export const followRecord = (
   domain: string,
+  shown: string,
   onRecord: (record: LiveRecord) => void,
   onSale: (state: string) => void,
 ) =>
-  followStream(STREAM_PATH + filter(domain), (text) => onRecord(JSON.parse(text) as LiveRecord), {
+  followStream(streamPath(domain, shown), (text) => onRecord(JSON.parse(text) as LiveRecord), {
     [SALE_EVENT]: (text) => onSale(JSON.parse(text) as string),
   });

@@ -15,7 +15,7 @@ interface LiveInsightsProps {
 
 export function LiveInsights({ listing, shownFrom }: LiveInsightsProps) {
   const { listedDate } = listing;
-  const figures = useLiveFigures(listing.domain, useFreshness(saleState(listing)));
+  const figures = useLiveFigures(listing);
   const record = figures?.record;
   if (shownFrom !== null && (record?.view_count ?? 0) < shownFrom) return null;
   return (
@@ -47,7 +47,10 @@ interface Figures {
 }
 
 /** Null until loaded; the view count never decreases. */
-function useLiveFigures(domain: string, onSale: (state: string) => void): Figures | null {
+function useLiveFigures(listing: LiveInsightsProps["listing"]): Figures | null {
+  const { domain } = listing;
+  const shown = saleState(listing);
+  const onSale = useFreshness(shown);
   const [figures, setFigures] = useState<Figures | null>(null);
   const visiting = useRef<Promise<Visit>>(null);
 
@@ -64,13 +67,13 @@ function useLiveFigures(domain: string, onSale: (state: string) => void): Figure
         setFigures((shown) =>
           shown && shown.record.view_count > record.view_count ? shown : { record, visit },
         );
-      unfollow = followRecord(domain, onRecord, onSale);
+      unfollow = followRecord(domain, shown, onRecord, onSale);
     });
     return () => {
       isCurrent = false;
       unfollow();
     };
-  }, [domain, onSale]);
+  }, [domain, shown, onSale]);
 
   return figures;
 }

@@ -10,7 +10,7 @@ import {
   describeTotal,
 } from "../../catalogue/checkout.ts";
 import { type Listing, saleState } from "../../catalogue/listing.ts";
-import { SALE_EVENT, STREAM_PATH } from "../../catalogue/page-views.ts";
+import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { FormField } from "../inquiry/fields.tsx";
@@ -144,13 +144,14 @@ function Sum({ price }: Pick<Listing, "price">) {
 /** Loads the page anew when another buys the name, gives it up, or its price changes. */
 function useSaleNews(listing: Parameters<typeof saleState>[0] & Pick<Listing, "domain">): void {
   const { domain } = listing;
-  const onSale = useFreshness(saleState(listing));
+  const shown = saleState(listing);
+  const onSale = useFreshness(shown);
   useEffect(
     () =>
-      followStream(`${STREAM_PATH}?domain=eq.${encodeURIComponent(domain)}`, () => undefined, {
+      followStream(streamPath(domain, shown), () => undefined, {
         [SALE_EVENT]: (text) => onSale(JSON.parse(text) as string),
       }),
-    [domain, onSale],
+    [domain, shown, onSale],
   );
 }
 

@@ -13,7 +13,10 @@ const clickSchema = z.object({ domain: z.string().max(MAX_DOMAIN_LENGTH) });
 export function createCheckoutRoutes(services: Pick<Services, "checkout" | "limits" | "log">) {
   const { checkout, limits, log } = services;
   const app = new Hono<AppEnv>();
-  app.route("/", createFormRoute(CHECKOUT_PATH, checkout.submit));
+  const submitForm = createFormRoute(CHECKOUT_PATH, (body, sender) =>
+    checkout.submit(body, sender),
+  );
+  app.route("/", submitForm);
   app.post(BUY_CLICKS_PATH, async (context) => {
     const body: unknown = await context.req.json().catch(() => null);
     const { data } = clickSchema.safeParse(body);

@@ -70,7 +70,7 @@ describeOnEachEngine("an offer", (engine) => {
         status: 409,
         error:
           "You can buy harbor.com right away for $25,000, so there's no need to make an offer.",
-        buy: { price: "$25,000", link },
+        buy: { domain: "harbor.com", price: "$25,000", link },
       });
     }
     expect(await submit("30,000")).toHaveProperty("buy");

@@ -100,10 +100,11 @@ export function openLive({ database, config, content, log, metrics }: Options) {
       return true;
     },
     read,
-    /** How the name stands for sale, at once and at every change. Null when the address follows too many. */
-    followSale(domain: string, address: string) {
+    /** How the name stands for sale, whenever it is not as `shown`. Null when the address follows too many. */
+    followSale(domain: string, shown: string, address: string) {
       const follower = sales.add(domain, address);
-      follower?.push(readSale(domain));
+      const sale = readSale(domain);
+      if (sale !== shown) follower?.push(sale);
       return follower;
     },
     /** The current record comes first. Null when the address follows too many; rejects when the database fails. */

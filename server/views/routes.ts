@@ -2,7 +2,13 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import { MAX_DOMAIN_LENGTH } from "../../catalogue/domain-name.ts";
-import { RECORD_PATH, SALE_EVENT, STREAM_PATH, VIEWS_PATH } from "../../catalogue/page-views.ts";
+import {
+  RECORD_PATH,
+  SALE_EVENT,
+  SHOWN_PARAMETER,
+  STREAM_PATH,
+  VIEWS_PATH,
+} from "../../catalogue/page-views.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { streamStates } from "../http/event-stream.ts";
 import { mediaType } from "../http/media-type.ts";
@@ -81,7 +87,8 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
         const error = "Too many pages of this shop are open at once. Close some of them.";
         return context.json({ error }, 429, { "Retry-After": "30" });
       }
-      const sale = live.followSale(domain, context.var.address);
+      const shown = context.req.query(SHOWN_PARAMETER);
+      const sale = shown ? live.followSale(domain, shown, context.var.address) : null;
       return streamStates(context, follower, sale ? { [SALE_EVENT]: sale } : {});
     } catch (error) {
       log.error(error, "stream not opened");

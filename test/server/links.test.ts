@@ -89,11 +89,13 @@ test("every internal link leads to a page, and every page is led to", async () =
 
   expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
 
-  // Without queries, forms of offers and the visitor's own shortlist, what links lead to and what the sitemap names are the same pages.
+  // Without queries, forms of offers, checkouts and the visitor's own shortlist, what links lead to and what the sitemap names are the same pages.
   const sitemap = parseXml(await (await get("/sitemap.xml")).text());
   const listed = [...sitemap.querySelectorAll("loc")].map((loc) => new URL(loc.textContent));
   expect(listed.every((url) => url.origin === shop.url)).toBe(true);
-  const linked = [...statuses.keys()].filter((path) => !/\?|\/offer$|^\/shortlist$/.test(path));
+  const linked = [...statuses.keys()].filter(
+    (path) => !/\?|\/offer$|\/buy$|^\/shortlist$/.test(path),
+  );
   expect(linked.toSorted()).toEqual(listed.map((url) => url.pathname).toSorted());
   expect(linked).toEqual(expect.arrayContaining(PAGES.map((page) => page.path)));
 

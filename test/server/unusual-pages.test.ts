@@ -70,11 +70,11 @@ test("a shop that has sold next to nothing has no page for it, and its name says
   expect(mainOf(await open("/portfolio/gone.com"))).toContain("This name is sold.");
 });
 
-test("a priced name without an escrow link is talked about, not bought", async () => {
-  const words = mainOf(await open("/portfolio/nolink.com"));
-  expect(words).toContain("$4,888");
-  expect(words).not.toContain("Buy Now");
-  expect(words).toContain("Let's Talk");
+test("a priced name without an escrow link is bought on its checkout page, and one on request is not", async () => {
+  const page = await open("/portfolio/nolink.com");
+  expect(mainOf(page)).toContain("$4,888");
+  expect(linksOf(page, /^Buy Now/)[0]?.href).toBe("/portfolio/nolink.com/buy");
+  expect(mainOf(await open("/portfolio/offer.com"))).not.toContain("Buy Now");
 });
 
 test("figures that nobody measured are named so, and no figures are no section", async () => {

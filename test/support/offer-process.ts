@@ -34,7 +34,7 @@ function readContent(): Content {
   const byDomain = new Map(listings.map((listing) => [listing.domain, listing]));
   const offers = { expiresDays: 7, payWithinDays: 7, belowFloor: "decline" };
   const floors = new Map(listings.map(({ domain }) => [domain, 1_000]));
-  const catalogue = { byDomain, byDisplayName: new Map() };
+  const catalogue = { byDomain, byDisplayName: new Map(), hidden: new Map() };
   return { shop: { offers }, catalogue, floors, floorShares: new Map() } as never;
 }
 
