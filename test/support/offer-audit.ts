@@ -35,7 +35,8 @@ function listWanted(steps: readonly OfferStep[]): string[] {
   let mailedAt = -Infinity;
   return steps.flatMap((step, index) => {
     const time = Date.parse(step.created_at);
-    isAnswered ||= step.actor === "seller";
+    const isStart = step.kind === "started";
+    isAnswered ||= step.actor === "seller" || isStart;
     return hearersOf(step, steps[index + 1]).flatMap((to) => {
       if (to === "buyer" && !isAnswered) {
         if (time - mailedAt < HOUR_MS) return [];

@@ -45,6 +45,13 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
     return { ...circumstances(), call: "submit", body: { ...sender, ...offer } };
   }
 
+  function startCheckout(): Order {
+    people += 1;
+    const email = `buyer-${people}@buyer.example`;
+    const body = { domain: pick(NAMES), email, price: "20000", turnstileToken: `s${people}` };
+    return { ...circumstances(), call: "checkout", body };
+  }
+
   async function answer(): Promise<Order> {
     const recent = await db
       .selectFrom("offers")
@@ -57,7 +64,7 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
       awaited.length > 0 && random() < 0.7 ? awaited : recent,
     );
     const token = [...tokens].find(([, of]) => of === reference)?.[0] ?? "";
-    const action = pick(["accept", "accept", "counter", "withdraw"]);
+    const action = pick(["accept", "accept", "counter", "withdraw", "paying"]);
     const body = { action, seen: seen - (random() < 0.1 ? 1 : 0), amount: amount() };
     return { ...circumstances(), call: "answer", token, body };
   }
@@ -117,7 +124,8 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
 
   async function chooseOrder(): Promise<Order> {
     const chance = random();
-    if (tokens.size === 0 || chance < 0.15) return submit();
+    if (tokens.size === 0 || chance < 0.12) return submit();
+    if (chance < 0.18) return startCheckout();
     if (chance < 0.5) return answer();
     return chance < 0.85 ? act() : close();
   }

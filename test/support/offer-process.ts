@@ -4,12 +4,12 @@ import { actOnOffer, type StepRequest } from "../../server/offers/act.ts";
 import { type Agreement, openAgreement } from "../../server/offers/open-agreement.ts";
 import type { Status } from "../../catalogue/listing.ts";
 import type { Content } from "../../server/content/read-content.ts";
-import { makeListing } from "./listing.ts";
+import { dollars, makeListing } from "./listing.ts";
 import { serveOffers } from "./offer-shop.ts";
 
 /** What one of a shop's processes is asked to do; `files` are the names and their status as it has read them. */
 export type Order = { readonly time: number; readonly files: Readonly<Record<string, Status>> } & (
-  | { readonly call: "submit"; readonly body: object }
+  | { readonly call: "submit" | "checkout"; readonly body: object }
   | { readonly call: "show"; readonly token: string }
   | { readonly call: "answer"; readonly token: string; readonly body: object }
   | {
@@ -29,16 +29,21 @@ let files: Order["files"] = {};
 
 function readContent(): Content {
   const listings = Object.entries(files).map(([domain, status]) =>
-    makeListing({ domain, status, escrowLink: null }),
+    makeListing({ domain, status, escrowLink: null, price: dollars(20_000) }),
   );
   const byDomain = new Map(listings.map((listing) => [listing.domain, listing]));
   const offers = { expiresDays: 7, payWithinDays: 7, belowFloor: "decline" };
   const floors = new Map(listings.map(({ domain }) => [domain, 1_000]));
   const catalogue = { byDomain, byDisplayName: new Map(), hidden: new Map() };
-  return { shop: { offers }, catalogue, floors, floorShares: new Map() } as never;
+  const shop = { offers, escrow: { email: "seller@harbor.example" }, checkoutHold: 30 };
+  return { shop, catalogue, floors, floorShares: new Map() } as never;
 }
 
-const { submit, show, answer, sender } = serveOffers(database, readContent, () => time);
+const { submit, submitCheckout, show, answer, sender } = serveOffers(
+  database,
+  readContent,
+  () => time,
+);
 const closeOffers = createOfferCloser({
   database,
   readListing: (domain) => readContent().catalogue.byDomain.get(domain),
@@ -50,6 +55,8 @@ function obey(order: Order): Promise<unknown> {
   switch (order.call) {
     case "submit":
       return submit(order.body, sender());
+    case "checkout":
+      return submitCheckout(order.body, sender());
     case "show":
       return show(order.token);
     case "answer":
