@@ -52,8 +52,8 @@ export async function formatScript(
 ): Promise<string> {
   const { title } = REGISTRARS[registrar];
   const lines = plans.flatMap((plan) => listLines(plan, registrar));
-  const [own, common] = await Promise.all(
-    [registrar, "common"].map((name) => readFile(join(FOLDER, `${name}.sh`), "utf8")),
+  const [own, frame] = await Promise.all(
+    [registrar, "frame"].map((name) => readFile(join(FOLDER, `${name}.sh`), "utf8")),
   );
   return `#!/usr/bin/env bash
 # Sets the DNS records of ${formatCount(plans.length, "name")} at ${title}.
@@ -69,5 +69,5 @@ END_OF_PLAN
 TTL=${TTL}
 
 ${own}
-${common}`;
+${frame}`;
 }
