@@ -32,6 +32,9 @@ export const INQUIRY_LENGTHS = {
 /** A hidden field: whoever fills it in is a program. */
 export const HONEYPOT = "website";
 
+/** In which a browser says which price its page showed when the form was sent. */
+export const SHOWN_PRICE_HEADER = "Shown-Price";
+
 export const MISSING_FIELDS = "Please fill in all required fields";
 
 export const EMPTY_FIELD = {

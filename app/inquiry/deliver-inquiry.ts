@@ -1,4 +1,4 @@
-import { HONEYPOT, INQUIRY_FORMS, kindOf } from "../../catalogue/inquiry.ts";
+import { HONEYPOT, INQUIRY_FORMS, kindOf, SHOWN_PRICE_HEADER } from "../../catalogue/inquiry.ts";
 import type { Refusal } from "../../server/inquiries/submit-inquiry.ts";
 import type { Purchase } from "../../server/offers/submit-offer.ts";
 import type { Site } from "../layout/site.ts";
@@ -24,7 +24,7 @@ interface Success {
 
 type Delivery = Success | Failure;
 
-const SENT = ["name", "email", "message", "phone", "subject", "shownPrice"];
+const SENT = ["name", "email", "message", "phone", "subject"];
 
 /** Sends by EmailJS if configured, then to the shop (specification, section 7); one success is enough. Never throws. */
 export async function deliverInquiry(
@@ -34,18 +34,15 @@ export async function deliverInquiry(
   { emailjs, contact }: Pick<Site, "emailjs" | "contact">,
 ): Promise<Delivery> {
   const { path, template } = INQUIRY_FORMS[kindOf(domain)];
-  const [name, email, message, phone, subject, shownPrice] = SENT.map(
-    (field) => values[field]?.trim() ?? "",
-  );
+  const [name, email, message, phone, subject] = SENT.map((field) => values[field]?.trim() ?? "");
   const trapped = values[HONEYPOT];
   const post = (mailed: boolean) =>
-    postForm(path, {
+    postForm(path, values.shownPrice, {
       name,
       email,
       message,
       turnstileToken: token,
       ...(domain === null ? { subject } : { phone: phone || null, domain }),
-      ...(shownPrice && { shownPrice }),
       ...(mailed && { mailed }),
       ...(trapped && { [HONEYPOT]: trapped }),
     });
@@ -80,7 +77,8 @@ export function deliverForm(
   token: string,
 ): Promise<Delivery> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return postForm(path, { ...values, domain, timeZone, turnstileToken: token });
+  const { shownPrice, ...fields } = values;
+  return postForm(path, shownPrice, { ...fields, domain, timeZone, turnstileToken: token });
 }
 
 const UNKNOWN = "Failed to submit inquiry";
@@ -98,12 +96,20 @@ function readPurchase(buy: unknown): Purchase | null {
   return domain && price && link ? { domain, price, link } : null;
 }
 
-async function postForm(path: string, body: object): Promise<Delivery> {
+/** The price that the page shows goes as a header: the body is what the specification has in it. */
+async function postForm(
+  path: string,
+  shownPrice: string | undefined,
+  body: object,
+): Promise<Delivery> {
   let response: Response;
   try {
     response = await fetch(path, {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: {
+        "Content-Type": "application/json",
+        ...(shownPrice && { [SHOWN_PRICE_HEADER]: shownPrice }),
+      },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(FUNCTION_TIMEOUT_MS),
     });

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
+import { INQUIRY_FORMS, SHOWN_PRICE_HEADER } from "../../catalogue/inquiry.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { mediaType } from "../http/media-type.ts";
 import type { Sender, SubmitInquiry } from "./submit-inquiry.ts";
@@ -37,7 +37,10 @@ export function createFormRoute(
     } catch {
       return refuse("The request isn't valid JSON. Send the form again.", 400);
     }
-    return toResponse(await submit(body, { address, hasScript: true }));
+    const shownPrice = req.header(SHOWN_PRICE_HEADER);
+    const isForm = typeof body === "object" && body !== null && !Array.isArray(body);
+    const form: unknown = isForm && shownPrice ? Object.assign({ shownPrice }, body) : body;
+    return toResponse(await submit(form, { address, hasScript: true }));
   });
   routes.all(path, () =>
     refuse("Send the form's fields here by POST, as JSON.", 405, { Allow: "POST" }),
