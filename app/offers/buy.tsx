@@ -1,5 +1,5 @@
 import { BellRing } from "lucide-react";
-import { useEffect } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import {
@@ -87,18 +87,18 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
   useSaleNews(listing);
   const isForSale = status === "available" && escrow !== null;
   const days = escrow && countDays(escrow.inspectionDays);
+  const costs: ComponentProps<typeof OfferFrame>["facts"] = [
+    ["Escrow fee", escrow && price.amount && describeFee(price.amount, escrow.feePayer)],
+    ["Total", escrow && price.amount && describeTotal(price.amount, escrow.feePayer)],
+    ["Inspection period", days],
+  ];
   return (
     <OfferFrame
       title={isForSale ? "Buy" : "Wait for"}
       domain={domain}
       displayName={displayName}
       isListed
-      facts={[
-        ["Price", <Sum key="price" price={price} />],
-        ["Escrow fee", escrow && price.amount && describeFee(price.amount, escrow.feePayer)],
-        ["In all", escrow && price.amount && describeTotal(price.amount, escrow.feePayer)],
-        ["To check the name", days],
-      ]}
+      facts={[["Price", <Sum key="price" price={price} />], ...(isForSale ? costs : [])]}
     >
       {isForSale ? (
         <BuyForm listing={listing} holdMinutes={holdMinutes} posted={actionData} />
@@ -163,15 +163,10 @@ interface FormProps {
 function BuyForm({ listing, holdMinutes, posted }: FormProps & { holdMinutes: number }) {
   const { domain, displayName, price } = listing;
   return (
-    <section aria-labelledby="buy-title">
+    <section aria-labelledby="buy-title" className="max-w-xl">
       <h2 id="buy-title" className="mb-3 text-subheading">
         Where can we reach you?
       </h2>
-      <p className="mb-6 max-w-prose text-soft-ink">
-        Enter the email address you'll use at Escrow.com. When you continue, we reserve{" "}
-        {displayName} for you for {countMinutes(holdMinutes)}, and send the link to your purchase to
-        that address.
-      </p>
       <InquiryFrame
         key={domain}
         sendTo={CHECKOUT_PATH}
@@ -184,8 +179,13 @@ function BuyForm({ listing, holdMinutes, posted }: FormProps & { holdMinutes: nu
         posted={posted}
         sendLabel="Continue to payment"
       >
-        {(fields) => <FormField name="email" {...fields} />}
+        {(fields) => <FormField {...fields} name="email" label="Email you'll use at Escrow.com" />}
       </InquiryFrame>
+      {/* Below the button, which stays in the first screen of a phone. */}
+      <p className="mt-5 text-soft-ink">
+        When you continue, we reserve {displayName} for you for {countMinutes(holdMinutes)} and
+        email you the link to your purchase.
+      </p>
     </section>
   );
 }
@@ -193,15 +193,15 @@ function BuyForm({ listing, holdMinutes, posted }: FormProps & { holdMinutes: nu
 function WaitForm({ listing, posted }: FormProps) {
   const { domain, displayName, isInCheckout } = listing;
   return (
-    <section aria-labelledby="wait-title">
+    <section aria-labelledby="wait-title" className="max-w-xl">
       <h2 id="wait-title" className="mb-3 text-subheading">
         {isInCheckout ? "Being bought right now" : "Reserved for another buyer"}
       </h2>
-      <p className="mb-6 max-w-prose text-soft-ink">
+      <p className="mb-5 text-soft-ink">
         {isInCheckout
-          ? `Someone is paying for ${displayName} at this moment. If they don't, it will be available again soon, and this page will show it.`
-          : `A buyer and the seller have agreed on ${displayName}. If the payment doesn't come, it will be available again.`}{" "}
-        Leave your email address, and we'll tell you as soon as you can buy it.
+          ? "Someone has reserved this name to pay for it."
+          : "The seller has agreed to sell this name to another buyer."}{" "}
+        If they don't pay in time, we'll email you as soon as you can buy it.
       </p>
       <InquiryFrame
         key={domain}
@@ -212,7 +212,7 @@ function WaitForm({ listing, posted }: FormProps) {
         draftKey={buyDraft(domain)}
         hidden={{ wish: "wait" }}
         posted={posted}
-        sendLabel="Tell me"
+        sendLabel="Tell me if it's available again"
         thanks={() => <Noted domain={domain} displayName={displayName} />}
       >
         {(fields) => <FormField name="email" {...fields} />}

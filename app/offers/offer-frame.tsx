@@ -30,7 +30,7 @@ export function OfferFrame(props: OfferFrameProps) {
           {isListed && (
             <Link
               to={href("/portfolio/:domainName", { domainName: domain })}
-              className="no-print -mt-2 mb-4 inline-flex sm:mb-2 min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
+              className="no-print -mt-2 mb-2 inline-flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
             >
               <ArrowLeft aria-hidden size="1.0625rem" className="shrink-0" />
               {/* One line box for the words and the name. */}
@@ -45,7 +45,7 @@ export function OfferFrame(props: OfferFrameProps) {
               <DomainName name={displayName} />
             </span>
           </h1>
-          <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3 sm:mt-6">
+          <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-8 gap-y-2 sm:mt-6 sm:flex sm:flex-wrap sm:gap-x-10">
             {facts
               .filter(([, value]) => value !== null)
               .map(([label, value]) => (

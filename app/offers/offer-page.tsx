@@ -26,11 +26,12 @@ const PRIVATE = {
   "Referrer-Policy": "no-referrer",
 };
 
-export function meta({ matches: [root] }: Route.MetaArgs) {
+export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
+  const what = loaderData?.offer.origin === "checkout" ? "purchase" : "offer";
   return pageMeta(root.loaderData, {
     // Browsers keep titles: neither the name nor a sum belongs there.
-    title: "Your offer",
-    description: "Where your offer stands, and what you can do next.",
+    title: `Your ${what}`,
+    description: `Where your ${what} stands, and what you can do next.`,
     canonical: null,
   });
 }
@@ -136,7 +137,8 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
       title={titleOf(offer)}
       domain={domain}
       displayName={displayName}
-      isListed={isListed}
+      // A buyer who is here to pay isn't led away; one whose purchase is over finds that link below.
+      isListed={isListed && !isPurchase}
       facts={[
         ["Asking price", isPurchase ? null : asking && (terms.asking ? asking : "On request")],
         ["Reference", reference],
@@ -153,8 +155,8 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
           Keep this link private
         </h2>
         <p className="mt-3 text-soft-ink">
-          Anyone who has the link to this page can respond on your behalf: there's no account and no
-          password. Every email we send to {email} includes its own link.
+          Anyone who has the link to this page can act for you: there's no account and no password.
+          Every email we send to {email} includes its own link.
         </p>
       </aside>
     </OfferFrame>

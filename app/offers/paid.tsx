@@ -47,10 +47,9 @@ export default function Paid({ loaderData: { domain, displayName } }: Route.Comp
   return (
     <>
       <PageHero
-        isWhole
         title={TITLE}
         plateOf={domain}
-        lead={`Escrow.com has your order for ${displayName}. Your own page, still open in the tab you paid from, follows every step. Each of our emails links to it, too.`}
+        lead={`Escrow.com has your order for ${displayName}. Your purchase page is still open in the tab you paid from, and every email we send you links to it.`}
       >
         <ButtonLink to={`${href("/contact")}?${subject}`}>Contact the seller</ButtonLink>
       </PageHero>

@@ -64,8 +64,11 @@ export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow
     return <WayToPay words={`The seller will email ${offer.email} about how to pay the ${sum}.`} />;
   }
   const { action, fields, feePayer, inspectionDays } = escrow;
-  const tab = offer.origin === "checkout" ? "The payment opens in another tab. " : "";
-  const words = `${tab}Escrow.com holds your money until the name is in your account and you've had ${countDays(inspectionDays)} to check it. ${FEES[feePayer]} The seller will check the amount before agreeing to the transaction, so please don't change it.`;
+  const start =
+    offer.origin === "checkout"
+      ? `Nobody else can buy ${offer.displayName} until your reservation ends. The payment opens in another tab. `
+      : "";
+  const words = `${start}Escrow.com holds your money until the name is in your account and you've had ${countDays(inspectionDays)} to check it. ${FEES[feePayer]} The seller will check the amount before agreeing to the transaction, so please don't change it.`;
   return (
     <WayToPay words={words}>
       {/* In a tab of its own, like each way to pay: this page goes on to tell what happens. */}
@@ -74,7 +77,7 @@ export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button type="submit" className="button button-primary">
-          Pay {sum} through Escrow.com
+          Pay {sum} at Escrow.com
           <span className="sr-only"> (opens in a new tab)</span>
         </button>
       </form>

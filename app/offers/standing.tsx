@@ -64,7 +64,7 @@ export function Standing(props: StandingProps) {
           <Note text={answer.note} />
         </figure>
       )}
-      <p className="mt-4 max-w-prose text-soft-ink">{text}</p>
+      {text && <p className="mt-4 max-w-prose text-soft-ink">{text}</p>}
       <Refusal {...props} />
       {(phase === "agreed" || phase === "checkout") && <Payment {...props} />}
       {(phase === "agreed" || phase === "checkout" || phase === "ran-out") && <Begun {...props} />}

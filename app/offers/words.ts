@@ -60,11 +60,8 @@ const STANDINGS = {
       ? `${displayName} is reserved for you. You pay it in ${describePayments(plan)}. The next step is the first payment.`
       : `${displayName} is reserved for you. All that's left is to pay.`,
   }),
-  checkout: ({ displayName }, sum) => ({
-    title: "Reserved for you at",
-    sum,
-    text: `Nobody else can buy ${displayName} until then.`,
-  }),
+  // The way to pay comes next, in the first screen of a phone.
+  checkout: (_, sum) => ({ title: "Reserved for you at", sum, text: null }),
   paying: ({ displayName, email, plan }, sum) => ({
     title: "Thank you",
     text: plan
@@ -76,7 +73,7 @@ const STANDINGS = {
     text: `${displayName} is no longer reserved for you. If your payment has begun, say so below. If not, you can buy the name as long as nobody else has.`,
   }),
   cancelled: ({ displayName }) => ({
-    title: "You cancelled this purchase",
+    title: "You canceled this purchase",
     text: `${displayName} is no longer reserved for you. Please don't send any money for it.`,
   }),
   paid: ({ displayName, email, plan }, sum) => ({
@@ -129,7 +126,7 @@ interface Standing {
   readonly title: string;
   /** Ends the title, where it is what matters most. */
   readonly sum?: string;
-  readonly text: string;
+  readonly text: string | null;
 }
 
 export const standingOf = (offer: OfferView, phase: Phase): Standing =>
@@ -150,7 +147,7 @@ export const deadlineLabels: Partial<Record<Phase, string>> = {
 const ENDS: Partial<Record<Phase, string>> = {
   lapsed: "Lapsed",
   "ran-out": "Time is up",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
   ended: "Ended",
   declined: "Declined",
   "too-low": "Declined",

@@ -92,7 +92,7 @@ If the money arrives after all:
 {details}`,
 
   "checkout-left": `Subject: {name}: {buyer} left the checkout
-{buyer} cancelled the purchase of {name} for {amount}. The name is available again. If you'd like to know why, write to {email}.
+{buyer} canceled the purchase of {name} for {amount}. The name is available again. If you'd like to know why, write to {email}.
 
 {details}`,
 

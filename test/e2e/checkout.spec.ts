@@ -50,7 +50,7 @@ test("a name is bought from a phone, while others see at once that it is being b
   await expect(other.getByRole("heading", { name: "We'll tell you" })).toBeVisible();
 
   const opened = page.context().waitForEvent("page");
-  await page.getByRole("button", { name: /^Pay \$18,000 through Escrow\.com/ }).click();
+  await page.getByRole("button", { name: /^Pay \$18,000 at Escrow\.com/ }).click();
   const checkout = await opened;
   await checkout.getByRole("link", { name: "Return to the seller" }).click();
   await expect(checkout.getByRole("heading", { level: 1 })).toHaveText("Thank you");
@@ -97,7 +97,7 @@ test("without script, a name is reserved, and set free by whoever cancels", asyn
   await expect(standing(page)).toHaveText("Reserved for you at $18,000");
   await page.getByText("Cancel this purchase", { exact: true }).click();
   await page.getByRole("button", { name: "Yes, cancel the purchase" }).click();
-  await expect(standing(page)).toHaveText("You cancelled this purchase");
+  await expect(standing(page)).toHaveText("You canceled this purchase");
   await page.getByRole("main").getByRole("link", { name: "Back to lock.com" }).last().click();
   await expect(page.getByRole("link", { name: "Buy Now via escrow" }).first()).toBeVisible();
 });

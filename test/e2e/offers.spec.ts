@@ -50,7 +50,7 @@ async function readReference(page: Page): Promise<string> {
 
 async function pay(page: Page): Promise<Page> {
   const opened = page.context().waitForEvent("page");
-  await page.getByRole("button", { name: /^Pay \$15,000 through Escrow\.com/ }).click();
+  await page.getByRole("button", { name: /^Pay \$15,000 at Escrow\.com/ }).click();
   const checkout = await opened;
   await expect(checkout.getByRole("heading")).toHaveText(/^Buy /);
   return checkout;
