@@ -1,5 +1,5 @@
 import type { Purchase } from "../../server/offers/submit-offer.ts";
-import { BuyLink } from "../ui/buy-link.tsx";
+import { BuyLink } from "../ui/link.tsx";
 
 interface BuyAtPriceProps {
   buy: Purchase;

@@ -23,7 +23,7 @@
       keepalive: true,
     }).catch(() => undefined);
   };
-  // As app/ui/buy-link.tsx does.
+  // As `BuyLink` in app/ui/link.tsx does.
   document.addEventListener("click", ({ target }) => {
     if (target.closest("[data-buys]")) navigator.sendBeacon(clicks, JSON.stringify({ domain }));
   });

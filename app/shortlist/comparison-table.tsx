@@ -3,8 +3,7 @@ import { href } from "react-router";
 import type { ComparedListing } from "../../catalogue/shortlist.ts";
 import { formatDay } from "../../catalogue/format.ts";
 import { AboutPrice } from "../ui/currency.tsx";
-import { BuyLink } from "../ui/buy-link.tsx";
-import { ButtonLink, Link } from "../ui/link.tsx";
+import { BuyLink, ButtonLink, Link } from "../ui/link.tsx";
 import { DomainName, StatusBadge, statLabels, TierBadge } from "../ui/listing-facts.tsx";
 
 /** A cell that is null has nothing to say; a row of such cells is left out. */

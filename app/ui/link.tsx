@@ -6,6 +6,7 @@ import {
   Link as RouterLink,
   NavLink as RouterNavLink,
 } from "react-router";
+import { BUY_CLICKS_PATH } from "../../catalogue/checkout.ts";
 import { loadDrawing } from "./name-plate.tsx";
 
 type PageLink<Props> = Omit<Props, "to"> & { to: string };
@@ -37,6 +38,22 @@ export function NewTabLink({ children, ...props }: ComponentProps<"a">) {
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
+}
+
+interface BuyLinkProps extends Omit<ComponentProps<"a">, "href"> {
+  domain: string;
+  /** As `buyLink` gives it: the name's own checkout elsewhere, or its checkout page. */
+  to: string;
+}
+
+/** Leads to where a name is bought. Those who go elsewhere are counted, since the shop learns no more of them. */
+export function BuyLink({ domain, to, ref: _, ...props }: BuyLinkProps) {
+  if (to.startsWith("/")) return <Link to={to} {...props} />;
+  return <NewTabLink href={to} onClick={() => noteClick(domain)} {...props} />;
+}
+
+function noteClick(domain: string): void {
+  navigator.sendBeacon(BUY_CLICKS_PATH, JSON.stringify({ domain }));
 }
 
 export function NavLink({ to, ...props }: PageLink<NavLinkProps>) {

@@ -99,9 +99,10 @@ async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
 
 /** Whether the same browser has sent the same form again. */
 function isRepeated(other: Offer, { email, doubt, solution, time }: NewCheckout): boolean {
+  if (other.email !== email) return false;
   if (solution) return other.captcha === solution.id;
   const isFresh = time - Date.parse(other.created_at) < REPEAT_MS;
-  return isFresh && doubt !== null && other.doubt === doubt && other.email === email;
+  return isFresh && doubt !== null && other.doubt === doubt;
 }
 
 /** Reserves the name for whoever comes first, with the mails and the buyer's link, in one transaction. */

@@ -1,12 +1,13 @@
 import type { Listing } from "../../catalogue/listing.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
+import { takeMailbox } from "../inquiries/mailbox.ts";
 import { NAME_NEWS, queueMail } from "../mail/outbox.ts";
 
 const listWaiting = (db: Db) =>
   db
     .selectFrom("inquiries")
-    .select(["id", "reference", "email", "domain"])
+    .select(["id", "reference", "email", "domain", "state"])
     .where("awaits_name", "=", 1)
     .where("state", "not in", ["quarantined", "spam"])
     .orderBy("id")
@@ -22,12 +23,15 @@ export async function tellWaiting(
   now: string,
 ): Promise<number> {
   let count = 0;
-  for (const { id, reference, email, domain } of await listWaiting(db)) {
+  for (const { id, reference, email, domain, state } of await listWaiting(db)) {
     const status = read(domain ?? "")?.status;
     // A name that is missing may be back in a moment.
     if (status === undefined || status === "reserved") continue;
     await retryBusy(() =>
       db.transaction().execute(async (transaction) => {
+        // Without a captcha, anybody could have typed anybody's address: such a mail waits for its hour.
+        const isDoubtful = state === "unverified";
+        if (isDoubtful && !(await takeMailbox(transaction, email, Date.parse(now)))) return;
         const { numUpdatedRows } = await transaction
           .updateTable("inquiries")
           .set({ awaits_name: 0 })
