@@ -64,6 +64,7 @@ const CASES: readonly [Phase, Partial<OfferView>][] = [
   ["lapsed", { state: "accepted", payBy: EARLIER }],
   ["lapsed", { state: "expired", payBy: EARLIER }],
   ["checkout", { ...PURCHASE, payBy: LATER }],
+  ["unsaleable", { ...PURCHASE, payBy: LATER, obstacle: "unsaleable" }],
   ["ran-out", { ...PURCHASE, payBy: EARLIER }],
   ["ran-out", { ...PURCHASE, state: "expired", payBy: EARLIER }],
   ["cancelled", { ...PURCHASE, state: "withdrawn", payBy: LATER }],

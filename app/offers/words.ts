@@ -13,6 +13,8 @@ export function phaseOf(offer: OfferView, now: string): Phase {
       if (paidAt) return "paid";
       if (payBy && payBy <= now) return isCheckout ? "ran-out" : "lapsed";
       if (payingAt) return "paying";
+      // Sold elsewhere, or taken off the list: nobody is to pay for it.
+      if (isCheckout && obstacle === "unsaleable") return obstacle;
       return isCheckout ? "checkout" : "agreed";
     case "declined":
       if (reason === "too-low" || reason === "sold" || reason === "removed") return reason;

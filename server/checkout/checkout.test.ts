@@ -151,6 +151,18 @@ describeOnEachEngine("a checkout", (engine) => {
     late.pass(30 * MINUTE_MS);
     tokenOf(await late.start({ email: "bo@buyer.example" }));
     expect(await late.answer(first, "paying", 2)).toMatchObject({ status: 409 });
+
+    const other = await openCheckoutShop(engine());
+    const old = tokenOf(await other.start());
+    other.pass(30 * MINUTE_MS);
+    await other.editListing({ price: "$40,000", escrowLink: undefined });
+    expect(await other.answer(old, "paying")).toMatchObject({
+      status: 409,
+      error: expect.stringContaining("the price has changed since"),
+    });
+    await other.editListing({ escrowLink: undefined });
+    other.pass(24 * 60 * MINUTE_MS);
+    expect(await other.answer(old, "paying")).toMatchObject({ status: 409 });
   });
 
   it("sets the name free at once if its buyer cancels", async () => {

@@ -42,7 +42,6 @@ async function findWait(db: Db, { email, time }: NewCheckout): Promise<number> {
     .selectFrom("offers")
     .select(["email", "created_at"])
     .where("origin", "=", "checkout")
-    .where("paying_at", "is", null)
     .where("paid_at", "is", null)
     .where("created_at", ">", new Date(time - HOUR_MS).toISOString())
     .orderBy("created_at", "desc")

@@ -88,6 +88,9 @@ const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
   unknown: "This offer no longer exists.",
 };
 
+const OTHER_PRICE =
+  "Your reservation has ended, and the price has changed since. If your payment has begun, contact the seller.";
+
 const laterOf = (one: string, other: string) => (one > other ? one : other);
 
 /** What the buyer sees and does, by the link that only he has. */
@@ -174,13 +177,18 @@ export function createBuyerSide(options: OfferOptions) {
       if (lacksConfirmation(answer, sender))
         return { ok: false, status: 200, confirm: answer.amount };
     }
+    const asking = readListing(offer.domain)?.price.amount ?? null;
+    const isLate = offer.origin === "checkout" && (offer.pay_by ?? "") <= toIso(0);
+    if (answer.action === "paying" && isLate && asking !== offer.amount) {
+      return refuse(409, OTHER_PRICE);
+    }
     const outcome = await actOnOffer(database, {
       offerId: offer.id,
       actor: "buyer",
       action: toAction(answer, offer),
       seen: answer.seen,
       isForSale: isForSale(offer.domain),
-      askingPrice: readListing(offer.domain)?.price.amount ?? null,
+      askingPrice: asking,
       time: now(),
     });
     if (!outcome.ok) return refuse(409, REFUSALS[outcome.refusal]);

@@ -85,6 +85,12 @@ export const isInTheWay = (other: Offer, { created_at }: Offer, now: string) =>
 const isAgreed = (offer: Offer) =>
   isUnpaid(offer) || (offer.state === "expired" && offer.pay_by !== null);
 
+const DAY_MS = 86_400_000;
+
+/** Whether a payment is too long overdue to be said to have begun: prices and plans change. */
+const isForgotten = ({ pay_by }: Offer, now: string) =>
+  Date.parse(now) - Date.parse(pay_by ?? now) > DAY_MS;
+
 function decideAnswer(
   offer: Offer,
   actor: StepActor,
@@ -129,7 +135,7 @@ export function decide(
     case "expired":
       return end(isOverdue(offer, now), "expired");
     case "paying":
-      if (!isAgreed(offer)) return refuse("over");
+      if (!isAgreed(offer) || isForgotten(offer, now)) return refuse("over");
       if (offer.paying_at !== null) return refuse("said-already");
       if (isTaken) return refuse("taken");
       if (!isForSale) return refuse("unsaleable");
