@@ -165,6 +165,18 @@ describeOnEachEngine("a checkout", (engine) => {
     expect(await other.answer(old, "paying")).toMatchObject({ status: 409 });
   });
 
+  it("can't be started for a name that was paid a moment ago", async () => {
+    const shop = await openCheckoutShop(engine());
+    tokenOf(await shop.start());
+    const paid_at = new Date(shop.now()).toISOString();
+    await shop.db.updateTable("offers").set({ paid_at }).execute();
+    shop.pass(1_000);
+    expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({
+      status: 409,
+      error: expect.stringContaining("reserved for another buyer"),
+    });
+  });
+
   it("sets the name free at once if its buyer cancels", async () => {
     const shop = await openCheckoutShop(engine());
     const token = tokenOf(await shop.start());

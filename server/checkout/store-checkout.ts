@@ -5,6 +5,7 @@ import { takeTurn } from "../database/turn.ts";
 import { toMailbox } from "../inquiries/mailbox.ts";
 import { insertReferenced, makeReference } from "../inquiries/store-inquiry.ts";
 import { addStep, takeStep } from "../offers/act.ts";
+import { listReserved } from "../offers/find-offers.ts";
 import { mintLink } from "../offers/offer-links.ts";
 import { isInCheckout, isOverdue, isUnpaid, type NewStep, type Offer } from "../offers/rules.ts";
 
@@ -134,6 +135,9 @@ export function storeCheckout(
         const facts = { now, isForSale: true, isTaken: false, askingPrice: checkout.amount };
         await takeStep(transaction, other, "shop", { kind: "expired" }, facts);
       }
+      // Paid a moment ago, which the shop may not show yet.
+      const isReserved = (await listReserved(transaction, time)).has(domain);
+      if (isReserved) return { token: null, refusal: "reserved" };
       if (!isNew) return { token: null, refusal: "captcha-spent" };
       const seconds = await findWait(transaction, checkout);
       if (seconds > 0) return { token: null, refusal: "too-many", seconds };
