@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dollars, makeListing, ON_REQUEST } from "../test/support/listing.ts";
 import { buildCatalogue, findListing, findOwned, formatTotalValue } from "./catalogue.ts";
-import type { Listing } from "./listing.ts";
+import type { Listing } from "./schema/listing.ts";
 
 const LISTINGS = [
   makeListing({ domain: "old.talk", listedDate: "2025-10-27", category: "Media" }),

@@ -1,5 +1,5 @@
-import { groupDigits } from "./format.ts";
-import type { Listing } from "./listing.ts";
+import { groupDigits } from "./format/format.ts";
+import type { Listing } from "./schema/listing.ts";
 import { buildSearchIndexInSteps, type SearchIndex } from "./search/search-index.ts";
 import { listSold } from "./sold.ts";
 import { groupIndexes, runAtOnce, type Steps } from "./search/steps.ts";

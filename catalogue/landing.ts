@@ -1,6 +1,6 @@
 import type { Catalogue } from "./catalogue.ts";
-import { extensionOf, LANDING_EXTENSIONS, type LandingExtension } from "./domain-name.ts";
-import type { Listing } from "./listing.ts";
+import { extensionOf, LANDING_EXTENSIONS, type LandingExtension } from "./format/domain-name.ts";
+import type { Listing } from "./schema/listing.ts";
 
 /** Fewer names fill no row of cards, and a page about them says no more than theirs. */
 const MIN_NAMES = 3;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeListing } from "../test/support/listing.ts";
-import type { Listing } from "./listing.ts";
+import type { Listing } from "./schema/listing.ts";
 import { findRelated } from "./related.ts";
 
 const listing = makeListing({

@@ -1,5 +1,5 @@
 import type { Catalogue } from "./catalogue.ts";
-import type { Listing } from "./listing.ts";
+import type { Listing } from "./schema/listing.ts";
 
 function wordsOf({ keywords }: Listing): Set<string> {
   const words = keywords.flatMap((keyword) => keyword.toLowerCase().split(/[^\p{L}\p{N}]+/u));

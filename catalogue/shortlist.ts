@@ -1,10 +1,10 @@
-import { buyLink } from "./checkout.ts";
-import { cleanLine } from "./clean-text.ts";
-import { MAX_DOMAIN_LENGTH } from "./domain-name.ts";
-import { type Listing, takesOffers, toCard } from "./listing.ts";
-import { cheapestPlan, describePace } from "./plan.ts";
-import { formatDollars } from "./price.ts";
-import type { Shop } from "./shop.ts";
+import { buyLink } from "./deals/checkout.ts";
+import { cleanLine } from "./format/clean-text.ts";
+import { MAX_DOMAIN_LENGTH } from "./format/domain-name.ts";
+import { type Listing, takesOffers, toCard } from "./schema/listing.ts";
+import { cheapestPlan, describePace } from "./deals/plan.ts";
+import { formatDollars } from "./format/price.ts";
+import type { Shop } from "./schema/shop.ts";
 
 /** app/shortlist/own-shortlist.js repeats it, since it imports nothing. */
 export const MAX_SHORTLIST = 50;

@@ -1,6 +1,6 @@
 import type { Catalogue } from "./catalogue.ts";
-import { formatDay } from "./format.ts";
-import type { Listing } from "./listing.ts";
+import { formatDay } from "./format/format.ts";
+import type { Listing } from "./schema/listing.ts";
 
 /** Fewer say little of a shop. */
 const LEAST_SHOWN = 3;

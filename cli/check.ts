@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { findMissingFeatured } from "../catalogue/catalogue.ts";
-import { findExamples, formatExample, isLocal } from "../catalogue/examples.ts";
-import { formatOwnFault } from "../catalogue/fault.ts";
-import { formatMoment } from "../catalogue/format.ts";
+import { findExamples, formatExample, isLocal } from "../catalogue/schema/examples.ts";
+import { formatOwnFault } from "../catalogue/schema/fault.ts";
+import { formatMoment } from "../catalogue/format/format.ts";
 import { type Config, readConfig, sendsMail } from "../server/config.ts";
 import { findStalePrices, formatStalePrice } from "../server/content/link-prices.ts";
 import { findLowMinimums } from "../server/content/low-minimums.ts";

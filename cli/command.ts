@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
 import { listOwned } from "../catalogue/catalogue.ts";
-import { type Fault, formatOwnFault } from "../catalogue/fault.ts";
+import { type Fault, formatOwnFault } from "../catalogue/schema/fault.ts";
 import type { Config } from "../server/config.ts";
 import { type Content, readContent } from "../server/content/read-content.ts";
 import type { Database, DatabaseLocation, OpenOptions } from "../server/database/database.ts";

@@ -1,8 +1,8 @@
-import { formatMoment } from "../catalogue/format.ts";
+import { formatMoment } from "../catalogue/format/format.ts";
 import cliTruncate from "cli-truncate";
 import { stringify } from "csv-stringify/sync";
 import stringWidth from "string-width";
-import { cleanLine, printableText } from "../catalogue/clean-text.ts";
+import { cleanLine, printableText } from "../catalogue/format/clean-text.ts";
 import { guardFormula } from "../server/content/csv-records.ts";
 
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {

@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from "commander";
-import { cleanLine, printableText } from "../catalogue/clean-text.ts";
+import { cleanLine, printableText } from "../catalogue/format/clean-text.ts";
 import type { InquiryState } from "../server/database/database-schema.ts";
 import {
   addNote,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
-import { printableText } from "../catalogue/clean-text.ts";
+import { printableText } from "../catalogue/format/clean-text.ts";
 import { isArchive, keepFiles, readAbout, withUnpacked } from "../server/backup/archive.ts";
 import { nameArchive, stampOf } from "../server/backup/backup-files.ts";
 import {

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { pino } from "pino";
-import { printableText } from "../catalogue/clean-text.ts";
+import { printableText } from "../catalogue/format/clean-text.ts";
 import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/database/database.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { shorten } from "../catalogue/format.ts";
+import { shorten } from "../catalogue/format/format.ts";
 import type { JournalPlace } from "../server/content/change-journal.ts";
 import { saveListings } from "../server/content/save-listings.ts";
 import { type CommandContext, faultOf } from "./command.ts";

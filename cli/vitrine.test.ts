@@ -7,7 +7,7 @@ import { describeOnEachEngine } from "../test/support/database.ts";
 import { type TestEngine } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
 import { runVitrine, spawnVitrine } from "../test/support/vitrine.ts";
-import { formatDay } from "../catalogue/format.ts";
+import { formatDay } from "../catalogue/format/format.ts";
 import { storeAnswer } from "../server/registry/lookups.ts";
 import { listDays } from "./stats.ts";
 import { type Db, openDatabase, parseDatabaseUrl } from "../server/database/database.ts";

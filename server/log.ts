@@ -1,6 +1,6 @@
 import { destination, type Logger, pino, stdTimeFunctions } from "pino";
-import { printableText } from "../catalogue/clean-text.ts";
-import { groupDigits } from "../catalogue/format.ts";
+import { printableText } from "../catalogue/format/clean-text.ts";
+import { groupDigits } from "../catalogue/format/format.ts";
 
 /** A line of pino's. */
 interface LogLine {

@@ -1,4 +1,4 @@
-import { groupDigits } from "../catalogue/format.ts";
+import { groupDigits } from "../catalogue/format/format.ts";
 
 /** Short work shows nothing. */
 const DELAY_MS = 400;

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { isDemonstration, isLocal } from "../catalogue/examples.ts";
-import { type Fault, formatFault } from "../catalogue/fault.ts";
-import type { Shop } from "../catalogue/shop.ts";
+import { isDemonstration, isLocal } from "../catalogue/schema/examples.ts";
+import { type Fault, formatFault } from "../catalogue/schema/fault.ts";
+import type { Shop } from "../catalogue/schema/shop.ts";
 import type { Logger } from "pino";
 import { type Config, localUrl, readConfig } from "./config.ts";
 import { type Database, openDatabase, type OpenOptions } from "./database/database.ts";

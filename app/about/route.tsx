@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Founder } from "../../catalogue/shop.ts";
+import type { Founder } from "../../catalogue/schema/shop.ts";
 import { drawCertificate } from "../../plates/certificate.ts";
 import { servicesContext } from "../context.ts";
 import { fillTokens, useSite } from "../layout/site.ts";

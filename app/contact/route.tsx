@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { cleanLine } from "../../catalogue/clean-text.ts";
+import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { formatDay } from "../../catalogue/format.ts";
-import type { Listing, ListingStats } from "../../catalogue/listing.ts";
-import type { Shop } from "../../catalogue/shop.ts";
+import { formatDay } from "../../catalogue/format/format.ts";
+import type { Listing, ListingStats } from "../../catalogue/schema/listing.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { RegistryFacts as Facts } from "../../server/registry/registry.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import { statLabels } from "../ui/listing-facts.tsx";

@@ -1,8 +1,8 @@
 import { ArrowLeft, Share2 } from "lucide-react";
 import { useEffect } from "react";
 import { href } from "react-router";
-import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
-import type { Listing } from "../../catalogue/listing.ts";
+import { nameSize, type NameSize } from "../../catalogue/format/domain-name.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
 import { Link } from "../ui/link.tsx";
 import { DomainName, StatusBadge, TierBadge } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import type { Listing } from "../../catalogue/listing.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import { Link } from "../ui/link.tsx";
 import { Section } from "../ui/section.tsx";

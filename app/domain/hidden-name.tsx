@@ -1,6 +1,6 @@
 import { data, href, isRouteErrorResponse } from "react-router";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import { type Listing, type ListingCard, toCards } from "../../catalogue/listing.ts";
+import { type Listing, type ListingCard, toCards } from "../../catalogue/schema/listing.ts";
 import { findRelated } from "../../catalogue/related.ts";
 import { Failure } from "../layout/failure.tsx";
 import type { Site } from "../layout/site.ts";

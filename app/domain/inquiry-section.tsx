@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { builtInChannels } from "../../catalogue/channels.ts";
-import type { Listing } from "../../catalogue/listing.ts";
+import { builtInChannels } from "../../catalogue/schema/channels.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
 import { FormField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
 import type { PostedForm } from "../inquiry/receive-form.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { formatCompact, formatDay, formatRelative } from "../../catalogue/format.ts";
-import { type Listing, saleState } from "../../catalogue/listing.ts";
+import { formatCompact, formatDay, formatRelative } from "../../catalogue/format/format.ts";
+import { type Listing, saleState } from "../../catalogue/schema/listing.ts";
 import type { LiveRecord } from "../../server/views/live.ts";
 import { useFreshness } from "../ui/use-freshness.ts";
 import { followRecord, lastOtherView, startVisit, type Visit } from "./live-client.ts";

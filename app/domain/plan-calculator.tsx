@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import type { Listing } from "../../catalogue/listing.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
 import {
   cheapestPlan,
   offeredPlans,
@@ -7,7 +7,7 @@ import {
   possiblePlans,
   showPlan,
   type ShownPlan,
-} from "../../catalogue/plan.ts";
+} from "../../catalogue/deals/plan.ts";
 
 export interface CalculatorProps {
   listing: Listing;

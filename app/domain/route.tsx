@@ -5,15 +5,15 @@ import {
   type ListingCard,
   summarize,
   toCards,
-} from "../../catalogue/listing.ts";
-import { cheapestPlan, describePace, offeredPlans, showPlan } from "../../catalogue/plan.ts";
+} from "../../catalogue/schema/listing.ts";
+import { cheapestPlan, describePace, offeredPlans, showPlan } from "../../catalogue/deals/plan.ts";
 import { type Catalogue, findHidden, findListing } from "../../catalogue/catalogue.ts";
-import { cleanLine } from "../../catalogue/clean-text.ts";
+import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { findRelated } from "../../catalogue/related.ts";
 import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
 import { findNear, findsAnother } from "../../catalogue/search/suggest.ts";
-import { shorten } from "../../catalogue/format.ts";
-import type { Shop } from "../../catalogue/shop.ts";
+import { shorten } from "../../catalogue/format/format.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { RegistryFacts } from "../../server/registry/registry.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";

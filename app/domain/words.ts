@@ -1,12 +1,12 @@
-import type { PlanConditions } from "../../catalogue/deal-schema.ts";
-import { formatDay } from "../../catalogue/format.ts";
+import type { PlanConditions } from "../../catalogue/schema/deal-schema.ts";
+import { formatDay } from "../../catalogue/format/format.ts";
 import {
   type Listing,
   type QuestionAnswer,
   type StatName,
   type Status,
-} from "../../catalogue/listing.ts";
-import type { Shop } from "../../catalogue/shop.ts";
+} from "../../catalogue/schema/listing.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { RegistryFacts } from "../../server/registry/registry.ts";
 
 export const inquiryLeads: Readonly<Record<Status, (name: string) => string>> = {

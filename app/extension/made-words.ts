@@ -1,5 +1,5 @@
-import { formatDay, groupDigits } from "../../catalogue/format.ts";
-import type { Listing } from "../../catalogue/listing.ts";
+import { formatDay, groupDigits } from "../../catalogue/format/format.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Point } from "../ui/point-grid.tsx";
 import type { ExtensionPage } from "./words.ts";
 

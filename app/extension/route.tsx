@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { type ListingCard, toCards } from "../../catalogue/listing.ts";
+import { type ListingCard, toCards } from "../../catalogue/schema/listing.ts";
 import { findLanding } from "../../catalogue/landing.ts";
-import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/domain-name.ts";
-import { groupDigits } from "../../catalogue/format.ts";
+import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/format/domain-name.ts";
+import { groupDigits } from "../../catalogue/format/format.ts";
 import {
   countPages,
   formatCriteria,

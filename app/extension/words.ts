@@ -1,4 +1,4 @@
-import type { LandingExtension } from "../../catalogue/domain-name.ts";
+import type { LandingExtension } from "../../catalogue/format/domain-name.ts";
 import type { Point } from "../ui/point-grid.tsx";
 
 export interface ExtensionPage {

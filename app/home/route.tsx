@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { type ListingCard, toCard } from "../../catalogue/listing.ts";
+import { type ListingCard, toCard } from "../../catalogue/schema/listing.ts";
 import { countFeatured } from "../../catalogue/featured.ts";
-import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
-import type { Home as HomeWords } from "../../catalogue/own-words.ts";
+import { nameSize, type NameSize } from "../../catalogue/format/domain-name.ts";
+import type { Home as HomeWords } from "../../catalogue/schema/own-words.ts";
 import { servicesContext } from "../context.ts";
 import { useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";

@@ -1,5 +1,5 @@
 import type { Totals } from "../../catalogue/catalogue.ts";
-import type { Home } from "../../catalogue/own-words.ts";
+import type { Home } from "../../catalogue/schema/own-words.ts";
 import type { Site } from "../layout/site.ts";
 import type { IconName, Point } from "../ui/point-grid.tsx";
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { QuestionAnswer } from "../../catalogue/listing.ts";
+import type { QuestionAnswer } from "../../catalogue/schema/listing.ts";
 import { useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";

@@ -14,7 +14,7 @@ import {
   MISSING_FIELDS,
   NOT_AN_EMAIL,
 } from "../../catalogue/inquiry.ts";
-import { SENT_QUERY } from "../../catalogue/offer.ts";
+import { SENT_QUERY } from "../../catalogue/deals/offer.ts";
 import type { Purchase } from "../../server/offers/submit-offer.ts";
 import type { Site } from "../layout/site.ts";
 import { useCaptcha } from "./captcha.tsx";

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { href, type MetaDescriptor } from "react-router";
-import { shorten } from "../../catalogue/format.ts";
-import { type Listing, type Status, summarize } from "../../catalogue/listing.ts";
-import { BUY_CLICKS_PATH } from "../../catalogue/checkout.ts";
+import { shorten } from "../../catalogue/format/format.ts";
+import { type Listing, type Status, summarize } from "../../catalogue/schema/listing.ts";
+import { BUY_CLICKS_PATH } from "../../catalogue/deals/checkout.ts";
 import { VIEWS_PATH } from "../../catalogue/page-views.ts";
 import { saleSentence } from "../../catalogue/sold.ts";
 import { findRelated } from "../../catalogue/related.ts";

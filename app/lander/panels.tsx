@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { nameSize, type NameSize } from "../../catalogue/domain-name.ts";
-import { shorten } from "../../catalogue/format.ts";
-import { buyLink } from "../../catalogue/checkout.ts";
-import { type Listing, takesOffers } from "../../catalogue/listing.ts";
+import { nameSize, type NameSize } from "../../catalogue/format/domain-name.ts";
+import { shorten } from "../../catalogue/format/format.ts";
+import { buyLink } from "../../catalogue/deals/checkout.ts";
+import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
-import type { Shop } from "../../catalogue/shop.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { Site } from "../layout/site.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import { DomainName, statLabels, StatusBadge, TierBadge } from "../ui/listing-facts.tsx";

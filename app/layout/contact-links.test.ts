@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameChannels } from "../../catalogue/channels.ts";
+import { nameChannels } from "../../catalogue/schema/channels.ts";
 import { contactChannels } from "./contact-links.tsx";
 
 const CONTACT = {

@@ -10,7 +10,7 @@ import {
   Send,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { builtInChannels, isMessenger } from "../../catalogue/channels.ts";
+import { builtInChannels, isMessenger } from "../../catalogue/schema/channels.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import type { Contact } from "./site.ts";
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
-import { cleanLine } from "../../catalogue/clean-text.ts";
-import { toCards } from "../../catalogue/listing.ts";
+import { cleanLine } from "../../catalogue/format/clean-text.ts";
+import { toCards } from "../../catalogue/schema/listing.ts";
 import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
 import type { SearchedListing } from "../../catalogue/search/search-index.ts";
 import { findNear } from "../../catalogue/search/suggest.ts";

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "react-router";
-import { noticeOf } from "../../catalogue/examples.ts";
+import { noticeOf } from "../../catalogue/schema/examples.ts";
 import { listLandings } from "../../catalogue/landing.ts";
 import { hasSoldPage } from "../../catalogue/sold.ts";
-import type { Shop } from "../../catalogue/shop.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import type { Logos } from "../../server/content/own-pictures.ts";
 import type { Config } from "../../server/config.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { readAmount, refuseAmount } from "../../catalogue/offer.ts";
-import { groupDigits } from "../../catalogue/format.ts";
-import { formatDollars } from "../../catalogue/price.ts";
+import { readAmount, refuseAmount } from "../../catalogue/deals/offer.ts";
+import { groupDigits } from "../../catalogue/format/format.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Purchase } from "../../server/offers/submit-offer.ts";
 import { BuyAtPrice } from "../inquiry/buy-instead.tsx";
 import { FieldError, FormField } from "../inquiry/fields.tsx";

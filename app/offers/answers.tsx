@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { formatDollars } from "../../catalogue/price.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import { FormField } from "../inquiry/fields.tsx";
 import { useDraft } from "../inquiry/use-draft.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";

@@ -8,8 +8,8 @@ import {
   countMinutes,
   describeFee,
   describeTotal,
-} from "../../catalogue/checkout.ts";
-import { type Listing, saleState } from "../../catalogue/listing.ts";
+} from "../../catalogue/deals/checkout.ts";
+import { type Listing, saleState } from "../../catalogue/schema/listing.ts";
 import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";

@@ -1,10 +1,10 @@
 import { Mail } from "lucide-react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { buyLink } from "../../catalogue/checkout.ts";
-import { takesOffers } from "../../catalogue/listing.ts";
-import { OFFER_PATH, SENT_QUERY } from "../../catalogue/offer.ts";
-import { formatDollars, type Price } from "../../catalogue/price.ts";
+import { buyLink } from "../../catalogue/deals/checkout.ts";
+import { takesOffers } from "../../catalogue/schema/listing.ts";
+import { OFFER_PATH, SENT_QUERY } from "../../catalogue/deals/offer.ts";
+import { formatDollars, type Price } from "../../catalogue/format/price.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { FormField, SenderFields } from "../inquiry/fields.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatDeadline, formatShortMoment, formatUntil } from "../../catalogue/format.ts";
+import { formatDeadline, formatShortMoment, formatUntil } from "../../catalogue/format/format.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 export const countDays = (days: number) => (days === 1 ? "a day" : `${days} days`);

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { nameSize } from "../../catalogue/domain-name.ts";
+import { nameSize } from "../../catalogue/format/domain-name.ts";
 import { Link } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";

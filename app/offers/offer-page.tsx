@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { data, href, isRouteErrorResponse, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { takesOffers } from "../../catalogue/listing.ts";
-import { formatDollars } from "../../catalogue/price.ts";
+import { takesOffers } from "../../catalogue/schema/listing.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
-import { formatDollars } from "../../catalogue/price.ts";
-import type { Shop } from "../../catalogue/shop.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import { countDays } from "./moment.tsx";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
-import { formatDollars } from "../../catalogue/price.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
 import type { PostedForm } from "../inquiry/receive-form.ts";

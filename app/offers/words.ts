@@ -1,6 +1,6 @@
-import type { StepReason } from "../../catalogue/offer.ts";
-import { describePayments } from "../../catalogue/plan.ts";
-import { formatDollars } from "../../catalogue/price.ts";
+import type { StepReason } from "../../catalogue/deals/offer.ts";
+import { describePayments } from "../../catalogue/deals/plan.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
 
 /** `now` is ISO-8601 UTC: what is past its time is over, whether or not the shop has noticed yet. */

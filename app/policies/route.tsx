@@ -1,6 +1,6 @@
 import { href, useLocation } from "react-router";
-import { formatPolicyDay } from "../../catalogue/format.ts";
-import type { Shop } from "../../catalogue/shop.ts";
+import { formatPolicyDay } from "../../catalogue/format/format.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 import { servicesContext } from "../context.ts";
 import { PrintAddress } from "../layout/footer.tsx";
 import { fillTokens, useSite } from "../layout/site.ts";

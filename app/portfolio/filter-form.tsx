@@ -1,7 +1,7 @@
 import { ChevronDown, LayoutGrid, Rows3, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { STATUSES } from "../../catalogue/listing.ts";
+import { STATUSES } from "../../catalogue/schema/listing.ts";
 import { type Criteria, FILTER_NAMES, PRICE_BANDS } from "../../catalogue/search/criteria.ts";
 import { type SortId, SORTS } from "../../catalogue/search/sort.ts";
 import { SearchBox } from "../ui/search-box.tsx";

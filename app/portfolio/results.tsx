@@ -6,7 +6,7 @@ import {
   type FilterName,
   PRICE_BANDS,
 } from "../../catalogue/search/criteria.ts";
-import { groupDigits } from "../../catalogue/format.ts";
+import { groupDigits } from "../../catalogue/format/format.ts";
 import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";

@@ -10,8 +10,8 @@ import {
   parseCriteria,
   parsePage,
 } from "../../catalogue/search/criteria.ts";
-import { type ListingCard, toCards } from "../../catalogue/listing.ts";
-import { cheapestPlan, describePace, type PlanTerms } from "../../catalogue/plan.ts";
+import { type ListingCard, toCards } from "../../catalogue/schema/listing.ts";
+import { cheapestPlan, describePace, type PlanTerms } from "../../catalogue/deals/plan.ts";
 import type { PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import { findInstead } from "../../catalogue/search/find-instead.ts";
 import { type ReadFilter, readFilters } from "../../catalogue/search/read-filters.ts";

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { type Listing, offerLine } from "../../catalogue/listing.ts";
+import { type Listing, offerLine } from "../../catalogue/schema/listing.ts";
 import type { Site } from "../layout/site.ts";
 
 interface SocialPicture {

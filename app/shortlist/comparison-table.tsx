@@ -1,7 +1,7 @@
 import type { FocusEvent, ReactNode } from "react";
 import { href } from "react-router";
 import type { ComparedListing } from "../../catalogue/shortlist.ts";
-import { formatDay } from "../../catalogue/format.ts";
+import { formatDay } from "../../catalogue/format/format.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 import { BuyLink, ButtonLink, Link } from "../ui/link.tsx";
 import { DomainName, StatusBadge, statLabels, TierBadge } from "../ui/listing-facts.tsx";

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { href } from "react-router";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
 import { formatNames, parseLinkedNames, toCompared } from "../../catalogue/shortlist.ts";
-import { type ListingCard, toCard } from "../../catalogue/listing.ts";
+import { type ListingCard, toCard } from "../../catalogue/schema/listing.ts";
 import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../context.ts";
 import { PrintAddress } from "../layout/footer.tsx";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { groupDigits } from "../../catalogue/format.ts";
+import { groupDigits } from "../../catalogue/format/format.ts";
 import {
   countPages,
   formatCriteria,

@@ -7,8 +7,8 @@ import {
   useState,
 } from "react";
 import { href, useNavigate } from "react-router";
-import type { ListingCard } from "../../catalogue/listing.ts";
-import type { Rates } from "../../catalogue/price.ts";
+import type { ListingCard } from "../../catalogue/schema/listing.ts";
+import type { Rates } from "../../catalogue/format/price.ts";
 import { AboutLine, useCurrency, useRates } from "./currency.tsx";
 import { opensElsewhere, PrefetchedPage, usePrefetch } from "./link.tsx";
 import { DomainName, StatusBadge, TierBadge } from "./listing-facts.tsx";

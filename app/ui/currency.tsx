@@ -1,7 +1,7 @@
 import { type ComponentProps, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
-import { formatAbout, type Price, type Rates } from "../../catalogue/price.ts";
-import { formatDay } from "../../catalogue/format.ts";
+import { formatAbout, type Price, type Rates } from "../../catalogue/format/price.ts";
+import { formatDay } from "../../catalogue/format/format.ts";
 import type { loader } from "../root.tsx";
 
 const CHANGED = "currency";

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import type { QuestionAnswer } from "../../catalogue/listing.ts";
+import type { QuestionAnswer } from "../../catalogue/schema/listing.ts";
 
 /** Of the questions with the same `name`, one is open at a time. */
 export function FaqList({ faqs, name }: { faqs: readonly QuestionAnswer[]; name: string }) {

@@ -1,4 +1,4 @@
-import type { Identity } from "../../catalogue/identity.ts";
+import type { Identity } from "../../catalogue/schema/identity.ts";
 
 /** Who the seller is in law. */
 export function IdentityBlock({ identity }: { identity: Identity }) {

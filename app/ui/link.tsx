@@ -6,7 +6,7 @@ import {
   Link as RouterLink,
   NavLink as RouterNavLink,
 } from "react-router";
-import { BUY_CLICKS_PATH } from "../../catalogue/checkout.ts";
+import { BUY_CLICKS_PATH } from "../../catalogue/deals/checkout.ts";
 import { loadDrawing } from "./name-plate.tsx";
 
 type PageLink<Props> = Omit<Props, "to"> & { to: string };

@@ -1,4 +1,4 @@
-import type { StatName, Status, Tier } from "../../catalogue/listing.ts";
+import type { StatName, Status, Tier } from "../../catalogue/schema/listing.ts";
 
 export function DomainName({ name }: { name: string }) {
   const dot = name.lastIndexOf(".");

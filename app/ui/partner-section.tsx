@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import type { Partner } from "../../catalogue/shop.ts";
+import type { Partner } from "../../catalogue/schema/shop.ts";
 import { NewTabLink } from "./link.tsx";
 import { Section } from "./section.tsx";
 

@@ -1,7 +1,7 @@
 import { Check, Plus } from "lucide-react";
-import { formatDay } from "../../catalogue/format.ts";
-import type { Status } from "../../catalogue/listing.ts";
-import type { Shop } from "../../catalogue/shop.ts";
+import { formatDay } from "../../catalogue/format/format.ts";
+import type { Status } from "../../catalogue/schema/listing.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 
 interface TrustLine {
   readonly title: string;

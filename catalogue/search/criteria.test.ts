@@ -10,7 +10,7 @@ import {
   parsePage,
   PRICE_BANDS,
 } from "./criteria.ts";
-import { STATUSES } from "../listing.ts";
+import { STATUSES } from "../schema/listing.ts";
 import { SORTS } from "./sort.ts";
 
 const parse = (query: string) => parseCriteria(new URLSearchParams(query));

@@ -1,6 +1,6 @@
-import { cleanLine } from "../clean-text.ts";
-import { STATUSES, type Status } from "../listing.ts";
-import type { Price } from "../price.ts";
+import { cleanLine } from "../format/clean-text.ts";
+import { MAX_CATEGORY_LENGTH, STATUSES, type Status } from "../schema/listing.ts";
+import type { Price } from "../format/price.ts";
 import { SORTS, type SortId } from "./sort.ts";
 
 /** Price ranges in US dollars (specification, section 5): `from` inclusive, `below` exclusive. */
@@ -38,7 +38,7 @@ export const FILTER_NAMES = ["q", "extension", "category", "status", "price"] as
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** In characters; no name or category is longer. */
-export const MAX_FILTER_LENGTH = 100;
+export const MAX_FILTER_LENGTH = MAX_CATEGORY_LENGTH;
 
 export const NO_CRITERIA: Criteria = {
   q: "",

@@ -1,4 +1,4 @@
-import { collapseSpaces } from "../clean-text.ts";
+import { collapseSpaces } from "../format/clean-text.ts";
 
 /** Text without a match only needs lower case. */
 const UNUSUAL = /[^ -~]|  /;

@@ -1,16 +1,21 @@
-import type { Catalogue } from "../catalogue.ts";
-import type { PlanTerms } from "../plan.ts";
-import type { SearchedListing } from "./search-index.ts";
+import type { PlanTerms } from "../deals/plan.ts";
+import type { SearchedListing, SearchIndex } from "./search-index.ts";
 
 export const NAMES_PATH = "/names.json";
 
 /** Up to this many names, the browser fetches all of them and searches by itself. */
 export const MAX_LOCAL_NAMES = 1_000;
 
+interface Searchable {
+  readonly search: SearchIndex;
+  readonly extensions: readonly string[];
+  readonly categories: readonly string[];
+}
+
 export type PortfolioNames = NonNullable<ReturnType<typeof toPortfolioNames>>;
 
 /** What a browser needs to search by itself; null where there are too many names. */
-export function toPortfolioNames(catalogue: Catalogue, terms: PlanTerms | null = null) {
+export function toPortfolioNames(catalogue: Searchable, terms: PlanTerms | null = null) {
   const { search, extensions, categories } = catalogue;
   if (search.listings.length > MAX_LOCAL_NAMES) return null;
   return { extensions, categories, terms, listings: search.listings.map(toSearched) };

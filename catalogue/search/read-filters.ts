@@ -1,6 +1,6 @@
-import { STATUSES } from "../listing.ts";
-import { readAmount } from "../offer.ts";
-import { formatDollars } from "../price.ts";
+import { STATUSES } from "../schema/listing.ts";
+import { readAmount } from "../deals/offer.ts";
+import { formatDollars } from "../format/price.ts";
 import { foldText, foldWords } from "./fold.ts";
 import type { SearchedListing, SearchIndex } from "./search-index.ts";
 import type { SortId } from "./sort.ts";

@@ -7,7 +7,7 @@
  * Filters and orders. Listings are sorted by name once and known by their index. Each filter value has a list of indexes,
  * and so has each sort order, so that a search sorts nothing.
  */
-import type { Listing, ListingCard } from "../listing.ts";
+import type { Listing, ListingCard } from "../schema/listing.ts";
 import { type FilterName, isInBand, PRICE_BANDS } from "./criteria.ts";
 import { foldText, foldWords, squeeze } from "./fold.ts";
 import { orderBy, sortByName, type SortId, SORTS } from "./sort.ts";

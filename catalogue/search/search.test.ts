@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dollars, makeListing, ON_REQUEST } from "../../test/support/listing.ts";
 import { expectNaiveResults } from "../../test/support/naive-search.ts";
-import type { Listing } from "../listing.ts";
+import type { Listing } from "../schema/listing.ts";
 import { type Criteria, NO_CRITERIA, type PriceBandId } from "./criteria.ts";
 import { buildSearchIndex } from "./search-index.ts";
 import { searchListings } from "./search.ts";

@@ -1,4 +1,4 @@
-import type { Listing } from "../listing.ts";
+import type { Listing } from "../schema/listing.ts";
 import { groupIndexes, type Steps } from "./steps.ts";
 
 export const SORTS = [

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { cleanLine } from "../../catalogue/clean-text.ts";
+import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import type { Config } from "../../server/config.ts";
 import type { ContentReading } from "../../server/content/read-content.ts";
 import type { Database, Db } from "../../server/database/database.ts";

@@ -8,7 +8,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { SMTPServer } from "smtp-server";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
-import { formatDay } from "../../catalogue/format.ts";
+import { formatDay } from "../../catalogue/format/format.ts";
 import { makeCertificate } from "../../test/support/certificate.ts";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 import type { Command } from "commander";
 import { findMissingFeatured } from "../../catalogue/catalogue.ts";
-import { findExamples, isLocal } from "../../catalogue/examples.ts";
-import { type Fault, formatOwnFault } from "../../catalogue/fault.ts";
+import { findExamples, isLocal } from "../../catalogue/schema/examples.ts";
+import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { readConfig } from "../../server/config.ts";
 import { findLowMinimums } from "../../server/content/low-minimums.ts";
 import { findUnbuyable } from "../../server/content/unbuyable.ts";

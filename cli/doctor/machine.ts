@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { sql } from "kysely";
-import { isLocal } from "../../catalogue/examples.ts";
+import { isLocal } from "../../catalogue/schema/examples.ts";
 import { listBackups } from "../../server/backup/backup-files.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
 import type { DatabaseLocation, Db } from "../../server/database/database.ts";

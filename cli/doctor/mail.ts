@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { isIP } from "node:net";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import { isLocal } from "../../catalogue/examples.ts";
+import { isLocal } from "../../catalogue/schema/examples.ts";
 import { sendsMail } from "../../server/config.ts";
 import type { LookUp } from "../../server/dns/resolver.ts";
 import { RUN } from "../command.ts";

@@ -1,6 +1,6 @@
-import { isLocal } from "../../catalogue/examples.ts";
-import { takesOffers } from "../../catalogue/listing.ts";
-import { isOpen } from "../../catalogue/offer.ts";
+import { isLocal } from "../../catalogue/schema/examples.ts";
+import { takesOffers } from "../../catalogue/schema/listing.ts";
+import { isOpen } from "../../catalogue/deals/offer.ts";
 import { readDnsChecks } from "../../server/dns/checks-table.ts";
 import { findUnanswered } from "../../server/inquiries/leads.ts";
 import { listUnsentMails } from "../../server/mail/mail-progress.ts";

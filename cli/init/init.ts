@@ -1,7 +1,7 @@
 import { relative, resolve } from "node:path";
 import type { Command } from "commander";
-import type { Fault } from "../../catalogue/fault.ts";
-import { printableText } from "../../catalogue/clean-text.ts";
+import type { Fault } from "../../catalogue/schema/fault.ts";
+import { printableText } from "../../catalogue/format/clean-text.ts";
 import { localUrl, readConfig, sendsMail } from "../../server/config.ts";
 import {
   addCommand,

@@ -1,7 +1,7 @@
 import * as prompts from "@clack/prompts";
 import type { z } from "zod";
-import { httpsUrl, text } from "../../catalogue/field-schema.ts";
-import { MAX_PARTNERS, shopFields } from "../../catalogue/shop.ts";
+import { httpsUrl, text } from "../../catalogue/schema/field-schema.ts";
+import { MAX_PARTNERS, shopFields } from "../../catalogue/schema/shop.ts";
 import { CommandFault } from "../command.ts";
 import type { Terminal } from "../terminal.ts";
 

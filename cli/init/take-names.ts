@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import type { Fault } from "../../catalogue/fault.ts";
+import type { Fault } from "../../catalogue/schema/fault.ts";
 import { addRows } from "../../server/content/edit-listings.ts";
 import {
   readNameFile,

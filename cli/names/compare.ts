@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { Listing } from "../../catalogue/listing.ts";
-import { listFields } from "../../catalogue/listing-fields.ts";
-import { MAKE_OFFER } from "../../catalogue/price.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
+import { listFields } from "../../catalogue/schema/listing-fields.ts";
+import { MAKE_OFFER } from "../../catalogue/format/price.ts";
 import {
   listFaultyCells,
   type NameFile,

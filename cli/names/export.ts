@@ -1,7 +1,7 @@
 import { basename, dirname } from "node:path";
 import { type Command, Option } from "commander";
-import type { Listing } from "../../catalogue/listing.ts";
-import type { Shop } from "../../catalogue/shop.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 import { readYaml } from "../../server/content/read-yaml.ts";
 import {
   CONTENTS,

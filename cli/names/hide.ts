@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Listing } from "../../catalogue/listing.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
 import {
   addCommand,
   type CommandContext,

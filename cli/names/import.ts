@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { formatOwnFault } from "../../catalogue/fault.ts";
+import { formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
-import { groupDigits } from "../../catalogue/format.ts";
-import type { FieldValue } from "../../catalogue/listing-fields.ts";
+import { groupDigits } from "../../catalogue/format/format.ts";
+import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import { NO_LISTING } from "../../server/content/merge-files.ts";
 import { findFloor, holdsRows } from "../../server/content/read-listings.ts";

@@ -1,7 +1,7 @@
 import { findOwned, listOwned } from "../../catalogue/catalogue.ts";
-import { rowFields } from "../../catalogue/listing-schema.ts";
-import type { Listing } from "../../catalogue/listing.ts";
-import { parsePrice } from "../../catalogue/price.ts";
+import { rowFields } from "../../catalogue/schema/listing-schema.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
+import { parsePrice } from "../../catalogue/format/price.ts";
 import type { Changes } from "../../server/content/edit-listings.ts";
 import {
   confirmLinkPrices,

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { formatOwnFault } from "../../catalogue/fault.ts";
+import { formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { openProgress } from "../../server/progress.ts";
 import { type DateOrder, SOURCE_FIELDS } from "../../server/name-files/formats.ts";
 import {

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { formatMoment } from "../../catalogue/format.ts";
-import { type Listing, type Status, STATUSES } from "../../catalogue/listing.ts";
-import { MAKE_OFFER, parsePrice } from "../../catalogue/price.ts";
+import { formatMoment } from "../../catalogue/format/format.ts";
+import { type Listing, type Status, STATUSES } from "../../catalogue/schema/listing.ts";
+import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
 import { listAgreements } from "../../server/offers/find-offers.ts";
 import {
   addCommand,

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { Listing } from "../../catalogue/listing.ts";
-import { isOpen } from "../../catalogue/offer.ts";
-import { formatDollars } from "../../catalogue/price.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
+import { isOpen } from "../../catalogue/deals/offer.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { isFaultyName } from "../../server/content/read-listings.ts";
 import { listUnfinished } from "../../server/offers/find-offers.ts";

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { findOwned } from "../../catalogue/catalogue.ts";
-import { formatMinute, groupDigits } from "../../catalogue/format.ts";
-import { type FieldValue, listFields } from "../../catalogue/listing-fields.ts";
-import type { Listing } from "../../catalogue/listing.ts";
-import { readAmount } from "../../catalogue/offer.ts";
-import { formatDollars, MAKE_OFFER, parsePrice } from "../../catalogue/price.ts";
+import { formatMinute, groupDigits } from "../../catalogue/format/format.ts";
+import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
+import { readAmount } from "../../catalogue/deals/offer.ts";
+import { formatDollars, MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
 import type { Changes } from "../../server/content/edit-listings.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { findFloor } from "../../server/content/read-listings.ts";

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
-import { formatMoment } from "../../catalogue/format.ts";
-import { type FieldValue, listFields } from "../../catalogue/listing-fields.ts";
-import { shopSchema } from "../../catalogue/shop.ts";
+import { formatMoment } from "../../catalogue/format/format.ts";
+import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
+import { shopSchema } from "../../catalogue/schema/shop.ts";
 import {
   type Change,
   fingerprint,

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { cleanParagraphs } from "../../catalogue/clean-text.ts";
-import { httpsUrl } from "../../catalogue/field-schema.ts";
-import { readAmount } from "../../catalogue/offer.ts";
-import { formatDollars } from "../../catalogue/price.ts";
+import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
+import { httpsUrl } from "../../catalogue/schema/field-schema.ts";
+import { readAmount } from "../../catalogue/deals/offer.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import { isUnpaid } from "../../server/offers/rules.ts";
 import {
   addCommand,

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { findOwned } from "../../catalogue/catalogue.ts";
-import { formatMoment } from "../../catalogue/format.ts";
-import { isOpen } from "../../catalogue/offer.ts";
-import { formatDollars } from "../../catalogue/price.ts";
-import { shopSchema } from "../../catalogue/shop.ts";
+import { formatMoment } from "../../catalogue/format/format.ts";
+import { isOpen } from "../../catalogue/deals/offer.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { readYaml } from "../../server/content/read-yaml.ts";
 import { SHOP_FILE } from "../../server/content/unread-files.ts";
 import { actOnOffer } from "../../server/offers/act.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { formatShortMoment } from "../../catalogue/format.ts";
-import { isOpen } from "../../catalogue/offer.ts";
-import { formatDollars } from "../../catalogue/price.ts";
+import { formatShortMoment } from "../../catalogue/format/format.ts";
+import { isOpen } from "../../catalogue/deals/offer.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import { readContent } from "../../server/content/read-content.ts";
 import {
   listOffers,

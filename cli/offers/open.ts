@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { isLocal } from "../../catalogue/examples.ts";
-import { formatMoment } from "../../catalogue/format.ts";
-import { OFFERS_PREFIX } from "../../catalogue/offer.ts";
-import { describePayments, type Plan, possiblePlans } from "../../catalogue/plan.ts";
-import { formatDollars } from "../../catalogue/price.ts";
-import type { Shop } from "../../catalogue/shop.ts";
+import { isLocal } from "../../catalogue/schema/examples.ts";
+import { formatMoment } from "../../catalogue/format/format.ts";
+import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
+import { describePayments, type Plan, possiblePlans } from "../../catalogue/deals/plan.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 import { isFaultyName } from "../../server/content/read-listings.ts";
 import { senderFields } from "../../server/inquiries/inquiry-fields.ts";
 import {

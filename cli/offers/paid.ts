@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { formatMinute } from "../../catalogue/format.ts";
-import { formatDollars } from "../../catalogue/price.ts";
-import { describePayments } from "../../catalogue/plan.ts";
+import { formatMinute } from "../../catalogue/format/format.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import { describePayments } from "../../catalogue/deals/plan.ts";
 import { planOf } from "../../server/offers/rules.ts";
 import { addCommand, type CommandContext, printResult } from "../command.ts";
 import { saveNames } from "../save-names.ts";

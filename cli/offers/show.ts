@@ -1,9 +1,9 @@
-import { printableText } from "../../catalogue/clean-text.ts";
+import { printableText } from "../../catalogue/format/clean-text.ts";
 import type { Command } from "commander";
-import { formatDay, formatMinute, formatMoment } from "../../catalogue/format.ts";
-import { isOpen } from "../../catalogue/offer.ts";
-import { describePayments } from "../../catalogue/plan.ts";
-import { formatDollars } from "../../catalogue/price.ts";
+import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/format.ts";
+import { isOpen } from "../../catalogue/deals/offer.ts";
+import { describePayments } from "../../catalogue/deals/plan.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import { standingOf } from "../../server/offers/find-offers.ts";
 import { OFFER_REMINDER } from "../../server/mail/outbox.ts";
 import { type OfferStep, planOf, suggestCounter } from "../../server/offers/rules.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { type Status, type Tier } from "../../catalogue/listing.ts";
-import { MAKE_OFFER, parsePrice } from "../../catalogue/price.ts";
+import { type Status, type Tier } from "../../catalogue/schema/listing.ts";
+import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
 import { between, type Chance } from "../../plates/name-hash.ts";
 
 type Weighted<T> = readonly (readonly [choice: T, weight: number])[];

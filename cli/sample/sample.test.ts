@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { LANDING_EXTENSIONS } from "../../catalogue/domain-name.ts";
-import type { Listing } from "../../catalogue/listing.ts";
+import { LANDING_EXTENSIONS } from "../../catalogue/format/domain-name.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
 import { readContent } from "../../server/content/read-content.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 

@@ -15,7 +15,7 @@ import {
 } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { isDemonstration } from "../../catalogue/examples.ts";
+import { isDemonstration } from "../../catalogue/schema/examples.ts";
 import { readContent } from "../content/read-content.ts";
 import { PRIVATE_FILE } from "../database/private-files.ts";
 import { BackupFault, reasonOf } from "./backup.ts";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import { formatDollars } from "../../catalogue/price.ts";
-import type { Shop } from "../../catalogue/shop.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 import {
   isAddress,
   type Mail,

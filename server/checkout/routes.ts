@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { isbot } from "isbot";
 import { z } from "zod";
-import { BUY_CLICKS_PATH, CHECKOUT_PATH } from "../../catalogue/checkout.ts";
-import { MAX_DOMAIN_LENGTH } from "../../catalogue/domain-name.ts";
+import { BUY_CLICKS_PATH, CHECKOUT_PATH } from "../../catalogue/deals/checkout.ts";
+import { MAX_DOMAIN_LENGTH } from "../../catalogue/format/domain-name.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { createFormRoute } from "../inquiries/routes.ts";
 import type { Services } from "../services.ts";

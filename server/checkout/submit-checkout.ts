@@ -1,7 +1,7 @@
 import { findListing } from "../../catalogue/catalogue.ts";
-import { buyLink } from "../../catalogue/checkout.ts";
-import type { Listing } from "../../catalogue/listing.ts";
-import { OFFERS_PREFIX } from "../../catalogue/offer.ts";
+import { buyLink } from "../../catalogue/deals/checkout.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
+import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { sweepSpentCaptchas } from "../captcha/captcha.ts";
 import {
   examine,

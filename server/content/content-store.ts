@@ -7,8 +7,8 @@ import {
   type Reservation,
   reserveInSteps,
 } from "../../catalogue/catalogue.ts";
-import { findExamples, formatExample } from "../../catalogue/examples.ts";
-import { type Fault, formatFault } from "../../catalogue/fault.ts";
+import { findExamples, formatExample } from "../../catalogue/schema/examples.ts";
+import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
 import { type Content, readContent } from "./read-content.ts";
 import { holdsRows } from "./read-listings.ts";
 import { runInSlices } from "./run-in-slices.ts";

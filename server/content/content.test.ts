@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { LANDING_EXTENSIONS } from "../../catalogue/domain-name.ts";
-import { faqsOf, type Listing, STATUSES, TIERS } from "../../catalogue/listing.ts";
+import { LANDING_EXTENSIONS } from "../../catalogue/format/domain-name.ts";
+import { faqsOf, type Listing, STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
 import { readContent } from "./read-content.ts";
 
 const { content, faults } = await readContent(

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parse, stringify } from "yaml";
-import type { FieldValue } from "../../catalogue/listing-fields.ts";
+import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
 import { seededRandom } from "../../test/support/listing.ts";
 import { editListings } from "./edit-listings.ts";
 

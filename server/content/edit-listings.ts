@@ -1,6 +1,6 @@
 import { parseDocument } from "yaml";
-import { asciiDomain } from "../../catalogue/field-schema.ts";
-import type { FieldValue, ListingFields } from "../../catalogue/listing-fields.ts";
+import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
+import type { FieldValue, ListingFields } from "../../catalogue/schema/listing-fields.ts";
 import { findDelimiter, writeListCell } from "./csv-records.ts";
 import { applySplices, editYaml, type Splice } from "./edit-yaml.ts";
 import { COLUMNS, readHeader, REQUIRED } from "./read-csv.ts";

@@ -9,7 +9,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import { groupFields } from "../../catalogue/listing-fields.ts";
+import { groupFields } from "../../catalogue/schema/listing-fields.ts";
 import type { Changes } from "./edit-listings.ts";
 
 /** Replaces what stands from `start` up to `end`. */

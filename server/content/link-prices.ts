@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import { formatDay } from "../../catalogue/format.ts";
-import type { Listing } from "../../catalogue/listing.ts";
-import { formatDollars } from "../../catalogue/price.ts";
+import { formatDay } from "../../catalogue/format/format.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import type { ContentStore } from "./content-store.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { formatFault, formatOwnFault } from "../../catalogue/fault.ts";
+import { formatFault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import {
   makeContentFolder,
   questions,

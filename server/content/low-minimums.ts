@@ -1,5 +1,5 @@
-import { takesOffers } from "../../catalogue/listing.ts";
-import { formatDollars } from "../../catalogue/price.ts";
+import { takesOffers } from "../../catalogue/schema/listing.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Content } from "./read-content.ts";
 
 /** A line for each name that publishes a minimum below its floor, and so invites offers that its seller would not take. */

@@ -4,8 +4,8 @@ import {
   type FaultPlace,
   formatPlace,
   quoteFound,
-} from "../../catalogue/fault.ts";
-import type { Listing } from "../../catalogue/listing.ts";
+} from "../../catalogue/schema/fault.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Steps } from "../../catalogue/search/steps.ts";
 
 /** The least that the seller would take, in whole US dollars. Apart from the listings, which pages show whole. */

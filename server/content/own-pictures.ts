@@ -2,8 +2,8 @@ import { readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { z } from "zod";
-import type { Fault } from "../../catalogue/fault.ts";
-import { type Founder, logoNames, photoName, type Shop } from "../../catalogue/shop.ts";
+import type { Fault } from "../../catalogue/schema/fault.ts";
+import { type Founder, logoNames, photoName, type Shop } from "../../catalogue/schema/shop.ts";
 import { readBytes } from "./read-text.ts";
 import type { Checked } from "./read-yaml.ts";
 

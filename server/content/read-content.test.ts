@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { faqsOf } from "../../catalogue/listing.ts";
+import { faqsOf } from "../../catalogue/schema/listing.ts";
 import {
   FOUNDER,
   makeContentFolder,

@@ -1,6 +1,6 @@
-import { rowFields, statFields } from "../../catalogue/listing-schema.ts";
-import { quoteFound } from "../../catalogue/fault.ts";
-import { LIST_FIELDS } from "../../catalogue/listing-fields.ts";
+import { rowFields, statFields } from "../../catalogue/schema/listing-schema.ts";
+import { quoteFound } from "../../catalogue/schema/fault.ts";
+import { LIST_FIELDS } from "../../catalogue/schema/listing-fields.ts";
 import { findCountFault, findSplitPrice, readListCell, readRecords } from "./csv-records.ts";
 import type { RowFault, RowSink } from "./read-listings.ts";
 

@@ -2,7 +2,7 @@ import { truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { formatFault } from "../../catalogue/fault.ts";
+import { formatFault } from "../../catalogue/schema/fault.ts";
 import { makeContentFolder, readFaults, readGood } from "../../test/support/content-folder.ts";
 import { readText } from "./read-text.ts";
 

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { domainToUnicode } from "node:url";
 import { z } from "zod";
-import { completeListing, floorOf, type Listing } from "../../catalogue/listing.ts";
-import { createFaultList, type Fault, toFaults } from "../../catalogue/fault.ts";
-import { asciiDomain } from "../../catalogue/field-schema.ts";
+import { completeListing, floorOf, type Listing } from "../../catalogue/schema/listing.ts";
+import { createFaultList, type Fault, toFaults } from "../../catalogue/schema/fault.ts";
+import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
 import {
   createRowReader,
   type Floor,
   listingSchema,
   type ListingSource,
   rowSchema,
-} from "../../catalogue/listing-schema.ts";
+} from "../../catalogue/schema/listing-schema.ts";
 import { readCsv } from "./read-csv.ts";
 import { readNdjson } from "./read-ndjson.ts";
 import {

@@ -3,10 +3,10 @@ import type { Definition, Nodes, Parents, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
-import { cleanLine } from "../../catalogue/clean-text.ts";
-import { createFaultList, type Fault } from "../../catalogue/fault.ts";
-import { FIT_WANTED, isFit } from "../../catalogue/field-schema.ts";
-import { groupDigits, shorten } from "../../catalogue/format.ts";
+import { cleanLine } from "../../catalogue/format/clean-text.ts";
+import { createFaultList, type Fault } from "../../catalogue/schema/fault.ts";
+import { FIT_WANTED, isFit } from "../../catalogue/schema/field-schema.ts";
+import { groupDigits, shorten } from "../../catalogue/format/format.ts";
 import { describeReadError, readWholeText } from "./read-text.ts";
 
 const MAX_SUMMARY = 155;

@@ -9,7 +9,7 @@ import {
   type YAMLParseError,
 } from "yaml";
 import type { z } from "zod";
-import { type Fault, quoteFound, toFaults } from "../../catalogue/fault.ts";
+import { type Fault, quoteFound, toFaults } from "../../catalogue/schema/fault.ts";
 import { describeReadError, readWholeText } from "./read-text.ts";
 
 /** The parser compares each key with all others: larger files would block the process for seconds. */

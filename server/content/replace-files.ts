@@ -1,7 +1,7 @@
 import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { type Fault, formatOwnFault } from "../../catalogue/fault.ts";
-import { shopSchema } from "../../catalogue/shop.ts";
+import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { explainRefusal } from "../refused-file.ts";
 import { type JournalPlace, noteChange, type NotedChange } from "./change-journal.ts";
 import { nameDraft, removeAbandoned } from "./drafts.ts";

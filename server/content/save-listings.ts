@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { ListingFields } from "../../catalogue/listing-fields.ts";
+import type { ListingFields } from "../../catalogue/schema/listing-fields.ts";
 import type { JournalPlace } from "./change-journal.ts";
 import { addRows, type Changes, editListings, removeNames } from "./edit-listings.ts";
 import { editField } from "./edit-yaml.ts";

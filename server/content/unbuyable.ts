@@ -1,4 +1,4 @@
-import { buyLink } from "../../catalogue/checkout.ts";
+import { buyLink } from "../../catalogue/deals/checkout.ts";
 import type { Content } from "./read-content.ts";
 
 /** A line for the names with a price that nobody can buy at once; none where all can be bought. */

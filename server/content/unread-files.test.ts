@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatFault } from "../../catalogue/fault.ts";
+import { formatFault } from "../../catalogue/schema/fault.ts";
 import { makeContentFolder, readFaults, readGood } from "../../test/support/content-folder.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { findUnreadFiles } from "./unread-files.ts";

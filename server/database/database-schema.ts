@@ -7,7 +7,7 @@ import type {
   StepActor,
   StepKind,
   StepReason,
-} from "../../catalogue/offer.ts";
+} from "../../catalogue/deals/offer.ts";
 
 /** The first three are set on arrival, the rest by the seller. */
 export const INQUIRY_STATES = [

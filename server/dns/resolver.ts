@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { cleanLine } from "../../catalogue/clean-text.ts";
+import { cleanLine } from "../../catalogue/format/clean-text.ts";
 
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;

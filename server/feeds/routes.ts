@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import { summarize } from "../../catalogue/listing.ts";
+import { summarize } from "../../catalogue/schema/listing.ts";
 import { NO_CRITERIA } from "../../catalogue/search/criteria.ts";
 import { searchListings } from "../../catalogue/search/search.ts";
 import type { SearchedListing } from "../../catalogue/search/search-index.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { buildCatalogue } from "../../catalogue/catalogue.ts";
-import { FIT_WANTED, isFit } from "../../catalogue/field-schema.ts";
+import { FIT_WANTED, isFit } from "../../catalogue/schema/field-schema.ts";
 import { makeContentFolder, readFaults } from "../../test/support/content-folder.ts";
 import { makeListing } from "../../test/support/listing.ts";
 import {

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
-import type { Listing } from "../../catalogue/listing.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
 
 export interface AppEnv {
   /** A page for the page cache has no bindings but the address of the client that asked for it first. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cleanLine, cleanParagraphs } from "../../catalogue/clean-text.ts";
-import { MAX_DOMAIN_LENGTH } from "../../catalogue/domain-name.ts";
+import { cleanLine, cleanParagraphs } from "../../catalogue/format/clean-text.ts";
+import { MAX_DOMAIN_LENGTH } from "../../catalogue/format/domain-name.ts";
 import {
   EMPTY_FIELD,
   INQUIRY_FORMS,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { formatDay } from "../../catalogue/format.ts";
+import { formatDay } from "../../catalogue/format/format.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { eraseMailsOf } from "../mail/outbox.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
-import { formatDollars } from "../../catalogue/price.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatDay } from "../../catalogue/format.ts";
+import { formatDay } from "../../catalogue/format/format.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { DOMAIN_FORM, GENERAL_FORM } from "../../test/support/inquiry.ts";
 import {

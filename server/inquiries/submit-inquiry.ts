@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { findListing } from "../../catalogue/catalogue.ts";
 import type { InquiryKind } from "../../catalogue/inquiry.ts";
-import { findOldPrice, notePriceChange, tellPriceChange } from "../../catalogue/price.ts";
+import { findOldPrice, notePriceChange, tellPriceChange } from "../../catalogue/format/price.ts";
 import {
   type Captcha,
   type CaptchaSolution,

@@ -1,5 +1,5 @@
 import { type Catalogue, findOwned } from "../../catalogue/catalogue.ts";
-import type { Listing } from "../../catalogue/listing.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
 import { readHost } from "../http/read-host.ts";
 import type { Services } from "../services.ts";
 

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from "node:net";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { BUY_CLICKS_PATH } from "../../catalogue/checkout.ts";
+import { BUY_CLICKS_PATH } from "../../catalogue/deals/checkout.ts";
 import { VIEWS_PATH } from "../../catalogue/page-views.ts";
 import { listMethods, READ_ONLY } from "../http/allowed-methods.ts";
 import type { AppEnv } from "../http/client-address.ts";

@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 import type { Nodes, PhrasingContent, RootContent } from "mdast";
-import { cleanLine } from "../../catalogue/clean-text.ts";
+import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import type { MailTemplate } from "../content/mail-template.ts";
 import type { Html } from "./mail-message.ts";
 

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import { cleanLine, printableText } from "../../catalogue/clean-text.ts";
-import { formatIdentity } from "../../catalogue/identity.ts";
-import type { Shop } from "../../catalogue/shop.ts";
+import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
+import { formatIdentity } from "../../catalogue/schema/identity.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 import {
   type Html,
   isAddress,

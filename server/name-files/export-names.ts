@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
-import { floorOf, type Listing } from "../../catalogue/listing.ts";
-import { listFields } from "../../catalogue/listing-fields.ts";
+import { floorOf, type Listing } from "../../catalogue/schema/listing.ts";
+import { listFields } from "../../catalogue/schema/listing-fields.ts";
 import { guardFormula, writeListCell } from "../content/csv-records.ts";
 import { COLUMNS } from "../content/read-csv.ts";
 import type { Content } from "../content/read-content.ts";

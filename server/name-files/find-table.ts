@@ -1,4 +1,4 @@
-import { quoteFound } from "../../catalogue/fault.ts";
+import { quoteFound } from "../../catalogue/schema/fault.ts";
 import { COLUMNS } from "../content/read-csv.ts";
 import type { RowFault } from "../content/read-listings.ts";
 import { ALIASES, type Format, FORMATS, PERSONAL_WORDS } from "./formats.ts";

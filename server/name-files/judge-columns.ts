@@ -1,4 +1,4 @@
-import { quoteFound } from "../../catalogue/fault.ts";
+import { quoteFound } from "../../catalogue/schema/fault.ts";
 import type { RowFault } from "../content/read-listings.ts";
 import { findSplitPrice } from "../content/csv-records.ts";
 import type { Column, Found, Layout } from "./find-table.ts";

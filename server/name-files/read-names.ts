@@ -1,5 +1,5 @@
-import { quoteFound } from "../../catalogue/fault.ts";
-import type { FieldValue } from "../../catalogue/listing-fields.ts";
+import { quoteFound } from "../../catalogue/schema/fault.ts";
+import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
 import { findCountFault, unguardFormula } from "../content/csv-records.ts";
 import type { RowFault } from "../content/read-listings.ts";
 import {

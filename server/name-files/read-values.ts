@@ -1,7 +1,7 @@
-import { type FieldValue, LIST_FIELDS } from "../../catalogue/listing-fields.ts";
-import { calendarDate } from "../../catalogue/field-schema.ts";
-import { rowFields, statFields } from "../../catalogue/listing-schema.ts";
-import { MAKE_OFFER, parsePrice } from "../../catalogue/price.ts";
+import { type FieldValue, LIST_FIELDS } from "../../catalogue/schema/listing-fields.ts";
+import { calendarDate } from "../../catalogue/schema/field-schema.ts";
+import { rowFields, statFields } from "../../catalogue/schema/listing-schema.ts";
+import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
 import { readListCell } from "../content/csv-records.ts";
 import { type DateOrder, FOR_SALE } from "./formats.ts";
 

@@ -1,5 +1,5 @@
-import { quoteFound } from "../../catalogue/fault.ts";
-import { groupDigits } from "../../catalogue/format.ts";
+import { quoteFound } from "../../catalogue/schema/fault.ts";
+import { groupDigits } from "../../catalogue/format/format.ts";
 import { UnreadableFile } from "../content/read-text.ts";
 import { packArchive, TooLarge, unpackArchive } from "./archive.ts";
 

@@ -1,13 +1,13 @@
-import { floorOf, type Listing } from "../../catalogue/listing.ts";
-import { quoteFound, toFaults } from "../../catalogue/fault.ts";
+import { floorOf, type Listing } from "../../catalogue/schema/listing.ts";
+import { quoteFound, toFaults } from "../../catalogue/schema/fault.ts";
 import {
   type FieldValue,
   formatFloor,
   groupFields,
   listFields,
-} from "../../catalogue/listing-fields.ts";
-import { type Floor, listingSchema, rowFields, rowSchema } from "../../catalogue/listing-schema.ts";
-import { MAKE_OFFER, type Price } from "../../catalogue/price.ts";
+} from "../../catalogue/schema/listing-fields.ts";
+import { type Floor, listingSchema, rowFields, rowSchema } from "../../catalogue/schema/listing-schema.ts";
+import { MAKE_OFFER, type Price } from "../../catalogue/format/price.ts";
 import type { RowFault } from "../content/read-listings.ts";
 import { proposeCategory } from "./propose-category.ts";
 import type { NameFile, SkippedRow, SourceName } from "./read-names.ts";

@@ -9,9 +9,9 @@ import {
   type Listing,
   STATUSES,
   TIERS,
-} from "../../catalogue/listing.ts";
-import { groupFields, listFields } from "../../catalogue/listing-fields.ts";
-import { type Floor, rowSchema } from "../../catalogue/listing-schema.ts";
+} from "../../catalogue/schema/listing.ts";
+import { groupFields, listFields } from "../../catalogue/schema/listing-fields.ts";
+import { type Floor, rowSchema } from "../../catalogue/schema/listing-schema.ts";
 import { seededRandom } from "../../test/support/listing.ts";
 import { addRows } from "../content/edit-listings.ts";
 import { findFloor, readListings } from "../content/read-listings.ts";

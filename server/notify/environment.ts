@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Fault } from "../../catalogue/fault.ts";
+import type { Fault } from "../../catalogue/schema/fault.ts";
 import { origin } from "../origin.ts";
 
 const webUrl = (wanted: string) =>

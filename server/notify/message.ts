@@ -1,6 +1,6 @@
-import { cleanLine } from "../../catalogue/clean-text.ts";
-import { formatDay, formatMoment } from "../../catalogue/format.ts";
-import { formatDollars } from "../../catalogue/price.ts";
+import { cleanLine } from "../../catalogue/format/clean-text.ts";
+import { formatDay, formatMoment } from "../../catalogue/format/format.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import { describeEarlier } from "../inquiries/requests-from.ts";
 import { toReplyLink } from "../mail/mail-message.ts";
 import type { OfferFacts, QueuedEvent } from "./events.ts";

@@ -19,7 +19,7 @@ import { readConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { listUnsentMails } from "../mail/mail-progress.ts";
 import { MAX_NOTIFY_ATTEMPTS } from "../mail/outbox.ts";
-import type { Fault } from "../../catalogue/fault.ts";
+import type { Fault } from "../../catalogue/schema/fault.ts";
 import { readSetting } from "../database/settings.ts";
 import { composeMail } from "../mail/mail-templates.ts";
 import { noteChannels, queueEvent } from "./events.ts";

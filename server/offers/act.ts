@@ -3,8 +3,8 @@ import {
   type OfferSide,
   type StepActor,
   type StepKind,
-} from "../../catalogue/offer.ts";
-import { findOldPrice, notePriceChange, toPrice } from "../../catalogue/price.ts";
+} from "../../catalogue/deals/offer.ts";
+import { findOldPrice, notePriceChange, toPrice } from "../../catalogue/format/price.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";

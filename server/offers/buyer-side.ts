@@ -5,9 +5,9 @@ import type {
   StepActor,
   StepKind,
   StepReason,
-} from "../../catalogue/offer.ts";
-import { findOldPrice, tellPriceChange } from "../../catalogue/price.ts";
-import type { Plan } from "../../catalogue/plan.ts";
+} from "../../catalogue/deals/offer.ts";
+import { findOldPrice, tellPriceChange } from "../../catalogue/format/price.ts";
+import type { Plan } from "../../catalogue/deals/plan.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { type Refusal, refuse, refuseForNow, type Sender } from "../inquiries/submit-inquiry.ts";
 import { listMailsOfOffer } from "../mail/mail-progress.ts";

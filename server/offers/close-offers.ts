@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { Listing } from "../../catalogue/listing.ts";
-import { OPEN_STATES } from "../../catalogue/offer.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
+import { OPEN_STATES } from "../../catalogue/deals/offer.ts";
 import type { Database } from "../database/database.ts";
 import { sweepMailboxes } from "../inquiries/mailbox.ts";
 import { actOnOffer } from "./act.ts";

@@ -1,5 +1,5 @@
 import type { Reservation } from "../../catalogue/catalogue.ts";
-import { OFFER_STATES, OPEN_STATES } from "../../catalogue/offer.ts";
+import { OFFER_STATES, OPEN_STATES } from "../../catalogue/deals/offer.ts";
 import type { Db } from "../database/database.ts";
 import { type LeadFilter, matchWords } from "../inquiries/leads.ts";
 import { listOtherRequests } from "../inquiries/requests-from.ts";

@@ -1,4 +1,4 @@
-import type { OfferSide } from "../../catalogue/offer.ts";
+import type { OfferSide } from "../../catalogue/deals/offer.ts";
 import { WORDS_TO_BUYER } from "./words-to-buyer.ts";
 import { WORDS_TO_SELLER } from "./words-to-seller.ts";
 

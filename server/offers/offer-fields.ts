@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { cleanParagraphs } from "../../catalogue/clean-text.ts";
+import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { INQUIRY_FORMS, INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
-import { AMOUNT_WANTED, readAmount } from "../../catalogue/offer.ts";
-import { isTimeZone } from "../../catalogue/shop.ts";
+import { AMOUNT_WANTED, readAmount } from "../../catalogue/deals/offer.ts";
+import { isTimeZone } from "../../catalogue/schema/shop.ts";
 import { nameFields, readForm, senderFields, within } from "../inquiries/inquiry-fields.ts";
 
 /** Longer than any sum that has a meaning. */

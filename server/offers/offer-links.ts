@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { OFFERS_PREFIX } from "../../catalogue/offer.ts";
+import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import type { Db } from "../database/database.ts";
 import type { Offer } from "./rules.ts";
 

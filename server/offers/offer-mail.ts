@@ -1,11 +1,11 @@
 import { html } from "hono/html";
 import { z } from "zod";
 import { findOwned } from "../../catalogue/catalogue.ts";
-import { formatMoment } from "../../catalogue/format.ts";
-import { formatIdentity } from "../../catalogue/identity.ts";
-import { describePayments, type Plan } from "../../catalogue/plan.ts";
-import { findOldPrice, formatDollars, notePriceChange } from "../../catalogue/price.ts";
-import { isTimeZone, type Shop } from "../../catalogue/shop.ts";
+import { formatMoment } from "../../catalogue/format/format.ts";
+import { formatIdentity } from "../../catalogue/schema/identity.ts";
+import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
+import { findOldPrice, formatDollars, notePriceChange } from "../../catalogue/format/price.ts";
+import { isTimeZone, type Shop } from "../../catalogue/schema/shop.ts";
 import { type MailTemplate, parseTemplate } from "../content/mail-template.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";

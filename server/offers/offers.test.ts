@@ -7,7 +7,7 @@ import { openCaptchaOf } from "../../test/support/inquiry-shop.ts";
 import { makeListing } from "../../test/support/listing.ts";
 import { insertOffer } from "../../test/support/offers.ts";
 import { OFFER_FORM, START, tokenOf } from "../../test/support/offer-shop.ts";
-import type { Listing } from "../../catalogue/listing.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
 import { openContentStore } from "../content/content-store.ts";
 import { createLimits } from "../http/rate-limits.ts";
 import { noteChannels } from "../notify/events.ts";

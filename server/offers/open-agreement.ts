@@ -1,4 +1,4 @@
-import { OPEN_STATES } from "../../catalogue/offer.ts";
+import { OPEN_STATES } from "../../catalogue/deals/offer.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";

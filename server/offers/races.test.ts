@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { StepActor } from "../../catalogue/offer.ts";
+import type { StepActor } from "../../catalogue/deals/offer.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openAt } from "../../test/support/engines.ts";
 import { type OfferProcess, startOfferProcess } from "../../test/support/offer-processes.ts";

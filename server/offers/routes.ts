@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { OFFER_PATH, OFFERS_PREFIX } from "../../catalogue/offer.ts";
+import { OFFER_PATH, OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { streamStates } from "../http/event-stream.ts";
 import { plainError } from "../http/plain-error.ts";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { isOpen, type OfferState, type StepActor, type StepReason } from "../../catalogue/offer.ts";
-import { makePlan } from "../../catalogue/plan.ts";
+import { isOpen, type OfferState, type StepActor, type StepReason } from "../../catalogue/deals/offer.ts";
+import { makePlan } from "../../catalogue/deals/plan.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 
 export type Offer = Selectable<DatabaseSchema["offers"]>;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { buyLink } from "../../catalogue/checkout.ts";
-import { type Listing, takesOffers } from "../../catalogue/listing.ts";
-import { OFFERS_PREFIX, refuseAmount } from "../../catalogue/offer.ts";
-import { findOldPrice, tellPriceChange } from "../../catalogue/price.ts";
-import type { Shop } from "../../catalogue/shop.ts";
+import { buyLink } from "../../catalogue/deals/checkout.ts";
+import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
+import { OFFERS_PREFIX, refuseAmount } from "../../catalogue/deals/offer.ts";
+import { findOldPrice, tellPriceChange } from "../../catalogue/format/price.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 import { type CaptchaSolution, sweepSpentCaptchas } from "../captcha/captcha.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import {

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { Db } from "../database/database.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
-import { isLocal } from "../../catalogue/examples.ts";
+import { isLocal } from "../../catalogue/schema/examples.ts";
 import { fetchJson } from "./rdap.ts";
 
 const MAX_BYTES = 4 * 1024 * 1024;

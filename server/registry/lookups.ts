@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { type Catalogue, listOwned } from "../../catalogue/catalogue.ts";
-import { formatDay } from "../../catalogue/format.ts";
+import { formatDay } from "../../catalogue/format/format.ts";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import type { Registration } from "./rdap.ts";

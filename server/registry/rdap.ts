@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanLine } from "../../catalogue/clean-text.ts";
+import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { describeFetchFault, fetchText, type Limits, readRetryAfter } from "../fetch-text.ts";
 
 const MAX_BYTES = 256 * 1024;

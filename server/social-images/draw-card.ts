@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Status } from "../../catalogue/listing.ts";
+import type { Status } from "../../catalogue/schema/listing.ts";
 import type { Plate } from "../../plates/plate.ts";
 import { STEPS_PER_UNIT } from "../../plates/pen.ts";
 import {

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { LANDING_EXTENSIONS } from "../../catalogue/domain-name.ts";
-import { type Listing, offerLine } from "../../catalogue/listing.ts";
+import { LANDING_EXTENSIONS } from "../../catalogue/format/domain-name.ts";
+import { type Listing, offerLine } from "../../catalogue/schema/listing.ts";
 import { drawPlate, drawShopPlate } from "../../plates/plate.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import type { Services } from "../services.ts";

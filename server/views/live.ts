@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { Counter, type Registry } from "prom-client";
-import { saleState } from "../../catalogue/listing.ts";
+import { saleState } from "../../catalogue/schema/listing.ts";
 import { NO_VIEWS } from "../../catalogue/page-views.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";

@@ -1,8 +1,8 @@
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { cleanLine } from "../../catalogue/clean-text.ts";
-import { MAX_DOMAIN_LENGTH } from "../../catalogue/domain-name.ts";
+import { cleanLine } from "../../catalogue/format/clean-text.ts";
+import { MAX_DOMAIN_LENGTH } from "../../catalogue/format/domain-name.ts";
 import { isVisitorId } from "../../catalogue/page-views.ts";
 import { hideToken } from "../offers/offer-links.ts";
 import type { PageView } from "./recorder.ts";

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import { MAX_DOMAIN_LENGTH } from "../../catalogue/domain-name.ts";
+import { MAX_DOMAIN_LENGTH } from "../../catalogue/format/domain-name.ts";
 import {
   RECORD_PATH,
   SALE_EVENT,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { nameSize } from "../../catalogue/domain-name.ts";
+import { nameSize } from "../../catalogue/format/domain-name.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { contactForm, fillContactForm, sendButton } from "../support/forms.ts";
 import { enlargeText } from "../support/reflow.ts";

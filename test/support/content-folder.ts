@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { stringify } from "yaml";
-import type { Fault } from "../../catalogue/fault.ts";
+import type { Fault } from "../../catalogue/schema/fault.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import { type ListingInput, listingInput } from "./listing.ts";
 

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from "node:events";
-import { OFFER_PATH, OFFERS_PREFIX } from "../../catalogue/offer.ts";
+import { OFFER_PATH, OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { BROWSER_AGENT } from "./browser.ts";
 import { startServer } from "./server.ts";
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { extensionOf } from "../../catalogue/domain-name.ts";
-import { STATUSES, TIERS, type Listing } from "../../catalogue/listing.ts";
-import type { listingSchema } from "../../catalogue/listing-schema.ts";
-import type { Price } from "../../catalogue/price.ts";
+import { extensionOf } from "../../catalogue/format/domain-name.ts";
+import { STATUSES, TIERS, type Listing } from "../../catalogue/schema/listing.ts";
+import type { listingSchema } from "../../catalogue/schema/listing-schema.ts";
+import type { Price } from "../../catalogue/format/price.ts";
 
 export type ListingInput = z.input<typeof listingSchema>;
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type Criteria, isInBand, PRICE_BANDS } from "../../catalogue/search/criteria.ts";
-import { type Listing, STATUSES } from "../../catalogue/listing.ts";
+import { type Listing, STATUSES } from "../../catalogue/schema/listing.ts";
 import { foldWords, squeeze } from "../../catalogue/search/fold.ts";
 import { buildSearchIndex, type SearchIndex } from "../../catalogue/search/search-index.ts";
 import { searchListings } from "../../catalogue/search/search.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Status } from "../../catalogue/listing.ts";
+import type { Status } from "../../catalogue/schema/listing.ts";
 import type { Database } from "../../server/database/database.ts";
 import type { Outcome } from "../../server/offers/act.ts";
 import type { Answer, OfferView } from "../../server/offers/buyer-side.ts";

@@ -2,7 +2,7 @@ import { createOfferCloser } from "../../server/offers/close-offers.ts";
 import { openDatabase, parseDatabaseUrl } from "../../server/database/database.ts";
 import { actOnOffer, type StepRequest } from "../../server/offers/act.ts";
 import { type Agreement, openAgreement } from "../../server/offers/open-agreement.ts";
-import type { Status } from "../../catalogue/listing.ts";
+import type { Status } from "../../catalogue/schema/listing.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { dollars, makeListing } from "./listing.ts";
 import { serveOffers } from "./offer-shop.ts";

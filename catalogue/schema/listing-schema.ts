@@ -14,9 +14,8 @@ import {
   textList,
   yesOrNo,
 } from "./field-schema.ts";
-import { STATUSES, TIERS } from "./listing.ts";
-import { parsePrice, type Price } from "./price.ts";
-import { MAX_FILTER_LENGTH } from "./search/criteria.ts";
+import { MAX_CATEGORY_LENGTH, STATUSES, TIERS } from "./listing.ts";
+import { parsePrice, type Price } from "../format/price.ts";
 
 export type Floor = { readonly amount: number } | { readonly percent: number };
 
@@ -75,7 +74,7 @@ const status = z.enum(STATUSES, `one of ${STATUSES.join(", ")}`);
 const required = {
   domain: asciiDomain(),
   price,
-  category: line(MAX_FILTER_LENGTH),
+  category: line(MAX_CATEGORY_LENGTH),
   tier: optional(z.enum(TIERS, `one of ${TIERS.join(", ")}, or nothing`)),
   listedDate: calendarDate(),
   escrowLink: optionalLink("an https:// checkout address, or nothing"),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { printableText } from "./clean-text.ts";
+import { printableText } from "../format/clean-text.ts";
 
 export interface FaultPlace {
   readonly file: string;

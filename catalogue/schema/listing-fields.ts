@@ -1,6 +1,6 @@
 import type { Listing } from "./listing.ts";
 import type { Floor } from "./listing-schema.ts";
-import { formatDollars, MAKE_OFFER } from "./price.ts";
+import { formatDollars, MAKE_OFFER } from "../format/price.ts";
 
 /** As a file holds it; of lists, each entry. */
 export type FieldValue = string | readonly string[];

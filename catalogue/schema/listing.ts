@@ -1,13 +1,16 @@
-import { extensionOf } from "./domain-name.ts";
-import { shorten } from "./format.ts";
+import { extensionOf } from "../format/domain-name.ts";
+import { shorten } from "../format/format.ts";
 import type { ListingSource } from "./listing-schema.ts";
-import type { Price } from "./price.ts";
+import type { Price } from "../format/price.ts";
 
 export const STATUSES = ["available", "reserved", "sold"] as const;
 export type Status = (typeof STATUSES)[number];
 
 export const TIERS = ["standard", "premium", "ultra premium"] as const;
 export type Tier = (typeof TIERS)[number];
+
+/** In characters. */
+export const MAX_CATEGORY_LENGTH = 100;
 
 export interface QuestionAnswer {
   readonly question: string;

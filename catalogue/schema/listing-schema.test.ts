@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { pick, seededChance } from "../plates/name-hash.ts";
+import { pick, seededChance } from "../../plates/name-hash.ts";
 import { createRowReader, rowSchema } from "./listing-schema.ts";
-import { parseCriteria } from "./search/criteria.ts";
+import { parseCriteria } from "../search/criteria.ts";
 
 const read = (category: string) =>
   rowSchema.safeParse({

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { contrast, over, parseHex, parseOklch } from "../test/support/contrast.ts";
+import { contrast, over, parseHex, parseOklch } from "../../test/support/contrast.ts";
 import { accentSchema, GROUNDS, toReadable } from "./accent.ts";
 
 const wantedOf = (input: unknown) =>
@@ -39,7 +39,7 @@ test("what YAML made of a colour without quotes is told", () => {
 });
 
 test("the grounds are those of the pages", () => {
-  const css = readFileSync(join(import.meta.dirname, "../app/styles/tokens.css"), "utf8");
+  const css = readFileSync(join(import.meta.dirname, "../../app/styles/tokens.css"), "utf8");
   const [light = "", dark = ""] = css.split(".dark {");
   for (const [block, grounds] of [
     [light, GROUNDS.light],

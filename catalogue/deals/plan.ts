@@ -1,5 +1,5 @@
-import type { Listing } from "./listing.ts";
-import { formatDollars } from "./price.ts";
+import type { Listing } from "../schema/listing.ts";
+import { formatDollars } from "../format/price.ts";
 
 /** What the seller allows. */
 export interface PlanTerms {

@@ -1,4 +1,4 @@
-import { formatDollars } from "./price.ts";
+import { formatDollars } from "../format/price.ts";
 
 /** Where an offer stands; the last four are final, but for an accepted one that is not paid in time. */
 export const OFFER_STATES = [

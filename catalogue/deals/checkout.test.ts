@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { buyLink, describeFee, describeTotal, estimateEscrowFee } from "./checkout.ts";
-import { parsePrice } from "./price.ts";
+import { parsePrice } from "../format/price.ts";
 
 const price = (text: string) => parsePrice(text) as NonNullable<ReturnType<typeof parsePrice>>;
 const name = {

@@ -1,5 +1,5 @@
-import type { Listing } from "./listing.ts";
-import { formatDollars } from "./price.ts";
+import type { Listing } from "../schema/listing.ts";
+import { formatDollars } from "../format/price.ts";
 
 /** Where the form of the checkout page is sent by script. */
 export const CHECKOUT_PATH = "/functions/v1/checkout";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cleanLine } from "./clean-text.ts";
-import { MAX_DOMAIN_LENGTH } from "./domain-name.ts";
+import { cleanLine } from "../format/clean-text.ts";
+import { MAX_DOMAIN_LENGTH } from "../format/domain-name.ts";
 
 /** Control characters but tabs and line breaks, lone surrogates, direction marks, and what XML forbids. */
 const UNFIT = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/u;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dollars, makeListing, ON_REQUEST } from "../test/support/listing.ts";
+import { dollars, makeListing, ON_REQUEST } from "../../test/support/listing.ts";
 import { completeListing, type Listing, offerLine, summarize, toCard, toCards } from "./listing.ts";
 import { rowSchema } from "./listing-schema.ts";
 

@@ -8,7 +8,7 @@ import { shopSchema } from "./shop.ts";
 const read = (fields: object) =>
   shopSchema.parse({ name: "Quay", description: "Names.", email: "ada@quay.com", ...fields });
 const shipped = parse(
-  readFileSync(join(import.meta.dirname, "../content/shop.yaml"), "utf8"),
+  readFileSync(join(import.meta.dirname, "../../content/shop.yaml"), "utf8"),
 ) as object;
 const fieldsOf = (fields: object) => findExamples(read(fields)).map(({ field }) => field);
 
