@@ -4,7 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import { buildCatalogue } from "../catalogue/catalogue.ts";
 import { makeListing } from "../test/support/listing.ts";
 import { createCacheKey, type RouteHandle } from "./cache-key.ts";
-import { servicesContext } from "./context.ts";
+import { servicesContext } from "./layout/context.ts";
 import routeConfig from "./routes.ts";
 
 type Routes = ServerBuild["routes"];

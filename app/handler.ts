@@ -7,7 +7,7 @@ import type { SitemapPage } from "../server/feeds/sitemap.ts";
 import type { Pages } from "../server/http/front-door.ts";
 import type { Services } from "../server/services.ts";
 import { createCacheKey, listRoutes } from "./cache-key.ts";
-import { addressContext, servicesContext } from "./context.ts";
+import { addressContext, servicesContext } from "./layout/context.ts";
 import { renderLander } from "./lander/lander.tsx";
 import { privacyPolicy } from "./policies/privacy-policy-words.ts";
 import { termsOfService } from "./policies/terms-of-service-words.ts";

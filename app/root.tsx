@@ -9,7 +9,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from "react-router";
-import { servicesContext } from "./context.ts";
+import { servicesContext } from "./layout/context.ts";
 import type { loader as domainLoader } from "./domain/route.tsx";
 import { ContactButton } from "./layout/contact-button.tsx";
 import { Failure } from "./layout/failure.tsx";

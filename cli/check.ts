@@ -19,8 +19,8 @@ import {
   openIfThere,
   printResult,
   RUN,
-} from "./command.ts";
-import { formatCount } from "./format.ts";
+} from "./command/command.ts";
+import { formatCount } from "./command/format.ts";
 
 /** Of the names, what the database holds; nothing is asked now. */
 async function readNotes(context: CommandContext, { catalogue, shop }: Content) {

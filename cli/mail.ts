@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { retryBusy } from "../server/database/retry-busy.ts";
 import { listUnsentMails, retryMails } from "../server/mail/mail-progress.ts";
-import { addCommand, type CommandContext, CommandFault, printResult, RUN } from "./command.ts";
-import { formatCount, formatTable, formatTime } from "./format.ts";
+import { addCommand, type CommandContext, CommandFault, printResult, RUN } from "./command/command.ts";
+import { formatCount, formatTable, formatTime } from "./command/format.ts";
 
 const COLUMNS = [
   { title: "ID", align: "right", isKey: true },

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { readContent } from "../server/content/read-content.ts";
 import { stampEvent } from "../server/notify/events.ts";
 import { openSenders } from "../server/notify/senders.ts";
-import { addCommand, type CommandContext, CommandFault, FAULT, printResult } from "./command.ts";
+import { addCommand, type CommandContext, CommandFault, FAULT, printResult } from "./command/command.ts";
 
 const NONE = `no channel is set up. In the environment or in .env:
   WEBHOOK_URL and WEBHOOK_SECRET             for a program of your own

@@ -4,7 +4,7 @@ import { printableText } from "../catalogue/format/clean-text.ts";
 import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/database/database.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
-import { addBackup } from "./backup.ts";
+import { addBackup } from "./backup/backup.ts";
 import { addCheck } from "./check.ts";
 import {
   type CommandContext,
@@ -17,12 +17,12 @@ import {
   requireDatabaseFile,
   RUN,
   USAGE_ERROR,
-} from "./command.ts";
-import { addDns } from "./dns.ts";
+} from "./command/command.ts";
+import { addDns } from "./dns/dns.ts";
 import { addDoctor } from "./doctor/doctor.ts";
 import { addInit } from "./init/init.ts";
-import { addLeads } from "./leads.ts";
-import { addLeadsErase } from "./leads-erase.ts";
+import { addLeads } from "./leads/leads.ts";
+import { addLeadsErase } from "./leads/leads-erase.ts";
 import { addMail } from "./mail.ts";
 import { addNamesCompare } from "./names/compare.ts";
 import { addNamesDelete } from "./names/delete.ts";
@@ -40,10 +40,10 @@ import { addOffersOpen } from "./offers/open.ts";
 import { addOffersPaid } from "./offers/paid.ts";
 import { addOffersShow } from "./offers/show.ts";
 import { addOffersTemplate } from "./offers/template.ts";
-import { addRestore } from "./restore.ts";
+import { addRestore } from "./backup/restore.ts";
 import { addCatalogueSample } from "./sample/sample.ts";
 import { addStats } from "./stats.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Terminal } from "./command/terminal.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -18,8 +18,8 @@ import {
   parseCount,
   parseDomain,
   printResult,
-} from "./command.ts";
-import { formatBar, formatSparkline, formatTable, formatTime } from "./format.ts";
+} from "./command/command.ts";
+import { formatBar, formatSparkline, formatTable, formatTime } from "./command/format.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Founder } from "../../catalogue/schema/shop.ts";
 import { drawCertificate } from "../../plates/certificate.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "../layout/context.ts";
 import { fillTokens, useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
 import type { RouteHandle } from "../cache-key.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "../layout/context.ts";
 import { FormField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
 import { type PostedForm, receiveForm } from "../inquiry/receive-form.ts";

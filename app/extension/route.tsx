@@ -10,7 +10,7 @@ import {
   parsePage,
 } from "../../catalogue/search/criteria.ts";
 import type { RouteHandle } from "../cache-key.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "../layout/context.ts";
 import { loadNotFound } from "../layout/load-not-found.server.ts";
 import { notFoundMeta, NotFoundPage } from "../layout/not-found.tsx";
 import { pageMeta } from "../seo/page-meta.ts";

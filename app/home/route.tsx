@@ -3,7 +3,7 @@ import { type ListingCard, toCard } from "../../catalogue/schema/listing.ts";
 import { countFeatured } from "../../catalogue/featured.ts";
 import { nameSize, type NameSize } from "../../catalogue/format/domain-name.ts";
 import type { Home as HomeWords } from "../../catalogue/schema/own-words.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "../layout/context.ts";
 import { useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { organization, webSite } from "../seo/structured-data.ts";

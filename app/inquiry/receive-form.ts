@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { InquiryOutcome, Refusal, Sender } from "../../server/inquiries/submit-inquiry.ts";
 import type { BuyInstead, Unconfirmed } from "../../server/offers/submit-offer.ts";
-import { addressContext } from "../context.ts";
+import { addressContext } from "../layout/context.ts";
 import type { Values } from "./inquiry-state.ts";
 
 /** The result of a form posted without the script, and its values. */

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { RouteHandle } from "../cache-key.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "./context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { SearchBox } from "../ui/search-box.tsx";

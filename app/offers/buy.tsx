@@ -12,7 +12,7 @@ import {
 import { type Listing, saleState } from "../../catalogue/schema/listing.ts";
 import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import type { RouteHandle } from "../cache-key.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "../layout/context.ts";
 import { FormField } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
 import { type PostedForm, receiveForm } from "../inquiry/receive-form.ts";

@@ -6,7 +6,7 @@ import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { OFFER_PATH, SENT_QUERY } from "../../catalogue/deals/offer.ts";
 import { formatDollars, type Price } from "../../catalogue/format/price.ts";
 import type { RouteHandle } from "../cache-key.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "../layout/context.ts";
 import { FormField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
 import { type PostedForm, receiveForm } from "../inquiry/receive-form.ts";

@@ -5,7 +5,7 @@ import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
 import type { RouteHandle } from "../cache-key.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "../layout/context.ts";
 import { type PostedForm, receiveForm } from "../inquiry/receive-form.ts";
 import { Failure } from "../layout/failure.tsx";
 import { pageMeta } from "../seo/page-meta.ts";

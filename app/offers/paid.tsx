@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { href, redirect } from "react-router";
 import { findHidden, findListing } from "../../catalogue/catalogue.ts";
 import type { RouteHandle } from "../cache-key.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "../layout/context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { ButtonLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";

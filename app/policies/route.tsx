@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
 import { formatPolicyDay } from "../../catalogue/format/format.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "../layout/context.ts";
 import { PrintAddress } from "../layout/footer.tsx";
 import { fillTokens, useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";

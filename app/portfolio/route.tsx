@@ -9,7 +9,7 @@ import {
   parsePage,
 } from "../../catalogue/search/criteria.ts";
 import type { RouteHandle } from "../cache-key.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "../layout/context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList, collectionPage } from "../seo/structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "../layout/context.ts";
 import { type Site, useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";

@@ -5,7 +5,7 @@ import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
 import { formatNames, parseLinkedNames, toCompared } from "../../catalogue/shortlist.ts";
 import { type ListingCard, toCard } from "../../catalogue/schema/listing.ts";
 import type { RouteHandle } from "../cache-key.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "../layout/context.ts";
 import { PrintAddress } from "../layout/footer.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { CardGrid } from "../ui/card-grid.tsx";

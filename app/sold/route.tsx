@@ -8,7 +8,7 @@ import {
 } from "../../catalogue/search/criteria.ts";
 import { describeSale, describeTimeListed, hasSoldPage } from "../../catalogue/sold.ts";
 import type { RouteHandle } from "../cache-key.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "../layout/context.ts";
 import { loadNotFound } from "../layout/load-not-found.server.ts";
 import { notFoundMeta, NotFoundPage } from "../layout/not-found.tsx";
 import { pageMeta } from "../seo/page-meta.ts";

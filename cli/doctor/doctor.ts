@@ -19,8 +19,8 @@ import {
   hasDatabase,
   printResult,
   RUN,
-} from "../command.ts";
-import { formatCount } from "../format.ts";
+} from "../command/command.ts";
+import { formatCount } from "../command/format.ts";
 import {
   type Check,
   type CheckedFinding,

@@ -7,8 +7,8 @@ import { listBackups } from "../../server/backup/backup-files.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
 import type { DatabaseLocation, Db } from "../../server/database/database.ts";
 import { listMissingMigrations } from "../../server/database/migrate.ts";
-import { RUN } from "../command.ts";
-import { formatBytes, formatCount, formatTime } from "../format.ts";
+import { RUN } from "../command/command.ts";
+import { formatBytes, formatCount, formatTime } from "../command/format.ts";
 import { reasonOf } from "./ask.ts";
 import { type Finding, fault, ok, type Shop, warning } from "./checkup.ts";
 

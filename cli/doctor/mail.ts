@@ -5,7 +5,7 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { isLocal } from "../../catalogue/schema/examples.ts";
 import { sendsMail } from "../../server/config.ts";
 import type { LookUp } from "../../server/dns/resolver.ts";
-import { RUN } from "../command.ts";
+import { RUN } from "../command/command.ts";
 import { reasonOf } from "./ask.ts";
 import { type Finding, fault, listFew, ok, type Shop, warning } from "./checkup.ts";
 

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { isLocal } from "../../catalogue/schema/examples.ts";
 import { formatDay } from "../../catalogue/format/format.ts";
-import { RUN } from "../command.ts";
+import { RUN } from "../command/command.ts";
 import { type Answer, ask, reasonOf } from "./ask.ts";
 import { type Finding, fault, ok, type Shop, warning } from "./checkup.ts";
 

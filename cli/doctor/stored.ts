@@ -10,8 +10,8 @@ import { openSenders } from "../../server/notify/senders.ts";
 import { findAwaited, standingOf } from "../../server/offers/find-offers.ts";
 import { listUndelivered } from "../../server/offers/undelivered.ts";
 import { findRegistryWarnings, listLookups } from "../../server/registry/lookups.ts";
-import { RUN } from "../command.ts";
-import { formatCount, formatTime } from "../format.ts";
+import { RUN } from "../command/command.ts";
+import { formatCount, formatTime } from "../command/format.ts";
 import { type Finding, fault, listFew, ok, type Shop, warning } from "./checkup.ts";
 
 const HOUR_MS = 3_600_000;

@@ -10,8 +10,8 @@ import {
   printResult,
   RUN,
   toPath,
-} from "../command.ts";
-import { formatCount } from "../format.ts";
+} from "../command/command.ts";
+import { formatCount } from "../command/format.ts";
 import { formatProposed } from "../names/name-file.ts";
 import { isFree } from "../sample/sample.ts";
 import {

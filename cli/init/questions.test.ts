@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from "node:util";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { readContent } from "../../server/content/read-content.ts";
 import { runCommandLine } from "../run.ts";
-import { openTerminal } from "../terminal.ts";
+import { openTerminal } from "../command/terminal.ts";
 
 const CTRL_C = "\u0003";
 

@@ -2,8 +2,8 @@ import * as prompts from "@clack/prompts";
 import type { z } from "zod";
 import { httpsUrl, text } from "../../catalogue/schema/field-schema.ts";
 import { MAX_PARTNERS, shopFields } from "../../catalogue/schema/shop.ts";
-import { CommandFault } from "../command.ts";
-import type { Terminal } from "../terminal.ts";
+import { CommandFault } from "../command/command.ts";
+import type { Terminal } from "../command/terminal.ts";
 
 export interface Question {
   /** The option, as '--name'. */

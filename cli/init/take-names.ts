@@ -10,7 +10,7 @@ import {
 import { FileFault, isWorkbookName } from "../../server/name-files/read-rows.ts";
 import { isAddress } from "../../server/name-files/read-values.ts";
 import { countFilledIn, countProposed, reviewNames } from "../../server/name-files/review.ts";
-import { CommandFault } from "../command.ts";
+import { CommandFault } from "../command/command.ts";
 import { formatFaults } from "./write-shop.ts";
 
 export interface TakenNames {

@@ -13,8 +13,8 @@ import {
   FAULT,
   printResult,
   requireListings,
-} from "../command.ts";
-import { formatCount, formatTable } from "../format.ts";
+} from "../command/command.ts";
+import { formatCount, formatTable } from "../command/format.ts";
 import {
   addNameFileOptions,
   describeFile,

@@ -19,8 +19,8 @@ import {
   requireListings,
   saveFile,
   toPath,
-} from "../command.ts";
-import { formatCount } from "../format.ts";
+} from "../command/command.ts";
+import { formatCount } from "../command/format.ts";
 import { addNameFilter, filterNames, type NameFilter } from "./names.ts";
 
 interface Options extends NameFilter {

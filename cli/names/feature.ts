@@ -8,8 +8,8 @@ import {
   parseDomain,
   printResult,
   requireListings,
-} from "../command.ts";
-import { saveNames } from "../save-names.ts";
+} from "../command/command.ts";
+import { saveNames } from "./save-names.ts";
 
 interface Options {
   readonly first?: true;

@@ -7,9 +7,9 @@ import {
   confirm,
   parseDomain,
   printResult,
-} from "../command.ts";
-import { formatCount } from "../format.ts";
-import { saveNames } from "../save-names.ts";
+} from "../command/command.ts";
+import { formatCount } from "../command/format.ts";
+import { saveNames } from "./save-names.ts";
 import { addNameFilter, formatNames, type NameFilter } from "./names.ts";
 import { formatStanding, listStandingOffers, pickNames } from "./pick-names.ts";
 

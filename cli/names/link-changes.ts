@@ -10,7 +10,7 @@ import {
   noteLinkPrices,
 } from "../../server/content/link-prices.ts";
 import type { Content } from "../../server/content/read-content.ts";
-import { type CommandContext, CommandFault, openIfThere } from "../command.ts";
+import { type CommandContext, CommandFault, openIfThere } from "../command/command.ts";
 
 const MAX_TOLD = 10;
 

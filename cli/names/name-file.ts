@@ -8,8 +8,8 @@ import {
   type SkippedRow,
 } from "../../server/name-files/read-names.ts";
 import { FileFault } from "../../server/name-files/read-rows.ts";
-import { type CommandContext, CommandFault, faultOf, toPath } from "../command.ts";
-import { formatCount } from "../format.ts";
+import { type CommandContext, CommandFault, faultOf, toPath } from "../command/command.ts";
+import { formatCount } from "../command/format.ts";
 
 export interface NameFileOptions {
   readonly map?: ReadonlyMap<string, string>;

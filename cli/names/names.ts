@@ -9,8 +9,8 @@ import {
   openIfThere,
   printResult,
   requireListings,
-} from "../command.ts";
-import { formatCount, formatTable } from "../format.ts";
+} from "../command/command.ts";
+import { formatCount, formatTable } from "../command/format.ts";
 
 export interface NameFilter {
   readonly status?: Status;

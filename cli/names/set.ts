@@ -15,9 +15,9 @@ import {
   confirm,
   parseDomain,
   printResult,
-} from "../command.ts";
-import { formatCount, formatTable } from "../format.ts";
-import { saveNames } from "../save-names.ts";
+} from "../command/command.ts";
+import { formatCount, formatTable } from "../command/format.ts";
+import { saveNames } from "./save-names.ts";
 import { checkLinkChanges } from "./link-changes.ts";
 import { addNameFilter, type NameFilter } from "./names.ts";
 import { pickNames } from "./pick-names.ts";

@@ -22,9 +22,9 @@ import {
   confirm,
   faultOf,
   printResult,
-} from "../command.ts";
-import { formatTable } from "../format.ts";
-import { openJournal } from "../save-names.ts";
+} from "../command/command.ts";
+import { formatTable } from "../command/format.ts";
+import { openJournal } from "./save-names.ts";
 
 type Fields = ReadonlyMap<string, FieldValue>;
 

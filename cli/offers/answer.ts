@@ -10,7 +10,7 @@ import {
   CommandFault,
   parseCount,
   printResult,
-} from "../command.ts";
+} from "../command/command.ts";
 import { carryOut, type Deal, openDeal } from "./deal.ts";
 
 const DAY_MS = 86_400_000;

@@ -17,7 +17,7 @@ import {
   readShopContent,
   requireListings,
   RUN,
-} from "../command.ts";
+} from "../command/command.ts";
 
 /** The seller's; UTC where the shop file has faults, which are told elsewhere. */
 export async function readTimeZone(context: CommandContext): Promise<string> {

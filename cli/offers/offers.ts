@@ -11,9 +11,9 @@ import {
 } from "../../server/offers/find-offers.ts";
 import { isOverdue, type Offer } from "../../server/offers/rules.ts";
 import { listUndelivered } from "../../server/offers/undelivered.ts";
-import { addCommand, type CommandContext, parseCount, printResult } from "../command.ts";
-import { addFilterOptions } from "../filter-options.ts";
-import { formatCount, formatTable } from "../format.ts";
+import { addCommand, type CommandContext, parseCount, printResult } from "../command/command.ts";
+import { addFilterOptions } from "../command/filter-options.ts";
+import { formatCount, formatTable } from "../command/format.ts";
 import { readTimeZone } from "./deal.ts";
 
 const MAX_LIMIT = 1_000_000;

@@ -24,7 +24,7 @@ import {
   readShopContent,
   requireListings,
   RUN,
-} from "../command.ts";
+} from "../command/command.ts";
 import {
   describePayment,
   parseAmount,

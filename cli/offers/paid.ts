@@ -3,8 +3,8 @@ import { formatMinute } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { planOf } from "../../server/offers/rules.ts";
-import { addCommand, type CommandContext, printResult } from "../command.ts";
-import { saveNames } from "../save-names.ts";
+import { addCommand, type CommandContext, printResult } from "../command/command.ts";
+import { saveNames } from "../names/save-names.ts";
 import { askUnlessYes, carryOut, type Deal, openDeal } from "./deal.ts";
 
 interface Options {

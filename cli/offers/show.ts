@@ -7,9 +7,9 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import { standingOf } from "../../server/offers/find-offers.ts";
 import { OFFER_REMINDER } from "../../server/mail/outbox.ts";
 import { type OfferStep, planOf, suggestCounter } from "../../server/offers/rules.ts";
-import { addCommand, type CommandContext, printResult, RUN } from "../command.ts";
-import { formatFacts } from "../format.ts";
-import { describeMail } from "../leads.ts";
+import { addCommand, type CommandContext, printResult, RUN } from "../command/command.ts";
+import { formatFacts } from "../command/format.ts";
+import { describeMail } from "../leads/leads.ts";
 import { type Deal, openDeal } from "./deal.ts";
 import { nextOf, OVERDUE } from "./offers.ts";
 

@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { MAILS_FOLDER, OFFER_MAILS } from "../../server/offers/mail-words.ts";
 import { readSource } from "../../server/content/read-markdown.ts";
 import { listMailFiles } from "../../server/content/unread-files.ts";
-import { addCommand, type CommandContext, CommandFault, printResult } from "../command.ts";
-import { formatTable } from "../format.ts";
+import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
+import { formatTable } from "../command/format.ts";
 
 const COLUMNS = [{ title: "NAME", isKey: true }, { title: "TEXT" }, { title: "PLACEHOLDERS" }];
 

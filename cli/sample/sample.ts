@@ -9,8 +9,8 @@ import {
   parseCount,
   printResult,
   toPath,
-} from "../command.ts";
-import { formatCount, formatCsv } from "../format.ts";
+} from "../command/command.ts";
+import { formatCount, formatCsv } from "../command/format.ts";
 import { makeFacts, makeLists, makeNames, makeTexts } from "./sample-listings.ts";
 
 const ROWS_IN_FILE = 25_000;

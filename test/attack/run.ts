@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { formatTable } from "../../cli/format.ts";
+import { formatTable } from "../../cli/command/format.ts";
 import { startPostgres, startSqlite, type TestEngine } from "../support/engines.ts";
 import { seededRandom } from "../support/listing.ts";
 import { type Case, type Checks, openChecks } from "./attack.ts";

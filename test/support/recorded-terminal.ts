@@ -1,4 +1,4 @@
-import type { Terminal } from "../../cli/terminal.ts";
+import type { Terminal } from "../../cli/command/terminal.ts";
 
 export function recordTerminal(answer: string): { terminal: Terminal; shown(): string } {
   let text = "";

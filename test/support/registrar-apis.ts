@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import type { Registrar } from "../../cli/dns-script.ts";
+import type { Registrar } from "../../cli/dns/dns-script.ts";
 
 export interface HeldRecord {
   readonly host: string;

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { openAt } from "../test/support/engines.ts";
-import { insertInquiry } from "../test/support/inquiries.ts";
-import { runVitrine } from "../test/support/vitrine.ts";
+import { openAt } from "../../test/support/engines.ts";
+import { insertInquiry } from "../../test/support/inquiries.ts";
+import { runVitrine } from "../../test/support/vitrine.ts";
 
 /** A used database in a folder of its own, with a backup beside it. */
 async function makeShop() {

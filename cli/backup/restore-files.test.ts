@@ -4,10 +4,10 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
-import { makeContentFolder } from "../test/support/content-folder.ts";
-import { describeBackups, makeDatabase, makeFolder } from "../test/support/backups.ts";
-import { ROOT } from "../test/support/server.ts";
-import { runCommandLine } from "./run.ts";
+import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { describeBackups, makeDatabase, makeFolder } from "../../test/support/backups.ts";
+import { ROOT } from "../../test/support/server.ts";
+import { runCommandLine } from "../run.ts";
 
 const SECRET = "correct-horse";
 

@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { expect, it, onTestFinished } from "vitest";
-import { makeContentFolder } from "../test/support/content-folder.ts";
-import { startDnsServer } from "../test/support/dns-server.ts";
-import { runVitrine } from "../test/support/vitrine.ts";
+import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { startDnsServer } from "../../test/support/dns-server.ts";
+import { runVitrine } from "../../test/support/vitrine.ts";
 
 const SITE_URL = "https://names.example";
 

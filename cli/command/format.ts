@@ -1,9 +1,9 @@
-import { formatMoment } from "../catalogue/format/format.ts";
+import { formatMoment } from "../../catalogue/format/format.ts";
 import cliTruncate from "cli-truncate";
 import { stringify } from "csv-stringify/sync";
 import stringWidth from "string-width";
-import { cleanLine, printableText } from "../catalogue/format/clean-text.ts";
-import { guardFormula } from "../server/content/csv-records.ts";
+import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
+import { guardFormula } from "../../server/content/csv-records.ts";
 
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;

@@ -2,16 +2,16 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
-import { printableText } from "../catalogue/format/clean-text.ts";
-import { isArchive, keepFiles, readAbout, withUnpacked } from "../server/backup/archive.ts";
-import { nameArchive, stampOf } from "../server/backup/backup-files.ts";
+import { printableText } from "../../catalogue/format/clean-text.ts";
+import { isArchive, keepFiles, readAbout, withUnpacked } from "../../server/backup/archive.ts";
+import { nameArchive, stampOf } from "../../server/backup/backup-files.ts";
 import {
   BackupFault,
   type BackupSource,
   reasonOf,
   type Restored,
-} from "../server/backup/backup.ts";
-import { openBackups } from "../server/backup/open-backups.ts";
+} from "../../server/backup/backup.ts";
+import { openBackups } from "../../server/backup/open-backups.ts";
 import {
   type Changes,
   compareFolders,
@@ -20,10 +20,10 @@ import {
   isWritable,
   putBackFolder,
   putBackSettings,
-} from "../server/backup/shop-files.ts";
-import { readConfig } from "../server/config.ts";
+} from "../../server/backup/shop-files.ts";
+import { readConfig } from "../../server/config.ts";
 import { ENV_FILE, formatContents } from "./backup.ts";
-import { addCommand, type CommandContext, confirm, faultOf, printResult } from "./command.ts";
+import { addCommand, type CommandContext, confirm, faultOf, printResult } from "../command/command.ts";
 import { formatChanges, formatSettings, toRestoredEnvironment } from "./restore-changes.ts";
 
 interface RestoreOptions {

@@ -9,11 +9,11 @@ import {
   makeDatabase,
   makeFolder,
   runOn,
-} from "../test/support/backups.ts";
-import { insertInquiry } from "../test/support/inquiries.ts";
-import { DOMAIN_FORM } from "../test/support/inquiry.ts";
-import { openCaptchaOf, openInquiryShop, referenceOf } from "../test/support/inquiry-shop.ts";
-import { insertOffer, settleOffer } from "../test/support/offers.ts";
+} from "../../test/support/backups.ts";
+import { insertInquiry } from "../../test/support/inquiries.ts";
+import { DOMAIN_FORM } from "../../test/support/inquiry.ts";
+import { openCaptchaOf, openInquiryShop, referenceOf } from "../../test/support/inquiry-shop.ts";
+import { insertOffer, settleOffer } from "../../test/support/offers.ts";
 
 describeBackups("a backup", (engine) => {
   it("holds every inquiry that was answered before it began", async () => {

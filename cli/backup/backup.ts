@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { writeArchive } from "../server/backup/archive.ts";
+import { writeArchive } from "../../server/backup/archive.ts";
 import {
   makeFolder,
   nameArchive,
@@ -10,18 +10,18 @@ import {
   removeOlder,
   stampOf,
   writeBackup,
-} from "../server/backup/backup-files.ts";
-import type { BackupSource, Contents } from "../server/backup/backup.ts";
-import { openBackups } from "../server/backup/open-backups.ts";
-import { findContentDir, type ShopFiles } from "../server/backup/shop-files.ts";
+} from "../../server/backup/backup-files.ts";
+import type { BackupSource, Contents } from "../../server/backup/backup.ts";
+import { openBackups } from "../../server/backup/open-backups.ts";
+import { findContentDir, type ShopFiles } from "../../server/backup/shop-files.ts";
 import {
   addCommand,
   type CommandContext,
   parseCount,
   printResult,
   requireDatabaseFile,
-} from "./command.ts";
-import { formatBytes, formatCount } from "./format.ts";
+} from "../command/command.ts";
+import { formatBytes, formatCount } from "../command/format.ts";
 
 const MAX_KEPT = 9_999;
 

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { commitViews, readAnalytics } from "../server/views/recorder.ts";
-import { openDatabase, parseDatabaseUrl } from "../server/database/database.ts";
-import { describeOnEachEngine } from "../test/support/database.ts";
-import { openAt, startPostgres, startSqlite } from "../test/support/engines.ts";
-import { insertInquiry } from "../test/support/inquiries.ts";
-import { insertOffer } from "../test/support/offers.ts";
-import { recordTerminal } from "../test/support/recorded-terminal.ts";
-import { runCommandLine } from "./run.ts";
+import { commitViews, readAnalytics } from "../../server/views/recorder.ts";
+import { openDatabase, parseDatabaseUrl } from "../../server/database/database.ts";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { openAt, startPostgres, startSqlite } from "../../test/support/engines.ts";
+import { insertInquiry } from "../../test/support/inquiries.ts";
+import { insertOffer } from "../../test/support/offers.ts";
+import { recordTerminal } from "../../test/support/recorded-terminal.ts";
+import { runCommandLine } from "../run.ts";
 
 const TIME = "2026-11-20T10:00:00.000Z";
 

@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path";
-import { shorten } from "../catalogue/format/format.ts";
-import type { JournalPlace } from "../server/content/change-journal.ts";
-import { saveListings } from "../server/content/save-listings.ts";
-import { type CommandContext, faultOf } from "./command.ts";
+import { shorten } from "../../catalogue/format/format.ts";
+import type { JournalPlace } from "../../server/content/change-journal.ts";
+import { saveListings } from "../../server/content/save-listings.ts";
+import { type CommandContext, faultOf } from "../command/command.ts";
 
 /** What was typed may name thousands of names. */
 const MAX_COMMAND = 120;

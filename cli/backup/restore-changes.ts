@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import type { Changes } from "../server/backup/shop-files.ts";
+import type { Changes } from "../../server/backup/shop-files.ts";
 import { ENV_FILE } from "./backup.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { isVisitorId } from "../catalogue/page-views.ts";
-import type { Db } from "../server/database/database.ts";
-import { clearErased } from "../server/database/erased.ts";
-import { eraseRequestsFrom, listRequestsFrom } from "../server/inquiries/requests-from.ts";
-import { countViewsOf, eraseViewsOf } from "../server/views/analytics.ts";
-import { addCommand, type CommandContext, CommandFault, confirm, printResult } from "./command.ts";
-import { formatCount, formatTable, formatTime } from "./format.ts";
+import { isVisitorId } from "../../catalogue/page-views.ts";
+import type { Db } from "../../server/database/database.ts";
+import { clearErased } from "../../server/database/erased.ts";
+import { eraseRequestsFrom, listRequestsFrom } from "../../server/inquiries/requests-from.ts";
+import { countViewsOf, eraseViewsOf } from "../../server/views/analytics.ts";
+import { addCommand, type CommandContext, CommandFault, confirm, printResult } from "../command/command.ts";
+import { formatCount, formatTable, formatTime } from "../command/format.ts";
 
 const STILL_IN_FILES =
   "The database was too busy to clear its files, which may still hold what was erased: the -wal file with SQLite, until you restart the shop; the tables with PostgreSQL, until you run 'vacuum full'.\n";

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { Services } from "../server/services.ts";
+import type { Services } from "../../server/services.ts";
 
 export const servicesContext = createContext<Services>();
 

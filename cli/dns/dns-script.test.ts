@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished, test } from "vitest";
-import { makeContentFolder } from "../test/support/content-folder.ts";
-import { type HeldRecord, startRegistrar } from "../test/support/registrar-apis.ts";
-import { runVitrine } from "../test/support/vitrine.ts";
+import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { type HeldRecord, startRegistrar } from "../../test/support/registrar-apis.ts";
+import { runVitrine } from "../../test/support/vitrine.ts";
 import { formatScript, type Registrar } from "./dns-script.ts";
 
 const SITE_URL = "https://names.example";

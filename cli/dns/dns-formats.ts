@@ -1,5 +1,5 @@
-import { type RecordPlan, TTL } from "../server/dns/records.ts";
-import { formatCsv } from "./format.ts";
+import { type RecordPlan, TTL } from "../../server/dns/records.ts";
+import { formatCsv } from "../command/format.ts";
 
 export function formatText(plans: readonly RecordPlan[]): string {
   const parts = plans

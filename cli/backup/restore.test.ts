@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect, sql, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, it, onTestFinished } from "vitest";
-import { parseDatabaseUrl } from "../server/database/database.ts";
-import { listMigrations } from "../server/database/migrations.ts";
-import { openPostgresPool } from "../server/database/postgres-pool.ts";
-import { openSqlite } from "../server/database/sqlite.ts";
+import { parseDatabaseUrl } from "../../server/database/database.ts";
+import { listMigrations } from "../../server/database/migrations.ts";
+import { openPostgresPool } from "../../server/database/postgres-pool.ts";
+import { openSqlite } from "../../server/database/sqlite.ts";
 import {
   change,
   describeBackups,
@@ -14,10 +14,10 @@ import {
   makeDatabase,
   makeFolder,
   runOn,
-} from "../test/support/backups.ts";
-import { openAt } from "../test/support/engines.ts";
-import { insertInquiry } from "../test/support/inquiries.ts";
-import { insertOffer, settleOffer } from "../test/support/offers.ts";
+} from "../../test/support/backups.ts";
+import { openAt } from "../../test/support/engines.ts";
+import { insertInquiry } from "../../test/support/inquiries.ts";
+import { insertOffer, settleOffer } from "../../test/support/offers.ts";
 
 /** As the first version made it. */
 async function createOldDatabase(url: string): Promise<void> {

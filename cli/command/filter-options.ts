@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { calendarDate } from "../catalogue/schema/field-schema.ts";
-import { INQUIRY_STATES } from "../server/database/database-schema.ts";
-import type { LeadFilter } from "../server/inquiries/leads.ts";
+import { calendarDate } from "../../catalogue/schema/field-schema.ts";
+import { INQUIRY_STATES } from "../../server/database/database-schema.ts";
+import type { LeadFilter } from "../../server/inquiries/leads.ts";
 import { type CommandContext, parseDomain } from "./command.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from "commander";
-import { cleanLine, printableText } from "../catalogue/format/clean-text.ts";
-import type { InquiryState } from "../server/database/database-schema.ts";
+import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
+import type { InquiryState } from "../../server/database/database-schema.ts";
 import {
   addNote,
   findLead,
@@ -8,8 +8,8 @@ import {
   LEAD_FIELDS,
   listLeads,
   markLead,
-} from "../server/inquiries/leads.ts";
-import { INQUIRY_COPY } from "../server/mail/outbox.ts";
+} from "../../server/inquiries/leads.ts";
+import { INQUIRY_COPY } from "../../server/mail/outbox.ts";
 import {
   addCommand,
   type CommandContext,
@@ -17,8 +17,8 @@ import {
   parseCount,
   printResult,
   saveFile,
-} from "./command.ts";
-import { addFilterOptions, type FilterOptions } from "./filter-options.ts";
+} from "../command/command.ts";
+import { addFilterOptions, type FilterOptions } from "../command/filter-options.ts";
 import {
   formatCount,
   formatCsv,
@@ -26,7 +26,7 @@ import {
   formatJson,
   formatTable,
   formatTime,
-} from "./format.ts";
+} from "../command/format.ts";
 
 const MAX_LIMIT = 1_000_000;
 const MAX_TEXT = 80;

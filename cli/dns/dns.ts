@@ -2,14 +2,14 @@ import { isIP } from "node:net";
 import process from "node:process";
 import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { isLocal } from "../catalogue/schema/examples.ts";
-import type { Listing } from "../catalogue/schema/listing.ts";
-import type { Config } from "../server/config.ts";
-import { checkNames, type NameCheck } from "../server/dns/check-names.ts";
-import { askLander } from "../server/dns/lander.ts";
-import { planRecords, type ShopPlace } from "../server/dns/records.ts";
-import { openResolver, parseServers } from "../server/dns/resolver.ts";
-import { openProgress } from "../server/progress.ts";
+import { isLocal } from "../../catalogue/schema/examples.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
+import type { Config } from "../../server/config.ts";
+import { checkNames, type NameCheck } from "../../server/dns/check-names.ts";
+import { askLander } from "../../server/dns/lander.ts";
+import { planRecords, type ShopPlace } from "../../server/dns/records.ts";
+import { openResolver, parseServers } from "../../server/dns/resolver.ts";
+import { openProgress } from "../../server/progress.ts";
 import {
   addCommand,
   type CommandContext,
@@ -19,10 +19,10 @@ import {
   printResult,
   requireListings,
   RUN,
-} from "./command.ts";
+} from "../command/command.ts";
 import { formatRows, formatText, formatZone, toJson } from "./dns-formats.ts";
 import { formatScript, type Registrar, REGISTRAR_NAMES } from "./dns-script.ts";
-import { formatCount, formatTable } from "./format.ts";
+import { formatCount, formatTable } from "../command/format.ts";
 
 interface DnsOptions {
   readonly server?: readonly string[];
