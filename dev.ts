@@ -1,5 +1,5 @@
 import { createServer as createVite } from "vite";
-import { createFrontDoor } from "./server/http/front-door.ts";
+import { createFrontDoor } from "./server/app.ts";
 import { listen } from "./server/http/listen.ts";
 import { logRequests } from "./server/http/request-log.ts";
 import { runUntilStopped } from "./server/run.ts";

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { cachedPages } from "./server/http/cached-pages.ts";
-import { createFrontDoor } from "./server/http/front-door.ts";
+import { createFrontDoor } from "./server/app.ts";
 import { listen } from "./server/http/listen.ts";
 import { logRequests } from "./server/http/request-log.ts";
 import { runUntilStopped } from "./server/run.ts";

@@ -4,7 +4,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import { listLandings } from "../catalogue/landing.ts";
 import { hasSoldPage } from "../catalogue/sold.ts";
 import type { SitemapPage } from "../server/feeds/sitemap.ts";
-import type { Pages } from "../server/http/front-door.ts";
+import type { Pages } from "../server/app.ts";
 import type { Services } from "../server/services.ts";
 import { createCacheKey, listRoutes } from "./cache-key.ts";
 import { addressContext, servicesContext } from "./layout/context.ts";
@@ -33,7 +33,7 @@ const listPages = (catalogue: Catalogue): SitemapPage[] => [
 /** The entry of the server build. */
 export function createPages(services: Services): Pages {
   const { content } = services;
-  // server/http/front-door.ts has refused foreign posts already, where this would log an error for each.
+  // server/app.ts has refused foreign posts already, where this would log an error for each.
   const allowedActionOrigins = ["**"];
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
   const routes = listRoutes(build.routes);

@@ -1,7 +1,13 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { retryBusy } from "../server/database/retry-busy.ts";
-import { listUnsentMails, retryMails } from "../server/mail/mail-progress.ts";
-import { addCommand, type CommandContext, CommandFault, printResult, RUN } from "./command/command.ts";
+import { listUnsentMails, retryMails } from "../server/outbox/mail-progress.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  printResult,
+  RUN,
+} from "./command/command.ts";
 import { formatCount, formatTable, formatTime } from "./command/format.ts";
 
 const COLUMNS = [

@@ -1,8 +1,14 @@
 import type { Command } from "commander";
 import { readContent } from "../server/content/read-content.ts";
-import { stampEvent } from "../server/notify/events.ts";
-import { openSenders } from "../server/notify/senders.ts";
-import { addCommand, type CommandContext, CommandFault, FAULT, printResult } from "./command/command.ts";
+import { stampEvent } from "../server/outbox/events.ts";
+import { openSenders } from "../server/outbox/senders.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  FAULT,
+  printResult,
+} from "./command/command.ts";
 
 const NONE = `no channel is set up. In the environment or in .env:
   WEBHOOK_URL and WEBHOOK_SECRET             for a program of your own

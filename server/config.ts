@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { z } from "zod";
 import { DEMONSTRATION_EMAIL, isLocal } from "../catalogue/schema/examples.ts";
 import { type Fault, toFaults } from "../catalogue/schema/fault.ts";
-import { origin } from "./origin.ts";
+import { origin } from "./http/origin.ts";
 import { parseDatabaseUrl } from "./database/database.ts";
 import { SHOP_FILE } from "./content/unread-files.ts";
 import { parseServers } from "./dns/resolver.ts";
-import { isSafe } from "./fetch-text.ts";
+import { isSafe } from "./http/fetch-text.ts";
 import {
   findOpenWebhook,
   NOTIFY_PAIRS,
   NOTIFY_SECRETS,
   notifyVariables,
   toNotifyConfig,
-} from "./notify/environment.ts";
+} from "./outbox/environment.ts";
 
 const LANDERS = ["page", "redirect", "off"] as const;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;

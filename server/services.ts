@@ -9,10 +9,11 @@ import { openDnsChecks } from "./dns/dns-worker.ts";
 import { createLimits } from "./http/rate-limits.ts";
 import { createSubmitInquiry } from "./inquiries/submit-inquiry.ts";
 import { openLive } from "./views/live.ts";
-import { openMail } from "./mail/mail.ts";
+import { listMailKinds } from "./mail-kinds.ts";
+import { openMail } from "./outbox/mail.ts";
 import { openOffers } from "./offers/offers.ts";
 import { openMetrics } from "./http/metrics.ts";
-import { openNotify } from "./notify/notify.ts";
+import { openNotify } from "./outbox/notify.ts";
 import { openRegistry } from "./registry/registry.ts";
 import type { Content } from "./content/read-content.ts";
 import { openRates } from "./rates/rates.ts";
@@ -31,7 +32,13 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const content = openContentStore(config.contentDir, first, log);
   const metrics = openMetrics();
   const live = openLive({ database, config, content, log, metrics });
-  const mail = openMail({ config, content, database, log, metrics });
+  const mail = openMail({
+    config,
+    database,
+    log,
+    metrics,
+    ...listMailKinds({ database, content, siteUrl: config.siteUrl }),
+  });
   const notify = openNotify({ config, content, database, log, onMail: mail.wake });
   const dns = openDnsChecks({ config, content, database, log });
   const registry = openRegistry({ config, content, database, log });

@@ -1,5 +1,5 @@
 import { HONEYPOT, INQUIRY_FORMS, kindOf, SHOWN_PRICE_HEADER } from "../../catalogue/inquiry.ts";
-import type { Refusal } from "../../server/inquiries/submit-inquiry.ts";
+import type { Refusal } from "../../server/forms/form.ts";
 import type { Purchase } from "../../server/offers/submit-offer.ts";
 import type { Site } from "../layout/site.ts";
 import type { Values } from "./inquiry-state.ts";

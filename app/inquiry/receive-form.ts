@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { InquiryOutcome, Refusal, Sender } from "../../server/inquiries/submit-inquiry.ts";
+import type { Refusal, Sender } from "../../server/forms/form.ts";
+import type { InquiryOutcome } from "../../server/inquiries/submit-inquiry.ts";
 import type { BuyInstead, Unconfirmed } from "../../server/offers/submit-offer.ts";
 import { addressContext } from "../layout/context.ts";
 import type { Values } from "./inquiry-state.ts";

@@ -1,6 +1,11 @@
 import { href } from "react-router";
 import type { Identity } from "../../catalogue/schema/identity.ts";
-import { type Listing, type ListingCard, type Status, summarize } from "../../catalogue/schema/listing.ts";
+import {
+  type Listing,
+  type ListingCard,
+  type Status,
+  summarize,
+} from "../../catalogue/schema/listing.ts";
 import type { Site } from "../layout/site.ts";
 import { domainPicture } from "./page-meta.ts";
 

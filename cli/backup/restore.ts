@@ -23,7 +23,13 @@ import {
 } from "../../server/backup/shop-files.ts";
 import { readConfig } from "../../server/config.ts";
 import { ENV_FILE, formatContents } from "./backup.ts";
-import { addCommand, type CommandContext, confirm, faultOf, printResult } from "../command/command.ts";
+import {
+  addCommand,
+  type CommandContext,
+  confirm,
+  faultOf,
+  printResult,
+} from "../command/command.ts";
 import { formatChanges, formatSettings, toRestoredEnvironment } from "./restore-changes.ts";
 
 interface RestoreOptions {

@@ -10,7 +10,7 @@ import type { Config } from "../../server/config.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import type { Database, DatabaseLocation, OpenOptions } from "../../server/database/database.ts";
 import { listMissingMigrations } from "../../server/database/migrate.ts";
-import { explainRefusal } from "../../server/refused-file.ts";
+import { explainRefusal } from "../../server/content/refused-file.ts";
 import { formatJson } from "./format.ts";
 import type { Terminal } from "./terminal.ts";
 

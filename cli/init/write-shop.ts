@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/
 import { basename, dirname, join } from "node:path";
 import { stringify } from "yaml";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
-import { giveToOwnerOf } from "../../server/backup/backup-files.ts";
+import { giveToOwnerOf } from "../../server/database/private-files.ts";
 import { readContent } from "../../server/content/read-content.ts";
 import { PRIVATE_FILE } from "../../server/database/private-files.ts";
 

@@ -2,9 +2,16 @@ import type { Command } from "commander";
 import { isVisitorId } from "../../catalogue/page-views.ts";
 import type { Db } from "../../server/database/database.ts";
 import { clearErased } from "../../server/database/erased.ts";
-import { eraseRequestsFrom, listRequestsFrom } from "../../server/inquiries/requests-from.ts";
+import { listRequestsFrom } from "../../server/forms/requests-from.ts";
+import { eraseRequestsFrom } from "../../server/inquiries/erase-requests.ts";
 import { countViewsOf, eraseViewsOf } from "../../server/views/analytics.ts";
-import { addCommand, type CommandContext, CommandFault, confirm, printResult } from "../command/command.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  confirm,
+  printResult,
+} from "../command/command.ts";
 import { formatCount, formatTable, formatTime } from "../command/format.ts";
 
 const STILL_IN_FILES =

@@ -9,7 +9,7 @@ import {
   listLeads,
   markLead,
 } from "../../server/inquiries/leads.ts";
-import { INQUIRY_COPY } from "../../server/mail/outbox.ts";
+import { INQUIRY_COPY } from "../../server/outbox/outbox.ts";
 import {
   addCommand,
   type CommandContext,

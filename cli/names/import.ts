@@ -14,7 +14,13 @@ import {
   type Review,
   reviewNames,
 } from "../../server/name-files/review.ts";
-import { addCommand, type CommandContext, FAULT, faultOf, printResult } from "../command/command.ts";
+import {
+  addCommand,
+  type CommandContext,
+  FAULT,
+  faultOf,
+  printResult,
+} from "../command/command.ts";
 import { formatCount, formatTable } from "../command/format.ts";
 import { checkLinkChanges } from "./link-changes.ts";
 import { saveNames } from "./save-names.ts";

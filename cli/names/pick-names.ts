@@ -5,7 +5,12 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { isFaultyName } from "../../server/content/read-listings.ts";
 import { listUnfinished } from "../../server/offers/find-offers.ts";
-import { type CommandContext, CommandFault, openIfThere, requireListings } from "../command/command.ts";
+import {
+  type CommandContext,
+  CommandFault,
+  openIfThere,
+  requireListings,
+} from "../command/command.ts";
 import { filterNames, FILTERS, type NameFilter } from "./names.ts";
 
 export interface PickedNames {

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { NEVER } from "../../server/mail/outbox.ts";
+import { NEVER } from "../../server/outbox/outbox.ts";
 import { actOnOffer } from "../../server/offers/act.ts";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";

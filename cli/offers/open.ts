@@ -6,7 +6,7 @@ import { describePayments, type Plan, possiblePlans } from "../../catalogue/deal
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { isFaultyName } from "../../server/content/read-listings.ts";
-import { senderFields } from "../../server/inquiries/inquiry-fields.ts";
+import { senderFields } from "../../server/forms/form-fields.ts";
 import {
   findRefusal,
   listOpen,

@@ -5,7 +5,7 @@ import { isOpen } from "../../catalogue/deals/offer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { standingOf } from "../../server/offers/find-offers.ts";
-import { OFFER_REMINDER } from "../../server/mail/outbox.ts";
+import { OFFER_REMINDER } from "../../server/outbox/outbox.ts";
 import { type OfferStep, planOf, suggestCounter } from "../../server/offers/rules.ts";
 import { addCommand, type CommandContext, printResult, RUN } from "../command/command.ts";
 import { formatFacts } from "../command/format.ts";

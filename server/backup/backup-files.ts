@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
-import { chown, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import process from "node:process";
-import { PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
+import { giveToOwnerOf, PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
 import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backup.ts";
 
 /** Of a database alone. */
@@ -29,12 +28,6 @@ export async function moveSynced(from: string, to: string): Promise<void> {
   await sync(from);
   await rename(from, to);
   await sync(dirname(to));
-}
-
-/** Gives root's new file or folder to the user whose model it is: the shop's. */
-export async function giveToOwnerOf(model: string, path: string): Promise<void> {
-  const { uid, gid } = await stat(model);
-  if (process.getuid?.() === 0) await chown(path, uid, gid);
 }
 
 /** Makes the folder in which backups are kept. */

@@ -17,9 +17,8 @@ import { dirname, join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { isDemonstration } from "../../catalogue/schema/examples.ts";
 import { readContent } from "../content/read-content.ts";
-import { PRIVATE_FILE } from "../database/private-files.ts";
+import { giveToOwnerOf, PRIVATE_FILE } from "../database/private-files.ts";
 import { BackupFault, reasonOf } from "./backup.ts";
-import { giveToOwnerOf } from "./backup-files.ts";
 
 /** What the seller wrote: a backup takes it along, and a restore puts it back. */
 export interface ShopFiles {

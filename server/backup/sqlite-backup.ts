@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, link, realpath, rm, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { toClosedMode } from "../database/private-files.ts";
+import { giveToOwnerOf, toClosedMode } from "../database/private-files.ts";
 import { retryBusy, SQLITE_BUSY, sqliteCodeOf } from "../database/retry-busy.ts";
 import {
   BackupFault,
@@ -16,7 +16,7 @@ import {
   type Restored,
   type RestoreOptions,
 } from "./backup.ts";
-import { giveToOwnerOf, makeFolder, moveSynced, nameFile, withPart } from "./backup-files.ts";
+import { makeFolder, moveSynced, nameFile, withPart } from "./backup-files.ts";
 
 /** In one step: between two, each view that the shop stores would have the copy start anew. */
 const ALL_PAGES = 2 ** 31 - 1;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { BUY_CLICK, queueMail } from "../mail/outbox.ts";
-import { queueEvent } from "../notify/events.ts";
+import { BUY_CLICK, queueMail } from "../outbox/outbox.ts";
+import { queueEvent } from "../outbox/events.ts";
 
 interface Click {
   readonly domain: string;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
-import { nameFields, readForm, senderFields } from "../inquiries/inquiry-fields.ts";
+import { nameFields, readForm, senderFields } from "../forms/form-fields.ts";
 import { timeZone } from "../offers/offer-fields.ts";
 
 const { name: _, ...fields } = senderFields;

@@ -10,8 +10,8 @@ import {
   smallPrint,
   toMessageId,
   UnsendableMail,
-} from "../mail/mail-message.ts";
-import { NAME_NEWS } from "../mail/outbox.ts";
+} from "../outbox/mail-message.ts";
+import { NAME_NEWS } from "../outbox/outbox.ts";
 
 type MailShop = Pick<Shop, "name" | "email">;
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { BUY_CLICKS_PATH, CHECKOUT_PATH } from "../../catalogue/deals/checkout.ts";
 import { MAX_DOMAIN_LENGTH } from "../../catalogue/format/domain-name.ts";
 import type { AppEnv } from "../http/client-address.ts";
-import { createFormRoute } from "../inquiries/routes.ts";
+import { createFormRoute } from "../forms/form-route.ts";
 import type { Services } from "../services.ts";
 
 const clickSchema = z.object({ domain: z.string().max(MAX_DOMAIN_LENGTH) });

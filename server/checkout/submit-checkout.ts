@@ -7,14 +7,13 @@ import {
   examine,
   FAILED_CAPTCHA,
   type FormOptions,
-  type InquiryOutcome,
   refuse,
   refuseForNow,
   type Refusal,
   type Sender,
-  type SubmitInquiry,
   UNKNOWN_DOMAIN,
-} from "../inquiries/submit-inquiry.ts";
+} from "../forms/form.ts";
+import { type InquiryOutcome, type SubmitInquiry } from "../inquiries/submit-inquiry.ts";
 import { type CheckoutForm, readCheckoutForm } from "./checkout-fields.ts";
 import { storeCheckout } from "./store-checkout.ts";
 

@@ -1,8 +1,8 @@
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { takeMailbox } from "../inquiries/mailbox.ts";
-import { NAME_NEWS, queueMail } from "../mail/outbox.ts";
+import { takeMailbox } from "../forms/mailbox.ts";
+import { NAME_NEWS, queueMail } from "../outbox/outbox.ts";
 
 const listWaiting = (db: Db) =>
   db

@@ -2,8 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { giveToOwnerOf } from "../backup/backup-files.ts";
-import { PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
+import { giveToOwnerOf, PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
 import type { Draft } from "./replace-files.ts";
 
 /** How many changes can be taken back. */

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { explainRefusal } from "../refused-file.ts";
+import { explainRefusal } from "./refused-file.ts";
 
 /** Why a file can't be read, in words for the seller. */
 export class UnreadableFile extends Error {

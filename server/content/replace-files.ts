@@ -2,7 +2,7 @@ import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/
 import { basename, dirname, join } from "node:path";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
-import { explainRefusal } from "../refused-file.ts";
+import { explainRefusal } from "./refused-file.ts";
 import { type JournalPlace, noteChange, type NotedChange } from "./change-journal.ts";
 import { nameDraft, removeAbandoned } from "./drafts.ts";
 import { readListings } from "./read-listings.ts";

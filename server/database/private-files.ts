@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, openSync, statSync } from "node:fs";
+import { chown, stat } from "node:fs/promises";
 
 /** For personal data and passwords: only the shop's user may read and write. */
 export const PRIVATE_FILE = 0o600;
@@ -27,4 +28,10 @@ export function closeToOthers(path: string): void {
   } catch {
     // Some file systems keep no rights.
   }
+}
+
+/** Gives root's new file or folder to the user whose model it is: the shop's. */
+export async function giveToOwnerOf(model: string, path: string): Promise<void> {
+  const { uid, gid } = await stat(model);
+  if (process.getuid?.() === 0) await chown(path, uid, gid);
 }

@@ -1,14 +1,18 @@
 import { z } from "zod";
-import { cleanLine, cleanParagraphs } from "../../catalogue/format/clean-text.ts";
-import { MAX_DOMAIN_LENGTH } from "../../catalogue/format/domain-name.ts";
 import {
   EMPTY_FIELD,
   INQUIRY_FORMS,
   INQUIRY_LENGTHS,
   type InquiryKind,
-  MISSING_FIELDS,
-  NOT_AN_EMAIL,
 } from "../../catalogue/inquiry.ts";
+import {
+  line,
+  nameFields,
+  paragraphs,
+  readForm,
+  senderFields,
+  within,
+} from "../forms/form-fields.ts";
 
 /** Cleaned, so that no field can end a header line. */
 export interface Inquiry {
@@ -20,64 +24,6 @@ export interface Inquiry {
   readonly message: string;
   readonly domain: string | null;
 }
-
-const SHOWN_LENGTH = 40;
-const TOKEN_LENGTH = 4_000;
-const BROKEN_TOKEN = "Captcha verification failed. Please try again.";
-/** What is said of a value for which its field has no words of its own. */
-const UNREADABLE = "We couldn't read this form. Reload the page and fill it in again.";
-const NOT_A_FORM = "This isn't a filled-in form. Reload the page and send it again.";
-
-const isBlank = (value: unknown) =>
-  value === undefined || value === null || (typeof value === "string" && !value.trim());
-
-export function within(schema: z.ZodType<string>, length: number, noun: string) {
-  return schema.refine(
-    (value) => value.length <= length,
-    `Please keep ${noun} to at most ${length.toLocaleString("en-US")} characters.`,
-  );
-}
-
-const line = (wanted: string) =>
-  z
-    .string(wanted)
-    .transform((value) => cleanLine(value, Infinity))
-    .pipe(z.string().min(1, wanted));
-
-const paragraphs = (wanted: string) =>
-  z.string(wanted).transform(cleanParagraphs).pipe(z.string().min(1, wanted));
-
-// What browsers accept (specification, section 5), plus a dot in the domain. Only text of a fair length reaches the
-// expressions.
-const email = within(line(EMPTY_FIELD.email), INQUIRY_LENGTHS.email, "the email address").pipe(
-  z
-    .string()
-    .regex(z.regexes.html5Email, NOT_AN_EMAIL)
-    .regex(/@[^@]+\./, NOT_AN_EMAIL),
-);
-
-const phone = within(line("Enter a phone number."), INQUIRY_LENGTHS.phone, "the phone number");
-
-/** What each form to the seller asks for. */
-export const senderFields = {
-  name: within(line(EMPTY_FIELD.name), INQUIRY_LENGTHS.name, "your name"),
-  email,
-  turnstileToken: z.preprocess(
-    (value) => (isBlank(value) ? "" : value),
-    z.string(BROKEN_TOKEN).max(TOKEN_LENGTH, BROKEN_TOKEN),
-  ),
-  website: z.string().catch(""),
-};
-
-/** What each form about one name asks for. */
-export const nameFields = {
-  phone: z.preprocess((value) => (isBlank(value) ? null : value), phone.nullable()),
-  domain: within(line("Please name the domain."), MAX_DOMAIN_LENGTH, "the domain").transform(
-    (name) => name.toLowerCase(),
-  ),
-  /** As '$4,888', by which a page is known that shows an old price. Not trusted for anything else. */
-  shownPrice: z.union([z.string().max(SHOWN_LENGTH), z.number().transform(String)]).catch(""),
-};
 
 const common = {
   ...senderFields,
@@ -120,37 +66,4 @@ export function readInquiryFields(kind: InquiryKind, body: unknown, needsToken: 
     form: { inquiry: { kind, ...inquiry }, token, honeypot, mailed, shownPrice },
     fault: null,
   };
-}
-
-interface FormFault {
-  readonly error: string;
-  readonly fields?: Readonly<Record<string, string>>;
-}
-
-/**
- * Reports the captcha first, then empty fields, then the rest (specification, section 5). `missingCaptcha`: what is said
- * where there is none; null where none is needed.
- */
-export function readForm<T>(
-  schema: z.ZodType<T>,
-  required: readonly string[],
-  body: unknown,
-  missingCaptcha: string | null,
-): { values: T; fault: null } | { values: null; fault: FormFault } {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    return { values: null, fault: { error: NOT_A_FORM } };
-  }
-  const given = new Map<string, unknown>(Object.entries(body));
-  const parsed = schema.safeParse(body, { error: () => UNREADABLE });
-  const lacksToken = missingCaptcha !== null && isBlank(given.get("turnstileToken"));
-  if (parsed.success && !lacksToken) return { values: parsed.data, fault: null };
-  const fields: Record<string, string> = {};
-  for (const { path, message } of parsed.error?.issues ?? []) fields[String(path[0])] ??= message;
-  if (lacksToken) {
-    fields.turnstileToken = missingCaptcha;
-    return { values: null, fault: { error: missingCaptcha, fields } };
-  }
-  const lacksText = required.some((name) => isBlank(given.get(name)));
-  const [firstFault = ""] = Object.values(fields);
-  return { values: null, fault: { error: lacksText ? MISSING_FIELDS : firstFault, fields } };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { listMailsOf } from "../mail/mail-progress.ts";
+import { listMailsOf } from "../outbox/mail-progress.ts";
 
 export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id" | "awaits_name">;
 

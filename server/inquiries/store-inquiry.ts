@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
@@ -6,33 +5,16 @@ import type { Database, Db } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
-import { INQUIRY_COPY, nextDigest, queueMail, SUSPECTED } from "../mail/outbox.ts";
-import { describeEarlier, type EarlierRequests, findEarlierRequests } from "./requests-from.ts";
-import { queueEvent } from "../notify/events.ts";
+import { INQUIRY_COPY, nextDigest, queueMail, SUSPECTED } from "../outbox/outbox.ts";
+import {
+  describeEarlier,
+  type EarlierRequests,
+  findEarlierRequests,
+} from "../forms/requests-from.ts";
+import { insertReferenced, makeReference } from "../forms/references.ts";
+import { queueEvent } from "../outbox/events.ts";
 import type { Inquiry } from "./inquiry-fields.ts";
-import { takeMailbox } from "./mailbox.ts";
-
-const MAX_REFERENCES = 20;
-const REFERENCE_LENGTH = 6;
-const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-/** Such as 'V-7K3M9Q'; `pick` returns a random integer below its argument. */
-export function makeReference(kind: "V" | "O", pick: (below: number) => number = randomInt) {
-  const letters = Array.from({ length: REFERENCE_LENGTH }, () => ALPHABET[pick(ALPHABET.length)]);
-  return `${kind}-${letters.join("")}`;
-}
-
-/** `insert` returns undefined for a reference that is taken. */
-export async function insertReferenced<T>(
-  newReference: () => string,
-  insert: (reference: string) => Promise<T | undefined>,
-): Promise<T> {
-  for (let count = 0; count < MAX_REFERENCES; count++) {
-    const row = await insert(newReference());
-    if (row) return row;
-  }
-  throw new Error(`no free reference in ${MAX_REFERENCES} tries`);
-}
+import { takeMailbox } from "../forms/mailbox.ts";
 
 interface MailFacts {
   readonly to: string;

@@ -8,8 +8,8 @@ import {
   referenceOf,
   SELLER,
 } from "../../test/support/inquiry-shop.ts";
-import { composeMail } from "../mail/mail-templates.ts";
-import { noteChannels } from "../notify/events.ts";
+import { composeInquiryMails } from "./inquiry-mails.ts";
+import { noteChannels } from "../outbox/events.ts";
 
 const REFERENCE = /^V-[2-9A-HJKMNP-TV-Z]{6}$/;
 
@@ -91,7 +91,7 @@ describeOnEachEngine("an inquiry", (engine) => {
     expect(notes("telegram")).toEqual([note, note, onRequest]);
     const first = rows.find(({ channel }) => channel === "mail") ?? { params: "", template: "" };
     const seller = { name: "Harbor Names", email: SELLER, identity: null };
-    const mail = composeMail(first, seller, "https://x.example");
+    const mail = composeInquiryMails([first], seller, "https://x.example");
     expect(mail.text).toContain(`Price changed: ${note}`);
     // The mail that the browser sent can't say it.
     expect(rows.filter((row) => row.channel === "mail" && row.sent_at === null)).toHaveLength(3);

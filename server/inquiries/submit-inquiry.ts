@@ -1,107 +1,30 @@
-import type { Logger } from "pino";
 import { findListing } from "../../catalogue/catalogue.ts";
 import type { InquiryKind } from "../../catalogue/inquiry.ts";
 import { findOldPrice, notePriceChange, tellPriceChange } from "../../catalogue/format/price.ts";
-import {
-  type Captcha,
-  type CaptchaSolution,
-  type CaptchaVerdict,
-  isCaptchaSpent,
-  sweepSpentCaptchas,
-} from "../captcha/captcha.ts";
-import type { ContentStore } from "../content/content-store.ts";
-import type { Database } from "../database/database.ts";
+import { type CaptchaSolution, isCaptchaSpent, sweepSpentCaptchas } from "../captcha/captcha.ts";
 import { type Inquiry, readInquiryFields } from "./inquiry-fields.ts";
-import type { Limits } from "../http/rate-limits.ts";
-import { isTrapped, looksLikeSpam } from "./spam.ts";
+import {
+  examine,
+  FAILED_CAPTCHA,
+  type FormOptions,
+  type Notice,
+  type Refusal,
+  refuse,
+  refuseForNow,
+  type Sender,
+  UNKNOWN_DOMAIN,
+} from "../forms/form.ts";
 import { findSameInquiry, storeInquiry } from "./store-inquiry.ts";
 
 /** An identical inquiry within this time counts as a repetition. */
 export const REPEAT_MS = 20 * 60_000;
 
-export interface Sender {
-  /** From readClientAddress; used for limits, never stored. */
-  readonly address: string;
-  /** False for a plain form post, which can't have a captcha. */
-  readonly hasScript: boolean;
-}
-
-export interface Refusal {
-  readonly ok: false;
-  readonly status: 400 | 403 | 404 | 409 | 415 | 429 | 503;
-  readonly error: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly retryAfter?: number;
-}
-
-/** What a sender is to know beside the thanks: the page showed an old price. */
-export interface Notice {
-  readonly notice?: string;
-}
-
 export type InquiryOutcome = ({ readonly ok: true; readonly reference: string } & Notice) | Refusal;
 
-export function refuse(status: Refusal["status"], error: string): Refusal {
-  return { ok: false, status, error };
-}
-
-export const UNKNOWN_DOMAIN = refuse(
-  404,
-  "This domain isn't in our portfolio. Please write to us through the contact page.",
-);
-export const FAILED_CAPTCHA = refuse(403, "Captcha verification failed. Please try again.");
-const MANY_MESSAGES = "You've sent several messages in a short time.";
 const NOT_SAVED = refuse(
   503,
   "We couldn't save your message. Your text is still here: please try again in a moment.",
 );
-
-/** Begins with what was too much. */
-export function refuseForNow(seconds: number, tooMuch = MANY_MESSAGES): Refusal {
-  const inSeconds = seconds === 1 ? "a second" : `${seconds} seconds`;
-  const wait = seconds < 90 ? inSeconds : `${Math.ceil(seconds / 60)} minutes`;
-  const error = `${tooMuch} Please wait ${wait}, then send it again.`;
-  return { ...refuse(429, error), retryAfter: seconds };
-}
-
-interface Examined {
-  readonly token: string;
-  readonly honeypot: string;
-  /** What the sender wrote. */
-  readonly words: Parameters<typeof looksLikeSpam>[0];
-}
-
-function describeDoubt(isSilent: boolean, isSpam: boolean, verdict: CaptchaVerdict | "none") {
-  if (isSilent) return "filled in a field that people don't see";
-  if (isSpam) return "reads like spam";
-  if (verdict === "none") return "sent without JavaScript, so without a captcha";
-  return verdict === "unavailable" ? "the captcha service didn't answer" : null;
-}
-
-/** Asks the captcha and judges the words. `isSilent`: a program sent it, and nobody hears of it; `doubt`: why it may not be meant. */
-export async function examine(
-  captcha: Captcha,
-  { token, honeypot, words }: Examined,
-  { hasScript, address }: Sender,
-) {
-  const solution = hasScript ? captcha.identify(token) : null;
-  const verdict = hasScript ? await captcha.verify(token, address) : "none";
-  const isSilent = isTrapped(honeypot);
-  const isSpam = looksLikeSpam(words);
-  const doubt = describeDoubt(isSilent, isSpam, verdict);
-  return { solution, isRefused: verdict === "failed", isSilent, isSpam, doubt };
-}
-
-/** What takes inquiries, and offers too. */
-export interface FormOptions {
-  readonly database: Pick<Database, "db" | "engine">;
-  readonly captcha: Captcha;
-  readonly content: Pick<ContentStore, "current">;
-  readonly limits: Limits;
-  readonly log: Logger;
-  readonly now: () => number;
-  readonly onMail?: () => void;
-}
 
 interface SubmitOptions extends FormOptions {
   /** Then browsers send mail through EmailJS, and say so. */

@@ -6,7 +6,12 @@ import {
   groupFields,
   listFields,
 } from "../../catalogue/schema/listing-fields.ts";
-import { type Floor, listingSchema, rowFields, rowSchema } from "../../catalogue/schema/listing-schema.ts";
+import {
+  type Floor,
+  listingSchema,
+  rowFields,
+  rowSchema,
+} from "../../catalogue/schema/listing-schema.ts";
 import { MAKE_OFFER, type Price } from "../../catalogue/format/price.ts";
 import type { RowFault } from "../content/read-listings.ts";
 import { proposeCategory } from "./propose-category.ts";

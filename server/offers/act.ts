@@ -8,9 +8,9 @@ import { findOldPrice, notePriceChange, toPrice } from "../../catalogue/format/p
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
-import { queueEvent, type QueuedEvent } from "../notify/events.ts";
-import { takeMailbox, toMailbox } from "../inquiries/mailbox.ts";
-import { OFFER_REMINDER, queueMail } from "../mail/outbox.ts";
+import { queueEvent, type QueuedEvent } from "../outbox/events.ts";
+import { takeMailbox, toMailbox } from "../forms/mailbox.ts";
+import { OFFER_REMINDER, queueMail } from "../outbox/outbox.ts";
 import {
   type Action,
   type Circumstances,

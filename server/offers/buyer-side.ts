@@ -9,8 +9,8 @@ import type {
 import { findOldPrice, tellPriceChange } from "../../catalogue/format/price.ts";
 import type { Plan } from "../../catalogue/deals/plan.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
-import { type Refusal, refuse, refuseForNow, type Sender } from "../inquiries/submit-inquiry.ts";
-import { listMailsOfOffer } from "../mail/mail-progress.ts";
+import { type Refusal, refuse, refuseForNow, type Sender } from "../forms/form.ts";
+import { listMailsOfOffer } from "../outbox/mail-progress.ts";
 import { actOnOffer } from "./act.ts";
 import { listAgreements, listSteps } from "./find-offers.ts";
 import { type BuyersAnswer, readAnswer } from "./offer-fields.ts";

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { OPEN_STATES } from "../../catalogue/deals/offer.ts";
 import type { Database } from "../database/database.ts";
-import { sweepMailboxes } from "../inquiries/mailbox.ts";
+import { sweepMailboxes } from "../forms/mailbox.ts";
 import { actOnOffer } from "./act.ts";
 import { type Action, isOverdue, isUnpaid, type Offer } from "./rules.ts";
 

@@ -2,8 +2,8 @@ import type { Reservation } from "../../catalogue/catalogue.ts";
 import { OFFER_STATES, OPEN_STATES } from "../../catalogue/deals/offer.ts";
 import type { Db } from "../database/database.ts";
 import { type LeadFilter, matchWords } from "../inquiries/leads.ts";
-import { listOtherRequests } from "../inquiries/requests-from.ts";
-import { listMailsOfOffer } from "../mail/mail-progress.ts";
+import { listOtherRequests } from "../forms/requests-from.ts";
+import { listMailsOfOffer } from "../outbox/mail-progress.ts";
 import { isInCheckout, type Offer, type OfferStep } from "./rules.ts";
 
 /** A changed file of many names takes a while to be read. */

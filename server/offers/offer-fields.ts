@@ -3,7 +3,7 @@ import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { INQUIRY_FORMS, INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
 import { AMOUNT_WANTED, readAmount } from "../../catalogue/deals/offer.ts";
 import { isTimeZone } from "../../catalogue/schema/shop.ts";
-import { nameFields, readForm, senderFields, within } from "../inquiries/inquiry-fields.ts";
+import { nameFields, readForm, senderFields, within } from "../forms/form-fields.ts";
 
 /** Longer than any sum that has a meaning. */
 const AMOUNT_LENGTH = 60;

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import type { Db } from "../database/database.ts";
 import type { Offer } from "./rules.ts";
 
@@ -7,18 +6,6 @@ const TOKEN_BYTES = 16;
 const TOKEN = /^[\w-]{22}$/;
 
 const hash = (token: string) => createHash("sha256").update(token).digest("hex");
-
-const decodeAscii = (path: string) =>
-  path.replace(/%([2-7][\da-f])/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-
-/** A path or an address as the log may keep it: '/offers/…' for a buyer's link. */
-export function hideToken(path: string): string {
-  const plain = decodeAscii(path);
-  const start = plain.toLowerCase().indexOf(OFFERS_PREFIX);
-  return start < 0 ? path : `${plain.slice(0, start)}${OFFERS_PREFIX}…`;
-}
 
 /** Makes a link of the buyer's: 128 random bits in base64url, of which only the hash is kept. `now` is ISO-8601 UTC. */
 export async function mintLink(db: Db, offerId: number, now: string): Promise<string> {

@@ -12,11 +12,12 @@ import { insertOffer } from "../../test/support/offers.ts";
 import { type ReceivedMail, startSmtpServer } from "../../test/support/smtp-server.ts";
 import type { Database } from "../database/database.ts";
 import { parseTemplate } from "../content/mail-template.ts";
-import { createMailer, startMailWorker } from "../mail/mail.ts";
-import { listMailsOfOffer, retryMails } from "../mail/mail-progress.ts";
-import { countUnsentMails } from "../mail/outbox.ts";
+import { listMailKinds } from "../mail-kinds.ts";
+import { createMailer, startMailWorker } from "../outbox/mail.ts";
+import { listMailsOfOffer, retryMails } from "../outbox/mail-progress.ts";
+import { countUnsentMails } from "../outbox/outbox.ts";
 import { actOnOffer, addStep } from "./act.ts";
-import { OFFER_MAILS } from "./mail-words.ts";
+import { OFFER_MAILS } from "../content/mail-words.ts";
 import { composeOfferMail } from "./offer-mail.ts";
 import { findOfferByToken } from "./offer-links.ts";
 import type { Action } from "./rules.ts";
@@ -43,14 +44,7 @@ async function startWorker(database: Database, folder: ContentFolder, smtpUrl: s
     database,
     mailer: createMailer(smtpUrl, null),
     log: pino({ level: "silent" }),
-    readShop: () => content.shop,
-    siteUrl: SITE,
-    composeOffer: (mail) =>
-      composeOfferMail(database.db, mail, {
-        content,
-        siteUrl: SITE,
-        now: new Date().toISOString(),
-      }),
+    ...listMailKinds({ database, content: { current: content }, siteUrl: SITE }),
     pollMs: 20,
     backoff: () => 20,
   });

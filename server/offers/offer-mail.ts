@@ -10,7 +10,7 @@ import { type MailTemplate, parseTemplate } from "../content/mail-template.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { fillTemplate, listFacts, quote, type Value } from "../mail/fill-template.ts";
+import { fillTemplate, listFacts, quote, type Value } from "../outbox/fill-template.ts";
 import {
   isAddress,
   type Mail,
@@ -21,11 +21,11 @@ import {
   toMessageId,
   toReplyLink,
   UnsendableMail,
-} from "../mail/mail-message.ts";
-import { describeEarlier, findEarlierRequests } from "../inquiries/requests-from.ts";
-import { type ClaimedMail, OFFER_REMINDER } from "../mail/outbox.ts";
+} from "../outbox/mail-message.ts";
+import { describeEarlier, findEarlierRequests } from "../forms/requests-from.ts";
+import { type ClaimedMail, OFFER_REMINDER } from "../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
-import { mailNameOf, OFFER_MAILS, type OfferEvent } from "./mail-words.ts";
+import { mailNameOf, OFFER_MAILS, type OfferEvent } from "../content/mail-words.ts";
 import { mintLink } from "./offer-links.ts";
 import {
   isOverdue,

@@ -10,7 +10,7 @@ import { OFFER_FORM, START, tokenOf } from "../../test/support/offer-shop.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { openContentStore } from "../content/content-store.ts";
 import { createLimits } from "../http/rate-limits.ts";
-import { noteChannels } from "../notify/events.ts";
+import { noteChannels } from "../outbox/events.ts";
 import { actOnOffer } from "./act.ts";
 import { createOfferCloser } from "./close-offers.ts";
 import { findOfferByToken } from "./offer-links.ts";

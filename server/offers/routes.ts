@@ -3,7 +3,7 @@ import { OFFER_PATH, OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { streamStates } from "../http/event-stream.ts";
 import { plainError } from "../http/plain-error.ts";
-import { createFormRoute } from "../inquiries/routes.ts";
+import { createFormRoute } from "../forms/form-route.ts";
 import type { Services } from "../services.ts";
 
 const UNCACHED = { "Cache-Control": "no-store" };

@@ -1,5 +1,10 @@
 import type { Selectable } from "kysely";
-import { isOpen, type OfferState, type StepActor, type StepReason } from "../../catalogue/deals/offer.ts";
+import {
+  isOpen,
+  type OfferState,
+  type StepActor,
+  type StepReason,
+} from "../../catalogue/deals/offer.ts";
 import { makePlan } from "../../catalogue/deals/plan.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 

@@ -2,8 +2,8 @@ import { type CaptchaSolution, isCaptchaSpent, spendCaptcha } from "../captcha/c
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
-import { toMailbox } from "../inquiries/mailbox.ts";
-import { insertReferenced, makeReference } from "../inquiries/store-inquiry.ts";
+import { toMailbox } from "../forms/mailbox.ts";
+import { insertReferenced, makeReference } from "../forms/references.ts";
 import type { Price } from "../../catalogue/format/price.ts";
 import { OPEN_STATES } from "../../catalogue/deals/offer.ts";
 import { addStep, takeStep } from "./act.ts";

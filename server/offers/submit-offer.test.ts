@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { OFFER_FORM, openOfferShop, tokenOf } from "../../test/support/offer-shop.ts";
-import { takeMailbox } from "../inquiries/mailbox.ts";
+import { takeMailbox } from "../forms/mailbox.ts";
 import { actOnOffer } from "./act.ts";
 import { composeOfferMail } from "./offer-mail.ts";
 import type { Action } from "./rules.ts";

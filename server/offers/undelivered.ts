@@ -1,6 +1,6 @@
 import type { Db, Engine } from "../database/database.ts";
 import { takeTurn } from "../database/turn.ts";
-import { MAX_ATTEMPTS, NEVER, OFFER_TEMPLATE, queueMail } from "../mail/outbox.ts";
+import { MAX_ATTEMPTS, NEVER, OFFER_TEMPLATE, queueMail } from "../outbox/outbox.ts";
 
 const TEMPLATE = `${OFFER_TEMPLATE}undelivered`;
 

@@ -7,7 +7,7 @@ import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
 import { openWorker, type Turn } from "../database/worker.ts";
-import { fetchText } from "../fetch-text.ts";
+import { fetchText } from "../http/fetch-text.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import { describeFetchFault, fetchText, type Limits, readRetryAfter } from "../fetch-text.ts";
+import { describeFetchFault, fetchText, type Limits, readRetryAfter } from "../http/fetch-text.ts";
 
 const MAX_BYTES = 256 * 1024;
 const MAX_REGISTRAR = 100;

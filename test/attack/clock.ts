@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { retryMails } from "../../server/mail/mail-progress.ts";
+import { retryMails } from "../../server/outbox/mail-progress.ts";
 import { openAt } from "../support/engines.ts";
 import { findMailFaults } from "../support/losses.ts";
 import {

@@ -1,5 +1,5 @@
-import { listUnsentMails, retryMails } from "../../server/mail/mail-progress.ts";
-import { countUnsentMails, INQUIRY_COPY } from "../../server/mail/outbox.ts";
+import { listUnsentMails, retryMails } from "../../server/outbox/mail-progress.ts";
+import { countUnsentMails, INQUIRY_COPY } from "../../server/outbox/outbox.ts";
 import { openAt } from "../support/engines.ts";
 import { findFreePort } from "../support/server.ts";
 import { type Ground, inquire, openShop } from "./attack.ts";

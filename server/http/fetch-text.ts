@@ -1,5 +1,5 @@
-import { cleanLine } from "../catalogue/format/clean-text.ts";
-import { isLocal } from "../catalogue/schema/examples.ts";
+import { cleanLine } from "../../catalogue/format/clean-text.ts";
+import { isLocal } from "../../catalogue/schema/examples.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;

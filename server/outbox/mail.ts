@@ -1,25 +1,11 @@
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
-import { composeBuyClick, composeNameNews } from "../checkout/checkout-mails.ts";
 import type { Config } from "../config.ts";
-import type { ContentStore } from "../content/content-store.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Db } from "../database/database.ts";
 import { watchFigure } from "../http/metrics.ts";
-import { composeOfferMail } from "../offers/offer-mail.ts";
-import { isToBuyer, tellSeller } from "../offers/undelivered.ts";
 import { type Mail, ObsoleteMail, UnsendableMail } from "./mail-message.ts";
-import { composeDigest, composeMail, type MailShop } from "./mail-templates.ts";
-import {
-  BUY_CLICK,
-  type Claimed,
-  type ClaimedMail,
-  countUnsentMails,
-  INQUIRY_COPY,
-  NAME_NEWS,
-  OFFER_TEMPLATE,
-  SUSPECTED,
-} from "./outbox.ts";
+import { type Claimed, type ClaimedMail, countUnsentMails, INQUIRY_COPY } from "./outbox.ts";
 import { spreadPause, startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 
 const MAX_CONNECTIONS = 5;
@@ -86,26 +72,23 @@ export function createMailer(smtpUrl: string, from: string | null) {
   };
 }
 
-interface MailWorkerOptions extends WorkerOptions {
+/** What the outbox knows of the mails of a capability. */
+export interface MailKinds {
+  /** Makes the mail in which what was claimed together leaves. */
+  readonly compose: (mails: Claimed) => Promise<Mail>;
+  /** Whether a mail goes to a buyer, whose address may refuse it for good. */
+  readonly isToBuyer: (mail: ClaimedMail) => boolean;
+  /** Called in the transaction that gives a mail up. */
+  readonly onGivenUp: (db: Db, mail: ClaimedMail, reason: string) => Promise<void>;
+}
+
+interface MailWorkerOptions extends WorkerOptions, MailKinds {
   readonly mailer: ReturnType<typeof createMailer>;
-  readonly readShop: () => MailShop;
-  readonly siteUrl: string;
-  /** Makes the mails about offers. */
-  readonly composeOffer?: (mail: ClaimedMail) => Promise<Mail>;
   readonly backoff?: (kind: FaultKind, attempts: number) => number;
 }
 
 export function startMailWorker(options: MailWorkerOptions) {
-  const { mailer, readShop, siteUrl, composeOffer, backoff = mailBackoff } = options;
-
-  async function compose(mails: Claimed): Promise<Mail> {
-    const [mail] = mails;
-    if (mail.template.startsWith(SUSPECTED)) return composeDigest(mails, readShop(), siteUrl);
-    if (composeOffer && mail.template.startsWith(OFFER_TEMPLATE)) return composeOffer(mail);
-    if (mail.template === NAME_NEWS) return composeNameNews(mail.params, readShop(), siteUrl);
-    if (mail.template === BUY_CLICK) return composeBuyClick(mail.params, readShop(), siteUrl);
-    return composeMail(mail, readShop(), siteUrl);
-  }
+  const { mailer, compose, isToBuyer, onGivenUp, backoff = mailBackoff } = options;
 
   return startOutboxWorker(
     {
@@ -124,17 +107,15 @@ export function startMailWorker(options: MailWorkerOptions) {
           isGivenUp: isRefused && isToBuyer(mail) && attempts >= MAX_REFUSALS,
         };
       },
-      onGivenUp: (transaction, mail, reason) =>
-        tellSeller(transaction, options.database.engine, mail, reason),
+      onGivenUp,
       close: () => mailer.close(),
     },
     options,
   );
 }
 
-interface MailOptions {
+interface MailOptions extends MailKinds {
   readonly config: Config;
-  readonly content: ContentStore;
   readonly database: Database;
   readonly log: Logger;
   readonly metrics: Registry;
@@ -153,7 +134,7 @@ async function logWaiting({ database, log }: MailOptions): Promise<void> {
 
 /** Without SMTP_URL, mails stay in the outbox and the log says how many. */
 export function openMail(options: MailOptions) {
-  const { config, content, database, log, metrics } = options;
+  const { config, database, metrics } = options;
   const figure = {
     name: "vitrine_mails_waiting",
     help: "Emails in the outbox that haven't been sent.",
@@ -161,13 +142,7 @@ export function openMail(options: MailOptions) {
   watchFigure(metrics, figure, () => countUnsentMails(database.db));
   if (config.smtpUrl) {
     const mailer = createMailer(config.smtpUrl, config.mailFrom);
-    const { siteUrl } = config;
-    const readShop = () => content.current.shop;
-    const composeOffer = (mail: ClaimedMail) => {
-      const now = new Date().toISOString();
-      return composeOfferMail(database.db, mail, { content: content.current, siteUrl, now });
-    };
-    return startMailWorker({ database, mailer, log, readShop, siteUrl, composeOffer });
+    return startMailWorker({ ...options, mailer });
   }
   const logged = logWaiting(options);
   return { wake: () => undefined, close: () => logged };

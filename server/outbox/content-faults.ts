@@ -1,13 +1,24 @@
 import { randomUUID } from "node:crypto";
+import { html } from "hono/html";
+import { z } from "zod";
 import type { Logger } from "pino";
+import { printableText } from "../../catalogue/format/clean-text.ts";
 import { formatFault } from "../../catalogue/schema/fault.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
 import { takeTurn } from "../database/turn.ts";
-import { CONTENT_FAULTS, queueMail } from "../mail/outbox.ts";
+import { CONTENT_FAULTS, queueMail } from "./outbox.ts";
 import { queueEvent } from "./events.ts";
+import {
+  type Mail,
+  type MailShop,
+  readParams,
+  renderDocument,
+  smallPrint,
+  toMessageId,
+} from "./mail-message.ts";
 
 const LOOK_MS = 20_000;
 const TOLD_SETTING = "told_content_faults";
@@ -81,5 +92,40 @@ export function watchContentFaults(options: Options) {
       clearInterval(timer);
       await looking;
     },
+  };
+}
+
+const storedFaults = z.object({
+  id: z.string(),
+  faults: z.array(z.string().transform(printableText)),
+});
+
+/** Tells the seller which lines of the shop's files to correct. */
+export function composeFaults(params: string, shop: MailShop, siteUrl: string): Mail {
+  const { id, faults } = readParams(storedFaults, params, "the faults");
+  const count = faults.length === 1 ? "a fault" : `${faults.length} faults`;
+  const title = `Your shop's files have ${count}`;
+  const advice =
+    "The entries they concern stay as they were or are left out; everything else is unaffected. " +
+    "Correct the lines and save; 'npm run vitrine -- check' lists every fault.";
+  const note = `Sent by ${shop.name}, ${siteUrl}, once for each fault.`;
+  const items = faults.map((fault) => html`<li>${fault}</li>`);
+  const ours = { name: shop.name, address: shop.email };
+  return {
+    from: ours,
+    to: shop.email,
+    replyTo: null,
+    subject: title,
+    text: `${[title, faults.join("\n"), advice, note].join("\n\n")}\n`,
+    html: renderDocument(
+      title,
+      html`<h1 style="font-size:20px">${title}</h1>
+        <ul>
+          ${items}
+        </ul>
+        <p>${advice}</p>
+        ${smallPrint(note)}`,
+    ),
+    messageId: toMessageId(`${id}.${CONTENT_FAULTS}`, siteUrl),
   };
 }

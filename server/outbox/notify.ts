@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
-import { spreadPause, startOutboxWorker, type WorkerOptions } from "../mail/outbox-worker.ts";
+import { spreadPause, startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 import type { QueuedEvent } from "./events.ts";
 import { watchContentFaults } from "./content-faults.ts";
 import { NotifyFault } from "./post.ts";

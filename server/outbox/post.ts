@@ -1,4 +1,4 @@
-import { describeFetchFault, readBody, readRetryAfter } from "../fetch-text.ts";
+import { describeFetchFault, readBody, readRetryAfter } from "../http/fetch-text.ts";
 
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 100_000;

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import { formatDay } from "../../catalogue/format/format.ts";
 import type { Db } from "../database/database.ts";
-import { retryBusy } from "../database/retry-busy.ts";
-import { eraseMailsOf } from "../mail/outbox.ts";
 
 /** One person's inquiries and offers, each the newest first. */
 export async function listRequestsFrom(db: Db, email: string) {
@@ -71,26 +69,4 @@ export function describeEarlier({ count, names, lastDay }: EarlierRequests): str
   const times = count === 1 ? "once, on" : `${count} times, last on`;
   const about = names.length > 0 ? `: ${names.join(", ")}` : "";
   return `${times} ${formatDay(lastDay)}${about}`;
-}
-
-/** Erases one person's inquiries and offers with their mails, in one transaction. Returns how many. */
-export function eraseRequestsFrom(db: Db, email: string) {
-  return retryBusy(() =>
-    db.transaction().execute(async (transaction) => {
-      const { inquiries, offers } = await listRequestsFrom(transaction, email);
-      const inquiryIds = inquiries.map(({ id }) => id);
-      const offerIds = offers.map(({ id }) => id);
-      let mails = 0;
-      if (inquiryIds.length > 0) {
-        mails += await eraseMailsOf(transaction, "inquiry_id", inquiryIds);
-        await transaction.deleteFrom("inquiries").where("id", "in", inquiryIds).execute();
-      }
-      if (offerIds.length > 0) {
-        mails += await eraseMailsOf(transaction, "offer_id", offerIds);
-        // Their steps and links go with them.
-        await transaction.deleteFrom("offers").where("id", "in", offerIds).execute();
-      }
-      return { inquiries: inquiryIds.length, offers: offerIds.length, mails };
-    }),
-  );
 }

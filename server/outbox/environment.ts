@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Fault } from "../../catalogue/schema/fault.ts";
-import { origin } from "../origin.ts";
+import { origin } from "../http/origin.ts";
 
 const webUrl = (wanted: string) =>
   z.string().refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), wanted);

@@ -1,8 +1,8 @@
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { formatDay, formatMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { describeEarlier } from "../inquiries/requests-from.ts";
-import { toReplyLink } from "../mail/mail-message.ts";
+import { describeEarlier } from "../forms/requests-from.ts";
+import { toReplyLink } from "./mail-message.ts";
 import type { OfferFacts, QueuedEvent } from "./events.ts";
 
 /** An event in words, for a phone. Plain text: what a stranger wrote is never markup. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hideToken } from "./offer-links.ts";
+import { hideToken } from "./hide-token.ts";
 
 const TOKEN = "Q2hhcnRlcmVkU2hpcHMxMj";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { UnsendableMail } from "./mail-message.ts";
-import { composeMail } from "./mail-templates.ts";
+import { UnsendableMail } from "../outbox/mail-message.ts";
+import { composeInquiryMails } from "./inquiry-mails.ts";
 
 const SHOP = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
 const SITE = "https://names.example";
@@ -27,7 +27,7 @@ const GENERAL = {
 };
 
 const compose = (template: string, params: unknown) =>
-  composeMail({ template, params: JSON.stringify(params) }, SHOP, SITE);
+  composeInquiryMails([{ template, params: JSON.stringify(params) }], SHOP, SITE);
 
 describe("the mail about a domain", () => {
   const mail = compose("domain_inquiry", DOMAIN);
@@ -107,7 +107,7 @@ it("the buyer's copy has the reference and when to expect an answer, and no prog
   }
   const row = { template: "inquiry_copy", params: JSON.stringify(params) };
   const identity = { company: "Quay & Co", address: ["Hafen 1,", "Kiel"], taxNumber: null };
-  const named = composeMail(row, { ...SHOP, identity }, SITE);
+  const named = composeInquiryMails([row], { ...SHOP, identity }, SITE);
   expect(named.text).toMatch(/\nQuay & Co, Hafen 1, Kiel\n$/);
   expect(named.html).toContain("Quay &amp; Co, Hafen 1, Kiel");
   expect(compose("inquiry_copy", { ...params, domain: null }).subject).toBe(
@@ -148,5 +148,5 @@ it.each([
 
 it("no mail can be made of broken JSON", () => {
   const row = { template: "domain_inquiry", params: "{" };
-  expect(() => composeMail(row, SHOP, SITE)).toThrow(UnsendableMail);
+  expect(() => composeInquiryMails([row], SHOP, SITE)).toThrow(UnsendableMail);
 });

@@ -5,7 +5,7 @@ import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { queueEvent } from "../notify/events.ts";
+import { queueEvent } from "./events.ts";
 import {
   type Claimed,
   type ClaimedMail,

@@ -2,19 +2,19 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import { formatIdentity } from "../../catalogue/schema/identity.ts";
-import type { Shop } from "../../catalogue/schema/shop.ts";
 import {
   type Html,
   isAddress,
   type Mail,
+  type MailShop,
   readParams,
   renderDocument,
   smallPrint,
   toMessageId,
   toReplyLink,
   UnsendableMail,
-} from "./mail-message.ts";
-import { type ClaimedMail, CONTENT_FAULTS, INQUIRY_COPY, SUSPECTED } from "./outbox.ts";
+} from "../outbox/mail-message.ts";
+import { type ClaimedMail, INQUIRY_COPY, SUSPECTED } from "../outbox/outbox.ts";
 
 const MAX_LINE = 300;
 
@@ -52,10 +52,6 @@ const storedCopy = z.object({
   domain: z.string().nullable(),
   answers_within: z.string(),
 });
-
-const storedFaults = z.object({ id: z.string(), faults: z.array(message) });
-
-export type MailShop = Pick<Shop, "name" | "email" | "identity">;
 
 type StoredMail = Pick<ClaimedMail, "template" | "params">;
 
@@ -163,39 +159,8 @@ function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
   };
 }
 
-/** Tells the seller which lines of the shop's files to correct. */
-function composeFaults(params: string, shop: MailShop, siteUrl: string): Mail {
-  const { id, faults } = readParams(storedFaults, params, "the faults");
-  const count = faults.length === 1 ? "a fault" : `${faults.length} faults`;
-  const title = `Your shop's files have ${count}`;
-  const advice =
-    "The entries they concern stay as they were or are left out; everything else is unaffected. " +
-    "Correct the lines and save; 'npm run vitrine -- check' lists every fault.";
-  const note = `Sent by ${shop.name}, ${siteUrl}, once for each fault.`;
-  const items = faults.map((fault) => html`<li>${fault}</li>`);
-  const ours = { name: shop.name, address: shop.email };
-  return {
-    from: ours,
-    to: shop.email,
-    replyTo: null,
-    subject: title,
-    text: `${[title, faults.join("\n"), advice, note].join("\n\n")}\n`,
-    html: renderDocument(
-      title,
-      html`<h1 style="font-size:20px">${title}</h1>
-        <ul>
-          ${items}
-        </ul>
-        <p>${advice}</p>
-        ${smallPrint(note)}`,
-    ),
-    messageId: toMessageId(`${id}.${CONTENT_FAULTS}`, siteUrl),
-  };
-}
-
 /** No header contains more than one line of what a visitor wrote (specification, section 7). Throws UnsendableMail. */
-export function composeMail(row: StoredMail, shop: MailShop, siteUrl: string): Mail {
-  if (row.template === CONTENT_FAULTS) return composeFaults(row.params, shop, siteUrl);
+function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): Mail {
   if (row.template === INQUIRY_COPY) return composeCopy(row.params, shop, siteUrl);
   const inquiry = readInquiry(row);
   const { from_name, from_email, reference, domain } = inquiry;
@@ -213,7 +178,7 @@ export function composeMail(row: StoredMail, shop: MailShop, siteUrl: string): M
 }
 
 /** One mail of inquiries that look like spam, at least one. Throws UnsendableMail. */
-export function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteUrl: string): Mail {
+function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteUrl: string): Mail {
   const inquiries = rows.map(({ template, params }) =>
     readInquiry({ template: template.replace(SUSPECTED, ""), params }),
   );
@@ -228,4 +193,16 @@ export function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteU
     ...renderInquiries(title, inquiries, note, siteUrl),
     messageId: toMessageId(`${first}-${last}.suspected_spam`, siteUrl),
   };
+}
+
+/** The mail in which what the outbox gave together leaves: of several, and of one that looks like spam, a digest. Throws UnsendableMail. */
+export function composeInquiryMails(
+  rows: readonly [StoredMail, ...StoredMail[]],
+  shop: MailShop,
+  siteUrl: string,
+): Mail {
+  const [first] = rows;
+  return first.template.startsWith(SUSPECTED)
+    ? composeDigest(rows, shop, siteUrl)
+    : composeInquiryMail(first, shop, siteUrl);
 }

@@ -7,8 +7,9 @@ import { insertInquiry } from "../../test/support/inquiries.ts";
 import { findFreePort } from "../../test/support/server.ts";
 import { startSmtpServer, type Verdict } from "../../test/support/smtp-server.ts";
 import { type Database, openDatabase, parseDatabaseUrl } from "../database/database.ts";
-import { noteChannels } from "../notify/events.ts";
-import { composeMail } from "./mail-templates.ts";
+import { noteChannels } from "./events.ts";
+import { composeInquiryMails } from "../inquiries/inquiry-mails.ts";
+import { isToBuyer, tellSeller } from "../offers/undelivered.ts";
 import { createMailer, mailBackoff, startMailWorker } from "./mail.ts";
 import { listUnsentMails } from "./mail-progress.ts";
 import { claimMails, countUnsentMails, MAX_ATTEMPTS, nextDigest } from "./outbox.ts";
@@ -46,8 +47,9 @@ function startWorker(database: Database, smtpUrl: string, changes: Changes = {})
     database,
     mailer,
     log,
-    readShop: () => SHOP,
-    siteUrl: SITE,
+    compose: async (mails) => composeInquiryMails(mails, SHOP, SITE),
+    isToBuyer,
+    onGivenUp: (db, mail, reason) => tellSeller(db, database.engine, mail, reason),
     pollMs: 20,
     backoff: () => 20,
     ...changes,
@@ -166,7 +168,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     const [claimed] = await claimMails(database.db, database.engine, lease);
     if (!claimed) throw new Error("nothing was due");
     const mailer = createMailer(smtp.url, null);
-    await mailer.send(composeMail(claimed, SHOP, SITE));
+    await mailer.send(composeInquiryMails([claimed], SHOP, SITE));
     mailer.close();
 
     startWorker(database, smtp.url);
@@ -273,7 +275,7 @@ it("a sender that the operator set stands in for the shop's own address", async 
     reference: "V-AAAAAA",
   };
   const row = { template: "general_contact", params: JSON.stringify(params) };
-  await mailer.send(composeMail(row, SHOP, SITE));
+  await mailer.send(composeInquiryMails([row], SHOP, SITE));
   mailer.close();
   expect(smtp.mails[0]?.header("From")).toBe("Names <noreply@names.example>");
   expect(smtp.mails[0]?.envelope.from).toBe("noreply@names.example");

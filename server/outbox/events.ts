@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
-import { queueMail } from "../mail/outbox.ts";
-import { type EarlierRequests, findEarlierRequests } from "../inquiries/requests-from.ts";
+import { queueMail } from "./outbox.ts";
+import { type EarlierRequests, findEarlierRequests } from "../forms/requests-from.ts";
 
 export type NotifyChannel = Exclude<Channel, "mail">;
 

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { z } from "zod";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 
 interface MailAddress {
   readonly name: string;
@@ -19,6 +20,9 @@ export interface Mail {
   readonly inReplyTo?: string;
   readonly references?: string;
 }
+
+/** What mails say of the shop. */
+export type MailShop = Pick<Shop, "name" | "email" | "identity">;
 
 /** The outbox entry itself is faulty, so trying again can't help. */
 export class UnsendableMail extends Error {}

@@ -1,4 +1,4 @@
-import type { Inquiry } from "./inquiry-fields.ts";
+import type { Inquiry } from "../inquiries/inquiry-fields.ts";
 
 // No expression repeats a repetition, and gaps have a length: none takes more than linear time.
 

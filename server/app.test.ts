@@ -2,11 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { buildCatalogue } from "../../catalogue/catalogue.ts";
-import { makeListing } from "../../test/support/listing.ts";
-import { readConfig } from "../config.ts";
-import type { Services } from "../services.ts";
-import { createFrontDoor } from "./front-door.ts";
+import { buildCatalogue } from "../catalogue/catalogue.ts";
+import { makeListing } from "../test/support/listing.ts";
+import { readConfig } from "./config.ts";
+import type { Services } from "./services.ts";
+import { createFrontDoor } from "./app.ts";
 
 /** A front door with one page, /about, and a form, /contact. */
 function openDoor(render: (request: Request) => Promise<Response> = async () => new Response("")) {

@@ -17,11 +17,11 @@ import {
 } from "../../test/support/notify-servers.ts";
 import { readConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { listUnsentMails } from "../mail/mail-progress.ts";
-import { MAX_NOTIFY_ATTEMPTS } from "../mail/outbox.ts";
+import { listUnsentMails } from "./mail-progress.ts";
+import { MAX_NOTIFY_ATTEMPTS } from "./outbox.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { readSetting } from "../database/settings.ts";
-import { composeMail } from "../mail/mail-templates.ts";
+import { composeFaults } from "./content-faults.ts";
 import { noteChannels, queueEvent } from "./events.ts";
 import { notifyBackoff, openNotify } from "./notify.ts";
 import { isPrivate } from "./webhook.ts";
@@ -374,7 +374,7 @@ describeOnEachEngine("a fault in the content", (engine) => {
       .execute();
     expect(mails).toHaveLength(5);
     const shop = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
-    const [mail] = mails.map((row) => composeMail(row, shop, "https://names.example"));
+    const [mail] = mails.map((row) => composeFaults(row.params, shop, "https://names.example"));
     expect(mail).toMatchObject({
       to: "hello@harbor.example",
       subject: "Your shop's files have a fault",

@@ -3,7 +3,7 @@ import { lookup } from "node:dns/promises";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
-import { describeFetchFault, readRetryAfter } from "../fetch-text.ts";
+import { describeFetchFault, readRetryAfter } from "../http/fetch-text.ts";
 import type { Config } from "../config.ts";
 import type { QueuedEvent } from "./events.ts";
 import { type ShopFacts, toMessage } from "./message.ts";

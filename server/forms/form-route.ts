@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import { SHOWN_PRICE_HEADER } from "../../catalogue/inquiry.ts";
+import type { AppEnv } from "../http/client-address.ts";
+import { mediaType } from "../http/media-type.ts";
+import type { Sender } from "./form.ts";
+
+const HEADERS = { "Cache-Control": "no-store" };
+
+function refuse(error: string, status: number, headers: Record<string, string> = {}): Response {
+  return Response.json({ error }, { status, headers: { ...HEADERS, ...headers } });
+}
+
+type Outcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly status: number; readonly retryAfter?: number };
+
+function toResponse(outcome: Outcome): Response {
+  if (outcome.ok) return Response.json(outcome, { headers: HEADERS });
+  const { ok: _, status, retryAfter, ...body } = outcome;
+  const headers = { ...HEADERS, ...(retryAfter && { "Retry-After": `${retryAfter}` }) };
+  return Response.json(body, { status, headers });
+}
+
+/** Accepts JSON; responds with `{ok, reference}` or `{error, fields?}` (specification, section 7). */
+export function createFormRoute(
+  path: string,
+  submit: (body: unknown, sender: Sender) => Promise<Outcome>,
+): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.post(path, async ({ req, var: { address } }) => {
+    if (mediaType(req.header("content-type")) !== "application/json") {
+      return refuse("Send the form's fields as JSON (Content-Type: application/json).", 415);
+    }
+    let body: unknown;
+    try {
+      body = await req.json();
+    } catch {
+      return refuse("The request isn't valid JSON. Send the form again.", 400);
+    }
+    const shownPrice = req.header(SHOWN_PRICE_HEADER);
+    const isForm = typeof body === "object" && body !== null && !Array.isArray(body);
+    const form: unknown = isForm && shownPrice ? Object.assign({ shownPrice }, body) : body;
+    return toResponse(await submit(form, { address, hasScript: true }));
+  });
+  routes.all(path, () =>
+    refuse("Send the form's fields here by POST, as JSON.", 405, { Allow: "POST" }),
+  );
+  return routes;
+}

@@ -1,0 +1,23 @@
+import { randomInt } from "node:crypto";
+
+const MAX_REFERENCES = 20;
+const REFERENCE_LENGTH = 6;
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Such as 'V-7K3M9Q'; `pick` returns a random integer below its argument. */
+export function makeReference(kind: "V" | "O", pick: (below: number) => number = randomInt) {
+  const letters = Array.from({ length: REFERENCE_LENGTH }, () => ALPHABET[pick(ALPHABET.length)]);
+  return `${kind}-${letters.join("")}`;
+}
+
+/** `insert` returns undefined for a reference that is taken. */
+export async function insertReferenced<T>(
+  newReference: () => string,
+  insert: (reference: string) => Promise<T | undefined>,
+): Promise<T> {
+  for (let count = 0; count < MAX_REFERENCES; count++) {
+    const row = await insert(newReference());
+    if (row) return row;
+  }
+  throw new Error(`no free reference in ${MAX_REFERENCES} tries`);
+}

@@ -1,0 +1,26 @@
+import type { Db } from "../database/database.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { listRequestsFrom } from "../forms/requests-from.ts";
+import { eraseMailsOf } from "../outbox/outbox.ts";
+
+/** Erases one person's inquiries and offers with their mails, in one transaction. Returns how many. */
+export function eraseRequestsFrom(db: Db, email: string) {
+  return retryBusy(() =>
+    db.transaction().execute(async (transaction) => {
+      const { inquiries, offers } = await listRequestsFrom(transaction, email);
+      const inquiryIds = inquiries.map(({ id }) => id);
+      const offerIds = offers.map(({ id }) => id);
+      let mails = 0;
+      if (inquiryIds.length > 0) {
+        mails += await eraseMailsOf(transaction, "inquiry_id", inquiryIds);
+        await transaction.deleteFrom("inquiries").where("id", "in", inquiryIds).execute();
+      }
+      if (offerIds.length > 0) {
+        mails += await eraseMailsOf(transaction, "offer_id", offerIds);
+        // Their steps and links go with them.
+        await transaction.deleteFrom("offers").where("id", "in", offerIds).execute();
+      }
+      return { inquiries: inquiryIds.length, offers: offerIds.length, mails };
+    }),
+  );
+}

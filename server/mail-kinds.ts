@@ -1,0 +1,36 @@
+import { composeBuyClick, composeNameNews } from "./checkout/checkout-mails.ts";
+import type { ContentStore } from "./content/content-store.ts";
+import type { Database } from "./database/database.ts";
+import { composeInquiryMails } from "./inquiries/inquiry-mails.ts";
+import { composeOfferMail } from "./offers/offer-mail.ts";
+import { isToBuyer, tellSeller } from "./offers/undelivered.ts";
+import { composeFaults } from "./outbox/content-faults.ts";
+import type { MailKinds } from "./outbox/mail.ts";
+import { BUY_CLICK, CONTENT_FAULTS, NAME_NEWS, OFFER_TEMPLATE } from "./outbox/outbox.ts";
+
+interface Options {
+  readonly database: Database;
+  readonly content: Pick<ContentStore, "current">;
+  readonly siteUrl: string;
+}
+
+/** Mails are composed when they leave, each by the capability that it belongs to. */
+export function listMailKinds({ database, content, siteUrl }: Options): MailKinds {
+  return {
+    async compose(mails) {
+      const [mail] = mails;
+      const { shop } = content.current;
+      if (mail.template.startsWith(OFFER_TEMPLATE)) {
+        const now = new Date().toISOString();
+        return composeOfferMail(database.db, mail, { content: content.current, siteUrl, now });
+      }
+      if (mail.template === NAME_NEWS) return composeNameNews(mail.params, shop, siteUrl);
+      if (mail.template === BUY_CLICK) return composeBuyClick(mail.params, shop, siteUrl);
+      if (mail.template === CONTENT_FAULTS) return composeFaults(mail.params, shop, siteUrl);
+      return composeInquiryMails(mails, shop, siteUrl);
+    },
+    isToBuyer,
+    onGivenUp: (transaction, mail, reason) =>
+      tellSeller(transaction, database.engine, mail, reason),
+  };
+}
