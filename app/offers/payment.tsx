@@ -88,18 +88,20 @@ export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow
 /** Tells the seller that the payment has begun, as does the page to which the escrow leads back. */
 export function Begun({ offer, phase }: Pick<StandingProps, "offer" | "phase">) {
   const submit = useSubmit();
-  const { domain, seen } = offer;
+  const { domain, seen, isUnproven } = offer;
   useReturns(domain, () =>
     submit({ action: "paying", seen: String(seen) }, { method: "post", replace: true }),
   );
+  const hold = phase === "ran-out" ? "is reserved for you again" : "stays reserved";
+  const time = isUnproven
+    ? "for 24 hours, so that the seller can look for it"
+    : "while the money is on its way";
   return (
     <Form method="post" replace preventScrollReset className="mt-6 border-t border-line pt-5">
       <input type="hidden" name="action" value="paying" />
       <input type="hidden" name="seen" value={seen} />
       <p className="mb-3 max-w-prose text-soft-ink">
-        {phase === "ran-out"
-          ? "Has your payment begun? Tell the seller, and the name is reserved for you again."
-          : "Has your payment begun? Tell the seller, and the name stays reserved while the money is on its way."}
+        Has your payment begun? Tell the seller, and the name {hold} {time}.
       </p>
       <button type="submit" disabled={useNavigation().state !== "idle"} className="button">
         I've started the payment

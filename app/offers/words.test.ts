@@ -35,6 +35,7 @@ const OFFER: OfferView = {
   payBy: null,
   payLink: null,
   payingAt: null,
+  isUnproven: false,
   paidAt: null,
   plan: null,
   timeZone: null,

@@ -88,14 +88,16 @@ describeOnEachEngine("the seller's offers", (engine) => {
     expect(await run("show", "O-ZZZZZZ")).toMatchObject({ code: 1, err: /no offer/ });
   });
 
-  it("say of which buyers no mail can be delivered to", async () => {
+  it("say of which buyers no mail can be delivered to, and which may not be meant", async () => {
     const { db, run } = await open();
     const { id } = await insertOffer(db, "O-AAAAA1");
-    await insertOffer(db, "O-AAAAA2", { email: "bob@buyer.example" });
+    const doubt = "sent without JavaScript, so without a captcha";
+    await insertOffer(db, "O-AAAAA2", { email: "bob@buyer.example", doubt });
     const refused = { attempts: 4, next_attempt_at: NEVER, last_error: "550 no such mailbox" };
     const mails = db.updateTable("outbox").set(refused).where("offer_id", "=", id);
     await mails.where("params", "like", '%"to":"buyer"%').execute();
     const { out } = await run();
+    expect(out).toMatch(/\nDoubtful, see offers show for why: O-AAAAA2\n/);
     expect(out).toMatch(/\nEmail to the buyer can't be delivered: O-AAAAA1\n$/);
     const listed = JSON.parse((await run("--json")).out);
     expect(listed).toMatchObject([{ undelivered: false }, { undelivered: true }]);

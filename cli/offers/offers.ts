@@ -81,6 +81,11 @@ export function addOffers(program: Command, context: CommandContext): Command {
         : "";
     const low = (await listBelowFloor(context, found)).map(({ reference }) => reference);
     const belowFloor = low.length > 0 ? `Below your floor: ${low.join(", ")}\n` : "";
+    const doubtful = found
+      .filter((offer) => offer.doubt !== null && nextOf(offer, context.time))
+      .map(({ reference }) => reference);
+    const inDoubt =
+      doubtful.length > 0 ? `Doubtful, see offers show for why: ${doubtful.join(", ")}\n` : "";
     const shown = found.length < total ? `, ${found.length} shown: --limit shows more` : "";
     const result = found.map((offer) => {
       const { id: _, ...facts } = offer;
@@ -90,7 +95,7 @@ export function addOffers(program: Command, context: CommandContext): Command {
     printResult(context, result, (columns) =>
       total === 0
         ? "No offers.\n"
-        : `${formatTable(COLUMNS, rows, columns)}\n${formatCount(total, "offer")}${shown}; times in ${zone}\n${belowFloor}${undelivered}`,
+        : `${formatTable(COLUMNS, rows, columns)}\n${formatCount(total, "offer")}${shown}; times in ${zone}\n${inDoubt}${belowFloor}${undelivered}`,
     );
   });
 }

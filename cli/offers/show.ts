@@ -6,7 +6,7 @@ import { describePayments } from "../../catalogue/deals/plan.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { standingOf } from "../../server/offers/find-offers.ts";
 import { OFFER_REMINDER } from "../../server/outbox/outbox.ts";
-import { type OfferStep, planOf, suggestCounter } from "../../server/offers/rules.ts";
+import { type OfferStep, planOf, suggestCounter, warnOfDoubt } from "../../server/offers/rules.ts";
 import { addCommand, type CommandContext, printResult, RUN } from "../command/command.ts";
 import { formatFacts } from "../command/format.ts";
 import { describeMail } from "../leads/leads.ts";
@@ -106,7 +106,7 @@ function formatDeal(deal: Deal): string {
     ["Email", offer.email],
     ["Phone", offer.phone],
     ["Time zone", offer.time_zone],
-    ["Warning", offer.doubt],
+    ["Warning", warnOfDoubt(offer)],
     ["Plan", plan && describePayments(plan)],
     ["Pay link", offer.pay_link],
   ] as const;

@@ -139,6 +139,47 @@ describeOnEachEngine("a checkout", (engine) => {
     expect(await shop.answer(token, "paying", 2)).toMatchObject({ status: 409 });
   });
 
+  it("without a captcha goes on for a day only, and its seller is warned", async () => {
+    const shop = await openCheckoutShop(engine());
+    const token = tokenOf(await shop.start({}, false));
+    shop.pass(10 * MINUTE_MS);
+    expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+    expect(await shop.offers()).toMatchObject([
+      { pay_by: "2026-11-23T10:10:00.000Z", paying_at: "2026-11-22T10:10:00.000Z" },
+    ]);
+    expect(await shop.show(token)).toMatchObject({ isUnproven: true });
+    expect(await shop.mails()).toEqual(["offer_started seller", "offer_paying seller"]);
+  });
+
+  it("is refused to a mailbox that says of three names that it pays for them, until one is paid", async () => {
+    const shop = await openCheckoutShop(engine());
+    const says = async (hasScript: boolean) => {
+      const token = tokenOf(await shop.start({}, hasScript));
+      expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+      // As if it were another name.
+      await shop.db
+        .updateTable("offers")
+        .set({ domain: `${token}.com` })
+        .where("domain", "=", "harbor.com")
+        .execute();
+      shop.pass(61 * MINUTE_MS);
+    };
+    for (const hasScript of [true, true, false]) await says(hasScript);
+    const refused = await shop.start({ email: "Lena+2@buyer.example" });
+    expect(refused).toMatchObject({
+      status: 429,
+      error: expect.stringMatching(/contact the seller/),
+    });
+    // Until a day after the last, which no captcha vouches for.
+    expect(refused).toHaveProperty("retryAfter", (24 * 60 - 61) * 60);
+    await shop.db
+      .updateTable("offers")
+      .set({ paid_at: new Date(shop.now()).toISOString() })
+      .where("id", "=", 1)
+      .execute();
+    tokenOf(await shop.start({ email: "Lena+2@buyer.example" }));
+  });
+
   it("that ran out goes on if its buyer says so before another comes", async () => {
     const shop = await openCheckoutShop(engine());
     const token = tokenOf(await shop.start());

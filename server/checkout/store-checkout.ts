@@ -13,8 +13,8 @@ const HOUR_MS = 3_600_000;
 /** A double click without script, whose first answer the browser drops. */
 const REPEAT_MS = 60_000;
 
-/** Enough for a buyer of several names, too few to keep a portfolio from being sold. */
-const MAX_UNPAID_IN_AN_HOUR = 3;
+/** How many unpaid checkouts count at once: enough for a buyer of several names, too few to keep a portfolio from being sold. */
+const MAX_UNPAID = 3;
 
 interface NewCheckout {
   readonly domain: string;
@@ -35,21 +35,38 @@ interface NewCheckout {
 type Stored =
   | { readonly token: string; readonly reference: string; readonly isNew: boolean }
   | { readonly token: null; readonly refusal: "captcha-spent" | "in-checkout" | "reserved" }
-  | { readonly token: null; readonly refusal: "too-many"; readonly seconds: number };
+  | {
+      readonly token: null;
+      readonly refusal: "too-many" | "many-paying";
+      readonly seconds: number;
+    };
 
-/** Whole seconds until this mailbox may start another checkout; 0: now. */
+/**
+ * Whole seconds until this mailbox may start another checkout; 0: now. A checkout counts for an hour, and one whose payment is
+ * said to have begun for as long as it reserves its name.
+ */
 async function findWait(db: Db, { email, time }: NewCheckout): Promise<number> {
   const started = await db
     .selectFrom("offers")
-    .select(["email", "created_at"])
+    .selectAll()
     .where("origin", "=", "checkout")
     .where("paid_at", "is", null)
-    .where("created_at", ">", new Date(time - HOUR_MS).toISOString())
-    .orderBy("created_at", "desc")
+    .where((eb) =>
+      eb.or([
+        eb("created_at", ">", new Date(time - HOUR_MS).toISOString()),
+        eb.and([eb("state", "=", "accepted"), eb("paying_at", "is not", null)]),
+      ]),
+    )
     .execute();
-  const own = started.filter((other) => toMailbox(other.email) === toMailbox(email));
-  const first = own[MAX_UNPAID_IN_AN_HOUR - 1];
-  return first ? Math.ceil((Date.parse(first.created_at) + HOUR_MS - time) / 1_000) : 0;
+  const ends = started
+    .filter((other) => toMailbox(other.email) === toMailbox(email))
+    .map((other) => {
+      const end = Date.parse(other.created_at) + HOUR_MS;
+      const isPaying = isUnpaid(other) && other.paying_at !== null;
+      return isPaying ? Math.max(end, Date.parse(other.pay_by ?? "")) : end;
+    })
+    .toSorted((a, b) => b - a);
+  return Math.max(0, Math.ceil(((ends[MAX_UNPAID - 1] ?? 0) - time) / 1_000));
 }
 
 async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
@@ -140,7 +157,10 @@ export function storeCheckout(
       if (isReserved) return { token: null, refusal: "reserved" };
       if (!isNew) return { token: null, refusal: "captcha-spent" };
       const seconds = await findWait(transaction, checkout);
-      if (seconds > 0) return { token: null, refusal: "too-many", seconds };
+      if (seconds > 0) {
+        const refusal = seconds * 1_000 > HOUR_MS ? "many-paying" : "too-many";
+        return { token: null, refusal, seconds };
+      }
       if (solution && !(await spendCaptcha(transaction, solution))) {
         return { token: null, refusal: "captcha-spent" };
       }

@@ -24,6 +24,10 @@ const NOT_SAVED = refuse(
   "We couldn't start your purchase. Your email address is still here: please try again in a moment.",
 );
 const MANY_CHECKOUTS = "You've started several purchases without paying.";
+const MANY_PAYING = refuse(
+  429,
+  "The seller hasn't confirmed the payments of your other purchases yet. Please contact the seller to buy more names now.",
+);
 
 export interface CheckoutOptions extends FormOptions {
   readonly submitInquiry: SubmitInquiry;
@@ -112,6 +116,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
     }
     if (refusal) return refusal;
     if (stored.refusal === "captcha-spent") return FAILED_CAPTCHA;
+    if (stored.refusal === "many-paying") return { ...MANY_PAYING, retryAfter: stored.seconds };
     if (stored.refusal === "too-many") return refuseForNow(stored.seconds, MANY_CHECKOUTS);
     return stored.refusal === "in-checkout"
       ? beingBought(listing.displayName)

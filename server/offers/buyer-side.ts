@@ -16,7 +16,14 @@ import { listAgreements, listSteps } from "./find-offers.ts";
 import { type BuyersAnswer, readAnswer } from "./offer-fields.ts";
 import { findOfferByToken } from "./offer-links.ts";
 import { readMailParams } from "./offer-mail.ts";
-import { type Action, type Offer, planOf, type RefusalReason } from "./rules.ts";
+import {
+  type Action,
+  daysToPay,
+  isUnproven,
+  type Offer,
+  planOf,
+  type RefusalReason,
+} from "./rules.ts";
 import {
   lacksConfirmation,
   NOT_SAVED,
@@ -57,6 +64,8 @@ export interface OfferView {
   readonly payLink: string | null;
   /** When the buyer said that the payment has begun. */
   readonly payingAt: string | null;
+  /** Whether nothing proves that a person started this checkout: saying that the payment has begun reserves the name for a day. */
+  readonly isUnproven: boolean;
   readonly paidAt: string | null;
   /** By which it is paid month by month; null where it is paid at once. */
   readonly plan: Plan | null;
@@ -128,6 +137,7 @@ export function createBuyerSide(options: OfferOptions) {
       payBy: offer.pay_by,
       payLink: offer.pay_link,
       payingAt: offer.paying_at,
+      isUnproven: isUnproven(offer),
       paidAt: offer.paid_at,
       plan: planOf(offer),
       timeZone: offer.time_zone,
@@ -149,11 +159,13 @@ export function createBuyerSide(options: OfferOptions) {
     };
   }
 
-  function toAction(answer: BuyersAnswer, { pay_by }: Offer): Action {
+  function toAction(answer: BuyersAnswer, offer: Offer): Action {
     const { expiresDays, payWithinDays } = content.current.shop.offers;
     switch (answer.action) {
-      case "paying":
-        return { kind: "paying", payBy: laterOf(pay_by ?? "", toIso(payWithinDays)) };
+      case "paying": {
+        const payBy = toIso(daysToPay(offer, payWithinDays));
+        return { kind: "paying", payBy: laterOf(offer.pay_by ?? "", payBy) };
+      }
       case "accept":
         return { kind: "accepted", payBy: toIso(payWithinDays), payLink: null, note: answer.note };
       case "counter":

@@ -34,6 +34,7 @@ import {
   type OfferStep,
   planOf,
   suggestCounter,
+  warnOfDoubt,
 } from "./rules.ts";
 
 const paramsSchema = z.object({
@@ -206,7 +207,7 @@ async function toSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> 
       ["Email", offer.email, toReplyLink(offer)],
       ["Phone", offer.phone, `tel:${offer.phone?.replaceAll(/[^+\d]/g, "")}`],
       ["Asked before", earlier.count > 0 ? describeEarlier(earlier) : null],
-      ["Warning", offer.doubt],
+      ["Warning", warnOfDoubt(offer)],
       ["The mail server said", refusal ?? null],
       ["Reference", offer.reference],
     ]),

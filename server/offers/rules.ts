@@ -68,6 +68,19 @@ export const hasSellerAnswered = ({ state, origin }: Offer) =>
 /** Whether its buyer hears what becomes of other offers for the name: anybody could have typed an address that nothing vouches for. */
 export const earnsNews = (offer: Offer) => offer.doubt === null || hasSellerAnswered(offer);
 
+/** Whether nothing proves that a person started this checkout: whoever it is may not keep the name from others for days. */
+export const isUnproven = ({ origin, doubt }: Offer) => origin === "checkout" && doubt !== null;
+
+/** For how many days a name stays reserved once its buyer says that the payment has begun. */
+export const daysToPay = (offer: Offer, payWithinDays: number) =>
+  isUnproven(offer) ? 1 : payWithinDays;
+
+/** What the seller is warned of; null where nothing is doubtful. */
+export const warnOfDoubt = (offer: Offer) =>
+  isUnproven(offer)
+    ? `${offer.doubt}. Once the buyer says that the payment has begun, the name is reserved for 24 hours only: if you find the payment, set the name's status to reserved.`
+    : offer.doubt;
+
 /** Whether somebody who has not said so yet pays the asking price right now, which takes minutes and not days. */
 export const isInCheckout = (offer: Offer) =>
   offer.origin === "checkout" && offer.paying_at === null && isUnpaid(offer);
