@@ -71,6 +71,29 @@ describe("names hide and show", () => {
   });
 });
 
+describe("names set", () => {
+  it("status=sold lists open offers and agreements first, and asks where there is an agreement", async () => {
+    const { url, folder, run, answer } = await openShop();
+    const database = await openAt(url);
+    onTestFinished(() => database.close());
+    await insertOffer(database.db, "O-AAAAA1");
+    await insertOffer(database.db, "O-AAAAA2", { domain: "mole.com" });
+    await settleOffer(database.db, "O-AAAAA2", "accepted");
+    const { out } = await run("set", "harbor.com", "status=sold");
+    expect(out).toMatch(
+      /^Changed: .*\nThe running shop declines these open offers.*\n {2}O-AAAAA1 for/,
+    );
+    const { shown, code } = await answer("set mole.com status=sold", "no");
+    expect(shown).toMatch(
+      /available → sold[^]*'offers paid' with its reference.*\n {2}O-AAAAA2 for/,
+    );
+    expect(code).toBe(1);
+    const { catalogue } = await readGood(folder);
+    expect(catalogue.byDomain.get("mole.com")?.status).toBe("available");
+    expect((await run("set", "mole.com", "price=2k")).out).not.toContain("O-AAAAA2");
+  });
+});
+
 describe("names delete", () => {
   it("takes names out of every kind of file and out of the featured ones, after a question", async () => {
     const { folder, run, answer, readAll, list } = await openShop();

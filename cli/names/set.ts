@@ -20,7 +20,7 @@ import { formatCount, formatTable } from "../command/format.ts";
 import { saveNames } from "./save-names.ts";
 import { checkLinkChanges } from "./link-changes.ts";
 import { addNameFilter, type NameFilter } from "./names.ts";
-import { pickNames } from "./pick-names.ts";
+import { formatStanding, listStandingOffers, pickNames, type StandingOffer } from "./pick-names.ts";
 
 const FIELDS = [
   "price",
@@ -58,6 +58,21 @@ function tidyValue(field: string, value: string): string {
   if (amount === null) return MAKE_OFFER;
   const read = amount ?? readAmount(text).amount;
   return read === null ? text : formatDollars(read);
+}
+
+/** What becomes of the offers for names that are marked sold. */
+function describeOffers(offers: readonly StandingOffer[]): string {
+  const open = offers.filter(({ isAgreed }) => !isAgreed);
+  const agreed = offers.filter(({ isAgreed }) => isAgreed);
+  const lines = [
+    open.length > 0
+      ? `The running shop declines these open offers, and tells their buyers that the name is sold:\n${formatStanding(open)}`
+      : "",
+    agreed.length > 0
+      ? `These agreements aren't marked as paid. If one of them is the sale, run 'offers paid' with its reference instead. Ten minutes later, the running shop ends those whose buyer hasn't said that the payment has begun:\n${formatStanding(agreed)}`
+      : "",
+  ];
+  return lines.join("");
 }
 
 /** The change of one name; a price such as +10% becomes a sum, and a name marked sold gets today as its day of sale. */
@@ -157,7 +172,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
   )
     .usage("[DOMAIN...] <FIELD=VALUE...> [options]")
     .argument("<DOMAIN|FIELD=VALUE...>")
-    .option("--yes", "don't ask before changing several names");
+    .option("--yes", "don't ask before changing several names, or a name with an agreement");
 
   command.action(async (words: string[], { yes, ...filter }: Options) => {
     const { domains, changes } = readWords(command, words);
@@ -171,11 +186,17 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     );
     requireFloors(wanted, content);
     const confirmLinks = await checkLinkChanges(context, content, wanted);
-    if (wanted.size > 1 && !yes) {
+    const sold = named.filter(
+      ([domain, { status }]) => status !== "sold" && wanted.get(domain)?.get("status") === "sold",
+    );
+    const domainsSold = new Set(sold.map(([domain]) => domain));
+    const offers = sold.length > 0 ? await listStandingOffers(context, domainsSold) : [];
+    const told = describeOffers(offers);
+    if ((wanted.size > 1 || offers.some(({ isAgreed }) => isAgreed)) && !yes) {
       await confirm(command, context, {
-        shown: formatChanges(wanted, content, context.terminal.columns),
+        shown: formatChanges(wanted, content, context.terminal.columns) + told,
         question: `Change ${formatCount(wanted.size, "name")}?`,
-        purpose: "to change several names without asking",
+        purpose: "to change them without asking",
         refused: "Nothing was changed.",
       });
     }
@@ -183,7 +204,8 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     const files = await saveNames(context, { changes: wanted }, { command: typed });
     await confirmLinks();
     const changed = files.length > 0 ? `Changed: ${formatCount(wanted.size, "name")} in` : "";
-    const text = changed ? `${changed} ${files.join(", ")}.\n` : "Nothing to change.\n";
-    printResult(context, { domains: files.length > 0 ? [...wanted.keys()] : [], files }, text);
+    const text = changed ? `${changed} ${files.join(", ")}.\n${told}` : "Nothing to change.\n";
+    const domainsChanged = files.length > 0 ? [...wanted.keys()] : [];
+    printResult(context, { domains: domainsChanged, files, offers }, text);
   });
 }
