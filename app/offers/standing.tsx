@@ -172,6 +172,7 @@ function WaysOn({ offer, phase, takesOffers }: StandingProps) {
     "paid",
     "lapsed",
     "ended",
+    "sold-unpaid",
   ].includes(phase);
   if (!isOver(phase) && !isAgreement) return null;
   const isPurchase = origin === "checkout";

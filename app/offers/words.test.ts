@@ -76,6 +76,7 @@ const CASES: readonly [Phase, Partial<OfferView>][] = [
   ["ended", { ...declined({ actor: "seller" }), payBy: LATER }],
   ["too-low", byShop("too-low")],
   ["sold", byShop("sold")],
+  ["sold-unpaid", { ...byShop("sold"), payBy: LATER }],
   ["removed", byShop("removed")],
   ["expired", { state: "expired" }],
   ["expired", { expiresAt: NOW }],

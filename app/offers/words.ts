@@ -17,6 +17,7 @@ export function phaseOf(offer: OfferView, now: string): Phase {
       if (isCheckout && obstacle === "unsaleable") return obstacle;
       return isCheckout ? "checkout" : "agreed";
     case "declined":
+      if (reason === "sold" && payBy) return "sold-unpaid";
       if (reason === "too-low" || reason === "sold" || reason === "removed") return reason;
       return payBy ? "ended" : "declined";
     case "expired":
@@ -95,6 +96,10 @@ const STANDINGS = {
     title: "The seller has ended the agreement",
     text: `${displayName} is no longer reserved for you. Contact the seller if you don't know why.`,
   }),
+  "sold-unpaid": ({ displayName }, sum) => ({
+    title: `${displayName} has been sold`,
+    text: `The seller marked it as sold without confirming a payment of yours. Please don't send any money for it. If you've already paid the ${sum}, contact the seller right away.`,
+  }),
   // Over.
   declined: (_, sum) => ({
     title: "The seller has declined",
@@ -153,6 +158,7 @@ const ENDS: Partial<Record<Phase, string>> = {
   "ran-out": "Time is up",
   cancelled: "Canceled",
   ended: "Ended",
+  "sold-unpaid": "Sold",
   declined: "Declined",
   "too-low": "Declined",
   sold: "Sold to another buyer",
@@ -187,7 +193,7 @@ export function progressOf({ origin, steps, payBy, payingAt }: OfferView, phase:
 
 const DECLINED: Partial<Record<StepReason, string>> = {
   "too-low": "Declined automatically",
-  sold: "The name was sold to another buyer",
+  sold: "The name was sold",
   removed: "The name was removed from the portfolio",
 };
 

@@ -205,12 +205,15 @@ describeOnEachEngine("the seller's offers", (engine) => {
     expect(await find("O-AAAAA2")).toMatchObject({ state: "declined" });
     expect((await run("paid", "O-AAAAA1", "--yes")).out).toContain("No file was changed.");
 
+    expect((await run()).out).not.toContain("Sold in your files");
+
     await folder.write("listings/harbor.com.yaml", before);
     expect((await run("paid", "O-AAAAA1", "--yes")).code).toBe(0);
     expect(await folder.read("listings/harbor.com.yaml")).toMatch(/^status: sold$/m);
     expect(await folder.read("listings/harbor.com.yaml")).not.toContain("soldPrice");
     // As a run leaves it that ended after the file.
     await db.updateTable("offers").set({ paid_at: null }).where("state", "=", "accepted").execute();
+    expect((await run()).out).toMatch(/\nSold in your files, but not paid; .*: O-AAAAA1\n/);
     const { code, out: again } = await run("paid", "O-AAAAA1", "--yes");
     expect({ code, again }).toMatchObject({ code: 0, again: expect.stringContaining("No file") });
     expect((await find("O-AAAAA1"))?.paid_at).toBeTruthy();

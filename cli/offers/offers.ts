@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatShortMoment } from "../../catalogue/format/format.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
@@ -9,7 +10,7 @@ import {
   standingOf,
   STANDINGS,
 } from "../../server/offers/find-offers.ts";
-import { isOverdue, type Offer } from "../../server/offers/rules.ts";
+import { isOverdue, isUnpaid, type Offer } from "../../server/offers/rules.ts";
 import { listUndelivered } from "../../server/offers/undelivered.ts";
 import { addCommand, type CommandContext, parseCount, printResult } from "../command/command.ts";
 import { addFilterOptions } from "../command/filter-options.ts";
@@ -40,13 +41,26 @@ export function nextOf(offer: Offer, now: string): { next: string; until: string
   return { next: offer.turn === "seller" ? "you" : "the buyer", until };
 }
 
-/** The open offers below the floor of their name; none where the listings have faults, which are told elsewhere. */
-async function listBelowFloor(context: CommandContext, offers: readonly Offer[]) {
-  const open = offers.filter(isOpen);
-  if (open.length === 0) return [];
+/**
+ * The open offers below the floor of their name, and the unpaid agreements for a name that is sold; none where the listings have
+ * faults, which are told elsewhere.
+ */
+async function compareWithFiles(context: CommandContext, offers: readonly Offer[]) {
+  const unfinished = offers.filter((offer) => isOpen(offer) || isUnpaid(offer));
+  if (unfinished.length === 0) return { low: [], unconfirmed: [] };
   const { content } = await readContent(context.readConfig().contentDir);
-  return open.filter(({ domain, amount }) => amount < (content?.floors.get(domain) ?? 0));
+  const statusOf = (domain: string) => content && findOwned(content.catalogue, domain)?.status;
+  return {
+    low: unfinished.filter(
+      (offer) => isOpen(offer) && offer.amount < (content?.floors.get(offer.domain) ?? 0),
+    ),
+    unconfirmed: unfinished.filter((offer) => isUnpaid(offer) && statusOf(offer.domain) === "sold"),
+  };
 }
+
+/** A line that names these offers; nothing where there are none. */
+const formatMarks = (words: string, offers: readonly Offer[]) =>
+  offers.length > 0 ? `${words}: ${offers.map(({ reference }) => reference).join(", ")}\n` : "";
 
 type Options = Omit<OfferFilter, "before"> & { readonly until?: string; readonly limit: number };
 
@@ -74,28 +88,24 @@ export function addOffers(program: Command, context: CommandContext): Command {
     });
     const unreached = new Set((await listUndelivered(db)).map(({ id }) => id));
     const isUnreached = ({ id }: Offer) => unreached.has(id);
-    const references = found.filter(isUnreached).map(({ reference }) => reference);
-    const undelivered =
-      references.length > 0
-        ? `Email to the buyer can't be delivered: ${references.join(", ")}\n`
-        : "";
-    const low = (await listBelowFloor(context, found)).map(({ reference }) => reference);
-    const belowFloor = low.length > 0 ? `Below your floor: ${low.join(", ")}\n` : "";
-    const doubtful = found
-      .filter((offer) => offer.doubt !== null && nextOf(offer, context.time))
-      .map(({ reference }) => reference);
-    const inDoubt =
-      doubtful.length > 0 ? `Doubtful, see offers show for why: ${doubtful.join(", ")}\n` : "";
+    const { low, unconfirmed } = await compareWithFiles(context, found);
+    const doubtful = found.filter((offer) => offer.doubt !== null && nextOf(offer, context.time));
+    const marks = [
+      formatMarks("Doubtful, see offers show for why", doubtful),
+      formatMarks("Below your floor", low),
+      formatMarks("Sold in your files, but not paid; run offers paid if it is", unconfirmed),
+      formatMarks("Email to the buyer can't be delivered", found.filter(isUnreached)),
+    ];
     const shown = found.length < total ? `, ${found.length} shown: --limit shows more` : "";
     const result = found.map((offer) => {
       const { id: _, ...facts } = offer;
-      const belowFloor = low.includes(offer.reference);
+      const belowFloor = low.includes(offer);
       return Object.assign(facts, { belowFloor, undelivered: isUnreached(offer) });
     });
     printResult(context, result, (columns) =>
       total === 0
         ? "No offers.\n"
-        : `${formatTable(COLUMNS, rows, columns)}\n${formatCount(total, "offer")}${shown}; times in ${zone}\n${inDoubt}${belowFloor}${undelivered}`,
+        : `${formatTable(COLUMNS, rows, columns)}\n${formatCount(total, "offer")}${shown}; times in ${zone}\n${marks.join("")}`,
     );
   });
 }

@@ -6,7 +6,13 @@ import { describePayments } from "../../catalogue/deals/plan.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { standingOf } from "../../server/offers/find-offers.ts";
 import { OFFER_REMINDER } from "../../server/outbox/outbox.ts";
-import { type OfferStep, planOf, suggestCounter, warnOfDoubt } from "../../server/offers/rules.ts";
+import {
+  isUnpaid,
+  type OfferStep,
+  planOf,
+  suggestCounter,
+  warnOfDoubt,
+} from "../../server/offers/rules.ts";
 import { addCommand, type CommandContext, printResult, RUN } from "../command/command.ts";
 import { formatFacts } from "../command/format.ts";
 import { describeMail } from "../leads/leads.ts";
@@ -81,6 +87,7 @@ function listCommands({ offer, steps, context, listing }: Deal): string[] {
     const pay = `offers accept ${reference} --pay-link https://…`;
     return [`offers paid ${reference}`, pay, decline];
   }
+  if (next === OVERDUE && isUnpaid(offer)) return [`offers paid ${reference}`, decline];
   if (next !== "you") return [];
   const sum = suggestCounter(offer, steps, listing?.price.amount);
   return [`offers accept ${reference}`, `offers counter ${reference} ${sum}`, decline];

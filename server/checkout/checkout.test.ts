@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openOfferShop, tokenOf } from "../../test/support/offer-shop.ts";
+import { actOnOffer } from "../offers/act.ts";
 import { createOfferCloser } from "../offers/close-offers.ts";
 import { listReserved } from "../offers/find-offers.ts";
+import { composeOfferMail } from "../offers/offer-mail.ts";
 import { countBuyClicks, recordBuyClick } from "./buy-clicks.ts";
 import { tellWaiting } from "./waiting.ts";
 
@@ -25,7 +27,7 @@ async function openCheckoutShop(
     );
   const close = createOfferCloser({
     database: shop.database,
-    readListing: () => ({ status: "available", price: { amount: 25_000, label: "$25,000" } }),
+    readListing: (domain) => shop.content().catalogue.byDomain.get(domain),
     hasFaults: () => false,
     now: shop.now,
   });
@@ -33,6 +35,13 @@ async function openCheckoutShop(
     shop.answer(token, { action, seen }, shop.sender());
   return { ...shop, start, close, answer };
 }
+
+/** As the outbox holds a mail about the second step. */
+const secondMail = (template: string, to: string) => ({
+  offer_id: 1,
+  template,
+  params: JSON.stringify({ step: 2, to }),
+});
 
 describeOnEachEngine("a checkout", (engine) => {
   it("reserves the name for its buyer alone, and tells both sides, until the time is up", async () => {
@@ -204,6 +213,58 @@ describeOnEachEngine("a checkout", (engine) => {
     await other.editListing({ escrowLink: undefined });
     other.pass(24 * 60 * MINUTE_MS);
     expect(await other.answer(old, "paying")).toMatchObject({ status: 409 });
+  });
+
+  it("of a name that its files call sold ends after a while, and both sides hear what to do if it was paid", async () => {
+    const shop = await openCheckoutShop(engine(), { status: "available" });
+    const token = tokenOf(await shop.start());
+    await shop.offer();
+    await shop.editListing({ status: "sold", escrowLink: undefined });
+    // The open offer alone: the seller may be about to note the payment.
+    expect(await shop.close()).toBe(1);
+    shop.pass(10 * MINUTE_MS);
+    expect(await shop.close()).toBe(1);
+    expect((await shop.steps()).filter(({ offer_id }) => offer_id === 1)).toMatchObject([
+      { kind: "started" },
+      { actor: "shop", kind: "declined", reason: "sold" },
+    ]);
+    const read = { content: shop.content(), siteUrl: "https://names.example", now: "" };
+    const [buyers, sellers] = await Promise.all(
+      ["buyer", "seller"].map((to) =>
+        composeOfferMail(shop.db, secondMail("offer_declined", to), read),
+      ),
+    );
+    expect(buyers?.text).toMatch(/Please don't send any money[^]*If you've already paid/);
+    expect(sellers?.text).toMatch(/offers paid O-/);
+    expect((await shop.mails()).filter((mail) => mail.startsWith("offer_declined"))).toEqual(
+      expect.arrayContaining(["offer_declined buyer", "offer_declined seller"]),
+    );
+    expect(await shop.answer(token, "paying", 2)).toMatchObject({ status: 409 });
+    const paid = { offerId: 1, actor: "seller", action: { kind: "paid" }, seen: null } as const;
+    expect(
+      await actOnOffer(shop.database, { ...paid, isForSale: false, time: shop.now() }),
+    ).toMatchObject({ ok: true, offer: { state: "accepted" } });
+  });
+
+  it("whose payment has begun is never ended for a name that is sold: its seller is asked once", async () => {
+    const shop = await openCheckoutShop(engine(), { status: "available" });
+    const token = tokenOf(await shop.start());
+    expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+    await shop.editListing({ status: "sold", escrowLink: undefined });
+    const looks = [];
+    for (let days = 0; days < 9; days += 1) {
+      looks.push(await shop.close());
+      shop.pass(24 * 60 * MINUTE_MS);
+    }
+    expect(looks).toEqual([0, 1, 0, 0, 0, 0, 0, 0, 0]);
+    expect(await shop.offers()).toMatchObject([{ state: "accepted", steps: 2 }]);
+    expect((await shop.mails()).at(-1)).toBe("offer_unconfirmed seller");
+    const read = { content: shop.content(), siteUrl: "https://names.example", now: "" };
+    expect(
+      await composeOfferMail(shop.db, secondMail("offer_unconfirmed", "seller"), read),
+    ).toMatchObject({
+      subject: expect.stringMatching(/^harbor\.com: has lena@buyer\.example paid\?/),
+    });
   });
 
   it("can't be started for a name that was paid a moment ago", async () => {

@@ -129,6 +129,28 @@ You called off the sale of {name} to {buyer} for {amount}. The buyer has been to
 
 {details}`,
 
+  "sold-unpaid": `Subject: {name}: the reservation of {buyer} has ended
+{name} is sold in your files, but not marked as paid by {buyer}, who hadn't said that a payment of {amount} had begun. So the shop ended the reservation and told the buyer not to pay.
+
+If {buyer} is the one who bought it:
+
+    npm run vitrine -- offers paid {reference}
+
+{details}`,
+
+  unconfirmed: `Subject: {name}: has {buyer} paid?
+{name} is sold in your files. {buyer} has said that a payment of {amount} for it has begun, and waits for your answer.
+
+If {buyer} is the one who bought it:
+
+    npm run vitrine -- offers paid {reference}
+
+If not, so that {buyer} is told not to pay:
+
+    npm run vitrine -- offers decline {reference}
+
+{details}`,
+
   removed: `Subject: {name}: the offer of {amount} is closed
 {name} is no longer listed, so the shop declined the offer of {amount} from {buyer} and told the buyer why.
 

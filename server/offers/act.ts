@@ -150,7 +150,10 @@ export async function takeStep(
 }
 
 /** What a step means for the others' open offers for the name. A checkout is too short to be told of. */
-function toNews(before: Offer, { kind }: Action): Action | null {
+function toNews(before: Offer, action: Action): Action | null {
+  const { kind } = action;
+  // The name that it reserved is not free again.
+  if (kind === "declined" && action.reason === "sold") return null;
   if (kind === "paid") return { kind: "declined", reason: "sold", note: null };
   const isReserving = kind === "accepted" || (kind === "paying" && before.origin === "checkout");
   if (isReserving) return { kind: "told", reason: "reserved" };

@@ -1,13 +1,17 @@
 import { setImmediate } from "node:timers/promises";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { OPEN_STATES } from "../../catalogue/deals/offer.ts";
 import type { Database } from "../database/database.ts";
 import { sweepMailboxes } from "../forms/mailbox.ts";
 import { actOnOffer } from "./act.ts";
+import { selectUnfinished } from "./find-offers.ts";
+import { askForConfirmation } from "./undelivered.ts";
 import { type Action, isOverdue, isUnpaid, type Offer } from "./rules.ts";
 
-/** How long to wait before a missing name counts as removed: an editor may be rewriting its file, or a deployment be under way. */
-const REMOVED_MS = 10 * 60_000;
+/**
+ * How long to wait before a missing name counts as removed: an editor may be rewriting its file, or a deployment be under way.
+ * So long, too, a seller who calls a name sold has to note which agreement was paid.
+ */
+const LOST_MS = 10 * 60_000;
 
 interface Options {
   readonly database: Pick<Database, "db" | "engine">;
@@ -20,36 +24,42 @@ interface Options {
 
 /**
  * Ends offers whose time is over or whose name was sold or removed. Several processes may do it at once: each step is made once.
- * `closeOffers` returns how many were ended, and ends no more once `signal` is aborted.
+ * `closeOffers` returns how many were ended, or have their seller asked, and ends no more once `signal` is aborted.
  */
 export function createOfferCloser({ database, readListing, hasFaults, now }: Options) {
   const { db } = database;
-  /** When a name with offers was first missed, in milliseconds. */
-  const missedSince = new Map<string, number>();
+  /** When a name was first found sold, or missing, in milliseconds. */
+  const lostSince = new Map<string, number>();
+  const isSold = (domain: string) => readListing(domain)?.status === "sold";
+  const toLoss = (domain: string) => `${domain} is ${isSold(domain) ? "sold" : "missing"}`;
+
+  const isLost = (domain: string, time: number) =>
+    time - (lostSince.get(toLoss(domain)) ?? time) >= LOST_MS;
+
+  /** Whether the name may be sold to this very buyer, who says that the payment has begun: only the seller knows. */
+  const mayBeTheSale = (offer: Offer, time: number) =>
+    isUnpaid(offer) &&
+    offer.paying_at !== null &&
+    isSold(offer.domain) &&
+    isLost(offer.domain, time);
 
   function findEnd(offer: Offer, time: number): Action | null {
     const { domain } = offer;
-    const listing = readListing(domain);
-    const isSold = listing?.status === "sold";
-    const isAgreed = isUnpaid(offer);
-    // A seller who calls a name sold before he notes the payment was paid.
-    if (isOverdue(offer, new Date(time).toISOString()) && !(isAgreed && isSold)) {
-      return { kind: "expired" };
+    const sold = { kind: "declined", reason: "sold", note: null } as const;
+    if (isUnpaid(offer) && isSold(domain)) {
+      const isOver = offer.paying_at === null && isLost(domain, time);
+      return isOver ? { ...sold, endsAgreement: true } : null;
     }
-    if (isAgreed) return null;
-    if (isSold) return { kind: "declined", reason: "sold", note: null };
-    const isRemoved = !listing && time - (missedSince.get(domain) ?? time) >= REMOVED_MS;
+    if (isOverdue(offer, new Date(time).toISOString())) return { kind: "expired" };
+    if (isUnpaid(offer)) return null;
+    if (isSold(domain)) return sold;
+    const isRemoved = !readListing(domain) && isLost(domain, time);
     return isRemoved ? { kind: "declined", reason: "removed", note: null } : null;
   }
 
-  /** The names with open offers that are sold or not listed. */
+  /** The names with open offers or unpaid agreements that are sold or not listed. */
   async function findLostNames(): Promise<string[]> {
-    const rows = await db
-      .selectFrom("offers")
-      .select("domain")
-      .distinct()
-      .where("state", "in", OPEN_STATES)
-      .execute();
+    const rows = await selectUnfinished(db).select("domain").distinct().execute();
     const domains = rows.map(({ domain }) => domain);
     return domains.filter((domain) => {
       const status = readListing(domain)?.status;
@@ -57,26 +67,15 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
     });
   }
 
-  /** The open offers and agreements whose time is over, and the open offers for these names. */
+  /** The open offers and unpaid agreements whose time is over, or that are for these names. */
   function listDue(lost: readonly string[], time: number): Promise<Offer[]> {
     const iso = new Date(time).toISOString();
-    return db
-      .selectFrom("offers")
+    return selectUnfinished(db)
       .selectAll()
       .where((eb) =>
         eb.or([
-          eb.and([
-            eb("state", "in", OPEN_STATES),
-            eb.or([
-              eb("expires_at", "<=", iso),
-              ...(lost.length > 0 ? [eb("domain", "in", lost)] : []),
-            ]),
-          ]),
-          eb.and([
-            eb("state", "=", "accepted"),
-            eb("paid_at", "is", null),
-            eb("pay_by", "<=", iso),
-          ]),
+          eb(eb.fn.coalesce("pay_by", "expires_at"), "<=", iso),
+          ...(lost.length > 0 ? [eb("domain", "in", lost)] : []),
         ]),
       )
       .orderBy("id")
@@ -86,12 +85,17 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
   return async function closeOffers(signal?: AbortSignal): Promise<number> {
     await sweepMailboxes(database, now());
     const lost = await findLostNames();
-    const missing = new Set(hasFaults() ? [] : lost.filter((domain) => !readListing(domain)));
-    for (const domain of missedSince.keys()) if (!missing.has(domain)) missedSince.delete(domain);
-    for (const domain of missing) missedSince.set(domain, missedSince.get(domain) ?? now());
+    // A fault may hide a listed name.
+    const known = hasFaults() ? lost.filter(isSold) : lost;
+    const losses = new Set(known.map(toLoss));
+    for (const loss of lostSince.keys()) if (!losses.has(loss)) lostSince.delete(loss);
+    for (const loss of losses) lostSince.set(loss, lostSince.get(loss) ?? now());
     let count = 0;
     for (const offer of await listDue(lost, now())) {
       const action = findEnd(offer, now());
+      if (mayBeTheSale(offer, now()) && (await askForConfirmation(database, offer, now()))) {
+        count += 1;
+      }
       if (!action) continue;
       // With SQLite nothing else runs until then: visitors wait while thousands of offers end.
       await setImmediate();

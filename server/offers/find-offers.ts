@@ -84,18 +84,18 @@ export async function findOffer(db: Db, reference: string, now: string) {
 }
 
 /** The offers that are open, and the agreements that are not paid yet. */
-export const listUnfinished = (db: Db): Promise<Offer[]> =>
+export const selectUnfinished = (db: Db) =>
   db
     .selectFrom("offers")
-    .selectAll()
     .where((where) =>
       where.or([
         where("state", "in", OPEN_STATES),
         where.and([where("state", "=", "accepted"), where("paid_at", "is", null)]),
       ]),
-    )
-    .orderBy("id")
-    .execute();
+    );
+
+export const listUnfinished = (db: Db): Promise<Offer[]> =>
+  selectUnfinished(db).selectAll().orderBy("id").execute();
 
 /** The agreements that are not paid yet and hold at `now`. */
 export const listAgreements = (db: Db, now: string) =>

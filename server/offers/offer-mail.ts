@@ -23,7 +23,7 @@ import {
   UnsendableMail,
 } from "../outbox/mail-message.ts";
 import { describeEarlier, findEarlierRequests } from "../forms/requests-from.ts";
-import { type ClaimedMail, OFFER_REMINDER } from "../outbox/outbox.ts";
+import { type ClaimedMail, OFFER_REMINDER, OFFER_UNCONFIRMED } from "../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import { mailNameOf, OFFER_MAILS, type OfferEvent } from "../content/mail-words.ts";
 import { mintLink } from "./offer-links.ts";
@@ -71,8 +71,9 @@ function eventOf(
     case "countered":
       return actor === to ? "counter-sent" : "countered";
     case "declined": {
-      if (reason === "too-low" || reason === "sold" || reason === "removed") return reason;
       const isAgreed = steps.some((earlier) => ["accepted", "started"].includes(earlier.kind));
+      if (isAgreed && reason === "sold") return "sold-unpaid";
+      if (reason === "too-low" || reason === "sold" || reason === "removed") return reason;
       return isAgreed ? "called-off" : "declined";
     }
     case "withdrawn":
@@ -238,8 +239,10 @@ export async function composeOfferMail(
   const isReminder = row.template === OFFER_REMINDER;
   const isDue = isUnpaid(offer) && offer.pay_by === step.expires_at;
   if (isReminder && (!isDue || isOverdue(offer, surroundings.now))) throw new ObsoleteMail();
-  const happened = refusal ? "undelivered" : eventOf(offer, steps, step, to);
-  const event = isReminder ? "reminder" : happened;
+  const isQuestion = row.template === OFFER_UNCONFIRMED;
+  if (isQuestion && !isUnpaid(offer)) throw new ObsoleteMail();
+  const notice = isReminder ? "reminder" : isQuestion ? "unconfirmed" : null;
+  const event = notice ?? (refusal ? "undelivered" : eventOf(offer, steps, step, to));
   const template = findTemplate(mailNameOf(event, to), content);
   const told = { ...surroundings, offer, step, steps, event, refusal };
   const values = await (to === "buyer" ? toBuyer : toSeller)(db, told);
@@ -255,9 +258,9 @@ export async function composeOfferMail(
     subject: `${subject} (${offer.reference})`,
     text: `${[text, note, ...legal].join("\n\n")}\n`,
     html: renderDocument(subject, html`${body}${[note, ...legal].map(smallPrint)}`),
-    messageId: idOf(refusal ? "undelivered" : isReminder ? `${number}.reminder` : number),
+    messageId: idOf(refusal ? "undelivered" : notice ? `${number}.${notice}` : number),
     // So that no program of a buyer's answers it; a seller's help desk might drop it for that.
     ...(to === "buyer" && { headers: { "Auto-Submitted": "auto-generated" } }),
-    ...((number > 1 || refusal || isReminder) && { inReplyTo: idOf(1), references: idOf(1) }),
+    ...((number > 1 || refusal || notice) && { inReplyTo: idOf(1), references: idOf(1) }),
   };
 }

@@ -16,7 +16,7 @@ export type Action =
   | { kind: "countered"; amount: number; expiresAt: string; note: string | null }
   | { kind: "accepted"; payBy: string; payLink: string | null; note: string | null }
   | { kind: "paying"; payBy: string }
-  | { kind: "declined"; note: string | null; reason?: StepReason }
+  | { kind: "declined"; note: string | null; reason?: StepReason; endsAgreement?: true }
   | { kind: "withdrawn"; note: string | null }
   | { kind: "expired" }
   | { kind: "paid" }
@@ -103,6 +103,9 @@ export const isInTheWay = (other: Offer, { created_at }: Offer, now: string) =>
 const isAgreed = (offer: Offer) =>
   isUnpaid(offer) || (offer.state === "expired" && offer.pay_by !== null);
 
+/** Whether it was agreed, and ended all the same: its buyer may have paid before. */
+const wasEnded = ({ state, pay_by }: Offer) => state === "declined" && pay_by !== null;
+
 const DAY_MS = 86_400_000;
 
 /** Whether a payment is too long overdue to be said to have begun: prices and plans change. */
@@ -144,9 +147,13 @@ export function decide(
     case "countered":
     case "accepted":
       return decideAnswer(offer, actor, action, circumstances);
-    case "declined":
-      // The seller may also end an agreement that the buyer does not keep.
-      return end(isOpen(offer) || (actor === "seller" && isUnpaid(offer)), "declined");
+    case "declined": {
+      // The seller may also end an agreement that the buyer does not keep. The shop ends one whose name is sold, unless that may be
+      // the very sale.
+      const isShops = action.endsAgreement && offer.paying_at === null;
+      const mayEnd = isUnpaid(offer) && (actor === "seller" || isShops === true);
+      return end(isOpen(offer) || mayEnd, "declined");
+    }
     case "withdrawn":
       // Whoever leaves the checkout sets the name free at once.
       return end(isOpen(offer) || isInCheckout(offer), "withdrawn");
@@ -159,7 +166,7 @@ export function decide(
       if (!isForSale) return refuse("unsaleable");
       return allow({ state: "accepted", pay_by: action.payBy, paying_at: now });
     case "paid":
-      if (!isAgreed(offer)) return refuse("over");
+      if (!isAgreed(offer) && !wasEnded(offer)) return refuse("over");
       return isTaken ? refuse("taken") : allow({ state: "accepted", paid_at: now });
     case "told":
       if (action.reason === "pay-link") {

@@ -1,6 +1,14 @@
-import type { Db, Engine } from "../database/database.ts";
+import type { Database, Db, Engine } from "../database/database.ts";
+import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
-import { MAX_ATTEMPTS, NEVER, OFFER_TEMPLATE, queueMail } from "../outbox/outbox.ts";
+import {
+  MAX_ATTEMPTS,
+  NEVER,
+  OFFER_TEMPLATE,
+  OFFER_UNCONFIRMED,
+  queueMail,
+} from "../outbox/outbox.ts";
+import type { Offer } from "./rules.ts";
 
 const TEMPLATE = `${OFFER_TEMPLATE}undelivered`;
 
@@ -15,6 +23,46 @@ interface StoredMail {
 export const isToBuyer = ({ template, params }: StoredMail) =>
   template.startsWith(OFFER_TEMPLATE) && params.includes(TO_BUYER);
 
+interface Notice {
+  readonly offerId: number | null;
+  readonly template: string;
+  readonly params: object;
+  /** ISO-8601 UTC. */
+  readonly dueAt: string;
+}
+
+/** Returns whether the seller had no such mail about this offer before. Call in a transaction. */
+async function tellSellerOnce(db: Db, engine: Engine, notice: Notice): Promise<boolean> {
+  const { offerId, template } = notice;
+  // Two processes, or two mails about an offer, may come to it at the same moment.
+  await takeTurn(db, engine, `${template} of offer ${offerId}`);
+  const told = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("offer_id", "=", offerId)
+    .where("template", "=", template)
+    .executeTakeFirst();
+  if (!told) await queueMail(db, notice);
+  return !told;
+}
+
+/** Asks the seller, once for each offer, whether its buyer has paid for the name that the files call sold. `time` in milliseconds. */
+export const askForConfirmation = (
+  { db, engine }: Pick<Database, "db" | "engine">,
+  { id: offerId, steps: step }: Offer,
+  time: number,
+): Promise<boolean> =>
+  retryBusy(() =>
+    db.transaction().execute((transaction) =>
+      tellSellerOnce(transaction, engine, {
+        offerId,
+        template: OFFER_UNCONFIRMED,
+        params: { step, to: "seller" },
+        dueAt: new Date(time).toISOString(),
+      }),
+    ),
+  );
+
 /** Tells the seller, once for each offer, that a mail to its buyer is given up. Call in the transaction that gives it up. */
 export async function tellSeller(
   db: Db,
@@ -22,17 +70,8 @@ export async function tellSeller(
   { offer_id: offerId, params }: StoredMail & { readonly offer_id: number | null },
   refusal: string,
 ): Promise<void> {
-  // Two mails about an offer may be given up at the same moment.
-  await takeTurn(db, engine, `undelivered mail of offer ${offerId}`);
-  const told = await db
-    .selectFrom("outbox")
-    .select("id")
-    .where("offer_id", "=", offerId)
-    .where("template", "=", TEMPLATE)
-    .executeTakeFirst();
-  if (told) return;
   const { step } = JSON.parse(params) as { step: number };
-  await queueMail(db, {
+  await tellSellerOnce(db, engine, {
     offerId,
     template: TEMPLATE,
     params: { step, to: "seller", refusal },

@@ -33,6 +33,9 @@ export function nextDigest(time: number): number {
 /** The template of the mail that reminds a buyer of a payment that is due. */
 export const OFFER_REMINDER = "offer_reminder";
 
+/** The template of the mail that asks the seller whether the buyer has paid for a name that is sold. */
+export const OFFER_UNCONFIRMED = "offer_unconfirmed";
+
 /** The template of the mail to a buyer who waits for a name: it is available again, or sold. */
 export const NAME_NEWS = "name_news";
 

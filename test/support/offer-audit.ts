@@ -1,4 +1,5 @@
 import type { Database } from "../../server/database/database.ts";
+import { OFFER_UNCONFIRMED } from "../../server/outbox/outbox.ts";
 import type { Offer, OfferStep } from "../../server/offers/rules.ts";
 
 /** What the steps of an offer tell of its state. */
@@ -68,7 +69,12 @@ export async function auditOffers({ db }: Database, tokens: readonly string[]): 
     if (JSON.stringify(retell(offer, own)) !== JSON.stringify(offer))
       faults.push(`${reference} is ${JSON.stringify(offer)}, but ${JSON.stringify(own)}`);
     const wanted = listWanted(own);
-    const queued = (mailsOf.get(offer.id) ?? []).map(({ template, params }) => {
+    const all = mailsOf.get(offer.id) ?? [];
+    const questions = all.filter(({ template }) => template === OFFER_UNCONFIRMED);
+    if (questions.length > (own.some(({ kind }) => kind === "paying") ? 1 : 0))
+      faults.push(`${reference} has ${questions.length} questions to the seller`);
+    const told = all.filter((mail) => !questions.includes(mail));
+    const queued = told.map(({ template, params }) => {
       const { step, to } = JSON.parse(params) as { step: number; to: string };
       return `${template} ${step} ${to}`;
     });
