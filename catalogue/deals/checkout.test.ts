@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { buyLink, describeFee, describeTotal, estimateEscrowFee } from "./checkout.ts";
+import {
+  buyLink,
+  countMinutes,
+  describeFee,
+  describeTotal,
+  estimateEscrowFee,
+} from "./checkout.ts";
 import { parsePrice } from "../format/price.ts";
 
 const price = (text: string) => parsePrice(text) as NonNullable<ReturnType<typeof parsePrice>>;
@@ -24,6 +30,17 @@ it("a priced, available name is bought by its own link, or else on its checkout 
 it("the escrow's fee is a share of the price, and no less than its least", () => {
   const fees = [500, 5_000, 5_001, 18_000, 60_000, 300_000, 500_001].map(estimateEscrowFee);
   expect(fees).toEqual([50, 130, 130, 432, 1_200, 4_500, null]);
+});
+
+it("for how long a name is reserved is said to the minute", () => {
+  expect([10, 90, 120, 121, 150, 1440].map(countMinutes)).toEqual([
+    "10 minutes",
+    "90 minutes",
+    "2 hours",
+    "2 hours and 1 minute",
+    "2 hours and 30 minutes",
+    "24 hours",
+  ]);
 });
 
 it("what the buyer pays of the fee is said in a few words", () => {

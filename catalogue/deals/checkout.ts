@@ -56,5 +56,10 @@ export function describeTotal(price: number, feePayer: FeePayer): string | null 
   return `about ${formatDollars(price + Math.ceil(feePayer === "buyer" ? fee : fee / 2))}`;
 }
 
-export const countMinutes = (minutes: number) =>
-  minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+/** A time of ten minutes or more, to the minute: '90 minutes', '2 hours and 30 minutes'. */
+export function countMinutes(minutes: number): string {
+  const rest = minutes % 60;
+  if (minutes < 120) return `${minutes} minutes`;
+  const hours = `${Math.floor(minutes / 60)} hours`;
+  return rest === 0 ? hours : `${hours} and ${rest} ${rest === 1 ? "minute" : "minutes"}`;
+}
