@@ -48,8 +48,8 @@ export function composeNameNews(params: string, shop: MailShop, siteUrl: string)
   const portfolio = { text: "See what else is for sale", url: `${siteUrl}/portfolio` };
   const news = is_sold ? `${domain} has been sold` : `${domain} is available again`;
   const more = is_sold
-    ? "You asked us to tell you if it became available. Another buyer has paid for it."
-    : "You asked us to tell you. The buyer who had reserved it didn't pay, so you can buy it now. Whoever comes first gets it.";
+    ? "You asked us to tell you if it became available again. It's no longer for sale."
+    : "You asked us to tell you. It's no longer reserved for another buyer, and whoever comes first can have it.";
   const ours = { name: shop.name, address: shop.email };
   return {
     from: ours,
