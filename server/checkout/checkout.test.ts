@@ -297,6 +297,18 @@ describeOnEachEngine("a checkout", (engine) => {
     expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ ok: true });
   });
 
+  it("mails to a mailbox nothing that its hour forbids, unless the checkout's first mail went there", async () => {
+    const shop = await openCheckoutShop(engine());
+    await shop.offer({ email: BUYER.email });
+    const start = (await shop.mails()).length;
+    const token = tokenOf(await shop.start());
+    expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+    expect((await shop.mails()).slice(start)).toEqual([
+      "offer_started seller",
+      "offer_paying seller",
+    ]);
+  });
+
   it("tells those who wait for the name once when it is free or sold", async () => {
     const shop = await openCheckoutShop(engine(), { status: "reserved" });
     const waits = await shop.start({ wish: "wait", email: "bo@buyer.example" });
@@ -311,7 +323,16 @@ describeOnEachEngine("a checkout", (engine) => {
     expect(await Promise.all([tell("available"), tell("available")])).toEqual(
       expect.arrayContaining([1, 0]),
     );
-    expect((await shop.mails()).filter((mail) => mail.startsWith("name_news"))).toHaveLength(1);
+    const news = async () =>
+      (await shop.mails()).filter((mail) => mail.startsWith("name_news")).length;
+    expect(await news()).toBe(1);
+
+    for (const email of ["cy@buyer.example", "Cy+1@buyer.example"]) {
+      expect(await shop.start({ wish: "wait", email })).toMatchObject({ ok: true });
+    }
+    expect(await tell("available")).toBe(1);
+    expect(await tell("available")).toBe(0);
+    expect(await news()).toBe(2);
   });
 
   it("elsewhere is counted, and the seller hears of the first a day", async () => {

@@ -1,7 +1,7 @@
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { takeMailbox } from "../forms/mailbox.ts";
+import { takeMailbox, toMailbox } from "../forms/mailbox.ts";
 import { NAME_NEWS, queueMail } from "../outbox/outbox.ts";
 
 const listWaiting = (db: Db) =>
@@ -23,7 +23,13 @@ export async function tellWaiting(
   now: string,
 ): Promise<number> {
   let count = 0;
-  for (const { id, reference, email, domain, state } of await listWaiting(db)) {
+  const waiting = await listWaiting(db);
+  const groups = Map.groupBy(waiting, ({ domain, email }) => `${domain} ${toMailbox(email)}`);
+  for (const group of groups.values()) {
+    // Of several wishes of one mailbox for one name, one is answered: one that a captcha vouches for, if there is any.
+    const wish = group.find(({ state }) => state !== "unverified") ?? group[0];
+    if (!wish) continue;
+    const { id, reference, email, domain, state } = wish;
     const status = read(domain ?? "")?.status;
     // A name that is missing may be back in a moment.
     if (status === undefined || status === "reserved") continue;
@@ -32,14 +38,19 @@ export async function tellWaiting(
         // Without a captcha, anybody could have typed anybody's address: such a mail waits for its hour.
         const isDoubtful = state === "unverified";
         if (isDoubtful && !(await takeMailbox(transaction, email, Date.parse(now)))) return;
-        const { numUpdatedRows } = await transaction
+        const answered = await transaction
           .updateTable("inquiries")
           .set({ awaits_name: 0 })
-          .where("id", "=", id)
+          .where(
+            "id",
+            "in",
+            group.map((other) => other.id),
+          )
           .where("awaits_name", "=", 1)
-          .executeTakeFirstOrThrow();
+          .returning("id")
+          .execute();
         // Another process was faster.
-        if (numUpdatedRows === 0n) return;
+        if (!answered.some((row) => row.id === id)) return;
         const params = { to_email: email, reference, domain, is_sold: status === "sold" };
         await queueMail(transaction, { inquiryId: id, template: NAME_NEWS, params, dueAt: now });
         count += 1;

@@ -26,6 +26,7 @@ import {
   type RefusalReason,
   toStep,
 } from "./rules.ts";
+import { hasBuyerMail } from "./undelivered.ts";
 
 const SIDES: readonly OfferSide[] = ["buyer", "seller"];
 
@@ -88,7 +89,7 @@ async function mayMailBuyer(db: Db, offer: Offer, step: NewStep): Promise<boolea
   if (step.actor === "seller" || hasSellerAnswered(offer)) return true;
   if (offer.doubt !== null) return false;
   // Whoever was written to at the checkout's start hears of its end, too.
-  const isFollowUp = offer.origin === "checkout" && step.kind !== "started";
+  const isFollowUp = offer.origin === "checkout" && (await hasBuyerMail(db, offer.id));
   return isFollowUp || takeMailbox(db, offer.email, Date.parse(step.created_at));
 }
 

@@ -23,6 +23,18 @@ interface StoredMail {
 export const isToBuyer = ({ template, params }: StoredMail) =>
   template.startsWith(OFFER_TEMPLATE) && params.includes(TO_BUYER);
 
+/** Whether its buyer was ever written to about this offer, or will be. */
+export async function hasBuyerMail(db: Db, offerId: number): Promise<boolean> {
+  const mail = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("offer_id", "=", offerId)
+    .where("channel", "=", "mail")
+    .where("params", "like", `%${TO_BUYER}%`)
+    .executeTakeFirst();
+  return mail !== undefined;
+}
+
 interface Notice {
   readonly offerId: number | null;
   readonly template: string;
