@@ -69,7 +69,7 @@ const NAME_CLASSES: Record<NameSize, string> = {
 };
 
 export function DomainHead({ listing, ...props }: BuyPanelProps) {
-  const { domain, displayName, category, status, tier } = listing;
+  const { domain, displayName, category, status, tier, isInCheckout } = listing;
   const shared = useSharedElement(domain);
   useEffect(() => markOpened(domain), [domain]);
   return (
@@ -81,7 +81,7 @@ export function DomainHead({ listing, ...props }: BuyPanelProps) {
             <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
               <span className="text-soft-ink">{category}</span>
               {tier && <TierBadge tier={tier} />}
-              <StatusBadge status={status} />
+              <StatusBadge status={status} isInCheckout={isInCheckout} />
             </p>
             <h1
               style={shared.name}

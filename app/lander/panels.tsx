@@ -35,7 +35,7 @@ const NAME_CLASSES: Record<NameSize, string> = {
 };
 
 export function Plate({ listing }: Pick<LanderProps, "listing">) {
-  const { domain, displayName, category, tier, status, hidden } = listing;
+  const { domain, displayName, category, tier, status, isInCheckout, hidden } = listing;
   return (
     <div className="@container relative isolate flex min-h-56 flex-col justify-end overflow-hidden p-[min(1.25rem,6vw)] sm:min-h-80 sm:p-10 lg:min-h-72">
       <NamePlate name={domain} className="lander-plate" />
@@ -43,7 +43,7 @@ export function Plate({ listing }: Pick<LanderProps, "listing">) {
         <p className="lander-words flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
           <span className="text-soft-ink">{category}</span>
           {tier && <TierBadge tier={tier} />}
-          <StatusBadge status={status} />
+          <StatusBadge status={status} isInCheckout={isInCheckout} />
         </p>
       )}
       <h1 className={`lander-words mt-3 pb-1 wrap-anywhere ${NAME_CLASSES[nameSize(displayName)]}`}>

@@ -16,14 +16,19 @@ const STATUS_COLOURS: Record<Status, string> = {
   sold: "text-sold",
 };
 
-export function StatusBadge({ status }: { status: Status }) {
+interface StatusBadgeProps {
+  status: Status;
+  isInCheckout?: boolean;
+}
+
+export function StatusBadge({ status, isInCheckout }: StatusBadgeProps) {
   return (
-    <span
-      className={`relative inline-flex items-center gap-2 text-sm capitalize ${STATUS_COLOURS[status]}`}
-    >
+    <span className={`relative inline-flex items-center gap-2 text-sm ${STATUS_COLOURS[status]}`}>
       <span aria-hidden="true" className="status-dot size-2 rounded-full bg-current" />
       <span className="sr-only">Status: </span>
-      <span>{status}</span>
+      <span className="inline-block first-letter:uppercase">
+        {isInCheckout ? "being bought" : status}
+      </span>
     </span>
   );
 }
