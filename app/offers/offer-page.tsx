@@ -130,7 +130,7 @@ function titleOf({ origin, steps }: OfferView): string {
 export default function OfferPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { offer, phase, isListed, terms } = loaderData;
   const [isArriving] = useState(loaderData.isArrival);
-  const { domain, displayName, asking, reference, timeZone, steps, email } = offer;
+  const { domain, displayName, asking, reference, email } = offer;
   const isPurchase = offer.origin === "checkout";
   return (
     <OfferFrame
@@ -148,7 +148,7 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
         <Progress {...progressOf(offer, phase)} />
         {isArriving && <Arrival offer={offer} phase={phase} />}
         <Standing {...loaderData} token={params.token} posted={actionData} />
-        <Thread steps={steps} zone={timeZone} />
+        <Thread offer={offer} />
       </div>
       <aside aria-labelledby="link-title">
         <h2 id="link-title" className="text-subheading">
@@ -189,7 +189,8 @@ function Progress({ done, ahead }: ReturnType<typeof progressOf>) {
 }
 
 /** The whole exchange, from the first offer on. */
-function Thread({ steps, zone }: { steps: OfferView["steps"]; zone: string | null }) {
+function Thread({ offer }: { offer: OfferView }) {
+  const { steps, origin, timeZone: zone } = offer;
   return (
     <section aria-labelledby="thread-title" className="mt-12 lg:mt-16">
       <h2 id="thread-title" className="text-subheading">
@@ -200,7 +201,7 @@ function Thread({ steps, zone }: { steps: OfferView["steps"]; zone: string | nul
           <li key={step.number} className="border-line py-5 not-first:border-t">
             <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
               <p className="font-medium">
-                {stepWords(step)}
+                {stepWords(step, origin)}
                 {step.amount !== null && (
                   <>
                     {" "}

@@ -67,7 +67,7 @@ export function Standing(props: StandingProps) {
       {text && <p className="mt-4 max-w-prose text-soft-ink">{text}</p>}
       <Refusal {...props} />
       {(phase === "agreed" || phase === "checkout") && <Payment {...props} />}
-      {(phase === "agreed" || phase === "checkout" || phase === "ran-out") && <Begun {...props} />}
+      <Begun {...props} />
       <Answers {...props} />
       <WaysOn {...props} />
     </section>
@@ -96,7 +96,7 @@ export function Note({ text }: { text: string }) {
 
 /** What another did while the page was open; after a step of the buyer's own, moves the focus to `title`. */
 function useNews(token: string, offer: OfferView, title: RefObject<HTMLElement | null>): string {
-  const { seen, steps, reference } = offer;
+  const { seen, steps, reference, origin } = offer;
   const [first] = useState(seen);
   useChanges(token, seen);
   const last = steps.at(-1);
@@ -110,7 +110,7 @@ function useNews(token: string, offer: OfferView, title: RefObject<HTMLElement |
   }, [title, isNew, isOwn, seen, reference]);
   if (!last || !isNew || isOwn) return "";
   const sum = last.amount === null ? "" : ` ${formatDollars(last.amount)}`;
-  return `${stepWords(last)}${sum}.`;
+  return `${stepWords(last, origin)}${sum}.`;
 }
 
 /** Loads the page's data anew when an offer has another last step than `seen`. */
@@ -170,6 +170,7 @@ function WaysOn({ offer, phase, takesOffers }: StandingProps) {
     "paying",
     "ran-out",
     "paid",
+    "gone",
     "lapsed",
     "ended",
     "sold-unpaid",

@@ -65,7 +65,9 @@ const CASES: readonly [Phase, Partial<OfferView>][] = [
   ["lapsed", { state: "accepted", payBy: EARLIER }],
   ["lapsed", { state: "expired", payBy: EARLIER }],
   ["checkout", { ...PURCHASE, payBy: LATER }],
-  ["unsaleable", { ...PURCHASE, payBy: LATER, obstacle: "unsaleable" }],
+  ["gone", { ...PURCHASE, payBy: LATER, obstacle: "unsaleable" }],
+  ["gone", { ...PURCHASE, payBy: EARLIER, obstacle: "taken" }],
+  ["gone", { ...PURCHASE, state: "expired", payBy: EARLIER, obstacle: "taken" }],
   ["ran-out", { ...PURCHASE, payBy: EARLIER }],
   ["ran-out", { ...PURCHASE, state: "expired", payBy: EARLIER }],
   ["cancelled", { ...PURCHASE, state: "withdrawn", payBy: LATER }],
@@ -115,7 +117,7 @@ test("an agreement that the seller opened begins with it, and a plan says what i
   const first = step({ actor: "seller", kind: "accepted", reason: "opened", amount: 18_000 });
   const offer = { ...OFFER, amount: 18_000, payBy: LATER, plan, steps: [first] };
   expect(progressOf(offer, "agreed").done).toEqual(["Agreed"]);
-  expect(stepWords(first)).toBe("You and the seller agreed on");
+  expect(stepWords(first, "offer")).toBe("You and the seller agreed on");
   expect(standingOf(offer, "agreed")).toMatchObject({
     sum: "$18,000",
     text: expect.stringContaining("12 monthly payments of $1,500, $18,000 in all"),
@@ -124,13 +126,25 @@ test("an agreement that the seller opened begins with it, and a plan says what i
 });
 
 test("each step is told from the buyer's side", () => {
-  expect(stepWords(step({ kind: "countered" }))).toBe("You offered");
-  expect(stepWords(step({ actor: "seller", kind: "countered" }))).toBe("The seller asked for");
-  expect(stepWords(step({ actor: "seller", kind: "accepted" }))).toBe("The seller accepted");
-  expect(stepWords(step({ actor: "shop", kind: "told", reason: "free-again" }))).toBe(
+  const words = (told: Step) => stepWords(told, "offer");
+  expect(words(step({ kind: "countered" }))).toBe("You offered");
+  expect(words(step({ actor: "seller", kind: "countered" }))).toBe("The seller asked for");
+  expect(words(step({ actor: "seller", kind: "accepted" }))).toBe("The seller accepted");
+  expect(words(step({ actor: "shop", kind: "told", reason: "free-again" }))).toBe(
     "The name became available again",
   );
-  expect(stepWords(step({ actor: "seller", kind: "told", reason: "pay-link" }))).toBe(
+  expect(words(step({ actor: "seller", kind: "told", reason: "pay-link" }))).toBe(
     "The seller sent a payment link",
   );
+  expect(words(step({ kind: "withdrawn" }))).toBe("You withdrew the offer");
+  expect(stepWords(step({ kind: "withdrawn" }), "checkout")).toBe("You canceled the purchase");
+});
+
+test("a buyer who can't have the name is told to send no money, and of no offer", () => {
+  for (const obstacle of ["taken", "unsaleable"] as const) {
+    const offer = { ...OFFER, ...PURCHASE, payBy: EARLIER, obstacle };
+    const { title, text } = standingOf(offer, phaseOf(offer, NOW));
+    expect(text).toMatch(/don't send any money/);
+    expect(`${title} ${text}`).not.toMatch(/offer/);
+  }
 });

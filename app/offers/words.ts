@@ -1,4 +1,4 @@
-import type { StepReason } from "../../catalogue/deals/offer.ts";
+import type { OfferOrigin, StepReason } from "../../catalogue/deals/offer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
@@ -11,10 +11,9 @@ export function phaseOf(offer: OfferView, now: string): Phase {
   switch (state) {
     case "accepted":
       if (paidAt) return "paid";
+      if (isCheckout && obstacle) return "gone";
       if (payBy && payBy <= now) return isCheckout ? "ran-out" : "lapsed";
       if (payingAt) return "paying";
-      // Sold elsewhere, or taken off the list: nobody is to pay for it.
-      if (isCheckout && obstacle === "unsaleable") return obstacle;
       return isCheckout ? "checkout" : "agreed";
     case "declined":
       if (reason === "sold" && payBy) return "sold-unpaid";
@@ -22,6 +21,7 @@ export function phaseOf(offer: OfferView, now: string): Phase {
       return payBy ? "ended" : "declined";
     case "expired":
       if (!payBy) return "expired";
+      if (isCheckout && obstacle) return "gone";
       return isCheckout ? "ran-out" : "lapsed";
     case "withdrawn":
       return isCheckout ? "cancelled" : "withdrawn";
@@ -77,6 +77,11 @@ const STANDINGS = {
     title: "Your time to pay has run out",
     text: `${displayName} is no longer reserved for you. If your payment has begun, say so below. If not, you can buy the name as long as nobody else has.`,
   }),
+  // Sold elsewhere, taken off the list, or reserved for the next buyer: nobody is to pay for it.
+  gone: ({ displayName, obstacle }) => ({
+    title: obstacle === "taken" ? "Reserved for another buyer" : "Not for sale right now",
+    text: `You can't buy ${displayName} now. Please don't send any money for it. If your payment has begun, contact the seller.`,
+  }),
   cancelled: ({ displayName }) => ({
     title: "You canceled this purchase",
     text: `${displayName} is no longer reserved for you. Please don't send any money for it.`,
@@ -92,9 +97,9 @@ const STANDINGS = {
     title: "The agreement has lapsed",
     text: `${sum} wasn't paid in time, so ${displayName} is no longer reserved for you. If you've paid, or still want to, contact the seller.`,
   }),
-  ended: ({ displayName }) => ({
-    title: "The seller has ended the agreement",
-    text: `${displayName} is no longer reserved for you. Contact the seller if you don't know why.`,
+  ended: ({ displayName, origin }) => ({
+    title: `The seller has ended ${origin === "checkout" ? "this purchase" : "the agreement"}`,
+    text: `${displayName} is no longer reserved for you, so please don't send any money. Contact the seller if you have paid already, or don't know why.`,
   }),
   "sold-unpaid": ({ displayName }, sum) => ({
     title: `${displayName} has been sold`,
@@ -156,6 +161,7 @@ export const deadlineLabels: Partial<Record<Phase, string>> = {
 const ENDS: Partial<Record<Phase, string>> = {
   lapsed: "Lapsed",
   "ran-out": "Time is up",
+  gone: "No longer available",
   cancelled: "Canceled",
   ended: "Ended",
   "sold-unpaid": "Sold",
@@ -198,7 +204,8 @@ const DECLINED: Partial<Record<StepReason, string>> = {
 };
 
 /** What happened in a step, without its sum. */
-export function stepWords({ actor, kind, reason }: Step): string {
+export function stepWords({ actor, kind, reason }: Step, origin: OfferOrigin): string {
+  const isCheckout = origin === "checkout";
   const who = actor === "buyer" ? "You" : "The seller";
   switch (kind) {
     case "offered":
@@ -212,9 +219,10 @@ export function stepWords({ actor, kind, reason }: Step): string {
     case "accepted":
       return reason === "opened" ? "You and the seller agreed on" : `${who} accepted`;
     case "declined":
-      return (reason && DECLINED[reason]) ?? "The seller declined";
+      if (reason && DECLINED[reason]) return DECLINED[reason];
+      return isCheckout ? "The seller ended the purchase" : "The seller declined";
     case "withdrawn":
-      return "You withdrew the offer";
+      return isCheckout ? "You canceled the purchase" : "You withdrew the offer";
     case "expired":
       return reason === "not-paid"
         ? "The reservation ended without a confirmed payment"

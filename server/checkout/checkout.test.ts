@@ -71,7 +71,9 @@ describeOnEachEngine("a checkout", (engine) => {
     expect([...(await listReserved(shop.db, shop.now()))]).toEqual([["harbor.com", "checkout"]]);
     expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({
       status: 409,
-      error: expect.stringMatching(/^Someone else is buying harbor\.com right now/),
+      error: expect.stringMatching(
+        /^Someone is buying harbor\.com right now\. If that's you,.+private page/,
+      ),
     });
 
     shop.pass(21 * MINUTE_MS);
@@ -120,7 +122,7 @@ describeOnEachEngine("a checkout", (engine) => {
     const refused: [Record<string, unknown>, RegExp][] = [
       [{ price: "$30,000" }, /price has changed.+now \$30,000/],
       [{ status: "sold" }, /has been sold/],
-      [{ status: "reserved" }, /is reserved for another buyer/],
+      [{ status: "reserved" }, /is reserved for a buyer .+ If that's you/],
       [{ price: "Make Offer" }, /can't be bought on this page/],
       [{ escrowLink: link }, /can't be bought on this page/],
     ];
@@ -200,7 +202,10 @@ describeOnEachEngine("a checkout", (engine) => {
     const first = tokenOf(await late.start());
     late.pass(30 * MINUTE_MS);
     tokenOf(await late.start({ email: "bo@buyer.example" }));
-    expect(await late.answer(first, "paying", 2)).toMatchObject({ status: 409 });
+    expect(await late.answer(first, "paying", 2)).toMatchObject({
+      status: 409,
+      error: expect.stringMatching(/reserved for another buyer now\. Please don't send any money/),
+    });
 
     const other = await openCheckoutShop(engine());
     const old = tokenOf(await other.start());
@@ -212,7 +217,10 @@ describeOnEachEngine("a checkout", (engine) => {
     });
     await other.editListing({ escrowLink: undefined });
     other.pass(24 * 60 * MINUTE_MS);
-    expect(await other.answer(old, "paying")).toMatchObject({ status: 409 });
+    expect(await other.answer(old, "paying")).toMatchObject({
+      status: 409,
+      error: expect.stringMatching(/^This purchase is over, .+don't send any money/),
+    });
   });
 
   it("of a name that its files call sold ends after a while, and both sides hear what to do if it was paid", async () => {
@@ -275,7 +283,7 @@ describeOnEachEngine("a checkout", (engine) => {
     shop.pass(1_000);
     expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({
       status: 409,
-      error: expect.stringContaining("reserved for another buyer"),
+      error: expect.stringContaining("reserved for a buyer"),
     });
   });
 

@@ -53,14 +53,18 @@ function refuseSale(listing: Listing, escrow: object | null, form: CheckoutForm)
     : null;
 }
 
+/** It may be the same buyer, who lost the private page: nobody is told whose address the name is reserved for. */
 const beingBought = (name: string) =>
   refuse(
     409,
-    `Someone else is buying ${name} right now. If they don't pay, it will be available again soon.`,
+    `Someone is buying ${name} right now. If that's you, go back to your private page, with the link in our email or from your browser's history. If not, ${name} will be available again soon unless they pay.`,
   );
 
 const reserved = (name: string) =>
-  refuse(409, `${name} is reserved for another buyer and can't be bought now.`);
+  refuse(
+    409,
+    `${name} is reserved for a buyer and can't be bought now. If that's you, use the link in our email.`,
+  );
 
 /** Starts checkouts, and keeps the addresses of those who wait for a name. Never rejects: failures give 503. */
 export function createSubmitCheckout(options: CheckoutOptions) {

@@ -26,7 +26,6 @@ import {
 } from "./rules.ts";
 import {
   lacksConfirmation,
-  NOT_SAVED,
   type OfferOptions,
   refuseSum,
   type Unconfirmed,
@@ -97,8 +96,24 @@ const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
   unknown: "This offer no longer exists.",
 };
 
-const OTHER_PRICE =
-  "Your reservation has ended, and the price has changed since. If your payment has begun, contact the seller.";
+const DONT_PAY = "Please don't send any money. If you've paid already, contact the seller.";
+
+/** To a buyer who pays, or who pays the asking price, which is no offer. */
+const REFUSALS_OF_PURCHASE: Partial<typeof REFUSALS> = {
+  changed:
+    "Something has changed since you opened this page. Check where your purchase stands now, then try again.",
+  over: `This purchase is over, and the name is no longer reserved for you. ${DONT_PAY}`,
+  unsaleable: `This name is no longer for sale. ${DONT_PAY}`,
+  taken: `This name is reserved for another buyer now. ${DONT_PAY}`,
+  unknown: `This purchase no longer exists. ${DONT_PAY}`,
+};
+
+const OTHER_PRICE = `Your reservation has ended, and the price has changed since. ${DONT_PAY}`;
+
+const NOT_SAVED = refuse(
+  503,
+  "We couldn't save your answer. What you wrote is still here: please try again in a moment.",
+);
 
 const laterOf = (one: string, other: string) => (one > other ? one : other);
 
@@ -190,7 +205,8 @@ export function createBuyerSide(options: OfferOptions) {
         return { ok: false, status: 200, confirm: answer.amount };
     }
     const asking = readListing(offer.domain)?.price.amount ?? null;
-    const isLate = offer.origin === "checkout" && (offer.pay_by ?? "") <= toIso(0);
+    const isCheckout = offer.origin === "checkout";
+    const isLate = isCheckout && (offer.pay_by ?? "") <= toIso(0);
     if (answer.action === "paying" && isLate && asking !== offer.amount) {
       return refuse(409, OTHER_PRICE);
     }
@@ -203,7 +219,11 @@ export function createBuyerSide(options: OfferOptions) {
       askingPrice: asking,
       time: now(),
     });
-    if (!outcome.ok) return refuse(409, REFUSALS[outcome.refusal]);
+    if (!outcome.ok) {
+      const isPurchase = isCheckout || answer.action === "paying";
+      const words = isPurchase ? { ...REFUSALS, ...REFUSALS_OF_PURCHASE } : REFUSALS;
+      return refuse(409, words[outcome.refusal]);
+    }
     onMail?.();
     return { ok: true };
   }

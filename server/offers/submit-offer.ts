@@ -25,7 +25,7 @@ import { type OfferForm, readOfferForm } from "./offer-fields.ts";
 import { findSameOffer, type NewOffer, storeOffer } from "./store-offer.ts";
 
 const MANY_OFFERS = "Several offers were made with this email address in the last hour.";
-export const NOT_SAVED = refuse(
+const NOT_SAVED = refuse(
   503,
   "We couldn't save your offer. What you wrote is still here: please try again in a moment.",
 );
