@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { href, redirect } from "react-router";
 import { findHidden, findListing } from "../../catalogue/catalogue.ts";
 import type { RouteHandle } from "../cache-key.ts";
@@ -7,7 +6,8 @@ import { pageMeta } from "../seo/page-meta.ts";
 import { ButtonLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { NextSteps } from "./offer-frame.tsx";
-import { RETURNS } from "./payment.tsx";
+import { BEGUN } from "./payment.tsx";
+import { useAnnounceReturn } from "./returns.ts";
 import type { Route } from "./+types/paid";
 
 const TITLE = "Thank you";
@@ -38,22 +38,17 @@ export function loader({ context, params }: Route.LoaderArgs) {
 /** Where Escrow.com leads a buyer back to. Everybody may know its address, so it knows nothing of the offer. */
 export default function Paid({ loaderData: { domain, displayName } }: Route.ComponentProps) {
   const subject = new URLSearchParams({ subject: `Payment for ${displayName}` });
-  useEffect(() => {
-    const channel = new BroadcastChannel(RETURNS);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
-    channel.postMessage(domain);
-    channel.close();
-  }, [domain]);
   return (
     <>
       <PageHero
         title={TITLE}
         plateOf={domain}
-        lead={`Escrow.com has your order for ${displayName}. Your purchase page is still open in the tab you paid from, and every email we send you links to it.`}
+        lead={`Escrow.com has your order for ${displayName}.`}
       >
         <ButtonLink to={`${href("/contact")}?${subject}`}>Contact the seller</ButtonLink>
       </PageHero>
       <div className="wrap section pt-8 *:max-w-3xl sm:pt-12">
+        <Telling />
         <NextSteps
           steps={[
             "If you paid by bank transfer, the money takes one to three business days. Escrow.com tells you and the seller when it has arrived.",
@@ -63,5 +58,24 @@ export default function Paid({ loaderData: { domain, displayName } }: Route.Comp
         />
       </div>
     </>
+  );
+}
+
+/** Asks for the word that keeps the name reserved, unless the tab from which the buyer went to pay gives it. */
+function Telling() {
+  const isHeard = useAnnounceReturn();
+  return (
+    <p role="status" className="mb-12 border-l-2 border-accent pl-4">
+      {isHeard ? (
+        "Your private page, in the tab you paid from, tells the seller that your payment has begun. Go back to that tab to follow your purchase."
+      ) : (
+        // Not before that tab could answer.
+        <span className="comes-late">
+          Now tell the seller that your payment has begun, so that the name stays reserved for you:
+          go back to your private page, in the tab you paid from or with the link in our email, and
+          press “{BEGUN}”. If you can't find that page, contact the seller.
+        </span>
+      )}
+    </p>
   );
 }

@@ -1,14 +1,12 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import { countDays } from "./moment.tsx";
+import { markReturn, useReturn } from "./returns.ts";
 import type { StandingProps } from "./standing.tsx";
-
-/** Where tabs of this shop hear for which name a buyer has come back from the escrow. */
-export const RETURNS = "vitrine:returns";
 
 /** Escrow.com's form, filled in; its fields are readable, so nothing private may stand in them. */
 export function fillEscrow(
@@ -64,15 +62,22 @@ export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow
     return <WayToPay words={`The seller will email ${offer.email} about how to pay the ${sum}.`} />;
   }
   const { action, fields, feePayer, inspectionDays } = escrow;
+  const wayBack = offer.isMailed
+    ? `A link back to this page is on its way to ${offer.email}.`
+    : "Bookmark this page: its address is the only way back here.";
   const start =
     offer.origin === "checkout"
-      ? `Nobody else can buy ${offer.displayName} until your reservation ends. The payment opens in another tab. `
+      ? `Nobody else can buy ${offer.displayName} until your reservation ends. The payment opens in another tab. ${wayBack} `
       : "";
   const words = `${start}Escrow.com holds your money until the name is in your account and you've had ${countDays(inspectionDays)} to check it. ${FEES[feePayer]} The seller will check the amount before agreeing to the transaction, so please don't change it.`;
+  function mark({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
+    const address = currentTarget.elements.namedItem("return_url") as HTMLInputElement;
+    address.value = markReturn(address.value, offer.reference);
+  }
   return (
     <WayToPay words={words}>
       {/* In a tab of its own, like each way to pay: this page goes on to tell what happens. */}
-      <form method="post" action={action} target="_blank" rel="noopener">
+      <form method="post" action={action} target="_blank" rel="noopener" onSubmit={mark}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -85,13 +90,19 @@ export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow
   );
 }
 
-/** Tells the seller that the payment has begun, as does the page to which the escrow leads back. */
+export const BEGUN = "I've started the payment";
+
+/** Tells the seller that the payment has begun, as does this tab by itself when the buyer comes back from the escrow. */
 export function Begun({ offer, phase }: Pick<StandingProps, "offer" | "phase">) {
   const submit = useSubmit();
-  const { domain, seen, isUnproven } = offer;
-  useReturns(domain, () =>
-    submit({ action: "paying", seen: String(seen) }, { method: "post", replace: true }),
-  );
+  const { reference, seen, isUnproven } = offer;
+  const isDue = ["agreed", "checkout", "ran-out"].includes(phase);
+  useReturn(reference, () => {
+    if (isDue)
+      void submit({ action: "paying", seen: String(seen) }, { method: "post", replace: true });
+  });
+  const isBusy = useNavigation().state !== "idle";
+  if (!isDue) return null;
   const hold = phase === "ran-out" ? "is reserved for you again" : "stays reserved";
   const time = isUnproven
     ? "for 24 hours, so that the seller can look for it"
@@ -103,26 +114,11 @@ export function Begun({ offer, phase }: Pick<StandingProps, "offer" | "phase">) 
       <p className="mb-3 max-w-prose text-soft-ink">
         Has your payment begun? Tell the seller, and the name {hold} {time}.
       </p>
-      <button type="submit" disabled={useNavigation().state !== "idle"} className="button">
-        I've started the payment
+      <button type="submit" disabled={isBusy} className="button">
+        {BEGUN}
       </button>
     </Form>
   );
-}
-
-/** Calls back when the page to which the escrow leads back is opened in another tab. */
-function useReturns(domain: string, onReturn: () => void): void {
-  const latest = useRef(onReturn);
-  useEffect(() => {
-    latest.current = onReturn;
-  });
-  useEffect(() => {
-    const channel = new BroadcastChannel(RETURNS);
-    channel.addEventListener("message", ({ data }) => {
-      if (data === domain) latest.current();
-    });
-    return () => channel.close();
-  }, [domain]);
 }
 
 function WayToPay({ words, children }: { words: string; children?: ReactNode }) {

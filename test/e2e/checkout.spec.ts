@@ -58,7 +58,8 @@ test("a name is bought from a phone, while others see at once that it is being b
     faults: [],
     fields: { domain: "berth.com", price: "18000" },
   });
-  // The tab from which the buyer paid hears of it.
+  // The tab from which the buyer paid hears of it, and answers.
+  await expect(checkout.getByText(/^Your private page, in the tab you paid from/)).toBeVisible();
   await expect(standing(page)).toHaveText("Thank you");
   await expect(page.getByText("Your reservation ends in 7 days")).toBeVisible();
 
@@ -100,4 +101,35 @@ test("without script, a name is reserved, and set free by whoever cancels", asyn
   await expect(standing(page)).toHaveText("You canceled this purchase");
   await page.getByRole("main").getByRole("link", { name: "Back to lock.com" }).last().click();
   await expect(page.getByRole("link", { name: "Buy Now via escrow" }).first()).toBeVisible();
+});
+
+test("only the payment's own return tells the seller, and whoever closed the tab reads what to do", async ({
+  page,
+  shops,
+}) => {
+  const { escrow } = await shops(DEALING);
+  await fillIn(page, "cove.com", "lena@for-cove.com");
+  await reserve(page).click();
+  await expect(standing(page)).toHaveText("Reserved for you at $18,000");
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("button", { name: /^Pay \$18,000 at Escrow\.com/ }).click();
+  const thanks = await opened;
+  await expect(thanks.getByRole("link", { name: "Return to the seller" })).toBeVisible();
+  const way = new URL(escrow?.deals.at(-1)?.fields.return_url ?? "");
+  const advice = thanks.getByText(/^Now tell the seller that your payment has begun/);
+  const hasWaited = () => advice.evaluate((text) => getComputedStyle(text).opacity);
+  for (const query of ["", "?from=1-2-3-4"]) {
+    await thanks.goto(way.pathname + query);
+    // Only after the time in which that tab would answer.
+    await expect.poll(hasWaited).toBe("1");
+    await expect(standing(page)).toHaveText("Reserved for you at $18,000");
+  }
+
+  const privatePage = page.url();
+  await page.goto("/");
+  await thanks.goto(way.pathname + way.search);
+  await expect.poll(hasWaited).toBe("1");
+  await page.goto(privatePage);
+  await page.getByRole("button", { name: "I've started the payment" }).click();
+  await expect(standing(page)).toHaveText("Thank you");
 });

@@ -178,6 +178,10 @@ test("whoever comes back from paying is thanked, on a page that knows of no offe
   expect(readHead(html)).toMatchObject({ meta: { robots: ["noindex"] }, canonicals: [] });
   const document = parseHtml(html);
   expect(textOf(document.querySelector("h1"))).toBe("Thank you");
+  // Without script, no other page tells the seller.
+  expect(textOf(document.querySelector("main [role=status]"))).toContain(
+    "press “I've started the payment”",
+  );
   expect(findOutlineFaults(document)).toEqual([]);
   expect((await get("/portfolio/sold.com/paid")).status).toBe(200);
   const other = await get("/portfolio/nothing.example/paid");
