@@ -15,7 +15,7 @@ import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../layout/context.ts";
 import { FormField } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
-import { type PostedForm, receiveForm } from "../inquiry/receive-form.ts";
+import { receiveForm } from "../inquiry/receive-form.ts";
 import { useSite } from "../layout/site.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { AboutPrice } from "../ui/currency.tsx";
@@ -82,28 +82,43 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, holdMinutes } = loaderData;
-  const { domain, displayName, price, status } = listing;
+  const { domain, displayName, price, status, isInCheckout } = listing;
   const { escrow } = useSite();
   useSaleNews(listing);
-  const isForSale = status === "available" && escrow !== null;
   const days = escrow && countDays(escrow.inspectionDays);
-  const costs: ComponentProps<typeof OfferFrame>["facts"] = [
-    ["Escrow fee", escrow && price.amount && describeFee(price.amount, escrow.feePayer)],
-    ["Total", escrow && price.amount && describeTotal(price.amount, escrow.feePayer)],
-    ["Inspection period", days],
-  ];
+  const isForSale = status === "available" && escrow !== null;
   return (
     <OfferFrame
       title={isForSale ? "Buy" : "Wait for"}
       domain={domain}
       displayName={displayName}
       isListed
-      facts={[["Price", <Sum key="price" price={price} />], ...(isForSale ? costs : [])]}
+      facts={[
+        ["Price", <Sum key="price" price={price} />],
+        ...(isForSale ? listTerms(price.amount, escrow) : []),
+      ]}
     >
       {isForSale ? (
-        <BuyForm listing={listing} holdMinutes={holdMinutes} posted={actionData} />
+        <CheckoutForm
+          domain={domain}
+          posted={actionData}
+          title="Where can we reach you?"
+          emailLabel="Email you'll use at Escrow.com"
+          // So that nobody buys at another price than the page shows.
+          hidden={{ wish: "buy", price: String(price.amount) }}
+          sendLabel="Continue to payment"
+          note={`When you continue, we reserve ${displayName} for you for ${countMinutes(holdMinutes)} and open your private page, where you pay.`}
+        />
       ) : (
-        <WaitForm listing={listing} posted={actionData} />
+        <CheckoutForm
+          domain={domain}
+          posted={actionData}
+          title={isInCheckout ? "Being bought right now" : "Reserved for a buyer"}
+          lead={`${isInCheckout ? "Someone has reserved this name to pay for it." : "The seller has agreed to sell this name."} If that's you, go back to your private page, with the link in our email or from your browser's history. If not, and they don't pay in time, we'll email you as soon as you can buy it.`}
+          hidden={{ wish: "wait" }}
+          sendLabel="Tell me if it's available again"
+          thanks={() => <Noted domain={domain} displayName={displayName} />}
+        />
       )}
       {isForSale && (
         <NextSteps
@@ -132,11 +147,37 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
+/** What the escrow adds to the price. */
+function listTerms(
+  price: number | null,
+  { feePayer, inspectionDays }: NonNullable<ReturnType<typeof useSite>["escrow"]>,
+): ComponentProps<typeof OfferFrame>["facts"] {
+  const total = price && describeTotal(price, feePayer);
+  return [
+    ["Escrow fee", price && <Estimate key="fee" label={describeFee(price, feePayer)} />],
+    ["Total", total && <Estimate key="total" label={total} />],
+    ["Inspection period", countDays(inspectionDays)],
+  ];
+}
+
 function Sum({ price }: Pick<Listing, "price">) {
   return (
     <>
       {price.label}
       <AboutPrice price={price} hasChoice />
+    </>
+  );
+}
+
+/** The words around a sum are small beside it. */
+function Estimate({ label }: { label: string }) {
+  const [before, sum, after] = label.split(/(\$[\d,]+)/);
+  if (!sum) return label;
+  return (
+    <>
+      {before && <small className="font-text text-sm text-soft-ink">{before}</small>}
+      {sum}
+      {after && <small className="font-text text-sm text-soft-ink">{after}</small>}
     </>
   );
 }
@@ -155,68 +196,40 @@ function useSaleNews(listing: Parameters<typeof saleState>[0] & Pick<Listing, "d
   );
 }
 
-interface FormProps {
-  listing: Pick<Listing, "domain" | "displayName" | "price" | "isInCheckout">;
-  posted: PostedForm | undefined;
+interface CheckoutFormProps extends Pick<
+  ComponentProps<typeof InquiryFrame>,
+  "domain" | "posted" | "hidden" | "sendLabel" | "thanks"
+> {
+  domain: string;
+  title: string;
+  lead?: string;
+  emailLabel?: string;
+  /** Below the button, which stays in the first screen of a phone. */
+  note?: string;
 }
 
-function BuyForm({ listing, holdMinutes, posted }: FormProps & { holdMinutes: number }) {
-  const { domain, displayName, price } = listing;
+/** Asks for an address, to buy the name or to hear of it. */
+function CheckoutForm({ title, lead, emailLabel, note, ...form }: CheckoutFormProps) {
+  const { domain } = form;
   return (
-    <section aria-labelledby="buy-title" className="max-w-xl">
-      <h2 id="buy-title" className="mb-3 text-subheading">
-        Where can we reach you?
+    <section aria-labelledby="checkout-title" className="max-w-xl">
+      <h2 id="checkout-title" className="mb-3 text-subheading">
+        {title}
       </h2>
+      {lead && <p className="mb-5 text-soft-ink">{lead}</p>}
       <InquiryFrame
         key={domain}
         sendTo={CHECKOUT_PATH}
-        domain={domain}
         action={href("/portfolio/:domainName/buy", { domainName: domain })}
-        labelledBy="buy-title"
+        labelledBy="checkout-title"
         draftKey={buyDraft(domain)}
-        // So that nobody buys at another price than the page shows.
-        hidden={{ wish: "buy", price: String(price.amount) }}
-        posted={posted}
-        sendLabel="Continue to payment"
+        {...form}
       >
-        {(fields) => <FormField {...fields} name="email" label="Email you'll use at Escrow.com" />}
+        {(fields) => (
+          <FormField {...fields} name="email" {...(emailLabel && { label: emailLabel })} />
+        )}
       </InquiryFrame>
-      {/* Below the button, which stays in the first screen of a phone. */}
-      <p className="mt-5 text-soft-ink">
-        When you continue, we reserve {displayName} for you for {countMinutes(holdMinutes)} and
-        email you the link to your purchase.
-      </p>
-    </section>
-  );
-}
-
-function WaitForm({ listing, posted }: FormProps) {
-  const { domain, displayName, isInCheckout } = listing;
-  return (
-    <section aria-labelledby="wait-title" className="max-w-xl">
-      <h2 id="wait-title" className="mb-3 text-subheading">
-        {isInCheckout ? "Being bought right now" : "Reserved for another buyer"}
-      </h2>
-      <p className="mb-5 text-soft-ink">
-        {isInCheckout
-          ? "Someone has reserved this name to pay for it."
-          : "The seller has agreed to sell this name to another buyer."}{" "}
-        If they don't pay in time, we'll email you as soon as you can buy it.
-      </p>
-      <InquiryFrame
-        key={domain}
-        sendTo={CHECKOUT_PATH}
-        domain={domain}
-        action={href("/portfolio/:domainName/buy", { domainName: domain })}
-        labelledBy="wait-title"
-        draftKey={buyDraft(domain)}
-        hidden={{ wish: "wait" }}
-        posted={posted}
-        sendLabel="Tell me if it's available again"
-        thanks={() => <Noted domain={domain} displayName={displayName} />}
-      >
-        {(fields) => <FormField name="email" {...fields} />}
-      </InquiryFrame>
+      {note && <p className="mt-5 text-soft-ink">{note}</p>}
     </section>
   );
 }
