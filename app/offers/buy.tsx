@@ -113,9 +113,10 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
         <CheckoutForm
           domain={domain}
           posted={actionData}
-          title={isInCheckout ? "Being bought right now" : "Reserved for a buyer"}
-          lead={`${isInCheckout ? "Someone has reserved this name to pay for it." : "The seller has agreed to sell this name."} If that's you, go back to your private page, with the link in our email or from your browser's history. If not, and they don't pay in time, we'll email you as soon as you can buy it.`}
+          title={isInCheckout ? "Being bought right now" : "Reserved for another buyer"}
+          lead={`${isInCheckout ? "Someone has reserved this name to pay for it." : "The seller has agreed to sell this name to another buyer."} If they don't pay in time, we'll email you as soon as you can buy it.`}
           hidden={{ wish: "wait" }}
+          note="Are you that buyer? Go back to your private page, with the link in our email or from your browser's history."
           sendLabel="Tell me if it's available again"
           thanks={() => <Noted domain={domain} displayName={displayName} />}
         />

@@ -30,18 +30,20 @@ export function OfferFrame(props: OfferFrameProps) {
           {isListed && (
             <Link
               to={href("/portfolio/:domainName", { domainName: domain })}
-              className="no-print -mt-2 mb-2 inline-flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
+              className="no-print -mt-2 mb-2 inline-flex min-h-11 max-w-full items-center gap-2 text-soft-ink hover:text-ink"
             >
               <ArrowLeft aria-hidden size="1.0625rem" className="shrink-0" />
-              {/* One line box for the words and the name. */}
-              <span className="min-w-0 wrap-anywhere">Back to {displayName}</span>
+              {/* One line, however long the name, which stands whole below. */}
+              <span className="min-w-0 truncate">Back to {displayName}</span>
             </Link>
           )}
           <h1 className="md:max-w-[58%]">
             <span className="mb-2 block font-text text-lg leading-snug font-medium tracking-normal text-soft-ink">
               {title}{" "}
             </span>
-            <span className={`block wrap-anywhere ${isLong ? "text-heading" : "text-title"}`}>
+            <span
+              className={`block wrap-anywhere ${isLong ? "text-2xl/none sm:text-heading" : "text-title"}`}
+            >
               <DomainName name={displayName} />
             </span>
           </h1>
@@ -49,7 +51,11 @@ export function OfferFrame(props: OfferFrameProps) {
             {facts
               .filter(([, value]) => value !== null)
               .map(([label, value]) => (
-                <div key={label}>
+                // The only one takes one line of a phone.
+                <div
+                  key={label}
+                  className="max-sm:only:col-span-2 max-sm:only:flex max-sm:only:flex-wrap max-sm:only:items-baseline max-sm:only:gap-x-3"
+                >
                   <dt className="text-sm text-soft-ink">{label}</dt>
                   <dd className="font-display text-[1.625rem] leading-tight tabular-nums">
                     {value}

@@ -63,7 +63,7 @@ export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow
   }
   const { action, fields, feePayer, inspectionDays } = escrow;
   const wayBack = offer.isMailed
-    ? `A link back to this page is on its way to ${offer.email}.`
+    ? "A link back to this page is on its way to your inbox."
     : "Bookmark this page: its address is the only way back here.";
   const start =
     offer.origin === "checkout"

@@ -40,6 +40,7 @@ test("a name is bought from a phone, while others see at once that it is being b
   await expectAccessibleInBothThemes(page, "main");
 
   await expect(other.getByText("Someone is buying this name right now.")).toBeVisible();
+  await expect(other.getByText("being bought", { exact: true })).toBeVisible();
   await other.getByRole("link", { name: "Tell me if it's available again" }).first().click();
   await expect(standing(other)).toHaveText("Being bought right now");
   await expectAccessibleInBothThemes(other, "main");
@@ -96,6 +97,8 @@ test("without script, a name is reserved, and set free by whoever cancels", asyn
   await page.getByLabel("Email").fill("lena@for-lock.com");
   await reserve(page).click();
   await expect(standing(page)).toHaveText("Reserved for you at $18,000");
+  // Nothing is mailed without a captcha.
+  await expect(page.getByText("Bookmark this page")).toBeVisible();
   await page.getByText("Cancel this purchase", { exact: true }).click();
   await page.getByRole("button", { name: "Yes, cancel the purchase" }).click();
   await expect(standing(page)).toHaveText("You canceled this purchase");
