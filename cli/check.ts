@@ -63,7 +63,9 @@ async function check(context: CommandContext): Promise<void> {
   const unread = await findUnreadFiles(reading.contentDir);
   const notes = content && reading.config ? await readNotes(context, content) : null;
   const reserved = notes?.reserved ?? [];
+  // What is urgent comes first.
   const warnings = [
+    ...(notes?.warnings ?? []),
     ...missing.map((domain) => `shop.yaml: lead: ${domain} isn't listed`),
     ...unread
       .filter(({ file }) => !faults.some((fault) => fault.file === file))
@@ -71,7 +73,6 @@ async function check(context: CommandContext): Promise<void> {
     ...(reading.config ? findMailWarnings(reading.config) : []),
     ...(content && demonstration.length === 0 ? findExamples(content.shop).map(formatExample) : []),
     ...(content ? [...findLowMinimums(content), ...findUnbuyable(content)] : []),
-    ...(notes?.warnings ?? []),
   ];
   if (!wantsJson) {
     for (const fault of all) terminal.printError(`${formatOwnFault(fault)}\n`);

@@ -325,10 +325,20 @@ it("a minimum offer below the floor is warned of, and the demonstration has none
   await folder.writeListing("harbor.com", { ...terms, minimumOffer: "$14,999" });
   await folder.writeListing("pier.com", { ...terms, minimumOffer: "$15,000" });
   await folder.writeListing("quay.com", { ...terms, minimumOffer: "$1", offers: "no" });
+  const later = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  const soon = { ...terms, minimumOffer: "$1", expires: later };
+  for (const at of [1, 2, 3, 4]) await folder.writeListing(`low-${at}.com`, soon);
   const { code, err } = await runVitrine(["check"], { CONTENT_DIR: folder.dir });
   expect(code).toBe(0);
-  expect(err).toContain("warning: harbor.com: minimumOffer $14,999 is below the floor");
-  expect(err).not.toMatch(/pier\.com|quay\.com/);
+  expect(err.split("\n").slice(0, 4)).toEqual(
+    [1, 2, 3, 4].map((at) => expect.stringMatching(`^warning: low-${at}.com expires on `)),
+  );
+  expect(err).toMatch(
+    /^warning: minimumOffer is below the floor of 5 names \(.+, .+, .+ and 2 more\), so .* To list them: names --low-minimum\. /m,
+  );
+  const listed = await runVitrine(["names", "--low-minimum"], { CONTENT_DIR: folder.dir });
+  expect(listed.out).toMatch(/harbor\.com[^]*low-4\.com[^]*\n5 names\n$/);
+  expect(err + listed.out).not.toMatch(/pier\.com|quay\.com/);
   expect((await runVitrine(["check"], {})).err).not.toContain("below the floor");
 });
 

@@ -113,7 +113,10 @@ describeOnEachEngine("doctor", (engine) => {
     await noteChannels(db, ["ntfy"]);
     const second = await examine(environment);
     expect(second).toMatchObject({
-      content: saying("warning", "none.com isn't listed; quay.com: minimumOffer $2 is below"),
+      content: saying(
+        "warning",
+        "none.com isn't listed; minimumOffer is below the floor of 1 name (quay.com)",
+      ),
       "names in DNS": saying("warning", "0 of 1 name", "harbor.com: it has no address in DNS"),
       registrations: saying("warning", "quay.com isn't registered"),
       mails: saying("warning", "1 waiting", "without SMTP_URL"),

@@ -93,14 +93,14 @@ export function addNamesExport(names: Command, context: CommandContext): void {
   command.action(async ({ format, columns, out, sold, ...filter }: Options) => {
     const { content, listings } = await requireListings(context);
     const upload = columns ? await readMapping(columns, context) : UPLOADS[format ?? "plain"];
-    if (sold) return listSold(context, content.shop, filterNames(listings, filter));
+    const { floors, floorShares } = content;
+    if (sold) return listSold(context, content.shop, filterNames(listings, filter, floors));
     const status = filter.status ?? (upload.isOffer ? "available" : undefined);
     // What is hidden here is not for sale elsewhere either.
-    const found = filterNames(listings, { ...filter, status }).filter(
+    const found = filterNames(listings, { ...filter, status }, floors).filter(
       ({ hidden }) => !hidden || filter.hidden || !upload.isOffer,
     );
     const { siteUrl } = context.readConfig();
-    const { floors, floorShares } = content;
     const names = { listings: found, floors, floorShares, siteUrl };
     if (out === undefined && context.wantsJson) {
       const rows = listRows(names, upload.columns);

@@ -4,6 +4,7 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
+import { describeLowMinimums } from "../../server/content/low-minimums.ts";
 import { NO_LISTING } from "../../server/content/merge-files.ts";
 import { findFloor, holdsRows } from "../../server/content/read-listings.ts";
 import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
@@ -116,6 +117,14 @@ function formatFilledIn({ added }: Review, today: string): string {
   return lines.join("") + formatProposed(countProposed(added));
 }
 
+/** A line for the names whose minimum would be below their floor: marketplaces fill in a low one by themselves. */
+function formatLowMinimums({ added, updated }: Review): string {
+  const low = [...added, ...updated].filter(({ hasLowMinimum }) => hasLowMinimum);
+  if (low.length === 0) return "";
+  const told = describeLowMinimums(low.map(({ domain }) => domain));
+  return `warning: ${told}. To leave out the file's minimums: --map minimumOffer=\n`;
+}
+
 const toJson = (file: NameFile, review: Review, files: readonly string[]) => ({
   format: file.format,
   columns: file.taken,
@@ -201,6 +210,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
         formatSkipped(file, skipped),
         formatSkipped(file, leftOut, LEFT_OUT),
         formatFilledIn(review, today),
+        formatLowMinimums(review),
         `${counts} ${outcome}${files.length > 0 ? "" : hint}\n`,
       ].join("");
     });

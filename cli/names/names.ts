@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { type Listing, type Status, STATUSES } from "../../catalogue/schema/listing.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
+import { isMinimumLow } from "../../server/content/low-minimums.ts";
 import { listAgreements } from "../../server/offers/find-offers.ts";
 import {
   addCommand,
@@ -22,6 +23,8 @@ export interface NameFilter {
   readonly min?: number;
   readonly max?: number;
   readonly hidden?: true;
+  /** Names whose minimum offer is below their floor. */
+  readonly lowMinimum?: true;
 }
 
 export const FILTERS = [
@@ -32,6 +35,7 @@ export const FILTERS = [
   "min",
   "max",
   "hidden",
+  "lowMinimum",
 ] as const satisfies (keyof NameFilter)[];
 
 function parseDollars(text: string): number {
@@ -49,13 +53,19 @@ export function addNameFilter(command: Command): Command {
     .option("--search <TEXT>", "names with this text in the name, the description or a keyword")
     .option("--min <DOLLARS>", "names at this price or more", parseDollars)
     .option("--max <DOLLARS>", "names at this price or less", parseDollars)
-    .option("--hidden", "hidden names");
+    .option("--hidden", "hidden names")
+    .option("--low-minimum", "names whose minimum offer is below their floor");
 }
 
 const fold = (text: string) => text.normalize("NFC").toLowerCase();
 
-export function filterNames(listings: readonly Listing[], filter: NameFilter): Listing[] {
-  const { status, extension, category, search, min, max, hidden } = filter;
+/** `floors`, in whole US dollars, by domain. */
+export function filterNames(
+  listings: readonly Listing[],
+  filter: NameFilter,
+  floors: ReadonlyMap<string, number>,
+): Listing[] {
+  const { status, extension, category, search, min, max, hidden, lowMinimum } = filter;
   const ending = extension === undefined ? null : fold(`.${extension.replace(/^\./, "")}`);
   const [text, group] = [fold(search ?? ""), category === undefined ? null : fold(category)];
   const holdsText = ({ domain, displayName, description, keywords }: Listing) =>
@@ -69,6 +79,7 @@ export function filterNames(listings: readonly Listing[], filter: NameFilter): L
       (ending === null || listing.extension === ending) &&
       (group === null || fold(listing.category) === group) &&
       (!hidden || listing.hidden) &&
+      (!lowMinimum || isMinimumLow(listing, floors.get(listing.domain))) &&
       isPriced(listing) &&
       holdsText(listing),
   );
@@ -135,7 +146,7 @@ export function addNames(program: Command, context: CommandContext): Command {
       listing.status === "available" && agreements.has(listing.domain)
         ? { ...listing, status: "reserved" }
         : listing;
-    const found = filterNames(listings.map(reserve), filter);
+    const found = filterNames(listings.map(reserve), filter, content.floors);
     const result = found.map((listing) => ({
       domain: listing.domain,
       price: writtenPrice(listing),

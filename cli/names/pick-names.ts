@@ -32,7 +32,7 @@ export async function pickNames(
     command.error("say which names to change: list them, or use a filter");
   }
   const { content, listings } = await requireListings(context);
-  const found = filterNames(listings, filter).filter(
+  const found = filterNames(listings, filter, content.floors).filter(
     ({ domain }) => domains.length === 0 || domains.includes(domain),
   );
   const known = new Set(found.map(({ domain }) => domain));

@@ -1,15 +1,28 @@
-import { takesOffers } from "../../catalogue/schema/listing.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
 import type { Content } from "./read-content.ts";
 
-/** A line for each name that publishes a minimum below its floor, and so invites offers that its seller would not take. */
-export const findLowMinimums = ({ catalogue, floors }: Content): readonly string[] =>
-  catalogue.listings
-    .filter((listing) => takesOffers(listing))
-    .flatMap(({ domain, minimumOffer }) =>
-      minimumOffer !== null && minimumOffer < (floors.get(domain) ?? 0)
-        ? [
-            `${domain}: minimumOffer ${formatDollars(minimumOffer)} is below the floor, so buyers are invited to offer amounts that you wouldn't accept: raise it, or leave it out`,
-          ]
-        : [],
-    );
+type Terms = Pick<Listing, "status" | "offers" | "minimumOffer">;
+
+/** Whether the name publishes a minimum below its floor, and so invites offers that its seller would not take. */
+export const isMinimumLow = (terms: Terms, floor: number | null | undefined): boolean =>
+  takesOffers(terms) && terms.minimumOffer !== null && terms.minimumOffer < (floor ?? 0);
+
+const MAX_NAMED = 3;
+
+/** Such as 'minimumOffer is below the floor of 283 names (harbor.com, pier.com, quay.com and 280 more)'. */
+export function describeLowMinimums(domains: readonly string[]): string {
+  const more = domains.length - MAX_NAMED;
+  const named = domains.slice(0, MAX_NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  const names = domains.length === 1 ? "name" : "names";
+  return `minimumOffer is below the floor of ${domains.length} ${names} (${named}), so buyers are invited to offer amounts that you wouldn't accept`;
+}
+
+/** A line for all such names; none where there is no such name. */
+export function findLowMinimums({ catalogue, floors }: Content): string[] {
+  const low = catalogue.listings.filter((one) => isMinimumLow(one, floors.get(one.domain)));
+  if (low.length === 0) return [];
+  const told = describeLowMinimums(low.map(({ domain }) => domain));
+  return [
+    `${told}. To list them: names --low-minimum. To leave it out of all: names set --low-minimum minimumOffer=`,
+  ];
+}

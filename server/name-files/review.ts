@@ -13,6 +13,7 @@ import {
   rowSchema,
 } from "../../catalogue/schema/listing-schema.ts";
 import { MAKE_OFFER, type Price } from "../../catalogue/format/price.ts";
+import { isMinimumLow } from "../content/low-minimums.ts";
 import type { RowFault } from "../content/read-listings.ts";
 import { proposeCategory } from "./propose-category.ts";
 import type { NameFile, SkippedRow, SourceName } from "./read-names.ts";
@@ -25,6 +26,8 @@ export interface NewName {
   readonly filledIn: readonly string[];
   /** Whether its words proposed its category. */
   readonly isProposed: boolean;
+  /** Whether its minimum offer is below its floor. */
+  readonly hasLowMinimum: boolean;
 }
 
 interface Change {
@@ -37,6 +40,8 @@ export interface UpdatedName {
   readonly line: number;
   readonly domain: string;
   readonly changes: ReadonlyMap<string, Change>;
+  /** Whether its minimum offer is below its floor then. */
+  readonly hasLowMinimum: boolean;
 }
 
 export interface Review {
@@ -76,21 +81,27 @@ function isSameFloor(from: Floor | null, to: Floor, price: Price): boolean {
     : floorOf({ floor: from, price }) === to.amount;
 }
 
-/** What the shop would say of the name as a whole. */
-function findFault(
+/** What the shop would say of the name as a whole: a fault, or else how it takes offers. */
+function checkName(
   { line }: SourceName,
   fields: ReadonlyMap<string, FieldValue>,
   isRow: boolean,
-): RowFault | null {
+): RowFault | { readonly hasLowMinimum: boolean } {
   const input = groupFields(fields);
-  const { error } = (isRow ? rowSchema : listingSchema).safeParse(input);
-  const [fault] = error ? toFaults({ file: "" }, input, error) : [];
-  return fault ? { line, field: fault.field, found: fault.found, wanted: fault.wanted } : null;
+  const { error, data } = (isRow ? rowSchema : listingSchema).safeParse(input);
+  if (data) {
+    const minimumOffer = data.minimumOffer?.amount ?? null;
+    return { hasLowMinimum: isMinimumLow({ ...data, minimumOffer }, floorOf(data)) };
+  }
+  const [fault] = toFaults({ file: "" }, input, error);
+  if (!fault) throw error;
+  return { line, field: fault.field, found: fault.found, wanted: fault.wanted };
 }
 
 /** Fields that a row sets, without those that make a fault; or the fault that leaves nothing to take. */
 type Taken = { readonly left: readonly RowFault[] } & (
-  { readonly fields: ReadonlyMap<string, FieldValue> } | { readonly refusal: RowFault }
+  | { readonly fields: ReadonlyMap<string, FieldValue>; readonly hasLowMinimum: boolean }
+  | { readonly refusal: RowFault }
 );
 
 /** Leaves out field after field of the row until the name as a whole is right. `complete` makes the whole name of them. */
@@ -103,8 +114,8 @@ function takeRight(
   const fields = new Map(wanted);
   const left: RowFault[] = [];
   for (;;) {
-    const fault = findFault(source, complete(fields), isRow);
-    if (!fault) return { left, fields };
+    const fault = checkName(source, complete(fields), isRow);
+    if ("hasLowMinimum" in fault) return { left, fields, ...fault };
     const price = fields.get("price");
     if (fields.delete(fault.field)) left.push(fault);
     else if (price !== undefined && fields.delete("price")) {
@@ -140,7 +151,8 @@ function addName(
   const usual = proposed ? { ...instead, category: proposed } : instead;
   const stoodIn = filledIn.map((field) => [field, usual[field] ?? ""] as const);
   const fields = new Map<string, FieldValue>([["domain", domain], ...taken.fields, ...stoodIn]);
-  const result = { line, domain, fields, filledIn, isProposed: proposed !== null };
+  const { hasLowMinimum } = taken;
+  const result = { line, domain, fields, filledIn, isProposed: proposed !== null, hasLowMinimum };
   return { result, left: [...faults, ...taken.left] };
 }
 
@@ -170,7 +182,8 @@ function updateName(
   const changes = [...taken.fields].map(
     ([field, to]) => [field, { from: before.get(field) ?? "", to }] as const,
   );
-  return { result: { line, domain, changes: new Map(changes) }, left };
+  const { hasLowMinimum } = taken;
+  return { result: { line, domain, changes: new Map(changes), hasLowMinimum }, left };
 }
 
 /** What was put where the file has nothing: each field's value, and in how many names. */
