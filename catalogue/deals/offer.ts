@@ -1,4 +1,4 @@
-import { formatDollars } from "../format/price.ts";
+import { formatDollars, MAKE_OFFER, parsePrice } from "../format/price.ts";
 
 /** Where an offer stands; the last four are final, but for an accepted one that is not paid in time. */
 export const OFFER_STATES = [
@@ -113,6 +113,14 @@ export function readAmount(
   const amount = Math.round((whole + Number(`0.${decimals || 0}`)) * scale);
   if (amount > MAX_OFFER) return refuse(TOO_LARGE);
   return amount > 0 ? { amount, fault: null } : refuse(AMOUNT_WANTED);
+}
+
+/** An amount as the seller's files hold it: '$32,000' for '32k', or 'Make Offer'. What can't be read stays as it is, and so does a share such as '60%'. */
+export function tidyAmount(text: string): string {
+  const price = parsePrice(text);
+  if (price?.amount === null) return MAKE_OFFER;
+  const amount = price?.amount ?? readAmount(text).amount;
+  return amount === null ? text : formatDollars(amount);
 }
 
 /** Where the form is sent by script. */

@@ -117,7 +117,7 @@ function formatFilledIn({ added }: Review, today: string): string {
   return lines.join("") + formatProposed(countProposed(added));
 }
 
-/** A line for the names whose minimum would be below their floor: marketplaces fill in a low one by themselves. */
+/** A line for the names whose minimum offer would be below their floor: a marketplace's own least offer often is. */
 function formatLowMinimums({ added, updated }: Review): string {
   const low = [...added, ...updated].filter(({ hasLowMinimum }) => hasLowMinimum);
   if (low.length === 0) return "";

@@ -3,11 +3,12 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatMinute, groupDigits } from "../../catalogue/format/format.ts";
 import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { readAmount } from "../../catalogue/deals/offer.ts";
-import { formatDollars, MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
+import { tidyAmount } from "../../catalogue/deals/offer.ts";
+import { formatDollars, parsePrice } from "../../catalogue/format/price.ts";
 import type { Changes } from "../../server/content/edit-listings.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { findFloor } from "../../server/content/read-listings.ts";
+import { AMOUNTS } from "../../server/name-files/read-values.ts";
 import {
   addCommand,
   type CommandContext,
@@ -40,8 +41,6 @@ const FIELDS = [
   "description",
 ];
 
-const AMOUNTS = new Set(["price", "minimumOffer", "floor", "soldPrice"]);
-
 interface Request {
   readonly domains: readonly string[];
   readonly changes: ReadonlyMap<string, string>;
@@ -50,14 +49,9 @@ interface Request {
 /** '+10%' or '-5%', of the present price. */
 const RELATIVE = /^([+-]\d{1,3}(?:\.\d+)?) ?%$/;
 
-/** A sum as the shop shows it; what can't be read stays, so that it is told like any fault. */
 function tidyValue(field: string, value: string): string {
   const text = value.trim();
-  if (!AMOUNTS.has(field)) return text;
-  const amount = parsePrice(text)?.amount;
-  if (amount === null) return MAKE_OFFER;
-  const read = amount ?? readAmount(text).amount;
-  return read === null ? text : formatDollars(read);
+  return AMOUNTS.has(field) ? tidyAmount(text) : text;
 }
 
 /** What becomes of the offers for names that are marked sold. */

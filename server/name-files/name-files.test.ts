@@ -97,7 +97,7 @@ describe("a file of", () => {
           "deep.com": { price: "$900" },
           "tide.ai": { category: "Cities; all" },
         },
-        skipped: ['4 price: "EUR"', '6 minimumOffer: "$950"'],
+        skipped: ['4 price: "900 EUR"', '6 minimumOffer: "$950"'],
       },
     ],
     [
@@ -242,7 +242,14 @@ describe("columns", () => {
       ),
     );
     expect(names).toEqual({ "a.com": { price: "$900" }, "b.com": {}, "c.com": {}, "d.com": {} });
-    expect(skipped).toEqual(['3 price: "EUR"', '5 price: "€9"']);
+    expect(skipped).toEqual(['3 price: "900 EUR"', '5 price: "€9"']);
+    const terms = "Domain,Price,Min Offer,Floor,Currency\na.com,9k,500,60%,EUR\n";
+    const { faults, values } = (await readText(terms)).names[0] ?? {};
+    expect([...(values ?? [])]).toEqual([["floor", "60%"]]);
+    expect(faults?.map(({ field, found, wanted }) => [field, found, wanted])).toEqual([
+      ["price", '"9,000 EUR"', "US dollars"],
+      ["minimumOffer", '"500 EUR"', "US dollars"],
+    ]);
   });
 
   it("of prices say in their name that it is other money", async () => {
@@ -286,6 +293,20 @@ describe("rows", () => {
     const { names, skipped } = describeNames(await readText(`Domain;Price\n${rows.join("")}`));
     expect(skipped).toEqual([]);
     expect(Object.values(names)).toEqual(zeros.map(() => ({})));
+  });
+
+  it("have amounts in thousands, and no minimum offer beside a price that can't be read", async () => {
+    const { names, skipped } = describeNames(
+      await readText(
+        "Domain;Price;Min Offer;Floor\na.com;32k;1.5k;$ 2k\nb.com;4888.50;500;2k\nc.com;;500;\n",
+      ),
+    );
+    expect(names).toEqual({
+      "a.com": { price: "$32,000", minimumOffer: "$1,500", floor: "$2,000" },
+      "b.com": { floor: "$2,000" },
+      "c.com": { minimumOffer: "$500" },
+    });
+    expect(skipped).toEqual(['3 price: "4888.50"', '3 minimumOffer: "$500"']);
   });
 
   it("may end a name in the dot of DNS", async () => {

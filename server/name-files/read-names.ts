@@ -76,10 +76,19 @@ function readRow(
       if (isForNew || (field === "status" && isForSale(cell))) forNew.add(field);
     }
   }
-  if (!isDollars(currency) && [...AMOUNTS].some((field) => values.has(field))) {
-    const wanted = "prices in US dollars";
-    faults.push({ line, field: "price", found: quoteFound(currency), wanted });
-    for (const field of AMOUNTS) values.delete(field);
+  const leaveOut = (field: string, found: FieldValue, wanted: string) => {
+    if (values.delete(field))
+      faults.push({ line, field, found: quoteFound(String(found)), wanted });
+  };
+  for (const field of isDollars(currency) ? [] : AMOUNTS) {
+    const [sign, ...digits] = String(values.get(field) ?? "");
+    // 'Make Offer' and 60% are the same in every currency.
+    if (sign === "$") leaveOut(field, `${digits.join("")} ${currency}`, "US dollars");
+  }
+  const minimum = values.get("minimumOffer");
+  // A new name takes offers from this minimum on, whatever its price was to be.
+  if (minimum && faults.some(({ field }) => field === "price")) {
+    leaveOut("minimumOffer", minimum, "a price beside it that can be read");
   }
   const domain = values.get("domain");
   values.delete("domain");

@@ -1,7 +1,7 @@
 import { type FieldValue, LIST_FIELDS } from "../../catalogue/schema/listing-fields.ts";
 import { calendarDate } from "../../catalogue/schema/field-schema.ts";
 import { rowFields, statFields } from "../../catalogue/schema/listing-schema.ts";
-import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
+import { tidyAmount } from "../../catalogue/deals/offer.ts";
 import { readListCell } from "../content/csv-records.ts";
 import { type DateOrder, FOR_SALE } from "./formats.ts";
 
@@ -80,8 +80,6 @@ export interface Writing {
 }
 
 const LOWER = new Set(["status", "tier", "offers", "hidden"]);
-/** Written as yes or no. */
-const SWITCHES = new Set(["offers", "hidden"]);
 export const DATES: ReadonlySet<string> = new Set([
   "listedDate",
   "soldDate",
@@ -94,13 +92,15 @@ export const AMOUNTS: ReadonlySet<string> = new Set([
   "floor",
   "soldPrice",
 ]);
+/** Fields that files hold as text, such as yes, no and '$4,888'. */
+const WRITTEN = new Set([...AMOUNTS, "offers", "hidden"]);
 
 function tidy(field: string, cell: string, dates: DateOrder | null): FieldValue {
   if (LIST_FIELDS.has(field)) return readListCell(cell);
   if (field === "domain") return stripAddress(cell);
   if (field === "status" && isForSale(cell)) return "available";
   if (DATES.has(field)) return readDate(cell, dates) ?? cell;
-  if (AMOUNTS.has(field)) return cell.replace(/^\$ +/, "$");
+  if (AMOUNTS.has(field)) return tidyAmount(cell);
   return LOWER.has(field) ? cell.toLowerCase() : cell;
 }
 
@@ -110,13 +110,6 @@ const schemaOf = (field: string) => {
   if (!(name in schemas)) throw new Error(`${field} isn't a listing field`);
   return Reflect.get(schemas, name) as (typeof rowFields)["description"];
 };
-
-/** As the shop writes it: '$4,888' or 'Make Offer'; a share, as 60%, stays. */
-function writeAmount(text: string): string {
-  const price = parsePrice(text);
-  if (!price) return text;
-  return price.amount === null ? MAKE_OFFER : price.label;
-}
 
 type Reading =
   | { readonly value: FieldValue; readonly wanted?: undefined }
@@ -129,10 +122,7 @@ export function readValue(field: string, cell: string, writing: Writing): Readin
   if (AMOUNTS.has(field) && isZero(text)) return { value: null };
   const value = tidy(field, text, writing.dates);
   const { error, data } = schemaOf(field).safeParse(value);
-  if (!error) {
-    if (AMOUNTS.has(field)) return { value: writeAmount(String(value)) };
-    return { value: SWITCHES.has(field) ? value : data };
-  }
+  if (!error) return { value: WRITTEN.has(field) ? value : data };
   return { value: null, wanted: error.issues[0]?.message.replace(", or nothing", "") ?? "" };
 }
 
