@@ -172,7 +172,9 @@ describe("names undo", () => {
     expect(shown).toMatch(/quay\.now +price +\$3,000 → \$2,000/);
     expect(shown).toMatch(/fresh\.com +name +listed → not in these files/);
     expect(await readAll()).toEqual(second);
-    await run("undo", "--yes");
+    expect((await run("undo", "--yes")).out).toMatch(
+      /quay\.now +price +\$2,000 → \$900\nTaken back: names set quay\.now price=2k /,
+    );
     expect(await readAll()).toEqual(first);
     expect(await run("undo", "--yes")).toMatchObject({
       code: 1,

@@ -5,7 +5,6 @@ import {
   type CommandContext,
   CommandFault,
   confirm,
-  parseDomain,
   printResult,
 } from "../command/command.ts";
 import { formatCount } from "../command/format.ts";
@@ -42,8 +41,7 @@ export function addNamesDelete(names: Command, context: CommandContext): void {
     .argument("[DOMAIN...]")
     .option("--yes", "don't ask");
   command.action(async (words: string[], { yes, ...filter }: Options) => {
-    const domains = words.map(parseDomain);
-    const { content, found, faulty } = await pickNames(command, context, domains, filter);
+    const { content, found, faulty } = await pickNames(command, context, words, filter);
     const removed = new Set([...found.map(({ domain }) => domain), ...faulty]);
     if (listOwned(content.catalogue).every(({ domain }) => removed.has(domain))) {
       throw new CommandFault("a shop needs at least one name: hide them, or add another first");

@@ -5,7 +5,6 @@ import {
   type CommandContext,
   CommandFault,
   confirm,
-  parseDomain,
   printResult,
 } from "../command/command.ts";
 import { formatCount } from "../command/format.ts";
@@ -53,8 +52,7 @@ function addWay(names: Command, context: CommandContext, way: Way): void {
     .argument("[DOMAIN...]")
     .option("--yes", "don't ask before changing several names");
   command.action(async (words: string[], { yes, ...filter }: Options) => {
-    const domains = words.map(parseDomain);
-    const { found, faulty } = await pickNames(command, context, domains, filter);
+    const { found, faulty } = await pickNames(command, context, words, filter);
     const [fault] = faulty;
     if (fault) throw new CommandFault(`the listing of ${fault} has a fault: mend it first`);
     const isHiding = way.value === "yes";

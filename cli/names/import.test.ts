@@ -243,7 +243,7 @@ Left out, while the rest of the row is taken (1):
 
   it("keeps least offers and floors, once", async () => {
     const source = "Domain,Min Offer,Floor\nharbor.com,$500,60%\npier.ai,$ 20.00,4000\n";
-    const { out } = await run(source, "--write");
+    const { out } = await run(source, "--write", "--yes");
     expect(out).toContain("2 updated");
     expect(out).toMatch(
       /^warning: minimumOffer is below the floor of 1 name \(pier\.ai\).*: --map minimumOffer=$/m,

@@ -2,7 +2,6 @@ import type { Command } from "commander";
 import { formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
-import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import { describeLowMinimums } from "../../server/content/low-minimums.ts";
 import { NO_LISTING } from "../../server/content/merge-files.ts";
@@ -23,6 +22,7 @@ import {
   printResult,
 } from "../command/command.ts";
 import { formatCount, formatTable } from "../command/format.ts";
+import { showValue } from "./changes.ts";
 import { checkLinkChanges } from "./link-changes.ts";
 import { saveNames } from "./save-names.ts";
 import {
@@ -70,11 +70,6 @@ function createFinder(content: Content | null) {
   };
 }
 
-const show = (value: FieldValue) => {
-  if (value.length === 0) return "nothing";
-  return typeof value === "string" ? value : value.join("; ");
-};
-
 const NEW = [
   { title: "NAME", isKey: true },
   { title: "PRICE", align: "right" },
@@ -90,13 +85,13 @@ const UPDATED = [
 function formatReview({ added, updated }: Review, columns: number | null): string {
   const newRows = added.map(({ domain, fields }) => {
     const { price = "", status = "available", category = "" } = Object.fromEntries(fields);
-    return [domain, show(price), show(status), show(category)];
+    return [domain, showValue(price), showValue(status), showValue(category)];
   });
   const updatedRows = updated.flatMap(({ domain, changes }) =>
     [...changes].map(([field, { from, to }], index) => [
       index === 0 ? domain : "",
       field,
-      `${show(from)} → ${show(to)}`,
+      `${showValue(from)} → ${showValue(to)}`,
     ]),
   );
   return [
@@ -177,7 +172,9 @@ export function addNamesImport(names: Command, context: CommandContext): void {
         'names import mine.xlsx --map price="Buy Now" --map category= --dates dmy',
       ],
     }),
-  ).option("--write", "change the files, instead of only showing what would change");
+  )
+    .option("--write", "change the files, instead of only showing what would change")
+    .option("--yes", "as with other commands, though --write never asks for a yes");
   command.action(async (file: string, options: Options) => {
     const { contentDir } = context.readConfig();
     const content = await openContent(context);

@@ -9,6 +9,7 @@ import {
   type CommandContext,
   CommandFault,
   openIfThere,
+  parseDomain,
   requireListings,
 } from "../command/command.ts";
 import { filterNames, FILTERS, type NameFilter } from "./names.ts";
@@ -24,9 +25,10 @@ export interface PickedNames {
 export async function pickNames(
   command: Command,
   context: CommandContext,
-  domains: readonly string[],
+  words: readonly string[],
   filter: NameFilter,
 ): Promise<PickedNames> {
+  const domains = words.map(parseDomain);
   const isFiltered = FILTERS.some((name) => name in filter);
   if (domains.length > 0 === isFiltered) {
     command.error("say which names to change: list them, or use a filter");

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatMinute, groupDigits } from "../../catalogue/format/format.ts";
-import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
+import { listFields } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { tidyAmount } from "../../catalogue/deals/offer.ts";
 import { formatDollars, parsePrice } from "../../catalogue/format/price.ts";
@@ -14,11 +14,11 @@ import {
   type CommandContext,
   CommandFault,
   confirm,
-  parseDomain,
   printResult,
 } from "../command/command.ts";
-import { formatCount, formatTable } from "../command/format.ts";
+import { formatCount } from "../command/format.ts";
 import { saveNames } from "./save-names.ts";
+import { formatChanges, showValue } from "./changes.ts";
 import { checkLinkChanges } from "./link-changes.ts";
 import { addNameFilter, type NameFilter } from "./names.ts";
 import { formatStanding, listStandingOffers, pickNames, type StandingOffer } from "./pick-names.ts";
@@ -42,7 +42,7 @@ const FIELDS = [
 ];
 
 interface Request {
-  readonly domains: readonly string[];
+  readonly names: readonly string[];
   readonly changes: ReadonlyMap<string, string>;
 }
 
@@ -88,30 +88,16 @@ function changesFor(
   return own;
 }
 
-const CHANGE_COLUMNS = [
-  { title: "NAME", isKey: true },
-  { title: "FIELD" },
-  { title: "FROM → TO", isKey: true },
-] as const;
-
-const show = (value: FieldValue = "") => (value === "" ? "nothing" : String(value));
-
-/** A line for each value that changes. */
-function formatChanges(
-  wanted: ReadonlyMap<string, Changes>,
-  content: Content,
-  columns: number | null,
-): string {
-  const rows = [...wanted].flatMap(([domain, changes]) => {
+/** A row for each value that changes: name, field, and 'from → to'. */
+const listChanges = (wanted: ReadonlyMap<string, Changes>, content: Content): string[][] =>
+  [...wanted].flatMap(([domain, changes]) => {
     const listing = findOwned(content.catalogue, domain);
     const before = listing && listFields(listing, findFloor(content, domain));
     return [...changes].flatMap(([field, to]) => {
-      const from = before ? show(before.get(field)) : "a listing with a fault";
-      return from === show(to) ? [] : [[domain, field, `${from} → ${show(to)}`]];
+      const from = before ? showValue(before.get(field)) : "a listing with a fault";
+      return from === showValue(to) ? [] : [[domain, field, `${from} → ${showValue(to)}`]];
     });
   });
-  return formatTable(CHANGE_COLUMNS, rows, columns);
-}
 
 /** Ends the command for words that are neither names nor changes. */
 function readWords(command: Command, words: readonly string[]): Request {
@@ -129,7 +115,7 @@ function readWords(command: Command, words: readonly string[]): Request {
   if (unknown.length > 0) {
     command.error(`${unknown.join(", ")} can't be set: fields are ${FIELDS.join(", ")}`);
   }
-  return { domains: names.map(parseDomain), changes };
+  return { names, changes };
 }
 
 const MAX_TOLD = 10;
@@ -169,8 +155,8 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     .option("--yes", "don't ask before changing several names, or a name with an agreement");
 
   command.action(async (words: string[], { yes, ...filter }: Options) => {
-    const { domains, changes } = readWords(command, words);
-    const { content, found, faulty } = await pickNames(command, context, domains, filter);
+    const { names, changes } = readWords(command, words);
+    const { content, found, faulty } = await pickNames(command, context, names, filter);
     const today = formatMinute(context.time, content.shop.timeZone).slice(0, 10);
     const named = found.map((listing) => [listing.domain, listing] as const);
     // The change may mend a listing with a fault.
@@ -180,15 +166,18 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     );
     requireFloors(wanted, content);
     const confirmLinks = await checkLinkChanges(context, content, wanted);
+    const rows = listChanges(wanted, content);
+    const shown = formatChanges(rows, context.terminal.columns);
     const sold = named.filter(
       ([domain, { status }]) => status !== "sold" && wanted.get(domain)?.get("status") === "sold",
     );
     const domainsSold = new Set(sold.map(([domain]) => domain));
     const offers = sold.length > 0 ? await listStandingOffers(context, domainsSold) : [];
     const told = describeOffers(offers);
-    if ((wanted.size > 1 || offers.some(({ isAgreed }) => isAgreed)) && !yes) {
+    const isAsked = (wanted.size > 1 || offers.some(({ isAgreed }) => isAgreed)) && !yes;
+    if (isAsked) {
       await confirm(command, context, {
-        shown: formatChanges(wanted, content, context.terminal.columns) + told,
+        shown: shown + told,
         question: `Change ${formatCount(wanted.size, "name")}?`,
         purpose: "to change them without asking",
         refused: "Nothing was changed.",
@@ -197,9 +186,10 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     const typed = `names set ${words.join(" ")}`;
     const files = await saveNames(context, { changes: wanted }, { command: typed });
     await confirmLinks();
-    const changed = files.length > 0 ? `Changed: ${formatCount(wanted.size, "name")} in` : "";
-    const text = changed ? `${changed} ${files.join(", ")}.\n${told}` : "Nothing to change.\n";
-    const domainsChanged = files.length > 0 ? [...wanted.keys()] : [];
-    printResult(context, { domains: domainsChanged, files, offers }, text);
+    const isChanged = files.length > 0;
+    const done = `Changed: ${formatCount(wanted.size, "name")} in ${files.join(", ")}.\n`;
+    const text = isChanged ? (isAsked ? "" : shown) + done + told : "Nothing to change.\n";
+    const result = { domains: [...wanted.keys()], files, changes: rows, offers };
+    printResult(context, isChanged ? result : { domains: [], files, changes: [], offers }, text);
   });
 }

@@ -23,8 +23,8 @@ import {
   faultOf,
   printResult,
 } from "../command/command.ts";
-import { formatTable } from "../command/format.ts";
 import { openJournal } from "./save-names.ts";
+import { formatChanges, showValue } from "./changes.ts";
 
 type Fields = ReadonlyMap<string, FieldValue>;
 
@@ -61,9 +61,6 @@ async function readState(
   }
 }
 
-const show = (value: FieldValue = "") =>
-  value === "" ? "nothing" : typeof value === "string" ? value : value.join("; ");
-
 /** A row for each value that differs: name, field, and 'from → to'. */
 function compareStates(now: State, then: State): string[][] {
   const domains = new Set([...now.keys(), ...then.keys()]);
@@ -73,7 +70,7 @@ function compareStates(now: State, then: State): string[][] {
     if (!to) return [[domain, "name", "listed → not in these files"]];
     const fields = new Set([...from.keys(), ...to.keys()]);
     return [...fields].flatMap((field) => {
-      const [before, after] = [show(from.get(field)), show(to.get(field))];
+      const [before, after] = [showValue(from.get(field)), showValue(to.get(field))];
       return before === after ? [] : [[domain, field, `${before} → ${after}`]];
     });
   });
@@ -97,12 +94,6 @@ async function planFiles(contentDir: string, { files, command }: Change, day: st
   }
   return drafts;
 }
-
-const CHANGE_COLUMNS = [
-  { title: "NAME", isKey: true },
-  { title: "FIELD" },
-  { title: "FROM → TO", isKey: true },
-] as const;
 
 export function addNamesUndo(names: Command, context: CommandContext): void {
   const command = addCommand(names, "undo", {
@@ -133,9 +124,10 @@ export function addNamesUndo(names: Command, context: CommandContext): void {
       const now = await readState(drafts, (draft) => draft.before);
       const then = await readState(drafts, (draft) => draft.after);
       const rows = compareStates(now, then);
+      const shown = formatChanges(rows, context.terminal.columns);
       if (!yes) {
         await confirm(command, context, {
-          shown: formatTable(CHANGE_COLUMNS, rows, context.terminal.columns),
+          shown,
           question: `Take back '${change.command}' (${day})?`,
           purpose: "to take it back without asking",
           refused: "Nothing was changed.",
@@ -145,8 +137,8 @@ export function addNamesUndo(names: Command, context: CommandContext): void {
       if (faults.length > 0) throw faultOf(faults);
       await forget();
       const undone = { command: change.command, time: change.time, files, changes: rows };
-      const text = `Taken back: ${change.command} (${day}), in ${files.join(", ")}.\n`;
-      return printResult(context, undone, text);
+      const done = `Taken back: ${change.command} (${day}), in ${files.join(", ")}.\n`;
+      return printResult(context, undone, (yes ? shown : "") + done);
     }
   });
 }
