@@ -6,6 +6,8 @@ set -eu
 
 say() { printf '\n== %s\n' "$*"; }
 fail() { printf '\ninstall.sh: %s\n' "$*" >&2; exit 1; }
+trouble=
+remember() { echo "$*"; trouble="${trouble:+$trouble; }$*"; } # What is wrong is said again at the end.
 
 DOMAIN=${1:-}
 SHOP=$(cd "$(dirname "$0")/.." && pwd)
@@ -41,11 +43,15 @@ for unit in vitrine.service vitrine-backup.service vitrine-backup.timer; do
 done
 
 say "Caddy"
-sed "s/{\$DOMAIN}/$DOMAIN/; s/shop:3000/127.0.0.1:3000/; s/a shop 3000/a 127.0.0.1 3000/" deploy/Caddyfile >/etc/caddy/Caddyfile.vitrine
+port=3000
+[ ! -f .env ] || port=$(as_shop node --env-file=.env --print 'process.env.PORT || 3000')
+# A Caddyfile that is as this script wrote it may be replaced.
+is_ours=$(cmp -s /etc/caddy/Caddyfile /etc/caddy/Caddyfile.vitrine && echo yes) || true
+sed "s/{\$DOMAIN}/$DOMAIN/; s/shop:3000/127.0.0.1:$port/; s/a shop 3000/a 127.0.0.1 $port/" deploy/Caddyfile >/etc/caddy/Caddyfile.vitrine
 said=$(caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile.vitrine 2>&1) || fail "$said"
 if cmp -s /etc/caddy/Caddyfile /etc/caddy/Caddyfile.vitrine; then
   echo "/etc/caddy/Caddyfile is up to date."
-elif grep -q '^[^#]*/usr/share/caddy' /etc/caddy/Caddyfile; then
+elif [ "$is_ours" ] || grep -q '^[^#]*/usr/share/caddy' /etc/caddy/Caddyfile; then
   cp /etc/caddy/Caddyfile.vitrine /etc/caddy/Caddyfile
 else
   echo "/etc/caddy/Caddyfile isn't Debian's any more, so it stays as it is. The shop's own is /etc/caddy/Caddyfile.vitrine."
@@ -79,17 +85,19 @@ if [ -d /run/systemd/system ]; then
     systemctl enable --quiet vitrine
     systemctl restart vitrine
     curl --silent --fail --output /dev/null --retry 30 --retry-delay 1 --retry-all-errors --retry-max-time 60 \
-      http://127.0.0.1:3000/readyz || fail "the shop doesn't answer on port 3000: journalctl -u vitrine says why"
+      "http://127.0.0.1:$port/readyz" || fail "the shop doesn't answer on port $port: journalctl -u vitrine says why"
   fi
   systemctl reload-or-restart caddy
 else
-  say "Not started: systemd isn't running here"
-  echo "Units for vitrine, caddy and vitrine-backup.timer are in place, but nothing serves $DOMAIN until systemd starts them."
+  say "Not started"
+  remember "systemd isn't running here, so nothing serves $DOMAIN until it starts the units vitrine, caddy and vitrine-backup.timer"
 fi
 
 say "First backup"
-as_shop npm run --silent vitrine -- backup --keep 14 || echo "No backup was made. Once the shop has run, run this again."
+as_shop npm run --silent vitrine -- backup --keep 14 || remember "no backup was made"
 
 say "Doctor"
-as_shop npm run --silent vitrine -- doctor || echo "Correct what is marked above as a fault, then run this again."
+as_shop npm run --silent vitrine -- doctor || remember "doctor marks a fault above"
+
+[ -z "$trouble" ] || fail "not done: $trouble. Correct that, then run this again"
 say "The shop's address is https://$DOMAIN"

@@ -1,6 +1,6 @@
 import { spawn, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
-import { appendFile, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
@@ -135,7 +135,7 @@ test("in Docker, compose.yaml opens the shop that init wrote with the settings o
   const change = ["cli/vitrine.ts", "names", "set", "harbor.com", "price=$900"];
   const { child, lines } = start(process.execPath, change, options);
   expect(await once(child, "close")).toEqual([0, null]);
-  expect(lines).toEqual(["Changed: 1 name in listings/names.csv."]);
+  expect(lines.at(-1)).toBe("Changed: 1 name in listings/names.csv.");
   expect(await readFile(join(folder, "my-shop/listings/names.csv"), "utf8")).toContain("$900");
   expect(options.env).toMatchObject({ MAIL_FROM: "Tide & Oak <ada@tide.com>" });
 });
@@ -145,7 +145,7 @@ async function runInstallLine(begin: string): Promise<string> {
   const script = await readDeploy("install.sh");
   const line = script.split("\n").find((each) => each.startsWith(begin)) ?? "";
   const [command = ""] = line.split(" >/");
-  const env = { PATH: process.env.PATH ?? "", DOMAIN: "quays.example" };
+  const env = { PATH: process.env.PATH ?? "", DOMAIN: "quays.example", port: "3000" };
   return text(spawn("sh", ["-c", `${command}; echo "$node"`], { cwd: ROOT, env }).stdout);
 }
 
@@ -167,3 +167,60 @@ test.each(["", "names", "https://names.example", "Names.example", "a.example/$(i
     expect(lines.join("\n")).toContain(`found "${host}", wanted the shop's host`);
   },
 );
+
+const STUBS = {
+  id: "echo 0",
+  sudo: 'shift 2; exec "$@"',
+  node: `case $1 in setup.mjs) ;; *) exec "${process.execPath}" "$@" ;; esac`,
+  npm: "case $* in *doctor) exit $DOCTOR ;; esac",
+  curl: 'for last; do :; done; echo "asked $last"',
+};
+const DONE_ALREADY = ["apt-get", "caddy", "chown", "install", "systemctl", "useradd"];
+
+/** Runs install.sh in a clone and a machine made of folders, where nothing that it calls changes the real one. */
+async function runInstall(doctor: number, hasSystemd: boolean) {
+  const machine = await mkdtemp(join(tmpdir(), "vitrine-install-"));
+  onTestFinished(() => rm(machine, { recursive: true }));
+  for (const path of ["bin", "etc/caddy", "etc/systemd/system", "clone/deploy"]) {
+    await mkdir(join(machine, path), { recursive: true });
+  }
+  if (hasSystemd) await mkdir(join(machine, "run/systemd/system"), { recursive: true });
+  const stubs = [...Object.entries(STUBS), ...DONE_ALREADY.map((name) => [name, ""] as const)];
+  for (const [name, body] of stubs) {
+    await writeFile(join(machine, "bin", name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
+  }
+  for (const [, unit = ""] of (await readDeploy("install.sh")).matchAll(
+    /(vitrine[\w@-]*\.\w+)[ ;]/g,
+  )) {
+    await writeFile(join(machine, "clone/deploy", unit), await readDeploy(unit));
+  }
+  await writeFile(join(machine, "clone/deploy/Caddyfile"), await readDeploy("Caddyfile"));
+  await writeFile(join(machine, "clone/package.json"), '  "node": "26.0.0"\n');
+  await writeFile(join(machine, "clone/.env"), 'export PORT="4321" # mine\n');
+  await writeFile(join(machine, "etc/caddy/Caddyfile"), "root * /usr/share/caddy\n");
+  const script = (await readDeploy("install.sh"))
+    .replaceAll(/\/(etc|run)\//g, `${machine}/$1/`)
+    .replaceAll("/usr/local/bin/node", "node");
+  await writeFile(join(machine, "clone/deploy/install.sh"), script);
+  const { child, lines } = start("sh", [join(machine, "clone/deploy/install.sh"), "a.example"], {
+    env: { PATH: `${join(machine, "bin")}:/usr/bin:/bin`, DOCTOR: String(doctor) },
+  });
+  const [code] = (await once(child, "close")) as [number];
+  return { code, lines, caddyfile: await readFile(join(machine, "etc/caddy/Caddyfile"), "utf8") };
+}
+
+test("install.sh ends well with the address where doctor finds no fault, on the port that .env names", async () => {
+  const { code, lines, caddyfile } = await runInstall(0, true);
+  expect([code, lines.at(-1)]).toEqual([0, "== The shop's address is https://a.example"]);
+  expect(lines).toContain("asked http://127.0.0.1:4321/readyz");
+  expect(caddyfile).toContain("dynamic a 127.0.0.1 4321\n");
+});
+
+test.each([
+  ["doctor finds a fault", 1, true, "doctor marks a fault above."],
+  ["systemd isn't running", 0, false, "systemd isn't running here, so nothing serves a.example"],
+])("install.sh ends with what is wrong where %s", async (_, doctor, hasSystemd, said) => {
+  const { code, lines } = await runInstall(doctor, hasSystemd);
+  expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining(`not done: ${said}`)]);
+  expect(lines.join()).not.toContain("The shop's address is");
+});
