@@ -50,7 +50,8 @@ it("asks for a shop, and again for what is wrong", async () => {
   await type(/This one is required\./, "Tide & Oak\r");
   await type(/Your email address/, "ada at tide\r");
   await type(/Expected an email address\./, `${"\b".repeat(11)}ada@tide.com\r`);
-  await type(/Your phone number/, "\r");
+  await type(/Your phone number/, "0202 555\r");
+  await type(/Expected a number with \+.*Your phone number/s, "\r");
   await type(/Your Telegram handle/, "\r");
   await type(/Your page on X/, "\r");
   await type(/Your page on LinkedIn/, "\r");
@@ -59,7 +60,10 @@ it("asks for a shop, and again for what is wrong", async () => {
   await type(/Whose law/, "Germany\r");
   await type(/Which courts/, "the courts of Berlin\r");
   await type(/A marketplace/, "Sedo\r");
-  await type(/Expected a name and the https:\/\/ address/, " https://sedo.com/tide\r");
+  await type(
+    /Expected a name and the https:\/\/ address.*A marketplace/s,
+    "Sedo https://sedo.com/tide\r",
+  );
   await type(/Another marketplace/, "\r");
   await type(/Your names/, "names.csv\r");
   await type(/names\.csv:2: domain: found "quay".*Your names/s, "quay.com tide.io\r");

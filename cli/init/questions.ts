@@ -132,16 +132,28 @@ export function readPartner(answer: string): { name: string; url: string } | und
 export const PARTNER_WANTED =
   "Expected a name and the https:// address of your own page there, such as: Sedo https://sedo.com/…";
 
-async function ask(
-  { streams }: Terminal,
-  message: string,
-  placeholder: string,
-  validate: (answer: string | undefined) => string | undefined,
-): Promise<string> {
-  const answer = await prompts.text({ message, placeholder, validate, ...streams });
-  if (!prompts.isCancel(answer)) return answer?.trim() ?? "";
-  prompts.cancel("Nothing was written.", streams);
-  throw new CommandFault("stopped");
+interface Asked {
+  readonly message: string;
+  readonly placeholder: string;
+  readonly isRequired?: true | undefined;
+  /** Says what is wrong with an answer. */
+  validate(answer: string | undefined): string | undefined;
+}
+
+async function ask(terminal: Terminal, question: Asked): Promise<string> {
+  const { streams } = terminal;
+  const { message, placeholder, isRequired, validate } = question;
+  const own = isRequired ? { validate } : {};
+  const answer = await prompts.text({ message, placeholder, ...own, ...streams });
+  if (prompts.isCancel(answer)) {
+    prompts.cancel("Nothing was written.", streams);
+    throw new CommandFault("stopped");
+  }
+  const problem = validate(answer);
+  if (!problem) return answer?.trim() ?? "";
+  // With an empty line again, so that Enter skips the question.
+  tellProblem(terminal, problem);
+  return ask(terminal, question);
 }
 
 const OPTIONAL = " (press Enter to skip)";
@@ -153,9 +165,12 @@ export async function askAnswers(terminal: Terminal, given: Readonly<Record<stri
     const { option, message, placeholder, isRequired, onlyWith, otherwise } = question;
     if (option in given || (onlyWith && !answers[onlyWith])) continue;
     const end = otherwise ? ` (Enter: ${otherwise})` : OPTIONAL;
-    const answer = await ask(terminal, message + (isRequired ? "" : end), placeholder, (value) =>
-      findProblem(question, value),
-    );
+    const answer = await ask(terminal, {
+      message: message + (isRequired ? "" : end),
+      placeholder,
+      isRequired,
+      validate: (value) => findProblem(question, value),
+    });
     if (answer) answers[option] = answer;
   }
   return answers;
@@ -166,12 +181,11 @@ export async function askPartners(terminal: Terminal): Promise<{ name: string; u
   while (partners.length < MAX_PARTNERS) {
     const [which, end] =
       partners.length === 0 ? ["A", OPTIONAL] : ["Another", " (press Enter if there are no more)"];
-    const answer = await ask(
-      terminal,
-      `${which} marketplace, registrar or escrow service where you sell, and your page there${end}`,
-      "Sedo https://sedo.com/…",
-      (value = "") => (value.trim() && !readPartner(value) ? PARTNER_WANTED : undefined),
-    );
+    const answer = await ask(terminal, {
+      message: `${which} marketplace, registrar or escrow service where you sell, and your page there${end}`,
+      placeholder: "Sedo https://sedo.com/…",
+      validate: (value = "") => (value.trim() && !readPartner(value) ? PARTNER_WANTED : undefined),
+    });
     const partner = readPartner(answer);
     if (!partner) break;
     partners.push(partner);
@@ -180,13 +194,13 @@ export async function askPartners(terminal: Terminal): Promise<{ name: string; u
 }
 
 export function askNames(terminal: Terminal): Promise<string> {
-  return ask(
-    terminal,
-    "Your names: a CSV or Excel file, or a few names to start with",
-    "names.csv",
-    (value = "") =>
+  return ask(terminal, {
+    message: "Your names: a CSV or Excel file, or a few names to start with",
+    placeholder: "names.csv",
+    isRequired: true,
+    validate: (value = "") =>
       value.trim() ? undefined : "This one is required: a shop has at least one name.",
-  );
+  });
 }
 
 export const tellProblem = ({ streams }: Terminal, message: string): void =>
