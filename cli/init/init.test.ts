@@ -37,6 +37,7 @@ describe("init", () => {
     );
     const { code, out } = await init("--names", names, "--partner", "Sedo https://sedo.com/tide");
     expect(out).toContain("Columns left out: Registrar.");
+    expect(out).toContain("first on the home page: npm run vitrine -- names feature NAME.\n");
     expect(out).toMatch(/Your shop, with 2 names.*Then open: http:\/\/localhost:3000\n$/s);
     expect(code).toBe(0);
     const { shop, catalogue } = await readShop();
@@ -102,6 +103,7 @@ describe("init", () => {
     const { out } = await init("--names", "quay.com");
     const days = [before, new Date().toISOString().slice(0, 10)];
     expect(out).toContain("Until SMTP_URL is set, inquiries wait in the shop: npm run vitrine -- ");
+    expect(out).not.toContain("names feature");
     expect(out).toContain("The terms name the law of your country without saying which");
     const { shop } = await readShop();
     expect(days).toContain(shop.policiesUpdated);

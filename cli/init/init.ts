@@ -12,6 +12,7 @@ import {
   toPath,
 } from "../command/command.ts";
 import { formatCount } from "../command/format.ts";
+import { FEATURE_HINT } from "../names/feature.ts";
 import { formatProposed } from "../names/name-file.ts";
 import { isFree } from "../sample/sample.ts";
 import {
@@ -160,6 +161,7 @@ async function init(options: Options, command: Command, context: CommandContext)
     ...(config && sendsMail(config)
       ? []
       : [`Until SMTP_URL is set, inquiries wait in the shop: ${RUN} leads`]),
+    ...(listings > 1 ? [FEATURE_HINT] : []),
     ...(all.escrow ? [] : ["No name can be bought at once: see escrow in shop.yaml"]),
     ...(all.law
       ? []

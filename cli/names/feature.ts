@@ -8,8 +8,11 @@ import {
   parseDomain,
   printResult,
   requireListings,
+  RUN,
 } from "../command/command.ts";
 import { saveNames } from "./save-names.ts";
+
+export const FEATURE_HINT = `To choose which names come first on the home page: ${RUN} names feature NAME`;
 
 interface Options {
   readonly first?: true;

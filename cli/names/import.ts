@@ -23,6 +23,7 @@ import {
 } from "../command/command.ts";
 import { formatCount, formatTable } from "../command/format.ts";
 import { showValue } from "./changes.ts";
+import { FEATURE_HINT } from "./feature.ts";
 import { checkLinkChanges } from "./link-changes.ts";
 import { saveNames } from "./save-names.ts";
 import {
@@ -209,6 +210,9 @@ export function addNamesImport(names: Command, context: CommandContext): void {
         formatFilledIn(review, today),
         formatLowMinimums(review),
         `${counts} ${outcome}${files.length > 0 ? "" : hint}\n`,
+        files.length > 0 && added.length > 1 && !content?.shop.lead.length
+          ? `${FEATURE_HINT}.\n`
+          : "",
       ].join("");
     });
   });
