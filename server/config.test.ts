@@ -232,14 +232,19 @@ it("a secret that is written wrongly is not shown, and a webhook in the open is 
     TELEGRAM_BOT_TOKEN: "secret-token",
     NTFY_URL: "https://ntfy.sh/secret/topic",
     NTFY_TOKEN: "secret token",
+    SMTP_URL: "ada:secret word@mail.example",
+    DATABASE_URL: "mysql://ada:secret word@db.example/shop",
   });
   expect(faults.map(({ field }) => field).toSorted()).toEqual([
+    "DATABASE_URL",
     "NTFY_TOKEN",
     "NTFY_URL",
+    "SMTP_URL",
     "TELEGRAM_BOT_TOKEN",
     "TELEGRAM_CHAT_ID",
     "WEBHOOK_SECRET",
     "WEBHOOK_URL",
   ]);
-  expect(JSON.stringify(faults)).not.toMatch(/secret[-/ ]|tooshort/);
+  expect(JSON.stringify(faults)).not.toMatch(/secret[-/ ]|tooshort|ada/);
+  expect(JSON.stringify(faults)).toContain("(not shown)@mail.example");
 });

@@ -115,6 +115,11 @@ function defaultDatabaseUrl(contentDir: string): string {
   return "file:./data/vitrine.db";
 }
 
+const NOT_SHOWN = "(not shown)";
+const LOGINS = new Set(["SMTP_URL", "DATABASE_URL"]);
+/** The name and password in an address, however it is miswritten. */
+const LOGIN = /^(\w+:\/\/)?.*@/s;
+
 /** Checks the environment; empty variables count as unset. `contentDir` is given despite faults, to report all at once. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -129,10 +134,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     return { config, contentDir, faults: [] };
   }
   const shown = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
-      name,
-      NOTIFY_SECRETS.has(name) ? "(not shown)" : value,
-    ]),
+    Object.entries(given).map(([name, value]) => {
+      if (NOTIFY_SECRETS.has(name)) return [name, NOT_SHOWN];
+      return [name, LOGINS.has(name) ? value?.replace(LOGIN, `$1${NOT_SHOWN}@`) : value];
+    }),
   );
   const schemaFaults = parsed.success ? [] : toFaults({ file: "environment" }, shown, parsed.error);
   return { config: null, contentDir, faults: [...schemaFaults, ...others] };
