@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
@@ -170,4 +170,43 @@ it("the folder stays as it is where --database-only is given to backup or to res
   expect((await run("", "restore", alone)).code).toBe(0);
   expect((await run("", "restore", whole, "--database-only")).code).toBe(0);
   expect(await content.read("shop.yaml")).toContain("Harbour Names");
+});
+
+it("a backup may have a colon in its name, which tar takes for a host", async () => {
+  const { place } = await makePlace("file:./shop.db");
+  await makeSqlite(join(place, "shop.db"));
+  expect(await runIn(place, "backup", "a:b.tar.gz")).toMatchObject({ code: 0, err: "" });
+  expect(await runIn(place, "restore", "a:b.tar.gz")).toMatchObject({ code: 0, err: "" });
+});
+
+it("a restore leaves the folder by no link, and changes nothing where something is in the way", async () => {
+  const { content, run } = await openMixedShop();
+  const outside = await makeFolder();
+  const file = join(outside, "saved.tar.gz");
+  await run("", "backup", file);
+  const inside = (path: string) => join(content.dir, path);
+  const saved = await content.read("shop.yaml");
+  await writeFile(join(outside, "shop.yaml"), "other");
+  await rm(inside("shop.yaml"));
+  await symlink(join(outside, "shop.yaml"), inside("shop.yaml"));
+  expect(await run("yes", "restore", file)).toMatchObject({ code: 0 });
+  expect(await content.read("shop.yaml")).toBe(saved);
+  expect(await readFile(join(outside, "shop.yaml"), "utf8")).toBe("other");
+
+  await rename(inside("listings"), join(outside, "listings"));
+  await symlink(join(outside, "listings"), inside("listings"));
+  await content.edit("listings/harbor.com.yaml", "harbor", "pier");
+  const linked = await run("yes", "restore", file);
+  expect(linked.out).toContain(
+    "listings is a link that leads out of the folder: nothing was chang",
+  );
+  await rm(inside("listings"));
+  await writeFile(inside("listings"), "");
+  const blocked = await run("yes", "restore", file);
+  expect(blocked.out).toContain("listings is a file, and the backup has a folder there: nothing");
+  await rm(inside("listings"));
+  await mkdir(inside("listings/harbor.com.yaml"), { recursive: true });
+  const filled = await run("yes", "restore", file);
+  expect(filled.out).toContain("harbor.com.yaml is a folder, and the backup has a file there: ");
+  expect([linked.code, blocked.code, filled.code]).toEqual([1, 1, 1]);
 });

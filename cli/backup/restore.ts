@@ -17,6 +17,7 @@ import {
   compareFolders,
   compareSettings,
   countChanges,
+  findObstacle,
   isWritable,
   putBackFolder,
   putBackSettings,
@@ -92,6 +93,12 @@ async function restoreArchive(
   return withUnpacked(file, source.folder, async ({ database, shop }) => {
     const changes =
       shop === null ? NO_CHANGES : await compareFolders(contentDir, shop, source.owns);
+    const obstacle = await findObstacle(contentDir, changes);
+    if (obstacle) {
+      throw new BackupFault(
+        `${obstacle}: nothing was changed. Correct that, or add --database-only`,
+      );
+    }
     const settings = saved === present ? null : saved;
     const shownSettings =
       settings === null
@@ -109,11 +116,6 @@ async function restoreArchive(
         refused: "Nothing was changed. To restore the database alone, add --database-only.",
       });
     } else if (shown !== "" && !context.wantsJson) context.terminal.print(text);
-    if (countChanges(changes) > 0 && !(await isWritable(contentDir))) {
-      throw new BackupFault(
-        `${contentDir} can't be written by this user: nothing was changed. Run the command as the user that the folder belongs to, or add --database-only`,
-      );
-    }
     const restored = await restoreDatabase(source, database, {
       force,
       stamp,

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { lstat, mkdir, mkdtemp, open, readdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import process from "node:process";
 import { z } from "zod";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
@@ -31,9 +31,12 @@ export async function isArchive(file: string): Promise<boolean> {
 
 const MAX_SAID = 2_000;
 
-/** Runs tar; resolves to what it prints. Rejects with a BackupFault. */
+/**
+ * Runs tar; resolves to what it prints. The path of the archive must be absolute: tar takes `a:b` for a file of the host `a`.
+ * Rejects with a BackupFault.
+ */
 function runTar(args: readonly string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
+  return new Promise((done, reject) => {
     // Without it, the tar of macOS adds files of its own.
     const env = { ...process.env, COPYFILE_DISABLE: "1" };
     const child = spawn("tar", args, { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -51,7 +54,7 @@ function runTar(args: readonly string[]): Promise<string> {
       reject(new BackupFault(text));
     });
     child.once("close", (code) => {
-      if (code === 0) resolve(Buffer.concat(printed).toString("utf8"));
+      if (code === 0) done(Buffer.concat(printed).toString("utf8"));
       else reject(new BackupFault(`tar failed: ${said.trim()}`));
     });
   });
@@ -81,7 +84,7 @@ async function pack(
       const names = [ABOUT, ".env", "shop", DATABASE].filter((name) =>
         existsSync(join(folder, name)),
       );
-      await runTar(["-czf", part, "-C", folder, ...names]);
+      await runTar(["-czf", resolve(part), "-C", folder, ...names]);
       await moveSynced(part, file);
       return { contents, files: count };
     } catch (error) {
@@ -123,12 +126,12 @@ export interface About {
 /** Throws a BackupFault for what is no archive of a shop. */
 export async function readAbout(file: string): Promise<About> {
   const names = (
-    await runTar(["-tzf", file]).catch((error: BackupFault) => {
+    await runTar(["-tzf", resolve(file)]).catch((error: BackupFault) => {
       throw new BackupFault(`${file} is damaged, or isn't a backup: ${error.message}`);
     })
   ).split("\n");
   if (!names.includes(ABOUT)) throw new BackupFault(`${file} isn't a backup`);
-  const read = (name: string) => runTar(["-xzOf", file, name]);
+  const read = (name: string) => runTar(["-xzOf", resolve(file), name]);
   const { contentDir } = aboutSchema.parse(JSON.parse(await read(ABOUT)));
   return { contentDir, settings: names.includes(".env") ? await read(".env") : null };
 }
@@ -152,7 +155,7 @@ export async function withUnpacked<T>(
   const place = await mkdtemp(join(folder, "restore.part-"));
   const inner = join(place, DATABASE);
   try {
-    await runTar(["-xzf", file, "-C", place, "--no-same-owner"]);
+    await runTar(["-xzf", resolve(file), "-C", place, "--no-same-owner"]);
     await refuseLinks(place);
     const toPath = (name: string) => {
       const path = join(place, name);

@@ -4,6 +4,7 @@ import {
   chmod,
   constants,
   copyFile,
+  lstat,
   mkdir,
   readdir,
   readFile,
@@ -13,7 +14,7 @@ import {
   stat,
   writeFile,
 } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { parseEnv } from "node:util";
 import { isDemonstration } from "../../catalogue/schema/examples.ts";
 import { readContent } from "../content/read-content.ts";
@@ -142,6 +143,36 @@ export async function isWritable(folder: string): Promise<boolean> {
   );
 }
 
+/**
+ * Says what keeps files of the folder from being written or removed: a link that leads out of it, or a file where a folder has to be.
+ * Null where nothing does.
+ */
+export async function findObstacle(
+  folder: string,
+  { add, change, remove }: Changes,
+): Promise<string | null> {
+  const root = await realpath(folder).catch(() => resolve(folder));
+  for (const path of [...add, ...change, ...remove]) {
+    const shown = (found: string) => join(folder, relative(root, found));
+    const file = join(root, path);
+    if ((await stat(file).catch(() => null))?.isDirectory()) {
+      return `${shown(file)} is a folder, and the backup has a file there`;
+    }
+    let above = dirname(file);
+    while (!(await lstat(above).catch(() => null))) above = dirname(above);
+    const real = await realpath(above).catch(() => null);
+    if (real === null) return `${shown(above)} is a link that leads nowhere`;
+    if (!(await stat(real)).isDirectory()) {
+      return `${shown(above)} is a file, and the backup has a folder there`;
+    }
+    if (existsSync(root) && real !== root && !real.startsWith(root + sep)) {
+      return `${shown(above)} is a link that leads out of the folder`;
+    }
+    if (!(await isWritable(real))) return `${shown(above)} can't be written by this user`;
+  }
+  return null;
+}
+
 /** New folders belong to the owner of the one above, not to root. */
 async function makeFolders(folder: string): Promise<void> {
   if (existsSync(folder)) return;
@@ -160,8 +191,11 @@ export async function putBackFolder(
   for (const path of [...add, ...change]) {
     const file = resolve(folder, path);
     await makeFolders(dirname(file));
+    // What a link leads to, perhaps outside the folder, stays as it is.
+    const isLink = (await lstat(file).catch(() => null))?.isSymbolicLink() ?? false;
+    if (isLink) await rm(file);
     await copyFile(join(saved, path), file);
-    if (add.includes(path)) await giveToOwnerOf(dirname(file), file);
+    if (isLink || add.includes(path)) await giveToOwnerOf(dirname(file), file);
   }
   for (const path of remove) await rm(join(folder, path), { force: true });
 }
