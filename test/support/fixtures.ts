@@ -20,7 +20,7 @@ interface WorkerFixtures {
 }
 
 /** Records console errors, page errors and failed requests; the returned list grows as they happen. */
-export function recordNoise(page: Page): string[] {
+function recordNoise(page: Page): string[] {
   const noise: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") noise.push(`console: ${message.text()}`);
