@@ -1,74 +1,41 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { execSync } from "node:child_process";
+import { cpus } from "node:os";
 import { parseArgs } from "node:util";
-import { measureClickToPaint } from "./click-rows.ts";
-import { measureLander } from "./measure-lander.ts";
-import { measureLighthouse } from "./measure-lighthouse.ts";
-import { measureSearchHttp } from "./measure-search-http.ts";
-import { measureServer } from "./measure-server.ts";
-import { measureStreams } from "./measure-streams.ts";
-import { measureUncached } from "./measure-uncached.ts";
-import { measureViews } from "./measure-views.ts";
-import { measureWeight } from "./measure-weight.ts";
-import { type Measurement, notMeasured, type Row, type Settings } from "./measurement.ts";
-import { formatReport } from "./report.ts";
-import { openSamples } from "./sample.ts";
-import { measureSearchTime } from "./search-rows.ts";
+import { measureClick, measurePages } from "./pages.ts";
+import type { Part } from "./part.ts";
+import { measureSearch } from "./search.ts";
+import { measureServer, measureViews } from "./server.ts";
 
-/** All that can be measured, in the order of the table. */
-const MEASUREMENTS: readonly Measurement[] = [
-  measureServer,
-  measureUncached,
-  measureWeight,
-  measureLighthouse,
-  measureLander,
-  measureClickToPaint,
-  measureSearchTime,
-  measureSearchHttp,
-  measureViews,
-  measureStreams,
-];
-
-const RESULTS = join(import.meta.dirname, "results.md");
-const NAMES = 100_000;
-const QUICK_NAMES = 5_000;
+const PARTS: Readonly<Record<string, Part>> = {
+  pages: measurePages,
+  click: measureClick,
+  server: measureServer,
+  search: measureSearch,
+  views: measureViews,
+};
 
 const { values } = parseArgs({
-  options: { only: { type: "string" }, quick: { type: "boolean", default: false } },
+  options: {
+    only: { type: "string", default: Object.keys(PARTS).join() },
+    quick: { type: "boolean", default: false },
+  },
 });
-const wanted = values.only?.split(",");
-const unknown = wanted?.filter((name) => !MEASUREMENTS.some((one) => one.name === name)) ?? [];
+const wanted = values.only.split(",");
+const unknown = wanted.filter((name) => !PARTS[name]);
 if (unknown.length > 0) {
-  console.error(`--only: found ${unknown.join(", ")}, wanted some of ${listAll()}`);
+  console.error(`--only: found ${unknown.join()}, wanted some of ${Object.keys(PARTS).join()}`);
   process.exit(1);
 }
 
-function listAll(): string {
-  return MEASUREMENTS.map(({ name }) => name).join(",");
-}
+const [processor] = cpus();
+const commit = execSync("git describe --always --dirty", { encoding: "utf8" }).trim();
+const day = new Date().toISOString().slice(0, 10);
+console.log(`${processor?.model}, ${cpus().length} cores; Node ${process.version}; ${commit}, ${day}
 
-async function run({ name, measure }: Measurement, settings: Settings): Promise<readonly Row[]> {
-  console.log(`${name}…`);
-  try {
-    return (await measure(settings)).rows;
-  } catch (error) {
-    console.error(error);
-    process.exitCode = 1;
-    return [notMeasured(name, "it failed")];
-  }
+| what | measured | aim |
+| --- | --- | --- |`);
+for (const name of wanted) {
+  const rows = (await PARTS[name]?.(values.quick)) ?? [];
+  for (const { what, measured, aim = "" } of rows)
+    console.log(`| ${what} | ${measured} | ${aim} |`);
 }
-
-const samples = openSamples(values.quick ? QUICK_NAMES : NAMES);
-const settings: Settings = { isQuick: values.quick, openSample: samples.openSample };
-const rows: Row[] = [];
-for (const measurement of MEASUREMENTS) {
-  if (wanted?.includes(measurement.name) ?? true) rows.push(...(await run(measurement, settings)));
-}
-await samples.close();
-
-const report = await formatReport(rows);
-console.log(`\n${report}`);
-// A part, or a run that shows only that it runs, does not replace what was measured.
-if (!wanted && !values.quick) await writeFile(RESULTS, report);
-// What a measurement that failed left running goes with this process.
-process.exit();

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { readPeakMemory } from "../../bench/process-usage.ts";
 import { CHALLENGE_PATH } from "../../catalogue/inquiry.ts";
 import { STREAM_PATH } from "../../catalogue/page-views.ts";
 import { BROWSER_AGENT } from "../support/browser.ts";
-import { ROOT } from "../support/server.ts";
+import { readMemory } from "../support/metrics.ts";
+import { readStartFlags, ROOT } from "../support/server.ts";
 import { type Ground, isReady, nextAddress, openShop, OWN_CAPTCHA, view } from "./attack.ts";
 import { ask } from "./fuzz.ts";
 import type { Fuzzed } from "./fuzzed-requests.ts";
@@ -17,14 +17,6 @@ const MOST_MEMORY = 400 * 2 ** 20;
 const HOPS = 3_000;
 
 export const name = "flood";
-
-/** The flags that `npm start` gives to Node. */
-function readStartFlags(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
-    scripts: { start: string };
-  };
-  return scripts.start.match(/--max-\S+/g) ?? [];
-}
 
 const listNames = () =>
   readdirSync(join(ROOT, "content/listings")).map((file) => file.replace(/\.yaml$/, ""));
@@ -102,7 +94,7 @@ export async function attack(ground: Ground): Promise<string | void> {
   check(refused < REQUESTS / 10, `${refused} of ${REQUESTS} requests were refused`);
   check(await isReady(url), "the shop is not ready afterwards");
   check((await view(url)) === 201, "no view is stored afterwards");
-  const most = readPeakMemory(pid);
+  const most = readMemory(pid, "VmHWM");
   const shown = `at most ${Math.round(most / 2 ** 20)} MiB of memory`;
   check(most < MOST_MEMORY, `the shop took ${shown}`);
   await end();

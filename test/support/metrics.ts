@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { send } from "./raw-request.ts";
 
 /** Returns 0 where /metrics does not list the name. */
@@ -5,4 +6,11 @@ export async function readFigure(origin: string, name: string): Promise<number> 
   const { body } = await send(origin, { path: "/metrics" });
   const line = body.split("\n").find((text) => text.startsWith(`${name} `));
   return Number(line?.slice(name.length) ?? 0);
+}
+
+/** Bytes that a process holds now (VmRSS), or held at the most (VmHWM); 0 where the system doesn't tell. */
+export function readMemory(pid: number, figure: "VmRSS" | "VmHWM"): number {
+  const path = `/proc/${pid}/status`;
+  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+  return Number(new RegExp(`${figure}:\\s+(\\d+)`).exec(text)?.[1] ?? 0) * 1_024;
 }

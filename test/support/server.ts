@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -73,6 +74,14 @@ export function spawnServer(
   running.add(child);
   void exited.then(() => running.delete(child));
   return { child, lines: recordLines(child), exited };
+}
+
+/** The flags that `npm start` gives to Node. */
+export function readStartFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+    scripts: { start: string };
+  };
+  return scripts.start.match(/--max-\S+/g) ?? [];
 }
 
 /** Starts the built shop, or what `args` name, on a free port and waits until it listens. */

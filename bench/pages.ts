@@ -1,0 +1,98 @@
+import { chromium, type Page } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { BROWSER_AGENT, chromiumOptions } from "../test/support/browser.ts";
+import { untilHydrated } from "../test/support/hydration.ts";
+import { findFreePort } from "../test/support/server.ts";
+import { median, type Part, percentile, type Row } from "./part.ts";
+import { startShop } from "./shop.ts";
+
+const PAGES = [
+  { name: "home", path: "/", aim: "≤ 100 ms, ≤ 160 KiB" },
+  { name: "list", path: "/portfolio", aim: "≤ 100 ms, ≤ 170 KiB" },
+  { name: "name", path: "/portfolio/people.talk", aim: "≤ 100 ms, ≤ 170 KiB" },
+];
+const VISITS = 5;
+const CARDS = 20;
+
+/**
+ * The first visit of Lighthouse's phone, in a new browser that is itself slowed down: what is simulated from a fast visit
+ * leaves out how the page's work and its transfers delay each other.
+ */
+async function visit(url: string) {
+  const port = await findFreePort();
+  const options = chromiumOptions();
+  const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ ...options, args });
+  try {
+    const flags = { port, throttlingMethod: "devtools", onlyCategories: ["performance"] };
+    const result = await lighthouse(url, { ...flags, logLevel: "silent" });
+    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message);
+    const read = (audit: string) => result.lhr.audits[audit]?.numericValue ?? Number.NaN;
+    return {
+      paint: read("first-contentful-paint"),
+      blocking: read("total-blocking-time"),
+      weight: read("total-byte-weight") / 1_024,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** First paint, blocking time and weight of a cold visit on a phone, each the median of five visits. */
+export const measurePages: Part = async (isQuick) => {
+  await using shop = await startShop();
+  const rows: Row[] = [];
+  for (const { name, path, aim } of PAGES) {
+    // Whoever comes first gets the page before it is packed as small as it gets.
+    await visit(shop.url + path);
+    const visits: Awaited<ReturnType<typeof visit>>[] = [];
+    for (let count = 0; count < (isQuick ? 1 : VISITS); count += 1) {
+      visits.push(await visit(shop.url + path));
+    }
+    const [paint, blocking, weight] = (["paint", "blocking", "weight"] as const).map((figure) =>
+      median(visits.map((each) => each[figure])).toFixed(),
+    );
+    const what = `${name} on a phone: first paint, blocking time, weight`;
+    rows.push({ what, measured: `${paint} ms, ${blocking} ms, ${weight} KiB`, aim });
+  }
+  return rows;
+};
+
+/** Milliseconds from the click on a card of the portfolio to the frame that shows its name as the heading. */
+async function clickCard(page: Page, url: string, index: number): Promise<number> {
+  await page.goto(`${url}/portfolio`);
+  await untilHydrated(page);
+  const card = page.getByRole("main").getByRole("article").nth(index).getByRole("link").first();
+  // A hand takes longer from reaching a card to pressing it than its page takes to come.
+  const fetched = page.waitForResponse(/\.data(\?|$)/);
+  await card.hover();
+  await (await fetched).finished();
+  return card.evaluate((link: HTMLElement) => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- only this function reaches the page
+    const heading = () => document.querySelector("h1")?.textContent;
+    const [before, since] = [heading(), performance.now()];
+    link.click();
+    return new Promise<number>((resolve) => {
+      const look = () => {
+        if (heading() === before) requestAnimationFrame(look);
+        else requestAnimationFrame(() => resolve(performance.now() - since));
+      };
+      look();
+    });
+  });
+}
+
+/** From the click on a card to its name's page, on a computer. */
+export const measureClick: Part = async (isQuick) => {
+  await using shop = await startShop();
+  const browser = await chromium.launch(chromiumOptions());
+  const page = await browser.newPage({ userAgent: BROWSER_AGENT });
+  const times: number[] = [];
+  for (let index = 0; index < (isQuick ? 2 : CARDS); index += 1) {
+    times.push(await clickCard(page, shop.url, index));
+  }
+  await browser.close();
+  const measured = `median ${median(times).toFixed()} ms, p95 ${percentile(times, 0.95).toFixed()} ms`;
+  const what = `from a click on a card to its painted page, ${times.length} cards`;
+  return [{ what, measured, aim: "median ≤ 100 ms" }];
+};

@@ -1,0 +1,74 @@
+import { searchPortfolio } from "../app/portfolio/search-portfolio.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { type Part, percentile, whole } from "./part.ts";
+import { makeSample } from "./shop.ts";
+
+const NAMES = 100_000;
+const QUICK_NAMES = 5_000;
+/** Searches of each kind. */
+const EACH = 100;
+const ROUNDS = 3;
+
+/** The hardest searches: pieces of words that a great many names have, or texts that nothing has as typed. */
+const HARD = [
+  "q=e",
+  "q=e+t",
+  "q=.com",
+  "q=of+the",
+  "q=e+the+w",
+  `q=${"a+".repeat(49)}a`,
+  `q=${[..."etaoinshrdlu", "of", "the", ..."bcfgjkmpqvwxyz"].join("+")}`,
+  "q=a&sort=price-desc&page=900",
+  "q=in&extension=.com&status=available&price=under-10000",
+  "q=sustanable+acountant+frieght+shiping+something+anythng+nothng+everythng+colection+softwere",
+  "q=short+cheap+3+letter+names+under+900000+for+the+word",
+  "q=cheap+zzyzx+qqxxyy+vvwwxx+jjkkzz",
+];
+const COMMON = ["data", "shop", "name", "light", "a short", "premium"];
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
+const FILTERS = [
+  ["available", "reserved", "sold"].map((status) => `status=${status}`),
+  ["under-10000", "10000-25000", "over-100000"].map((price) => `price=${price}`),
+  ["newest", "price-asc", "price-desc", "name", "shortest"].map((sort) => `sort=${sort}`),
+].flat();
+
+const pick = (texts: readonly string[], index: number) => texts[index % texts.length];
+
+/** Addresses of searches as visitors make them, and the hardest; none comes twice. */
+export function listSearches({ listings }: Catalogue): string[] {
+  const usual = listings.slice(0, EACH).flatMap(({ domain }, index) => {
+    const [label, extension] = domain.split(".");
+    const page = `page=${1 + (index % 49)}`;
+    return [
+      `q=${label}`,
+      `q=qzx${index}qxz`,
+      `q=${pick(COMMON, index)}&${page}`,
+      `q=${pick(LETTERS, index)}&${page}`,
+      `extension=${extension}&${page}`,
+      `${pick(FILTERS, index)}&${page}`,
+      `page=${Math.ceil(listings.length / 48) - index}`,
+    ];
+  });
+  return [...new Set([...HARD, ...usual])].map((query) => `/portfolio?${query}`);
+}
+
+/** Time of a search among 100,000 names in this process, without HTTP and rendering. */
+export const measureSearch: Part = async (isQuick) => {
+  await using sample = await makeSample(isQuick ? QUICK_NAMES : NAMES);
+  const { catalogue } = sample;
+  const paths = listSearches(catalogue);
+  const times = Array.from({ length: ROUNDS }, () => paths)
+    .flat()
+    .map((path) => {
+      const params = new URL(path, "http://localhost").searchParams;
+      const since = performance.now();
+      searchPortfolio(catalogue, params);
+      return { path, ms: performance.now() - since };
+    })
+    .toSorted((a, b) => b.ms - a.ms);
+  const all = times.map(({ ms }) => ms);
+  const [p50, p99] = [0.5, 0.99].map((share) => percentile(all, share).toFixed(2));
+  const longest = `longest ${all[0]?.toFixed(2)} ms (${times[0]?.path})`;
+  const what = `search among ${whole(catalogue.listings.length)} names`;
+  return [{ what, measured: `p50 ${p50} ms, p99 ${p99} ms, ${longest}`, aim: "p99 ≤ 20 ms" }];
+};

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { readContent } from "../server/content/read-content.ts";
+import { findFreePort, readStartFlags, spawnServer } from "../test/support/server.ts";
+import { spawnVitrine } from "../test/support/vitrine.ts";
+
+const PAUSE_MS = 20;
+
+/** Starts the built shop as `npm start` does, but without its log of requests, and waits until it answers. */
+export async function startShop(env: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
+  const port = String(await findFreePort());
+  const url = `http://localhost:${port}`;
+  const since = performance.now();
+  const { child, lines, exited } = spawnServer(
+    {
+      PORT: port,
+      DATABASE_URL: `file:${join(folder, "vitrine.db")}`,
+      LOG_LEVEL: "warn",
+      MALLOC_ARENA_MAX: "2",
+      ...env,
+    },
+    [...readStartFlags(), "server.ts"],
+  );
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`exit ${child.exitCode}:\n${lines.join("\n")}`);
+    await delay(PAUSE_MS);
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    /** From the start of the process to its first answer. */
+    startMs: performance.now() - since,
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await exited;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** A content folder of as many made-up names, and the catalogue that a shop reads from it. */
+export async function makeSample(count: number) {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-sample-"));
+  const dir = join(folder, "content");
+  const { code, err } = await spawnVitrine(["catalogue", "sample", String(count), dir]);
+  const { content } = await readContent(dir);
+  if (code !== 0 || !content) throw new Error(`no sample: ${err}`);
+  return {
+    dir,
+    catalogue: content.catalogue,
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+  };
+}
