@@ -37,8 +37,6 @@ async function expectNoConnection(server: Server): Promise<void> {
 }
 
 const respond = () => new Response("Here.");
-const ask = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
-const CHUNKED = "Transfer-Encoding: chunked";
 
 test.each([
   ["rubbish", "X\r\n\r\n", /^HTTP\/1\.1 400 /],
@@ -74,7 +72,6 @@ test.each([
   ["rubbish", "X\r\n\r\n", 400],
   ["a request without a host", "GET / HTTP/1.1\r\n\r\n", 400],
   ["an impossible URL", "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 400],
-  ["an expectation", "GET / HTTP/1.1\r\nHost: localhost\r\nExpect: cake\r\n\r\n", 417],
   ["an error", "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 500],
 ])("%s is refused in words and with the security headers", async (_, bytes, status) => {
   const server = await openServer(() => Promise.reject(new Error("no luck")), NO_HURRY);
@@ -103,49 +100,8 @@ test("the connection of a client that does not read is closed", async () => {
   await expectNoConnection(server);
 });
 
-test.each([
-  ["rubbish", "X\r\n\r\n"],
-  ["a malformed body", `POST / HTTP/1.1\r\nHost: localhost\r\n${CHUNKED}\r\n\r\nx\r\n`],
-])("the refusal of %s waits for the responses before it", async (_, malformed) => {
-  const asked = Promise.withResolvers<void>();
-  const finished = Promise.withResolvers<Response>();
-  const server = await openServer(() => {
-    asked.resolve();
-    return finished.promise.then((response) => response.clone());
-  }, NO_HURRY);
-  const received = text(await send(server, ask("/a") + ask("/b") + malformed));
-  await asked.promise;
-  finished.resolve(respond());
-  expect(await received).toMatch(/^HTTP\/1\.1 200 .*Here\.HTTP\/1\.1 200 .*Here\.HTTP\/1\.1 400 /s);
-});
-
-test("what a connection asks for at once is handled one after another", async () => {
-  const handled: string[] = [];
-  const finished = Promise.withResolvers<Response>();
-  const server = await openServer((request) => {
-    handled.push(new URL(request.url).pathname);
-    return request.url.endsWith("/a") ? finished.promise : respond();
-  }, NO_HURRY);
-  const requests = ask("/a") + ask("/b") + ask("/c", "Connection: close\r\n");
-  const received = text(await send(server, requests));
-  await expect.poll(() => handled).toEqual(["/a"]);
-  // Handled without waiting, the other two would come before this one, which arrived later.
-  const other = text(await send(server, ask("/d", "Connection: close\r\n")));
-  expect(await other).toContain("Here.");
-  expect(handled).toEqual(["/a", "/d"]);
-  finished.resolve(respond());
-  expect((await received).match(/Here\./g)).toHaveLength(3);
-  expect(handled).toEqual(["/a", "/d", "/b", "/c"]);
-});
-
 const openStream = () =>
   new Response(new ReadableStream({ start: (sink) => sink.enqueue(new Uint8Array(1)) }));
-
-test("a connection that asks for far more than browsers do at once is closed", async () => {
-  const server = await openServer(() => new Promise<Response>(() => undefined), NO_HURRY);
-  await send(server, ask("/").repeat(500));
-  await expectNoConnection(server);
-});
 
 test("a refusal never stands within a stream: the connection is closed instead", async () => {
   const server = await openServer(openStream, HURRY);

@@ -1,12 +1,11 @@
-import type { Duplex } from "node:stream";
 import {
   createServer,
   type IncomingHttpHeaders,
   type RequestListener,
   type Server,
-  type ServerResponse,
   STATUS_CODES,
 } from "node:http";
+import type { Socket } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Config } from "../config.ts";
 import { plainError, plainErrorBody, type PlainStatus } from "./plain-error.ts";
@@ -14,6 +13,9 @@ import { ERROR_HEADERS, type TransportSecurity } from "./security-headers.ts";
 
 /** Room for a URL with 10,000 characters, percent-encoded. */
 const MAX_HEADER_BYTES = 64 * 1024;
+
+/** Bounds what one connection can ask for at once; a browser or proxy opens another after these. */
+const MAX_REQUESTS_PER_CONNECTION = 1_000;
 
 /** In milliseconds. */
 export const PATIENCE = {
@@ -39,11 +41,11 @@ const REFUSALS: Record<string, PlainStatus> = {
 
 const HOST = /^(?:[a-z0-9._-]+|\[[a-f0-9:.]+\])(?::\d{1,5})?$/i;
 
-/** Whether proxies and we read the same host and the same end of the body. Repeated headers come joined by commas. */
+/** Whether a proxy reads the same host and the same end of the body from these headers. Node joins repeated headers with commas. */
 const isClear = ({ host = "", "transfer-encoding": coding = "chunked" }: IncomingHttpHeaders) =>
   HOST.test(host) && coding.toLowerCase() === "chunked";
 
-/** A refused request's body is not waited for. */
+/** The status, headers and body that refuse a request; its connection is closed, since its body isn't read. */
 function toRefusal(status: PlainStatus) {
   const body = JSON.stringify(plainErrorBody(status));
   const headers = {
@@ -52,38 +54,15 @@ function toRefusal(status: PlainStatus) {
     "Content-Length": `${Buffer.byteLength(body)}`,
     Connection: "close",
   };
-  return { status, headers, body };
+  return { headers, body };
 }
 
-type Refusal = ReturnType<typeof toRefusal>;
-
-/** Sends a refusal and closes the connection, also of a client that keeps its side open. */
-function refuse(socket: Duplex, { status, headers, body }: Refusal, patience: Patience): void {
+/** Refuses what Node could not read as a request, and closes the connection even if the client keeps its side open. */
+function refuseUnreadable(socket: Socket, status: PlainStatus, patience: Patience): void {
+  const { headers, body } = toRefusal(status);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
   setTimeout(() => socket.destroy(), patience.refused).unref();
-}
-
-/** Of each connection. Responses leave in the order of their requests. */
-const lastResponse = new WeakMap<Duplex, ServerResponse>();
-/** How many requests of a connection wait. No browser or proxy sends as many at once, and each takes memory. */
-const waiting = new WeakMap<Duplex, number>();
-const MAX_WAITING = 100;
-const refused = new WeakSet<Duplex>();
-/** Where that was unfinished when the request came. */
-const previousResponse = new WeakMap<ServerResponse, ServerResponse>();
-
-/** Waits for responses under way, of which a refusal would be taken for a part; not for those that do not end. */
-function refuseInTurn(socket: Duplex, refusal: Refusal, patience: Patience): void {
-  // A client that goes on sending is refused once.
-  if (refused.has(socket)) return;
-  refused.add(socket);
-  const last = lastResponse.get(socket);
-  const isOwn = last && !last.req.complete && !last.headersSent;
-  const response = isOwn ? previousResponse.get(last) : last;
-  if (!response || response.writableFinished) return refuse(socket, refusal, patience);
-  response.once("close", () => socket.writable && refuse(socket, refusal, patience));
-  setTimeout(() => socket.destroy(), patience.request).unref();
 }
 
 /** `before` may handle a request first, as the page cache does. Rejects when the port can't be used. */
@@ -99,28 +78,6 @@ export async function listen(
     errorHandler: (error) => plainError(error instanceof RequestError ? 400 : 500, ERROR_HEADERS),
   });
   const listener = before((request, response) => void respond(request, response));
-  const refuseRequest = (response: ServerResponse, refused: PlainStatus) => {
-    const { status, headers, body } = toRefusal(refused);
-    response.writeHead(status, headers).end(body);
-  };
-  /** Requests of one connection are handled one after another, however many it sends at once. */
-  const takeInTurn = (response: ServerResponse, handle: () => void) => {
-    const { socket, headers } = response.req;
-    // Every answer to a request passes here, early errors and cached pages too.
-    const security = transportSecurity(headers.host);
-    if (security) response.setHeader("Strict-Transport-Security", security);
-    const previous = lastResponse.get(socket);
-    lastResponse.set(socket, response);
-    if (!previous || previous.writableFinished) return handle();
-    const count = (waiting.get(socket) ?? 0) + 1;
-    if (count > MAX_WAITING) return void socket.destroy();
-    waiting.set(socket, count);
-    previousResponse.set(response, previous);
-    previous.once("close", () => {
-      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
-      if (socket.writable) handle();
-    });
-  };
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -128,27 +85,28 @@ export async function listen(
       requestTimeout: patience.request,
       keepAliveTimeout: patience.keepAlive,
       connectionsCheckingInterval: patience.check,
-      // Checked below, with a readable error.
+      // `isClear` checks it, with a readable error.
       requireHostHeader: false,
       joinDuplicateHeaders: true,
       // A request without a body is a tenth less work when no stream is opened for it.
       optimizeEmptyRequests: true,
     },
     (request, response) => {
-      takeInTurn(response, () => {
-        if (isClear(request.headers)) listener(request, response);
-        else refuseRequest(response, 400);
-      });
+      // Every answer to a request passes here, early errors and cached pages too.
+      const security = transportSecurity(request.headers.host);
+      if (security) response.setHeader("Strict-Transport-Security", security);
+      if (isClear(request.headers)) return listener(request, response);
+      const { headers, body } = toRefusal(400);
+      response.writeHead(400, headers).end(body);
     },
   );
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
   server.setTimeout(patience.silence);
-  server.on("checkExpectation", (_request, response) => {
-    takeInTurn(response, () => refuseRequest(response, 417));
-  });
-  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
-    const status = REFUSALS[error.code ?? ""] ?? 400;
-    refuseInTurn(socket, toRefusal(status), patience);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    // The client would read a refusal as part of a response that it is receiving.
+    const isAnswering = socket.bytesWritten > 0;
+    if (error.code === "ECONNRESET" || !socket.writable || isAnswering) return socket.destroy();
+    refuseUnreadable(socket, REFUSALS[error.code ?? ""] ?? 400, patience);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

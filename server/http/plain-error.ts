@@ -4,7 +4,6 @@ const MESSAGES = {
   405: "This address is read-only. Open it with GET.",
   408: "The request took too long to arrive. Send it again.",
   413: "This request is too large. Shorten the message and send it again.",
-  417: "This server doesn't support the Expect header. Send the request without it.",
   429: "Too many pages of this shop are open at once. Close some of them.",
   431: "The address or the headers of this request are too long. Start again from the portfolio.",
   500: "Something went wrong on our side. Try again in a moment.",

@@ -1,11 +1,7 @@
-import { setImmediate } from "node:timers/promises";
-
 /** More would not be ready sooner, but keep the event loop for longer. */
 const AT_ONCE = 2;
 /** About a second's work. */
 const MAX_WAITING = 50;
-/** Node accepts one connection in each turn of its event loop, and a page takes a turn of 15 milliseconds. */
-const TURNS_BETWEEN = 32;
 
 type Grant = (isGranted: boolean) => void;
 
@@ -49,11 +45,6 @@ export function createRenderQueue(atOnce = AT_ONCE) {
     leave(address, lane, lane.shift(), true);
   }
 
-  async function passOn(): Promise<void> {
-    for (let turn = 0; turn < TURNS_BETWEEN; turn += 1) await setImmediate();
-    grantNext();
-  }
-
   return {
     /** Null, without calling `render`, where too many wait: the address that waits for most gives way. */
     async run<Result>(address: string, render: () => Promise<Result>): Promise<Result | null> {
@@ -62,7 +53,8 @@ export function createRenderQueue(atOnce = AT_ONCE) {
       try {
         return await render();
       } finally {
-        void passOn();
+        // Connections and finished pages are served between two renders.
+        setImmediate(grantNext);
       }
     },
   };

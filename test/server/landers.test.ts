@@ -236,17 +236,15 @@ test("browsers are told to insist on TLS for a year at the shop, a day at names'
     ["mail.qiv.ai", undefined],
     ["localhost", undefined],
   ] as const;
-  const told = async (path: string, host: string, more: Partial<RawRequest> = {}) =>
-    (await at(host, { path, ...more }, server)).headers["strict-transport-security"];
+  const told = async (path: string, host: string) =>
+    (await at(host, { path }, server)).headers["strict-transport-security"];
   // The home page twice, since the cache sends it to all hosts.
   for (const path of ["/", "/", "/favicon.svg", "/404", "/\\x", "/healthz"]) {
     for (const [host, expected] of hosts) {
       expect([path, host, await told(path, host)]).toEqual([path, host, expected]);
     }
   }
-  for (const [host, expected] of hosts) {
-    const expectation = { headers: { Expect: "cake" } };
-    expect([host, await told("/", host, expectation)]).toEqual([host, expected]);
+  for (const [host] of hosts) {
     // The host of a request whose headers are cut off is not known.
     const { status, headers } = await at(host, { path: `/${"x".repeat(70_000)}` }, server);
     expect([status, headers["strict-transport-security"]]).toEqual([431, undefined]);
