@@ -16,7 +16,6 @@ it("notify test tries each channel at once and says what came of it", async () =
   const environment = {
     WEBHOOK_URL: webhook.origin,
     WEBHOOK_SECRET,
-    WEBHOOK_PRIVATE: "allow",
     ...telegram.environment,
     TELEGRAM_CHAT_ID: "43",
     ...ntfy.environment,

@@ -8,9 +8,8 @@ import { origin } from "./http/origin.ts";
 import { parseDatabaseUrl } from "./database/database.ts";
 import { SHOP_FILE } from "./content/unread-files.ts";
 import { parseServers } from "./dns/resolver.ts";
-import { isSafe } from "./http/fetch-text.ts";
+import { isSafe } from "./http/outgoing.ts";
 import {
-  findOpenWebhook,
   NOTIFY_PAIRS,
   NOTIFY_SECRETS,
   notifyVariables,
@@ -128,7 +127,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...given,
     DATABASE_URL: given.DATABASE_URL ?? defaultDatabaseUrl(contentDir),
   });
-  const others = [...findLoneKeys(given), ...findOpenWebhook(given)];
+  const others = findLoneKeys(given);
   if (parsed.success && others.length === 0) {
     const config: Config = toConfig(parsed.data, contentDir);
     return { config, contentDir, faults: [] };

@@ -85,3 +85,8 @@ export function listFew(texts: readonly string[]): string {
   const [shown, more] = [texts.slice(0, 3).join("; "), texts.length - 3];
   return more > 0 ? `${shown}; and ${more} more` : shown;
 }
+
+export const reasonOf = (error: unknown) => {
+  const { name, message, code } = error as Error & { code?: string };
+  return name === "TimeoutError" || name === "AbortError" ? "no answer in time" : message || code;
+};

@@ -7,10 +7,10 @@ import { listBackups } from "../../server/backup/backup-files.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
 import type { DatabaseLocation, Db } from "../../server/database/database.ts";
 import { listMissingMigrations } from "../../server/database/migrate.ts";
+import { sendRequest } from "../../server/http/outgoing.ts";
 import { RUN } from "../command/command.ts";
 import { formatBytes, formatCount, formatTime } from "../command/format.ts";
-import { reasonOf } from "./ask.ts";
-import { type Finding, fault, ok, type Shop, warning } from "./checkup.ts";
+import { type Finding, fault, ok, reasonOf, type Shop, warning } from "./checkup.ts";
 
 const DAY_MS = 86_400_000;
 const OLD_BACKUP_DAYS = 7;
@@ -142,9 +142,8 @@ const CLOCK_ADVICE = "let the system set its clock (timedatectl set-ntp true)";
 
 /** In milliseconds, positive where this machine is ahead. */
 async function askWeb(url: string, signal: AbortSignal): Promise<number> {
-  const soon = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]);
-  const response = await fetch(url, { method: "HEAD", signal: soon, redirect: "manual" });
-  const theirs = Date.parse(response.headers.get("Date") ?? "");
+  const { headers } = await sendRequest(url, { method: "HEAD", signal, timeoutMs: WAIT_MS });
+  const theirs = Date.parse(headers.get("Date") ?? "");
   if (Number.isNaN(theirs)) throw new Error("no time");
   return Date.now() - theirs;
 }

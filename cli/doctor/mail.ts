@@ -6,8 +6,7 @@ import { isLocal } from "../../catalogue/schema/examples.ts";
 import { sendsMail } from "../../server/config.ts";
 import type { LookUp } from "../../server/dns/resolver.ts";
 import { RUN } from "../command/command.ts";
-import { reasonOf } from "./ask.ts";
-import { type Finding, fault, listFew, ok, type Shop, warning } from "./checkup.ts";
+import { type Finding, fault, listFew, ok, reasonOf, type Shop, warning } from "./checkup.ts";
 
 const WAIT_MS = 8_000;
 

@@ -1,9 +1,10 @@
-import { BlockList, isIP, isIPv6 } from "node:net";
+import { isIP } from "node:net";
 import { isLocal } from "../../catalogue/schema/examples.ts";
 import { formatDay } from "../../catalogue/format/format.ts";
 import { RUN } from "../command/command.ts";
-import { type Answer, ask, reasonOf } from "./ask.ts";
-import { type Finding, fault, ok, type Shop, warning } from "./checkup.ts";
+import { isPublic } from "../../server/http/ip-address.ts";
+import { type AddressAnswer, askAddresses } from "../../server/http/outgoing.ts";
+import { type Finding, fault, ok, reasonOf, type Shop, warning } from "./checkup.ts";
 
 const SOON_DAYS = 14;
 const DAY_MS = 86_400_000;
@@ -16,27 +17,16 @@ const HEADERS = [
   "referrer-policy",
 ];
 
-const PRIVATE = new BlockList();
-for (const [network, prefix] of [
-  ["127.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-  ["169.254.0.0", 16],
-] as const) {
-  PRIVATE.addSubnet(network, prefix);
-}
-PRIVATE.addSubnet("fc00::", 7, "ipv6");
-PRIVATE.addSubnet("fe80::", 10, "ipv6");
-PRIVATE.addAddress("::1", "ipv6");
+const WAIT_MS = 6_000;
 
-const isPrivate = (address: string) => PRIVATE.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+const ask = (url: string, addresses: readonly string[] | null, signal: AbortSignal) =>
+  askAddresses(url, addresses, { signal, timeoutMs: WAIT_MS });
 
 /** Whether the shop itself answers there, with the content that is read here. */
-async function identify({ content }: Shop, ready: Answer): Promise<Finding | null> {
+async function identify({ content }: Shop, ready: AddressAnswer): Promise<Finding | null> {
   let body: { status?: unknown; catalogue?: unknown } = {};
   try {
-    body = JSON.parse(ready.body) ?? {};
+    body = JSON.parse(ready.text) ?? {};
   } catch {
     // Told below.
   }
@@ -54,7 +44,11 @@ async function identify({ content }: Shop, ready: Answer): Promise<Finding | nul
   );
 }
 
-function judgeAnswer(siteUrl: string, { status, headers, certificate }: Answer, now: number) {
+function judgeAnswer(
+  siteUrl: string,
+  { status, headers, certificate }: AddressAnswer,
+  now: number,
+) {
   if (certificate?.refusal) {
     return fault(
       `browsers reject its certificate: ${certificate.refusal}`,
@@ -112,7 +106,7 @@ export async function checkSite(shop: Shop, signal: AbortSignal): Promise<Findin
     return fault(`${host} has no address in DNS`, "set an A or AAAA record to this server");
   }
   const addresses = found.records;
-  let answers: [Answer, Answer];
+  let answers: [AddressAnswer, AddressAnswer];
   try {
     answers = await Promise.all([
       ask(`${siteUrl}/`, addresses, signal),
@@ -129,7 +123,7 @@ export async function checkSite(shop: Shop, signal: AbortSignal): Promise<Findin
   if (finding) return { ...finding, seen: `${siteUrl}: ${finding.seen}` };
   const until = home.certificate && new Date(home.certificate.until).toISOString();
   const seen = `${siteUrl} answers at ${addresses.join(", ")}${until ? `, its certificate is valid until ${formatDay(until)}` : ""}`;
-  if (!addresses.every(isPrivate)) return ok(seen);
+  if (addresses.some(isPublic)) return ok(seen);
   return warning(`${seen}; only this network can reach it`, "set a public address in DNS");
 }
 
@@ -160,7 +154,7 @@ export async function checkLanders(shop: Shop, signal: AbortSignal): Promise<Fin
   const [lander, listed, other] = answers;
   const page = `${siteUrl}/portfolio/${domain}`;
   const isShown =
-    landers === "page" ? lander.body.includes(`"${page}"`) : lander.headers.location === page;
+    landers === "page" ? lander.text.includes(`"${page}"`) : lander.headers.location === page;
   if (!isShown) {
     return warning(
       `what answers on port ${port} doesn't show ${domain} at its own address`,

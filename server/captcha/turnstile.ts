@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { Captcha, CaptchaVerdict } from "./captcha.ts";
 import type { Config } from "../config.ts";
+import { sendRequest } from "../http/outgoing.ts";
 
 const LIFETIME_MS = 5 * 60_000;
 const TIMEOUT_MS = 5_000;
@@ -44,13 +45,10 @@ export function createTurnstile(options: TurnstileOptions): Captcha {
     // For an IPv6 client, `address` is a prefix.
     if (isIP(address)) body.set("remoteip", address);
     try {
-      const response = await fetch(`${turnstile.origin}/turnstile/v0/siteverify`, {
-        method: "POST",
-        body,
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      if (response.status >= 500) throw new Error(`siteverify responded ${response.status}`);
-      return judge(responseSchema.parse(await response.json()));
+      const url = `${turnstile.origin}/turnstile/v0/siteverify`;
+      const { status, text } = await sendRequest(url, { method: "POST", body, timeoutMs });
+      if (status >= 500) throw new Error(`siteverify responded ${status}`);
+      return judge(responseSchema.parse(JSON.parse(text)));
     } catch (error) {
       log.error(error, "Turnstile isn't available: inquiries are accepted unverified");
       return "unavailable";

@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
+import ipaddr from "ipaddr.js";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 
 export interface AppEnv {
@@ -13,17 +14,15 @@ export interface AppEnv {
   };
 }
 
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const IPV6_PREFIX_GROUPS = 4;
 
-/** An IPv6 /64: what one household or server gets. */
-function toPrefix(address: string): string {
-  const host = new URL(`http://[${address.split("%")[0]}]`).hostname.slice(1, -1);
-  const [head = "", tail = ""] = host.split("::");
-  const before = head.split(":").filter(Boolean);
-  const after = tail.split(":").filter(Boolean);
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => "0");
-  return `${[...before, ...zeros, ...after].slice(0, IPV6_PREFIX_GROUPS).join(":")}::/64`;
+/** An IPv6 address stands for its /64, which is what one household or server gets. */
+function toClient(address: string): string {
+  if (!isIPv6(address)) return address;
+  const found = ipaddr.process(address);
+  if (!(found instanceof ipaddr.IPv6)) return found.toString();
+  const groups = found.parts.slice(0, IPV6_PREFIX_GROUPS).map((group) => group.toString(16));
+  return `${groups.join(":")}::/64`;
 }
 
 /** An IPv4 address or an IPv6 /64. With n trusted proxies, the n-th entry from the end of X-Forwarded-For counts. */
@@ -34,10 +33,7 @@ export function readClientAddress(
 ): string {
   const hops = (forwardedFor ?? "").split(",").map((hop) => hop.trim());
   const forwarded = trustProxy > 0 ? hops.at(-trustProxy) : undefined;
-  const address = forwarded || socketAddress || "unknown";
-  const mapped = MAPPED_IPV4.exec(address)?.[1];
-  if (mapped) return mapped;
-  return isIPv6(address) ? toPrefix(address) : address;
+  return toClient(forwarded || socketAddress || "unknown");
 }
 
 export const clientAddress = (trustProxy: number) =>

@@ -1,21 +1,15 @@
-import { BlockList, isIPv6 } from "node:net";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { BUY_CLICKS_PATH } from "../../catalogue/deals/checkout.ts";
 import { VIEWS_PATH } from "../../catalogue/page-views.ts";
 import { listMethods, READ_ONLY } from "../http/allowed-methods.ts";
 import type { AppEnv } from "../http/client-address.ts";
+import { isLoopback } from "../http/ip-address.ts";
 import { plainError } from "../http/plain-error.ts";
 import type { Services } from "../services.ts";
 import { findListed, type LanderHosts } from "./lander-hosts.ts";
 
-const loopback = new BlockList();
-loopback.addSubnet("127.0.0.0", 8);
-loopback.addAddress("::1", "ipv6");
-
-const isLoopback = (address: string) => loopback.check(address, isIPv6(address) ? "ipv6" : "ipv4");
-
-/** What a proxy adds to a visitor's request, and never to a question of its own. */
+/** True if the request carries forwarding headers, which means that a visitor sent it and not the proxy itself. */
 const isPassedOn = ({ req }: Context) =>
   Object.keys(req.header()).some((name) => /^(?:x-)?forwarded|^(?:via|x-real-ip)$/.test(name));
 
@@ -26,7 +20,7 @@ export function createLanderRoutes({ config, content }: Pick<Services, "config" 
   const mayAsk = (context: Context<AppEnv>) => {
     const peer = context.env?.incoming?.socket.remoteAddress;
     if (!peer || isPassedOn(context)) return false;
-    // Who connects to a shop behind proxies is the nearest of them.
+    // With TRUST_PROXY set, the client of this connection is the nearest proxy.
     return isLoopback(peer) || config.trustProxy > 0;
   };
   return new Hono<AppEnv>().get("/landers/allowed", (context) => {

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import type { Fault } from "../../catalogue/schema/fault.ts";
 import { origin } from "../http/origin.ts";
 
 const webUrl = (wanted: string) =>
   z.string().refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), wanted);
 
-const webhookWanted = "an https:// address, or http:// with WEBHOOK_PRIVATE=allow";
+const webhookWanted = "an https:// or http:// address";
 const topicWanted = "an https:// or http:// address of a topic, such as https://ntfy.sh/my-topic";
 
 /** Separated by spaces; null unless each is right. */
@@ -42,7 +41,6 @@ export const notifyVariables = {
       return z.NEVER;
     })
     .optional(),
-  WEBHOOK_PRIVATE: z.literal("allow", "allow, or no such variable").optional(),
   TELEGRAM_BOT_TOKEN: z
     .string()
     .regex(/^\d{1,20}:[\w-]{20,100}$/, "the token that @BotFather gave you, such as 123456:ABC…")
@@ -67,14 +65,6 @@ export const NOTIFY_PAIRS = [
   ["TELEGRAM_BOT_TOKEN", "TELEGRAM_CHAT_ID"],
 ] as const;
 
-/** Inquiries don't travel in the open. */
-export function findOpenWebhook(given: Readonly<Record<string, string | undefined>>): Fault[] {
-  const { WEBHOOK_URL: url = "", WEBHOOK_PRIVATE: allowed } = given;
-  if (!url.startsWith("http:") || allowed) return [];
-  const found = "an address with http://";
-  return [{ file: "environment", field: "WEBHOOK_URL", found, wanted: webhookWanted }];
-}
-
 const variables = z.object(notifyVariables);
 
 export function toNotifyConfig(set: z.output<typeof variables>) {
@@ -82,11 +72,7 @@ export function toNotifyConfig(set: z.output<typeof variables>) {
     /** Null, as the two below: the seller is not told in this way. */
     webhook:
       set.WEBHOOK_URL && set.WEBHOOK_SECRET
-        ? {
-            url: set.WEBHOOK_URL,
-            secrets: set.WEBHOOK_SECRET,
-            allowsPrivate: set.WEBHOOK_PRIVATE === "allow",
-          }
+        ? { url: set.WEBHOOK_URL, secrets: set.WEBHOOK_SECRET }
         : null,
     telegram:
       set.TELEGRAM_BOT_TOKEN && set.TELEGRAM_CHAT_ID

@@ -1,7 +1,6 @@
-import { describeFetchFault, readBody, readRetryAfter } from "../http/fetch-text.ts";
+import { describeFetchFault, readRetryAfter, sendRequest } from "../http/outgoing.ts";
 
 const TIMEOUT_MS = 20_000;
-const MAX_BYTES = 100_000;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -29,32 +28,37 @@ export function restAfter(status: number, retryAfterMs: number | null): number |
 export const cutText = (text: string, max: number) =>
   text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text;
 
-/** Aborts when a channel has had time enough, or with `closing`. */
-export const patience = (closing?: AbortSignal) =>
-  AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(closing ? [closing] : [])]);
-
 interface PostOptions {
   readonly headers?: Record<string, string>;
   /** Aborts when the shop is stopped. */
   readonly closing?: AbortSignal | undefined;
+  /** 0 leaves the answer's body unread. */
+  readonly maxBytes?: number;
 }
 
-/** To a service that the operator chose; a redirect counts as its answer. Throws a NotifyFault when nobody answers. */
-export async function postJson(url: string, body: object, { headers, closing }: PostOptions) {
+/** Posts JSON to a service that the operator chose; a redirect counts as its answer. Throws a NotifyFault when nobody answers. */
+export async function postJson(url: string, json: string, options: PostOptions) {
+  const { headers, closing: signal, maxBytes } = options;
   try {
-    const response = await fetch(url, {
+    const answer = await sendRequest(url, {
       method: "POST",
       headers: { ...headers, "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-      redirect: "manual",
-      signal: patience(closing),
+      body: json,
+      signal,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes,
     });
-    const json: unknown = await readBody(response, MAX_BYTES)
-      .then(JSON.parse)
-      .catch(() => undefined);
-    const retryAfterMs = readRetryAfter(response.headers.get("Retry-After"));
-    return { status: response.status, json, retryAfterMs };
+    const retryAfterMs = readRetryAfter(answer.headers.get("Retry-After"));
+    return { status: answer.status, json: parseJson(answer.text), retryAfterMs };
   } catch (error) {
     throw new NotifyFault(describeFetchFault(error));
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

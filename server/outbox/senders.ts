@@ -28,9 +28,11 @@ async function sendTelegram(
     text: `${title}\n\n${cutText(text, room)}${end}`,
     link_preview_options: { is_disabled: true },
   };
-  const { status, json } = await postJson(`${origin}/bot${token}/sendMessage`, message, {
-    closing,
-  });
+  const { status, json } = await postJson(
+    `${origin}/bot${token}/sendMessage`,
+    JSON.stringify(message),
+    { closing },
+  );
   const { success, data } = telegramSchema.safeParse(json);
   if (success && data.ok) return;
   const seconds = data?.parameters?.retry_after;
@@ -61,13 +63,13 @@ async function sendNtfy(
   );
   const { status, json, retryAfterMs } = await postJson(
     new URL(url).origin,
-    {
+    JSON.stringify({
       topic,
       title,
       message: cutText(text, MAX_NTFY),
       actions,
       ...(replyUrl && { click: replyUrl }),
-    },
+    }),
     { headers: token ? { Authorization: `Bearer ${token}` } : {}, closing },
   );
   if (status === 200) return;

@@ -1,13 +1,8 @@
 import { createHmac } from "node:crypto";
-import { lookup } from "node:dns/promises";
-import { request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
-import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
-import { describeFetchFault, readRetryAfter } from "../http/fetch-text.ts";
 import type { Config } from "../config.ts";
 import type { QueuedEvent } from "./events.ts";
 import { type ShopFacts, toMessage } from "./message.ts";
-import { NotifyFault, patience, restAfter, cutText } from "./post.ts";
+import { cutText, NotifyFault, postJson, restAfter } from "./post.ts";
 
 /** Of UTF-8, what Standard Webhooks allows. */
 const MAX_BYTES = 20_000;
@@ -40,90 +35,6 @@ function signWebhook(id: string, body: string, secrets: readonly Buffer[], secon
   };
 }
 
-/** Not to be reached from elsewhere (IANA's registries of special-purpose addresses), as network and length of its prefix; of IPv6, all but global unicast. */
-const NETWORKS = [
-  "0.0.0.0/8",
-  "10.0.0.0/8",
-  "100.64.0.0/10",
-  "127.0.0.0/8",
-  "169.254.0.0/16",
-  "172.16.0.0/12",
-  "192.0.0.0/24",
-  "192.168.0.0/16",
-  "198.18.0.0/15",
-  "224.0.0.0/3",
-  "::/3",
-  "4000::/2",
-  "8000::/1",
-  // Each of the next two may wrap an IPv4 address.
-  "2001::/23",
-  "2002::/16",
-];
-
-const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
-
-// One list for both would take each IPv4 address for one of ::/3.
-const blocked = { ipv4: new BlockList(), ipv6: new BlockList() };
-for (const network of NETWORKS) {
-  const [address = "", length] = network.split("/");
-  const family = familyOf(address);
-  blocked[family].addSubnet(address, Number(length), family);
-}
-
-/** Whether an IP address is private, loopback, link-local or otherwise none of a public server. */
-export function isPrivate(address: string): boolean {
-  const family = familyOf(address);
-  return blocked[family].check(address, family);
-}
-
-const REFUSED = "its address is private, loopback or link-local: WEBHOOK_PRIVATE=allow allows it";
-
-/** The connection is made to the addresses that are checked here, so that a second answer of DNS can't lead it elsewhere. */
-const lookUpPublic: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }).then(
-    (found) => {
-      const [first] = found;
-      if (!first || found.some(({ address }) => isPrivate(address))) {
-        done(new NotifyFault(REFUSED), "", 0);
-      } else if (options.all) done(null, found);
-      else done(null, first.address, first.family);
-    },
-    (error: NodeJS.ErrnoException) => done(error, "", 0),
-  );
-};
-
-/** Resolves with the status and Retry-After; the response's body is not read. */
-function post(
-  webhook: Webhook,
-  headers: Record<string, string>,
-  body: string,
-  closing?: AbortSignal,
-) {
-  const url = new URL(webhook.url);
-  // Not looked up, so not checked by lookUpPublic.
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (!webhook.allowsPrivate && isIP(host) && isPrivate(host)) throw new NotifyFault(REFUSED);
-  const send = url.protocol === "https:" ? requestHttps : requestHttp;
-  return new Promise<{ status: number; retryAfterMs: number | null }>((resolve, reject) => {
-    const request = send(url, {
-      method: "POST",
-      headers,
-      agent: false,
-      signal: patience(closing),
-      ...(!webhook.allowsPrivate && { lookup: lookUpPublic }),
-    });
-    request.on("error", reject);
-    // Also after 101, which is neither an error nor a response.
-    request.on("close", () => reject(new NotifyFault("the connection ended without an answer")));
-    request.on("response", (response) => {
-      response.destroy();
-      const retryAfterMs = readRetryAfter(response.headers["retry-after"] ?? null);
-      resolve({ status: response.statusCode ?? 0, retryAfterMs });
-    });
-    request.end(body);
-  });
-}
-
 const GONE = 410;
 
 /** Standard Webhooks 1.0.0. Rejects with a NotifyFault. */
@@ -135,16 +46,11 @@ export async function sendWebhook(
 ): Promise<void> {
   const body = toWebhookBody(event, facts);
   const headers = {
-    "Content-Type": "application/json",
-    "Content-Length": String(Buffer.byteLength(body)),
     "User-Agent": "Vitrine",
     ...signWebhook(event.id, body, webhook.secrets, Math.floor(Date.now() / 1_000)),
   };
-  const { status, retryAfterMs } = await post(webhook, headers, body, closing).catch(
-    (error: unknown) => {
-      throw error instanceof NotifyFault ? error : new NotifyFault(describeFetchFault(error));
-    },
-  );
+  const options = { headers, closing, maxBytes: 0 };
+  const { status, retryAfterMs } = await postJson(webhook.url, body, options);
   if (status >= 200 && status < 300) return;
   if (status === GONE)
     throw new NotifyFault("answered 410: no one listens there anymore", Infinity);

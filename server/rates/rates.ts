@@ -7,15 +7,13 @@ import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
 import { openWorker, type Turn } from "../database/worker.ts";
-import { fetchText } from "../http/fetch-text.ts";
+import { fetchText } from "../http/outgoing.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Older rates are not shown. */
 const SHOWN_DAYS = 7;
-/** The file has 2 KiB. */
-const MAX_BYTES = 256 * 1024;
 const SETTING = "rates";
 
 const headers = { Accept: "application/xml, text/xml", "User-Agent": "Vitrine reference rates" };
@@ -117,7 +115,7 @@ export function openRates(options: Options) {
   }
 
   async function ask(signal: AbortSignal) {
-    const limits = { headers, maxBytes: MAX_BYTES, signal, timeoutMs };
+    const limits = { headers, signal, timeoutMs };
     const { status, text: xml } = await fetchText(url, limits);
     if (status !== 200) throw new Error(`status ${status}`);
     return readRates(xml, now());

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import { describeFetchFault, fetchText, type Limits, readRetryAfter } from "../http/fetch-text.ts";
+import { describeFetchFault, fetchText, type Limits, readRetryAfter } from "../http/outgoing.ts";
 
-const MAX_BYTES = 256 * 1024;
 const MAX_REGISTRAR = 100;
 const FIRST_YEAR = 1985;
 const LAST_YEAR = 2200;
@@ -104,8 +103,7 @@ export async function askRdap(
 ): Promise<RdapAnswer> {
   try {
     const url = new URL(`domain/${domain}`, base).href;
-    const limits = { maxBytes: MAX_BYTES, signal, timeoutMs };
-    const { status, headers, json } = await fetchJson(url, limits);
+    const { status, headers, json } = await fetchJson(url, { signal, timeoutMs });
     if (status === 200) {
       const registration = readRegistration(json, domain);
       if (registration) return { state: "registered", registration };

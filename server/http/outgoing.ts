@@ -1,0 +1,168 @@
+import { lookup } from "node:dns/promises";
+import { type IncomingHttpHeaders, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import type { TLSSocket } from "node:tls";
+import { cleanLine } from "../../catalogue/format/clean-text.ts";
+import { isLocal } from "../../catalogue/schema/examples.ts";
+import { isPublic } from "./ip-address.ts";
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 256 * 1024;
+const MAX_REDIRECTS = 3;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const MAX_REASON = 200;
+
+export interface Limits {
+  /** What comes after these bytes of the body is not read; with 0 the body is left alone. */
+  readonly maxBytes?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number | undefined;
+}
+
+interface Outgoing extends Limits {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | URLSearchParams;
+}
+
+const withTimeout = ({ signal, timeoutMs = TIMEOUT_MS }: Limits) =>
+  AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
+
+async function readStart(body: AsyncIterable<Uint8Array> | null, maxBytes: number) {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > maxBytes) break;
+  }
+  const text = Buffer.concat(chunks).subarray(0, maxBytes).toString("utf8");
+  return { text, isCut: bytes > maxBytes };
+}
+
+/** Sends one request. A redirect is an answer, and not followed. Rejects if no answer arrives in time. */
+export async function sendRequest(url: string, { method, headers, body, ...limits }: Outgoing) {
+  const { maxBytes = MAX_BYTES } = limits;
+  const response = await fetch(url, {
+    ...(method && { method }),
+    ...(headers && { headers }),
+    ...(body && { body }),
+    redirect: "manual",
+    signal: withTimeout(limits),
+  });
+  const { status, headers: received } = response;
+  if (maxBytes === 0) await response.body?.cancel();
+  return {
+    status,
+    headers: received,
+    ...(await readStart(maxBytes > 0 ? response.body : null, maxBytes)),
+  };
+}
+
+const isOnThisMachine = (url: string) => URL.canParse(url) && /^https?:/.test(url) && isLocal(url);
+
+/** True for HTTPS, and for plain HTTP on this machine. */
+export const isSafe = (url: string) => url.startsWith("https://") || isOnThisMachine(url);
+
+/** Whether a server elsewhere may send us to this URL: it must not reach into this machine or a private network. */
+export async function mayLeadTo(url: string): Promise<boolean> {
+  if (!URL.canParse(url) || !url.startsWith("https://") || isLocal(url)) return false;
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
+  // A name that only an HTTP proxy can look up is not one of this network.
+  const found = await lookup(host, { all: true }).catch(() => []);
+  return found.every(({ address }) => isPublic(address));
+}
+
+/**
+ * Reads a text from a server that others chose, and follows its redirects. `timeoutMs` is for all of it.
+ * Rejects when nobody answers in time, or with too much, too many redirects or one to an unsafe place.
+ */
+export async function fetchText(first: string, outgoing: Outgoing) {
+  const signal = withTimeout(outgoing);
+  const { maxBytes = MAX_BYTES } = outgoing;
+  let url = first;
+  for (let redirects = 0; ; redirects += 1) {
+    const isAllowed =
+      redirects === 0 || isOnThisMachine(first) ? isSafe(url) : await mayLeadTo(url);
+    if (!isAllowed) throw new Error(`an address that isn't allowed: ${url}`);
+    const { isCut, ...response } = await sendRequest(url, { ...outgoing, signal });
+    if (!REDIRECTS.has(response.status)) {
+      if (isCut) throw new Error(`more than ${maxBytes} bytes`);
+      return response;
+    }
+    if (redirects === MAX_REDIRECTS) throw new Error("too many redirects");
+    url = URL.parse(response.headers.get("Location") ?? "", url)?.href ?? "";
+  }
+}
+
+export interface AddressAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** Null without HTTPS. Times are in milliseconds; `refusal` is null for a certificate that browsers accept. */
+  readonly certificate: {
+    readonly from: number;
+    readonly until: number;
+    readonly refusal: string | null;
+  } | null;
+}
+
+function readCertificate(socket: TLSSocket): AddressAnswer["certificate"] {
+  const { valid_from: from, valid_to: until } = socket.getPeerCertificate();
+  if (!until) return null;
+  const refusal = socket.authorized ? null : String(socket.authorizationError);
+  return { from: Date.parse(from), until: Date.parse(until), refusal };
+}
+
+/**
+ * Asks these addresses, whatever this machine believes that the URL's host has; null for its own look-up. A certificate that
+ * browsers refuse is part of the answer. Rejects when nobody answers in time.
+ */
+export async function askAddresses(
+  url: string,
+  addresses: readonly string[] | null,
+  { headers = {}, maxBytes = MAX_BYTES, ...limits }: Omit<Outgoing, "method" | "body">,
+): Promise<AddressAnswer> {
+  const all = addresses?.map((address) => ({ address, family: isIP(address) }));
+  const pinned: LookupFunction = (_, { all: wantsAll }, done) => {
+    if (wantsAll) done(null, all ?? []);
+    else done(null, all?.[0]?.address ?? "", all?.[0]?.family);
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<AddressAnswer>();
+  const isEncrypted = url.startsWith("https:");
+  const request = (isEncrypted ? requestHttps : requestHttp)(
+    url,
+    {
+      agent: false,
+      headers,
+      signal: withTimeout(limits),
+      ...(all && { lookup: pinned }),
+      ...(isEncrypted && { rejectUnauthorized: false }),
+    },
+    (message) => {
+      const { socket, headers, statusCode: status = 0 } = message;
+      const certificate = isEncrypted ? readCertificate(socket as TLSSocket) : null;
+      readStart(message, maxBytes)
+        .then(({ text }) => resolve({ status, headers, text, certificate }), reject)
+        .finally(() => request.destroy());
+    },
+  );
+  request.on("error", reject).end();
+  return promise;
+}
+
+/** Milliseconds; the header is in seconds or a date (RFC 9110, section 10.2.3). */
+export function readRetryAfter(header: string | null): number | null {
+  if (header === null) return null;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isNaN(wait) ? null : Math.max(0, wait);
+}
+
+/** Why another server could not be asked, without its address. */
+export function describeFetchFault(error: unknown): string {
+  if (!(error instanceof Error)) return cleanLine(String(error), MAX_REASON);
+  if (error.name === "TimeoutError") return "no answer in time";
+  const { message } = error.cause instanceof Error ? error.cause : error;
+  return cleanLine(message || "no connection", MAX_REASON);
+}
