@@ -4,10 +4,10 @@ import { retryBusy } from "../database/retry-busy.ts";
 import { takeTurn } from "../database/turn.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { insertReferenced, makeReference } from "../forms/references.ts";
-import { addStep, takeStep } from "../offers/act.ts";
-import { listReserved } from "../offers/find-offers.ts";
+import { addStep, endLapsed } from "../offers/act.ts";
+import { listAgreed, listReserved } from "../offers/find-offers.ts";
 import { mintLink } from "../offers/offer-links.ts";
-import { isInCheckout, isOverdue, isUnpaid, type NewStep, type Offer } from "../offers/rules.ts";
+import { isUnpaid, type NewStep, type Offer } from "../offers/rules.ts";
 
 const HOUR_MS = 3_600_000;
 /** A double click without script, whose first answer the browser drops. */
@@ -133,28 +133,18 @@ export function storeCheckout(
     db.transaction().execute(async (transaction): Promise<Stored> => {
       // Of two who start at the same moment, the second sees the first.
       await takeTurn(transaction, engine, `offers of ${domain}`);
-      const agreed = await transaction
-        .selectFrom("offers")
-        .selectAll()
-        .where("domain", "=", domain)
-        .where("state", "=", "accepted")
-        .where("paid_at", "is", null)
-        .execute();
-      for (const other of agreed.filter(isUnpaid)) {
-        if (isRepeated(other, checkout)) {
-          const token = await mintLink(transaction, other.id, now);
-          return { token, reference: other.reference, isNew: false };
-        }
-        if (!isOverdue(other, now)) {
-          return { token: null, refusal: isInCheckout(other) ? "in-checkout" : "reserved" };
-        }
-        // An agreement that was not paid in time gives way, whether or not the shop has noticed yet.
-        const facts = { now, isForSale: true, isTaken: false, askingPrice: checkout.amount };
-        await takeStep(transaction, other, "shop", { kind: "expired" }, facts);
+      const agreements = await listAgreed(transaction, domain);
+      const own = agreements.find((other) => isUnpaid(other) && isRepeated(other, checkout));
+      if (own) {
+        const token = await mintLink(transaction, own.id, now);
+        return { token, reference: own.reference, isNew: false };
       }
-      // Paid a moment ago, which the shop may not show yet.
-      const isReserved = (await listReserved(transaction, time)).has(domain);
-      if (isReserved) return { token: null, refusal: "reserved" };
+      const holder = (await listReserved(transaction, time)).get(domain);
+      if (holder) {
+        return { token: null, refusal: holder === "checkout" ? "in-checkout" : "reserved" };
+      }
+      const facts = { now, isForSale: true, isTaken: false, askingPrice: checkout.amount };
+      await endLapsed(transaction, agreements, facts);
       if (!isNew) return { token: null, refusal: "captcha-spent" };
       const seconds = await findWait(transaction, checkout);
       if (seconds > 0) {

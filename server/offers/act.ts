@@ -11,6 +11,7 @@ import { takeTurn } from "../database/turn.ts";
 import { queueEvent, type QueuedEvent } from "../outbox/events.ts";
 import { takeMailbox, toMailbox } from "../forms/mailbox.ts";
 import { OFFER_REMINDER, queueMail } from "../outbox/outbox.ts";
+import { listAgreed } from "./find-offers.ts";
 import {
   type Action,
   type Circumstances,
@@ -215,7 +216,8 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
       if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
       const others = select.where("domain", "=", offer.domain).where("id", "!=", offerId);
       const facts = { now, isForSale, isTaken: false, askingPrice };
-      const agreements = await others.where("state", "=", "accepted").execute();
+      const agreed = await listAgreed(transaction, offer.domain);
+      const agreements = agreed.filter(({ id }) => id !== offerId);
       const isTaken = agreements.some((other) => isInTheWay(other, offer, now));
       await endLapsed(transaction, agreements, facts);
       const taken = await takeStep(transaction, offer, actor, action, { ...facts, isTaken });

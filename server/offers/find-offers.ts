@@ -97,6 +97,15 @@ export const selectUnfinished = (db: Db) =>
 export const listUnfinished = (db: Db): Promise<Offer[]> =>
   selectUnfinished(db).selectAll().orderBy("id").execute();
 
+/** The agreements for a name, paid or not; at most one is neither paid nor ended. */
+export const listAgreed = (db: Db, domain: string): Promise<Offer[]> =>
+  db
+    .selectFrom("offers")
+    .selectAll()
+    .where("domain", "=", domain)
+    .where("state", "=", "accepted")
+    .execute();
+
 /** The agreements that are not paid yet and hold at `now`. */
 export const listAgreements = (db: Db, now: string) =>
   db

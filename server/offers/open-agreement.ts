@@ -5,7 +5,7 @@ import { takeTurn } from "../database/turn.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { insertReferenced, makeReference } from "../forms/references.ts";
 import { addStep, endLapsed, passOn } from "./act.ts";
-import { listReserved } from "./find-offers.ts";
+import { listAgreed, listReserved } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
 import type { NewStep, Offer } from "./rules.ts";
 
@@ -109,14 +109,8 @@ export function openAgreement(
       await takeTurn(transaction, engine, `offers of ${domain}`);
       const refused = await findRefusal(transaction, request);
       if (refused) return refused;
-      const agreements = await transaction
-        .selectFrom("offers")
-        .selectAll()
-        .where("domain", "=", domain)
-        .where("state", "=", "accepted")
-        .execute();
       const facts = { now, isForSale, isTaken: false, askingPrice };
-      await endLapsed(transaction, agreements, facts);
+      await endLapsed(transaction, await listAgreed(transaction, domain), facts);
       const others = await listOpen(transaction, domain);
       const offer = await insertAgreement(transaction, agreement, now);
       const step: NewStep = {
