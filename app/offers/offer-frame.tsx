@@ -30,7 +30,7 @@ export function OfferFrame(props: OfferFrameProps) {
           {isListed && (
             <Link
               to={href("/portfolio/:domainName", { domainName: domain })}
-              className="no-print -mt-2 mb-2 inline-flex min-h-11 max-w-full items-center gap-2 text-soft-ink hover:text-ink"
+              className="no-print -mt-2 mb-1 inline-flex min-h-11 max-w-full items-center gap-2 text-soft-ink hover:text-ink"
             >
               <ArrowLeft aria-hidden size="1.0625rem" className="shrink-0" />
               {/* One line, however long the name, which stands whole below. */}
@@ -38,16 +38,16 @@ export function OfferFrame(props: OfferFrameProps) {
             </Link>
           )}
           <h1 className="md:max-w-[58%]">
-            <span className="mb-2 block font-text text-lg leading-snug font-medium tracking-normal text-soft-ink">
+            <span className="mb-1 block font-text sm:mb-2 text-lg leading-snug font-medium tracking-normal text-soft-ink">
               {title}{" "}
             </span>
             <span
-              className={`block wrap-anywhere ${isLong ? "text-2xl/none sm:text-heading" : "text-title"}`}
+              className={`block wrap-anywhere ${isLong ? "text-2xl/none sm:text-[2rem]/none lg:text-heading" : "text-title"}`}
             >
               <DomainName name={displayName} />
             </span>
           </h1>
-          <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-8 gap-y-2 sm:mt-6 sm:flex sm:flex-wrap sm:gap-x-10">
+          <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-8 gap-y-1 sm:mt-6 sm:gap-y-2 sm:flex sm:flex-wrap sm:gap-x-10">
             {facts
               .filter(([, value]) => value !== null)
               .map(([label, value]) => (
@@ -65,7 +65,7 @@ export function OfferFrame(props: OfferFrameProps) {
           </dl>
         </div>
       </div>
-      <div className="wrap section grid gap-12 pt-5 sm:pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16">
+      <div className="wrap section grid gap-12 pt-4 sm:pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16">
         {children}
       </div>
     </>

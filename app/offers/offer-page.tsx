@@ -168,7 +168,7 @@ function Progress({ done, ahead }: ReturnType<typeof progressOf>) {
   return (
     <ol
       aria-label="Progress"
-      className="mb-6 flex flex-wrap gap-x-1 gap-y-3 text-[0.8125rem] sm:text-sm"
+      className="mb-4 flex flex-wrap gap-x-1 gap-y-3 sm:mb-6 text-[0.8125rem] sm:text-sm"
     >
       {[...done, ...ahead].map((step, index) => {
         const isDone = index < done.length;

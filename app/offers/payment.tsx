@@ -124,7 +124,7 @@ export function Begun({ offer, phase }: Pick<StandingProps, "offer" | "phase">) 
 function WayToPay({ words, children }: { words: string; children?: ReactNode }) {
   return (
     <>
-      {children && <div className="mt-6">{children}</div>}
+      {children && <div className="mt-5 sm:mt-6">{children}</div>}
       <p className="mt-4 max-w-prose text-soft-ink">{words}</p>
     </>
   );

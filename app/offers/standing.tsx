@@ -54,7 +54,7 @@ export function Standing(props: StandingProps) {
         )}
       </h2>
       {deadlineLabel && until && (
-        <p className="mt-4">
+        <p className="mt-3 sm:mt-4">
           {deadlineLabel} <Deadline at={until} zone={offer.timeZone} now={now} />
         </p>
       )}

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll, PHONE } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { DEALING } from "../support/shops.ts";
@@ -104,6 +104,22 @@ test("without script, a name is reserved, and set free by whoever cancels", asyn
   await expect(standing(page)).toHaveText("You canceled this purchase");
   await page.getByRole("main").getByRole("link", { name: "Back to lock.com" }).last().click();
   await expect(page.getByRole("link", { name: "Buy Now via escrow" }).first()).toBeVisible();
+});
+
+test("the way to pay is whole in a phone's first screen, even for the longest name", async ({
+  page,
+}) => {
+  const expectWhole = async (button: Locator) => {
+    await expect(button).toBeInViewport({ ratio: 1 });
+    // Nothing lies over it, either.
+    await button.click({ trial: true });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  };
+  await page.setViewportSize({ width: 360, height: 640 });
+  await fillIn(page, `${"harbor".repeat(10)}ing.com`, "lena@for-harboring.com");
+  await expectWhole(reserve(page));
+  await reserve(page).click();
+  await expectWhole(page.getByRole("button", { name: /^Pay \$18,000 at Escrow\.com/ }));
 });
 
 test("only the payment's own return tells the seller, and whoever closed the tab reads what to do", async ({
