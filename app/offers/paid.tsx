@@ -35,7 +35,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return { domain: listing.domain, displayName: listing.displayName };
 }
 
-/** Where Escrow.com leads a buyer back to. Everybody may know its address, so it knows nothing of the offer. */
+/** Where Escrow.com leads a buyer back to. Everybody may know its address, so it knows nothing of the offer, and proves nothing. */
 export default function Paid({ loaderData: { domain, displayName } }: Route.ComponentProps) {
   const subject = new URLSearchParams({ subject: `Payment for ${displayName}` });
   return (
@@ -71,9 +71,10 @@ function Telling() {
       ) : (
         // Not before that tab could answer.
         <span className="comes-late">
-          Now tell the seller that your payment has begun, so that the name stays reserved for you:
-          go back to your private page, in the tab you paid from or with the link in our email, and
-          press “{BEGUN}”. If you can't find that page, contact the seller.
+          Now tell the seller that your payment has begun, so that the name stays reserved for you.
+          If you paid from your private page here, go back to it, in the tab you left or with the
+          link in our email, and press “{BEGUN}”. If not, or if you can't find it, contact the
+          seller.
         </span>
       )}
     </p>
