@@ -27,7 +27,7 @@ export function Deadline({ at, zone, now }: MomentProps & { now: string }) {
   return (
     <time dateTime={at} className="tabular-nums">
       <strong className="font-semibold">{formatUntil(Date.parse(at), time, timeZone)}</strong>,{" "}
-      {formatDeadline(at, timeZone)}
+      {formatDeadline(at, time, timeZone)}
     </time>
   );
 }

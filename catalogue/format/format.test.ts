@@ -74,7 +74,14 @@ describe("a time to come", () => {
     ["2026-09-01T00:05:00Z", "UTC", "Tuesday, Sep 1, 12:05 AM UTC"],
     ["2026-12-31T12:00:00Z", "UTC", "Thursday, Dec 31, 12:00 PM UTC"],
   ])("%s in %s reads %s", (time, zone, text) => {
-    expect(formatDeadline(time, zone)).toBe(text);
+    expect(formatDeadline(time, 0, zone)).toBe(text);
+  });
+
+  it("is told without its day where it is less than a day off", () => {
+    const time = "2026-11-27T22:52:00Z";
+    const before = (hours: number) => Date.parse(time) - hours * 3_600_000;
+    expect(formatDeadline(time, before(1), "UTC")).toBe("at 10:52 PM UTC");
+    expect(formatDeadline(time, before(24), "UTC")).toMatch(/^Friday/);
   });
 
   it.each([

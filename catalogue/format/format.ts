@@ -80,8 +80,10 @@ export function formatShortMoment(iso: string, timeZone: string): string {
   return `${formatMonthDay(minute)}, ${formatClock(minute)}`;
 }
 
-/** As 'Sunday, Nov 29, 2:05 PM UTC'. */
-export function formatDeadline(iso: string, timeZone: string): string {
+/** As 'Sunday, Nov 29, 2:05 PM UTC', or 'at 2:05 PM UTC' where it is less than a day after `now`, in milliseconds. */
+export function formatDeadline(iso: string, now: number, timeZone: string): string {
+  if (Date.parse(iso) - now < DAY)
+    return `at ${formatClock(formatMinute(iso, timeZone))} ${formatZone(iso, timeZone)}`;
   const day = new Date(formatMinute(iso, timeZone).slice(0, 10));
   return `${WEEKDAYS[day.getUTCDay()]}, ${formatShortMoment(iso, timeZone)} ${formatZone(iso, timeZone)}`;
 }
