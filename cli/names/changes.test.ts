@@ -182,6 +182,22 @@ describe("names undo", () => {
     });
   });
 
+  it("begins with the change that was written last, though its command began first", async () => {
+    const { folder, url, run, readAll } = await openShop();
+    const { terminal } = recordTerminal("");
+    let before = {};
+    const ask = async () => {
+      await run("set", "dock.ai", "price=7");
+      before = await readAll();
+      return "yes";
+    };
+    const words = ["names", "set", "quay.now", "harbor.com", "tier=premium"];
+    const environment = { CONTENT_DIR: folder.dir, DATABASE_URL: url };
+    expect(await runCommandLine(words, environment, { ...terminal, ask })).toBe(0);
+    expect((await run("undo", "--yes")).code).toBe(0);
+    expect(await readAll()).toEqual(before);
+  });
+
   it("never loses an edit by hand", async () => {
     const { folder, run, readAll } = await openShop();
     await run("set", "quay.now", "harbor.com", "tier=premium", "--yes");

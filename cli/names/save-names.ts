@@ -19,7 +19,6 @@ export function openJournal(
     folder: join(data, "changes"),
     contentDir,
     command: shorten(command, MAX_COMMAND),
-    time: context.time,
     isFinal,
   };
 }

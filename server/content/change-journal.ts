@@ -14,8 +14,6 @@ export interface JournalPlace {
   readonly contentDir: string;
   /** What is noted with the change, such as 'names set harbor.com price=5000'. */
   readonly command: string;
-  /** ISO-8601 UTC. */
-  readonly time: string;
   /** Whether it must not be taken back, such as a sale. */
   readonly isFinal?: boolean;
 }
@@ -34,6 +32,7 @@ interface FileChange {
 
 export interface Change {
   readonly command: string;
+  /** When it was made, which can be long after its command began: ISO-8601 UTC. */
   readonly time: string;
   readonly isFinal: boolean;
   readonly files: readonly FileChange[];
@@ -109,7 +108,8 @@ export async function noteChange(
   place: JournalPlace,
   drafts: readonly Draft[],
 ): Promise<{ note: NotedChange | null; trouble: string | null }> {
-  const { command, time, isFinal = false } = place;
+  const { command, isFinal = false } = place;
+  const time = new Date().toISOString();
   const change: Change = { command, time, isFinal, files: drafts.map(compareFiles) };
   const folder = await folderOf(place);
   const path = join(
