@@ -243,11 +243,12 @@ Left out, while the rest of the row is taken (1):
 
   it("keeps least offers and floors, once", async () => {
     const source = "Domain,Min Offer,Floor\nharbor.com,$500,60%\npier.ai,$ 20.00,4000\n";
-    const { out } = await run(source, "--write", "--yes");
-    expect(out).toContain("2 updated");
-    expect(out).toMatch(
+    expect((await run(source)).out).toMatch(
       /^warning: minimumOffer is below the floor of 1 name \(pier\.ai\).*: --map minimumOffer=$/m,
     );
+    const { out } = await run(source, "--write", "--yes");
+    expect(out).toContain("To leave it out of all: names set --low-minimum minimumOffer=\n");
+    expect(out).toContain("2 updated");
     const { catalogue, floors } = await readGood(folder);
     const minimumOf = (domain: string) => catalogue.byDomain.get(domain)?.minimumOffer;
     expect([minimumOf("harbor.com"), minimumOf("pier.ai")]).toEqual([500, 20]);

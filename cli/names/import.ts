@@ -3,7 +3,7 @@ import { formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
-import { describeLowMinimums } from "../../server/content/low-minimums.ts";
+import { describeLowMinimums, LOW_MINIMUM_ADVICE } from "../../server/content/low-minimums.ts";
 import { NO_LISTING } from "../../server/content/merge-files.ts";
 import { findFloor, holdsRows } from "../../server/content/read-listings.ts";
 import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
@@ -113,12 +113,18 @@ function formatFilledIn({ added }: Review, today: string): string {
   return lines.join("") + formatProposed(countProposed(added));
 }
 
-/** A line for the names whose minimum offer would be below their floor: a marketplace's own least offer often is. */
-function formatLowMinimums({ added, updated }: Review): string {
-  const low = [...added, ...updated].filter(({ hasLowMinimum }) => hasLowMinimum);
+/** The names whose minimum offer would be below their floor: a marketplace's own least offer often is. */
+const listLowMinimums = ({ added, updated }: Review): string[] =>
+  [...added, ...updated].flatMap(({ domain, hasLowMinimum }) => (hasLowMinimum ? domain : []));
+
+function formatLowMinimums(review: Review, isWritten: boolean): string {
+  const low = listLowMinimums(review);
   if (low.length === 0) return "";
-  const told = describeLowMinimums(low.map(({ domain }) => domain));
-  return `warning: ${told}. To leave out the file's minimums: --map minimumOffer=\n`;
+  const told = describeLowMinimums(low);
+  const advice = isWritten
+    ? LOW_MINIMUM_ADVICE
+    : "To leave out the file's minimums: --map minimumOffer=";
+  return `warning: ${told}. ${advice}\n`;
 }
 
 const toJson = (file: NameFile, review: Review, files: readonly string[]) => ({
@@ -135,6 +141,7 @@ const toJson = (file: NameFile, review: Review, files: readonly string[]) => ({
   unchanged: review.unchanged,
   skipped: review.skipped,
   cellsLeftOut: review.leftOut,
+  lowMinimums: listLowMinimums(review),
   files,
 });
 
@@ -175,7 +182,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     }),
   )
     .option("--write", "change the files, instead of only showing what would change")
-    .option("--yes", "as with other commands, though --write never asks for a yes");
+    .option("--yes", "don't ask; nothing is asked before writing anyway");
   command.action(async (file: string, options: Options) => {
     const { contentDir } = context.readConfig();
     const content = await openContent(context);
@@ -208,7 +215,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
         formatSkipped(file, skipped),
         formatSkipped(file, leftOut, LEFT_OUT),
         formatFilledIn(review, today),
-        formatLowMinimums(review),
+        formatLowMinimums(review, files.length > 0),
         `${counts} ${outcome}${files.length > 0 ? "" : hint}\n`,
         files.length > 0 && added.length > 1 && !content?.shop.lead.length
           ? `${FEATURE_HINT}.\n`
