@@ -7,7 +7,13 @@ const LONG_PROOFS = "**/*.full.test.ts";
 const MOCKING = ["content-race", "save-crash", "save-listings"].map(
   (name) => `server/content/${name}.test.ts`,
 );
-const exclude = [...configDefaults.exclude, ...(process.env.TEST_FULL ? [] : [LONG_PROOFS])];
+/** Only `npm run attack` runs them. */
+const ATTACKS = "test/attack/**";
+const exclude = [
+  ...configDefaults.exclude,
+  ...(process.env.TEST_FULL ? [] : [LONG_PROOFS]),
+  ...(process.env.ATTACK_SEED ? [] : [ATTACKS]),
+];
 
 export default defineConfig({
   test: {
@@ -31,6 +37,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: "mocking", include: MOCKING } },
     ],
-    reporters: ["default", ["json", { outputFile: "test-results/unit.json" }]],
+    reporters: ["default", "json"],
+    outputFile: { json: "test-results/unit.json" },
   },
 });

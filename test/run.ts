@@ -70,12 +70,14 @@ rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
 if (!findChromium()) await run(["playwright", "install", "--with-deps", "chromium"], "inherit");
 
+const countTests = ({ numPassedTests, numFailedTests }: VitestReport): Counts => ({
+  passed: numPassedTests,
+  failed: numFailedTests,
+});
+
 // The unit tests often wait for a process: the checks have the time.
 const [units, checks] = await Promise.all([
-  runTests<VitestReport>(["vitest", "run"], "unit.json", (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-  })),
+  runTests(["vitest", "run"], "unit.json", countTests),
   runChecks([
     ["react-router", "typegen"],
     ["tsc"],
@@ -89,7 +91,7 @@ const browser = await runTests<PlaywrightReport>(
   ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
 );
 const attacks = isFull
-  ? [await runTests<Counts>(["node", "test/attack/run.ts"], "attack.json", (report) => report)]
+  ? [await runTests(["node", "test/attack/run.ts"], "attack.json", countTests)]
   : [];
 
 const all = [units, ...checks, browser, ...attacks];

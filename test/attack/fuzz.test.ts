@@ -1,4 +1,14 @@
+import { expect, it } from "vitest";
 import { BROWSER_AGENT } from "../support/browser.ts";
+import { describeOnEachEngine } from "../support/database.ts";
+import { seededRandom } from "../support/listing.ts";
+import { readFigure } from "../support/metrics.ts";
+import type { RawRequest } from "../support/raw-request.ts";
+import { askMany, createChances, nextAddress, openShop, SEED } from "./shop.ts";
+
+const REQUESTS = 10_000;
+const CONNECTIONS = 8;
+const DELIVERY = { timeout: 240_000 };
 
 const words = (text: string) => text.split(" ");
 
@@ -15,17 +25,15 @@ const READ = [
   words("/og/people.talk.png /og/no.such.png /sitemap.xml /sitemaps/1.xml /feed.xml /robots.txt"),
   words("/founder-photo /favicon.svg /healthz /readyz /metrics /landers/allowed"),
   words("/rest/v1/domain_analytics /realtime/v1/domain_analytics /captcha/challenge"),
-  words("/rest/v1/domain_analytics /realtime/v1/domain_analytics /captcha/challenge"),
 ].flat();
 const POSTED = [
   words("/rest/v1/domain_page_views /functions/v1/contact-form /functions/v1/general-contact"),
   words("/contact /portfolio/people.talk"),
 ].flat();
 const METHODS = words("GET POST HEAD OPTIONS PUT DELETE TRACE PROPFIND");
-const PARAMETERS = [
-  words("q names subject category extension status price sort page domain paths"),
-  words("_routes index __proto__"),
-].flat();
+const PARAMETERS = words(
+  "q names subject category extension status price sort page domain paths _routes index __proto__",
+);
 const HEADERS = [
   words("Accept Accept-Encoding Accept-Language Content-Encoding Cookie DNT If-None-Match"),
   words("If-Modified-Since Origin Range Referer Sec-Fetch-Site Sec-GPC Sec-Purpose"),
@@ -34,22 +42,14 @@ const HEADERS = [
 const JSON_TYPE = "application/json";
 const TYPES = [`${JSON_TYPE}; charset=utf-16`, "multipart/form-data; boundary=a", "text/plain", ""];
 
-export interface Fuzzed {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Record<string, string>;
-  readonly body: string;
-}
+const isFine = (status: number) => status < 500 || status === 503;
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 const latin = (text: string) => Buffer.from(text).toString("latin1");
-const withoutControls = (text: string) => text.replaceAll(/\p{Cc}/gu, "");
 
-/** Requests that grow from ordinary ones. */
-export function createFuzzer(random: () => number) {
-  const below = (count: number) => Math.floor(random() * count);
-  const pick = <T>(values: readonly T[]): T => values[below(values.length)] as T;
-  const often = (share: number) => random() < share;
+/** Makes requests that grow from ordinary ones. */
+function createFuzzer(random: () => number): () => RawRequest {
+  const { below, pick, often } = createChances(random);
 
   const value = (depth = 0): unknown => {
     const kind = below(depth > 2 ? 4 : 7);
@@ -57,13 +57,13 @@ export function createFuzzer(random: () => number) {
     if (kind === 2) return pick([null, true, 0, -1, 1.5, 1e308]);
     if (kind === 3) return pick(ODD).repeat(below(40));
     if (kind < 6) return Array.from({ length: below(4) }, () => value(depth + 1));
-    return Object.fromEntries([[pick(ODD), value(depth + 1)]]);
+    return { [pick(ODD)]: value(depth + 1) };
   };
   const fields = () => {
     const ordinary = {
       domain: "people.talk",
       visitor_id: `visitor_1763720000000_${below(1_000)}`,
-      user_agent: "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0",
+      user_agent: BROWSER_AGENT,
       name: "Ada Buyer",
       email: "ada@buyer.example",
       phone: "+1 202 555 0143",
@@ -87,28 +87,28 @@ export function createFuzzer(random: () => number) {
     if (kind === 10) return [JSON_TYPE, "[".repeat(below(20_000))];
     return [pick(TYPES), pick(ODD).repeat(below(3_000))];
   };
-  const path = (base: string) => {
-    const odd = often(0.15) ? `${base}/${encode(pick(ODD))}` : base;
+  const addTo = (path: string) => {
+    const odd = often(0.15) ? `${path}/${encode(pick(ODD))}` : path;
     const query = Array.from({ length: below(4) }, () => {
       return `${pick(PARAMETERS)}=${often(0.7) ? encode(pick(ODD)) : latin(pick(ODD))}`;
     });
     return [odd, query.join("&")].join("?").replaceAll(/[\p{Cc} ]/gu, "+");
   };
-  return (count: number): Fuzzed => {
+  return () => {
     const isPosted = often(0.5);
     const usual = isPosted ? "POST" : pick(["GET", "GET", "HEAD"]);
     const [type, text] = isPosted ? body() : ["", ""];
     const odd = Array.from({ length: below(4) }, () => {
-      return [pick(HEADERS), withoutControls(latin(pick(ODD)))];
+      return [pick(HEADERS), latin(pick(ODD)).replaceAll(/\p{Cc}/gu, "")];
     });
     return {
       method: often(0.1) ? pick(METHODS) : usual,
-      path: path(isPosted ? pick(POSTED) : pick(READ)),
+      path: addTo(pick(isPosted ? POSTED : READ)),
       headers: {
         Host: "localhost",
         "Content-Type": type,
         "User-Agent": BROWSER_AGENT,
-        "X-Forwarded-For": `198.18.${(count >> 8) % 256}.${count % 256}`,
+        ...nextAddress(),
         ...Object.fromEntries(odd),
       },
       body: text,
@@ -116,15 +116,16 @@ export function createFuzzer(random: () => number) {
   };
 }
 
-/** A request whose bytes are changed in a few places. */
-export function spoil({ method, path, headers, body }: Fuzzed, random: () => number): Buffer {
-  const lines = Object.entries(headers).map(([name, text]) => `${name}: ${text}\r\n`);
-  const bytes = Buffer.from(
-    `${method} ${path} HTTP/1.1\r\nConnection: close\r\n${lines.join("")}Content-Length: ${body.length}\r\n\r\n${body}`,
-    "latin1",
-  );
-  for (let change = 0; change < 4; change += 1) {
-    bytes[Math.floor(random() * Math.min(bytes.length, 600))] = Math.floor(random() * 256);
-  }
-  return bytes;
-}
+describeOnEachEngine(`random requests to everything, seed ${SEED}`, (engine) => {
+  it("are answered without a failure, and all mails leave", async () => {
+    const shop = await openShop(await engine().createDatabase());
+    const requests = Array.from({ length: REQUESTS }, createFuzzer(seededRandom(SEED)));
+    expect(await askMany(shop.url, requests, CONNECTIONS, isFine)).toEqual([]);
+    expect(await shop.readStatus("/readyz")).toBe(200);
+    await expect.poll(() => readFigure(shop.url, "vitrine_mails_waiting"), DELIVERY).toBe(0);
+    expect(shop.smtp.mails).not.toEqual([]);
+    const injected = shop.smtp.mails.filter((mail) => mail.header("X-Injected") !== undefined);
+    expect(injected).toEqual([]);
+    await shop.end();
+  });
+});

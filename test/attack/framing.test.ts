@@ -1,15 +1,18 @@
+import { expect, it } from "vitest";
+import { describeOnEachEngine } from "../support/database.ts";
+import { seededRandom } from "../support/listing.ts";
 import { send, sendBytes } from "../support/raw-request.ts";
-import { type Ground, openShop } from "./attack.ts";
+import { openShop, SEED } from "./shop.ts";
 
 const HOST = "Host: localhost\r\n";
 const GET = `GET / HTTP/1.1\r\n${HOST}`;
 const VIEW = `POST /rest/v1/domain_page_views HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
 const CHUNKED = `${VIEW}Transfer-Encoding: chunked\r\n`;
 const END = "\r\nConnection: close\r\n\r\n";
-/** What an intermediary would take for a body, and the shop must not take for a request. */
+/** A request that an intermediary would take for a body, and that the shop must not answer. */
 const SMUGGLED = `GET /readyz HTTP/1.1\r\n${HOST}\r\n`;
 
-/** Not a number, and not one that all read alike. */
+/** Lengths that are no number, or not one that all read alike. */
 const LENGTHS =
   "+4|-4|0x4|4,4|4 4|4e0|4.0|four||99999999999999999999|4\r\nContent-Length: 4|4\r\nContent-Length: 5";
 const CODINGS =
@@ -62,37 +65,39 @@ const GOOD = ["/", "/portfolio/people.talk", "/robots.txt", "/healthz"];
 const GARBAGE = 40;
 const MAX_GARBAGE = 2_000;
 
-export const name = "framing";
-
 const statusesOf = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status).join(" ");
 
-/** Requests that an intermediary may take for more or fewer than the shop does. */
-export async function attack(ground: Ground): Promise<void> {
-  const { check, random } = ground;
-  const { url, end } = await openShop(ground);
-  const ask = (bytes: string) => sendBytes(url, bytes).catch((error: Error) => error.message);
-  const all = [...REFUSED.map((bytes) => [bytes, /^400$/] as const), ...ANSWERED];
-  const asked = all.map(async ([bytes, wanted]) => {
-    const received = await ask(bytes);
-    const statuses = statusesOf(received);
-    const isRight = wanted.test(statuses) && !received.includes("evil.example");
-    check(isRight, `'${statuses}' to ${JSON.stringify(bytes.slice(0, 300))}`);
+describeOnEachEngine(`requests that can be read in two ways, seed ${SEED}`, (engine) => {
+  it("are refused, and what follows them is not read", async () => {
+    const shop = await openShop(await engine().createDatabase());
+    const all = [...REFUSED.map((bytes) => [bytes, /^400$/] as const), ...ANSWERED];
+    const faults = all.map(async ([bytes, wanted]) => {
+      const received = await sendBytes(shop.url, bytes).catch(String);
+      const statuses = statusesOf(received);
+      const isRight = wanted.test(statuses) && !received.includes("evil.example");
+      return isRight ? [] : [`'${statuses}' to ${bytes.slice(0, 300)}`];
+    });
+    expect((await Promise.all(faults)).flat()).toEqual([]);
+    await shop.end();
   });
-  await Promise.all(asked);
 
-  const noise = (_: unknown) => {
-    const codes = Array.from({ length: 1 + random() * MAX_GARBAGE }, () => random() * 128);
-    return `${String.fromCharCode(...codes)}\r\n\r\n`;
-  };
-  const garbage = [...REFUSED, ...Array.from({ length: GARBAGE }, noise)];
-  for (const [index, bytes] of garbage.entries()) {
-    const path = GOOD[index % GOOD.length] ?? "/";
-    const { body } = await send(url, { path });
-    const received = await ask(`GET ${path} HTTP/1.1\r\n${HOST}\r\n${bytes}`);
-    const start = received.indexOf("\r\n\r\n") + 4;
-    const isWhole = received.startsWith("HTTP/1.1 200 ") && received.startsWith(body, start);
-    check(isWhole, `${path} is not whole before ${JSON.stringify(bytes.slice(0, 300))}`);
-  }
-  await end();
-}
+  it("leave the response to the request before them whole, as rubbish does", async () => {
+    const shop = await openShop(await engine().createDatabase());
+    const random = seededRandom(SEED);
+    const makeGarbage = () => {
+      const codes = Array.from({ length: 1 + random() * MAX_GARBAGE }, () => random() * 128);
+      return `${String.fromCharCode(...codes)}\r\n\r\n`;
+    };
+    const garbage = [...REFUSED, ...Array.from({ length: GARBAGE }, makeGarbage)];
+    for (const [index, bytes] of garbage.entries()) {
+      const path = GOOD[index % GOOD.length] ?? "/";
+      const { body } = await send(shop.url, { path });
+      const received = await sendBytes(shop.url, `GET ${path} HTTP/1.1\r\n${HOST}\r\n${bytes}`);
+      const [head = ""] = received.split("\r\n\r\n", 1);
+      expect(head, bytes.slice(0, 300)).toMatch(/^HTTP\/1\.1 200 /);
+      expect(received.startsWith(body, head.length + 4), bytes.slice(0, 300)).toBe(true);
+    }
+    await shop.end();
+  });
+});
