@@ -1,7 +1,7 @@
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { takeTurn } from "../database/turn.ts";
+import { takeLock } from "../database/lock.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { insertReferenced, makeReference } from "../forms/references.ts";
 import { addStep, endLapsed } from "../offers/act.ts";
@@ -132,7 +132,7 @@ export function storeCheckout(
   return retryBusy(() =>
     db.transaction().execute(async (transaction): Promise<Stored> => {
       // Of two who start at the same moment, the second sees the first.
-      await takeTurn(transaction, engine, `offers of ${domain}`);
+      await takeLock(transaction, engine, `offers of ${domain}`);
       const agreements = await listAgreed(transaction, domain);
       const own = agreements.find((other) => isUnpaid(other) && isRepeated(other, checkout));
       if (own) {

@@ -1,45 +1,35 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Db } from "./database.ts";
-import { createTurn } from "./turn.ts";
+import type { Database } from "./database.ts";
+import { workAlone } from "./lock.ts";
 
 const CLOSE_MS = 500;
 
-export interface Turn {
-  /** Aborted when the worker is closed. */
-  readonly signal: AbortSignal;
-  /** To be asked before each step: false where the work is to be left. */
-  readonly isOurs: () => Promise<boolean>;
-}
-
 interface Options {
-  readonly db: Db;
-  /** Of the turn in the database. */
+  readonly database: Pick<Database, "db" | "engine">;
   readonly name: string;
   readonly log: Logger;
-  readonly now: () => number;
   readonly everyMs: number;
   /** Reads what the database has, whoever wrote it; returns whether work is due. */
   readonly look: () => Promise<boolean>;
-  /** Does what was found by the last look, or a part; returns whether to look again at once, rather than later. */
-  readonly work: (turn: Turn) => Promise<boolean>;
+  /** Does what was found by the last look, or a part, until `closing` aborts; returns whether to look again at once. */
+  readonly work: (closing: AbortSignal) => Promise<boolean>;
 }
 
-/** Does what is due in one process at a time of those that share the database; all of them look at what comes of it. */
-export function openWorker({ db, name, log, now, everyMs, look, work }: Options) {
-  const turn = createTurn(db, `${name}_turn`);
+/** Does what is due, in one process of a shop at a time; all its processes look at what comes of it. */
+export function openWorker({ database, name, log, everyMs, look, work }: Options) {
   const closing = new AbortController();
   const { signal } = closing;
-  const isOurs = async () => !signal.aborted && (await turn.take(now()));
+  const closed = new Promise<false>((resolve) => {
+    signal.addEventListener("abort", () => resolve(false));
+  });
 
   async function step(): Promise<boolean> {
-    if (!(await look()) || !(await isOurs())) return false;
-    try {
-      // Another process may just have ended its turn.
-      return (await look()) && (await work({ signal, isOurs }));
-    } finally {
-      await turn.end();
-    }
+    if (!(await look()) || signal.aborted) return false;
+    return workAlone(database, `work: ${name}`, async () => {
+      // Another process may just have done it. What doesn't end in time at a close keeps no connection.
+      return (await look()) && Promise.race([work(signal), closed]);
+    });
   }
 
   async function run(): Promise<void> {

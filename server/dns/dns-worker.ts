@@ -5,7 +5,7 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
-import { openWorker, type Turn } from "../database/worker.ts";
+import { openWorker } from "../database/worker.ts";
 import { checkName } from "./check-names.ts";
 import { listConfirmed, noteCheck, readDnsChecks, storeDnsCheck } from "./checks-table.ts";
 import { askLander } from "./lander.ts";
@@ -22,7 +22,7 @@ const BATCH = 20;
 interface Options {
   readonly config: Pick<Config, "dns" | "landers" | "siteUrl">;
   readonly content: Pick<ContentStore, "current">;
-  readonly database: Pick<Database, "db">;
+  readonly database: Pick<Database, "db" | "engine">;
   readonly log: Logger;
   readonly now?: () => number;
   readonly pollMs?: number;
@@ -67,7 +67,7 @@ export function openDnsChecks(options: Options): DnsChecks {
     return due.length > 0;
   }
 
-  async function checkBatch({ signal, isOurs }: Turn): Promise<boolean> {
+  async function checkBatch(signal: AbortSignal): Promise<boolean> {
     // Anew, since the machine may have got other DNS servers.
     resolver = openResolver(config.dns.servers);
     const checkOptions = {
@@ -76,7 +76,6 @@ export function openDnsChecks(options: Options): DnsChecks {
       askLander: config.landers === "off" ? null : askLander,
     };
     for (const listing of due.slice(0, BATCH)) {
-      if (!(await isOurs())) return false;
       const before = rows.get(listing.domain);
       const check = await checkName(listing, checkOptions);
       if (signal.aborted) return false;
@@ -90,10 +89,9 @@ export function openDnsChecks(options: Options): DnsChecks {
   }
 
   const worker = openWorker({
-    db,
+    database,
     name: "dns",
     log,
-    now,
     everyMs: pollMs,
     look,
     work: checkBatch,

@@ -4,7 +4,7 @@ import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { takeTurn } from "../database/turn.ts";
+import { takeLock } from "../database/lock.ts";
 import { INQUIRY_COPY, nextDigest, queueMail, SUSPECTED } from "../outbox/outbox.ts";
 import {
   describeEarlier,
@@ -96,7 +96,7 @@ export async function storeInquiry(
     db.transaction().execute(async (transaction) => {
       if (sameSince !== null) {
         // Of two posts at the same moment, as by a double click, the second finds the first.
-        await takeTurn(transaction, engine, JSON.stringify(inquiry));
+        await takeLock(transaction, engine, JSON.stringify(inquiry));
         const earlier = await findSameInquiry(transaction, inquiry, sameSince, mail !== null);
         if (earlier) return earlier;
       }

@@ -7,7 +7,7 @@ import {
 import { findOldPrice, notePriceChange, toPrice } from "../../catalogue/format/price.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { takeTurn } from "../database/turn.ts";
+import { takeLock } from "../database/lock.ts";
 import { queueEvent, type QueuedEvent } from "../outbox/events.ts";
 import { takeMailbox, toMailbox } from "../forms/mailbox.ts";
 import { OFFER_REMINDER, queueMail } from "../outbox/outbox.ts";
@@ -209,7 +209,7 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
       const found = await select.where("id", "=", offerId).executeTakeFirst();
       if (!found) return { ok: false, refusal: "unknown" };
       // Of two who accept at the same moment, the second sees the first.
-      await takeTurn(transaction, engine, `offers of ${found.domain}`);
+      await takeLock(transaction, engine, `offers of ${found.domain}`);
       // Read anew: another may have held the lock.
       const offer = await select.where("id", "=", offerId).executeTakeFirst();
       if (!offer) return { ok: false, refusal: "unknown" };

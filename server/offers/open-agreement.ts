@@ -1,7 +1,7 @@
 import { OPEN_STATES } from "../../catalogue/deals/offer.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { takeTurn } from "../database/turn.ts";
+import { takeLock } from "../database/lock.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { insertReferenced, makeReference } from "../forms/references.ts";
 import { addStep, endLapsed, passOn } from "./act.ts";
@@ -106,7 +106,7 @@ export function openAgreement(
   return retryBusy(() =>
     db.transaction().execute(async (transaction): Promise<Opened> => {
       // The same turn as that of each answer: of two agreements at the same moment, the second finds the first.
-      await takeTurn(transaction, engine, `offers of ${domain}`);
+      await takeLock(transaction, engine, `offers of ${domain}`);
       const refused = await findRefusal(transaction, request);
       if (refused) return refused;
       const facts = { now, isForSale, isTaken: false, askingPrice };

@@ -1,7 +1,7 @@
 import { type CaptchaSolution, isCaptchaSpent, spendCaptcha } from "../captcha/captcha.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { takeTurn } from "../database/turn.ts";
+import { takeLock } from "../database/lock.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { insertReferenced, makeReference } from "../forms/references.ts";
 import type { Price } from "../../catalogue/format/price.ts";
@@ -127,7 +127,7 @@ export function storeOffer(
   const now = new Date(time).toISOString();
   return retryBusy(() =>
     db.transaction().execute(async (transaction): Promise<Stored> => {
-      await takeTurn(transaction, engine, `offers from ${mailbox}`);
+      await takeLock(transaction, engine, `offers from ${mailbox}`);
       if (sameSince !== null) {
         const earlier = await findSameOffer(transaction, offer, { since: sameSince });
         if (earlier) {

@@ -1,14 +1,6 @@
-import type { Database, Db, Engine } from "../database/database.ts";
-import { retryBusy } from "../database/retry-busy.ts";
-import { takeTurn } from "../database/turn.ts";
-import {
-  MAX_ATTEMPTS,
-  NEVER,
-  OFFER_TEMPLATE,
-  OFFER_UNCONFIRMED,
-  queueMail,
-} from "../outbox/outbox.ts";
-import type { Offer } from "./rules.ts";
+import type { Db, Engine } from "../database/database.ts";
+import { takeLock } from "../database/lock.ts";
+import { MAX_ATTEMPTS, NEVER, OFFER_TEMPLATE, queueMail } from "../outbox/outbox.ts";
 
 const TEMPLATE = `${OFFER_TEMPLATE}undelivered`;
 
@@ -47,7 +39,7 @@ interface Notice {
 async function tellSellerOnce(db: Db, engine: Engine, notice: Notice): Promise<boolean> {
   const { offerId, template } = notice;
   // Two processes, or two mails about an offer, may come to it at the same moment.
-  await takeTurn(db, engine, `${template} of offer ${offerId}`);
+  await takeLock(db, engine, `${template} of offer ${offerId}`);
   const told = await db
     .selectFrom("outbox")
     .select("id")

@@ -8,7 +8,7 @@ import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
-import { takeTurn } from "../database/turn.ts";
+import { takeLock } from "../database/lock.ts";
 import { CONTENT_FAULTS, queueMail } from "./outbox.ts";
 import { queueEvent } from "./events.ts";
 import {
@@ -47,7 +47,7 @@ export function watchContentFaults(options: Options) {
   const tell = (faults: ReadonlyMap<string, string>): Promise<boolean> =>
     retryBusy(() =>
       db.transaction().execute(async (transaction) => {
-        await takeTurn(transaction, engine, TOLD_SETTING);
+        await takeLock(transaction, engine, TOLD_SETTING);
         const told = JSON.parse((await readSetting(transaction, TOLD_SETTING)) ?? "[]") as string[];
         const added = [...faults].flatMap(([key, words]) => (told.includes(key) ? [] : words));
         if (added.length > 0 || faults.size < told.length) {

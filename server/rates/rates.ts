@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
-import { openWorker, type Turn } from "../database/worker.ts";
+import { openWorker } from "../database/worker.ts";
 import { fetchText } from "../http/outgoing.ts";
 
 const MINUTE_MS = 60_000;
@@ -65,7 +65,7 @@ type Kept = z.output<typeof keptSchema>;
 interface Options {
   readonly config: Pick<Config, "ratesUrl">;
   readonly content: Pick<ContentStore, "current">;
-  readonly database: Pick<Database, "db">;
+  readonly database: Pick<Database, "db" | "engine">;
   readonly log: Logger;
   readonly now?: () => number;
   readonly everyMs?: number;
@@ -121,7 +121,7 @@ export function openRates(options: Options) {
     return readRates(xml, now());
   }
 
-  async function work({ signal }: Turn): Promise<boolean> {
+  async function work(signal: AbortSignal): Promise<boolean> {
     let [rates, wait] = [kept?.rates ?? null, DAY_MS];
     try {
       const found = await ask(signal);
@@ -141,7 +141,7 @@ export function openRates(options: Options) {
     return isPast(day, now()) && now() - Date.parse(day) < (SHOWN_DAYS + 1) * DAY_MS;
   }
 
-  const worker = openWorker({ db, name: "rates", log, now, everyMs, look, work });
+  const worker = openWorker({ database, name: "rates", log, everyMs, look, work });
   return {
     /** What pages may show; another object whenever it changed, null for nothing. */
     get shown(): Rates | null {

@@ -4,7 +4,6 @@ import { makeContentFolder, readGood } from "../../test/support/content-folder.t
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openAt, type TestEngine } from "../../test/support/engines.ts";
 import { type Entry, startRdapServer } from "../../test/support/rdap-server.ts";
-import { createTurn } from "../database/turn.ts";
 import { listLookups } from "./lookups.ts";
 import { openRegistry } from "./registry.ts";
 
@@ -93,14 +92,18 @@ describeOnEachEngine("the registries", (engine) => {
       Object.fromEntries(names.map((name) => [name, HARBOR] as const)),
     );
     const paceMs = 60;
-    const [one, two] = await Promise.all([shop.open({ paceMs }), shop.open({ paceMs })]);
-    await until(() => expect(two.registry.shown.size + one.registry.shown.size).toBe(12));
+    // SQLite belongs to one process.
+    const count = engine().name === "sqlite" ? 1 : 2;
+    const opened = await Promise.all(Array.from({ length: count }, () => shop.open({ paceMs })));
+    await until(() => {
+      for (const { registry } of opened) expect(registry.shown.size).toBe(6);
+    });
     expect(shop.server.asked.map(({ domain }) => domain).toSorted()).toEqual(names);
     const times = shop.server.asked.map(({ at }) => at);
     // A question may be late, but not all of them.
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(4 * paceMs);
 
-    await Promise.all([one.close(), two.close()]);
+    await Promise.all(opened.map(({ close }) => close()));
     const almost = await shop.open({ now: START + 6 * DAY_MS });
     await until(() => expect(almost.registry.shown.size).toBe(6));
     expect(shop.server.asked).toHaveLength(6);
@@ -115,10 +118,6 @@ describeOnEachEngine("the registries", (engine) => {
     const early = await shop.open({ now: START + 999 * DAY_MS });
     await until(() => expect(early.registry.shown.size).toBe(1));
     await early.close();
-    const database = await openAt(shop.url);
-    onTestFinished(database.close);
-    // As a process that was killed meanwhile.
-    await createTurn(database.db, "registry_turn").take(START + 999 * DAY_MS);
     const { registry } = await shop.open();
     await until(() => expect(registry.shown.get("a.com")?.lookedUpOn).toBe("2026-11-22"));
     expect(shop.server.asked).toHaveLength(2);

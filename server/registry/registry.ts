@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { openWorker, type Turn } from "../database/worker.ts";
+import { openWorker } from "../database/worker.ts";
 import { findRegistry, readRegistries } from "./bootstrap.ts";
 import {
   forgetLookups,
@@ -47,7 +47,7 @@ const NOTHING: FactsByDomain = new Map();
 interface Options {
   readonly config: Pick<Config, "registry">;
   readonly content: Pick<ContentStore, "current">;
-  readonly database: Pick<Database, "db">;
+  readonly database: Pick<Database, "db" | "engine">;
   readonly log: Logger;
   readonly now?: () => number;
   readonly paceMs?: number;
@@ -122,7 +122,7 @@ export function openRegistry(options: Options) {
   const postpone = (domain: string, until: number, trouble: string) =>
     retryBusy(() => storeTrouble(db, domain, toIso(until), trouble));
 
-  async function lookUp({ signal, isOurs }: Turn): Promise<boolean> {
+  async function lookUp(signal: AbortSignal): Promise<boolean> {
     const registries = await readRegistries({ db, url: bootstrapUrl, log, now }, signal);
     if (!registries) return false;
     // Another process may have asked just now.
@@ -141,7 +141,6 @@ export function openRegistry(options: Options) {
         await postpone(domain, pause.until, pause.reason);
         continue;
       }
-      if (!(await isOurs())) return false;
       const answer = await ask(base, domain, signal);
       const time = now();
       if (answer.state === "refused") {
@@ -172,10 +171,9 @@ export function openRegistry(options: Options) {
   }
 
   const worker = openWorker({
-    db,
+    database,
     name: "registry",
     log,
-    now,
     everyMs: tickMs,
     look,
     work: lookUp,

@@ -1,5 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openAt, openTestDatabase } from "../../test/support/engines.ts";
@@ -62,22 +60,5 @@ describeOnEachEngine("views that are older than they are kept", (engine) => {
     const rows = await countViewsByDay(db, "2025-01-01", "people.talk");
     expect(rows.map(({ views }) => views)).toEqual([3, 1, 1]);
     await Promise.all(databases.map((database) => database.close()));
-  });
-
-  it("wait for another version of the shop, which has the same lock in PostgreSQL", async () => {
-    if (engine().name === "sqlite") return;
-    const database = await openTestDatabase(engine());
-    await commitViews(database, VIEWS);
-    const countLeft = () => database.db.selectFrom("domain_page_views").select("id").execute();
-    const rollingUp = await database.db.transaction().execute(async (other) => {
-      await sql`select pg_advisory_xact_lock(7236411)`.execute(other);
-      const waiting = rollUpViews(database, 1, NOW);
-      await delay(300);
-      expect(await countLeft()).toHaveLength(VIEWS.length);
-      return { waiting };
-    });
-    await rollingUp.waiting;
-    expect(await countLeft()).toHaveLength(0);
-    await database.close();
   });
 });

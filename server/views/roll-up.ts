@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database, Db } from "../database/database.ts";
+import { takeLock } from "../database/lock.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { countOnLander } from "./analytics.ts";
 
 const DAY_MS = 86_400_000;
-/** Any number of our own, the same in every version: while a shop is updated, both roll up, one after the other. */
-const LOCK = 7_236_411;
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
@@ -21,7 +20,7 @@ const findOldest = (db: Db) =>
 function rollUpDay({ db, engine }: Database, domain: string, day: string): Promise<void> {
   const end = toDay(Date.parse(day) + DAY_MS);
   return db.transaction().execute(async (trx) => {
-    if (engine === "postgres") await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    await takeLock(trx, engine, "roll-up of page views");
     const views = trx
       .selectFrom("domain_page_views")
       .where("domain", "=", domain)
