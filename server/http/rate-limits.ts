@@ -10,7 +10,7 @@ import {
 import type { Database, Db } from "../database/database.ts";
 
 const MINUTE_S = 60;
-const HOUR_S = 60 * MINUTE_S;
+export const HOUR_S = 60 * MINUTE_S;
 /** After this time without a response, the process counts alone. */
 const TIMEOUT_MS = 1_000;
 const MAX_ADDRESSES = 10_000;
@@ -24,6 +24,8 @@ interface RateRule {
 export interface RateLimit {
   /** Counts and returns 0, or returns the whole seconds to wait. */
   take(address: string): Promise<number>;
+  /** Whether this process has counted anything for the address that still counts. */
+  isCounting(address: string): Promise<boolean>;
 }
 
 const toPool = (db: Db) => ({
@@ -62,9 +64,9 @@ async function consume(limiter: RateLimiterAbstract, address: string): Promise<n
   }
 }
 
-/** `rules` begin with the longest; all must allow. Processes share a limit by its name. */
+/** `rules` begin with the longest; all must allow. Processes share a limit by its name, or each counts alone without a database. */
 export function createRateLimit(
-  { engine, db }: Pick<Database, "engine" | "db">,
+  database: Pick<Database, "engine" | "db"> | null,
   name: string,
   rules: readonly RateRule[],
   maxAddresses = MAX_ADDRESSES,
@@ -73,7 +75,9 @@ export function createRateLimit(
   const inMemory = named.map((rule) => new RateLimiterMemory(rule));
   const limiters = inMemory.map((limiter, index) => {
     const rule = named[index];
-    return engine === "postgres" && rule ? sharedLimiter(db, rule, limiter) : limiter;
+    return database?.engine === "postgres" && rule
+      ? sharedLimiter(database.db, rule, limiter)
+      : limiter;
   });
   const known = new LRUCache<string, true>({
     max: maxAddresses,
@@ -92,6 +96,10 @@ export function createRateLimit(
         counted.push(limiter);
       }
       return 0;
+    },
+    async isCounting(address) {
+      const counts = await Promise.all(inMemory.map((limiter) => limiter.get(address)));
+      return counts.some((count) => count !== null && count.msBeforeNext > 0);
     },
   };
 }

@@ -94,7 +94,7 @@ export function openLive({ database, config, content, log, metrics }: Options) {
   return {
     /** False for a view beyond the limits of its address. Rejects if it can't be stored. */
     async record(view: PageView, address: string): Promise<boolean> {
-      if (!limits.take(address, view)) return false;
+      if (!(await limits.take(address, view))) return false;
       await recorder.record(view);
       accepted.inc();
       return true;

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { MAX_DOMAIN_LENGTH } from "../../catalogue/format/domain-name.ts";
 import { isVisitorId } from "../../catalogue/page-views.ts";
-import { hideToken } from "../http/hide-token.ts";
+import { createRateLimit, HOUR_S } from "../http/rate-limits.ts";
+import { hideToken } from "../offers/offer-links.ts";
 import type { PageView } from "./recorder.ts";
 
 const MAX_USER_AGENT = 400;
@@ -70,7 +71,6 @@ export function isCounted(
   return agent !== "" && !CRAWLER.test(sender) && !bots.memo(agent);
 }
 
-const HOUR_MS = 3_600_000;
 /** Names that one address can add views to in an hour: nobody reads as many. */
 const MAX_NAMES = 1_000;
 const MAX_COUNTS = 50_000;
@@ -82,36 +82,23 @@ interface ViewLimitOptions {
 }
 
 /** Keeps one address from making up the figures. Each process counts by itself, so that a view costs no query. */
-export function createViewLimits(
-  { viewsPerName, newVisitors }: ViewLimitOptions,
-  now = () => performance.now(),
-) {
-  /** By address and what is counted, each for an hour from its first. */
-  const counts = new LRUCache<string, number>({
-    max: MAX_COUNTS,
-    ttl: HOUR_MS,
-    noUpdateTTL: true,
-    perf: { now },
-    ttlResolution: 0,
-  });
-
-  function take(key: string, limit: number): boolean {
-    const count = counts.get(key) ?? 0;
-    if (count >= limit) return false;
-    counts.set(key, count + 1);
-    return true;
-  }
+export function createViewLimits({ viewsPerName, newVisitors }: ViewLimitOptions) {
+  const perHour = (name: string, points: number) =>
+    createRateLimit(null, name, [{ points, duration: HOUR_S }], MAX_COUNTS);
+  const views = perHour("views", viewsPerName);
+  const names = perHour("names", MAX_NAMES);
+  const visitors = perHour("visitors", newVisitors);
+  const seen = perHour("seen", 1);
 
   return {
     /** Counts the view, or says that it goes beyond a limit. */
-    take(address: string, { domain, visitor_id }: Pick<PageView, "domain" | "visitor_id">) {
-      const visitor = `${address} visitor ${visitor_id}`;
-      const name = `${address} name ${domain}`;
-      // Not `has`: it keeps an expired count, and `set` does not begin its hour anew.
-      if (!counts.get(visitor) && !take(`${address} new visitors`, newVisitors)) return false;
-      if (!counts.get(name) && !take(`${address} new names`, MAX_NAMES)) return false;
-      counts.set(visitor, 1);
-      return take(name, viewsPerName);
+    async take(address: string, { domain, visitor_id }: Pick<PageView, "domain" | "visitor_id">) {
+      const visitor = `${address} ${visitor_id}`;
+      const name = `${address} ${domain}`;
+      if (!(await seen.isCounting(visitor)) && (await visitors.take(address)) > 0) return false;
+      if (!(await views.isCounting(name)) && (await names.take(address)) > 0) return false;
+      await seen.take(visitor);
+      return (await views.take(name)) === 0;
     },
   };
 }
