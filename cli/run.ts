@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { pino } from "pino";
 import { printableText } from "../catalogue/format/clean-text.ts";
+import { toIso } from "../catalogue/time.ts";
 import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/database/database.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
@@ -152,7 +153,7 @@ function openContext(environment: Environment, terminal: Terminal) {
     terminal,
     environment,
     now,
-    time: new Date(now).toISOString(),
+    time: toIso(now),
     wantsJson: false,
     exitCode: OK,
     readConfig: requireConfig,

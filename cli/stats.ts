@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { findOwned } from "../catalogue/catalogue.ts";
 import { NO_VIEWS } from "../catalogue/page-views.ts";
+import { DAY_MS, toDay } from "../catalogue/time.ts";
 import { readContent } from "../server/content/read-content.ts";
 import { countBuyClicks } from "../server/checkout/buy-clicks.ts";
 import type { Db } from "../server/database/database.ts";
@@ -21,13 +22,9 @@ import {
 } from "./command/command.ts";
 import { formatBar, formatSparkline, formatTable, formatTime } from "./command/format.ts";
 
-const DAY_MS = 86_400_000;
-
 /** The last `count` days in UTC, 'YYYY-MM-DD', oldest first; `now` in milliseconds. */
 export function listDays(now: number, count: number): string[] {
-  return Array.from({ length: count }, (_, index) =>
-    new Date(now - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
-  );
+  return Array.from({ length: count }, (_, index) => toDay(now - (count - 1 - index) * DAY_MS));
 }
 
 const OVERVIEW = [

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { formatDeadline, formatShortMoment, formatUntil } from "../../catalogue/format/format.ts";
+import { MINUTE_MS } from "../../catalogue/time.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 export const countDays = (days: number) => (days === 1 ? "a day" : `${days} days`);
@@ -31,8 +32,6 @@ export function Deadline({ at, zone, now }: MomentProps & { now: string }) {
     </time>
   );
 }
-
-const MINUTE_MS = 60_000;
 
 /** Milliseconds since `start` changed, to the minute: a visitor's clock may be wrong, but it runs. */
 function usePassed(start: string): number {

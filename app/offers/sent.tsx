@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { MINUTE_MS } from "../../catalogue/time.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
 import type { Phase } from "./words.ts";
 
@@ -8,7 +9,7 @@ import type { Phase } from "./words.ts";
 export const SENT_ID = "sent";
 export const STANDING_ID = "standing-title";
 
-const RECENT_MS = 10 * 60_000;
+const RECENT_MS = 10 * MINUTE_MS;
 
 /** Whether the buyer comes from the form. Whoever bookmarked that address without script comes again, but later. `now` is ISO-8601 UTC. */
 export const isArrival = (query: URLSearchParams, { steps }: OfferView, now: string) =>

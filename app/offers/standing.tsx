@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
+import { MINUTE_MS } from "../../catalogue/time.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
 import type { PostedForm } from "../inquiry/receive-form.ts";
 import { clearDraft, writeDraft } from "../inquiry/use-draft.ts";
@@ -130,7 +131,7 @@ function useChanges(token: string, seen: number): void {
 }
 
 const FIRST_RETRY_MS = 2_000;
-const LONGEST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = MINUTE_MS;
 
 /** Loads the page's data again and again after it could not be loaded, ever more slowly. */
 function useRetries(failures: number): void {

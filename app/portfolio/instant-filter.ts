@@ -6,10 +6,11 @@ import {
   NAMES_PATH,
   type PortfolioNames,
 } from "../../catalogue/search/portfolio-names.ts";
+import { MINUTE_MS } from "../../catalogue/time.ts";
 import type { PortfolioResult } from "./search-portfolio.ts";
 
 /** How long the browser may filter the names it has fetched. */
-const MAX_AGE_MS = 5 * 60_000;
+const MAX_AGE_MS = 5 * MINUTE_MS;
 
 /** A stale result belongs to an earlier query, because the current one could not be fetched. */
 export type ShownResult = PortfolioResult & { readonly isStale?: true };

@@ -1,3 +1,5 @@
+import { MINUTE_MS, HOUR_MS, DAY_MS, toIso } from "../time.ts";
+
 const MONTHS =
   "January February March April May June July August September October November December".split(
     " ",
@@ -14,19 +16,15 @@ export const formatDay = (day: string) => `${formatMonthDay(day)}, ${day.slice(0
 export const formatPolicyDay = (day: string) =>
   `${Number(day.slice(8, 10))} ${monthOf(day)} ${day.slice(0, 4)}`;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 const ago = (n: number, unit: string) => `${n} ${unit}${n === 1 || unit === "min" ? "" : "s"} ago`;
 
 /** Times in milliseconds: 'just now', '5 min ago', '3 hours ago', '2 days ago'. */
 export function formatRelative(time: number, now: number): string {
   const elapsed = now - time;
-  if (elapsed < MINUTE) return "just now";
-  if (elapsed < HOUR) return ago(Math.floor(elapsed / MINUTE), "min");
-  if (elapsed < DAY) return ago(Math.floor(elapsed / HOUR), "hour");
-  return ago(Math.floor(elapsed / DAY), "day");
+  if (elapsed < MINUTE_MS) return "just now";
+  if (elapsed < HOUR_MS) return ago(Math.floor(elapsed / MINUTE_MS), "min");
+  if (elapsed < DAY_MS) return ago(Math.floor(elapsed / HOUR_MS), "hour");
+  return ago(Math.floor(elapsed / DAY_MS), "day");
 }
 
 /** 1,000 as '1.0K', 1,000,000 as '1.0M' (specification, section 5). */
@@ -82,7 +80,7 @@ export function formatShortMoment(iso: string, timeZone: string): string {
 
 /** As 'Sunday, Nov 29, 2:05 PM UTC', or 'at 2:05 PM UTC' where it is less than a day after `now`, in milliseconds. */
 export function formatDeadline(iso: string, now: number, timeZone: string): string {
-  if (Date.parse(iso) - now < DAY)
+  if (Date.parse(iso) - now < DAY_MS)
     return `at ${formatClock(formatMinute(iso, timeZone))} ${formatZone(iso, timeZone)}`;
   const day = new Date(formatMinute(iso, timeZone).slice(0, 10));
   return `${WEEKDAYS[day.getUTCDay()]}, ${formatShortMoment(iso, timeZone)} ${formatZone(iso, timeZone)}`;
@@ -93,11 +91,10 @@ const within = (n: number, unit: string) => `in ${n} ${unit}${n === 1 ? "" : "s"
 /** How far off a time is, both in milliseconds: 'in 5 days' by the calendar there, 'tomorrow', 'in 3 hours', 'in 1 minute'. */
 export function formatUntil(time: number, now: number, timeZone: string): string {
   const left = time - now;
-  if (left < HOUR) return within(Math.max(1, Math.ceil(left / MINUTE)), "minute");
-  if (left < DAY) return within(Math.floor(left / HOUR), "hour");
-  const dayOf = (moment: number) =>
-    Date.parse(formatMinute(new Date(moment).toISOString(), timeZone).slice(0, 10));
-  const days = (dayOf(time) - dayOf(now)) / DAY;
+  if (left < HOUR_MS) return within(Math.max(1, Math.ceil(left / MINUTE_MS)), "minute");
+  if (left < DAY_MS) return within(Math.floor(left / HOUR_MS), "hour");
+  const dayOf = (moment: number) => Date.parse(formatMinute(toIso(moment), timeZone).slice(0, 10));
+  const days = (dayOf(time) - dayOf(now)) / DAY_MS;
   return days === 1 ? "tomorrow" : within(days, "day");
 }
 

@@ -1,16 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { calendarDate } from "../../catalogue/schema/field-schema.ts";
+import { HOUR_MS, DAY_MS, toIso, toDay } from "../../catalogue/time.ts";
 import { INQUIRY_STATES } from "../../server/database/database-schema.ts";
 import type { LeadFilter } from "../../server/inquiries/leads.ts";
 import { type CommandContext, parseDomain } from "./command.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
 const MOMENT = "today, yesterday, 24h, 7d, 2w or 2026-11-21, in UTC";
-
-const toIso = (time: number) => new Date(time).toISOString();
-const toDay = (time: number) => toIso(time).slice(0, 10);
 
 /** From its first moment up to its end, which is no part of it. */
 interface Span {

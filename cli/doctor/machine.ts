@@ -3,6 +3,7 @@ import { statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { sql } from "kysely";
 import { isLocal } from "../../catalogue/schema/examples.ts";
+import { MINUTE_MS, DAY_MS } from "../../catalogue/time.ts";
 import { listBackups } from "../../server/backup/backup-files.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
 import type { DatabaseLocation, Db } from "../../server/database/database.ts";
@@ -12,7 +13,6 @@ import { RUN } from "../command/command.ts";
 import { formatBytes, formatCount, formatTime } from "../command/format.ts";
 import { type Finding, fault, ok, reasonOf, type Shop, warning } from "./checkup.ts";
 
-const DAY_MS = 86_400_000;
 const OLD_BACKUP_DAYS = 7;
 const LITTLE_BYTES = 1e9;
 const NEXT_TO_NOTHING_BYTES = 1e8;
@@ -134,7 +134,7 @@ export async function checkDisk({ config: { database, contentDir } }: Shop): Pro
 /** A header's time is of whole seconds, and may have been on its way for some. */
 const SLIGHT_MS = 10_000;
 /** Certificates and captchas begin to be refused. */
-const WRONG_MS = 5 * 60_000;
+const WRONG_MS = 5 * MINUTE_MS;
 
 const WAIT_MS = 5_000;
 

@@ -1,13 +1,13 @@
 import { isIP } from "node:net";
 import { isLocal } from "../../catalogue/schema/examples.ts";
 import { formatDay } from "../../catalogue/format/format.ts";
+import { DAY_MS, toIso } from "../../catalogue/time.ts";
 import { RUN } from "../command/command.ts";
 import { isPublic } from "../../server/http/ip-address.ts";
 import { type AddressAnswer, askAddresses } from "../../server/http/outgoing.ts";
 import { type Finding, fault, ok, reasonOf, type Shop, warning } from "./checkup.ts";
 
 const SOON_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /** Those that every page has; `Strict-Transport-Security` with HTTPS too. */
 const HEADERS = [
@@ -69,7 +69,7 @@ function judgeAnswer(
     );
   }
   if (certificate && certificate.until - now < SOON_DAYS * DAY_MS) {
-    const day = formatDay(new Date(certificate.until).toISOString());
+    const day = formatDay(toIso(certificate.until));
     return warning(`its certificate expires on ${day}`, "find out why it wasn't renewed");
   }
   if (!siteUrl.startsWith("https:")) {
@@ -121,7 +121,7 @@ export async function checkSite(shop: Shop, signal: AbortSignal): Promise<Findin
   const [home, ready] = answers;
   const finding = judgeAnswer(siteUrl, home, shop.now) ?? (await identify(shop, ready));
   if (finding) return { ...finding, seen: `${siteUrl}: ${finding.seen}` };
-  const until = home.certificate && new Date(home.certificate.until).toISOString();
+  const until = home.certificate && toIso(home.certificate.until);
   const seen = `${siteUrl} answers at ${addresses.join(", ")}${until ? `, its certificate is valid until ${formatDay(until)}` : ""}`;
   if (addresses.some(isPublic)) return ok(seen);
   return warning(`${seen}; only this network can reach it`, "set a public address in DNS");

@@ -1,6 +1,7 @@
 import { isLocal } from "../../catalogue/schema/examples.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
+import { HOUR_MS, DAY_MS, toIso } from "../../catalogue/time.ts";
 import { readDnsChecks } from "../../server/dns/checks-table.ts";
 import { findUnanswered } from "../../server/inquiries/leads.ts";
 import { listUnsentMails } from "../../server/outbox/mail-progress.ts";
@@ -14,13 +15,10 @@ import { RUN } from "../command/command.ts";
 import { formatCount, formatTime } from "../command/format.ts";
 import { type Finding, fault, listFew, ok, type Shop, warning } from "./checkup.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
 export async function checkMails(shop: Shop): Promise<Finding | null> {
   const db = await shop.tables;
   if (!db) return null;
-  const unsent = await listUnsentMails(db, new Date(shop.now).toISOString());
+  const unsent = await listUnsentMails(db, toIso(shop.now));
   // Nothing is wrong with the shop's own mail where a buyer's address takes none: checkOffers tells of it.
   const isRefused = ({ next_attempt_at: next }: { next_attempt_at: string }) => next === NEVER;
   const mails = unsent.filter((mail) => mail.channel === "mail" && !isRefused(mail));
@@ -64,7 +62,7 @@ export async function checkNotifications(shop: Shop): Promise<Finding | null> {
       "restart the shop",
     );
   }
-  const unsent = await listUnsentMails(db, new Date(shop.now).toISOString());
+  const unsent = await listUnsentMails(db, toIso(shop.now));
   const troubled = unsent.filter(({ channel, last_error: e }) => channel !== "mail" && e !== null);
   const [last] = troubled.toReversed();
   if (!last) return ok(`by ${channels.join(", ")}`);
@@ -77,7 +75,7 @@ export async function checkNotifications(shop: Shop): Promise<Finding | null> {
 export async function checkLeads(shop: Shop): Promise<Finding | null> {
   const db = await shop.tables;
   if (!db) return null;
-  const before = new Date(shop.now - DAY_MS).toISOString();
+  const before = toIso(shop.now - DAY_MS);
   const { count, oldest } = await findUnanswered(db, before);
   if (!oldest) return ok("none has been waiting for more than a day");
   return warning(
@@ -98,7 +96,7 @@ export async function checkOffers(shop: Shop): Promise<Finding | null> {
     );
   }
   const db = await shop.tables;
-  const before = new Date(shop.now - DAY_MS).toISOString();
+  const before = toIso(shop.now - DAY_MS);
   const awaited = db ? await findAwaited(db, before) : [];
   const [oldest] = awaited;
   if (oldest) {

@@ -3,6 +3,7 @@ import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { httpsUrl } from "../../catalogue/schema/field-schema.ts";
 import { readAmount } from "../../catalogue/deals/offer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
+import { DAY_MS, toIso } from "../../catalogue/time.ts";
 import { isUnpaid } from "../../server/offers/rules.ts";
 import {
   addCommand,
@@ -13,7 +14,6 @@ import {
 } from "../command/command.ts";
 import { carryOut, type Deal, openDeal } from "./deal.ts";
 
-const DAY_MS = 86_400_000;
 const MAX_DAYS = 90;
 const MAX_NOTE = 2_000;
 
@@ -57,8 +57,6 @@ export function warnOfFloor(amount: number, { floor }: Pick<Deal, "floor">): str
   if (floor === null || amount >= floor) return [];
   return [`Warning: this is below your own floor, ${formatDollars(floor)}.`];
 }
-
-const toIso = (time: number) => new Date(time).toISOString();
 
 function addCounter(offers: Command, context: CommandContext): void {
   const command = addAnswer(offers, "counter <REF>", {

@@ -5,6 +5,7 @@ import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { describePayments, type Plan, possiblePlans } from "../../catalogue/deals/plan.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
+import { DAY_MS, toIso } from "../../catalogue/time.ts";
 import { isFaultyName } from "../../server/content/read-listings.ts";
 import { senderFields } from "../../server/forms/form-fields.ts";
 import {
@@ -35,7 +36,6 @@ import {
 } from "./answer.ts";
 import { askUnlessYes, explainTaken } from "./deal.ts";
 
-const DAY_MS = 86_400_000;
 const MAX_DAYS = 90;
 const MAX_MONTHS = 600;
 
@@ -160,7 +160,7 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
     const { siteUrl, smtpUrl } = context.readConfig();
     const plan = options.plan === undefined ? null : findPlan(amount, options.plan, shop);
     const days = options.days ?? shop.offers.payWithinDays;
-    const payBy = new Date(context.now + days * DAY_MS).toISOString();
+    const payBy = toIso(context.now + days * DAY_MS);
     const buyer = options.name ?? email;
     const agreement = { domain, name: buyer, email, amount, payBy, payLink, note, plan };
     const toRequest = (listed: typeof listing | undefined, time: number) => ({

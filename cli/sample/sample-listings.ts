@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { type Status, type Tier } from "../../catalogue/schema/listing.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
+import { DAY_MS, toDay } from "../../catalogue/time.ts";
 import { between, type Chance } from "../../plates/name-hash.ts";
 
 type Weighted<T> = readonly (readonly [choice: T, weight: number])[];
@@ -89,7 +90,6 @@ const STATUSES: Weighted<Status> = [
 const OFFER_SHARE = 0.14;
 const PREMIUM_FROM = 10_000;
 const ULTRA_FROM = 60_000;
-const DAY_MS = 86_400_000;
 /** Fixed, so that a seed always gives the same sample. */
 const LAST_DAY = Date.UTC(2025, 10, 30);
 const DAYS = 6 * 365;
@@ -113,7 +113,7 @@ function makeTier(chance: Chance, amount: number): Tier | null {
 /** More in recent years, as a portfolio grows. */
 function makeDay(chance: Chance): string {
   const daysAgo = Math.floor(DAYS * chance() ** 1.8);
-  return new Date(LAST_DAY - daysAgo * DAY_MS).toISOString().slice(0, 10);
+  return toDay(LAST_DAY - daysAgo * DAY_MS);
 }
 
 /** Looks real but opens nothing. */

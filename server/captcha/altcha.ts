@@ -1,13 +1,14 @@
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
+import { MINUTE_MS } from "../../catalogue/time.ts";
 import type { Captcha } from "./captcha.ts";
 import type { Db } from "../database/database.ts";
 import { ensureSecret } from "../database/settings.ts";
 
 const KEY_NAME = "altcha_key";
 
-const LIFETIME_MS = 20 * 60_000;
+const LIFETIME_MS = 20 * MINUTE_MS;
 
 /** PBKDF2 rounds per try, and tries per challenge: about 150 ms on a desktop computer, 1 s on a phone. */
 const ROUNDS = 2_000;

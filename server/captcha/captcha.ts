@@ -1,5 +1,6 @@
 import type { Challenge } from "altcha-lib/types";
 import type { Logger } from "pino";
+import { toIso } from "../../catalogue/time.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
@@ -33,7 +34,7 @@ export function openCaptcha({ turnstile, siteUrl }: Config, db: Db, log: Logger)
 export async function spendCaptcha(db: Db, { id, expiresAt }: CaptchaSolution): Promise<boolean> {
   const row = await db
     .insertInto("spent_captchas")
-    .values({ id, expires_at: new Date(expiresAt).toISOString() })
+    .values({ id, expires_at: toIso(expiresAt) })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -51,7 +52,7 @@ export async function isCaptchaSpent(db: Db, { id }: CaptchaSolution): Promise<b
 
 /** Forgets those that are not valid any more. Never rejects. */
 export async function sweepSpentCaptchas(db: Db, time: number, log: Logger): Promise<void> {
-  const now = new Date(time).toISOString();
+  const now = toIso(time);
   try {
     await retryBusy(() => db.deleteFrom("spent_captchas").where("expires_at", "<", now).execute());
   } catch (error) {

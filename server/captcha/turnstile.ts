@@ -3,11 +3,12 @@ import { isIP } from "node:net";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { MINUTE_MS } from "../../catalogue/time.ts";
 import type { Captcha, CaptchaVerdict } from "./captcha.ts";
 import type { Config } from "../config.ts";
 import { sendRequest } from "../http/outgoing.ts";
 
-const LIFETIME_MS = 5 * 60_000;
+const LIFETIME_MS = 5 * MINUTE_MS;
 const TIMEOUT_MS = 5_000;
 const MAX_REMEMBERED = 1_000;
 

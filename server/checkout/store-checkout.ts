@@ -1,3 +1,5 @@
+import { MINUTE_MS, HOUR_MS } from "../../catalogue/time.ts";
+
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
@@ -9,9 +11,8 @@ import { listAgreed, listReserved } from "../offers/find-offers.ts";
 import { mintLink } from "../offers/offer-links.ts";
 import { isUnpaid, type NewStep, type Offer } from "../offers/rules.ts";
 
-const HOUR_MS = 3_600_000;
 /** A double click without script, whose first answer the browser drops. */
-const REPEAT_MS = 60_000;
+const REPEAT_MS = MINUTE_MS;
 
 /** How many unpaid checkouts count at once: enough for a buyer of several names, too few to keep a portfolio from being sold. */
 const MAX_UNPAID = 3;

@@ -2,6 +2,7 @@ import { findListing } from "../../catalogue/catalogue.ts";
 import { buyLink } from "../../catalogue/deals/checkout.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
+import { MINUTE_MS } from "../../catalogue/time.ts";
 import { sweepSpentCaptchas } from "../captcha/captcha.ts";
 import {
   examine,
@@ -16,8 +17,6 @@ import {
 import { type InquiryOutcome, type SubmitInquiry } from "../inquiries/submit-inquiry.ts";
 import { type CheckoutForm, readCheckoutForm } from "./checkout-fields.ts";
 import { storeCheckout } from "./store-checkout.ts";
-
-const MINUTE_MS = 60_000;
 
 const NOT_SAVED = refuse(
   503,

@@ -1,5 +1,6 @@
 import { lstat, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { HOUR_MS } from "../../catalogue/time.ts";
 
 /** What the file is called while this process writes it: hidden, and unlike any name that a seller gives. */
 export const nameDraft = (file: string) => `.vitrine-${process.pid}.${file}`;
@@ -8,7 +9,7 @@ export const nameDraft = (file: string) => `.vitrine-${process.pid}.${file}`;
 const DRAFT = /^\.(?:vitrine-(\d{1,7})\..|(\d{1,7})\.imported\.csv$)/;
 
 /** Longer than a draft is needed: the process that runs under its number now is another. */
-const ABANDONED_MS = 3_600_000;
+const ABANDONED_MS = HOUR_MS;
 
 function isRunning(pid: number): boolean {
   try {

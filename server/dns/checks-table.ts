@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
+import { DAY_MS, toIso } from "../../catalogue/time.ts";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
@@ -8,7 +9,6 @@ import { toPageUrl } from "./records.ts";
 
 export type DnsCheck = Selectable<DatabaseSchema["dns_checks"]>;
 
-const DAY_MS = 86_400_000;
 const FOUND_PAUSE_MS = 7 * DAY_MS;
 const OTHER_PAUSE_MS = DAY_MS;
 const MISSES_TO_GO = 2;
@@ -16,8 +16,6 @@ const MISSES_TO_GO = 2;
 const MAX_AGE_MS = 21 * DAY_MS;
 
 const PART = 1_000;
-
-const toIso = (ms: number) => new Date(ms).toISOString();
 
 /**
  * What is kept of a check. A confirmation goes when the record was not there twice in a row; a check that got no answer

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { listOwned } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
+import { MINUTE_MS, toDay, toIso } from "../../catalogue/time.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
@@ -13,7 +14,7 @@ import { toPageUrl } from "./records.ts";
 import { openResolver } from "./resolver.ts";
 
 /** How often the database is asked what is due, and what other processes have seen. */
-const POLL_MS = 60_000;
+const POLL_MS = MINUTE_MS;
 /** Between two names. */
 const PAUSE_MS = 2_000;
 /** Then the database is read again. */
@@ -47,8 +48,7 @@ export function openDnsChecks(options: Options): DnsChecks {
 
   const { db } = database;
   let resolver = openResolver(config.dns.servers);
-  const toDay = () => new Date(now()).toISOString().slice(0, 10);
-  let shownOn = toDay();
+  let shownOn = toDay(now());
 
   let rows: Awaited<ReturnType<typeof readDnsChecks>> = new Map();
   let due: readonly Listing[] = [];
@@ -57,11 +57,11 @@ export function openDnsChecks(options: Options): DnsChecks {
     rows = await readDnsChecks(db, config.siteUrl, now());
     const days = listConfirmed(rows.values(), now());
     const isSame = days.size === confirmed.size && days.keys().every((name) => confirmed.has(name));
-    if (!isSame || shownOn !== toDay()) {
+    if (!isSame || shownOn !== toDay(now())) {
       confirmed = days;
-      shownOn = toDay();
+      shownOn = toDay(now());
     }
-    const time = new Date(now()).toISOString();
+    const time = toIso(now());
     const listings = listOwned(content.current.catalogue);
     due = listings.filter(({ domain }) => (rows.get(domain)?.due_at ?? "") <= time);
     return due.length > 0;

@@ -1,3 +1,5 @@
+import { toIso } from "../../catalogue/time.ts";
+
 import { type AddressAnswer, askAddresses } from "../http/outgoing.ts";
 import { leadsTo } from "./records.ts";
 
@@ -32,7 +34,7 @@ const headers = { Accept: "text/html", "User-Agent": "Vitrine DNS check" };
 function judgeCertificate({ from, until, refusal }: NonNullable<AddressAnswer["certificate"]>) {
   const isEnding = until - Date.now() < (until - from) * LAST_PART;
   const fault = refusal ?? (isEnding ? "it expires soon and hasn't been renewed" : null);
-  return { validUntil: new Date(until).toISOString(), fault };
+  return { validUntil: toIso(until), fault };
 }
 
 function toProblem(error: unknown): string {

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
+import { HOUR_MS, toIso } from "../../catalogue/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** Hosts at which everything after a hyphen is the keyword of a disposable address. */
 const YAHOO = /^(?:yahoo(?:\.[a-z]{2,3}){1,2}|ymail\.com|rocketmail\.com|myyahoo\.com)$/;
@@ -27,14 +26,14 @@ export function toMailbox(email: string): string {
 
 const hash = (mailbox: string) => createHash("sha256").update(mailbox).digest("hex");
 
-const anHourBefore = (time: number) => new Date(time - HOUR_MS).toISOString();
+const anHourBefore = (time: number) => toIso(time - HOUR_MS);
 
 /**
  * Whether a mail that the seller did not ask for may go to this address: one an hour to a mailbox, since anybody can type
  * anybody's address. True takes the hour. Call it in the transaction that queues the mail; `time` in milliseconds.
  */
 export async function takeMailbox(db: Db, email: string, time: number): Promise<boolean> {
-  const mailed_at = new Date(time).toISOString();
+  const mailed_at = toIso(time);
   const row = await db
     .insertInto("mailed_mailboxes")
     .values({ mailbox: hash(toMailbox(email)), mailed_at })

@@ -1,5 +1,6 @@
 import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
+import { toIso } from "../../catalogue/time.ts";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";
@@ -91,7 +92,7 @@ export async function storeInquiry(
     sameSince,
   } = entry;
   const newReference = entry.makeReference ?? (() => makeReference("V"));
-  const now = new Date(entry.time).toISOString();
+  const now = toIso(entry.time);
   return retryBusy(() =>
     db.transaction().execute(async (transaction) => {
       if (sameSince !== null) {
@@ -130,7 +131,7 @@ export async function storeInquiry(
             priceNote,
             earlier,
           }),
-          dueAt: mail.isSuspected ? new Date(nextDigest(entry.time)).toISOString() : now,
+          dueAt: mail.isSuspected ? toIso(nextDigest(entry.time)) : now,
           sentAt: mail.hasLeft ? now : null,
         });
       }
@@ -178,7 +179,7 @@ export async function findSameInquiry(
     .where("subject", "is not distinct from", subject)
     .where("message", "=", message)
     .where("domain", "is not distinct from", domain)
-    .where("created_at", ">=", new Date(since).toISOString())
+    .where("created_at", ">=", toIso(since))
     .$if(isMailed, (query) =>
       query.where("id", "in", (eb) => eb.selectFrom("outbox").select("inquiry_id")),
     )

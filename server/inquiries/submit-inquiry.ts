@@ -1,6 +1,7 @@
 import { findListing } from "../../catalogue/catalogue.ts";
 import type { InquiryKind } from "../../catalogue/inquiry.ts";
 import { findOldPrice, notePriceChange, tellPriceChange } from "../../catalogue/format/price.ts";
+import { MINUTE_MS } from "../../catalogue/time.ts";
 import { type CaptchaSolution, isCaptchaSpent, sweepSpentCaptchas } from "../captcha/captcha.ts";
 import { type Inquiry, readInquiryFields } from "./inquiry-fields.ts";
 import {
@@ -17,7 +18,7 @@ import {
 import { findSameInquiry, storeInquiry } from "./store-inquiry.ts";
 
 /** An identical inquiry within this time counts as a repetition. */
-export const REPEAT_MS = 20 * 60_000;
+export const REPEAT_MS = 20 * MINUTE_MS;
 
 export type InquiryOutcome = ({ readonly ok: true; readonly reference: string } & Notice) | Refusal;
 

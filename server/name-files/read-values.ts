@@ -12,7 +12,7 @@ const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)/;
 const MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})(?!\d)/i;
 const DAY_FIRST = /^(\d{1,2})\.?[ -]([a-z]{3,9})[ .,-]{1,2}(\d{4})(?!\d)/i;
 
-function toDay(year = "", month: string | number = "", day = ""): string | null {
+function readDay(year = "", month: string | number = "", day = ""): string | null {
   const text = [year, String(month).padStart(2, "0"), day.padStart(2, "0")].join("-");
   return calendarDate().safeParse(text).success ? text : null;
 }
@@ -23,15 +23,15 @@ const monthOf = (name = "") => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 
 export function readDate(cell: string, order: DateOrder | null): string | null {
   const text = cell.trim();
   const iso = YEAR_FIRST.exec(text);
-  if (iso) return toDay(iso[1], iso[3], iso[4]);
+  if (iso) return readDay(iso[1], iso[3], iso[4]);
   const named = MONTH_FIRST.exec(text);
-  if (named) return toDay(named[3], monthOf(named[1]), named[2]);
+  if (named) return readDay(named[3], monthOf(named[1]), named[2]);
   const german = DAY_FIRST.exec(text);
-  if (german) return toDay(german[3], monthOf(german[2]), german[1]);
+  if (german) return readDay(german[3], monthOf(german[2]), german[1]);
   const [, first = "", mark, second = "", year] = YEAR_LAST.exec(text) ?? [];
-  if (mark === "." || order === "DMY") return toDay(year, second, first);
-  if (order === "MDY") return toDay(year, first, second);
-  return first !== "" && Number(first) === Number(second) ? toDay(year, first, second) : null;
+  if (mark === "." || order === "DMY") return readDay(year, second, first);
+  if (order === "MDY") return readDay(year, first, second);
+  return first !== "" && Number(first) === Number(second) ? readDay(year, first, second) : null;
 }
 
 /** The order of a whole column's '11/03/2021': what one cell of it shows, or null where none does or two disagree. */

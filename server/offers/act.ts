@@ -5,6 +5,7 @@ import {
   type StepKind,
 } from "../../catalogue/deals/offer.ts";
 import { findOldPrice, notePriceChange, toPrice } from "../../catalogue/format/price.ts";
+import { DAY_MS } from "../../catalogue/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeLock } from "../database/lock.ts";
@@ -93,8 +94,6 @@ async function mayMailBuyer(db: Db, offer: Offer, step: NewStep): Promise<boolea
   const isFollowUp = offer.origin === "checkout" && (await hasBuyerMail(db, offer.id));
   return isFollowUp || takeMailbox(db, offer.email, Date.parse(step.created_at));
 }
-
-const DAY_MS = 86_400_000;
 
 /** A day before the payment is due, or after two thirds of a shorter time; null for a step after which nothing is due. */
 function whenToRemind({ kind, expires_at, created_at }: NewStep): string | null {

@@ -9,6 +9,7 @@ import type {
 import { findOldPrice, tellPriceChange } from "../../catalogue/format/price.ts";
 import type { Plan } from "../../catalogue/deals/plan.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
+import { DAY_MS, toIso } from "../../catalogue/time.ts";
 import { type Refusal, refuse, refuseForNow, type Sender } from "../forms/form.ts";
 import { listMailsOfOffer } from "../outbox/mail-progress.ts";
 import { actOnOffer } from "./act.ts";
@@ -30,8 +31,6 @@ import {
   refuseSum,
   type Unconfirmed,
 } from "./submit-offer.ts";
-
-const DAY_MS = 86_400_000;
 
 interface StepView {
   readonly number: number;
@@ -121,7 +120,7 @@ const laterOf = (one: string, other: string) => (one > other ? one : other);
 export function createBuyerSide(options: OfferOptions) {
   const { database, content, limits, log, now, onMail } = options;
   const { db } = database;
-  const toIso = (days: number) => new Date(now() + days * DAY_MS).toISOString();
+  const inDays = (days: number) => toIso(now() + days * DAY_MS);
   const readListing = (domain: string) => findOwned(content.files.catalogue, domain);
   const isForSale = (domain: string) => readListing(domain)?.status === "available";
 
@@ -134,9 +133,9 @@ export function createBuyerSide(options: OfferOptions) {
     const listing = readListing(domain);
     const price = listing?.price;
     const old = price && offer.shown_price !== null ? findOldPrice(offer.shown_price, price) : null;
-    const agreements = await listAgreements(db, toIso(0));
+    const agreements = await listAgreements(db, inDays(0));
     const isTaken = agreements.some((other) => other.domain === domain && other.id !== id);
-    const mails = await listMailsOfOffer(db, id, toIso(0));
+    const mails = await listMailsOfOffer(db, id, inDays(0));
     return {
       reference: offer.reference,
       domain: offer.domain,
@@ -178,16 +177,16 @@ export function createBuyerSide(options: OfferOptions) {
     const { expiresDays, payWithinDays } = content.current.shop.offers;
     switch (answer.action) {
       case "paying": {
-        const payBy = toIso(daysToPay(offer, payWithinDays));
+        const payBy = inDays(daysToPay(offer, payWithinDays));
         return { kind: "paying", payBy: laterOf(offer.pay_by ?? "", payBy) };
       }
       case "accept":
-        return { kind: "accepted", payBy: toIso(payWithinDays), payLink: null, note: answer.note };
+        return { kind: "accepted", payBy: inDays(payWithinDays), payLink: null, note: answer.note };
       case "counter":
         return {
           kind: "countered",
           amount: answer.amount,
-          expiresAt: toIso(expiresDays),
+          expiresAt: inDays(expiresDays),
           note: answer.note,
         };
       case "withdraw":
@@ -206,7 +205,7 @@ export function createBuyerSide(options: OfferOptions) {
     }
     const asking = readListing(offer.domain)?.price.amount ?? null;
     const isCheckout = offer.origin === "checkout";
-    const isLate = isCheckout && (offer.pay_by ?? "") <= toIso(0);
+    const isLate = isCheckout && (offer.pay_by ?? "") <= inDays(0);
     if (answer.action === "paying" && isLate && asking !== offer.amount) {
       return refuse(409, OTHER_PRICE);
     }

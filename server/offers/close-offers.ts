@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Listing } from "../../catalogue/schema/listing.ts";
+import { MINUTE_MS } from "../../catalogue/time.ts";
 import type { Database } from "../database/database.ts";
 import { sweepMailboxes } from "../forms/mailbox.ts";
 import { actOnOffer } from "./act.ts";
@@ -11,7 +12,7 @@ import { type Action, isOverdue, isUnpaid, type Offer } from "./rules.ts";
  * How long to wait before a missing name counts as removed: an editor may be rewriting its file, or a deployment be under way.
  * So long, too, a seller who calls a name sold has to note which agreement was paid.
  */
-const LOST_MS = 10 * 60_000;
+const LOST_MS = 10 * MINUTE_MS;
 
 interface Options {
   readonly database: Pick<Database, "db" | "engine">;

@@ -1,5 +1,6 @@
 import type { Reservation } from "../../catalogue/catalogue.ts";
 import { OFFER_STATES, OPEN_STATES } from "../../catalogue/deals/offer.ts";
+import { MINUTE_MS } from "../../catalogue/time.ts";
 import type { Db } from "../database/database.ts";
 import { type LeadFilter, matchWords } from "../inquiries/leads.ts";
 import { listOtherRequests } from "../forms/requests-from.ts";
@@ -7,7 +8,7 @@ import { listMailsOfOffer } from "../outbox/mail-progress.ts";
 import { isInCheckout, type Offer, type OfferStep } from "./rules.ts";
 
 /** A changed file of many names takes a while to be read. */
-const READ_AS_SOLD_MS = 10 * 60_000;
+const READ_AS_SOLD_MS = 10 * MINUTE_MS;
 
 /** A paid agreement is over, which its state does not tell. */
 export const STANDINGS = [...OFFER_STATES, "paid"] as const;

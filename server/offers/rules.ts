@@ -6,6 +6,7 @@ import {
   type StepReason,
 } from "../../catalogue/deals/offer.ts";
 import { makePlan } from "../../catalogue/deals/plan.ts";
+import { DAY_MS } from "../../catalogue/time.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 
 export type Offer = Selectable<DatabaseSchema["offers"]>;
@@ -105,8 +106,6 @@ const isAgreed = (offer: Offer) =>
 
 /** Whether it was agreed, and ended all the same: its buyer may have paid before. */
 const wasEnded = ({ state, pay_by }: Offer) => state === "declined" && pay_by !== null;
-
-const DAY_MS = 86_400_000;
 
 /** Whether a payment is too long overdue to be said to have begun: prices and plans change. */
 const isForgotten = ({ pay_by }: Offer, now: string) =>

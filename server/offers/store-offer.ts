@@ -6,13 +6,11 @@ import { toMailbox } from "../forms/mailbox.ts";
 import { insertReferenced, makeReference } from "../forms/references.ts";
 import type { Price } from "../../catalogue/format/price.ts";
 import { OPEN_STATES } from "../../catalogue/deals/offer.ts";
+import { HOUR_MS, DAY_MS } from "../../catalogue/time.ts";
 import { addStep, takeStep } from "./act.ts";
 import type { OfferForm } from "./offer-fields.ts";
 import { mintLink } from "./offer-links.ts";
 import type { NewStep, Offer } from "./rules.ts";
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** Enough for a buyer with a shortlist. */
 const MAX_OPEN_IN_AN_HOUR = 10;

@@ -1,6 +1,14 @@
-import type { Db, Engine } from "../database/database.ts";
+import type { Database, Db, Engine } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";
-import { MAX_ATTEMPTS, NEVER, OFFER_TEMPLATE, queueMail } from "../outbox/outbox.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import {
+  MAX_ATTEMPTS,
+  NEVER,
+  OFFER_TEMPLATE,
+  OFFER_UNCONFIRMED,
+  queueMail,
+} from "../outbox/outbox.ts";
+import type { Offer } from "./rules.ts";
 
 const TEMPLATE = `${OFFER_TEMPLATE}undelivered`;
 

@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
+import { SECOND_MS, MINUTE_MS, HOUR_MS } from "../../catalogue/time.ts";
 import type { Config } from "../config.ts";
 import type { Database, Db } from "../database/database.ts";
 import { watchFigure } from "../http/metrics.ts";
@@ -14,14 +15,10 @@ const SOCKET_TIMEOUT_MS = 30_000;
 /** For a whole mail: a server that trickles its replies never triggers the socket timeout. */
 const SEND_TIMEOUT_MS = 120_000;
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
 /** In milliseconds. Permanent errors need a person, so attempts are rare. */
 const PAUSES = {
-  temporary: { first: 30 * SECOND, longest: HOUR },
-  permanent: { first: 15 * MINUTE, longest: 6 * HOUR },
+  temporary: { first: 30 * SECOND_MS, longest: HOUR_MS },
+  permanent: { first: 15 * MINUTE_MS, longest: 6 * HOUR_MS },
 } as const;
 
 type FaultKind = keyof typeof PAUSES;

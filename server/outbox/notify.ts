@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { SECOND_MS, MINUTE_MS, HOUR_MS } from "../../catalogue/time.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
@@ -9,21 +10,17 @@ import { NotifyFault } from "./post.ts";
 import { openSenders } from "./senders.ts";
 import { watchSoldNames } from "./sold-names.ts";
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
 /** After each failure, in milliseconds, as Standard Webhooks has it. */
 const PAUSES = [
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
 ];
 
 /** Milliseconds to wait after the `attempts`-th failure; `chance` is from 0 to 1. */

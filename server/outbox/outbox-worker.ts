@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
+import { MINUTE_MS, toIso } from "../../catalogue/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
@@ -19,7 +20,7 @@ import {
 } from "./outbox.ts";
 
 /** Longer than any attempt, so that no other worker takes what is in progress. */
-const LEASE_MS = 5 * 60_000;
+const LEASE_MS = 5 * MINUTE_MS;
 const POLL_MS = 5_000;
 const CLOSE_MS = 3_000;
 /** For noting what was given up; it can't be noted while the database does not answer. */
@@ -64,8 +65,6 @@ export interface WorkerOptions {
   readonly log: Logger;
   readonly pollMs?: number;
 }
-
-const toIso = (ms: number) => new Date(ms).toISOString();
 
 /** Workers may share a database. A process that ends before noting what it sent causes a duplicate with the same id. */
 export function startOutboxWorker(sender: Sender, options: WorkerOptions) {

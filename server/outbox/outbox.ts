@@ -1,3 +1,5 @@
+import { HOUR_MS, DAY_MS } from "../../catalogue/time.ts";
+
 import type { Db, Engine } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 
@@ -19,8 +21,6 @@ export const SUSPECTED = "suspected_";
 /** Before the templates of mails about offers, which are composed when they leave. */
 export const OFFER_TEMPLATE = "offer_";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** In UTC. */
 const DIGEST_HOUR = 6;
 

@@ -1,9 +1,8 @@
+import { MINUTE_MS, DAY_MS } from "../../catalogue/time.ts";
+
 import { describeFetchFault, readRetryAfter, sendRequest } from "../http/outgoing.ts";
 
 const TIMEOUT_MS = 20_000;
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const SLOW_DOWN = new Set([429, 502, 503, 504]);
 

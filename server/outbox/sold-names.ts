@@ -2,6 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { Logger } from "pino";
 import { listOwned } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
+import { DAY_MS, toIso } from "../../catalogue/time.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
@@ -11,9 +12,7 @@ const LOOK_MS = 2_000;
 /** In one statement. */
 const BATCH = 500;
 /** For so long, a process that starts may have read the files as they were before. */
-const STALE_MS = 24 * 3_600_000;
-
-const toIso = (time: number) => new Date(time).toISOString();
+const STALE_MS = DAY_MS;
 
 /** Sold names are for sale again, unless that was noticed after `soldBefore`. */
 async function noteForSale(

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Rates } from "../../catalogue/format/price.ts";
+import { MINUTE_MS, HOUR_MS, DAY_MS } from "../../catalogue/time.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
@@ -9,9 +10,6 @@ import { readSetting, writeSetting } from "../database/settings.ts";
 import { openWorker } from "../database/worker.ts";
 import { fetchText } from "../http/outgoing.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Older rates are not shown. */
 const SHOWN_DAYS = 7;
 const SETTING = "rates";

@@ -3,10 +3,11 @@ import { z } from "zod";
 import type { Db } from "../database/database.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
 import { isLocal } from "../../catalogue/schema/examples.ts";
+import { DAY_MS } from "../../catalogue/time.ts";
 import { fetchJson } from "./rdap.ts";
 
 const MAX_BYTES = 4 * 1024 * 1024;
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 const SETTING = "rdap_bootstrap";
 
 /** The base URL of RDAP, by extension. */

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { type Catalogue, listOwned } from "../../catalogue/catalogue.ts";
 import { formatDay } from "../../catalogue/format/format.ts";
+import { DAY_MS, toDay } from "../../catalogue/time.ts";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import type { Registration } from "./rdap.ts";
@@ -94,7 +95,6 @@ export const listRegistered = (db: Db, period: Period) =>
     .select(["domain", "looked_up_at", "registered_on", "expires_on", "registrar"])
     .execute();
 
-const DAY_MS = 86_400_000;
 /** Reminders of registrars begin about here. */
 const SOON_DAYS = 45;
 
@@ -115,8 +115,6 @@ function describe({ state, lapse, expires_on: expiresOn }: Known, now: number): 
   if (days < 0) return `expired on ${formatDay(expiresOn)}`;
   return `expires on ${formatDay(expiresOn)}, in ${days} ${days === 1 ? "day" : "days"}`;
 }
-
-const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
  * Of names for sale that expire within 45 days, are being deleted or are not registered at all; where the registry has not

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
+import { toDay } from "../../catalogue/time.ts";
 import { describeFetchFault, fetchText, type Limits, readRetryAfter } from "../http/outgoing.ts";
 
 const MAX_REGISTRAR = 100;
@@ -46,12 +47,12 @@ const pick = <T>(schema: z.ZodType<T>, elements: readonly unknown[] | null | und
     return parsed.success ? [parsed.data] : [];
   });
 
-function toDay(text = ""): string | null {
+function readDay(text = ""): string | null {
   // Date would make up a year for 'before 1996' and for '1'.
   if (!/^\d{4}-\d\d-\d\d/.test(text)) return null;
   const date = new Date(text);
   const year = date.getUTCFullYear();
-  return year >= FIRST_YEAR && year < LAST_YEAR ? date.toISOString().slice(0, 10) : null;
+  return year >= FIRST_YEAR && year < LAST_YEAR ? toDay(date.getTime()) : null;
 }
 
 const LAPSES = ["redemption period", "pending delete"];
@@ -62,7 +63,7 @@ function readRegistration(json: unknown, domain: string): Registration | null {
   const { ldhName, events, entities, status } = parsed.data;
   if (ldhName.toLowerCase().replace(/\.$/, "") !== domain) return null;
   const dayOf = (action: string) =>
-    toDay(pick(eventSchema, events).find(({ eventAction }) => eventAction === action)?.eventDate);
+    readDay(pick(eventSchema, events).find(({ eventAction }) => eventAction === action)?.eventDate);
   const registrar = pick(entitySchema, entities).find(({ roles }) => roles.includes("registrar"));
   const name = registrar?.vcardArray[1].find(([property]) => property === "fn")?.[3];
   const registeredOn = dayOf("registration");

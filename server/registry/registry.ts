@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { listOwned } from "../../catalogue/catalogue.ts";
+import { MINUTE_MS, HOUR_MS, DAY_MS, WEEK_MS, toIso } from "../../catalogue/time.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
@@ -16,11 +17,6 @@ import {
   storeTrouble,
 } from "./lookups.ts";
 import { askRdap, type RdapAnswer } from "./rdap.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-const WEEK_MS = 7 * DAY_MS;
 
 /** Between two questions, whatever the registry: they ban whoever asks more. */
 const PACE_MS = 1_000;
@@ -54,8 +50,6 @@ interface Options {
   readonly tickMs?: number;
   readonly timeoutMs?: number;
 }
-
-const toIso = (time: number) => new Date(time).toISOString();
 
 /** For how long a server that refuses is left alone. */
 const pauseOf = (retryAfterMs: number | null) =>

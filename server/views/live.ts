@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { Counter, type Registry } from "prom-client";
 import { saleState } from "../../catalogue/schema/listing.ts";
 import { NO_VIEWS } from "../../catalogue/page-views.ts";
+import { HOUR_MS } from "../../catalogue/time.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
@@ -17,7 +18,7 @@ import {
 import { rollUpViews } from "./roll-up.ts";
 import { createViewLimits } from "./page-view.ts";
 
-const ROLL_UP_MS = 3_600_000;
+const ROLL_UP_MS = HOUR_MS;
 
 export type LiveRecord = Omit<AnalyticsRecord, "last_viewed_at"> & {
   /** Null before the first view. */

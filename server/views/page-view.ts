@@ -5,7 +5,7 @@ import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { MAX_DOMAIN_LENGTH } from "../../catalogue/format/domain-name.ts";
 import { isVisitorId } from "../../catalogue/page-views.ts";
 import { createRateLimit, HOUR_S } from "../http/rate-limits.ts";
-import { hideToken } from "../offers/offer-links.ts";
+import { hideToken } from "../http/hide-token.ts";
 import type { PageView } from "./recorder.ts";
 
 const MAX_USER_AGENT = 400;

@@ -1,13 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
+import { DAY_MS, toDay } from "../../catalogue/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { countOnLander } from "./analytics.ts";
-
-const DAY_MS = 86_400_000;
-
-const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 const findOldest = (db: Db) =>
   db

@@ -31,7 +31,7 @@ const { status } = spawnSync(
     ["run", `test/attack/${only ? only + SUFFIX : ""}`, `--testTimeout=${LIMIT_MS}`],
     // Some cases mostly wait, others keep a core busy.
     ["--maxWorkers=3", "--outputFile.json=test-results/attack.json"],
-    [...(engine ? ["-t", `\\(${engine}\\)`] : [])],
+    engine ? ["-t", `\\(${engine}\\)`] : [],
   ].flat(),
   { stdio: "inherit", env: { ...process.env, ATTACK_SEED: seed } },
 );
