@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { pino } from "pino";
 import { printableText } from "../catalogue/format/clean-text.ts";
-import { toIso } from "../catalogue/time.ts";
+import { toIso } from "../catalogue/format/time.ts";
 import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/database/database.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { findOwned } from "../catalogue/catalogue.ts";
 import { NO_VIEWS } from "../catalogue/page-views.ts";
-import { DAY_MS, toDay } from "../catalogue/time.ts";
+import { DAY_MS, toDay } from "../catalogue/format/time.ts";
 import { readContent } from "../server/content/read-content.ts";
 import { countBuyClicks } from "../server/checkout/buy-clicks.ts";
 import type { Db } from "../server/database/database.ts";

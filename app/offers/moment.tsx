@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { formatDeadline, formatShortMoment, formatUntil } from "../../catalogue/format/format.ts";
-import { MINUTE_MS } from "../../catalogue/time.ts";
+import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 export const countDays = (days: number) => (days === 1 ? "a day" : `${days} days`);

@@ -6,7 +6,7 @@ import {
   NAMES_PATH,
   type PortfolioNames,
 } from "../../catalogue/search/portfolio-names.ts";
-import { MINUTE_MS } from "../../catalogue/time.ts";
+import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import type { PortfolioResult } from "./search-portfolio.ts";
 
 /** How long the browser may filter the names it has fetched. */

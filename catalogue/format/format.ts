@@ -1,4 +1,4 @@
-import { MINUTE_MS, HOUR_MS, DAY_MS, toIso } from "../time.ts";
+import { MINUTE_MS, HOUR_MS, DAY_MS, toIso } from "./time.ts";
 
 const MONTHS =
   "January February March April May June July August September October November December".split(

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { calendarDate } from "../../catalogue/schema/field-schema.ts";
-import { HOUR_MS, DAY_MS, toIso, toDay } from "../../catalogue/time.ts";
+import { HOUR_MS, DAY_MS, toIso, toDay } from "../../catalogue/format/time.ts";
 import { INQUIRY_STATES } from "../../server/database/database-schema.ts";
 import type { LeadFilter } from "../../server/inquiries/leads.ts";
 import { type CommandContext, parseDomain } from "./command.ts";

@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { sql } from "kysely";
 import { isLocal } from "../../catalogue/schema/examples.ts";
-import { MINUTE_MS, DAY_MS } from "../../catalogue/time.ts";
+import { MINUTE_MS, DAY_MS } from "../../catalogue/format/time.ts";
 import { listBackups } from "../../server/backup/backup-files.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
 import type { DatabaseLocation, Db } from "../../server/database/database.ts";

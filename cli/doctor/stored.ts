@@ -1,7 +1,7 @@
 import { isLocal } from "../../catalogue/schema/examples.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
-import { HOUR_MS, DAY_MS, toIso } from "../../catalogue/time.ts";
+import { HOUR_MS, DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { readDnsChecks } from "../../server/dns/checks-table.ts";
 import { findUnanswered } from "../../server/inquiries/leads.ts";
 import { listUnsentMails } from "../../server/outbox/mail-progress.ts";

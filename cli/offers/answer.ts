@@ -3,7 +3,7 @@ import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { httpsUrl } from "../../catalogue/schema/field-schema.ts";
 import { readAmount } from "../../catalogue/deals/offer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { DAY_MS, toIso } from "../../catalogue/time.ts";
+import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { isUnpaid } from "../../server/offers/rules.ts";
 import {
   addCommand,

@@ -5,7 +5,7 @@ import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { describePayments, type Plan, possiblePlans } from "../../catalogue/deals/plan.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import { DAY_MS, toIso } from "../../catalogue/time.ts";
+import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { isFaultyName } from "../../server/content/read-listings.ts";
 import { senderFields } from "../../server/forms/form-fields.ts";
 import {

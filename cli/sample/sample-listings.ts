@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { type Status, type Tier } from "../../catalogue/schema/listing.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
-import { DAY_MS, toDay } from "../../catalogue/time.ts";
+import { DAY_MS, toDay } from "../../catalogue/format/time.ts";
 import { between, type Chance } from "../../plates/name-hash.ts";
 
 type Weighted<T> = readonly (readonly [choice: T, weight: number])[];

@@ -1,6 +1,6 @@
 import type { Challenge } from "altcha-lib/types";
 import type { Logger } from "pino";
-import { toIso } from "../../catalogue/time.ts";
+import { toIso } from "../../catalogue/format/time.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { MINUTE_MS } from "../../catalogue/time.ts";
+import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import type { Captcha, CaptchaVerdict } from "./captcha.ts";
 import type { Config } from "../config.ts";
 import { sendRequest } from "../http/outgoing.ts";

@@ -1,4 +1,4 @@
-import { MINUTE_MS, HOUR_MS } from "../../catalogue/time.ts";
+import { MINUTE_MS, HOUR_MS } from "../../catalogue/format/time.ts";
 
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
 import type { Database, Db } from "../database/database.ts";

@@ -2,7 +2,7 @@ import { findListing } from "../../catalogue/catalogue.ts";
 import { buyLink } from "../../catalogue/deals/checkout.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
-import { MINUTE_MS } from "../../catalogue/time.ts";
+import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { sweepSpentCaptchas } from "../captcha/captcha.ts";
 import {
   examine,

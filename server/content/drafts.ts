@@ -1,6 +1,6 @@
 import { lstat, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { HOUR_MS } from "../../catalogue/time.ts";
+import { HOUR_MS } from "../../catalogue/format/time.ts";
 
 /** What the file is called while this process writes it: hidden, and unlike any name that a seller gives. */
 export const nameDraft = (file: string) => `.vitrine-${process.pid}.${file}`;

@@ -1,4 +1,4 @@
-import { toIso } from "../../catalogue/time.ts";
+import { toIso } from "../../catalogue/format/time.ts";
 
 import { type AddressAnswer, askAddresses } from "../http/outgoing.ts";
 import { leadsTo } from "./records.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { HOUR_MS, toIso } from "../../catalogue/time.ts";
+import { HOUR_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 

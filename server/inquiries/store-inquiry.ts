@@ -1,6 +1,6 @@
 import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { toIso } from "../../catalogue/time.ts";
+import { toIso } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";

@@ -1,7 +1,7 @@
 import { findListing } from "../../catalogue/catalogue.ts";
 import type { InquiryKind } from "../../catalogue/inquiry.ts";
 import { findOldPrice, notePriceChange, tellPriceChange } from "../../catalogue/format/price.ts";
-import { MINUTE_MS } from "../../catalogue/time.ts";
+import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, isCaptchaSpent, sweepSpentCaptchas } from "../captcha/captcha.ts";
 import { type Inquiry, readInquiryFields } from "./inquiry-fields.ts";
 import {

@@ -5,7 +5,7 @@ import {
   type StepKind,
 } from "../../catalogue/deals/offer.ts";
 import { findOldPrice, notePriceChange, toPrice } from "../../catalogue/format/price.ts";
-import { DAY_MS } from "../../catalogue/time.ts";
+import { DAY_MS } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeLock } from "../database/lock.ts";

@@ -9,7 +9,7 @@ import type {
 import { findOldPrice, tellPriceChange } from "../../catalogue/format/price.ts";
 import type { Plan } from "../../catalogue/deals/plan.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
-import { DAY_MS, toIso } from "../../catalogue/time.ts";
+import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { type Refusal, refuse, refuseForNow, type Sender } from "../forms/form.ts";
 import { listMailsOfOffer } from "../outbox/mail-progress.ts";
 import { actOnOffer } from "./act.ts";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { MINUTE_MS } from "../../catalogue/time.ts";
+import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import type { Database } from "../database/database.ts";
 import { sweepMailboxes } from "../forms/mailbox.ts";
 import { actOnOffer } from "./act.ts";

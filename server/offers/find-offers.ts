@@ -1,6 +1,6 @@
 import type { Reservation } from "../../catalogue/catalogue.ts";
 import { OFFER_STATES, OPEN_STATES } from "../../catalogue/deals/offer.ts";
-import { MINUTE_MS } from "../../catalogue/time.ts";
+import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { type LeadFilter, matchWords } from "../inquiries/leads.ts";
 import { listOtherRequests } from "../forms/requests-from.ts";

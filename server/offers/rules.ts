@@ -6,7 +6,7 @@ import {
   type StepReason,
 } from "../../catalogue/deals/offer.ts";
 import { makePlan } from "../../catalogue/deals/plan.ts";
-import { DAY_MS } from "../../catalogue/time.ts";
+import { DAY_MS } from "../../catalogue/format/time.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 
 export type Offer = Selectable<DatabaseSchema["offers"]>;

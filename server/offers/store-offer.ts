@@ -6,7 +6,7 @@ import { toMailbox } from "../forms/mailbox.ts";
 import { insertReferenced, makeReference } from "../forms/references.ts";
 import type { Price } from "../../catalogue/format/price.ts";
 import { OPEN_STATES } from "../../catalogue/deals/offer.ts";
-import { HOUR_MS, DAY_MS } from "../../catalogue/time.ts";
+import { HOUR_MS, DAY_MS } from "../../catalogue/format/time.ts";
 import { addStep, takeStep } from "./act.ts";
 import type { OfferForm } from "./offer-fields.ts";
 import { mintLink } from "./offer-links.ts";

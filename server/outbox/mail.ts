@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
-import { SECOND_MS, MINUTE_MS, HOUR_MS } from "../../catalogue/time.ts";
+import { SECOND_MS, MINUTE_MS, HOUR_MS } from "../../catalogue/format/time.ts";
 import type { Config } from "../config.ts";
 import type { Database, Db } from "../database/database.ts";
 import { watchFigure } from "../http/metrics.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { SECOND_MS, MINUTE_MS, HOUR_MS } from "../../catalogue/time.ts";
+import { SECOND_MS, MINUTE_MS, HOUR_MS } from "../../catalogue/format/time.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";

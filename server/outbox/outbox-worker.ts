@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import { MINUTE_MS, toIso } from "../../catalogue/time.ts";
+import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";

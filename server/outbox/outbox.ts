@@ -1,4 +1,4 @@
-import { HOUR_MS, DAY_MS } from "../../catalogue/time.ts";
+import { HOUR_MS, DAY_MS } from "../../catalogue/format/time.ts";
 
 import type { Db, Engine } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";

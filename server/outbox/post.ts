@@ -1,4 +1,4 @@
-import { MINUTE_MS, DAY_MS } from "../../catalogue/time.ts";
+import { MINUTE_MS, DAY_MS } from "../../catalogue/format/time.ts";
 
 import { describeFetchFault, readRetryAfter, sendRequest } from "../http/outgoing.ts";
 

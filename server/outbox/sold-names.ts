@@ -2,7 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { Logger } from "pino";
 import { listOwned } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { DAY_MS, toIso } from "../../catalogue/time.ts";
+import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";

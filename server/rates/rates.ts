@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Rates } from "../../catalogue/format/price.ts";
-import { MINUTE_MS, HOUR_MS, DAY_MS } from "../../catalogue/time.ts";
+import { MINUTE_MS, HOUR_MS, DAY_MS } from "../../catalogue/format/time.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "../database/database.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
 import { isLocal } from "../../catalogue/schema/examples.ts";
-import { DAY_MS } from "../../catalogue/time.ts";
+import { DAY_MS } from "../../catalogue/format/time.ts";
 import { fetchJson } from "./rdap.ts";
 
 const MAX_BYTES = 4 * 1024 * 1024;

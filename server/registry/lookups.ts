@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { type Catalogue, listOwned } from "../../catalogue/catalogue.ts";
 import { formatDay } from "../../catalogue/format/format.ts";
-import { DAY_MS, toDay } from "../../catalogue/time.ts";
+import { DAY_MS, toDay } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import type { Registration } from "./rdap.ts";

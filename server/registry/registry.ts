@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { listOwned } from "../../catalogue/catalogue.ts";
-import { MINUTE_MS, HOUR_MS, DAY_MS, WEEK_MS, toIso } from "../../catalogue/time.ts";
+import { MINUTE_MS, HOUR_MS, DAY_MS, WEEK_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { Counter, type Registry } from "prom-client";
 import { saleState } from "../../catalogue/schema/listing.ts";
 import { NO_VIEWS } from "../../catalogue/page-views.ts";
-import { HOUR_MS } from "../../catalogue/time.ts";
+import { HOUR_MS } from "../../catalogue/format/time.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import { DAY_MS, toDay } from "../../catalogue/time.ts";
+import { DAY_MS, toDay } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";
 import { retryBusy } from "../database/retry-busy.ts";
