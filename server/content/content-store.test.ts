@@ -106,10 +106,15 @@ describe("a content folder that is replaced as a whole", () => {
 
   it("is followed again when it comes back, while its last names stay", async () => {
     const { folder, shown, lines } = await openWatchedStore();
+    const LISTING = "listings/harbor.com.yaml";
+    const text = await folder.read(LISTING);
     await rename(folder.dir, `${folder.dir}-away`);
     await expect.poll(() => lines.map(({ level }) => level)).toContain(ERROR);
     expect(shown()).toEqual(["Watched."]);
+    const edited = text.replace("Watched.", "Edited while away.");
+    await writeFile(join(`${folder.dir}-away`, LISTING), edited);
     await rename(`${folder.dir}-away`, folder.dir);
+    await expect.poll(shown).toEqual(["Edited while away."]);
     await folder.writeListing("harbor.com", { description: "Edited." });
     await expect.poll(shown).toEqual(["Edited."]);
   });

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -68,6 +70,15 @@ async function insertMany(database: Database, count: number): Promise<void> {
 
 const message = (number: number) => `Offer ${number} <b>now</b>`;
 
+/** A connection is greeted with this and closed, or cut when either side says something like `until`. */
+const TROUBLES: readonly { greeting: string | null; until: RegExp }[] = [
+  ...["", "421 Too busy\r\n", "HTTP/1.1 200 OK\r\n\r\n", "220 mail.example\r\n"].map(
+    (greeting) => ({ greeting, until: /^$/ }),
+  ),
+  // Within the text, and once it is taken, before the mail server's word reaches us.
+  ...[/^354 /, /Message-ID/i, /message queued/].map((until) => ({ greeting: null, until })),
+];
+
 const messageIds = (mails: readonly { header(name: string): string | undefined }[]) =>
   new Set(mails.map((mail) => mail.header("Message-ID")));
 
@@ -129,6 +140,35 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     const [mail] = await listUnsentMails(database.db, new Date().toISOString());
     expect(mail).toMatchObject({ state: "waiting", attempts: 1 });
     expect(mail?.last_error).toBeTruthy();
+  });
+
+  it("arrives, under one Message-ID, after connections to a mail server in every trouble", async () => {
+    const database = await openNew(engine());
+    await insertMany(database, TROUBLES.length);
+    const smtp = await startSmtp();
+    const troubles = TROUBLES.values();
+    const front = createServer((socket) => {
+      const trouble = troubles.next().value ?? { greeting: null, until: /^$/ };
+      socket.on("error", () => undefined);
+      if (trouble.greeting !== null) return void socket.end(trouble.greeting);
+      const own = connect(smtp.port, "127.0.0.1").on("error", () => undefined);
+      own.on("close", () => socket.destroy());
+      socket.on("close", () => own.destroy());
+      const pass = (to: Socket) => (chunk: Buffer) => {
+        if (trouble.until.test(chunk.toString())) socket.destroy();
+        else to.write(chunk);
+      };
+      socket.on("data", pass(own));
+      own.on("data", pass(socket));
+    });
+    await once(front.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => void front.close());
+    const { port } = front.address() as AddressInfo;
+    startWorker(database, `smtp://127.0.0.1:${port}`);
+    await vi.waitFor(async () => expect(await countUnsentMails(database.db)).toBe(0), WAIT);
+    expect(messageIds(smtp.mails).size).toBe(TROUBLES.length);
+    expect(smtp.mails.length).toBeGreaterThan(TROUBLES.length);
+    expect(troubles.next().done).toBe(true);
   });
 
   it("is tried slowly after a refusal for good, and stays as failed after many tries, of which the seller is told", async () => {

@@ -25,14 +25,12 @@ if (
 }
 
 console.log(`seed ${seed}`);
-const { status } = spawnSync(
-  "vitest",
-  [
-    ["run", `test/attack/${only ? only + SUFFIX : ""}`, `--testTimeout=${LIMIT_MS}`],
-    // Some cases mostly wait, others keep a core busy.
-    ["--maxWorkers=3", "--outputFile.json=test-results/attack.json"],
-    engine ? ["-t", `\\(${engine}\\)`] : [],
-  ].flat(),
-  { stdio: "inherit", env: { ...process.env, ATTACK_SEED: seed } },
-);
+const args = [
+  ["run", `test/attack/${only ? only + SUFFIX : ""}`, `--testTimeout=${LIMIT_MS}`],
+  // Some cases mostly wait, others keep a core busy.
+  ["--maxWorkers=3", "--outputFile.json=test-results/attack.json"],
+  engine ? ["-t", `\\(${engine}\\)`] : [],
+].flat();
+const env = { ...process.env, ATTACK_SEED: seed };
+const { status } = spawnSync("vitest", args, { stdio: "inherit", env });
 process.exit(status ?? 1);

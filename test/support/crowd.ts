@@ -1,7 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { OFFER_PATH, OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { BROWSER_AGENT } from "./browser.ts";
-import { startServer } from "./server.ts";
 
 const DOMAINS = ["people.talk", "unique.you", "qiv.ai"];
 /** In thousands of dollars: at least what each of these names is to bring, and less than it costs. */
@@ -10,7 +9,6 @@ const VISITORS = 40;
 const VIEWERS = 6;
 const WRITERS = 3;
 const OFFERERS = 2;
-const MAX_RESPONSES_PER_RUN = 100;
 
 const addOne = (counts: Map<string, number>, key: string) =>
   void counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -131,22 +129,4 @@ export function createCrowd(): Crowd {
       for (let left = more; left > 0; left -= 1) await once(responses, "response");
     },
   };
-}
-
-/** Starts a shop again and again, and kills it while the crowd is at it. */
-export async function killAtWork(
-  env: Record<string, string>,
-  crowd: Crowd,
-  kills: number,
-  random: () => number,
-): Promise<void> {
-  for (let kill = 0; kill < kills; kill += 1) {
-    const server = await startServer(env);
-    const work = crowd.visit(server.url);
-    await crowd.untilMoreResponses(1 + Math.floor(random() * MAX_RESPONSES_PER_RUN));
-    while (crowd.references.length === 0 || crowd.offers.size === 0)
-      await crowd.untilMoreResponses(1);
-    await server.stop("SIGKILL");
-    await work;
-  }
 }

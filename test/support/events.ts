@@ -1,4 +1,4 @@
-export interface Events {
+interface Events {
   next(): Promise<unknown>;
   close(): Promise<void>;
 }

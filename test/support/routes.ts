@@ -1,4 +1,4 @@
-export interface SitePage {
+interface SitePage {
   readonly path: string;
   readonly kind:
     "home" | "list" | "extension" | "priced" | "offer" | "plain" | "passing" | "missing";
