@@ -49,7 +49,12 @@ test("the rows of the list are of one height, and the page keeps its length as f
     await page.goto(path);
     if (width === 1280) await page.getByRole("button", { name: "Show as a list" }).click();
     const length = await lengthOf();
-    for (const card of await page.getByRole("article").all()) await card.scrollIntoViewIfNeeded();
+    await page.getByRole("article").evaluateAll(async (cards) => {
+      for (const card of cards) {
+        card.scrollIntoView();
+        await new Promise(requestAnimationFrame);
+      }
+    });
     expect.soft(await heights(), `${path} at ${width}`).toEqual([height]);
     expect.soft(await lengthOf(), `${path} at ${width}`).toBe(length);
     if (width === 1280) await page.getByRole("button", { name: "Show as a gallery" }).click();

@@ -7,10 +7,13 @@ import { LISTINGS } from "../support/routes.ts";
 const SHEET = { width: 794, height: 1123 };
 const FIVE = "/shortlist?names=people.talk,vote.now,thank.you,tempo.ai,ledger.ai";
 
+/** Making a PDF takes a second, so that few are made except in the long tests. */
+const FORMATS = process.env.TEST_FULL ? (["A4", "Letter"] as const) : (["Letter"] as const);
+
 test("the page of a name prints on one sheet", async ({ page }) => {
-  for (const path of Object.values(LISTINGS)) {
+  for (const path of process.env.TEST_FULL ? Object.values(LISTINGS) : [LISTINGS.priced]) {
     await page.goto(path);
-    for (const format of ["A4", "Letter"] as const) {
+    for (const format of FORMATS) {
       expect((await print(page, format)).sheets, `${path}, ${format}`).toBe(1);
     }
   }
@@ -103,9 +106,9 @@ test("five names and their table print on one sheet, or else the table with its 
 });
 
 test("the portfolio prints without an empty sheet", async ({ page }) => {
-  for (const path of ["/", "/portfolio"]) {
+  for (const path of process.env.TEST_FULL ? ["/", "/portfolio"] : ["/portfolio"]) {
     await page.goto(path);
-    for (const format of ["A4", "Letter"] as const) {
+    for (const format of FORMATS) {
       const { sheets, lastHeaded } = await print(page, format);
       expect(lastHeaded, `${path}, ${format}`).toBe(sheets);
     }
