@@ -1,3 +1,4 @@
+import { toPagePath } from "../page-url.ts";
 import type { Listing } from "../schema/listing.ts";
 import { formatDollars } from "../format/price.ts";
 
@@ -18,7 +19,7 @@ export function buyLink(
   { escrow }: { readonly escrow: object | null },
 ): string | null {
   if (price.amount === null || status !== "available") return null;
-  return escrowLink ?? (escrow && `/portfolio/${encodeURIComponent(domain)}/buy`);
+  return escrowLink ?? (escrow && `${toPagePath(domain)}/buy`);
 }
 
 /** Escrow.com's standard fee as its calculator gave it in September 2026: a share of the price, and no less than a sum of dollars. */

@@ -1,7 +1,8 @@
 import { isIP } from "node:net";
 import { isLocal } from "../../catalogue/schema/examples.ts";
 import { formatDay } from "../../catalogue/format/format.ts";
-import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
+import { DAY_MS, toIso } from "../../catalogue/time.ts";
+import { toPageUrl } from "../../catalogue/page-url.ts";
 import { RUN } from "../command/command.ts";
 import { isPublic } from "../../server/http/ip-address.ts";
 import { type AddressAnswer, askAddresses } from "../../server/http/outgoing.ts";
@@ -152,7 +153,7 @@ export async function checkLanders(shop: Shop, signal: AbortSignal): Promise<Fin
     return null;
   }
   const [lander, listed, other] = answers;
-  const page = `${siteUrl}/portfolio/${domain}`;
+  const page = toPageUrl(siteUrl, domain);
   const isShown =
     landers === "page" ? lander.text.includes(`"${page}"`) : lander.headers.location === page;
   if (!isShown) {

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
+import { toPageUrl } from "../../catalogue/page-url.ts";
 import {
   isAddress,
   type Mail,
@@ -44,7 +45,7 @@ const newsSchema = z.object({
 export function composeNameNews(params: string, shop: MailShop, siteUrl: string): Mail {
   const { to_email: to, reference, domain, is_sold } = readParams(newsSchema, params, "the news");
   if (!isAddress(to)) throw new UnsendableMail("the buyer's address can't be read");
-  const page = { text: `See ${domain}`, url: `${siteUrl}/portfolio/${domain}` };
+  const page = { text: `See ${domain}`, url: toPageUrl(siteUrl, domain) };
   const portfolio = { text: "See what else is for sale", url: `${siteUrl}/portfolio` };
   const news = is_sold ? `${domain} has been sold` : `${domain} is available again`;
   const more = is_sold
@@ -87,7 +88,7 @@ export function composeBuyClick(params: string, shop: MailShop, siteUrl: string)
         `A visitor pressed Buy Now on ${domain}${sum}, and went on to the checkout that its escrowLink names.`,
         "The shop can't see what happens there. It reserves nothing: if the name is sold, mark it as sold.",
       ],
-      link: { text: `View ${domain} in the shop`, url: `${siteUrl}/portfolio/${domain}` },
+      link: { text: `View ${domain} in the shop`, url: toPageUrl(siteUrl, domain) },
       note: "You get this email for the first visitor of a day. Run npm run vitrine -- stats to see how many there were.",
     }),
     messageId: toMessageId(`${domain}.${day}.click`, siteUrl),

@@ -1,11 +1,6 @@
+import { toPageUrl } from "../../catalogue/page-url.ts";
 import type { Certificate, LanderAnswer } from "./lander.ts";
-import {
-  type ForSaleJudgement,
-  judgeForSale,
-  type Offer,
-  toForSaleName,
-  toPageUrl,
-} from "./records.ts";
+import { type ForSaleJudgement, judgeForSale, type Offer, toForSaleName } from "./records.ts";
 import type { DnsResolver, LookUp } from "./resolver.ts";
 
 const AT_ONCE = 32;

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
-import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
+import { DAY_MS, toIso } from "../../catalogue/time.ts";
+import { toPageUrl } from "../../catalogue/page-url.ts";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import type { NameCheck } from "./check-names.ts";
-import { toPageUrl } from "./records.ts";
 
 export type DnsCheck = Selectable<DatabaseSchema["dns_checks"]>;
 

@@ -2,7 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { listOwned } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { MINUTE_MS, toDay, toIso } from "../../catalogue/format/time.ts";
+import { MINUTE_MS, toDay, toIso } from "../../catalogue/time.ts";
+import { toPageUrl } from "../../catalogue/page-url.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
@@ -10,7 +11,6 @@ import { openWorker } from "../database/worker.ts";
 import { checkName } from "./check-names.ts";
 import { listConfirmed, noteCheck, readDnsChecks, storeDnsCheck } from "./checks-table.ts";
 import { askLander } from "./lander.ts";
-import { toPageUrl } from "./records.ts";
 import { openResolver } from "./resolver.ts";
 
 /** How often the database is asked what is due, and what other processes have seen. */

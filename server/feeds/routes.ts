@@ -4,6 +4,7 @@ import { summarize } from "../../catalogue/schema/listing.ts";
 import { NO_CRITERIA } from "../../catalogue/search/criteria.ts";
 import { searchListings } from "../../catalogue/search/search.ts";
 import type { SearchedListing } from "../../catalogue/search/search-index.ts";
+import { toPageUrl } from "../../catalogue/page-url.ts";
 import type { Content } from "../content/read-content.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
@@ -25,7 +26,7 @@ const toAtomTime = (day: string) => `${day}T00:00:00Z`;
 
 function formatEntry(listing: SearchedListing, siteUrl: string): string {
   const { domain, displayName, category, listedDate } = listing;
-  const url = escapeXml(`${siteUrl}/portfolio/${domain}`);
+  const url = escapeXml(toPageUrl(siteUrl, domain));
   return [
     "<entry>",
     `<title>${escapeXml(displayName)}</title>`,

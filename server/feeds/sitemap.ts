@@ -1,5 +1,6 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
+import { toPagePath } from "../../catalogue/page-url.ts";
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
@@ -48,7 +49,7 @@ function toPageEntry({ path, updated = "", shows }: SitemapPage, catalogue: Cata
   return [path, newestOf(listings ?? [])];
 }
 
-const toEntry = ({ domain, listedDate }: Listing): Entry => [`/portfolio/${domain}`, listedDate];
+const toEntry = ({ domain, listedDate }: Listing): Entry => [toPagePath(domain), listedDate];
 
 /** Every URL; entries are made only when sliced. */
 function listEntries({ pages: sitePages, catalogue }: Site) {

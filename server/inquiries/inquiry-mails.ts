@@ -2,6 +2,8 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import { formatIdentity } from "../../catalogue/schema/identity.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
+import { toPageUrl } from "../../catalogue/page-url.ts";
 import {
   type Html,
   isAddress,
@@ -84,7 +86,7 @@ function linksOf(inquiry: Inquiry, siteUrl: string) {
     links.push({ text: `Reply to ${name}`, url });
   }
   if (domain !== undefined) {
-    const url = `${siteUrl}/portfolio/${encodeURIComponent(domain.toLowerCase())}`;
+    const url = toPageUrl(siteUrl, domain.toLowerCase());
     links.push({ text: `View ${domain} in the shop`, url });
   }
   return links;

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { BUY_CLICKS_PATH } from "../../catalogue/deals/checkout.ts";
 import { VIEWS_PATH } from "../../catalogue/page-views.ts";
+import { toPageUrl } from "../../catalogue/page-url.ts";
 import { listMethods, READ_ONLY } from "../http/allowed-methods.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { isLoopback } from "../http/ip-address.ts";
@@ -49,7 +50,7 @@ export function landerRule({ siteUrl, landers }: Services["config"], { find }: L
     else if (req.method !== "GET" && req.method !== "HEAD")
       context.res = plainError(405, READ_ONLY);
     else if (landers === "redirect") {
-      context.res = context.redirect(`${siteUrl}/portfolio/${listing.domain}`);
+      context.res = context.redirect(toPageUrl(siteUrl, listing.domain));
     } else if (req.path === "/robots.txt") {
       context.res = context.text(`User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
     } else if (req.path === "/" || isFile(req.path)) {

@@ -2,6 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import { floorOf, type Listing } from "../../catalogue/schema/listing.ts";
 import { listFields } from "../../catalogue/schema/listing-fields.ts";
+import { toPageUrl } from "../../catalogue/page-url.ts";
 import { guardFormula, writeListCell } from "../content/csv-records.ts";
 import { COLUMNS } from "../content/read-csv.ts";
 import type { Content } from "../content/read-content.ts";
@@ -65,7 +66,7 @@ const DERIVED: Readonly<
   floorAmount: (_, __, floor) => String(floor ?? ""),
   displayName: ({ displayName }) => displayName,
   extension: ({ extension }) => extension,
-  url: ({ domain }, siteUrl) => new URL(`/portfolio/${domain}`, siteUrl).href,
+  url: ({ domain }, siteUrl) => toPageUrl(siteUrl, domain),
 };
 
 export const CONTENTS = [...COLUMNS, ...Object.keys(DERIVED)];

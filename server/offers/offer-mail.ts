@@ -6,6 +6,7 @@ import { formatIdentity } from "../../catalogue/schema/identity.ts";
 import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
 import { findOldPrice, formatDollars, notePriceChange } from "../../catalogue/format/price.ts";
 import { isTimeZone, type Shop } from "../../catalogue/schema/shop.ts";
+import { toPageUrl } from "../../catalogue/page-url.ts";
 import { type MailTemplate, parseTemplate } from "../content/mail-template.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
@@ -183,7 +184,7 @@ async function toBuyer(db: Db, told: ToldStep): Promise<Record<string, Value>> {
     // What a buyer typed goes to no buyer: the offer may be made in somebody else's name.
     note: quote(step.actor === "seller" ? step.note : null),
     link: { url: `${siteUrl}/offers/${token}` },
-    newOffer: { url: `${siteUrl}/portfolio/${offer.domain}/offer` },
+    newOffer: { url: `${toPageUrl(siteUrl, offer.domain)}/offer` },
     portfolio: { url: `${siteUrl}/portfolio` },
     details: listFacts([...facts, ["Reference", offer.reference]]),
   };

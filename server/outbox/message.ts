@@ -1,6 +1,7 @@
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { formatDay, formatMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
+import { toPageUrl } from "../../catalogue/page-url.ts";
 import { describeEarlier } from "../forms/requests-from.ts";
 import { toReplyLink } from "./mail-message.ts";
 import type { OfferFacts, QueuedEvent } from "./events.ts";
@@ -113,6 +114,6 @@ export function toMessage(event: QueuedEvent, { siteUrl, timeZone }: ShopFacts):
     title: cleanLine(toTitle(event), MAX_TITLE),
     text: [lines.join("\n"), message].filter(Boolean).join("\n\n") || `Sent by ${siteUrl}`,
     replyUrl: reply && toReplyLink(reply),
-    pageUrl: domain && `${siteUrl}/portfolio/${encodeURIComponent(domain)}`,
+    pageUrl: domain && toPageUrl(siteUrl, domain),
   };
 }

@@ -1,0 +1,4 @@
+/** The path of a name's page. */
+export const toPagePath = (domain: string) => `/portfolio/${encodeURIComponent(domain)}`;
+
+export const toPageUrl = (siteUrl: string, domain: string) => siteUrl + toPagePath(domain);
