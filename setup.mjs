@@ -1,4 +1,5 @@
-// Installs and, with --build, builds whatever changed. Runs on Node 20 or later, without dependencies.
+// Installs and, with --build, builds whatever changed. Any Node from version 20 can run it: it has no dependencies, and installs the
+// Node 26 that everything else runs on.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
