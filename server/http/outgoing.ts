@@ -152,6 +152,15 @@ export async function askAddresses(
   return promise;
 }
 
+/** Undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Milliseconds; the header is in seconds or a date (RFC 9110, section 10.2.3). */
 export function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;

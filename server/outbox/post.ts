@@ -1,6 +1,6 @@
 import { MINUTE_MS, DAY_MS } from "../../catalogue/format/time.ts";
 
-import { describeFetchFault, readRetryAfter, sendRequest } from "../http/outgoing.ts";
+import { describeFetchFault, parseJson, readRetryAfter, sendRequest } from "../http/outgoing.ts";
 
 const TIMEOUT_MS = 20_000;
 
@@ -51,13 +51,5 @@ export async function postJson(url: string, json: string, options: PostOptions) 
     return { status: answer.status, json: parseJson(answer.text), retryAfterMs };
   } catch (error) {
     throw new NotifyFault(describeFetchFault(error));
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import { toDay } from "../../catalogue/format/time.ts";
-import { describeFetchFault, fetchText, type Limits, readRetryAfter } from "../http/outgoing.ts";
+import { toDay } from "../../catalogue/time.ts";
+import {
+  describeFetchFault,
+  fetchText,
+  type Limits,
+  readRetryAfter,
+  parseJson,
+} from "../http/outgoing.ts";
 
 const MAX_REGISTRAR = 100;
 const FIRST_YEAR = 1985;
@@ -80,14 +86,6 @@ const headers = {
   Accept: "application/rdap+json, application/json",
   "User-Agent": "Vitrine registry look-up",
 };
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** As `fetchText`; `json` is undefined where the body is none. */
 export async function fetchJson(url: string, limits: Limits) {
