@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
-import { DAY_MS, toIso } from "../../catalogue/time.ts";
+import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { toPageUrl } from "../../catalogue/page-url.ts";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";

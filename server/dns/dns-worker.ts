@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { listOwned } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { MINUTE_MS, toDay, toIso } from "../../catalogue/time.ts";
+import { MINUTE_MS, toDay, toIso } from "../../catalogue/format/time.ts";
 import { toPageUrl } from "../../catalogue/page-url.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";

@@ -2,7 +2,6 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import { formatIdentity } from "../../catalogue/schema/identity.ts";
-import type { Shop } from "../../catalogue/schema/shop.ts";
 import { toPageUrl } from "../../catalogue/page-url.ts";
 import {
   type Html,

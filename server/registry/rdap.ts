@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import { toDay } from "../../catalogue/time.ts";
+import { toDay } from "../../catalogue/format/time.ts";
 import {
   describeFetchFault,
   fetchText,

@@ -6,7 +6,16 @@ import { MANY, MANY_NAMES, WITH_CURRENCIES } from "../support/shops.ts";
 const SMALLEST = [360, 640] as const;
 const USUAL = [SMALLEST, [768, 600], [1280, 600], [1920, 1080]] as const;
 const SCREENS: readonly (readonly [width: number, height: number])[] = process.env.TEST_FULL
-  ? [...USUAL, [412, 732], [600, 640], [1023, 600], [1024, 600], [1184, 600], [1366, 650], [1440, 800]]
+  ? [
+      ...USUAL,
+      [412, 732],
+      [600, 640],
+      [1023, 600],
+      [1024, 600],
+      [1184, 600],
+      [1366, 650],
+      [1440, 800],
+    ]
   : USUAL;
 
 /** What a buyer has to see at once. */
