@@ -1,4 +1,4 @@
-import { toPagePath } from "../page-url.ts";
+import { toPagePath } from "../format/page-url.ts";
 import type { Listing } from "../schema/listing.ts";
 import { formatDollars } from "../format/price.ts";
 

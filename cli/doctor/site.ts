@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { isLocal } from "../../catalogue/schema/examples.ts";
 import { formatDay } from "../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
-import { toPageUrl } from "../../catalogue/page-url.ts";
+import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { RUN } from "../command/command.ts";
 import { isPublic } from "../../server/http/ip-address.ts";
 import { type AddressAnswer, askAddresses } from "../../server/http/outgoing.ts";

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import { toPageUrl } from "../../catalogue/page-url.ts";
+import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import {
   isAddress,
   type Mail,

@@ -1,4 +1,4 @@
-import { toPageUrl } from "../../catalogue/page-url.ts";
+import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import type { Certificate, LanderAnswer } from "./lander.ts";
 import { type ForSaleJudgement, judgeForSale, type Offer, toForSaleName } from "./records.ts";
 import type { DnsResolver, LookUp } from "./resolver.ts";

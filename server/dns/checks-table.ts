@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
-import { toPageUrl } from "../../catalogue/page-url.ts";
+import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";

@@ -2,7 +2,7 @@ import { isIPv4 } from "node:net";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { toPageUrl } from "../../catalogue/page-url.ts";
+import { toPageUrl } from "../../catalogue/format/page-url.ts";
 
 /** In seconds: prices change, so RFC 10023 wants about an hour. */
 export const TTL = 3_600;

@@ -4,7 +4,7 @@ import { summarize } from "../../catalogue/schema/listing.ts";
 import { NO_CRITERIA } from "../../catalogue/search/criteria.ts";
 import { searchListings } from "../../catalogue/search/search.ts";
 import type { SearchedListing } from "../../catalogue/search/search-index.ts";
-import { toPageUrl } from "../../catalogue/page-url.ts";
+import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import type { Content } from "../content/read-content.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import type { Services } from "../services.ts";

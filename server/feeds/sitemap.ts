@@ -1,6 +1,6 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { toPagePath } from "../../catalogue/page-url.ts";
+import { toPagePath } from "../../catalogue/format/page-url.ts";
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",

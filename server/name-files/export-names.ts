@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import { floorOf, type Listing } from "../../catalogue/schema/listing.ts";
 import { listFields } from "../../catalogue/schema/listing-fields.ts";
-import { toPageUrl } from "../../catalogue/page-url.ts";
+import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { guardFormula, writeListCell } from "../content/csv-records.ts";
 import { COLUMNS } from "../content/read-csv.ts";
 import type { Content } from "../content/read-content.ts";

@@ -6,7 +6,7 @@ import { formatIdentity } from "../../catalogue/schema/identity.ts";
 import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
 import { findOldPrice, formatDollars, notePriceChange } from "../../catalogue/format/price.ts";
 import { isTimeZone, type Shop } from "../../catalogue/schema/shop.ts";
-import { toPageUrl } from "../../catalogue/page-url.ts";
+import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { type MailTemplate, parseTemplate } from "../content/mail-template.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";

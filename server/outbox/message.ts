@@ -1,7 +1,7 @@
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { formatDay, formatMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { toPageUrl } from "../../catalogue/page-url.ts";
+import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { describeEarlier } from "../forms/requests-from.ts";
 import { toReplyLink } from "./mail-message.ts";
 import type { OfferFacts, QueuedEvent } from "./events.ts";
