@@ -37,6 +37,8 @@ async function expectNoConnection(server: Server): Promise<void> {
 }
 
 const respond = () => new Response("Here.");
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+const CHUNKED = "Transfer-Encoding: chunked";
 
 test.each([
   ["rubbish", "X\r\n\r\n", /^HTTP\/1\.1 400 /],
@@ -98,6 +100,22 @@ test("the connection of a client that does not read is closed", async () => {
   await send(server, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   expect(await countConnections(server)).toBe(1);
   await expectNoConnection(server);
+});
+
+test.each([
+  ["rubbish", "X\r\n\r\n"],
+  ["a malformed body", `POST / HTTP/1.1\r\nHost: localhost\r\n${CHUNKED}\r\n\r\nx\r\n`],
+])("the refusal of %s waits for the responses before it", async (_, malformed) => {
+  const asked = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<Response>();
+  const server = await openServer(() => {
+    asked.resolve();
+    return finished.promise.then((response) => response.clone());
+  }, NO_HURRY);
+  const received = text(await send(server, ask("/a") + ask("/b") + malformed));
+  await asked.promise;
+  finished.resolve(respond());
+  expect(await received).toMatch(/^HTTP\/1\.1 200 .*Here\.HTTP\/1\.1 200 .*Here\.HTTP\/1\.1 400 /s);
 });
 
 const openStream = () =>

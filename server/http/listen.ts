@@ -3,6 +3,7 @@ import {
   type IncomingHttpHeaders,
   type RequestListener,
   type Server,
+  type ServerResponse,
   STATUS_CODES,
 } from "node:http";
 import type { Socket } from "node:net";
@@ -77,6 +78,7 @@ export async function listen(
     // An impossible URL, or an error that escaped the front door.
     errorHandler: (error) => plainError(error instanceof RequestError ? 400 : 500, ERROR_HEADERS),
   });
+  const openResponses = new WeakMap<Socket, Set<ServerResponse>>();
   const listener = before((request, response) => void respond(request, response));
   const server = createServer(
     {
@@ -92,6 +94,10 @@ export async function listen(
       optimizeEmptyRequests: true,
     },
     (request, response) => {
+      const { socket } = request;
+      const open = openResponses.get(socket) ?? new Set();
+      openResponses.set(socket, open.add(response));
+      response.once("close", () => open.delete(response));
       // Every answer to a request passes here, early errors and cached pages too.
       const security = transportSecurity(request.headers.host);
       if (security) response.setHeader("Strict-Transport-Security", security);
@@ -103,10 +109,16 @@ export async function listen(
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
   server.setTimeout(patience.silence);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    // The client would read a refusal as part of a response that it is receiving.
-    const isAnswering = socket.bytesWritten > 0;
-    if (error.code === "ECONNRESET" || !socket.writable || isAnswering) return socket.destroy();
-    refuseUnreadable(socket, REFUSALS[error.code ?? ""] ?? 400, patience);
+    const open = [...(openResponses.get(socket) ?? [])];
+    const [first] = open;
+    const isBegun = first?.headersSent && !first.req.complete;
+    if (error.code === "ECONNRESET" || !socket.writable || isBegun) return socket.destroy();
+    const refuse = () => refuseUnreadable(socket, REFUSALS[error.code ?? ""] ?? 400, patience);
+    // The client would read the refusal as a part of the responses that are still due to it.
+    const due = open.findLast(({ req }) => req.complete);
+    if (!due) return refuse();
+    due.once("close", () => socket.writable && refuse());
+    setTimeout(() => socket.destroy(), patience.request).unref();
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
