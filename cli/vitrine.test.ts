@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../test/support/content-folder.ts";
-import { describeOnEachEngine } from "../test/support/database.ts";
+import { describeOnSqlite } from "../test/support/database.ts";
 import { type TestEngine } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
 import { runVitrine, spawnVitrine } from "../test/support/vitrine.ts";
@@ -63,7 +63,7 @@ async function insertViews(db: Db, domain: string, times: readonly string[]): Pr
     .execute();
 }
 
-describeOnEachEngine("the seller", (engine) => {
+describeOnSqlite("the seller", (engine) => {
   it("lists inquiries, the newest first, and filters them", async () => {
     const { run } = await openShop(engine());
     const all = await run("leads");

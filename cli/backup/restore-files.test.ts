@@ -6,7 +6,8 @@ import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { describeBackups, makeDatabase, makeFolder } from "../../test/support/backups.ts";
-import { ROOT } from "../../test/support/server.ts";
+import type { TestEngine } from "../../test/support/engines.ts";
+import { NODE_COMPILE_CACHE, ROOT } from "../../test/support/server.ts";
 import { runCommandLine } from "../run.ts";
 
 const SECRET = "correct-horse";
@@ -16,7 +17,7 @@ async function runIn(cwd: string, ...args: string[]) {
   const { PATH = "" } = process.env;
   const settings = existsSync(join(cwd, ".env")) ? ["--env-file=.env"] : [];
   const node = [...settings, join(ROOT, "cli/vitrine.ts"), ...args];
-  const child = spawn(process.execPath, node, { cwd, env: { PATH } });
+  const child = spawn(process.execPath, node, { cwd, env: { PATH, NODE_COMPILE_CACHE } });
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await ended, out, err };
@@ -36,7 +37,10 @@ async function makePlace(url: string) {
   return { place, shop, settings, read: (path: string) => readFile(join(place, path), "utf8") };
 }
 
-describeBackups("a backup with the shop's folder and .env", (engine) => {
+/** The folder and `.env` are the same beside either database. */
+const ENGINES = process.env.TEST_FULL ? undefined : (["sqlite"] as const);
+
+const suite = (engine: () => TestEngine) => {
   it("shows what differs before it is put back, never a value of .env, and keeps what it replaces", async () => {
     const url = await makeDatabase(engine(), "V-AAAAAA");
     const { place, shop, settings, read } = await makePlace(url);
@@ -80,7 +84,9 @@ describeBackups("a backup with the shop's folder and .env", (engine) => {
     expect(await read(".env")).toBe(edited);
     expect(await readdir(join(shop, "listings"))).toContain("pier.com.yaml");
   });
-});
+};
+
+describeBackups("a backup with the shop's folder and .env", suite, ENGINES);
 
 /** Makes a used SQLite database at a path. */
 const makeSqlite = (path: string) =>

@@ -11,7 +11,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { formatDay } from "../../catalogue/format/format.ts";
 import { makeCertificate } from "../../test/support/certificate.ts";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { startDnsServer } from "../../test/support/dns-server.ts";
 import { openAt } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
@@ -60,7 +60,7 @@ const saying = (state: string, ...parts: string[]) => ({
 
 const BEFORE = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-describeOnEachEngine("doctor", (engine) => {
+describeOnSqlite("doctor", (engine) => {
   it("finds nothing wrong with a shop in order, and says what is left to do in one that is not", async () => {
     const url = await engine().createDatabase();
     const { db, close } = await openAt(url);

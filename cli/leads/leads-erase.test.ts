@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { commitViews, readAnalytics } from "../../server/views/recorder.ts";
 import { openDatabase, parseDatabaseUrl } from "../../server/database/database.ts";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { openAt, startPostgres, startSqlite } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { insertOffer } from "../../test/support/offers.ts";
@@ -12,7 +12,7 @@ import { runCommandLine } from "../run.ts";
 
 const TIME = "2026-11-20T10:00:00.000Z";
 
-describeOnEachEngine("a visitor's page views", (engine) => {
+describeOnSqlite("a visitor's page views", (engine) => {
   it("are erased by the visitor's id, and the counts stay", async () => {
     const url = await engine().createDatabase();
     const database = await openAt(url);
@@ -119,7 +119,7 @@ it("what was erased is in no table of PostgreSQL's files any more", async () => 
   expect(await isInFiles("Words to keep")).toBe(true);
 });
 
-describeOnEachEngine("at a terminal, erasing", (engine) => {
+describeOnSqlite("at a terminal, erasing", (engine) => {
   async function erase(answer: string) {
     const url = await engine().createDatabase();
     const location = parseDatabaseUrl(url);

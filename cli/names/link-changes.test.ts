@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { watchLinkPrices } from "../../server/content/link-prices.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { openAt } from "../../test/support/engines.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 
@@ -19,7 +19,7 @@ async function openShop(url: string) {
   return { database, folder, run };
 }
 
-describeOnEachEngine("a price that changes while its escrow link stays", (engine) => {
+describeOnSqlite("a price that changes while its escrow link stays", (engine) => {
   const open = async () => openShop(await engine().createDatabase());
 
   it("is warned of when it is set, and by check until the link or the price fits again", async () => {

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { NEVER } from "../../server/outbox/outbox.ts";
 import { actOnOffer } from "../../server/offers/act.ts";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { openAt, startSqlite } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { insertOffer } from "../../test/support/offers.ts";
@@ -47,7 +47,7 @@ async function agree({ database, db }: Shop, reference: string, payBy: string) {
   expect(outcome).toMatchObject({ ok: true });
 }
 
-describeOnEachEngine("the seller's offers", (engine) => {
+describeOnSqlite("the seller's offers", (engine) => {
   const open = async () => openShop(await engine().createDatabase());
 
   it("are listed, filtered and found by what was said, and shown whole", async () => {

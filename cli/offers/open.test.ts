@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { openAt } from "../../test/support/engines.ts";
 import { composeOfferMail } from "../../server/offers/offer-mail.ts";
 import { readGood } from "../../test/support/content-folder.ts";
@@ -31,7 +31,7 @@ async function openShop(url: string) {
 
 const LENA = ["harbor.com", "--to", "lena@buyer.example", "--amount", "18k"];
 
-describeOnEachEngine("an agreement with a buyer who wrote elsewhere", (engine) => {
+describeOnSqlite("an agreement with a buyer who wrote elsewhere", (engine) => {
   const open = async () => openShop(await engine().createDatabase());
 
   it("reserves the name, prints the buyer's page and mails both sides", async () => {

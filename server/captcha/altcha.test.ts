@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { openAt, type TestEngine } from "../../test/support/engines.ts";
 import { solveAltcha } from "../../test/support/inquiry.ts";
 import { createAltcha } from "./altcha.ts";
@@ -28,7 +28,7 @@ function change(token: string, from: RegExp, to: string): string {
   return Buffer.from(json.replace(from, to)).toString("base64");
 }
 
-describeOnEachEngine("an ALTCHA challenge", (engine) => {
+describeOnSqlite("an ALTCHA challenge", (engine) => {
   it("that was solved passes, in every process on the same database", async () => {
     const [first, second] = await openTwo(engine());
     const token = await makeToken(first);

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { type DnsServer, startDnsServer } from "../../test/support/dns-server.ts";
 import { openTestDatabase } from "../../test/support/engines.ts";
 import { readConfig } from "../config.ts";
@@ -63,7 +63,7 @@ const listChecks = ({ db }: Database) =>
 const dueOn = async (database: Database) =>
   (await listChecks(database)).map(({ domain, due_at }) => `${domain} ${due_at.slice(0, 10)}`);
 
-describeOnEachEngine("the weekly look at DNS", (engine) => {
+describeOnSqlite("the weekly look at DNS", (engine) => {
   it("confirms the names whose record leads to their page, once for all processes", async () => {
     const database = await openTestDatabase(engine());
     const { dns, clock, names, texts } = await openAll(database);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { DOMAIN_FORM, GENERAL_FORM } from "../../test/support/inquiry.ts";
 import { openCaptchaOf, openInquiryShop, referenceOf } from "../../test/support/inquiry-shop.ts";
 import { startTurnstileServer, TURNSTILE_SECRET } from "../../test/support/turnstile-server.ts";
@@ -9,7 +9,7 @@ import { createTurnstile } from "../captcha/turnstile.ts";
 
 const MINUTE_MS = 60_000;
 
-describeOnEachEngine("a captcha", (engine) => {
+describeOnSqlite("a captcha", (engine) => {
   it("is accepted once: the second, other inquiry with it is refused", async () => {
     const shop = await openInquiryShop(engine());
     const turnstileToken = await shop.solve();
@@ -87,7 +87,7 @@ describeOnEachEngine("a captcha", (engine) => {
   });
 });
 
-describeOnEachEngine("with Turnstile an inquiry", (engine) => {
+describeOnSqlite("with Turnstile an inquiry", (engine) => {
   async function openWithTurnstile() {
     const turnstile = await startTurnstileServer();
     onTestFinished(() => turnstile.close());

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { formatDay } from "../../catalogue/format/format.ts";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { DOMAIN_FORM, GENERAL_FORM } from "../../test/support/inquiry.ts";
 import {
   openCaptchaOf,
@@ -13,7 +13,7 @@ import { noteChannels } from "../outbox/events.ts";
 
 const REFERENCE = /^V-[2-9A-HJKMNP-TV-Z]{6}$/;
 
-describeOnEachEngine("an inquiry", (engine) => {
+describeOnSqlite("an inquiry", (engine) => {
   it("about a domain is stored with its mail, and its reference given", async () => {
     const time = Date.parse("2025-11-03T10:00:00.000Z");
     const shop = await openInquiryShop(engine(), {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { openOfferShop, START } from "../../test/support/offer-shop.ts";
 import { actOnOffer } from "./act.ts";
 import type { Action } from "./rules.ts";
@@ -18,7 +18,7 @@ async function counter(shop: Shop, amount: number): Promise<void> {
   });
 }
 
-describeOnEachEngine("the buyer", (engine) => {
+describeOnSqlite("the buyer", (engine) => {
   it("sees the whole exchange by the link, and nothing by another", async () => {
     const shop = await openOfferShop(engine(), {
       listing: { minimumOffer: "$2,500", floor: "$9,000" },

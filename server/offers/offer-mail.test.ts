@@ -5,7 +5,7 @@ import {
   makeContentFolder,
   readGood,
 } from "../../test/support/content-folder.ts";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { openAt, startSqlite } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { insertOffer } from "../../test/support/offers.ts";
@@ -73,7 +73,7 @@ const counter = (amount: number, note: string | null): Action => ({
   note,
 });
 
-describeOnEachEngine("the mails of an offer", (engine) => {
+describeOnSqlite("the mails of an offer", (engine) => {
   it("tell both sides what happened, until when it holds and what to do, and never quote one buyer to another", async () => {
     const identity = { company: "Quay GmbH", address: "Hafen 1\n24103 Kiel", taxNumber: "DE1" };
     const { database, db, folder } = await openShop(await engine().createDatabase(), { identity });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { OFFER_FORM, openOfferShop, tokenOf } from "../../test/support/offer-shop.ts";
 import { takeMailbox } from "../forms/mailbox.ts";
 import { actOnOffer } from "./act.ts";
@@ -9,7 +9,7 @@ import type { Action } from "./rules.ts";
 
 const HOUR_MS = 3_600_000;
 
-describeOnEachEngine("an offer", (engine) => {
+describeOnSqlite("an offer", (engine) => {
   it("is stored with its first step, its mails and the hash of the buyer's link", async () => {
     const shop = await openOfferShop(engine());
     const token = await shop.offer({ domain: "Harbor.com", message: " Would\r\nthat do? " });

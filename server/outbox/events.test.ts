@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { openTestDatabase } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { noteChannels, queueEvent } from "./events.ts";
@@ -13,7 +13,7 @@ const FACTS = {
   from: { name: "Ada Buyer", email: "ADA@buyer.example", phone: null },
 };
 
-describeOnEachEngine("an event", (engine) => {
+describeOnSqlite("an event", (engine) => {
   async function open() {
     const database = await openTestDatabase(engine());
     onTestFinished(() => database.close());

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { type TestEngine } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { startSmtpServer } from "../../test/support/smtp-server.ts";
@@ -34,7 +34,7 @@ async function openShop(engine: TestEngine, environment: Record<string, string>)
   return { services, lines };
 }
 
-describeOnEachEngine("the shop", (engine) => {
+describeOnSqlite("the shop", (engine) => {
   it("says at start how many emails are waiting because SMTP_URL is not set", async () => {
     const { services, lines } = await openShop(engine(), {});
     services.mail.wake();

@@ -6,7 +6,7 @@ import {
   makeContentFolder,
   readGood,
 } from "../../test/support/content-folder.ts";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { openAt, openTestDatabase, startSqlite } from "../../test/support/engines.ts";
 import {
   startNtfyServer,
@@ -280,7 +280,7 @@ it("the pauses are those of Standard Webhooks, spread by chance", () => {
   expect([notifyBackoff(1, 0), notifyBackoff(1, 1)]).toEqual([4_000, 6_000]);
 });
 
-describeOnEachEngine("a fault in the content", (engine) => {
+describeOnSqlite("a fault in the content", (engine) => {
   const price: Fault = {
     file: "listings/names.csv",
     line: 3,
@@ -351,7 +351,7 @@ describeOnEachEngine("a fault in the content", (engine) => {
   });
 });
 
-describeOnEachEngine("a name that is sold", (engine) => {
+describeOnSqlite("a name that is sold", (engine) => {
   it("is told of once, by whichever process sees it first, and again by none after a restart", async () => {
     const url = await engine().createDatabase();
     const databases = [await openAt(url), await openAt(url)];

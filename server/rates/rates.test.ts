@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { type EcbTrouble, startEcbServer, toEcbXml } from "../../test/support/ecb-server.ts";
 import { openAt, type TestEngine } from "../../test/support/engines.ts";
 import { openRates, readRates } from "./rates.ts";
@@ -46,7 +46,7 @@ const until = (look: () => void) => vi.waitFor(look, { timeout: 20_000 });
 /** Longer than a process takes to look again. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 200));
 
-describeOnEachEngine("the reference rates", (engine) => {
+describeOnSqlite("the reference rates", (engine) => {
   it("are asked for once a day by one process of all, and not where no currency is wanted", async () => {
     const { bank, clock, open, setCurrencies } = await prepare(engine(), []);
     // SQLite belongs to one process.

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { openAt, type TestEngine } from "../../test/support/engines.ts";
 import { type Entry, startRdapServer } from "../../test/support/rdap-server.ts";
 import { listLookups } from "./lookups.ts";
@@ -63,7 +63,7 @@ async function prepare(engine: TestEngine, entries: Record<string, Entry>) {
   };
 }
 
-describeOnEachEngine("the registries", (engine) => {
+describeOnSqlite("the registries", (engine) => {
   it("are asked for each name that is not sold, and what they say is shown", async () => {
     const shop = await prepare(engine(), { "harbor.com": HARBOR, "free.ai": "unknown" });
     await shop.folder.writeListing("sold.com", { status: "sold", escrowLink: "" });

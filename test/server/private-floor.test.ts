@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { prepareBusyShop } from "../support/busy-shop.ts";
 import { makeContentFolder } from "../support/content-folder.ts";
-import { describeOnEachEngine } from "../support/database.ts";
+import { describeOnSqlite } from "../support/database.ts";
 import { openAt } from "../support/engines.ts";
 import { startServer } from "../support/server.ts";
 
@@ -38,7 +38,7 @@ async function fetchAll(
   return seen;
 }
 
-describeOnEachEngine("a seller's floor", (engine) => {
+describeOnSqlite("a seller's floor", (engine) => {
   it("is in no page, feed, script, header, mail or log line", async () => {
     const { env, smtp, close } = await prepareBusyShop(await engine().createDatabase());
     onTestFinished(async () => void (await close()));

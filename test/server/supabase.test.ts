@@ -1,10 +1,10 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { BROWSER_AGENT } from "../support/browser.ts";
-import { describeOnEachEngine } from "../support/database.ts";
+import { describeOnSqlite } from "../support/database.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
-describeOnEachEngine("Supabase's own client", (engine) => {
+describeOnSqlite("Supabase's own client", (engine) => {
   let shop: TestServer;
   beforeAll(async () => {
     shop = await startServer({ DATABASE_URL: await engine().createDatabase() });

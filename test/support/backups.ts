@@ -10,9 +10,13 @@ import { runVitrine } from "./vitrine.ts";
 
 const OPENERS = { sqlite: startSqlite, postgres: startDumpablePostgres };
 
-/** Runs a suite on each engine whose databases can be copied here; `engine()` is available in tests. */
-export function describeBackups(title: string, suite: (engine: () => TestEngine) => void): void {
-  for (const name of ["sqlite", "postgres"] as const) {
+/** Runs a suite on each of these engines whose databases can be copied here; `engine()` is available in tests. */
+export function describeBackups(
+  title: string,
+  suite: (engine: () => TestEngine) => void,
+  engines: readonly (keyof typeof OPENERS)[] = ["sqlite", "postgres"],
+): void {
+  for (const name of engines) {
     describe.runIf(name === "sqlite" || canDump)(`${title} (${name})`, () => {
       let engine: TestEngine;
       beforeAll(async () => {

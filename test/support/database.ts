@@ -6,12 +6,18 @@ const OPENERS = {
   postgres: async () => usePostgres(inject("postgresUrl")),
 };
 
-/** Runs a suite on each engine; `engine()` is available from beforeAll on. */
-export function describeOnEachEngine(
-  title: string,
-  suite: (engine: () => TestEngine) => void,
-): void {
-  for (const name of ["sqlite", "postgres"] as const) {
+type Suite = (engine: () => TestEngine) => void;
+
+/** Runs a suite on each engine, because its SQL differs or its rows are raced for; `engine()` is available from beforeAll on. */
+export const describeOnEachEngine = (title: string, suite: Suite) =>
+  describeOn(["sqlite", "postgres"], title, suite);
+
+/** Runs a suite on SQLite; the long tests run it on PostgreSQL too. */
+export const describeOnSqlite = (title: string, suite: Suite) =>
+  describeOn(process.env.TEST_FULL ? ["sqlite", "postgres"] : ["sqlite"], title, suite);
+
+function describeOn(names: readonly (keyof typeof OPENERS)[], title: string, suite: Suite): void {
+  for (const name of names) {
     describe(`${title} (${name})`, () => {
       let engine: TestEngine | undefined;
       beforeAll(async () => {
