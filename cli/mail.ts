@@ -24,7 +24,8 @@ type UnsentMail = Awaited<ReturnType<typeof listUnsentMails>>[number];
 
 function toRow(unsent: UnsentMail) {
   const { id, channel, reference, template, state, attempts, last_error: error } = unsent;
-  const next = state === "waiting" ? formatTime(unsent.next_attempt_at) : "-";
+  const isDated = state === "waiting" || state === "scheduled";
+  const next = isDated ? formatTime(unsent.next_attempt_at) : "-";
   return [id, channel, reference ?? template, state, attempts, next, error ?? ""];
 }
 
@@ -33,10 +34,13 @@ function formatMails(
   hasServer: boolean,
   columns: number | null,
 ): string {
-  const failed = mails.filter(({ state }) => state === "failed").length;
+  const count = (wanted: UnsentMail["state"]) =>
+    mails.filter(({ state }) => state === wanted).length;
+  const [failed, scheduled] = [count("failed"), count("scheduled")];
+  const waiting = mails.length - failed - scheduled;
   return [
     mails.length > 0 ? `${formatTable(COLUMNS, mails.map(toRow), columns)}\n` : "",
-    `${mails.length - failed} waiting, ${failed} failed\n`,
+    `${waiting} waiting, ${failed} failed${scheduled > 0 ? `, ${scheduled} scheduled for later` : ""}\n`,
     hasServer || mails.every(({ channel }) => channel !== "mail")
       ? ""
       : "SMTP_URL isn't set here: emails wait until it is.\n",
@@ -51,7 +55,8 @@ function parseWhich(text: string): number | "all" {
 
 export function addMail(program: Command, context: CommandContext): void {
   const mail = addCommand(program, "mail", {
-    summary: "list the emails and notifications that haven't been sent: waiting, sending, failed",
+    summary:
+      "list the emails and notifications that haven't been sent: waiting, sending, failed, scheduled for later",
     details:
       "Notifications go by webhook, Telegram and ntfy; 'notify test' checks whether they arrive.",
     examples: ["mail", "mail --json"],

@@ -21,7 +21,9 @@ export async function checkMails(shop: Shop): Promise<Finding | null> {
   const unsent = await listUnsentMails(db, toIso(shop.now));
   // Nothing is wrong with the shop's own mail where a buyer's address takes none: checkOffers tells of it.
   const isRefused = ({ next_attempt_at: next }: { next_attempt_at: string }) => next === NEVER;
-  const mails = unsent.filter((mail) => mail.channel === "mail" && !isRefused(mail));
+  const mails = unsent.filter(
+    (mail) => mail.channel === "mail" && mail.state !== "scheduled" && !isRefused(mail),
+  );
   const refused = unsent.filter(isRefused).length;
   const failed = mails.filter(({ state }) => state === "failed");
   const troubled = mails.filter(({ last_error: error }) => error !== null);
@@ -36,7 +38,6 @@ export async function checkMails(shop: Shop): Promise<Finding | null> {
     return fault(`${seen}; the last said: ${last}`, `fix that, then run ${RUN} mail retry`);
   }
   if (troubled.length > 0) return warning(`${seen}; the last said: ${last}`, `run ${RUN} mail`);
-  // What looks like spam waits for the next morning.
   const overdue = mails.filter(
     ({ next_attempt_at: due }) => Date.parse(due) < shop.now - HOUR_MS,
   ).length;

@@ -67,13 +67,17 @@ type MailProgress = Omit<Found["mails"][number], "id" | "template">;
 const MAX_NOTE = 2_000;
 const LABEL_WIDTH = 11;
 
-export function describeMail(mail: MailProgress): string {
-  if (mail.sent_at) return `sent ${formatTime(mail.sent_at)} UTC`;
+const tellUtc = (iso: string) => `${formatTime(iso)} UTC`;
+
+/** `tellTime` words an ISO-8601 time. */
+export function describeMail(mail: MailProgress, tellTime = tellUtc): string {
+  if (mail.sent_at) return `sent ${tellTime(mail.sent_at)}`;
   const reason = mail.last_error ? `: ${mail.last_error}` : "";
   if (mail.state === "failed") return `failed after ${mail.attempts} tries${reason}`;
   if (mail.state === "sending") return "sending";
+  if (mail.state === "scheduled") return `scheduled for ${tellTime(mail.next_attempt_at)}`;
   if (mail.attempts === 0) return "waiting";
-  return `waiting, next try ${formatTime(mail.next_attempt_at)} UTC${reason}`;
+  return `waiting, next try ${tellTime(mail.next_attempt_at)}${reason}`;
 }
 
 function describeLeadMail(mail: Found["mails"][number]): string {

@@ -11,7 +11,7 @@ import { retryBusy } from "../database/retry-busy.ts";
 import { takeLock } from "../database/lock.ts";
 import { queueEvent, type QueuedEvent } from "../outbox/events.ts";
 import { takeMailbox, toMailbox } from "../forms/mailbox.ts";
-import { OFFER_REMINDER, queueMail } from "../outbox/outbox.ts";
+import { dropReminders, OFFER_REMINDER, queueMail } from "../outbox/outbox.ts";
 import { listAgreed } from "./find-offers.ts";
 import {
   type Action,
@@ -144,6 +144,8 @@ export async function takeStep(
   const { change, refusal } = decide(offer, actor, action, facts);
   if (!change) return { ok: false as const, refusal };
   const step = toStep(actor, action, offer, facts.now);
+  // What is paid, over or due at another time needs no reminder of the old one.
+  if (action.kind !== "told") await dropReminders(db, offer.id);
   const steps = await addStep(db, offer, step, facts);
   const changed = { ...change, steps };
   await db.updateTable("offers").set(changed).where("id", "=", offer.id).execute();

@@ -15,7 +15,9 @@ function stateOf(mail: Progress, now: string) {
   if (mail.next_attempt_at === NEVER) return "failed";
   const isSending = mail.attempts > 0 && mail.last_error === null && mail.next_attempt_at > now;
   if (isSending) return "sending";
-  return mail.attempts >= maxAttemptsOf(mail.channel) ? "failed" : "waiting";
+  if (mail.attempts >= maxAttemptsOf(mail.channel)) return "failed";
+  // Such as a reminder, or the daily mail of what looks like spam: it waits for its time, not for a mail server.
+  return mail.attempts === 0 && mail.next_attempt_at > now ? "scheduled" : "waiting";
 }
 
 const withStates = <T extends Progress>(mails: readonly T[], now: string) =>

@@ -178,6 +178,16 @@ export async function forgetMail(db: Db, id: number): Promise<void> {
   await db.deleteFrom("outbox").where("id", "=", id).execute();
 }
 
+/** Call in the transaction of the step after which the offer's payment is no longer due, or at another time. */
+export async function dropReminders(db: Db, offerId: number): Promise<void> {
+  await db
+    .deleteFrom("outbox")
+    .where("offer_id", "=", offerId)
+    .where("template", "=", OFFER_REMINDER)
+    .where("sent_at", "is", null)
+    .execute();
+}
+
 /** Call in the transaction that erases the inquiries or offers. Erases their notifications too. Returns how many mails. */
 export async function eraseMailsOf(
   db: Db,

@@ -43,7 +43,9 @@ function listWanted(steps: readonly OfferStep[]): string[] {
         if (time - mailedAt < HOUR_MS) return [];
         mailedAt = time;
       }
-      const isDue = to === "buyer" && ["accepted", "started", "paying"].includes(step.kind);
+      const isLast = steps.slice(index + 1).every(({ kind }) => kind === "told");
+      const isAgreed = ["accepted", "started", "paying"].includes(step.kind);
+      const isDue = to === "buyer" && isAgreed && isLast;
       const told = `offer_${step.kind} ${step.number} ${to}`;
       return isDue ? [told, `offer_reminder ${step.number} ${to}`] : [told];
     });
