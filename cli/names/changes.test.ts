@@ -68,6 +68,11 @@ describe("names hide and show", () => {
     expect((await run("hide", "harbor.com")).out).toMatch(
       /These offers stay open.*\n {2}O-AAAAA1 for harbor\.com: \$12,000 by Ada Buyer\n$/,
     );
+    await settleOffer(database.db, "O-AAAAA1", "accepted");
+    await run("show", "harbor.com");
+    const { out } = await run("hide", "harbor.com");
+    expect(out).toMatch(/These agreements stay.*'offers paid'.*\n {2}O-AAAAA1 for harbor\.com: /);
+    expect(out).not.toContain("'counter'");
   });
 });
 

@@ -10,7 +10,7 @@ import {
 import { formatCount } from "../command/format.ts";
 import { saveNames } from "./save-names.ts";
 import { addNameFilter, formatNames, type NameFilter } from "./names.ts";
-import { formatStanding, listStandingOffers, pickNames } from "./pick-names.ts";
+import { formatStanding, listStandingOffers, pickNames, type StandingOffer } from "./pick-names.ts";
 
 type Options = NameFilter & { readonly yes?: true };
 
@@ -44,8 +44,20 @@ const SHOW: Way = {
   done: "Shown",
 };
 
-const STILL_OPEN =
-  "These offers stay open: answer them with 'offers accept', 'counter' or 'decline'.\n";
+/** What becomes of the offers for names that are hidden. */
+function describeOffers(offers: readonly StandingOffer[]): string {
+  const open = offers.filter(({ isAgreed }) => !isAgreed);
+  const agreed = offers.filter(({ isAgreed }) => isAgreed);
+  const lines = [
+    open.length > 0
+      ? `These offers stay open: answer them with 'offers accept', 'counter' or 'decline'.\n${formatStanding(open)}`
+      : "",
+    agreed.length > 0
+      ? `These agreements stay, and their buyers can still pay: run 'offers paid' when one has, or 'offers decline' to end one.\n${formatStanding(agreed)}`
+      : "",
+  ];
+  return lines.join("");
+}
 
 function addWay(names: Command, context: CommandContext, way: Way): void {
   const command = addNameFilter(addCommand(names, way.name, way))
@@ -73,8 +85,7 @@ function addWay(names: Command, context: CommandContext, way: Way): void {
     const typed = `names ${way.name} ${[...picked].join(" ")}`;
     const files = await saveNames(context, { changes }, { command: typed });
     const done = `${way.done}: ${formatCount(picked.size, "name")} in ${files.join(", ")}.\n`;
-    const told = offers.length > 0 ? STILL_OPEN + formatStanding(offers) : "";
-    const text = files.length > 0 ? done + told : "Nothing to change.\n";
+    const text = files.length > 0 ? done + describeOffers(offers) : "Nothing to change.\n";
     printResult(context, { domains: [...picked], files, offers }, text);
   });
 }
