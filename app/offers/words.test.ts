@@ -99,11 +99,11 @@ test("the automatic decline says that it is automatic, and no number but the buy
 const COUNTERED = [...OFFER.steps, step({ number: 2, actor: "seller", kind: "countered" })];
 
 test.each<[Phase, Partial<OfferView>, string, string]>([
-  ["wait", {}, "Offered", "Agreed Paid Transferred"],
-  ["answer", { steps: COUNTERED }, "Offered Countered", "Agreed Paid Transferred"],
-  ["agreed", { payBy: LATER }, "Offered Agreed", "Paid Transferred"],
+  ["wait", {}, "Offered", "Agreed Paid"],
+  ["answer", { steps: COUNTERED }, "Offered Countered", "Agreed Paid"],
+  ["agreed", { payBy: LATER }, "Offered Agreed", "Paid"],
   // The shop never learns of the transfer.
-  ["paid", { payBy: LATER, steps: COUNTERED }, "Offered Countered Agreed Paid", "Transferred"],
+  ["paid", { payBy: LATER, steps: COUNTERED }, "Offered Countered Agreed Paid", ""],
   ["declined", { steps: COUNTERED }, "Offered Countered Declined", ""],
   ["lapsed", { payBy: EARLIER }, "Offered Agreed Lapsed", ""],
   ["withdrawn", {}, "Offered Withdrawn", ""],
@@ -116,7 +116,7 @@ test("an agreement that the seller opened begins with it, and a plan says what i
   const plan = { months: 12, monthly: 1_500, last: 1_500, total: 18_000, percent: 0, surcharge: 0 };
   const first = step({ actor: "seller", kind: "accepted", reason: "opened", amount: 18_000 });
   const offer = { ...OFFER, amount: 18_000, payBy: LATER, plan, steps: [first] };
-  expect(progressOf(offer, "agreed").done).toEqual(["Agreed"]);
+  expect(progressOf(offer, "agreed")).toEqual({ done: ["Agreed"], ahead: ["First payment"] });
   expect(stepWords(first, "offer")).toBe("You and the seller agreed on");
   expect(standingOf(offer, "agreed")).toMatchObject({
     sum: "$18,000",

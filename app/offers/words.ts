@@ -180,19 +180,20 @@ type Step = OfferView["steps"][number];
 /** Whether the seller made the agreement, without an offer of the buyer's. */
 export const wasOpened = ([first]: readonly Step[]) => first?.reason === "opened";
 
-/** What the shop knows to be done, up to where the offer is, and what is still ahead. It never learns of the transfer. */
-export function progressOf({ origin, steps, payBy, payingAt }: OfferView, phase: Phase) {
+/** What the shop knows to be done, up to where the offer is, and what is still ahead. It never learns of the transfer, so that comes in neither. */
+export function progressOf({ origin, steps, payBy, payingAt, plan }: OfferView, phase: Phase) {
   const end = ENDS[phase];
   const isCheckout = origin === "checkout";
+  const paid = plan ? "First payment" : "Paid";
   const done = [
     ...(isCheckout ? ["Reserved"] : wasOpened(steps) ? [] : ["Offered"]),
     ...(steps.some(({ kind }) => kind === "countered") ? ["Countered"] : []),
     ...(payBy && !isCheckout ? ["Agreed"] : []),
     ...(payingAt ? ["Paying"] : []),
-    ...(phase === "paid" ? ["Paid"] : []),
+    ...(phase === "paid" ? [paid] : []),
     ...(end ? [end] : []),
   ];
-  const later = isCheckout ? ["Paid", "Transferred"] : ["Agreed", "Paid", "Transferred"];
+  const later = isCheckout ? [paid] : ["Agreed", paid];
   const ahead = end ? [] : later.filter((step) => !done.includes(step));
   return { done, ahead };
 }

@@ -38,8 +38,11 @@ export async function openDeal(context: CommandContext, reference: string) {
   const listing = findOwned(catalogue, domain) ?? null;
   // It may be listed where a fault hides it.
   if (!listing && content.faults.length > 0) throw faultOf(content.faults);
+  const agreements = await listAgreements(database.db, context.time);
   return {
     ...found,
+    /** What reserves the name now; null where nothing does. */
+    agreement: agreements.find((agreement) => agreement.domain === domain) ?? null,
     context,
     database,
     shop,

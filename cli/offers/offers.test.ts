@@ -219,6 +219,25 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect((await find("O-AAAAA1"))?.paid_at).toBeTruthy();
   });
 
+  it("that wait at the checkout are shown as the shop shows them, and without what is obsolete", async () => {
+    const shop = await open();
+    const { database, db, folder, environment, run } = shop;
+    const payBy = inHours(48);
+    const agreed = { state: "accepted", pay_by: payBy, origin: "checkout" } as const;
+    const { id } = await insertOffer(db, "O-AAAAA1", agreed);
+    const says = { kind: "paying", payBy } as const;
+    const facts = { seen: null, isForSale: true, time: Date.now() };
+    await actOnOffer(database, { offerId: id, actor: "buyer", action: says, ...facts });
+    const { out } = await run("show", "O-AAAAA1");
+    expect(out).toMatch(/Name +harbor\.com, reserved for this buyer\n/);
+    expect(out).toMatch(/a reminder of the payment: scheduled for .* GMT\+[12]\n/);
+    expect(out).not.toMatch(/--pay-link|UTC/);
+    expect((await runVitrine(["mail"], environment)).out).toContain("1 scheduled for later");
+    expect((await run("paid", "O-AAAAA1", "--yes")).code).toBe(0);
+    expect((await run("show", "O-AAAAA1")).out).not.toContain("a reminder");
+    expect(await folder.read("listings/harbor.com.yaml")).toMatch(/^status: sold$/m);
+  });
+
   it("that lapsed can't be paid when another buyer has paid since", async () => {
     const shop = await open();
     const { folder, run, find } = shop;

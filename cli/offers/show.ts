@@ -11,6 +11,7 @@ import {
   type OfferStep,
   planOf,
   suggestCounter,
+  sumOf,
   warnOfDoubt,
 } from "../../server/offers/rules.ts";
 import { addCommand, type CommandContext, printResult, RUN } from "../command/command.ts";
@@ -34,9 +35,10 @@ const REASONS = {
   "pay-link": " the buyer where to pay",
 } as const;
 
-function describeStep(step: OfferStep, { shop }: Deal): string {
-  const { actor, kind, reason, amount, note, expires_at } = step;
+function describeStep(step: OfferStep, { shop, offer }: Deal): string {
+  const { actor, kind, reason, note, expires_at } = step;
   const time = formatMoment(step.created_at, shop.timeZone);
+  const amount = sumOf(step, offer);
   const sum = amount === null ? "" : ` ${formatDollars(amount)}`;
   const until = expires_at ? `, until ${formatMoment(expires_at, shop.timeZone)}` : "";
   const said = note ? `\n${printableText(note).replaceAll(/^/gm, "    ")}` : "";
@@ -58,6 +60,13 @@ function describeStanding({ offer, tellTime, context }: Deal): string {
   return `${standing}: ${next === OVERDUE ? next : `waiting for ${next}`}, until ${tellTime(until)}`;
 }
 
+/** As the shop shows it: an agreement reserves a name that the files have as available. */
+function describeStatus({ listing, agreement, offer }: Deal): string {
+  if (!listing) return "not listed";
+  if (listing.status !== "available" || !agreement) return listing.status;
+  return `reserved ${agreement.id === offer.id ? "for this buyer" : `by ${agreement.reference}`}`;
+}
+
 const listEarlier = ({ earlier, shop }: Deal) =>
   earlier.map(({ reference, created_at, domain, state, amount }) => {
     const sum = amount === null ? "" : `${formatDollars(amount)} for `;
@@ -65,7 +74,7 @@ const listEarlier = ({ earlier, shop }: Deal) =>
     return `${day}  ${reference}  ${sum}${domain ?? "no name"}: ${state}`;
   });
 
-function listMails({ mails }: Deal): string[] {
+function listMails({ mails, tellTime }: Deal): string[] {
   return mails.map((mail) => {
     const { step, to, refusal } = JSON.parse(mail.params) as {
       step: number;
@@ -75,17 +84,19 @@ function listMails({ mails }: Deal): string[] {
     const isReminder = mail.template === OFFER_REMINDER;
     const about = isReminder ? "a reminder of the payment" : `about step ${step}`;
     const subject = refusal ? "that email to the buyer can't be delivered" : about;
-    return `to the ${to}, ${subject}: ${describeMail(mail)}`;
+    return `to the ${to}, ${subject}: ${describeMail(mail, tellTime)}`;
   });
 }
 
-function listCommands({ offer, steps, context, listing }: Deal): string[] {
+function listCommands({ offer, steps, context, listing, shop }: Deal): string[] {
   const { reference } = offer;
   const next = nextOf(offer, context.time)?.next;
   const decline = `offers decline ${reference}`;
   if (next === "payment") {
-    const pay = `offers accept ${reference} --pay-link https://…`;
-    return [`offers paid ${reference}`, pay, decline];
+    // Whoever is at the checkout pays there.
+    const isPaidHere = offer.origin === "checkout" && shop.escrow !== null;
+    const pay = isPaidHere ? [] : [`offers accept ${reference} --pay-link https://…`];
+    return [`offers paid ${reference}`, ...pay, decline];
   }
   if (next === OVERDUE && isUnpaid(offer)) return [`offers paid ${reference}`, decline];
   if (next !== "you") return [];
@@ -103,7 +114,7 @@ function formatDeal(deal: Deal): string {
     ["Reference", offer.reference],
     ["State", describeStanding(deal)],
     ["Kind", offer.origin === "checkout" ? "checkout at the asking price" : null],
-    ["Name", `${displayName}, ${listing?.status ?? "not listed"}`],
+    ["Name", `${displayName}, ${describeStatus(deal)}`],
     ["Asking", listing?.price.label],
     ["Page showed", offer.shown_price],
     ["Minimum", listing?.minimumOffer ? formatDollars(listing.minimumOffer) : null],

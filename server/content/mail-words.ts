@@ -50,6 +50,7 @@ const PAYMENTS: ReadonlySet<string> = new Set<OfferEvent>([
   "pay-link",
   "started",
   "reminder",
+  "paid",
 ]);
 
 export const mailNameOf = (event: string, side: OfferSide) => `offer-${event}-${side}`;

@@ -43,7 +43,7 @@ You and the seller have agreed on **{amount}** for {name}. The name is reserved 
 {details}`,
 
   "pay-link": `Subject: Payment link for {name}
-The seller has sent you a link to pay **{amount}** for {name}. It's on your offer's page and replaces any earlier way to pay. The name is reserved for you until {until}; please pay by then.
+The seller has sent you a link to pay **{amount}** for {name}. It's on your private page and replaces any earlier way to pay. The name is reserved for you until {until}; please pay by then.
 
 {note}
 
@@ -67,7 +67,7 @@ Thank you. We've told the seller that your payment of **{amount}** for {name} ha
 
 {details}`,
 
-  reminder: `Subject: {name} is reserved for you until {until}
+  reminder: `Subject: Reminder: {name} is reserved for you until {until}
 The seller hasn't confirmed your payment of **{amount}** for {name} yet. The name is reserved for you until {until}. {payment}
 
 If you've paid already, say so on that page, and the name stays reserved while the money is on its way.
@@ -122,7 +122,7 @@ ${AT_THE_END}`,
   "sold-unpaid": `Subject: {name} has been sold
 The seller has marked {name} as sold without confirming a payment of yours, so it's no longer reserved for you. Please don't send any money for it.
 
-If you've already paid the {amount}, reply to this email right away, so that the seller can confirm your payment or return it. If you paid through an escrow service, it holds your money until you confirm that the name is yours.
+If you've already paid, reply to this email right away, so that the seller can confirm your payment or return it. If you paid through an escrow service, it holds your money until you confirm that the name is yours.
 
 ${AT_THE_END}`,
 
@@ -161,7 +161,7 @@ ${AT_THE_END}`,
   paid: `Subject: Your payment for {name} is confirmed
 The seller has confirmed your payment of **{amount}** for {name}. Thank you.
 
-If the name hasn't been transferred to you yet, the escrow service or the seller will tell you the next step.
+{payment}
 
 ${AT_THE_END}`,
 

@@ -52,10 +52,10 @@ When the buyer has paid:
 
     npm run vitrine -- offers paid {reference}
 
-The shop then shows the name as sold; add \`--publish-price\` to show the price too. If the buyer doesn't pay in time, the name becomes available again automatically.`,
+The shop then shows the name as sold; add \`--publish-price\` to show what was paid, too. If the buyer doesn't pay in time, the name becomes available again automatically.`,
 
-  started: `Subject: {name}: {buyer} is paying {amount}
-{buyer} has gone to the checkout of {name}, for **{amount}**. The shop reserves the name until {until}, so that nobody else can buy it. {payment}
+  started: `Subject: {name}: {buyer} has started to buy it for {amount}
+{buyer} has opened the checkout of {name}, for **{amount}**, and hasn't paid yet. The shop reserves the name until {until}, so that nobody else can buy it. {payment}
 
 {details}
 
@@ -97,7 +97,7 @@ If the money arrives after all:
 {details}`,
 
   "pay-link": `Subject: {name}: you sent a payment link
-{payment} The link is on the offer's page and replaces any earlier way to pay. The name is reserved until {until}.
+{payment} The link is on the buyer's page and replaces any earlier way to pay. The name is reserved until {until}.
 
 {note}
 
@@ -169,7 +169,7 @@ The offer of {amount} for {name} was open until {until}. No one accepted it in t
 {details}`,
 
   "not-paid": `Subject: {name}: not paid in time, available again
-{buyer} agreed to pay {amount} for {name} by {until}. That deadline has passed, so the name is available again.
+You and {buyer} agreed on {amount} for {name}, but the payment that was due by {until} hasn't been confirmed. The name is available again.
 
 If the money arrives after all:
 
@@ -183,7 +183,7 @@ If the money arrives after all:
 {details}`,
 
   undelivered: `Subject: {name}: email to {buyer} can't be delivered
-The shop's email about this offer couldn't be delivered to {email}: the address refused it. {buyer} can see your answers on the offer's page, but isn't notified of them. Call if you have a number, or write from your own mailbox.
+The shop's email couldn't be delivered to {email}: the address refused it. {buyer} can see your answers on a private page, but isn't notified of them. Call if you have a number, or write from your own mailbox.
 
 {details}
 

@@ -25,6 +25,7 @@ import {
   isUnpaid,
   type NewStep,
   type Offer,
+  planOf,
   type RefusalReason,
   toStep,
 } from "./rules.ts";
@@ -66,7 +67,8 @@ async function queueOfferEvent(db: Db, offer: Offer, step: NewStep, askingPrice:
     domain,
     askingPrice,
     ...(step.kind === "offered" && noteShown(offer, askingPrice)),
-    amount: step.amount ?? amount,
+    // What is paid of a plan is its first payment.
+    amount: step.amount ?? (step.kind === "paying" ? planOf(offer)?.monthly : null) ?? amount,
     by: step.actor,
     until: step.expires_at,
     message: step.note,

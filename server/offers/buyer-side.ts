@@ -24,6 +24,7 @@ import {
   type Offer,
   planOf,
   type RefusalReason,
+  sumOf,
 } from "./rules.ts";
 import {
   lacksConfirmation,
@@ -160,15 +161,15 @@ export function createBuyerSide(options: OfferOptions) {
       isMailed: mails.some(({ params }) => readMailParams(params).to === "buyer"),
       obstacle: isForSale(offer.domain) ? (isTaken ? "taken" : null) : "unsaleable",
       seen: offer.steps,
-      steps: steps.map(({ number, actor, kind, reason, amount, note, expires_at, created_at }) => ({
-        number,
-        actor,
-        kind,
-        reason,
-        amount,
-        note,
-        expiresAt: expires_at,
-        createdAt: created_at,
+      steps: steps.map((step) => ({
+        number: step.number,
+        actor: step.actor,
+        kind: step.kind,
+        reason: step.reason,
+        amount: sumOf(step, offer),
+        note: step.note,
+        expiresAt: step.expires_at,
+        createdAt: step.created_at,
       })),
     };
   }

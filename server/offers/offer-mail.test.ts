@@ -216,6 +216,81 @@ describeOnSqlite("the mails of an offer", (engine) => {
   });
 });
 
+async function composeAll({ db, folder }: Awaited<ReturnType<typeof openShop>>) {
+  const rows = await db.selectFrom("outbox").selectAll().orderBy("id").execute();
+  const now = new Date().toISOString();
+  const surroundings = { content: await readGood(folder), siteUrl: SITE, now };
+  const mails = await Promise.all(rows.map((row) => composeOfferMail(db, row, surroundings)));
+  return new Map(mails.map((mail, index) => [nameOf(rows[index]), mail]));
+}
+
+const nameOf = (row: { template: string; params: string } | undefined) =>
+  row && `${row.template.slice("offer_".length)} ${(JSON.parse(row.params) as { to: string }).to}`;
+
+async function openNewShop(changes: Parameters<typeof openShop>[1] = {}) {
+  const engine = await startSqlite();
+  onTestFinished(() => engine.close());
+  return openShop(await engine.createDatabase(), changes);
+}
+
+it("a purchase at the asking price is told as one, with the escrow's fee, and of no offer", async () => {
+  const shop = await openNewShop({ escrow: { email: "seller@harbor.example" } });
+  const agreed = { state: "accepted", pay_by: LATER, expires_at: LATER } as const;
+  const offer = await insertOffer(shop.db, "O-AAAAA1", {
+    ...agreed,
+    amount: 24_000,
+    origin: "checkout",
+    name: "ada@buyer.example",
+  });
+  await shop.db.deleteFrom("outbox").execute();
+  await shop.db.deleteFrom("mailed_mailboxes").execute();
+  const created_at = new Date().toISOString();
+  const step = { actor: "buyer", kind: "started", reason: null, note: null } as const;
+  const sums = { amount: 24_000, expires_at: LATER, created_at };
+  await addStep(shop.db, offer, { ...step, ...sums }, { askingPrice: 24_000 });
+  const mails = await composeAll(shop);
+  const [toBuyer, toSeller] = [mails.get("started buyer"), mails.get("started seller")];
+  expect(toBuyer?.text).toMatch(
+    /\nPrice: \$24,000\nEscrow fee: about \$576\nTotal: about \$24,576\n/,
+  );
+  expect(toSeller?.subject).toMatch(/^harbor\.com: ada@\S+ has started to buy it for \$24,000 /);
+  expect(toSeller?.text).toContain("hasn't paid yet");
+  for (const { text } of mails.values()) {
+    expect(text).toContain("It doesn't change the purchase.");
+    expect(text).not.toMatch(/Asking price|Amount|[Oo]ffer\b/);
+  }
+  expect(mails.get("reminder buyer")?.subject).toBe(`Reminder: ${toBuyer?.subject}`);
+});
+
+it("of a plan, each mail about a payment says the first one's sum", async () => {
+  const shop = await openNewShop();
+  const plan = { plan_months: 12, plan_percent: 0 };
+  const agreed = { state: "accepted", pay_by: LATER, expires_at: LATER } as const;
+  const { id } = await insertOffer(shop.db, "O-AAAAA1", { ...agreed, ...plan, amount: 18_000 });
+  await shop.db.deleteFrom("outbox").execute();
+  const payLink = "https://pay.example/1";
+  const instead = { kind: "told", reason: "pay-link", payLink, note: null } as const;
+  await act(shop.database, id, "seller", instead);
+  await act(shop.database, id, "buyer", { kind: "paying", payBy: LATER });
+  const mails = await composeAll(shop);
+  expect(mails.get("told buyer")?.text).toContain("a link to pay $1,500 for harbor.com");
+  for (const name of ["told buyer", "told seller", "paying buyer", "paying seller"]) {
+    expect(mails.get(name)?.text).toMatch(
+      /\nFirst payment: \$1,500\nPayment plan: 12 monthly payments of \$1,500, \$18,000 in all\n/,
+    );
+  }
+  for (const to of ["buyer", "seller"]) {
+    expect(mails.get(`paying ${to}`)?.text).toContain("payment of $1,500");
+  }
+  await act(shop.database, id, "seller", { kind: "paid" });
+  const paid = await composeAll(shop);
+  expect(paid.get("paid buyer")?.text).toMatch(/payment of \$1,500[^]*the first of 12 monthly/);
+  expect(paid.get("paid buyer")?.text).not.toContain("transferred to you");
+  expect(paid.get("paid seller")?.subject).toMatch(/^Sold: harbor\.com for \$18,000/);
+  // What is paid is no longer due.
+  expect([...paid.keys()]).not.toContain("reminder buyer");
+});
+
 it("the seller's own words take the place of the built-in ones", async () => {
   const engine = await startSqlite();
   onTestFinished(() => engine.close());

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { formatIdentity } from "../../catalogue/schema/identity.ts";
+import { describeFee, describeTotal } from "../../catalogue/deals/checkout.ts";
 import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
 import { findOldPrice, formatDollars, notePriceChange } from "../../catalogue/format/price.ts";
 import { isTimeZone, type Shop } from "../../catalogue/schema/shop.ts";
@@ -104,9 +105,16 @@ function describeFirstPayment(to: Side, plan: Plan, payLink: string | null): str
   return `${payments} ${how}`;
 }
 
-function describePayment(to: Side, offer: Offer, { escrow }: Shop): string {
+/** What comes after the payment that the seller has confirmed. */
+const describeNextStep = (plan: Plan | null) =>
+  plan
+    ? `It's the first of ${describePayments(plan)}. The seller will email you about the next ones and about using the name.`
+    : "If the name hasn't been transferred to you yet, the escrow service or the seller will tell you the next step.";
+
+function describePayment(to: Side, event: OfferEvent, offer: Offer, { escrow }: Shop): string {
   const { pay_link: payLink } = offer;
   const plan = planOf(offer);
+  if (event === "paid") return describeNextStep(plan);
   if (plan) return describeFirstPayment(to, plan, payLink);
   if (to === "buyer") {
     if (payLink) return "The payment link is on your private page.";
@@ -138,37 +146,57 @@ interface ToldStep extends Surroundings {
   readonly refusal: string | undefined;
 }
 
+/** At these, what is paid next is what counts. */
+const OF_PAYMENT: ReadonlySet<string> = new Set<OfferEvent>([
+  "pay-link",
+  "paying",
+  "reminder",
+  "sold-unpaid",
+  "unconfirmed",
+]);
+
+/** What the escrow adds for a buyer who is to pay there, as the checkout page says it. */
+function listEscrowFee({ offer, event, content }: ToldStep, to: Side) {
+  const { escrow } = content.shop;
+  const isDue = event === "accepted" || event === "started" || event === "reminder";
+  if (!escrow || !isDue || to === "seller" || offer.pay_link || planOf(offer)) return [];
+  return [
+    ["Escrow fee", describeFee(offer.amount, escrow.feePayer)],
+    ["Total", describeTotal(offer.amount, escrow.feePayer)],
+  ] as const;
+}
+
 /** What both sides are told. */
-function describeOffer(
-  { offer, step, steps, event, content }: ToldStep,
-  to: Side,
-  timeZone: string,
-) {
+function describeOffer(told: ToldStep, to: Side, timeZone: string) {
+  const { offer, step, steps, event, content } = told;
   const listing = findOwned(content.catalogue, offer.domain);
   const isAgreed = ["accepted", "pay-link", "started", "paying", "reminder"].includes(event);
   const holds = isAgreed || ["received", "countered", "counter-sent"].includes(event);
   const payBy = ["not-paid", "pay-link", "checkout-over"].includes(event) ? offer.pay_by : null;
   const until = step.expires_at ?? payBy ?? offer.expires_at;
   const plan = planOf(offer);
-  // The buyer of a plan is told of the first payment, and not that all is paid.
-  const isOfPayment = event === "paid" || event === "paying" || event === "reminder";
-  const isFirst = plan !== null && isOfPayment && to === "buyer";
+  // What is paid of a plan is its first payment; to the seller, the name is sold for the whole sum.
+  const isFirst = plan && (OF_PAYMENT.has(event) || (event === "paid" && to === "buyer"));
   const last = steps.findLast(({ amount }) => amount !== null)?.amount ?? offer.amount;
   const sum = isFirst ? plan.monthly : last;
+  const asking = listing?.price.amount ?? null;
+  const isCheckout = offer.origin === "checkout";
   const values = {
     name: listing?.displayName ?? offer.domain,
     amount: formatDollars(sum),
-    asking: listing?.price.amount ? listing.price.label : "on request",
+    asking: listing && asking ? listing.price.label : "on request",
     reference: offer.reference,
     shop: content.shop.name,
     until: formatMoment(until, timeZone),
-    payment: describePayment(to, offer, content.shop),
+    payment: describePayment(to, event, offer, content.shop),
   };
   const facts = [
     ["Name", values.name],
-    ["Amount", values.amount],
+    [isFirst ? "First payment" : isCheckout ? "Price" : "Amount", values.amount],
     ["Payment plan", plan && describePayments(plan)],
-    ["Asking price", values.asking],
+    ...listEscrowFee(told, to),
+    // Who buys at the asking price has it as the price already.
+    ["Asking price", isCheckout || asking === sum ? null : values.asking],
     [isAgreed ? "Pay by" : "Valid until", holds ? values.until : null],
   ] as const;
   return { values, facts };
@@ -216,6 +244,10 @@ async function toSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> 
   };
 }
 
+/** What this exchange is to its reader. */
+const subjectOf = ({ origin }: Offer, [first]: readonly OfferStep[]) =>
+  origin === "checkout" ? "purchase" : first?.reason === "opened" ? "agreement" : "offer";
+
 /** A mail about a step of an offer, by its row of the outbox. Throws UnsendableMail, or ObsoleteMail for a reminder that isn't needed. */
 export async function composeOfferMail(
   db: Db,
@@ -248,7 +280,7 @@ export async function composeOfferMail(
   const told = { ...surroundings, offer, step, steps, event, refusal };
   const values = await (to === "buyer" ? toBuyer : toSeller)(db, told);
   const { subject, text, body } = fillTemplate(template, values);
-  const note = `Sent by ${shop.name}, ${siteUrl}. A reply to this email goes to ${to === "buyer" ? "the seller" : offer.name}. It doesn't change the offer.`;
+  const note = `Sent by ${shop.name}, ${siteUrl}. A reply to this email goes to ${to === "buyer" ? "the seller" : offer.name}. It doesn't change the ${subjectOf(offer, steps)}.`;
   const legal = to === "buyer" && shop.identity ? [formatIdentity(shop.identity)] : [];
   const idOf = (step: number | string) => toMessageId(`${offer.reference}.${step}.${to}`, siteUrl);
   const ours = { name: shop.name, address: shop.email };

@@ -90,6 +90,10 @@ export const isInCheckout = (offer: Offer) =>
 export const planOf = ({ amount, plan_months: months, plan_percent: percent }: Offer) =>
   months === null ? null : makePlan(amount, months, percent ?? 0);
 
+/** What a step is about: of a plan, the seller confirms the first payment, and not the sum that was agreed. */
+export const sumOf = ({ kind, amount }: Pick<OfferStep, "kind" | "amount">, offer: Offer) =>
+  kind === "paid" ? (planOf(offer)?.monthly ?? amount) : amount;
+
 export const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at === null;
 
 /** Whether an open offer, or an agreement, is past its time. */

@@ -24,7 +24,7 @@ interface InquiryFacts extends RequestFacts {
 
 export interface OfferFacts extends RequestFacts {
   readonly domain: string;
-  /** On the table, or agreed. */
+  /** On the table, agreed, or said to be paid. */
   readonly amount: number;
   /** Who made the step; 'shop' for what happens by itself. */
   readonly by: "buyer" | "seller" | "shop";

@@ -41,11 +41,13 @@ it.each([
   ["offer.countered", "seller", "harbor.com: counteroffer of $18,500 from you"],
   ["offer.accepted", "buyer", "harbor.com: $18,500 accepted by Ada Buyer"],
   ["offer.expired", "shop", "harbor.com: the offer of $18,500 from Ada Buyer has expired"],
+  ["checkout.started", "buyer", "harbor.com: Ada Buyer has started to buy it for $18,500"],
 ] as const)("%s by the %s reads: %s", (type, by, title) => {
   const told = message({ type, data: { ...OFFER, by } });
   expect(told.title).toBe(title);
   expect(told.text).not.toContain("To accept");
-  expect(told.text).toContain(type === "offer.accepted" ? "Pay by: Nov 29" : "Valid until: Nov 29");
+  const isDue = type === "offer.accepted" || type === "checkout.started";
+  expect(told.text).toContain(isDue ? "Pay by: Nov 29" : "Valid until: Nov 29");
 });
 
 it("a mail that was given up is told with the command that tries it again", () => {

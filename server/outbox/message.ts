@@ -36,7 +36,7 @@ function toOfferTitle(type: string, { amount, by, from }: OfferFacts): string {
   if (type === "offer.received") return `offer of ${sum} from ${from.name}`;
   if (type === "offer.countered") return `counteroffer of ${sum} from ${who}`;
   if (type === "offer.accepted") return `${sum} accepted by ${who}`;
-  if (type === "checkout.started") return `${from.name} is paying ${sum}`;
+  if (type === "checkout.started") return `${from.name} has started to buy it for ${sum}`;
   if (type === "offer.paying") return `${from.name} says that the payment of ${sum} has begun`;
   return `the offer of ${sum} from ${from.name} has expired`;
 }
