@@ -43,7 +43,7 @@ export default function Paid({ loaderData: { domain, displayName } }: Route.Comp
       <PageHero
         title={TITLE}
         plateOf={domain}
-        lead={`Escrow.com has your order for ${displayName}.`}
+        lead={`If you've just paid for ${displayName} at Escrow.com, it has your order.`}
       >
         <ButtonLink to={`${href("/contact")}?${subject}`}>Contact the seller</ButtonLink>
       </PageHero>
