@@ -1,5 +1,5 @@
 import { BellRing } from "lucide-react";
-import { type ComponentProps, useEffect } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import {
@@ -9,6 +9,7 @@ import {
   describeFee,
   describeTotal,
 } from "../../catalogue/deals/checkout.ts";
+import { tellPriceChange } from "../../catalogue/format/price.ts";
 import { type Listing, saleState } from "../../catalogue/schema/listing.ts";
 import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import type { RouteHandle } from "../cache-key.ts";
@@ -101,6 +102,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
       {isForSale ? (
         <CheckoutForm
           domain={domain}
+          price={price}
           posted={actionData}
           title="Where can we reach you?"
           emailLabel="Email you'll use at Escrow.com"
@@ -112,6 +114,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <CheckoutForm
           domain={domain}
+          price={price}
           posted={actionData}
           title={isInCheckout ? "Being bought right now" : "Reserved for another buyer"}
           lead={`${isInCheckout ? "Someone has reserved this name to pay for it." : "The seller has agreed to sell this name to another buyer."} If they don't pay in time, we'll email you as soon as you can buy it.`}
@@ -126,7 +129,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
           steps={[
             `We reserve ${displayName} for you for ${countMinutes(holdMinutes)}. Nobody else can buy it while you pay.`,
             `You pay ${price.label} at Escrow.com, which holds your money: the seller doesn't have it yet.`,
-            "The seller moves the name into your account at a registrar, usually within 24 to 48 hours.",
+            "The seller moves the name into your account at a registrar, typically within 24-72 hours of confirmed payment.",
             `You have ${days} to check that the name is yours. Only then does Escrow.com pay the seller.`,
           ]}
           note={
@@ -202,6 +205,7 @@ interface CheckoutFormProps extends Pick<
   "domain" | "posted" | "hidden" | "sendLabel" | "thanks"
 > {
   domain: string;
+  price: Listing["price"];
   title: string;
   lead?: string;
   emailLabel?: string;
@@ -210,7 +214,7 @@ interface CheckoutFormProps extends Pick<
 }
 
 /** Asks for an address, to buy the name or to hear of it. */
-function CheckoutForm({ title, lead, emailLabel, note, ...form }: CheckoutFormProps) {
+function CheckoutForm({ title, lead, emailLabel, note, price, ...form }: CheckoutFormProps) {
   const { domain } = form;
   return (
     <section aria-labelledby="checkout-title" className="max-w-xl">
@@ -218,6 +222,7 @@ function CheckoutForm({ title, lead, emailLabel, note, ...form }: CheckoutFormPr
         {title}
       </h2>
       {lead && <p className="mb-5 text-soft-ink">{lead}</p>}
+      <PriceNotice key={`price of ${domain}`} price={price} />
       <InquiryFrame
         key={domain}
         sendTo={CHECKOUT_PATH}
@@ -232,6 +237,17 @@ function CheckoutForm({ title, lead, emailLabel, note, ...form }: CheckoutFormPr
       </InquiryFrame>
       {note && <p className="mt-5 text-soft-ink">{note}</p>}
     </section>
+  );
+}
+
+/** The page takes another price by itself: whoever has read the old one is told, next to the button. */
+function PriceNotice({ price }: Pick<Listing, "price">) {
+  const [first] = useState(price);
+  const isOther = price.amount !== first.amount;
+  return (
+    <p role="status" className={isOther ? "mb-5 border-l-2 border-accent pl-4" : ""}>
+      {isOther && tellPriceChange(first, price)}
+    </p>
   );
 }
 

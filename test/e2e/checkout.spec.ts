@@ -89,6 +89,21 @@ test("of two who buy at the same moment, one pays and the other reads that it is
     .toEqual(["Being bought right now", "Reserved for you at $18,000"]);
 });
 
+test("an open checkout says that the price has changed, before anybody pays the new one", async ({
+  page,
+  shops,
+}) => {
+  const { vitrine } = await shops(DEALING);
+  await fillIn(page, "mast.com", "lena@for-mast.com");
+  expect((await vitrine?.("names", "set", "mast.com", "price=$19,000"))?.code).toBe(0);
+  const notice =
+    "The price has changed since you opened the page: it is now $19,000 (it was $18,000).";
+  await expect(page.getByRole("status").filter({ hasText: notice })).toBeVisible();
+  await reserve(page).click();
+  await expect(standing(page)).toHaveText("Reserved for you at $19,000");
+  await expect(page.getByText("(about $228, your half; about $19,228 in all)")).toBeVisible();
+});
+
 test("without script, a name is reserved, and set free by whoever cancels", async ({
   openVisitor,
 }) => {
@@ -140,6 +155,7 @@ test("only the payment's own return tells the seller, and whoever closed the tab
   for (const query of ["", "?from=1-2-3-4"]) {
     await thanks.goto(way.pathname + query);
     // Only after the time in which that tab would answer.
+    await expect(thanks.getByText(/^If you've just paid for cove\.com/)).toBeVisible();
     await expect.poll(hasWaited).toBe("1");
     await expect(standing(page)).toHaveText("Reserved for you at $18,000");
   }

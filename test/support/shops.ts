@@ -94,7 +94,14 @@ export const WITH_CURRENCIES: ShopKind = {
 const DEALT_IN = ["harbor.com", "pier.com", "quay.com", "dock.com", "mole.com"];
 
 /** Without a checkout link of their own, so that each is bought on its checkout page. */
-const BOUGHT = ["berth.com", "buoy.com", "lock.com", "cove.com", `${"harbor".repeat(10)}ing.com`];
+const BOUGHT = [
+  "berth.com",
+  "buoy.com",
+  "lock.com",
+  "cove.com",
+  "mast.com",
+  `${"harbor".repeat(10)}ing.com`,
+];
 
 /** The least sum is public, the floor is not. */
 export const DEALING: ShopKind = {
