@@ -140,7 +140,12 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
       // A buyer who is here to pay isn't led away; one whose purchase is over finds that link below.
       isListed={isListed && !isPurchase}
       facts={[
-        ["Asking price", isPurchase ? null : asking && (terms.asking ? asking : "On request")],
+        [
+          "Asking price",
+          isPurchase || terms.asking === offer.amount
+            ? null
+            : asking && (terms.asking ? asking : "On request"),
+        ],
         ["Reference", reference],
       ]}
     >

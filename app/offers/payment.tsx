@@ -1,5 +1,6 @@
 import type { ReactNode, SyntheticEvent } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
+import { describeFee, describeTotal } from "../../catalogue/deals/checkout.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
@@ -31,10 +32,18 @@ export function fillEscrow(
 }
 
 const FEES = {
-  buyer: "You pay its fee on top of the price.",
-  seller: "The seller pays its fee.",
-  split: "You and the seller share its fee.",
+  buyer: "You pay its fee on top of the price",
+  seller: "The seller pays its fee",
+  split: "You and the seller share its fee",
 };
+
+/** As the checkout page says it, where the fee is known. */
+function explainFee(amount: number, feePayer: keyof typeof FEES): string {
+  const total = describeTotal(amount, feePayer);
+  const sums =
+    total && feePayer !== "seller" && `${describeFee(amount, feePayer)}; ${total} in all`;
+  return sums ? `${FEES[feePayer]} (${sums}).` : `${FEES[feePayer]}.`;
+}
 
 export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow">) {
   const { plan } = offer;
@@ -69,7 +78,7 @@ export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow
     offer.origin === "checkout"
       ? `Nobody else can buy ${offer.displayName} until your reservation ends. The payment opens in another tab. ${wayBack} `
       : "";
-  const words = `${start}Escrow.com holds your money until the name is in your account and you've had ${countDays(inspectionDays)} to check it. ${FEES[feePayer]} The seller will check the amount before agreeing to the transaction, so please don't change it.`;
+  const words = `${start}Escrow.com holds your money until the name is in your account and you've had ${countDays(inspectionDays)} to check it. ${explainFee(offer.amount, feePayer)} The seller will check the amount before agreeing to the transaction, so please don't change it.`;
   function mark({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
     const address = currentTarget.elements.namedItem("return_url") as HTMLInputElement;
     address.value = markReturn(address.value, offer.reference);
