@@ -9,6 +9,8 @@ export interface FaultPlace {
 
 /** A mistake of the seller or the operator, in words they can act on. */
 export interface Fault extends FaultPlace {
+  /** The name whose listing is faulty, where it can be read. */
+  readonly domain?: string | undefined;
   /** Such as 'faqs[2].answer'; empty for the file as a whole. */
   readonly field: string;
   readonly found: string;
@@ -25,7 +27,9 @@ export function formatPlace({ file, line }: FaultPlace): string {
 
 /** The fault in words for the log and for messages, which others may read. */
 export function formatFault(fault: Fault): string {
-  const place = formatPlace(fault) + (fault.field && `: ${fault.field}`);
+  const { file, domain = "", field } = fault;
+  const name = file.includes(domain) ? "" : `: ${domain}`;
+  const place = formatPlace(fault) + name + (field && `: ${field}`);
   return `${place}: found ${fault.found}, wanted ${fault.wanted}`;
 }
 
@@ -68,7 +72,11 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set(["floor"]);
 
 /** Turns zod's issues into faults; the schema's messages must say what is wanted. */
-export function toFaults(place: FaultPlace, input: unknown, error: z.ZodError): Fault[] {
+export function toFaults(
+  place: Pick<Fault, "file" | "line" | "domain">,
+  input: unknown,
+  error: z.ZodError,
+): Fault[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({
@@ -88,13 +96,13 @@ export function toFaults(place: FaultPlace, input: unknown, error: z.ZodError): 
 
 const MAX_REPORTED = 50;
 
-/** Lists the first MAX_REPORTED faults of a file and counts the rest. */
-export function createFaultList(file: string) {
+/** Lists the first faults of a file and counts the rest. */
+export function createFaultList(file: string, maxReported = MAX_REPORTED) {
   const reported: Fault[] = [];
   let more = 0;
   return {
     add(fault: Fault): void {
-      if (reported.length < MAX_REPORTED) reported.push(fault);
+      if (reported.length < maxReported) reported.push(fault);
       else more += 1;
     },
     list(): Fault[] {

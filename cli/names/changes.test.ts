@@ -86,7 +86,7 @@ describe("names set", () => {
     await settleOffer(database.db, "O-AAAAA2", "accepted");
     const { out } = await run("set", "harbor.com", "status=sold");
     expect(out).toMatch(
-      /^Changed: .*\nThe running shop declines these open offers.*\n {2}O-AAAAA1 for/,
+      /\nChanged: .*\nThe running shop declines these open offers.*\n {2}O-AAAAA1 for/,
     );
     const { shown, code } = await answer("set mole.com status=sold", "no");
     expect(shown).toMatch(

@@ -163,7 +163,7 @@ Left out, while the rest of the row is taken (1):
       "Domain,Price\nharbor.com,5000\npier.ai,5000\nquay.now,5000\nfresh.com,50\n",
       "--write",
     );
-    expect(err).toMatch(/^warning: listings\/names\.csv:2: price: found "cheap"/);
+    expect(err).toMatch(/^warning: listings\/names\.csv:2: pier\.ai: price: found "cheap"/);
     expect(out).toContain(":3: domain: found pier.ai, a name whose listing has a fault, wanted");
     expect(out).toContain(":4: domain: found quay.now, a name in a part of listings/names.csv");
     expect(out).toContain(

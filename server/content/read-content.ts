@@ -120,7 +120,7 @@ async function readFiles(
     ...last,
     find: (domain: string) => findOwned(last.catalogue, domain),
   };
-  const read = await readListings(contentDir, files, before, onNames);
+  const read = await readListings(contentDir, files, { last: before, onNames });
   const { listings, kept, floors, floorShares, byFile, sharedLinks } = read;
   const faults = [...shopFaults, ...textFaults, ...mailFaults, ...read.faults];
   if (shopFaults.length > 0 || !shop.value || listings.length === 0) {

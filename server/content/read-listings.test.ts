@@ -189,7 +189,7 @@ describe("a csv file of listings", () => {
     );
     expect(faults).toEqual([
       expect.stringMatching(
-        /^listings\/names\.csv:2: price: found "cheap", wanted whole US dollars/,
+        /^listings\/names\.csv:2: a\.com: price: found "cheap", wanted whole US dollars/,
       ),
       expect.stringMatching(/^listings\/names\.csv:5: domain: found "harbor", wanted a domain/),
       expect.stringMatching(/^listings\/names\.csv:5: category: found nothing, wanted text/),
@@ -201,7 +201,7 @@ describe("a csv file of listings", () => {
         /^listings\/names\.csv:5: status: found "gone", wanted one of available/,
       ),
       expect.stringMatching(
-        /^listings\/names\.csv:6: escrowLink: .*no escrow link on a 'Make Offer'/,
+        /^listings\/names\.csv:6: c\.com: escrowLink: .*no escrow link on a 'Make Offer'/,
       ),
       "listings/names.csv:7: found 3 cells, wanted 7, as the header has",
     ]);
@@ -313,8 +313,10 @@ describe("an ndjson file of listings", () => {
       ),
       expect.stringMatching(/^listings\/names\.ndjson:3: found a list, wanted a JSON object/),
       expect.stringMatching(/^listings\/names\.ndjson:4: found 7, wanted a JSON object/),
-      expect.stringMatching(/^listings\/names\.ndjson:5: price: found 48.5, wanted whole/),
-      expect.stringMatching(/^listings\/names\.ndjson:5: prise: found an unknown field/),
+      expect.stringMatching(
+        /^listings\/names\.ndjson:5: pier\.ai: price: found 48.5, wanted whole/,
+      ),
+      expect.stringMatching(/^listings\/names\.ndjson:5: pier\.ai: prise: found an unknown field/),
     ]);
   });
 });
@@ -367,7 +369,7 @@ describe("files side by side", () => {
     await folder.write("listings/b.csv", csv(HEADER, "harbor.com,cheap,Travel,2025-11-03", ROW));
     expect((await readFaults(folder)).map(formatFault)).toEqual([
       'listings/a.csv:3: domain: found "pier.ai", which is also in listings/a.csv:2, wanted each domain once',
-      expect.stringMatching(/^listings\/b\.csv:2: price: found "cheap"/),
+      expect.stringMatching(/^listings\/b\.csv:2: harbor\.com: price: found "cheap"/),
       'listings/b.csv:2: domain: found "harbor.com", which is also in listings/harbor.com.yaml, wanted each domain once',
       'listings/b.csv:3: domain: found "pier.ai", which is also in listings/a.csv:2, wanted each domain once',
     ]);

@@ -19,6 +19,7 @@ export interface Draft {
 }
 
 export interface Replaced {
+  /** Those that were changed. */
   readonly files: readonly string[];
   readonly faults: readonly Fault[];
   /** Why the change could not be noted, so that it can't be taken back. */
@@ -72,9 +73,16 @@ async function writeDraft(path: string, bytes: Buffer, of: string): Promise<void
 async function readFaults(contentDir: string, file: string, isShop: boolean) {
   const read = isShop
     ? readYaml(contentDir, file, shopSchema)
-    : readListings(contentDir, new Map([[file, ""]]));
+    : readListings(contentDir, new Map([[file, ""]]), { maxFaults: Infinity });
   return (await read).faults;
 }
+
+/** The fault without its line, which changes when a row above it is added or taken away. */
+const identifyFault = (fault: Fault) =>
+  formatOwnFault({ ...fault, line: undefined }).replaceAll(
+    new RegExp(`${RegExp.escape(fault.file)}(?::\\d+)?`, "g"),
+    "",
+  );
 
 /** What the shop would say of the file, apart from what it says already. */
 async function checkDraft(contentDir: string, { file, before, after }: Draft): Promise<Fault[]> {
@@ -91,10 +99,10 @@ async function checkDraft(contentDir: string, { file, before, after }: Draft): P
   const isShop = file === SHOP_FILE;
   const faults = await readFaults(contentDir, path, isShop);
   const known = faults.length > 0 && before ? await readFaults(contentDir, file, isShop) : [];
-  const isKnown = new Set(known.map(formatOwnFault));
+  const isKnown = new Set(known.map(identifyFault));
   return faults
-    .map((fault) => Object.assign(fault, { file }))
-    .filter((fault) => !isKnown.has(formatOwnFault(fault)));
+    .filter((fault) => !isKnown.has(identifyFault(fault)))
+    .map((fault) => ({ ...fault, file }));
 }
 
 async function replaceFile(contentDir: string, { file, before, after }: Draft): Promise<Fault[]> {
@@ -126,7 +134,7 @@ async function replaceAll(contentDir: string, drafts: readonly Draft[], note?: N
     faults.push(...found);
   }
   if (faults.length > 0) await note?.keepOnly(done);
-  return faults;
+  return { files: done, faults };
 }
 
 interface Replacing {
@@ -148,18 +156,17 @@ export async function replaceFiles(
   if (drafts.length === 0) return { files: [], faults: [], unnoted: null };
   await mkdir(join(contentDir, "listings"), { recursive: true });
   for (const folder of await listDraftFolders(contentDir, drafts)) await removeAbandoned(folder);
-  const files = drafts.map(({ file }) => file);
   try {
     const faults: Fault[] = [];
     for (const draft of isKnownGood ? [] : drafts) {
       faults.push(...(await checkDraft(contentDir, draft)));
     }
-    if (faults.length > 0) return { files, faults, unnoted: null };
+    if (faults.length > 0) return { files: [], faults, unnoted: null };
     // Before the files: after a power failure, what was replaced can be taken back all the same.
     const noted = journal ? await noteChange(journal, drafts) : null;
     const note = noted?.note ?? undefined;
-    faults.push(...(await replaceAll(contentDir, drafts, note)));
-    return { files, faults, unnoted: noted?.trouble ?? null };
+    const replaced = await replaceAll(contentDir, drafts, note);
+    return { ...replaced, unnoted: noted?.trouble ?? null };
   } finally {
     for (const { file } of drafts) await rm(join(contentDir, draftPath(file)), { force: true });
   }
