@@ -16,6 +16,7 @@ import { Failure } from "./layout/failure.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import { toSite } from "./layout/site.ts";
+import { listFooter } from "./pages.ts";
 import currencyScript from "./layout/currency-script.js?raw";
 import themeScript from "./layout/theme-script.js?raw";
 import viewScript from "./portfolio/view-script.js?raw";
@@ -26,7 +27,8 @@ import type { Route } from "./+types/root";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { config, content, rates } = context.get(servicesContext);
-  return { ...toSite(content.current, config), rates: rates.shown };
+  const footer = listFooter(content.current.catalogue);
+  return { ...toSite(content.current, config), footer, rates: rates.shown };
 }
 
 /** The shop's data rarely changes: the next page load is soon enough. */
@@ -101,7 +103,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function PageFrame({ children }: { children: ReactNode }) {
   // Undefined where the root's loader failed.
   const site = useRouteLoaderData<typeof loader>("root");
-  const name = useRouteLoaderData<typeof domainLoader>("domain/route");
+  const name = useRouteLoaderData<typeof domainLoader>("/portfolio/:domainName");
   const main = useFocusOnNavigation();
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
@@ -112,7 +114,7 @@ function PageFrame({ children }: { children: ReactNode }) {
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer site={site} />
+      <Footer site={site} columns={site?.footer ?? []} />
       {site && <ContactButton site={site} about={name?.listing.displayName} />}
     </div>
   );

@@ -25,6 +25,7 @@ function openDoor(render: (request: Request) => Promise<Response> = async () => 
     cacheKey: (target: string) => (target === "/about" ? target : null),
     takesPosts: (path: string) => path === "/contact",
     listPages: () => [{ path: "/about" }],
+    findPicture: () => undefined,
   };
   const { fetch, cacheKey } = createFrontDoor({ services, pages, clientDir: null });
   const ask = async (path: string, init: RequestInit = {}, address = "192.0.2.1") =>

@@ -51,6 +51,7 @@ export interface Pages {
   /** Whether a page takes a form. */
   takesPosts(path: string): boolean;
   readonly listPages: (catalogue: Catalogue) => readonly SitemapPage[];
+  readonly findPicture: Parameters<typeof createSocialImageRoutes>[1];
 }
 
 interface FrontDoorOptions {
@@ -164,7 +165,7 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
 
   app.use(compress());
   app.use(etag({ weak: true }));
-  mount(createSocialImageRoutes(services));
+  mount(createSocialImageRoutes(services, pages.findPicture));
   mount(createHealthRoutes(services));
   mount(createFeedRoutes(services, pages.listPages));
   mount(createContentRoutes(services));

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
-import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../layout/context.ts";
 import { FormField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
@@ -27,10 +26,6 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 }
 
 /** A subject is personal, so such a page is not cached. */
-export const handle: RouteHandle = {
-  cacheQuery: (query) => (query.get("subject") ? null : ""),
-};
-
 export function loader({ url }: Route.LoaderArgs) {
   return { subject: cleanLine(url.searchParams.get("subject"), INQUIRY_LENGTHS.subject) };
 }

@@ -15,7 +15,6 @@ import { findNear, findsAnother } from "../../catalogue/search/suggest.ts";
 import { shorten } from "../../catalogue/format/format.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { RegistryFacts } from "../../server/registry/registry.ts";
-import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../layout/context.ts";
 import { receiveForm } from "../inquiry/receive-form.ts";
 import { useSite } from "../layout/site.ts";
@@ -58,11 +57,6 @@ export function meta({ matches: [root], loaderData, error }: Route.MetaArgs) {
     structuredData: [domainPage(site, listing), trail],
   });
 }
-
-export const handle: RouteHandle = {
-  cacheQuery: (_, { params, catalogue }) =>
-    catalogue.byDomain.has(params.domainName ?? "") ? "" : null,
-};
 
 /** The name goes along where the page has near names to show. */
 function notFoundPath({ search }: Catalogue, domainName: string): string {

@@ -3,13 +3,7 @@ import { type ListingCard, toCards } from "../../catalogue/schema/listing.ts";
 import { findLanding } from "../../catalogue/landing.ts";
 import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/format/domain-name.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
-import {
-  countPages,
-  formatCriteria,
-  paginate,
-  parsePage,
-} from "../../catalogue/search/criteria.ts";
-import type { RouteHandle } from "../cache-key.ts";
+import { formatCriteria, paginate, parsePage } from "../../catalogue/search/criteria.ts";
 import { servicesContext } from "../layout/context.ts";
 import { loadNotFound } from "../layout/load-not-found.server.ts";
 import { notFoundMeta, NotFoundPage } from "../layout/not-found.tsx";
@@ -40,15 +34,6 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
     structuredData: [collectionPage(site, collection), breadcrumbList(site, [[title, path]])],
   });
 }
-
-export const handle: RouteHandle = {
-  cacheQuery(query, { pathname, catalogue }) {
-    const landing = findLanding(catalogue, pathname);
-    if (!landing) return null;
-    const listings = catalogue.byExtension.get(landing.extension) ?? [];
-    return formatCriteria({}, Math.min(parsePage(query), countPages(listings.length)));
-  },
-};
 
 /** Any path of one word that no other route has comes here. */
 export function loader({ context, params, url }: Route.LoaderArgs) {

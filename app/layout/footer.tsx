@@ -1,62 +1,29 @@
-import { href } from "react-router";
-import { formatCriteria } from "../../catalogue/search/criteria.ts";
+import type { FooterColumns } from "../pages.ts";
 import { Link, NewTabLink } from "../ui/link.tsx";
 import { CurrencyChoice } from "../ui/currency.tsx";
 import { type Site, useSite } from "./site.ts";
 
-/** Linked where enough names are sold. */
-const SOLD = href("/sold");
+interface FooterProps {
+  site: Site | undefined;
+  columns: FooterColumns;
+}
 
-const COLUMNS = [
-  {
-    title: "Domains",
-    links: [
-      { to: href("/portfolio"), label: "All Domains" },
-      {
-        to: href("/portfolio") + formatCriteria({ status: "available" }),
-        label: "Available Domains",
-      },
-      { to: href("/premium-domains"), label: "Premium Domains" },
-      { to: SOLD, label: "Sold Domains" },
-    ],
-  },
-  {
-    title: "Buying",
-    links: [
-      { to: href("/how-it-works"), label: "How It Works" },
-      { to: `${href("/how-it-works")}#transfer`, label: "Transfer Process" },
-      { to: `${href("/contact")}?subject=Domain%20Valuation`, label: "Domain Valuation" },
-    ],
-  },
-  {
-    title: "Shop",
-    links: [
-      { to: href("/about"), label: "About Us" },
-      { to: href("/contact"), label: "Contact" },
-      { to: href("/terms-of-service"), label: "Terms of Service" },
-      { to: href("/privacy-policy"), label: "Privacy Policy" },
-    ],
-  },
-];
-
-export function Footer({ site }: { site: Site | undefined }) {
+export function Footer({ site, columns }: FooterProps) {
   return (
     <footer className="no-print border-t border-line">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr] lg:py-16">
         {site && <Imprint site={site} />}
-        {COLUMNS.map(({ title, links }) => (
+        {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2 className="mb-2 text-base">{title}</h2>
             <ul>
-              {links
-                .filter(({ to }) => to !== SOLD || site?.hasSoldPage)
-                .map(({ to, label }) => (
-                  <li key={to}>
-                    <Link to={to} className="footer-link">
-                      {label}
-                    </Link>
-                  </li>
-                ))}
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className="footer-link">
+                    {label}
+                  </Link>
+                </li>
+              ))}
             </ul>
           </nav>
         ))}

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "./context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
@@ -21,8 +20,6 @@ export function notFoundMeta(site: Site) {
 export function meta({ matches: [root] }: Route.MetaArgs): ReturnType<typeof pageMeta> {
   return notFoundMeta(root.loaderData);
 }
-
-export const handle: RouteHandle = { cacheQuery: () => null };
 
 /** At /404, which names a name, or at an unknown path. */
 export function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { noticeOf } from "../../catalogue/schema/examples.ts";
 import { listLandings } from "../../catalogue/landing.ts";
-import { hasSoldPage } from "../../catalogue/sold.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import type { Logos } from "../../server/content/own-pictures.ts";
@@ -62,7 +61,6 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config) {
     landings: listLandings(catalogue)
       .slice(0, MAX_LANDINGS)
       .map(({ extension, path }) => ({ extension, path })),
-    hasSoldPage: hasSoldPage(catalogue),
     year: new Date().getUTCFullYear(),
     captcha: toCaptcha(config),
     /** Null where EmailJS is not configured. */

@@ -12,7 +12,6 @@ import {
 import { tellPriceChange } from "../../catalogue/format/price.ts";
 import { type Listing, saleState } from "../../catalogue/schema/listing.ts";
 import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
-import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../layout/context.ts";
 import { FormField } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
@@ -39,13 +38,6 @@ export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArg
     picture: domainPicture(listing),
   });
 }
-
-export const handle: RouteHandle = {
-  cacheQuery(_, { params, catalogue }) {
-    const listing = catalogue.byDomain.get(params.domainName ?? "");
-    return listing && (listing.status === "reserved" || !listing.escrowLink) ? "" : null;
-  },
-};
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { catalogue, shop } = context.get(servicesContext).content.current;

@@ -5,7 +5,6 @@ import { buyLink } from "../../catalogue/deals/checkout.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { OFFER_PATH, SENT_QUERY } from "../../catalogue/deals/offer.ts";
 import { formatDollars, type Price } from "../../catalogue/format/price.ts";
-import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../layout/context.ts";
 import { FormField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
@@ -30,13 +29,6 @@ export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArg
     picture: domainPicture(listing),
   });
 }
-
-export const handle: RouteHandle = {
-  cacheQuery(_, { params, catalogue }) {
-    const listing = catalogue.byDomain.get(params.domainName ?? "");
-    return listing && takesOffers(listing) ? "" : null;
-  },
-};
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { catalogue, shop } = context.get(servicesContext).content.current;

@@ -4,7 +4,6 @@ import { findListing } from "../../catalogue/catalogue.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
-import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../layout/context.ts";
 import { type PostedForm, receiveForm } from "../inquiry/receive-form.ts";
 import { Failure } from "../layout/failure.tsx";
@@ -35,8 +34,6 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
     canonical: null,
   });
 }
-
-export const handle: RouteHandle = { cacheQuery: () => null };
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => {
   const headers = new Headers(errorHeaders ?? actionHeaders);

@@ -1,6 +1,5 @@
 import { href, redirect } from "react-router";
 import { findHidden, findListing } from "../../catalogue/catalogue.ts";
-import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../layout/context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { ButtonLink } from "../ui/link.tsx";
@@ -19,11 +18,6 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
     canonical: null,
   });
 }
-
-export const handle: RouteHandle = {
-  cacheQuery: (_, { params, catalogue }) =>
-    catalogue.byDomain.has(params.domainName ?? "") ? "" : null,
-};
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;

@@ -1,14 +1,11 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { href, redirect, useLocation, useNavigation, useNavigationType } from "react-router";
 import {
-  countPages,
   type Criteria,
-  FILTER_NAMES,
   formatCriteria,
+  hasEmptyFields,
   parseCriteria,
-  parsePage,
 } from "../../catalogue/search/criteria.ts";
-import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../layout/context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList, collectionPage } from "../seo/structured-data.ts";
@@ -48,21 +45,6 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
     structuredData: [collectionPage(site, list), trail],
   });
 }
-
-/** Page numbers are capped by the catalogue's size, since only the loader knows how many names a search finds. */
-export const handle: RouteHandle = {
-  cacheQuery: (query, { catalogue }) =>
-    hasEmptyFields(query)
-      ? null
-      : formatCriteria(
-          parseCriteria(query),
-          Math.min(parsePage(query), countPages(catalogue.listings.length)),
-        ),
-};
-
-/** Without its script, a browser sends every field of the form, the empty ones too. */
-const hasEmptyFields = (query: URLSearchParams) =>
-  FILTER_NAMES.some((name) => query.get(name) === "");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   if (hasEmptyFields(url.searchParams)) {

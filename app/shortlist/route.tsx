@@ -4,7 +4,6 @@ import { href } from "react-router";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
 import { formatNames, parseLinkedNames, toCompared } from "../../catalogue/shortlist.ts";
 import { type ListingCard, toCard } from "../../catalogue/schema/listing.ts";
-import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../layout/context.ts";
 import { PrintAddress } from "../layout/footer.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -34,10 +33,6 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 }
 
 /** Shared lists are personal, so they are not cached. */
-export const handle: RouteHandle = {
-  cacheQuery: (query) => (query.get("names") ? null : ""),
-};
-
 export function loader({ context, url }: Route.LoaderArgs) {
   const { catalogue, shop } = context.get(servicesContext).content.current;
   const linked = parseLinkedNames(url.searchParams.get("names"));

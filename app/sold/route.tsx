@@ -1,13 +1,7 @@
 import { href } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
-import {
-  countPages,
-  formatCriteria,
-  paginate,
-  parsePage,
-} from "../../catalogue/search/criteria.ts";
+import { formatCriteria, paginate, parsePage } from "../../catalogue/search/criteria.ts";
 import { describeSale, describeTimeListed, hasSoldPage } from "../../catalogue/sold.ts";
-import type { RouteHandle } from "../cache-key.ts";
 import { servicesContext } from "../layout/context.ts";
 import { loadNotFound } from "../layout/load-not-found.server.ts";
 import { notFoundMeta, NotFoundPage } from "../layout/not-found.tsx";
@@ -46,13 +40,6 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
     structuredData: [collectionPage(site, collection), breadcrumbList(site, [[TITLE, path]])],
   });
 }
-
-export const handle: RouteHandle = {
-  cacheQuery: (query, { catalogue }) =>
-    hasSoldPage(catalogue)
-      ? formatCriteria({}, Math.min(parsePage(query), countPages(catalogue.sold.length)))
-      : null,
-};
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;

@@ -84,6 +84,10 @@ export function parseCriteria(params: URLSearchParams): Criteria {
   };
 }
 
+/** Without its script, a browser sends every field of the form, the empty ones too. */
+export const hasEmptyFields = (params: URLSearchParams) =>
+  FILTER_NAMES.some((name) => params.get(name) === "");
+
 export function parsePage(params: URLSearchParams): number {
   const text = params.get("page") ?? "";
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;

@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
-import { findListing } from "../../catalogue/catalogue.ts";
-import { LANDING_EXTENSIONS } from "../../catalogue/format/domain-name.ts";
+import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
 import { type Listing, offerLine } from "../../catalogue/schema/listing.ts";
 import { drawPlate, drawShopPlate } from "../../plates/plate.ts";
 import type { AppEnv } from "../http/client-address.ts";
@@ -10,33 +9,13 @@ import type { CardRenderer, SocialCard } from "./draw-card.ts";
 
 type Card = Omit<SocialCard, "shop" | "accent">;
 
-interface PageWords {
+/** What the picture of a page says. */
+export interface PageWords {
   readonly title: string;
   readonly line: string;
   /** An extension in the accent color, which has its own plate. */
   readonly accented?: string;
 }
-
-/** By path without its slash; the home page is 'home'. */
-const PAGES: ReadonlyMap<string, PageWords> = new Map<string, PageWords>([
-  ["home", { title: "Names worth building on.", line: "Premium domain names" }],
-  ["portfolio", { title: "Domain Portfolio", line: "Every name, with its status" }],
-  ["premium-domains", { title: "What makes a domain premium", line: "Six qualities" }],
-  ["sold", { title: "Sold domains", line: "Every sale, with its date" }],
-  ["how-it-works", { title: "How it works", line: "From first question to transfer" }],
-  ["about", { title: "About Us", line: "Who chooses the names" }],
-  ["contact", { title: "Get In Touch", line: "Ask about a name" }],
-  ["privacy-policy", { title: "Privacy Policy", line: "What is kept, and why" }],
-  ["terms-of-service", { title: "Terms of Service", line: "How a sale works" }],
-  ...LANDING_EXTENSIONS.map((extension): [string, PageWords] => [
-    `${extension}-domains`,
-    {
-      title: `.${extension} domains`,
-      line: `Every .${extension} name in the portfolio`,
-      accented: `.${extension}`,
-    },
-  ]),
-]);
 
 function toPageCard({ title, line, accented = "" }: PageWords): Card {
   const plate = accented ? drawPlate(accented) : drawShopPlate();
@@ -105,8 +84,11 @@ export function createSocialPictures(options: Options = {}) {
   };
 }
 
-/** Link previews: /og/<domain>.png and /og/page/<page>.png. */
-export function createSocialImageRoutes({ content }: Pick<Services, "content">): Hono<AppEnv> {
+/** Link previews: /og/<domain>.png and /og/page/<page>.png, where <page> is a path without its slash, or 'home'. */
+export function createSocialImageRoutes(
+  { content }: Pick<Services, "content">,
+  findPicture: (catalogue: Catalogue, path: `/${string}`) => PageWords | undefined,
+): Hono<AppEnv> {
   const pictures = createSocialPictures();
   async function respond(context: Context<AppEnv>, key: string, card: Card | undefined) {
     if (!card) return context.body(null, 404);
@@ -130,8 +112,9 @@ export function createSocialImageRoutes({ content }: Pick<Services, "content">):
     const { catalogue, shop } = content.current;
     const [, page, name = ""] = /^(page\/)?([^/]+)\.png$/.exec(context.req.param("file")) ?? [];
     const listing = page ? undefined : findListing(catalogue, name);
-    const words = page ? PAGES.get(name) : undefined;
-    const own = name === "home" ? shop.home.title : null;
+    const isHome = name === "home";
+    const words = page ? findPicture(catalogue, isHome ? "/" : `/${name}`) : undefined;
+    const own = isHome ? shop.home.title : null;
     const card = words
       ? toPageCard(own ? { ...words, title: own } : words)
       : listing && toNameCard(listing);

@@ -69,7 +69,7 @@ test("a price edited on disk is at once on every page that was shown before, pac
     "/_.data",
     "/portfolio",
     "/portfolio?q=qiv&utm_source=letter",
-    "/portfolio.data?q=qiv&_routes=portfolio%2Froute",
+    "/portfolio.data?q=qiv&_routes=%2Fportfolio",
     "/portfolio/qiv.ai",
     "/portfolio/qiv.ai.data",
     "/ai-domains",

@@ -21,7 +21,7 @@ const KINDS = [
   "/",
   "/portfolio?q=calm",
   "/portfolio/qiv.ai",
-  "/portfolio.data?_routes=portfolio%2Froute",
+  "/portfolio.data?_routes=%2Fportfolio",
   "/_.data",
   "/ai-domains",
   "/sitemap.xml",

@@ -1,0 +1,54 @@
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Listing } from "../catalogue/schema/listing.ts";
+import {
+  countPages,
+  formatCriteria,
+  hasEmptyFields,
+  parseCriteria,
+  parsePage,
+} from "../catalogue/search/criteria.ts";
+
+export interface RequestedPage {
+  readonly pathname: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly catalogue: Catalogue;
+}
+
+/** The query parameters that a page reads, in canonical form: '' or '?page=2'. Null where the page must not be cached. */
+export type CacheRule = (query: URLSearchParams, page: RequestedPage) => string | null;
+
+/** For a page that reads no query parameter. */
+export const always: CacheRule = () => "";
+
+export const never: CacheRule = () => null;
+
+/** For a page that is one visitor's own where it is given this parameter. */
+export const without =
+  (parameter: string): CacheRule =>
+  (query) =>
+    query.get(parameter) ? null : "";
+
+/** For a page of one name, which sends visitors elsewhere unless the name is listed and passes the test. */
+export const ofListing =
+  (test: (listing: Listing) => boolean = () => true): CacheRule =>
+  (_, { params, catalogue }) => {
+    const listing = catalogue.byDomain.get(params.domainName ?? "");
+    return listing && test(listing) ? "" : null;
+  };
+
+/** For a list on numbered pages. Without a list, the page is not found. */
+export const ofList =
+  (find: (page: RequestedPage) => readonly unknown[] | null): CacheRule =>
+  (query, page) => {
+    const list = find(page);
+    return list && formatCriteria({}, Math.min(parsePage(query), countPages(list.length)));
+  };
+
+/** Page numbers are capped by the catalogue's size, since only the loader knows how many names a search finds. */
+export const ofPortfolio: CacheRule = (query, { catalogue }) =>
+  hasEmptyFields(query)
+    ? null
+    : formatCriteria(
+        parseCriteria(query),
+        Math.min(parsePage(query), countPages(catalogue.listings.length)),
+      );

@@ -1,0 +1,214 @@
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { findLanding, type Landing, listLandings } from "../catalogue/landing.ts";
+import { takesOffers } from "../catalogue/schema/listing.ts";
+import { formatCriteria } from "../catalogue/search/criteria.ts";
+import { hasSoldPage } from "../catalogue/sold.ts";
+import type { SitemapPage } from "../server/feeds/sitemap.ts";
+import type { PageWords } from "../server/social-images/routes.ts";
+import {
+  always,
+  type CacheRule,
+  never,
+  ofList,
+  ofListing,
+  ofPortfolio,
+  without,
+} from "./cache-rules.ts";
+import { privacyPolicy } from "./policies/privacy-policy-words.ts";
+import { termsOfService } from "./policies/terms-of-service-words.ts";
+
+const FOOTER_COLUMNS = ["Domains", "Buying", "Shop"] as const;
+
+type FooterLink = readonly [
+  column: (typeof FOOTER_COLUMNS)[number],
+  label: string,
+  /** Added to the path: a query or a fragment. */
+  view?: string,
+];
+
+interface Page {
+  /** The module of its route, in app/. */
+  readonly file: string;
+  /** Null for a page that is kept out of search engines; 'each' for many pages, which `listPages` and `findPicture` know. */
+  readonly indexed: IndexedPage | "each" | null;
+  /** Links in the footer, in the order of this table. */
+  readonly footer: readonly FooterLink[];
+  readonly cache: CacheRule;
+  /** False while there is nothing to show. */
+  readonly isThere?: (catalogue: Catalogue) => boolean;
+}
+
+interface IndexedPage {
+  /** The words of its social picture. */
+  readonly picture: PageWords;
+  readonly shows?: SitemapPage["shows"];
+  /** YYYY-MM-DD. */
+  readonly updated?: (catalogue: Catalogue) => string | null | undefined;
+}
+
+/** Every page by its path. To add one, add its line here and its route's module. */
+export const PAGES: Readonly<Record<`/${string}`, Page>> = {
+  "/": {
+    file: "home/route.tsx",
+    indexed: {
+      picture: { title: "Names worth building on.", line: "Premium domain names" },
+      shows: "all",
+    },
+    footer: [],
+    cache: always,
+  },
+  "/portfolio": {
+    file: "portfolio/route.tsx",
+    indexed: {
+      picture: { title: "Domain Portfolio", line: "Every name, with its status" },
+      shows: "all",
+    },
+    footer: [
+      ["Domains", "All Domains"],
+      ["Domains", "Available Domains", formatCriteria({ status: "available" })],
+    ],
+    cache: ofPortfolio,
+  },
+  "/portfolio/:domainName": {
+    file: "domain/route.tsx",
+    indexed: "each",
+    footer: [],
+    cache: ofListing(),
+  },
+  "/portfolio/:domainName/offer": {
+    file: "offers/make-offer.tsx",
+    indexed: null,
+    footer: [],
+    cache: ofListing(takesOffers),
+  },
+  "/portfolio/:domainName/buy": {
+    file: "offers/buy.tsx",
+    indexed: null,
+    footer: [],
+    cache: ofListing(({ status, escrowLink }) => status === "reserved" || !escrowLink),
+  },
+  "/portfolio/:domainName/paid": {
+    file: "offers/paid.tsx",
+    indexed: null,
+    footer: [],
+    cache: ofListing(),
+  },
+  "/offers/:token": { file: "offers/offer-page.tsx", indexed: null, footer: [], cache: never },
+  "/shortlist": {
+    file: "shortlist/route.tsx",
+    indexed: null,
+    footer: [],
+    cache: without("names"),
+  },
+  "/premium-domains": {
+    file: "premium-domains/route.tsx",
+    indexed: { picture: { title: "What makes a domain premium", line: "Six qualities" } },
+    footer: [["Domains", "Premium Domains"]],
+    cache: always,
+  },
+  // The pages of extensions, '/ai-domains', depend on what is listed. The footer has a column of them.
+  "/:landing": {
+    file: "extension/route.tsx",
+    indexed: "each",
+    footer: [],
+    cache: ofList(({ pathname, catalogue }) => {
+      const landing = findLanding(catalogue, pathname);
+      return landing ? (catalogue.byExtension.get(landing.extension) ?? []) : null;
+    }),
+  },
+  "/sold": {
+    file: "sold/route.tsx",
+    indexed: {
+      picture: { title: "Sold domains", line: "Every sale, with its date" },
+      updated: ({ sold }) => sold[0]?.soldDate,
+    },
+    footer: [["Domains", "Sold Domains"]],
+    cache: ofList(({ catalogue }) => catalogue.sold),
+    isThere: hasSoldPage,
+  },
+  "/how-it-works": {
+    file: "how-it-works/route.tsx",
+    indexed: { picture: { title: "How it works", line: "From first question to transfer" } },
+    footer: [
+      ["Buying", "How It Works"],
+      ["Buying", "Transfer Process", "#transfer"],
+    ],
+    cache: always,
+  },
+  "/about": {
+    file: "about/route.tsx",
+    indexed: { picture: { title: "About Us", line: "Who chooses the names" } },
+    footer: [["Shop", "About Us"]],
+    cache: always,
+  },
+  "/contact": {
+    file: "contact/route.tsx",
+    indexed: { picture: { title: "Get In Touch", line: "Ask about a name" } },
+    footer: [
+      ["Buying", "Domain Valuation", "?subject=Domain%20Valuation"],
+      ["Shop", "Contact"],
+    ],
+    cache: without("subject"),
+  },
+  "/terms-of-service": {
+    file: "policies/route.tsx",
+    indexed: {
+      picture: { title: "Terms of Service", line: "How a sale works" },
+      updated: () => termsOfService.updated,
+    },
+    footer: [["Shop", "Terms of Service"]],
+    cache: always,
+  },
+  "/privacy-policy": {
+    file: "policies/route.tsx",
+    indexed: {
+      picture: { title: "Privacy Policy", line: "What is kept, and why" },
+      updated: () => privacyPolicy.updated,
+    },
+    footer: [["Shop", "Privacy Policy"]],
+    cache: always,
+  },
+  "/404": { file: "layout/not-found.tsx", indexed: null, footer: [], cache: never },
+  "/*": { file: "layout/not-found.tsx", indexed: null, footer: [], cache: never },
+};
+
+const listThere = (catalogue: Catalogue) =>
+  Object.entries(PAGES).filter(([, { isThere }]) => !isThere || isThere(catalogue));
+
+/** The pages that search engines may show, but for those of names. */
+export const listPages = (catalogue: Catalogue): SitemapPage[] => [
+  ...listThere(catalogue).flatMap(([path, { indexed }]): SitemapPage[] => {
+    if (!indexed || indexed === "each") return [];
+    return [{ path, shows: indexed.shows, updated: indexed.updated?.(catalogue) ?? undefined }];
+  }),
+  ...listLandings(catalogue).map(({ path, extension }): SitemapPage => ({
+    path,
+    shows: extension as `.${string}`,
+  })),
+];
+
+/** The words of a page's social picture. */
+export function findPicture(catalogue: Catalogue, path: `/${string}`): PageWords | undefined {
+  const landing = findLanding(catalogue, path);
+  if (landing?.named && landing.path === path) return describeLanding(landing);
+  const indexed = PAGES[path]?.indexed;
+  return indexed && indexed !== "each" ? indexed.picture : undefined;
+}
+
+const describeLanding = ({ extension }: Landing): PageWords => ({
+  title: `${extension} domains`,
+  line: `Every ${extension} name in the portfolio`,
+  accented: extension,
+});
+
+export type FooterColumns = ReturnType<typeof listFooter>;
+
+export const listFooter = (catalogue: Catalogue) =>
+  FOOTER_COLUMNS.map((title) => ({
+    title,
+    links: listThere(catalogue).flatMap(([path, { footer }]) =>
+      footer.flatMap(([column, label, view = ""]) =>
+        column === title ? { to: path + view, label } : [],
+      ),
+    ),
+  }));
