@@ -190,16 +190,20 @@ export const listPages = (catalogue: Catalogue): SitemapPage[] => [
 /** The words of a page's social picture. */
 export function findPicture(catalogue: Catalogue, path: `/${string}`): PageWords | undefined {
   const landing = findLanding(catalogue, path);
-  if (landing?.named && landing.path === path) return describeLanding(landing);
+  if (landing?.path === path) return describeLanding(landing);
   const indexed = PAGES[path]?.indexed;
   return indexed && indexed !== "each" ? indexed.picture : undefined;
 }
 
-const describeLanding = ({ extension }: Landing): PageWords => ({
-  title: `${extension} domains`,
-  line: `Every ${extension} name in the portfolio`,
-  accented: extension,
-});
+function describeLanding({ extension, path }: Landing): PageWords {
+  const ascii = `.${path.slice(1, -"-domains".length)}`;
+  return {
+    title: `${extension} domains`,
+    asciiTitle: `${ascii} domains`,
+    line: `Every ${ascii} name in the portfolio`,
+    accented: extension,
+  };
+}
 
 export type FooterColumns = ReturnType<typeof listFooter>;
 

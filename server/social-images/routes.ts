@@ -12,14 +12,16 @@ type Card = Omit<SocialCard, "shop" | "accent">;
 /** What the picture of a page says. */
 export interface PageWords {
   readonly title: string;
+  /** Where it differs. */
+  readonly asciiTitle?: string;
   readonly line: string;
   /** An extension in the accent color, which has its own plate. */
   readonly accented?: string;
 }
 
-function toPageCard({ title, line, accented = "" }: PageWords): Card {
+function toPageCard({ title, asciiTitle = title, line, accented = "" }: PageWords): Card {
   const plate = accented ? drawPlate(accented) : drawShopPlate();
-  return { title, asciiTitle: title, accented, line, status: null, plate };
+  return { title, asciiTitle, accented, line, status: null, plate };
 }
 
 function toNameCard(listing: Listing): Card {

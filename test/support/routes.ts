@@ -1,3 +1,5 @@
+import { PAGES as TABLE } from "../../app/pages.ts";
+
 interface SitePage {
   readonly path: string;
   readonly kind:
@@ -14,11 +16,14 @@ export const LISTINGS = {
   idn: "/portfolio/xn--faade-zra.com",
 } as const;
 
-const extensionPages = ["ai", "com", "id", "now", "talk", "you"].map((extension): SitePage => ({
-  path: `/${extension}-domains`,
-  kind: "extension",
-  heading: new RegExp(`\\.${extension}\\b`),
-}));
+/** The last is not among those that the specification names. */
+const extensionPages = ["ai", "com", "id", "now", "talk", "you", "app"].map(
+  (extension): SitePage => ({
+    path: `/${extension}-domains`,
+    kind: "extension",
+    heading: new RegExp(`\\.${extension}\\b`),
+  }),
+);
 
 export const PAGES: readonly SitePage[] = [
   { path: "/", kind: "home", heading: /./ },
@@ -42,6 +47,9 @@ export const MISSING_PAGES: readonly SitePage[] = [
   { path: "/404", kind: "missing", heading: "Domain Not Found" },
   { path: "/no/such-page", kind: "missing", heading: "Domain Not Found" },
 ];
+
+/** The path of every page that has only one. */
+export const FIXED_PATHS = Object.keys(TABLE).filter((path) => !/[:*]/.test(path));
 
 /** Pages with another canonical URL or none. */
 export const VIEWS: readonly SitePage[] = [
