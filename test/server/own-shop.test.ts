@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
 import { parseHtml, readHead, regionOf, textOf } from "../support/html.ts";
+import { FIXED_PATHS } from "../support/routes.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const ROWS = "domain,price,category,listedDate\nquay.com,$900,Travel,2025-11-03\n";
-const PAGES =
-  "/ /portfolio /portfolio/quay.com /how-it-works /about /contact /privacy-policy /terms-of-service".split(
-    " ",
-  );
+const PAGES = [...FIXED_PATHS, "/portfolio/quay.com"];
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20"><script>alert(1)</script></svg>`;
 

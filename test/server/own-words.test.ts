@@ -2,14 +2,17 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
 import { parseHtml, readHead, regionOf, textOf } from "../support/html.ts";
 import { send } from "../support/raw-request.ts";
+import { FIXED_PATHS } from "../support/routes.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const ROWS =
   "domain,price,category,listedDate,status\nquay.com,$9000,Travel,2025-11-03,\npier.io,$700,Travel,2025-11-03,reserved\nmole.ai,$700,Travel,2025-11-03,sold\n";
-const PAGES =
-  "/ /portfolio /portfolio/quay.com /portfolio/pier.io /portfolio/mole.ai /portfolio/quay.com/offer /shortlist?names=quay.com,pier.io /premium-domains /com-domains /how-it-works /about /contact /privacy-policy /terms-of-service".split(
-    " ",
-  );
+const PAGES = [
+  ...FIXED_PATHS,
+  ...["quay.com", "pier.io", "mole.ai", "quay.com/offer"].map((path) => `/portfolio/${path}`),
+  "/shortlist?names=quay.com,pier.io",
+  "/com-domains",
+];
 
 let content: ContentFolder;
 let shop: TestServer;
