@@ -313,6 +313,21 @@ it("at a terminal, the seller reads what will happen and what may be a slip, and
   expect(await find("O-AAAAA1")).toMatchObject({ state: "accepted" });
 });
 
+it("what the page of a sold name still shows is said before the sale is marked", async () => {
+  const shop = await openNewShop();
+  const { environment, folder } = shop;
+  await agree(shop, "O-AAAAA1", inHours(24));
+  const { terminal, shown } = recordTerminal("yes");
+  expect(await runCommandLine(["offers", "paid", "O-AAAAA1"], environment, terminal)).toBe(0);
+  expect(shown()).toContain(
+    "The shop doesn't show the sale price, but the name's page and card still show your last asking price, $24,000.\n",
+  );
+  const hide = ["names", "set", "harbor.com", "price=Make Offer"];
+  expect((await runVitrine(hide, environment)).code).toBe(0);
+  const { catalogue } = await readGood(folder);
+  expect(catalogue.byDomain.get("harbor.com")?.price.amount).toBeNull();
+});
+
 it("a step that the buyer makes while the seller thinks is not overruled", async () => {
   const { database, db, environment, find } = await openNewShop();
   const { id } = await insertOffer(db, "O-AAAAA1");

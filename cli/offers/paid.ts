@@ -26,6 +26,14 @@ function changesFor({ offer, listing, shop, context }: Deal, isPublished: boolea
   ]);
 }
 
+/** What visitors still learn of a sale whose price is not published: a sold name keeps its last asking price. */
+function describeHidden({ listing }: Deal): string {
+  const unpublished = "The shop doesn't show the sale price";
+  return listing?.price.amount
+    ? `${unpublished}, but the name's page and card still show your last asking price, ${listing.price.label}.`
+    : `${unpublished}.`;
+}
+
 export function addOffersPaid(offers: Command, context: CommandContext): void {
   const command = addCommand(offers, "paid <REF>", {
     summary: "mark an agreement as paid: the name is sold",
@@ -55,7 +63,7 @@ export function addOffersPaid(offers: Command, context: CommandContext): void {
       listing
         ? `Change to its file: ${[...changes].map(([field, value]) => `${field}=${value}`).join(" ") || "none"}.`
         : `${displayName} is no longer listed, so no file is changed.`,
-      publishPrice ? "The shop shows the price." : "The shop doesn't show the price.",
+      publishPrice ? "The shop shows the sale price." : describeHidden(deal),
     ];
     const question = `Mark ${displayName} as paid and sold?`;
     const plan = { command, shown, question, yes };
