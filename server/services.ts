@@ -3,6 +3,7 @@ import { openCaptcha } from "./captcha/captcha.ts";
 import { openCheckout } from "./checkout/checkout.ts";
 import type { Config } from "./config.ts";
 import { openContentStore } from "./content/content-store.ts";
+import { noteKept } from "./content/kept-listings.ts";
 import { watchLinkPrices } from "./content/link-prices.ts";
 import type { Database } from "./database/database.ts";
 import { openDnsChecks } from "./dns/dns-worker.ts";
@@ -42,6 +43,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const notify = openNotify({ config, content, database, log, onMail: mail.wake });
   const dns = openDnsChecks({ config, content, database, log });
   const registry = openRegistry({ config, content, database, log });
+  const kept = noteKept({ db: database.db, content, log });
   const linkPrices = watchLinkPrices({ db: database.db, content, log });
   const rates = openRates({ config, content, database, log });
   const { db } = database;
@@ -85,7 +87,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     checkout,
     /** Waits for mails and notifications that are being sent until `giveUp` aborts. */
     async close(giveUp?: AbortSignal) {
-      const workers = [live, offers, checkout, content, dns, registry, rates, linkPrices];
+      const workers = [live, offers, checkout, content, dns, registry, rates, linkPrices, kept];
       await Promise.all([
         ...workers.map((worker) => worker.close()),
         mail.close(giveUp),

@@ -10,6 +10,7 @@ import { openLog } from "./log.ts";
 import { NewerDatabase } from "./database/migrate.ts";
 import { noteChannels } from "./outbox/events.ts";
 import { openSenders } from "./outbox/senders.ts";
+import { restoreKept } from "./content/kept-listings.ts";
 import { readContent } from "./content/read-content.ts";
 import { openProgress } from "./progress.ts";
 import { openServices, type Services } from "./services.ts";
@@ -85,7 +86,8 @@ export async function openFromEnvironment(
   const log = openLog(config.logLevel);
   const database = await openConfiguredDatabase(config, log);
   await noteChannels(database.db, [...openSenders(config).keys()]);
-  const services = openServices({ config, content: reading.content, database, log });
+  const content = await restoreKept(reading.content, database.db);
+  const services = openServices({ config, content, database, log });
   await services.offers.ready();
   return services;
 }

@@ -17,6 +17,8 @@ export interface Fault extends FaultPlace {
   readonly wanted: string;
   /** What was found, where `found` doesn't repeat it: for the seller's own terminal. */
   readonly secret?: string;
+  /** Whether the running shop shows the name as it was before, or leaves it out; only where that is known. */
+  readonly isKept?: boolean;
   /** Stands for more faults of the file, which are only counted. */
   readonly isRest?: true;
 }
@@ -30,7 +32,9 @@ export function formatFault(fault: Fault): string {
   const { file, domain = "", field } = fault;
   const name = file.includes(domain) ? "" : `: ${domain}`;
   const place = formatPlace(fault) + name + (field && `: ${field}`);
-  return `${place}: found ${fault.found}, wanted ${fault.wanted}`;
+  const served = fault.isKept ? "shows the name as it was before" : "leaves the name out";
+  const outcome = fault.isKept === undefined ? "" : ` (the shop ${served})`;
+  return `${place}: found ${fault.found}, wanted ${fault.wanted}${outcome}`;
 }
 
 /** The fault in words for the seller's own terminal, floors included. */

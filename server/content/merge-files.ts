@@ -54,6 +54,14 @@ export type LastListings = Pick<Listings, "floors" | "floorShares" | "byFile" | 
   find(domain: string): Listing | undefined;
 };
 
+export const NO_LISTINGS: LastListings = {
+  floors: new Map(),
+  floorShares: new Map(),
+  byFile: new Map(),
+  files: new Map(),
+  find: () => undefined,
+};
+
 export const NO_LISTING: Fault = {
   file: "listings/",
   field: "",

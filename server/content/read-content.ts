@@ -2,13 +2,13 @@ import { createHash, type Hash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { buildCatalogueInSteps, type Catalogue, findOwned } from "../../catalogue/catalogue.ts";
-import type { Fault } from "../../catalogue/schema/fault.ts";
+import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
 import { type Shop, shopSchema } from "../../catalogue/schema/shop.ts";
 import { type MailTemplates, readMailTemplates } from "./mail-template.ts";
 import { findMissingPhoto, type Logos, readLogos } from "./own-pictures.ts";
 import { type OwnText, readMarkdown } from "./read-markdown.ts";
 import { readBytes } from "./read-text.ts";
-import { type Listings, NO_LISTING } from "./merge-files.ts";
+import { type LastListings, type Listings, mergeFilesInSteps, NO_LISTING } from "./merge-files.ts";
 import { readListings } from "./read-listings.ts";
 import { readYaml } from "./read-yaml.ts";
 import { runInSlices } from "./run-in-slices.ts";
@@ -23,7 +23,7 @@ import {
 /** One consistent reading of the seller's folder. What is faulty is as it was before, or left out. */
 export interface Content extends Pick<
   Listings,
-  "floors" | "floorShares" | "byFile" | "files" | "sharedLinks"
+  "floors" | "floorShares" | "byFile" | "files" | "sharedLinks" | "kept"
 > {
   readonly shop: Shop;
   readonly texts: OwnTexts;
@@ -102,6 +102,35 @@ async function readTexts(contentDir: string, last?: OwnTexts) {
   return { texts, faults };
 }
 
+/** Says of each faulty name whether it is shown. */
+const tellKept = (faults: readonly Fault[], kept: ReadonlySet<string>) =>
+  faults.map((fault) => {
+    const { domain } = fault;
+    return domain === undefined ? fault : Object.assign({}, fault, { isKept: kept.has(domain) });
+  });
+
+type Own = Omit<Content, keyof Listings | "catalogue">;
+
+async function toContent(own: Own, read: Listings, faults: readonly Fault[]): Promise<Content> {
+  const { listings, ...names } = read;
+  const shownVersion =
+    names.kept.length === 0
+      ? own.version
+      : fingerprint(createHash("sha256").update(JSON.stringify([own.version, names.kept])));
+  const steps = buildCatalogueInSteps(listings, own.shop.lead, shownVersion);
+  const catalogue = await runInSlices(steps);
+  return { ...own, ...names, catalogue, faults };
+}
+
+/** What a start makes of the files: their faulty names are as in `last`, or left out. */
+export async function keepListings(content: Content, last: LastListings): Promise<Content> {
+  const merged = await runInSlices(mergeFilesInSteps(content.files, last));
+  const ours = new Set(merged.faults.map(formatFault));
+  const others = content.faults.filter((fault) => !ours.has(formatFault(fault)));
+  const kept = new Set(merged.kept.map(({ domain }) => domain));
+  return toContent(content, merged, [...others, ...tellKept(merged.faults, kept)]);
+}
+
 async function readFiles(
   contentDir: string,
   { files, version }: Inventory,
@@ -121,22 +150,20 @@ async function readFiles(
     find: (domain: string) => findOwned(last.catalogue, domain),
   };
   const read = await readListings(contentDir, files, { last: before, onNames });
-  const { listings, kept, floors, floorShares, byFile, sharedLinks } = read;
-  const faults = [...shopFaults, ...textFaults, ...mailFaults, ...read.faults];
-  if (shopFaults.length > 0 || !shop.value || listings.length === 0) {
+  const kept = new Set(read.kept.map(({ domain }) => domain));
+  const faults = [
+    ...shopFaults,
+    ...textFaults,
+    ...mailFaults,
+    ...(last ? tellKept(read.faults, kept) : read.faults),
+  ];
+  if (shopFaults.length > 0 || !shop.value || read.listings.length === 0) {
     const mayBeUnread = faults.includes(NO_LISTING) || shop.input === null;
     if (mayBeUnread) faults.push(...(await findUnreadFiles(contentDir)));
     return { content: null, faults };
   }
-  const shownVersion =
-    kept.length === 0
-      ? version
-      : fingerprint(createHash("sha256").update(JSON.stringify([version, kept])));
-  const steps = buildCatalogueInSteps(listings, shop.value.lead, shownVersion);
-  const catalogue = await runInSlices(steps);
-  const own = { shop: shop.value, texts, mails, logos };
-  const names = { catalogue, floors, floorShares, byFile, files: read.files, sharedLinks };
-  return { content: { ...own, ...names, version, faults }, faults };
+  const own = { shop: shop.value, texts, mails, logos, version, faults };
+  return { content: await toContent(own, read, faults), faults };
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   type LastListings,
   type Listings,
   mergeFilesInSteps,
+  NO_LISTINGS,
 } from "./merge-files.ts";
 import { describeReadError, readText } from "./read-text.ts";
 import { runInSlices } from "./run-in-slices.ts";
@@ -48,18 +49,18 @@ function readName(input: unknown): string | undefined {
   return named.safeParse(input).data?.domain;
 }
 
-function toListing(source: ListingSource): Listing {
+export function toListing(source: ListingSource): Listing {
   const { domain } = source;
   const displayName = domain.includes("xn--") ? domainToUnicode(domain) || domain : domain;
   return completeListing(source, displayName);
 }
 
-const toFloor = (source: ListingSource): [string, number][] => {
+export const toFloor = (source: ListingSource): [string, number][] => {
   const floor = floorOf(source);
   return floor === null ? [] : [[source.domain, floor]];
 };
 
-const toShare = ({ domain, floor }: ListingSource): [string, number][] =>
+export const toShare = ({ domain, floor }: ListingSource): [string, number][] =>
   floor && "percent" in floor ? [[domain, floor.percent]] : [];
 
 /** The floor of a name as the seller wrote it. */
@@ -81,6 +82,10 @@ export const isFaultyName = (
   sharedLinks.has(domain) ||
   [...files.values()].some(({ faultyNames }) => faultyNames.some((name) => name.domain === domain));
 
+/** Whether a fault may be all that keeps the name from being listed. */
+export const mayBeHidden = (content: Pick<Listings, "files" | "sharedLinks">, domain: string) =>
+  isFaultyName(content, domain) || [...content.files.values()].some(({ isPartly }) => isPartly);
+
 async function readSingle(contentDir: string, file: string): Promise<FileReading> {
   const { value, input, faults } = await readYaml(contentDir, file, listingSchema);
   const domain = value ? undefined : readName(input);
@@ -91,7 +96,7 @@ async function readSingle(contentDir: string, file: string): Promise<FileReading
     floorShares: new Map(value ? toShare(value) : []),
     faultyNames: domain === undefined ? [] : [{ domain, file }],
     isPartly: !value && domain === undefined,
-    faults: domain === undefined ? faults : faults.map((fault) => ({ ...fault, domain })),
+    faults: faults.map((fault) => Object.assign(fault, domain === undefined ? {} : { domain })),
   };
 }
 
@@ -151,14 +156,6 @@ async function readRows(
   return { listings, lines, floors: new Map(floors), floorShares, ...wrong };
 }
 
-const NOTHING: LastListings = {
-  floors: new Map(),
-  floorShares: new Map(),
-  byFile: new Map(),
-  files: new Map(),
-  find: () => undefined,
-};
-
 interface Reading {
   readonly last?: LastListings | undefined;
   /** Hears now and then how many names are read. */
@@ -174,7 +171,7 @@ interface Reading {
 export async function readListings(
   contentDir: string,
   hashes: ReadonlyMap<string, string>,
-  { last = NOTHING, onNames, maxFaults }: Reading = {},
+  { last = NO_LISTINGS, onNames, maxFaults }: Reading = {},
 ): Promise<Listings> {
   let rowCount = 0;
   const onRow = () => {

@@ -102,7 +102,7 @@ async function checkDraft(contentDir: string, { file, before, after }: Draft): P
   const isKnown = new Set(known.map(identifyFault));
   return faults
     .filter((fault) => !isKnown.has(identifyFault(fault)))
-    .map((fault) => ({ ...fault, file }));
+    .map((fault) => Object.assign(fault, { file }));
 }
 
 async function replaceFile(contentDir: string, { file, before, after }: Draft): Promise<Fault[]> {

@@ -63,16 +63,17 @@ it("what a killed process left goes at the next change, and no other file", asyn
   expect(await listFiles()).toEqual([...kept, "harbor.com.yaml"].toSorted());
 });
 
+const toText = (lines: string[]) =>
+  ["domain,price,category,listedDate", ...lines.map((line) => `${line},Travel,2025-11-03`)]
+    .map((line) => `${line}\n`)
+    .join("");
+
 it.each([
   ["a faulty cell", ["far.com,cheap"]],
   ["a name that is listed twice", ["first.com,$5", "first.com,$6"]],
   ["more faults than are reported", Array.from({ length: 60 }, (_, i) => `n${i}.com,cheap${i}`)],
 ])("%s that only moves to another line keeps no name from being deleted", async (_, rows) => {
   const folder = await makeContentFolder(["harbor.com"]);
-  const toText = (lines: string[]) =>
-    ["domain,price,category,listedDate", ...lines.map((line) => `${line},Travel,2025-11-03`)]
-      .map((line) => `${line}\n`)
-      .join("");
   await folder.write("listings/names.csv", toText(["near.com,$5", ...rows]));
   const { files, faults } = await saveListings(folder.dir, { removed: new Set(["near.com"]) });
   expect({ files, faults }).toEqual({ files: ["listings/names.csv"], faults: [] });

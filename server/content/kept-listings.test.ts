@@ -1,0 +1,73 @@
+import { pino } from "pino";
+import { expect, it, onTestFinished } from "vitest";
+import { formatFault } from "../../catalogue/schema/fault.ts";
+import {
+  type ContentFolder,
+  makeContentFolder,
+  questions,
+  readGood,
+} from "../../test/support/content-folder.ts";
+import { openTestDatabase } from "../../test/support/engines.ts";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { noteKept, restoreKept } from "./kept-listings.ts";
+import { type Content, readContent } from "./read-content.ts";
+
+async function readStart({ dir }: ContentFolder): Promise<Content> {
+  const { content } = await readContent(dir);
+  if (!content) throw new Error("nothing to show");
+  return content;
+}
+
+describeOnEachEngine("a name with a fault", (engine) => {
+  it("is shown as it was before after a restart too, and left out where that isn't known", async () => {
+    const database = await openTestDatabase(engine());
+    onTestFinished(() => database.close());
+    const { db } = database;
+    const folder = await makeContentFolder(["harbor.com"]);
+    onTestFinished(() => folder.remove());
+    await folder.writeListing("pier.com", { faqs: questions(5), floor: "60%", stats: { cpc: 2 } });
+    const good = await readGood(folder);
+    let files = good;
+    let onChange = () => {};
+    const noting = noteKept({
+      db,
+      log: pino({ enabled: false }),
+      content: {
+        get files() {
+          return files;
+        },
+        onChange: (listener) => {
+          onChange = listener;
+          return () => {};
+        },
+      },
+    });
+    const edit = async () => {
+      files = (await readContent(folder.dir, files)).content ?? files;
+      onChange();
+    };
+    await folder.edit("listings/pier.com.yaml", "$4,888", "€4.888");
+    const unknown = await restoreKept(await readStart(folder), db);
+    expect(unknown.catalogue.byDomain.has("pier.com")).toBe(false);
+    expect(unknown.faults.map(formatFault)).toEqual([
+      expect.stringMatching(/pier\.com\.yaml: price: .* \(the shop leaves the name out\)$/),
+    ]);
+    await edit();
+    await noting.close();
+    const restarted = await restoreKept(await readStart(folder), db);
+    const { catalogue, floors, floorShares, faults, version } = restarted;
+    expect(catalogue.byDomain.get("pier.com")).toEqual(good.catalogue.byDomain.get("pier.com"));
+    expect([floors.get("pier.com"), floorShares.get("pier.com")]).toEqual([2_933, 60]);
+    expect(faults.map(formatFault)).toEqual(files.faults.map(formatFault));
+    expect(faults.map(formatFault)[0]).toContain("(the shop shows the name as it was before)");
+    expect([version, catalogue.version]).toEqual([files.version, files.catalogue.version]);
+    await folder.edit("listings/pier.com.yaml", "€4.888", "$5,888");
+    const mended = await restoreKept(await readStart(folder), db);
+    expect(mended.catalogue.byDomain.get("pier.com")?.price.amount).toBe(5_888);
+    await edit();
+    await noting.close();
+    await folder.edit("listings/pier.com.yaml", "$5,888", "€5.888");
+    const later = await restoreKept(await readStart(folder), db);
+    expect(later.catalogue.byDomain.has("pier.com")).toBe(false);
+  });
+});

@@ -1,0 +1,82 @@
+import { createRowReader, type Row } from "../../catalogue/schema/listing-schema.ts";
+import { groupFields, listFields } from "../../catalogue/schema/listing-fields.ts";
+import type { Logger } from "pino";
+import type { Db } from "../database/database.ts";
+import { readSetting, writeSetting } from "../database/settings.ts";
+import type { ContentStore } from "./content-store.ts";
+import { type LastListings, NO_LISTINGS } from "./merge-files.ts";
+import { type Content, keepListings } from "./read-content.ts";
+import { findFloor, toFloor, toListing, toShare } from "./read-listings.ts";
+
+const SETTING = "kept_listings";
+/** A file that can't be read at all would bring every name of it into one row of the database. */
+const MAX_KEPT = 1_000;
+
+/** The names that stay as they were for a fault, each with its file, as a file would have it. */
+function describeKept(content: Content): string {
+  const kept = new Set(content.kept.map(({ domain }) => domain));
+  const rows = [...content.byFile].flatMap(([file, listings]) =>
+    listings
+      .filter(({ domain }) => kept.has(domain))
+      .map((listing) => {
+        const fields = groupFields(listFields(listing, findFloor(content, listing.domain)));
+        const { faqs } = listing;
+        return [file, faqs ? { ...fields, faqs: faqs.length > 0 ? faqs : "no" } : fields];
+      }),
+  );
+  return JSON.stringify(rows.slice(0, MAX_KEPT));
+}
+
+/** What an older version noted and this one can't read is left out. */
+function readKept(text: string): LastListings {
+  const readRow = createRowReader();
+  const noted = JSON.parse(text) as [string, Record<string, unknown>][];
+  const rows = noted.flatMap(([file, fields]): [string, Row][] => {
+    const row = readRow(fields);
+    return row ? [[file, row]] : [];
+  });
+  const listings = rows.map(([file, row]) => ({ file, listing: toListing(row) }));
+  const byFile = Map.groupBy(listings, ({ file }) => file);
+  return {
+    ...NO_LISTINGS,
+    floors: new Map(rows.flatMap(([, row]) => toFloor(row))),
+    floorShares: new Map(rows.flatMap(([, row]) => toShare(row))),
+    byFile: new Map([...byFile].map(([file, all]) => [file, all.map(({ listing }) => listing)])),
+    find: (domain) => listings.find(({ listing }) => listing.domain === domain)?.listing,
+  };
+}
+
+/** The content of a start, in which faulty names are as the shop last showed them. */
+export async function restoreKept(content: Content, db: Db): Promise<Content> {
+  if (content.faults.length === 0) return content;
+  return keepListings(content, readKept((await readSetting(db, SETTING)) ?? "[]"));
+}
+
+interface Options {
+  readonly db: Db;
+  readonly content: Pick<ContentStore, "files" | "onChange">;
+  readonly log: Logger;
+}
+
+/** Notes how the shop shows faulty names, for the next start. */
+export function noteKept({ db, content, log }: Options) {
+  let seen = content.files;
+  let noting = Promise.resolve();
+  const stop = content.onChange(() => {
+    const { files } = content;
+    if (files === seen || files.kept.length + seen.kept.length === 0) {
+      seen = files;
+      return;
+    }
+    seen = files;
+    noting = noting
+      .then(() => writeSetting(db, SETTING, describeKept(files)))
+      .catch((error: unknown) => log.warn(error, "faulty names not noted for the next start"));
+  });
+  return {
+    async close() {
+      stop();
+      await noting;
+    },
+  };
+}
