@@ -4,7 +4,7 @@ import { buildSearchIndexInSteps, type SearchIndex } from "./search/search-index
 import { listSold } from "./sold.ts";
 import { groupIndexes, runAtOnce, type Steps } from "./search/steps.ts";
 
-/** The home page's figures, as display text (specification, section 2, 'Home'). */
+/** The home page's figures, as display text. "Home" in docs/specification.md says what each one counts. */
 export interface Totals {
   readonly premiumDomains: string;
   readonly availableNow: string;
@@ -48,7 +48,7 @@ function pickCategories(groups: Groups): string[] {
 
 const MILLION = 1_000_000;
 
-/** Whole US dollars as '$1.2M+' or '$999K+', rounded down because of the plus (specification, section 9). */
+/** Formats whole US dollars as '$1.2M+' or '$999K+', rounded down because the plus promises at least as much. */
 export function formatTotalValue(dollars: number): string {
   return dollars >= MILLION
     ? `$${(Math.floor(dollars / 100_000) / 10).toFixed(1)}M+`

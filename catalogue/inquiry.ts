@@ -1,4 +1,4 @@
-/** Where each kind is posted, its mail template, and the error without a captcha (specification, sections 5 and 7). */
+/** Each kind has an endpoint, a mail template and an error for a missing captcha, which docs/specification.md fixes ("Forms", "Calls"). */
 export const INQUIRY_FORMS = {
   domain: {
     path: "/functions/v1/contact-form",

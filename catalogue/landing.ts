@@ -10,7 +10,7 @@ export interface Landing {
   /** With its dot: '.io'. */
   readonly extension: string;
   readonly path: string;
-  /** One of those that the specification names (section 2), which have words of their own. */
+  /** Set if the extension has words of its own in app/extension/words.ts. */
   readonly named: LandingExtension | null;
 }
 

@@ -6,7 +6,7 @@ export const STREAM_PATH = "/realtime/v1/domain_analytics";
 /** A domain's record before its first view. */
 export const NO_VIEWS = { view_count: 0, unique_visitors: 0, last_viewed_at: null } as const;
 
-/** Where the browser keeps the visitor's id (specification, section 3). */
+/** The browser keeps the visitor's id under this key, which the privacy policy tells visitors. */
 export const VISITOR_ID_KEY = "visitor_id";
 
 const VISITOR_ID = /^visitor_[\w-]{1,100}$/;

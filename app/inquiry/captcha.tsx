@@ -11,7 +11,7 @@ export interface CaptchaState {
   readonly token: string | null;
 }
 
-/** In milliseconds (specification, section 9). */
+/** "Numbers" in docs/specification.md fixes both times. */
 export const RETRY_INTERVAL_MS = 8_000;
 export const RESPONSE_WAIT_MS = 30_000;
 

@@ -26,7 +26,7 @@ type Delivery = Success | Failure;
 
 const SENT = ["name", "email", "message", "phone", "subject"];
 
-/** Sends by EmailJS if configured, then to the shop (specification, section 7); one success is enough. Never throws. */
+/** Sends by EmailJS if configured, then to the shop. One success is enough, because the seller has the inquiry then. Never throws. */
 export async function deliverInquiry(
   domain: string | null,
   values: Values,
@@ -96,7 +96,7 @@ function readPurchase(buy: unknown): Purchase | null {
   return domain && price && link ? { domain, price, link } : null;
 }
 
-/** The price that the page shows goes as a header: the body is what the specification has in it. */
+/** Sends the price that the page shows as a header, because docs/specification.md ("Calls") fixes the fields of the body. */
 async function postForm(
   path: string,
   shownPrice: string | undefined,

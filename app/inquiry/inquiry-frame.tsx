@@ -11,7 +11,7 @@ import type { FieldsState } from "./inquiry-state.ts";
 import { TurnstileWidget } from "./turnstile-widget.tsx";
 import { type FormSetting, useInquiry } from "./use-inquiry.ts";
 
-/** When the form replaces the thank-you panel (specification, section 9). */
+/** The form replaces the thank-you panel after this time, which "States" in docs/specification.md fixes. */
 const RESET_AFTER_MS = { domain: 3_000, general: 5_000 };
 
 /** Where a form that is sent without the script shows its thanks or its error. */

@@ -11,7 +11,7 @@ export interface FieldsState {
   readonly readOnly: boolean;
 }
 
-/** Goes from idle over submitting to success, and back to idle (specification, section 4). */
+/** A form goes from idle to submitting to success, then back to idle, so that the visitor can write again. */
 export interface InquiryState {
   readonly step: "idle" | "submitting" | "success";
   readonly error: string | null;

@@ -55,7 +55,7 @@ function toFirstState(posted: PostedForm | undefined): InquiryState {
   return { ...IDLE, values, error, faults: outcome.fields ?? {}, refusals: 1 };
 }
 
-/** Leaves the check of email addresses to the browser (specification, section 5). */
+/** Finds empty and faulty fields. The browser's own check of email addresses decides, so that script and browser agree. */
 function findFaults(form: HTMLFormElement): { faults: Faults; isIncomplete: boolean } {
   const faults: Record<string, string> = {};
   let isIncomplete = false;

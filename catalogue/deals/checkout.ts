@@ -11,8 +11,8 @@ export const BUY_CLICKS_PATH = "/functions/v1/buy-click";
 type Buyable = Pick<Listing, "domain" | "escrowLink" | "price" | "status">;
 
 /**
- * Where a visitor buys the name now: its own checkout link, or else its checkout page if the shop has an escrow account. Null if
- * it can't be bought (specification, section 2).
+ * Returns where a visitor can buy the name now: its own checkout link, or else its checkout page if the shop has an escrow
+ * account. Returns null if the name can't be bought, because it has no price or isn't available.
  */
 export function buyLink(
   { domain, escrowLink, price, status }: Buyable,

@@ -1,11 +1,11 @@
 /** The most characters of a domain name (RFC 1035). */
 export const MAX_DOMAIN_LENGTH = 253;
 
-/** Extensions that have a landing page (specification, section 2). */
+/** These extensions have a page with words of their own, even while no name is listed under them. */
 export const LANDING_EXTENSIONS = ["ai", "com", "id", "now", "talk", "you"] as const;
 export type LandingExtension = (typeof LANDING_EXTENSIONS)[number];
 
-/** Landing pages that have a message for an empty list (specification, section 2). */
+/** The pages of these extensions say so if they have no names. "Extension pages" in docs/specification.md leaves out .ai and .com. */
 export const EXTENSIONS_WITH_EMPTY_STATE: readonly LandingExtension[] = [
   "id",
   "now",
@@ -23,7 +23,7 @@ export type NameSize = (typeof NAME_SIZES)[number];
 
 const THRESHOLDS = [10, 15, 20, 25];
 
-/** The size of a name's heading: one step smaller past 10, 15, 20 and 25 characters (specification, section 9). */
+/** Picks the size of a name's heading: one step smaller past 10, 15, 20 and 25 characters, so that long names fit. */
 export function nameSize(name: string): NameSize {
   const length = [...name].length;
   const step = THRESHOLDS.filter((threshold) => length > threshold).length;

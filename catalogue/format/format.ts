@@ -12,7 +12,7 @@ const formatMonthDay = (day: string) => `${monthOf(day).slice(0, 3)} ${Number(da
 /** A day, YYYY-MM-DD, as 'Nov 3, 2025'. Intl would be too slow for 100,000 descriptions. */
 export const formatDay = (day: string) => `${formatMonthDay(day)}, ${day.slice(0, 4)}`;
 
-/** A day, YYYY-MM-DD, as '26 October 2025': the date of a policy (specification, section 9). */
+/** Formats a day, YYYY-MM-DD, as '26 October 2025'. Only the policies are dated so, as docs/specification.md has it. */
 export const formatPolicyDay = (day: string) =>
   `${Number(day.slice(8, 10))} ${monthOf(day)} ${day.slice(0, 4)}`;
 
@@ -27,7 +27,7 @@ export function formatRelative(time: number, now: number): string {
   return ago(Math.floor(elapsed / DAY_MS), "day");
 }
 
-/** 1,000 as '1.0K', 1,000,000 as '1.0M' (specification, section 5). */
+/** Formats 1,000 as '1.0K' and 1,000,000 as '1.0M', so that live figures keep their width as they grow. */
 export function formatCompact(count: number): string {
   if (count > 999_999) return `${(count / 1_000_000).toFixed(1)}M`;
   // 999,999 is not rounded up to '1000.0K'.

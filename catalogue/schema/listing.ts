@@ -23,7 +23,7 @@ export type StatName =
 /** An SEO tool's figures as display text; null where not measured. */
 export type ListingStats = Readonly<Record<StatName | "ubersuggestLink", string | null>>;
 
-/** One domain name for sale (specification, section 3). */
+/** One domain name for sale. "Listings" in docs/specification.md has the rules of its fields. */
 export interface Listing {
   /** ASCII, lower case: the key everywhere and the form in URLs. */
   readonly domain: string;
@@ -161,7 +161,7 @@ export function floorOf({ floor, price }: Pick<ListingSource, "floor" | "price">
   return "amount" in floor ? floor.amount : Math.ceil((floor.percent * (price.amount ?? 0)) / 100);
 }
 
-/** The FAQs of a name's page: its own or else the shop's, with '{domain}' filled in (specification, section 3). */
+/** Returns the FAQs of a name's page: its own or else the shop's, with '{domain}' filled in. */
 export function faqsOf(
   { faqs, displayName }: Pick<Listing, "faqs" | "displayName">,
   defaultFaqs: readonly QuestionAnswer[],

@@ -75,7 +75,7 @@ const jurisdiction = z.strictObject(
   "whose law applies (law) and which courts decide (courts)",
 );
 
-/** Where shop.yaml names no other (specification, section 9). */
+/** The terms of service name this jurisdiction if shop.yaml names no other. */
 const DELAWARE: z.output<typeof jurisdiction> = {
   law: "the State of Delaware",
   courts: "the state and federal courts in Delaware",
@@ -131,7 +131,7 @@ export const shopFields = {
   lead: optionalOr(z.array(asciiDomain(), "a list of domain names"), []),
 };
 
-/** What every listing answers (specification, section 1), unless shop.yaml or the listing has questions of its own. */
+/** Every listing answers these questions unless it or shop.yaml has its own: buyers ask them about any name. */
 const makeFaqs = (channelNames: string, answersWithin: string): QuestionAnswer[] => [
   {
     question: "Is {domain} in use?",

@@ -2,8 +2,8 @@
  * The portfolio's search.
  *
  * What is found, in three groups, each in the order of `Rank` and then in the visitor's:
- * - `matches`, the specification's rule (section 5): the name or the description contains the text. Letter case, composed
- *   accents and the number of spaces make no difference (`foldText`).
+ * - `matches`: the name or the description contains the text, as "Search and filters" in docs/specification.md says. Letter case,
+ *   composed accents and the number of spaces make no difference (`foldText`).
  * - `close`: the name contains the text where signs and accents make no difference either (`squeeze`), or each of its words
  *   is in the name, begins a word of the description, or is the extension.
  * - `related`: the same, but for words that only a keyword, a use case, the audience or the category has.

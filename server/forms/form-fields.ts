@@ -34,8 +34,8 @@ export const line = (wanted: string) =>
 export const paragraphs = (wanted: string) =>
   z.string(wanted).transform(cleanParagraphs).pipe(z.string().min(1, wanted));
 
-// What browsers accept (specification, section 5), plus a dot in the domain. Only text of a fair length reaches the
-// expressions.
+// This is the rule of browsers, so that the server refuses nothing that the form accepts, except a domain without a dot.
+// The length is checked first, so that no long text reaches the expressions.
 const email = within(line(EMPTY_FIELD.email), INQUIRY_LENGTHS.email, "the email address").pipe(
   z
     .string()
@@ -72,8 +72,8 @@ interface FormFault {
 }
 
 /**
- * Reports the captcha first, then empty fields, then the rest (specification, section 5). `missingCaptcha`: what is said
- * where there is none; null where none is needed.
+ * Reports a missing captcha first, then empty fields, then the rest: the form has one summary, and a missing captcha blocks
+ * everything else. `missingCaptcha` is the message for it, or null if the form needs no captcha.
  */
 export function readForm<T>(
   schema: z.ZodType<T>,

@@ -21,7 +21,7 @@ function toResponse(outcome: Outcome): Response {
   return Response.json(body, { status, headers });
 }
 
-/** Accepts JSON; responds with `{ok, reference}` or `{error, fields?}` (specification, section 7). */
+/** Accepts JSON and responds with `{ok, reference}` or `{error, fields?}`, as "Calls" in docs/specification.md says. */
 export function createFormRoute(
   path: string,
   submit: (body: unknown, sender: Sender) => Promise<Outcome>,

@@ -160,7 +160,7 @@ function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
   };
 }
 
-/** No header contains more than one line of what a visitor wrote (specification, section 7). Throws UnsendableMail. */
+/** Puts at most one line of what a visitor wrote into a header, because further lines could add headers. Throws UnsendableMail. */
 function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): Mail {
   if (row.template === INQUIRY_COPY) return composeCopy(row.params, shop, siteUrl);
   const inquiry = readInquiry(row);
