@@ -23,7 +23,6 @@ function drawBraid(length: number): string {
   return repeat(6, strand) + rule(-SWING - 4) + rule(SWING + 4);
 }
 
-/** A share certificate with room for text in the middle; lengths in view box units. */
 export function drawCertificate() {
   const across = drawBraid(WIDTH - 2 * INSET);
   const down = drawBraid(HEIGHT - 2 * INSET);
@@ -34,7 +33,6 @@ export function drawCertificate() {
   return {
     width: WIDTH,
     height: HEIGHT,
-    /** Centre of the open middle, at the lower right. */
     seal,
     frame: [
       place(across, INSET, INSET),

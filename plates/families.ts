@@ -11,7 +11,6 @@ import {
   type Point,
 } from "./pen.ts";
 
-/** A quarter of a line that swings between two circles; four of them close it. */
 function drawStar(swings: number, rounds: number, inner: number, outer: number) {
   const drawn = Math.ceil(swings / 4);
   const at = (time: number) => {
@@ -65,7 +64,6 @@ export function drawFan(chance: Chance): Figure {
       return { centre, ...drawSectors(4, [ring]) };
     }
     case "shell": {
-      // The centre, where all lines meet, lies below the picture.
       const [reach, breadth] = [between(chance, 205, 262), between(chance, 0.2, 0.45)];
       const ring = { count: 54, inner: 12, outer: reach, breadth, from: 180, sweep: 183 };
       return { centre: [centre[0], 262], ...drawSectors(3, [ring]) };
@@ -100,7 +98,7 @@ export function drawMoire(chance: Chance): Figure {
       const [count, growth] = [52, 4.3];
       const bend = between(chance, 0.8, 2.6) * pick(chance, [-1, 1]);
       const from = between(chance, 0, 360);
-      // Centres move less than a ring grows, so that rings never cross.
+      // The centres move less than a ring grows, so that rings never cross.
       const share = between(chance, 0.6, 0.78);
       const wander = (share * growth) / Math.hypot(1, (count * bend * Math.PI) / 180);
       const draw = (index: number) => {
@@ -166,7 +164,7 @@ export function drawWave(chance: Chance): Figure {
   // At 1, neighbouring lines would touch in a fold.
   const height = (gap / delay) * between(chance, 0.8, 1.15);
   const start = between(chance, -2.6, 0.2) - (count / 2) * delay;
-  // One line, moved for each of the others and long enough that no end shows.
+  // All lines repeat this one, so it is long enough that no end shows wherever they are moved.
   const [left, right] = [-290, 290 + (count * delay * length) / FULL_TURN];
   const line = curve((time) => {
     const x = left + time * (right - left);

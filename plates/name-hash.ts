@@ -1,6 +1,6 @@
 export type Chance = () => number;
 
-/** FNV-1a with Murmur3's finalizer: 32 bits, unrelated for similar names. */
+/** Uses FNV-1a with Murmur3's finalizer, which gives similar names unrelated 32-bit hashes. */
 export function hashName(name: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < name.length; index++) {
@@ -11,7 +11,6 @@ export function hashName(name: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Mulberry32: the same numbers for the same seed. */
 export function seededChance(seed: number): Chance {
   let state = seed;
   return () => {

@@ -1,17 +1,15 @@
-/** Paths are in quarters of a view box unit, which saves decimal points. */
+/** Paths count in quarters of a view box unit, which saves decimal points. */
 export const STEPS_PER_UNIT = 4;
 
 export const FULL_TURN = 2 * Math.PI;
 
-/** In view box units; y grows downwards. */
 export type Point = readonly [x: number, y: number];
 
 export interface Figure {
-  /** Where the origin lies in the view box. */
   readonly centre: Point;
   readonly turn?: number;
   readonly path: string;
-  /** The path is drawn this often, each time turned by `step` degrees: repeated text compresses well. */
+  /** How often the path is drawn, each time turned by `step` degrees. Repeated text compresses well. */
   readonly times?: number;
   readonly step?: number;
 }
@@ -29,7 +27,7 @@ export function onCircle(radius: number, angle: number): Point {
   return [radius * Math.cos(radians), radius * Math.sin(radians)];
 }
 
-/** A whole ellipse, turned by `turn` degrees, as one arc instead of two: from its top to one step right of it. */
+/** Draws a whole ellipse as one arc instead of two: it starts at the top and ends one step to the right. */
 export function ellipse([x, y]: Point, [first, second]: Point, turn = 0): string {
   const [cosine, sine] = onCircle(1, turn);
   const height = Math.hypot(first * sine, second * cosine);
@@ -39,7 +37,6 @@ export function ellipse([x, y]: Point, [first, second]: Point, turn = 0): string
   return `M${start}a${join([toSteps(first), toSteps(second), halfTurn])} 101 0z`;
 }
 
-/** A smooth line through `at(0)` … `at(1)` of `stretches` cubic curves, with the true slope where they meet. */
 export function curve(at: (time: number) => Point, stretches: number): string {
   const handle = (time: number): Point => {
     const moment = 1e-4;
@@ -61,7 +58,7 @@ export function curve(at: (time: number) => Point, stretches: number): string {
   return path;
 }
 
-/** Moves a path of one line; all but its first point is relative. */
+/** Moves a path of a single line, in which only the first point is absolute. */
 export function movePath(path: string, [x, y]: Point): string {
   const [, startX, startY, rest] = /^M(-?\d+) ?(-?\d+)(.*)$/.exec(path) ?? [];
   return `M${join([Number(startX) + toSteps(x), Number(startY) + toSteps(y)])}${rest}`;
@@ -71,9 +68,8 @@ interface Ring {
   readonly count: number;
   readonly inner: number;
   readonly outer: number;
-  /** Breadth of an ellipse, as a share of its length. */
   readonly breadth: number;
-  /** Number of petals, and how far the rim swells into each, as a share of the length. */
+  /** An ellipse's breadth and the swell of its petals are shares of its length. */
   readonly petals?: number;
   readonly swell?: number;
   readonly from?: number;
@@ -89,7 +85,7 @@ export function drawRing(ring: Ring): string {
   });
 }
 
-/** One of `parts` equal sectors of `rings`, to be drawn that often. A sector must hold whole petals. */
+/** Draws one of `parts` equal sectors of `rings`. A sector must hold whole petals. */
 export function drawSectors(parts: number, rings: readonly Ring[]) {
   const sector = (ring: Ring) => {
     const sweep = (ring.sweep ?? 360) / parts;

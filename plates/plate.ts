@@ -5,7 +5,7 @@ import { drawSectors, STEPS_PER_UNIT, type Figure } from "./pen.ts";
 export const PLATE_FAMILIES = ["rosette", "moire", "weave", "wave", "fan"] as const;
 type PlateFamily = (typeof PLATE_FAMILIES)[number];
 
-/** Drawn without fill; `transform` must not scale its stroke (`vector-effect`). */
+/** The path has no fill, and `transform` must not scale its stroke (`vector-effect`). */
 export interface PlateShape {
   readonly path: string;
   readonly transform: string;
@@ -34,14 +34,12 @@ function toShapes({ centre, turn = 0, path, times = 1, step = 0 }: Figure): Plat
   });
 }
 
-/** A name's engraving, always the same for that name. Leaves the lower left free for text. */
 export function drawPlate(name: string): Plate {
   const chance = seededChance(hashName(name.toLowerCase()));
   const family = pick(chance, PLATE_FAMILIES);
   return { family, viewBox: "0 0 400 240", shapes: toShapes(DRAW[family](chance)) };
 }
 
-/** A double ring, larger and finer than the plates of names. */
 export function drawShopPlate(): Plate {
   const swell = { petals: 12, swell: 0.04 };
   const rings = drawSectors(6, [
