@@ -14,28 +14,26 @@ export interface Totals {
 
 type Groups = ReadonlyMap<string, readonly Listing[]>;
 
-/** Everything in the shop; replaced as a whole, never changed. Lists keep the order of `listings`. */
+/** The whole shop, replaced at every change and never modified. Its lists keep the order of `listings`. */
 export interface Catalogue {
   /** Changes with anything that a page shows. */
   readonly version: string;
-  /** The seller's `lead` names first, then the newest first. */
+  /** The seller's featured names come first, then the newest. */
   readonly listings: readonly Listing[];
   readonly byDomain: ReadonlyMap<string, Listing>;
   readonly byDisplayName: ReadonlyMap<string, Listing>;
   readonly byExtension: Groups;
   readonly available: readonly Listing[];
   readonly availableByCategory: Groups;
-  /** The latest first. */
   readonly sold: readonly Listing[];
   readonly extensions: readonly string[];
   readonly categories: readonly string[];
   readonly totals: Totals;
   readonly search: SearchIndex;
-  /** The names that the seller keeps out of the shop for now, by domain; nothing else here has them. */
   readonly hidden: ReadonlyMap<string, Listing>;
 }
 
-/** More would be too many for a select and for the page's size. */
+/** More categories would be too many for a select and for the size of the page. */
 const MAX_CATEGORIES = 300;
 
 function pickCategories(groups: Groups): string[] {
@@ -107,7 +105,6 @@ export function* buildCatalogueInSteps(
   return { version, ...(yield* indexListings(ordered)), search, hidden };
 }
 
-/** Puts the names in `lead` first, in that order, then the newest first. */
 export function buildCatalogue(
   listings: readonly Listing[],
   lead: readonly string[],
@@ -116,10 +113,12 @@ export function buildCatalogue(
   return runAtOnce(buildCatalogueInSteps(listings, lead, version));
 }
 
-/** Why a name that the seller's files have as available can't be bought now: somebody is paying for it, or has agreed on a price. */
+/**
+ * Why a name that is available in the seller's files can't be bought now: somebody is paying for it or has agreed on a
+ * price.
+ */
 export type Reservation = "checkout" | "agreement";
 
-/** The same with these of the available names as 'reserved'; the search index is taken over. */
 export function* reserveInSteps(
   catalogue: Catalogue,
   names: ReadonlyMap<string, Reservation>,
@@ -147,13 +146,12 @@ export function* reserveInSteps(
   return { version, ...indexed, search, hidden: catalogue.hidden };
 }
 
-/** Finds a listing by name in any letter case, in ASCII or Unicode. */
+/** The name may be in any letter case, in ASCII or Unicode. */
 export function findListing(catalogue: Catalogue, name: string): Listing | undefined {
   const wanted = name.toLowerCase().normalize("NFC");
   return catalogue.byDomain.get(wanted) ?? catalogue.byDisplayName.get(wanted);
 }
 
-/** Finds a hidden name in the same way. */
 export function findHidden({ hidden }: Pick<Catalogue, "hidden">, name: string) {
   const wanted = name.toLowerCase().normalize("NFC");
   return hidden.get(wanted) ?? hidden.values().find(({ displayName }) => displayName === wanted);
@@ -161,17 +159,14 @@ export function findHidden({ hidden }: Pick<Catalogue, "hidden">, name: string) 
 
 type Owned = Pick<Catalogue, "byDomain" | "hidden">;
 
-/** The listing of a name that the seller has, in the shop or hidden. */
 export const findOwned = ({ byDomain, hidden }: Owned, domain: string): Listing | undefined =>
   byDomain.get(domain) ?? hidden.get(domain);
 
-/** All names that the seller has, the hidden ones last. */
 export const listOwned = ({
   listings,
   hidden,
 }: Pick<Catalogue, "listings" | "hidden">): readonly Listing[] =>
   hidden.size === 0 ? listings : [...listings, ...hidden.values()];
 
-/** The featured names of shop.yaml that no listing has. */
 export const findMissingFeatured = (catalogue: Owned, lead: readonly string[]): string[] =>
   lead.filter((domain) => !findOwned(catalogue, domain));

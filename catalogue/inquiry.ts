@@ -14,13 +14,12 @@ export const INQUIRY_FORMS = {
 
 export type InquiryKind = keyof typeof INQUIRY_FORMS;
 
-/** By the name that it is about; null for a general message. */
 export const kindOf = (domain: string | null): InquiryKind =>
   domain === null ? "general" : "domain";
 
 export const CHALLENGE_PATH = "/captcha/challenge";
 
-/** In UTF-16 units, as browsers count. */
+/** Lengths are in UTF-16 units, as browsers count. */
 export const INQUIRY_LENGTHS = {
   name: 100,
   email: 254,
@@ -29,10 +28,10 @@ export const INQUIRY_LENGTHS = {
   message: 5_000,
 } as const;
 
-/** A hidden field: whoever fills it in is a program. */
+/** Only programs fill in this hidden field. */
 export const HONEYPOT = "website";
 
-/** In which a browser says which price its page showed when the form was sent. */
+/** The browser sends the price that its page showed in this header. */
 export const SHOWN_PRICE_HEADER = "Shown-Price";
 
 export const MISSING_FIELDS = "Please fill in all required fields";

@@ -2,12 +2,10 @@ import type { Catalogue } from "./catalogue.ts";
 import { extensionOf, LANDING_EXTENSIONS, type LandingExtension } from "./format/domain-name.ts";
 import type { Listing } from "./schema/listing.ts";
 
-/** Fewer names fill no row of cards, and a page about them says no more than theirs. */
+/** A page about fewer names would say no more than their own pages. */
 const MIN_NAMES = 3;
 
-/** An extension's page. */
 export interface Landing {
-  /** With its dot: '.io'. */
   readonly extension: string;
   readonly path: string;
   /** Set if the extension has words of its own in app/extension/words.ts. */
@@ -25,14 +23,13 @@ function toLanding(extension: string, listings: readonly Listing[]): Landing | n
 
 type Extensions = Pick<Catalogue, "byExtension">;
 
-/** The pages of the extensions that are listed: the named ones, then those listed in numbers, the most first. */
 export function listLandings({ byExtension }: Extensions): Landing[] {
   const ordered = [...byExtension].toSorted(([, a], [, b]) => b.length - a.length);
   const landings = ordered.flatMap(([extension, listings]) => toLanding(extension, listings) ?? []);
   return landings.toSorted((a, b) => Number(b.named !== null) - Number(a.named !== null));
 }
 
-/** The named pages are always there, those of other extensions while they are listed in numbers. */
+/** A page with a name of its own is always found, any other only while enough names with its extension are listed. */
 export function findLanding(catalogue: Extensions, pathname: string): Landing | undefined {
   const path = pathname.toLowerCase().replace(/(?<!\/)\/+$/, "");
   const named = LANDING_EXTENSIONS.find((name) => toPath(`.${name}`) === path);

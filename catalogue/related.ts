@@ -8,7 +8,7 @@ function wordsOf({ keywords }: Listing): Set<string> {
 
 const SAME_CATEGORY = 20;
 
-/** A page costs the same in a shop of any size. */
+/** The limit keeps a page's cost the same in a shop of any size. */
 const MAX_COMPARED = 50;
 
 function similarity(listing: Listing, other: Listing, listingWords: Set<string>): number {
@@ -20,7 +20,6 @@ function similarity(listing: Listing, other: Listing, listingWords: Set<string>)
   );
 }
 
-/** Available names near by category, keywords and extension. Compares MAX_COMPARED names at most, whatever the shop's size. */
 export function findRelated(
   { available, availableByCategory }: Pick<Catalogue, "available" | "availableByCategory">,
   listing: Listing,

@@ -6,14 +6,13 @@ import { cheapestPlan, describePace } from "./deals/plan.ts";
 import { formatDollars } from "./format/price.ts";
 import type { Shop } from "./schema/shop.ts";
 
-/** app/shortlist/own-shortlist.js repeats it, since it imports nothing. */
+/** app/shortlist/own-shortlist.js repeats this number, because it can't import anything. */
 export const MAX_SHORTLIST = 50;
 
 const ASCII_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 const distinct = (names: readonly string[]) => [...new Set(names)];
 
-/** Reads a stored JSON array of ASCII names; ignores anything else. */
 export function parseStoredNames(stored: string): string[] {
   if (stored === "") return [];
   try {
@@ -29,7 +28,6 @@ export function parseStoredNames(stored: string): string[] {
   }
 }
 
-/** Reads comma-separated names: distinct, in order, at most MAX_SHORTLIST. */
 export function parseLinkedNames(text: string | null): string[] {
   const names = (text ?? "")
     .split(",", MAX_SHORTLIST * 2)
@@ -42,7 +40,6 @@ export function formatNames(names: readonly string[]): string {
   return names.length === 0 ? "" : `?names=${names.map(encodeURIComponent).join(",")}`;
 }
 
-/** At most `length` characters: as many names as fit, and the number of the rest. */
 export function shortlistSubject(names: readonly string[], length: number): string {
   const lines = names.map((_, index) => {
     const left = names.length - index - 1;
@@ -55,7 +52,6 @@ export type ComparedListing = ReturnType<typeof toCompared>;
 
 export function toCompared(listing: Listing, { plans, escrow }: Pick<Shop, "plans" | "escrow">) {
   const { displayName, extension, listedDate, stats, minimumOffer } = listing;
-  // In characters, without the extension.
   const nameLength = Array.from(displayName.slice(0, -extension.length)).length;
   const plan = cheapestPlan(listing, plans?.terms ?? null);
   return {
@@ -66,7 +62,6 @@ export function toCompared(listing: Listing, { plans, escrow }: Pick<Shop, "plan
     plan: plan && `from ${describePace(plan)}`,
     minimumOffer: takesOffers(listing) && minimumOffer ? formatDollars(minimumOffer) : null,
     takesOffers: takesOffers(listing),
-    /** Null where the name can't be bought now. */
     buyLink: buyLink(listing, { escrow }),
   };
 }

@@ -2,10 +2,10 @@ import type { Catalogue } from "./catalogue.ts";
 import { formatDay } from "./format/format.ts";
 import type { Listing } from "./schema/listing.ts";
 
-/** Fewer say little of a shop. */
+/** Fewer sales would say little about a shop. */
 const LEAST_SHOWN = 3;
 
-/** The latest first; those without a day of sale come last. */
+/** The latest sale comes first; sales without a date come last. */
 export const listSold = (listings: readonly Listing[]): Listing[] =>
   listings
     .filter(({ status }) => status === "sold")
@@ -15,13 +15,12 @@ export const listSold = (listings: readonly Listing[]): Listing[] =>
 
 export const hasSoldPage = ({ sold }: Pick<Catalogue, "sold">) => sold.length >= LEAST_SHOWN;
 
-/** 'Sold on Mar 12, 2026 for $21,000', with what is known. The price asked is not the price paid. */
+/** The price asked is never given as the price paid. */
 export function describeSale({ soldDate, soldPrice }: Pick<Listing, "soldDate" | "soldPrice">) {
   const day = soldDate ? ` on ${formatDay(soldDate)}` : "";
   return `Sold${day}${soldPrice ? ` for ${soldPrice.label}` : ""}`;
 }
 
-/** 'After 9 months in the portfolio', or null for less than a month or without a day of sale. */
 export function describeTimeListed({
   listedDate,
   soldDate,
@@ -38,6 +37,5 @@ export function describeTimeListed({
 
 const countUnits = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
-/** The same as a sentence, on the page of a name that is sold. */
 export const saleSentence = (listing: Parameters<typeof describeSale>[0]) =>
   listing.soldDate ? `${describeSale(listing)}.` : "This name is sold.";

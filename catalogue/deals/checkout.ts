@@ -2,10 +2,8 @@ import { toPagePath } from "../format/page-url.ts";
 import type { Listing } from "../schema/listing.ts";
 import { formatDollars } from "../format/price.ts";
 
-/** Where the form of the checkout page is sent by script. */
 export const CHECKOUT_PATH = "/functions/v1/checkout";
 
-/** Where a browser notes that a visitor followed a name's own checkout link. */
 export const BUY_CLICKS_PATH = "/functions/v1/buy-click";
 
 type Buyable = Pick<Listing, "domain" | "escrowLink" | "price" | "status">;
@@ -22,7 +20,10 @@ export function buyLink(
   return escrowLink ?? (escrow && `${toPagePath(domain)}/buy`);
 }
 
-/** Escrow.com's standard fee as its calculator gave it in September 2026: a share of the price, and no less than a sum of dollars. */
+/**
+ * Escrow.com's calculator gave this standard fee in September 2026: a percentage of the price, with a minimum in
+ * dollars.
+ */
 const ESCROW_FEES = [
   { upTo: 5_000, percent: 2.6, least: 50 },
   { upTo: 50_000, percent: 2.4, least: 130 },
@@ -30,7 +31,7 @@ const ESCROW_FEES = [
   { upTo: 500_000, percent: 1.5, least: 3_800 },
 ] as const;
 
-/** In whole US dollars, rounded up; null for a price beyond the table. */
+/** The fee is in whole US dollars, rounded up, or null for a price beyond the table. */
 export function estimateEscrowFee(price: number): number | null {
   const tier = ESCROW_FEES.find(({ upTo }) => price <= upTo);
   return tier ? Math.ceil(Math.max((price * tier.percent) / 100, tier.least)) : null;
@@ -38,7 +39,6 @@ export function estimateEscrowFee(price: number): number | null {
 
 type FeePayer = "buyer" | "seller" | "split";
 
-/** What the buyer pays of the fee, as a label: 'about $432', 'paid by the seller'. */
 export function describeFee(price: number, feePayer: FeePayer): string {
   if (feePayer === "seller") return "paid by the seller";
   const fee = estimateEscrowFee(price);
@@ -49,7 +49,6 @@ export function describeFee(price: number, feePayer: FeePayer): string {
     : `about ${formatDollars(Math.ceil(fee / 2))}, your half`;
 }
 
-/** Price and the buyer's part of the fee, as a label; null where the fee is not known. */
 export function describeTotal(price: number, feePayer: FeePayer): string | null {
   if (feePayer === "seller") return formatDollars(price);
   const fee = estimateEscrowFee(price);
@@ -57,7 +56,6 @@ export function describeTotal(price: number, feePayer: FeePayer): string | null 
   return `about ${formatDollars(price + Math.ceil(feePayer === "buyer" ? fee : fee / 2))}`;
 }
 
-/** A time of ten minutes or more, to the minute: '90 minutes', '2 hours and 30 minutes'. */
 export function countMinutes(minutes: number): string {
   const rest = minutes % 60;
   if (minutes < 120) return `${minutes} minutes`;

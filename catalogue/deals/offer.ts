@@ -1,6 +1,6 @@
 import { formatDollars, MAKE_OFFER, parsePrice } from "../format/price.ts";
 
-/** Where an offer stands; the last four are final, but for an accepted one that is not paid in time. */
+/** The last four are final, except that an accepted offer expires if it isn't paid in time. */
 export const OFFER_STATES = [
   "new",
   "countered",
@@ -11,17 +11,15 @@ export const OFFER_STATES = [
 ] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
-/** 'checkout': the buyer pays the asking price, so that it is agreed from the start. */
 export type OfferOrigin = "offer" | "checkout";
 
 export type OfferSide = "buyer" | "seller";
 
-/** 'shop': what happens by itself. */
 export type StepActor = OfferSide | "shop";
 
 /**
- * A step of the exchange. 'started': the buyer went to the checkout; 'paying': the buyer says that the payment has begun.
- * 'told' changes no state: it is news for the buyer.
+ * 'started' means that the buyer went to the checkout, and 'paying' that the buyer says the payment has begun. 'told'
+ * sends the buyer news and changes no state.
  */
 export type StepKind =
   | "offered"
@@ -35,30 +33,18 @@ export type StepKind =
   | "paid"
   | "told";
 
-/** Why the shop made a step by itself, or what the buyer is told. */
+/**
+ * The first three reasons decline an offer; 'opened' accepts one for an agreement that was made elsewhere. A step that
+ * expires without 'not-paid' went unanswered. The last three are news for the buyer.
+ */
 export type StepReason =
-  /** Declined: below the seller's floor. */
-  | "too-low"
-  /** Declined: the name is sold, or not listed any more. */
-  | "sold"
-  | "removed"
-  /** Accepted: an agreement that the seller made with somebody who made no offer here. */
-  | "opened"
-  /** Expired: an agreement that was not paid in time; without a reason, nobody answered. */
-  | "not-paid"
-  /** What the step tells its buyer: that another buyer has reserved the name, or no longer has. */
-  | "reserved"
-  | "free-again"
-  /** Told by the seller: where the agreed sum is paid. */
-  | "pay-link";
+  "too-low" | "sold" | "removed" | "opened" | "not-paid" | "reserved" | "free-again" | "pay-link";
 
-/** The states in which somebody's answer is awaited. */
 export const OPEN_STATES = ["new", "countered"] as const satisfies readonly OfferState[];
 
 export const isOpen = ({ state }: { readonly state: OfferState }) =>
   OPEN_STATES.some((open) => open === state);
 
-/** In whole US dollars. */
 export const MAX_OFFER = 999_999_999;
 
 export const AMOUNT_WANTED = "Enter an amount in whole US dollars, such as 12,000 or 12k.";
@@ -67,7 +53,6 @@ const OTHER_CURRENCY = "Offers are in US dollars. Enter the amount in dollars, s
 const NO_CENTS = "Enter whole dollars, without cents.";
 const DOTTED = "Use a comma for thousands, as in 25,000: a dot could mean cents.";
 
-/** Why the seller does not take this sum; null where he may. `minimum` is null where he names none. */
 export const refuseAmount = (amount: number, minimum: number | null): string | null =>
   minimum === null || amount >= minimum
     ? null
@@ -77,13 +62,12 @@ const AMOUNT =
   /^(?:(?:US)?\$|USD)?(\d{1,3}(?:[, ']\d{3})+|\d+)(?:\.(\d+))?([km])?(?:\$|USD|dollars?)?$/i;
 const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
 
-/** Input methods for Chinese, Japanese and Korean write '１２ｋ', whose characters stand 0xfee0 behind those of ASCII. */
+/** Chinese, Japanese and Korean input methods write '１２ｋ', whose characters stand 0xfee0 after their ASCII ones. */
 const narrow = (text: string) =>
   text.replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
 
-/** A sign or a code of a currency other than US dollars. */
 const FOREIGN = /(?!\$)\p{Sc}|[A-Z]\$(?<!US\$)|\b(?!USD)[A-Z]{3}\b|[Ee]ur|[Pp]ound/u;
-/** '25.000' and '1.500.000,00', which have two meanings. */
+/** '25.000' and '1.500.000,00' are refused because each has two meanings. */
 const DOTS = /^\$?\d{1,3}(?:\.\d{3})+(?:,\d*)?$/;
 
 const refuse = (fault: string) => ({ amount: null, fault });
@@ -94,7 +78,7 @@ function explain(text: string): string {
   return DOTS.test(text) ? DOTTED : AMOUNT_WANTED;
 }
 
-/** Reads '$12,000', '12 000', '12k' and '1.2m' in whole US dollars. Of anything else it tells why it can't be offered. */
+/** Reads '$12,000', '12 000', '12k' and '1.2m' as whole US dollars, and explains why anything else can't be offered. */
 export function readAmount(
   text: string,
 ):
@@ -115,7 +99,7 @@ export function readAmount(
   return amount > 0 ? { amount, fault: null } : refuse(AMOUNT_WANTED);
 }
 
-/** An amount as the seller's files hold it: '$32,000' for '32k', or 'Make Offer'. What can't be read stays as it is, and so does a share such as '60%'. */
+/** Text that can't be read as a price stays as it is, and so does a share such as '60%'. */
 export function tidyAmount(text: string): string {
   const price = parsePrice(text);
   if (price?.amount === null) return MAKE_OFFER;
@@ -123,18 +107,15 @@ export function tidyAmount(text: string): string {
   return amount === null ? text : formatDollars(amount);
 }
 
-/** Where the form is sent by script. */
 export const OFFER_PATH = "/functions/v1/offer";
 
-/** Behind the buyer's link on the way from the form: the page then says that the offer was sent. */
 export const SENT_QUERY = "?sent";
 
-/** Before the secret part of the buyer's link. */
 export const OFFERS_PREFIX = "/offers/";
 
 /**
- * True if the router takes `path` for a buyer's page: it ignores letter case and percent-encoding.
- * Throws a URIError for a path that can't be decoded.
+ * The router ignores letter case and percent-encoding, so this does too. Throws a URIError for a path that can't be
+ * decoded.
  */
 export const isOfferPath = (path: string) =>
   decodeURI(path).toLowerCase().startsWith(OFFERS_PREFIX);

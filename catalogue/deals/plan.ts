@@ -1,13 +1,13 @@
 import type { Listing } from "../schema/listing.ts";
 import { formatDollars } from "../format/price.ts";
 
-/** What the seller allows. */
+/**
+ * Lengths are in months and sums in whole US dollars; lengths and surcharges are ascending. A buyer may ask for any
+ * length between the first and the last.
+ */
 export interface PlanTerms {
-  /** In months, ascending: those shown side by side. Whatever lies between the first and the last can be asked for. */
   readonly lengths: readonly number[];
-  /** Up to so many months, so many percent on the price; ascending. */
   readonly surcharges: readonly { readonly months: number; readonly percent: number }[];
-  /** In whole US dollars. */
   readonly leastMonthly: number;
 }
 
@@ -15,9 +15,8 @@ export interface PlanTerms {
 export interface Plan {
   readonly months: number;
   readonly monthly: number;
-  /** The last month: what is left of the total, so that rounding up costs nothing. */
+  /** The last month pays the rest of the total, so that rounding up costs the buyer nothing. */
   readonly last: number;
-  /** The price and the surcharge. */
   readonly total: number;
   readonly percent: number;
   readonly surcharge: number;
@@ -28,7 +27,7 @@ export const LEAST_PLAN_PRICE = 495;
 
 type Priced = Pick<Listing, "price" | "status">;
 
-/** Rounds up, in whole numbers, since 129,000 / 60 × 1.3 is a little more than 2,795 to a computer. */
+/** Rounds whole numbers only: in floating point, 129,000 / 60 × 1.3 is a little more than 2,795. */
 export function makePlan(price: number, months: number, percent: number): Plan {
   const total = Math.ceil((price * (100 + percent)) / 100);
   const monthly = Math.ceil(total / months);
@@ -36,11 +35,9 @@ export function makePlan(price: number, months: number, percent: number): Plan {
   return { months, monthly, last, total, percent, surcharge: total - price };
 }
 
-/** In percent. */
 const surchargeOf = (months: number, { surcharges }: PlanTerms) =>
   surcharges.find((tier) => months <= tier.months)?.percent ?? 0;
 
-/** The plans of these lengths; none for a name that has no price, costs less than plans are for or can't be bought now. */
 function listPlans({ price, status }: Priced, terms: PlanTerms | null, lengths: readonly number[]) {
   const amount = price.amount ?? 0;
   if (!terms || status !== "available" || amount < LEAST_PLAN_PRICE) return [];
@@ -49,14 +46,12 @@ function listPlans({ price, status }: Priced, terms: PlanTerms | null, lengths: 
     .filter(({ monthly, last }) => monthly >= terms.leastMonthly && last > 0);
 }
 
-/** Those to show side by side. */
 export const offeredPlans = (listing: Priced, terms: PlanTerms | null): readonly Plan[] =>
   listPlans(listing, terms, terms?.lengths ?? []);
 
-/** As it is shown. */
 export interface ShownPlan extends Pick<Plan, "months" | "percent"> {
   readonly monthly: string;
-  /** Null where the last month costs as much as the others. */
+  /** Null if the last month costs as much as the others. */
   readonly last: string | null;
   readonly total: string;
   readonly surcharge: string;
@@ -71,7 +66,6 @@ export const showPlan = (plan: Plan): ShownPlan => ({
   surcharge: plan.percent === 0 ? "none" : `${formatDollars(plan.surcharge)} (${plan.percent}%)`,
 });
 
-/** Those and every plan between the shortest and the longest of them. */
 export function possiblePlans(listing: Priced, terms: PlanTerms | null): readonly Plan[] {
   const offered = offeredPlans(listing, terms);
   const [first, last] = [offered[0]?.months ?? 0, offered.at(-1)?.months ?? -1];
@@ -79,18 +73,15 @@ export function possiblePlans(listing: Priced, terms: PlanTerms | null): readonl
   return listPlans(listing, terms, lengths);
 }
 
-/** The offered plan with the least sum a month, which is the one to advertise; null where none is offered. */
 export function cheapestPlan(listing: Priced, terms: PlanTerms | null): Plan | null {
   const plans = offeredPlans(listing, terms);
   const least = Math.min(...plans.map(({ monthly }) => monthly));
   return plans.find(({ monthly }) => monthly === least) ?? null;
 }
 
-/** As '$756 a month over 60 months'. */
 export const describePace = ({ monthly, months }: Plan) =>
   `${formatDollars(monthly)} a month over ${months} months`;
 
-/** As '12 monthly payments of $1,500, $18,000 in all'. */
 export function describePayments({ months, monthly, last, total }: Plan): string {
   const smaller = last === monthly ? "" : `, the last one ${formatDollars(last)}`;
   return `${months} monthly payments of ${formatDollars(monthly)}${smaller}, ${formatDollars(total)} in all`;

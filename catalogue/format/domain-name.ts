@@ -1,4 +1,4 @@
-/** The most characters of a domain name (RFC 1035). */
+/** RFC 1035 sets this limit. */
 export const MAX_DOMAIN_LENGTH = 253;
 
 /** These extensions have a page with words of their own, even while no name is listed under them. */
@@ -13,7 +13,6 @@ export const EXTENSIONS_WITH_EMPTY_STATE: readonly LandingExtension[] = [
   "you",
 ];
 
-/** With its dot: '.com'. */
 export function extensionOf(domain: string): string {
   return domain.slice(domain.lastIndexOf("."));
 }

@@ -9,7 +9,7 @@ const monthOf = (day: string) => MONTHS[Number(day.slice(5, 7)) - 1] ?? "";
 
 const formatMonthDay = (day: string) => `${monthOf(day).slice(0, 3)} ${Number(day.slice(8, 10))}`;
 
-/** A day, YYYY-MM-DD, as 'Nov 3, 2025'. Intl would be too slow for 100,000 descriptions. */
+/** Formats YYYY-MM-DD as 'Nov 3, 2025'. Intl would be too slow for 100,000 descriptions. */
 export const formatDay = (day: string) => `${formatMonthDay(day)}, ${day.slice(0, 4)}`;
 
 /** Formats a day, YYYY-MM-DD, as '26 October 2025'. Only the policies are dated so, as docs/specification.md has it. */
@@ -18,7 +18,7 @@ export const formatPolicyDay = (day: string) =>
 
 const ago = (n: number, unit: string) => `${n} ${unit}${n === 1 || unit === "min" ? "" : "s"} ago`;
 
-/** Times in milliseconds: 'just now', '5 min ago', '3 hours ago', '2 days ago'. */
+/** Both times are in milliseconds. */
 export function formatRelative(time: number, now: number): string {
   const elapsed = now - time;
   if (elapsed < MINUTE_MS) return "just now";
@@ -35,7 +35,10 @@ export function formatCompact(count: number): string {
   return String(count);
 }
 
-/** A whole number as '1,234,567'. Without Intl, whose first object would take a phone's browser 100 ms on every page. */
+/**
+ * Formats a whole number as '1,234,567' without Intl, whose first object would take a phone's browser 100 ms on every
+ * page.
+ */
 export function groupDigits(count: number): string {
   const digits = String(count);
   if (count < 1_000 || !Number.isSafeInteger(count)) return digits;
@@ -44,27 +47,23 @@ export function groupDigits(count: number): string {
   return [digits.slice(0, first), ...rest].join(",");
 }
 
-/** Cuts after `length` characters, between words where possible, and adds '…'. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = text.lastIndexOf(" ", length - 1);
   return `${text.slice(0, end > 0 ? end : length - 1)}…`;
 }
 
-/** A minute, '2026-11-29 14:05', as '2:05 PM'. */
 function formatClock(minute: string): string {
   const [hour, rest] = [Number(minute.slice(11, 13)), minute.slice(13)];
   return `${hour % 12 || 12}${rest} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** As 'UTC', 'EST' or 'GMT+1'. */
 function formatZone(iso: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" });
   const parts = format.formatToParts(new Date(iso));
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
-/** As 'Nov 29, 2026, 2:05 PM UTC'. */
 export function formatMoment(iso: string, timeZone: string): string {
   const minute = formatMinute(iso, timeZone);
   return `${formatDay(minute)}, ${formatClock(minute)} ${formatZone(iso, timeZone)}`;
@@ -72,13 +71,12 @@ export function formatMoment(iso: string, timeZone: string): string {
 
 const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
-/** As 'Nov 29, 2:05 PM'. */
 export function formatShortMoment(iso: string, timeZone: string): string {
   const minute = formatMinute(iso, timeZone);
   return `${formatMonthDay(minute)}, ${formatClock(minute)}`;
 }
 
-/** As 'Sunday, Nov 29, 2:05 PM UTC', or 'at 2:05 PM UTC' where it is less than a day after `now`, in milliseconds. */
+/** Gives 'Sunday, Nov 29, 2:05 PM UTC', or 'at 2:05 PM UTC' less than a day after `now`, which is in milliseconds. */
 export function formatDeadline(iso: string, now: number, timeZone: string): string {
   if (Date.parse(iso) - now < DAY_MS)
     return `at ${formatClock(formatMinute(iso, timeZone))} ${formatZone(iso, timeZone)}`;
@@ -88,7 +86,7 @@ export function formatDeadline(iso: string, now: number, timeZone: string): stri
 
 const within = (n: number, unit: string) => `in ${n} ${unit}${n === 1 ? "" : "s"}`;
 
-/** How far off a time is, both in milliseconds: 'in 5 days' by the calendar there, 'tomorrow', 'in 3 hours', 'in 1 minute'. */
+/** Both times are in milliseconds; days are counted by the calendar of the time zone. */
 export function formatUntil(time: number, now: number, timeZone: string): string {
   const left = time - now;
   if (left < HOUR_MS) return within(Math.max(1, Math.ceil(left / MINUTE_MS)), "minute");
@@ -98,7 +96,6 @@ export function formatUntil(time: number, now: number, timeZone: string): string
   return days === 1 ? "tomorrow" : within(days, "day");
 }
 
-/** As '2026-11-29 14:05'. */
 export const formatMinute = (iso: string, timeZone: string) =>
   new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(
     new Date(iso),

@@ -3,17 +3,14 @@ import { groupDigits } from "./format.ts";
 export const MAKE_OFFER = "Make Offer";
 const ON_REQUEST = "Request Price";
 
-/** `amount` is in whole US dollars, null for 'Make Offer'. */
+/** `amount` is in whole US dollars, or null for 'Make Offer', which `label` shows as 'Request Price'. */
 export interface Price {
   readonly amount: number | null;
-  /** Shown to visitors: '$4,888', or 'Request Price' for 'Make Offer'. */
   readonly label: string;
 }
 
-/** Whole US dollars as '$4,888'. */
 export const formatDollars = (amount: number) => `$${groupDigits(amount)}`;
 
-/** `amount` is in whole US dollars, null for a price on request. */
 export const toPrice = (amount: number | null): Price => ({
   amount,
   label: amount === null ? ON_REQUEST : formatDollars(amount),
@@ -23,7 +20,7 @@ const OFFER = /^make (?:an )?offer$/i;
 const DOLLARS =
   /^(?:(?:US ?)?\$ ?|USD ?)?([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.00?)?(?: ?(?:USD|\$))?$/i;
 
-/** Reads '$4,888', '4888', '4,888 USD' and 'Make Offer'; null for anything else, such as '4.888' or '$4,88'. */
+/** Reads '$4,888', '4888', '4,888 USD' and 'Make Offer'; returns null for anything else, such as '4.888' or '$4,88'. */
 export function parsePrice(text: string): Price | null {
   const trimmed = text.trim();
   if (OFFER.test(trimmed)) return toPrice(null);
@@ -32,13 +29,11 @@ export function parsePrice(text: string): Price | null {
 }
 
 export interface Rates {
-  /** The bank's day, YYYY-MM-DD. */
   readonly day: string;
-  /** What a US dollar is worth, by currency in the seller's order. */
+  /** What a US dollar is worth in each currency, in the seller's order. */
   readonly perDollar: Readonly<Record<string, number>>;
 }
 
-/** Whole US dollars in another currency, to three digits: 'about €32,100', or with its name 'about 32,100 euros'. */
 export function formatAbout(
   dollars: number,
   currency: string,
@@ -50,7 +45,7 @@ export function formatAbout(
   return `about ${new Intl.NumberFormat("en-US", style).format(sum)}`;
 }
 
-/** The price that a page showed when a form was filled in, by its label, where another is asked now; null for the same, and for what is no price. */
+/** Returns the price that the page showed when the form was filled in, if the buyer would pay another one now. */
 export function findOldPrice(shown: string, now: Price): Price | null {
   const old = parsePrice(shown === ON_REQUEST ? MAKE_OFFER : shown);
   return old && old.amount !== now.amount ? old : null;
@@ -59,10 +54,8 @@ export function findOldPrice(shown: string, now: Price): Price | null {
 const wordsFor = ({ amount, label }: Price, onRequest: string) =>
   amount === null ? onRequest : label;
 
-/** To the buyer. */
 export const tellPriceChange = (old: Price, now: Price) =>
   `The price has changed since you opened the page: it is now ${wordsFor(now, "on request")} (it was ${wordsFor(old, "on request")}).`;
 
-/** To the seller. */
 export const notePriceChange = (old: Price, now: Price) =>
   `The page showed ${wordsFor(old, "no price")} when this was written; the price is now ${wordsFor(now, "on request")}.`;

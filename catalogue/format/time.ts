@@ -4,8 +4,6 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 export const WEEK_MS = 7 * DAY_MS;
 
-/** A time in milliseconds since 1970 as ISO-8601 UTC, as the database has it. */
 export const toIso = (time: number) => new Date(time).toISOString();
 
-/** The day of a time in milliseconds since 1970, 'YYYY-MM-DD' in UTC. */
 export const toDay = (time: number) => toIso(time).slice(0, 10);

@@ -5,7 +5,7 @@ type Theme = "dark" | "light";
 
 const MIN_CONTRAST = 4.5;
 
-/** What the accent stands on: --surface and --raised of app/styles/tokens.css (a test keeps them equal). */
+/** The grounds are --surface and --raised of app/styles/tokens.css; a test keeps them equal. */
 export const GROUNDS: Readonly<Record<Theme, readonly string[]>> = {
   dark: ["oklch(0.165 0.006 75)", "oklch(0.2 0.007 75)"],
   light: ["oklch(0.978 0.008 85)", "oklch(0.995 0.004 85)"],
@@ -17,7 +17,6 @@ const toHex = (color: Color) =>
     .toGamut({ space: "srgb", method: "css" })
     .toString({ format: "hex", collapse: false });
 
-/** The same colour with other lightness or less chroma. */
 function vary(
   hex: string,
   change: (lightness: number, chroma: number) => [number, number],
@@ -28,13 +27,12 @@ function vary(
   return toHex(new Color("oklch", [...change(lightness, chroma), hue]));
 }
 
-/** What is written on the accent. */
 const onAccent = (hex: string, theme: Theme) =>
   vary(hex, (_, chroma) =>
     theme === "dark" ? [0.2, Math.min(chroma, 0.03)] : [0.99, Math.min(chroma, 0.01)],
   );
 
-/** The least contrast that it has, to the grounds and to what is written on it. */
+/** Returns the lowest contrast of the color to the grounds and to the text on it. */
 function contrastOf(hex: string, theme: Theme): number {
   const others = [...GROUNDS[theme], onAccent(hex, theme)];
   return Math.min(...others.map((other) => new Color(hex).contrastWCAG21(other)));
@@ -42,7 +40,7 @@ function contrastOf(hex: string, theme: Theme): number {
 
 const STEP = 0.005;
 
-/** The colour itself if it can be read in the theme, else the nearest of its hue that can. */
+/** Returns the color itself if it is readable in the theme, or else the nearest one of its hue that is. */
 export function toReadable(hex: string, theme: Theme): string {
   const step = theme === "dark" ? STEP : -STEP;
   let shown = hex;
@@ -72,7 +70,6 @@ const accentOf = (theme: Theme) =>
     },
   });
 
-/** For shop.yaml, where one colour alone was given. */
 export const pairOf = (hex: string) => ({
   dark: toReadable(hex, "dark"),
   light: toReadable(hex, "light"),
@@ -101,9 +98,9 @@ export const accentSchema = z
     { error: ({ input }) => pairWanted(input) },
   )
   .transform(({ dark, light }) => ({
-    /** For the social pictures, which are dark. */
+    /** Social pictures use this one, because they are dark. */
     dark,
-    /** For the icon, which stands on any ground. */
+    /** The icon uses this one, because it may stand on any ground. */
     middle: toHex(new Color(dark).mix(light, 0.5, { space: "oklch" })),
     styles: toStyles(dark, light),
   }));

@@ -1,4 +1,3 @@
-/** A way to reach the seller besides the mailbox, the phone and Telegram; it has a link, a text or both. */
 export interface OwnChannel {
   readonly name: string;
   readonly link: string | null;
@@ -22,16 +21,15 @@ interface Reachable {
   readonly channels: readonly OwnChannel[];
 }
 
-/** Where the phone number and the handle at Telegram are shown, unless the seller has own entries of these names. */
+/** A built-in channel gives way to one of the same name that the seller wrote. */
 export const builtInChannels = ({ phone, telegram, channels }: Reachable) => ({
-  /** With an own entry for WhatsApp, the number is for calls alone. */
+  /** If the seller has another entry for WhatsApp, this number only takes calls. */
   phone: phone && (isNamed(channels, "WhatsApp") ? ("Phone" as const) : ("WhatsApp" as const)),
   telegram: telegram && !isNamed(channels, "Telegram") ? ("Telegram" as const) : null,
 });
 
 const LIST = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
-/** Where the seller can be written to, as a sentence has it: 'email, WhatsApp or Telegram'. A calendar is no such place. */
 export function nameChannels(reachable: Reachable): string {
   const builtIn = builtInChannels(reachable);
   const own = reachable.channels.map(({ name }) => name).filter(isMessenger);

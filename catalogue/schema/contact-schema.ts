@@ -7,7 +7,6 @@ const MAX_NAME_LENGTH = 30;
 
 const socialsWanted = `at most ${MAX_SOCIALS} networks, each as its name and the shop's address there, such as Instagram: https://www.instagram.com/…, or no such line`;
 
-/** The shop's pages on social networks, by what the seller calls them. */
 export const socials = z
   .record(z.string(), optional(httpsUrl()), socialsWanted)
   .refine((named) => Object.keys(named).length <= MAX_SOCIALS, socialsWanted)
@@ -17,7 +16,6 @@ export const socials = z
     ),
   );
 
-/** Schemes by which a phone or a computer opens a call, a mail or a messenger. */
 const APP_LINK =
   /^(mailto|tel|sms|weixin|line|viber|whatsapp|tg|sgnl|skype|threema|xmpp|matrix):\S+$/;
 
@@ -46,7 +44,6 @@ const channel = z
 
 const channelsWanted = `at most ${MAX_CHANNELS} entries of name and link, such as name: Signal and link: https://signal.me/…, or no such line`;
 
-/** Further ways to reach the seller. One that has no link, such as an id at WeChat, is shown as text. */
 export const channels = z
   .array(channel, channelsWanted)
   .max(MAX_CHANNELS, channelsWanted)
@@ -66,12 +63,11 @@ const MAX_ADDRESS_LINES = 8;
 
 const addressWanted = `the address on one line, or on up to ${MAX_ADDRESS_LINES} after "address: |"`;
 
-/** Without quotes, YAML reads a number and drops the zeros at its start. */
+/** Without quotes, YAML reads a number and drops its leading zeros. */
 const taxNumberWanted = 'the number in quotes: "12 345 678"';
 
 const identityWanted = "the company and, optionally, its address and taxNumber, or no such line";
 
-/** Who the seller is in law: a company, or a person's own name. */
 export const identity = z.strictObject(
   {
     company: line(120),

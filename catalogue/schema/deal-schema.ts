@@ -14,7 +14,7 @@ const MIN_MONTHS = 2;
 const MAX_MONTHS = 60;
 const MAX_LENGTHS = 8;
 
-/** The lengths and surcharges that marketplaces have; $495, the least price, is five months of the least sum. */
+/** Marketplaces use these lengths and surcharges. The lowest price, $495, is five months of the lowest sum. */
 const DEFAULT_LENGTHS = [3, 6, 12, 24, 36, 60];
 const DEFAULT_SURCHARGES = { 12: 0, 24: 10, 36: 20, 60: 30 };
 const DEFAULT_LEAST_MONTHLY = 99;
@@ -80,7 +80,6 @@ const planFields = z
   )
   .transform(({ conditions, ...terms }) => ({ terms, conditions }));
 
-/** On, with the usual terms, where nothing is said; null for 'no'. */
 export const plans = optional(z.unknown())
   .transform((value) => {
     const word = readYesOrNo(value);
@@ -114,7 +113,7 @@ export const escrow = z.strictObject(
   "the seller's email at Escrow.com, and feePayer and inspectionDays",
 );
 
-/** Of which the European Central Bank publishes reference rates, after its own. */
+/** The European Central Bank publishes reference rates for these, and its own currency comes first. */
 const CURRENCIES =
   "EUR AUD BRL CAD CHF CNY CZK DKK GBP HKD HUF IDR ILS INR ISK JPY KRW MXN MYR NOK NZD PHP PLN RON SEK SGD THB TRY ZAR";
 

@@ -1,8 +1,6 @@
 import type { Shop } from "./shop.ts";
 
-/** A value of the demonstration, or one like it, that nobody is reached by. */
 export interface Example {
-  /** Such as 'partners[2].url'. */
   readonly field: string;
   readonly found: string;
 }
@@ -13,7 +11,6 @@ const FOUNDER = "Marguerite Vale";
 
 const isUrl = (value: string) => value.startsWith("https://");
 const hostOf = (value: string) => URL.parse(value)?.hostname ?? "";
-/** Those of the demonstration, whose bare home pages say nothing of a seller. */
 const SERVICE_HOSTS = new Set(
   ["atom", "efty", "sedo", "spaceship", "namecheap", "dynadot"].map((name) => `${name}.com`),
 );
@@ -21,7 +18,6 @@ const SERVICE_HOSTS = new Set(
 const isHomePage = (value: string) =>
   /^https:\/\/[^/?#]+\/?$/.test(value) && SERVICE_HOSTS.has(hostOf(value).replace(/^www\./, ""));
 
-/** What `init` writes in the place of what only the seller knows. */
 const BLANKS = new Set(["…", "your-id", "Street 1", "12345 City"]);
 
 function isExample(field: string, value: string): boolean {
@@ -42,7 +38,6 @@ function listTexts(value: unknown, field: string): Example[] {
   return Object.entries(value).flatMap(([name, item]) => listTexts(item, `${field}.${name}`));
 }
 
-/** The values of the shop's own file that are still those of an example. */
 export function findExamples(shop: Shop): Example[] {
   const { email, phone, telegram, socials, channels, mailboxes, founder, partners } = shop;
   const { seoTool, escrow, identity, home } = shop;
@@ -65,13 +60,15 @@ const DEMONSTRATION =
 export const isLocal = (siteUrl: string) =>
   /^(.+\.)?localhost$|^127\.\d+\.\d+\.\d+$|^\[::1\]$/.test(new URL(siteUrl).hostname);
 
-/** True for the shop file that ships with the repository: one with another name, mailbox or notice is somebody's own. */
 export const DEMONSTRATION_EMAIL = "hello@vitrine.example";
 
 export const isDemonstration = ({ name, email, notice }: Shop): boolean =>
   name === "Vitrine" && email === DEMONSTRATION_EMAIL && notice === DEMONSTRATION;
 
-/** What stands at the foot of every page; null for nothing. In public, a shop with examples says that it is no real one. */
+/**
+ * Returns the notice for the foot of every page, or null. A public shop with example values says that it isn't a real
+ * one.
+ */
 export function noticeOf(shop: Shop, siteUrl: string): string | null {
   return !isLocal(siteUrl) && findExamples(shop).length > 0 ? DEMONSTRATION : shop.notice;
 }

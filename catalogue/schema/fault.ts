@@ -3,11 +3,10 @@ import { printableText } from "../format/clean-text.ts";
 
 export interface FaultPlace {
   readonly file: string;
-  /** From 1; only in a file of many listings. */
+  /** Lines count from 1 and are only given for a file of many listings. */
   readonly line?: number;
 }
 
-/** A mistake of the seller or the operator, in words they can act on. */
 export interface Fault extends FaultPlace {
   /** The name whose listing is faulty, where it can be read. */
   readonly domain?: string | undefined;
@@ -15,7 +14,7 @@ export interface Fault extends FaultPlace {
   readonly field: string;
   readonly found: string;
   readonly wanted: string;
-  /** What was found, where `found` doesn't repeat it: for the seller's own terminal. */
+  /** The value itself, only for the seller's own terminal, if `found` must not repeat it. */
   readonly secret?: string;
   /** Whether the running shop shows the name as it was before, or leaves it out; only where that is known. */
   readonly isKept?: boolean;
@@ -27,7 +26,6 @@ export function formatPlace({ file, line }: FaultPlace): string {
   return line === undefined ? file : `${file}:${line}`;
 }
 
-/** The fault in words for the log and for messages, which others may read. */
 export function formatFault(fault: Fault): string {
   const { file, domain = "", field } = fault;
   const name = file.includes(domain) ? "" : `: ${domain}`;
@@ -37,13 +35,11 @@ export function formatFault(fault: Fault): string {
   return `${place}: found ${fault.found}, wanted ${fault.wanted}${outcome}`;
 }
 
-/** The fault in words for the seller's own terminal, floors included. */
 export const formatOwnFault = ({ secret, ...fault }: Fault): string =>
   formatFault({ ...fault, found: secret ?? fault.found });
 
 const MAX_FOUND_LENGTH = 80;
 
-/** In quotes, cut to a length that a line of the terminal has room for. */
 export function quoteFound(value: unknown): string {
   const text = printableText(JSON.stringify(value));
   return text.length > MAX_FOUND_LENGTH ? `${text.slice(0, MAX_FOUND_LENGTH)}…` : text;
@@ -52,7 +48,7 @@ export function quoteFound(value: unknown): string {
 function describeFound(value: unknown): string {
   if (value === undefined || value === null) return "nothing";
   if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
-  // Not printed: YAML aliases can make it contain itself.
+  // A group isn't printed, because YAML aliases can make it contain itself.
   if (typeof value === "object") return "a group of fields";
   return quoteFound(value);
 }
@@ -72,7 +68,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Faults go to the log too, which others may read. */
+/** Faults go to the log too, which other people may read. */
 const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set(["floor"]);
 
 /** Turns zod's issues into faults; the schema's messages must say what is wanted. */

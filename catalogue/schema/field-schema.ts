@@ -2,7 +2,6 @@ import { z } from "zod";
 import { cleanLine } from "../format/clean-text.ts";
 import { MAX_DOMAIN_LENGTH } from "../format/domain-name.ts";
 
-/** Control characters but tabs and line breaks, lone surrogates, direction marks, and what XML forbids. */
 const UNFIT = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/u;
 
 export const isFit = (value: string) => !UNFIT.test(value);
@@ -13,7 +12,7 @@ export const FIT_WANTED =
 export const text = (wanted = "text") =>
   z.string(wanted).trim().normalize("NFC").min(1, wanted).refine(isFit, FIT_WANTED);
 
-/** One line of text, normalized as `parseCriteria` does, so that links find it. */
+/** The text is normalized as in `parseCriteria`, so that links find it. */
 export const line = (max = Infinity) => {
   const wanted = max === Infinity ? "text" : `text of at most ${max} characters`;
   const clean = (value: string) => cleanLine(value.normalize("NFC"), Infinity);
@@ -24,15 +23,12 @@ export const line = (max = Infinity) => {
     .refine((value) => value !== "" && value.length <= max, wanted);
 };
 
-/** A field that may be missing, or empty in YAML: null. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value) => value ?? null);
 
-/** `usual` where the field is missing. */
 export const optionalOr = <T extends z.ZodType, U>(schema: T, usual: U) =>
   optional(schema).transform((value) => value ?? usual);
 
-/** YAML gives 'yes' and 'No' as texts. Undefined for anything else. */
 export function readYesOrNo(value: unknown): boolean | undefined {
   if (typeof value === "boolean") return value;
   const word = typeof value === "string" ? value.trim().toLowerCase() : "";
@@ -45,8 +41,8 @@ export const yesOrNo = (usual: boolean) =>
     .pipe(z.boolean("yes or no"));
 
 /**
- * `no` is false: the seller leaves out what the shop has of its own accord. Null where that applies: nothing is written, or `yes`.
- * The faults of anything else are those of `schema`, each at its own field.
+ * Gives false for `no`, which leaves out the shop's default, and null for `yes` or an empty field, which keep it.
+ * Anything else must match `schema`, whose faults name their own fields.
  */
 export const orNo = <T extends z.ZodType>(schema: T) =>
   optional(z.unknown()).transform((value, context): z.output<T> | false | null => {
@@ -64,7 +60,7 @@ export const orNo = <T extends z.ZodType>(schema: T) =>
 export const wholeNumber = (min: number, max: number, wanted: string) =>
   z.int(wanted).min(min, wanted).max(max, wanted);
 
-/** What `read` makes of a text, null for a fault. YAML and JSON give a bare figure as a number. */
+/** YAML and JSON give an unquoted figure as a number. */
 export const readAs = <T>(wanted: string, read: (text: string) => T | null) =>
   z.union([z.string(), z.number()], wanted).transform((value, context) => {
     const found = read(String(value));
@@ -73,7 +69,7 @@ export const readAs = <T>(wanted: string, read: (text: string) => T | null) =>
     return z.NEVER;
   });
 
-/** Browsers also take 'https:host' as a path and 'https:\\host' as a URL. */
+/** Browsers also accept 'https:host' as a path and 'https:\\host' as a URL. */
 export function isHttpsUrl(value: string): boolean {
   if (!/^https:\/\/[^\s\\/?#@]+([/?#]\S*)?$/.test(value)) return false;
   const url = URL.parse(value);
@@ -96,14 +92,12 @@ const MAX_QUESTIONS = 12;
 
 const faqsWanted = `at most ${MAX_QUESTIONS} questions, each with its answer, or no`;
 
-/** An empty list says the same as `no`. */
 export const questionAnswers = orNo(
   z
     .array(z.strictObject({ question: text(), answer: text() }, faqsWanted), faqsWanted)
     .max(MAX_QUESTIONS, faqsWanted),
 ).transform((value) => (value === false ? [] : value));
 
-/** In lower-case ASCII: 'Façade.com' becomes 'xn--faade-zra.com'. */
 function toAscii(name: string): string {
   const lower = name.trim().toLowerCase();
   const isForeign = /\P{ASCII}/u.test(lower) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(lower);
@@ -112,7 +106,6 @@ function toAscii(name: string): string {
 
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** What is wanted in its place; null for a domain name. */
 function findDomainFault(name: string): string | null {
   if (name.includes("://")) return "the name alone, without https:// and path";
   if (/^www\..*\./.test(name)) return `the name without www.: ${name.slice("www.".length)}`;
@@ -123,7 +116,6 @@ function findDomainFault(name: string): string | null {
     : null;
 }
 
-/** Any letter case and script is read; the value is lower-case ASCII. */
 export const asciiDomain = () =>
   z
     .string("a domain name, such as people.talk")

@@ -2,10 +2,12 @@ import type { Listing } from "./listing.ts";
 import type { Floor } from "./listing-schema.ts";
 import { formatDollars, MAKE_OFFER } from "../format/price.ts";
 
-/** As a file holds it; of lists, each entry. */
 export type FieldValue = string | readonly string[];
 
-/** What the seller's files say of a name, by field; figures as 'stats.cpc'. Empty fields and FAQs, which have no column, are left out. */
+/**
+ * The seller's data about a name, by field; figures have keys such as 'stats.cpc'. Empty fields and FAQs, which have no
+ * column, are left out.
+ */
 export type ListingFields = ReadonlyMap<string, FieldValue>;
 
 export const LIST_FIELDS: ReadonlySet<string> = new Set([
@@ -15,11 +17,10 @@ export const LIST_FIELDS: ReadonlySet<string> = new Set([
   "targetAudience",
 ]);
 
-/** As the seller wrote it: '$7,500' or '60%'. */
 export const formatFloor = (floor: Floor) =>
   "percent" in floor ? `${floor.percent}%` : formatDollars(floor.amount);
 
-/** `floor` stands apart from the listing, which pages show whole; the seller's own files have it. */
+/** `floor` is kept apart from the listing, because pages show all of a listing. */
 export function listFields(listing: Listing, floor: Floor | null = null): ListingFields {
   const { domain, price, status, tier, category, listedDate, escrowLink, description } = listing;
   const { hidden, offers, minimumOffer, soldDate, soldPrice, registered, expires } = listing;
@@ -53,7 +54,6 @@ export function listFields(listing: Listing, floor: Floor | null = null): Listin
   return new Map(filled);
 }
 
-/** Groups 'stats.cpc' and the like, as YAML and JSON have them and the checks want them. */
 export function groupFields(fields: Iterable<readonly [string, FieldValue]>) {
   const grouped: Record<string, FieldValue | Record<string, FieldValue>> = {};
   for (const [field, value] of fields) {

@@ -21,13 +21,12 @@ export type Floor = { readonly amount: number } | { readonly percent: number };
 
 const price = readAs("whole US dollars such as '$4,888', or 'Make Offer'", parsePrice);
 
-/** A sum: never 'Make Offer'. */
 export const dollars = readAs("whole US dollars such as '$2,500'", (text) => {
   const sum = parsePrice(text);
   return typeof sum?.amount === "number" ? sum : null;
 });
 
-/** The least that the seller would take: dollars, or percent of the price. Never part of a listing. */
+/** The lowest sum that the seller would take. It never becomes part of a listing, which pages show. */
 const floor = readAs(
   "whole US dollars such as '$7,500', or a share of the price such as 60%",
   (text): Floor | null => {
@@ -38,7 +37,7 @@ const floor = readAs(
   },
 );
 
-/** '-' and 'N/A' mean "not measured". YAML gives a bare figure as a number. */
+/** '-' and 'N/A' mean "not measured". YAML gives an unquoted figure as a number. */
 const stat = optional(
   z
     .union([z.string(), z.number()], "text or a number")
@@ -103,7 +102,7 @@ interface OfferFields {
 const isAbove = (sum: number | null | undefined, price?: Price) =>
   (sum ?? 0) > (price?.amount ?? Infinity);
 
-/** Rules on several fields. They run beside the other checks, so `price` may be missing. */
+/** These rules run even if other checks fail, so `price` may be missing. */
 const OFFER_RULES = [
   {
     field: "escrowLink",
@@ -170,16 +169,18 @@ export const rowFields = {
   ...dealFields,
 };
 
-/** A listing in a CSV or NDJSON file: status is 'available' by default, and long texts are optional. */
 export const rowSchema = withOfferRules(z.strictObject(rowFields, "the fields of a listing"));
 
 export type Row = z.output<typeof rowSchema>;
 export type ListingSource = z.output<typeof listingSchema> | Row;
 
-/** Fields with few distinct values: each value is checked and stored once. */
+/** These fields have few distinct values, so each value is checked and stored only once. */
 const REPEATED = new Set(["price", "category", "status", "tier", "listedDate"]);
 
-/** Reads rows as `rowSchema` does but several times as fast; null for a faulty row, whose faults `rowSchema` finds. */
+/**
+ * Reads rows as `rowSchema` does, but several times as fast. Returns null for a faulty row; `rowSchema` then finds the
+ * faults.
+ */
 export function createRowReader() {
   const fields = Object.entries(rowFields).map(([name, schema]: [string, z.ZodType]) => {
     return { name, schema, isRepeated: REPEATED.has(name), known: new Map<unknown, unknown>() };

@@ -9,7 +9,6 @@ export type Status = (typeof STATUSES)[number];
 export const TIERS = ["standard", "premium", "ultra premium"] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** In characters. */
 export const MAX_CATEGORY_LENGTH = 100;
 
 export interface QuestionAnswer {
@@ -20,45 +19,38 @@ export interface QuestionAnswer {
 export type StatName =
   "domainAge" | "firstSeen" | "keywordVolume" | "cpc" | "backlinks" | "referringDomains";
 
-/** An SEO tool's figures as display text; null where not measured. */
 export type ListingStats = Readonly<Record<StatName | "ubersuggestLink", string | null>>;
 
 /** One domain name for sale. "Listings" in docs/specification.md has the rules of its fields. */
 export interface Listing {
-  /** ASCII, lower case: the key everywhere and the form in URLs. */
+  /** The ASCII form in lower case, which is the key everywhere and appears in URLs. */
   readonly domain: string;
   /** `domain` with its punycode labels in Unicode. */
   readonly displayName: string;
-  /** With its dot: '.com'. */
   readonly extension: string;
   readonly price: Price;
   readonly category: string;
   readonly status: Status;
-  /** True while a buyer's checkout reserves it, which takes minutes and not days. */
+  /** True while a buyer's checkout reserves it, which takes minutes rather than days. */
   readonly isInCheckout: boolean;
   readonly tier: Tier | null;
   readonly listedDate: string;
   readonly escrowLink: string | null;
-  /** Whether the seller keeps it out of the shop for now. */
   readonly hidden: boolean;
-  /** Whether offers can be made while it is available. */
   readonly offers: boolean;
-  /** In whole US dollars; the form refuses less. */
+  /** In whole US dollars; the form refuses a lower sum. */
   readonly minimumOffer: number | null;
   readonly soldDate: string | null;
-  /** Where the seller publishes it. */
   readonly soldPrice: Price | null;
-  /** When it was first registered and when its registration ends, as the seller noted them. */
   readonly registered: string | null;
   readonly expires: string | null;
-  /** Empty where the seller wrote none. */
   readonly description: string;
   readonly stats: ListingStats | null;
   readonly keywords: readonly string[];
   readonly features: readonly string[];
   readonly useCases: readonly string[];
   readonly targetAudience: readonly string[];
-  /** Null where the shop's FAQs apply; '{domain}' stands for the name. */
+  /** Null if the shop's FAQs apply; '{domain}' stands for the name. */
   readonly faqs: readonly QuestionAnswer[] | null;
 }
 
@@ -66,11 +58,10 @@ export type ListingCard = Pick<
   Listing,
   "domain" | "displayName" | "price" | "category" | "status" | "tier" | "description"
 > & {
-  /** 'from $208 a month', where the visitor asked for it and a plan is offered. */
   readonly monthly?: string;
 };
 
-/** How a name stands for sale, as text to compare: an open page that shows another is out of date. */
+/** Returns text to compare: an open page that shows a different state is out of date. */
 export const saleState = ({
   status,
   isInCheckout,
@@ -87,7 +78,6 @@ export function toCard(listing: ListingCard): ListingCard {
 }
 
 const MAX_CARD_DESCRIPTION = 280;
-/** Up to this many cards may be as wide as the page. */
 const FEW = 3;
 
 function toShortCard(listing: ListingCard): ListingCard {
@@ -95,12 +85,10 @@ function toShortCard(listing: ListingCard): ListingCard {
   return { ...card, description: shorten(card.description, MAX_CARD_DESCRIPTION) };
 }
 
-/** The cards of a list; in a long one, descriptions are cut to what shows. */
 export function toCards(listings: readonly ListingCard[]): ListingCard[] {
   return listings.map(listings.length <= FEW ? toCard : toShortCard);
 }
 
-/** A price or 'Make an offer'; of a sold name the price paid, empty where the seller does not publish it. */
 export function offerLine({
   price,
   status,
@@ -110,7 +98,6 @@ export function offerLine({
   return price.amount === null ? "Make an offer" : price.label;
 }
 
-/** For search engines and feeds: the seller's description, or else a sentence on the offer. */
 export function summarize({
   displayName,
   price,
@@ -125,7 +112,7 @@ export function summarize({
     : `${displayName} is for sale for ${price.label}.`;
 }
 
-/** Adds the derived fields, and leaves out the floor, which no page may show. */
+/** Adds the derived fields and leaves out the floor, which no page may show. */
 export function completeListing(source: ListingSource, displayName: string): Listing {
   return {
     domain: source.domain,
@@ -155,7 +142,7 @@ export function completeListing(source: ListingSource, displayName: string): Lis
   };
 }
 
-/** In whole US dollars; null where the seller named none. */
+/** The floor is in whole US dollars, or null if the seller set none. */
 export function floorOf({ floor, price }: Pick<ListingSource, "floor" | "price">): number | null {
   if (!floor) return null;
   return "amount" in floor ? floor.amount : Math.ceil((floor.percent * (price.amount ?? 0)) / 100);

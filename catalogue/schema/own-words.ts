@@ -5,13 +5,11 @@ const MAX_TRUST_LINES = 6;
 
 const trustWanted = `no, or 1 to ${MAX_TRUST_LINES} lines, each a short text, or a title: and a text:`;
 
-/** A line alone, or with what unfolds below it. */
 const trustLine = z.preprocess(
   (value) => (typeof value === "string" ? { title: value } : value),
   z.strictObject({ title: text(), text: optional(text()) }, trustWanted),
 );
 
-/** What a buyer can rely on, as the pages of names say it. */
 export const trust = orNo(
   z.array(trustLine, trustWanted).min(1, trustWanted).max(MAX_TRUST_LINES, trustWanted),
 );
@@ -25,7 +23,6 @@ export const FIGURES = [
 
 const figuresWanted = `no, or 1 to 4 figures: ${FIGURES.join(", ")}, or a label and figure of your own`;
 
-/** One that the shop counts, by its label, or one of the seller's own. */
 const figure = z.union(
   [
     z.enum(FIGURES),
@@ -37,7 +34,6 @@ const figure = z.union(
   figuresWanted,
 );
 
-/** As the seller writes them; each stands for a drawing of `app/ui/icons.ts`. */
 const ICONS = "check shield clock globe bank gem people chat bulb compass lock scale".split(" ");
 
 const iconWanted = `one of ${ICONS.join(", ")}`;
@@ -79,7 +75,6 @@ const closing = headed("no, or title:, text: and lines:").extend({
 const homeWanted =
   "title, text, figures, featured, why, partners and closing, each optional, or no such line";
 
-/** The words and sections of the home page, where the seller wants others than the usual ones or none. */
 export const home = z.strictObject(
   {
     title: optional(line(60)),

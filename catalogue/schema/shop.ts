@@ -33,7 +33,6 @@ const logoWanted =
 
 const logoName = z.string(logoWanted).regex(/^[\w-]+\.(svg|png)$/, logoWanted);
 
-/** One for both themes, or one each. */
 export const logoNames = z.union(
   [
     logoName.transform((name) => ({ dark: name, light: name })),
@@ -168,7 +167,6 @@ export const shopSchema = z
     if (shop.plans) usualFaqs.push(LEASE_QUESTION);
     return {
       ...shop,
-      /** Where the seller can be written to, as a sentence has it: 'email, WhatsApp or Telegram'. */
       channelNames,
       faqs: faqs ?? usualFaqs,
       mailboxes: {
@@ -178,8 +176,6 @@ export const shopSchema = z
     };
   });
 
-/** Fields that the seller left out are null, or what the shop has by default. */
 export type Shop = Readonly<z.output<typeof shopSchema>>;
 export type Founder = Readonly<z.output<typeof founder>>;
-/** `kind` is shown to buyers: 'Marketplace profile', 'Registrar'. */
 export type Partner = Readonly<z.output<typeof partner>>;

@@ -19,25 +19,22 @@ export function isInBand(price: Price, band: PriceBand): boolean {
   return price.amount !== null && price.amount >= band.from && price.amount < band.below;
 }
 
-/** The portfolio's filters and order, and what its cards show; an empty string means 'all'. */
+/** An empty string means 'all'. */
 export interface Criteria {
   readonly q: string;
-  /** With its dot: ".ai". */
   readonly extension: string;
   readonly category: string;
   readonly status: Status | "";
   readonly price: PriceBandId | "";
   readonly sort: SortId;
-  /** Whether cards say what a plan costs a month. */
   readonly monthly: "yes" | "";
-  /** Whether nothing is searched for instead of a text that finds nothing. */
+  /** 'yes' searches for the exact text, and suggests nothing instead if it finds nothing. */
   readonly exact: "yes" | "";
 }
 
 export const FILTER_NAMES = ["q", "extension", "category", "status", "price"] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** In characters; no name or category is longer. */
 export const MAX_FILTER_LENGTH = MAX_CATEGORY_LENGTH;
 
 export const NO_CRITERIA: Criteria = {
@@ -61,7 +58,7 @@ function parseExtension(value: string | null): string {
   return bare && cleanLine(`.${bare}`, MAX_FILTER_LENGTH);
 }
 
-/** Unknown values of a URL are ignored, but extensions and categories stay, since links outlive the stock. */
+/** Unknown values in a URL are ignored, except extensions and categories, since links outlive the stock. */
 export function parseCriteria(params: URLSearchParams): Criteria {
   const text = (name: string) =>
     cleanLine((params.get(name) ?? "").normalize("NFC"), MAX_FILTER_LENGTH);
@@ -93,7 +90,6 @@ export function parsePage(params: URLSearchParams): number {
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
 }
 
-/** The shortest query: '' for no criteria, else '?q=…'. */
 export function formatCriteria(criteria: Partial<Criteria>, page = 1): string {
   const params = new URLSearchParams();
   for (const name of FILTER_NAMES) {
@@ -113,7 +109,7 @@ export function countPages(total: number, size = PAGE_SIZE): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** Pages count from 1; one past the end gives the last. */
+/** Pages count from 1; a page past the end gives the last one. */
 export function paginate<T>(all: readonly T[], page: number, size = PAGE_SIZE) {
   const pageCount = countPages(all.length, size);
   const current = Math.min(Math.max(1, page), pageCount);

@@ -1,6 +1,6 @@
 /**
- * What the portfolio shows where no listing has the text as typed: the names for what the text says about price, length,
- * status or order, all names where it says nothing, for the same text without its slips, or for those of its words that some name has.
+ * Chooses what the portfolio shows if no listing has the text as typed. It first reads prices, lengths, statuses and
+ * orders from the text as filters, then corrects slips, then keeps only the words that some name has.
  */
 import { type Criteria, NO_CRITERIA } from "./criteria.ts";
 import { foldWords } from "./fold.ts";
@@ -12,17 +12,16 @@ import { correctWords, createLookUp, type LookUp, suggestSearch, toPlainText } f
 import { isFiller, isIdle, wordsOf } from "./words.ts";
 
 export interface Instead<T extends SearchedListing = SearchedListing> {
-  /** The text that was searched for; empty where the filters say all, or the text says nothing. */
+  /** The text that was searched for; it is empty if the filters say everything. */
   readonly q: string;
   readonly filters: readonly ReadFilter[];
-  /** Words of the visitor's text that were not searched for. */
   readonly leftOut: readonly string[];
-  /** Parts of it that look like filters and aren't. */
+  /** Parts of the visitor's text that look like filters but aren't. */
   readonly ignored: readonly string[];
   readonly found: readonly T[];
 }
 
-/** `typed` is what the text finds as it is. Null where that will do, or where nothing comes near. */
+/** `typed` is what the text finds as it is. Returns null if that is enough, or if nothing comes near. */
 export function findInstead<T extends SearchedListing>(
   index: SearchIndex<T>,
   criteria: Criteria,
@@ -30,7 +29,7 @@ export function findInstead<T extends SearchedListing>(
 ): Instead<T> | null {
   if (typed.matches.length > 0 || criteria.q === "" || criteria.exact) return null;
   const { filters: read, ignored: unread, rest } = readFilters(criteria.q, index);
-  // An order that the visitor chose outweighs the one that the text asks for.
+  // An order that the visitor chose outweighs one that the text asks for.
   const isOutweighed = ({ sort }: ReadFilter) => sort && criteria.sort !== NO_CRITERIA.sort;
   const filters = read.filter((filter) => !isOutweighed(filter));
   const ignored = [...unread, ...read.filter(isOutweighed).map(({ text }) => text)];
@@ -59,7 +58,6 @@ export function findInstead<T extends SearchedListing>(
   return null;
 }
 
-/** All that a text finds under the filters, by rank, or in the order that one of them asks for. */
 function createSearch<T extends SearchedListing>(
   index: SearchIndex<T>,
   criteria: Criteria,
@@ -89,7 +87,6 @@ function inOrder<T extends SearchedListing>(
   return sorted;
 }
 
-/** 1 for each listing that meets all filters. */
 function markPassing(
   index: SearchIndex,
   criteria: Criteria,
@@ -103,12 +100,12 @@ function markPassing(
   });
 }
 
-/** Each takes some milliseconds in a large shop. */
+/** Each word takes some milliseconds in a large shop. */
 const MAX_WORDS = 4;
 
 /**
- * The words that some listing has together, beginning with those that names have. Null where these are fewer than half of
- * the words that say something.
+ * Returns the words that some listing has together, preferring words that occur in names, or null if that keeps fewer
+ * than half of the meaningful words.
  */
 function keepWords(index: SearchIndex, text: string, passing: Uint8Array, lookUp: LookUp) {
   const words = wordsOf(text, index).filter((word) => !isIdle(word));

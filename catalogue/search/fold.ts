@@ -3,14 +3,13 @@ import { collapseSpaces } from "../format/clean-text.ts";
 /** Text without a match only needs lower case. */
 const UNUSUAL = /[^ -~]|  /;
 
-/** Letter case, composed accents and the number of spaces make no difference; all else does. */
 export function foldText(text: string): string {
   return UNUSUAL.test(text)
     ? collapseSpaces(text).toLowerCase().normalize("NFC")
     : text.toLowerCase();
 }
 
-/** Letters that Unicode does not take apart into a plain one and a mark. */
+/** Unicode doesn't decompose these letters into a plain one and a mark. */
 const PLAIN = new Map(
   "ß:ss æ:ae œ:oe ø:o đ:d ð:d þ:th ł:l ı:i ς:σ".split(" ").map((pair) => {
     const [letter = "", plain = ""] = pair.split(":");
@@ -19,7 +18,6 @@ const PLAIN = new Map(
 );
 const NOT_PLAIN = new RegExp(`[${[...PLAIN.keys()].join("")}]`, "g");
 
-/** The text's words in lower case with one space between: accents, hyphens and all other signs make no difference. */
 export function foldWords(text: string): string {
   const lower = UNUSUAL.test(text)
     ? text
@@ -34,12 +32,10 @@ export function foldWords(text: string): string {
     .trim();
 }
 
-/** As `foldWords`, without the spaces too: 'Quiet Freight' and 'quiet-freight' are one. */
 export const squeeze = (text: string) => foldWords(text).replaceAll(" ", "");
 
 const ADDRESS = /^(?:https?:\/\/)?(?:www\.)?([^\s/?#:]+)(?:[/?#:]\S*)?$/i;
 
-/** The name in what may be an address ('https://www.people.talk/'); any other text as it is. */
 export function nameIn(text: string): string {
   const host = ADDRESS.exec(text)?.[1] ?? "";
   return host.slice(1, -1).includes(".") ? host : text;

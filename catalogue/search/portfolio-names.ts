@@ -14,7 +14,6 @@ interface Searchable {
 
 export type PortfolioNames = NonNullable<ReturnType<typeof toPortfolioNames>>;
 
-/** What a browser needs to search by itself; null where there are too many names. */
 export function toPortfolioNames(catalogue: Searchable, terms: PlanTerms | null = null) {
   const { search, extensions, categories } = catalogue;
   if (search.listings.length > MAX_LOCAL_NAMES) return null;

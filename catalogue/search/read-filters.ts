@@ -6,9 +6,7 @@ import type { SearchedListing, SearchIndex } from "./search-index.ts";
 import type { SortId } from "./sort.ts";
 import { isIdle } from "./words.ts";
 
-/** A part of a search text that asks for a filter or an order, such as 'under 5000', '3 letters' or 'cheap'. */
 export interface ReadFilter {
-  /** The part as it was typed. */
   readonly text: string;
   readonly label: string;
   readonly passes?: (listing: SearchedListing) => boolean;
@@ -20,20 +18,17 @@ type Meaning = Omit<ReadFilter, "text">;
 
 const COUNTS = "one two three four five six seven eight nine ten".split(" ");
 const CODES = "usd|dollars?|eur|euros?|gbp|pounds?|chf|francs?|jpy|yen|inr|rupees?|cad|aud";
-/** Other currencies too: their sums are no dollars, and no words to search for. */
+/** Sums in other currencies match too, because they are neither dollars nor words to search for. */
 const AMOUNT = String.raw`((?:(?:[a-z]{0,2}\p{Sc}|${CODES}) ?)?\d(?:[\d.,]*\d)?(?: ?[km](?![a-z]))?(?: ?(?:\p{Sc}|${CODES}))?)`;
 const NUMBER = String.raw`(?:\d{1,3}|${COUNTS.join("|")})`;
 const LETTERS = "letters?|characters?|chars?";
-/** What no filter counts. */
 const OTHER_UNITS =
   "(?:years?|yrs?|months?|weeks?|days?)(?: old)?|words?|syllables?|vowels?|digits?|numbers?|hyphens?";
-/** A number before one of these is no sum. */
 const NO_UNIT = String.raw`(?!${NUMBER}[ -]?(?:${LETTERS}|${OTHER_UNITS})(?![\p{L}\p{N}]))`;
 const LENGTH = `(${NUMBER})[ -]?(${LETTERS})(?: long)?`;
 const UPPER =
   "under|below|(?:less|fewer|cheaper|shorter) than|up to|at most|not? more than|max(?:imum)?";
 const LOWER = "over|above|(?:more|longer) than|at least|min(?:imum)?";
-/** Whether the bound itself is left out, as in 'under' and 'more than'. */
 const isStrict = (bound: string) => /^(?:under|below|over|above|\S+ than)$/.test(bound);
 
 function priceBelow(bound: string, typed: string): Meaning | null {
@@ -63,7 +58,7 @@ function ofLength(least: number, most: number, bound: string, typed: string, uni
     label: `${bound} ${toCount(typed)} ${noun}`.trim(),
     passes({ displayName, extension }: SearchedListing) {
       const units = displayName.length - extension.length;
-      // A character takes up to two units. Most names are told apart by that alone.
+      // A character takes up to two units, which rules out most names without running the pattern.
       const isNear = units >= least && units <= 2 * most;
       return isNear && fits.test(displayName.slice(0, units));
     },
@@ -86,7 +81,6 @@ function lengthFrom(bound: string, typed: string, unit: string): Meaning | null 
 const exactLength = (typed: string, unit: string): Meaning | null =>
   ofLength(toCount(typed), toCount(typed), "", typed, unit);
 
-/** What each pattern asks for; null where it is ignored, since its number says nothing. */
 const RULES = (
   [
     [`(${UPPER}) ${NO_UNIT}${AMOUNT}`, priceBelow],
@@ -108,7 +102,7 @@ const RULES = (
     [new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, "gu"), mean] as const,
 );
 
-/** Whether a listing meets all of these; of several extensions it needs one. */
+/** A listing needs to meet all filters but have only one of several extensions. */
 export function createFilter(filters: readonly ReadFilter[]) {
   const extensions = filters.flatMap(({ extension }) => extension ?? []);
   return (listing: SearchedListing): boolean =>
@@ -117,9 +111,9 @@ export function createFilter(filters: readonly ReadFilter[]) {
 }
 
 /**
- * Takes the filters and orders out of a search text. Beside one, a word that is an extension filters too: 'short ai'.
- * `rest` has the words that are left to search for, without those that say nothing; `ignored` what looks like a filter
- * and is none. Of several like bounds or lengths the last counts, of several orders the first.
+ * Takes the filters and orders out of a search text. A word that is an extension filters only beside another filter:
+ * 'short ai'. `rest` has the words that are left to search for, and `ignored` what looks like a filter but isn't. The
+ * last of several bounds or lengths counts, and the first of several orders.
  */
 export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) {
   const filters: ReadFilter[] = [];
@@ -150,7 +144,7 @@ export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) 
     }
   }
   const status = STATUSES.find((one) => one === rest[0]);
-  // Beside other words, 'available' may be part of what is looked for.
+  // Beside other words, 'available' may be part of what the visitor looks for.
   if (status && rest.every((word) => word === status)) {
     const label = status.charAt(0).toUpperCase() + status.slice(1);
     filters.push({ text: status, label, passes: (listing) => listing.status === status });

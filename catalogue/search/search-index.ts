@@ -1,11 +1,8 @@
 /**
- * What a search reads.
- *
- * How. The texts are folded once and joined, 64 listings to a string (`TextColumn`); a search reads all of these strings
- * with `indexOf`. One letter beyond Latin-1 doubles a string's size.
- *
- * Filters and orders. Listings are sorted by name once and known by their index. Each filter value has a list of indexes,
- * and so has each sort order, so that a search sorts nothing.
+ * The index that a search reads. Texts are folded once and joined, 64 listings to a string (`TextColumn`), and a search
+ * reads all of these strings with `indexOf`. One letter beyond Latin-1 doubles a string's size. Listings are sorted by
+ * name once and known by their index; each filter value and each sort order has a list of indexes, so a search sorts
+ * nothing.
  */
 import type { Listing, ListingCard } from "../schema/listing.ts";
 import { type FilterName, isInBand, PRICE_BANDS } from "./criteria.ts";
@@ -15,10 +12,9 @@ import { groupIndexes, runAtOnce, STEP_SIZE, type Steps } from "./steps.ts";
 
 const CHUNK_SIZE = 64;
 
-/** A text of each listing, joined with others: long strings are searched faster than many short ones. */
 interface TextColumn {
   readonly chunks: readonly string[];
-  /** Where a listing's text ends in its chunk, and in it the first of two parts. */
+  /** Where each listing's text ends in its chunk, and where the first of its two parts ends. */
   readonly ends: Uint32Array;
   readonly firstEnds: Uint32Array;
 }
@@ -45,13 +41,12 @@ function* buildColumn<T>(
   return { chunks, ends, firstEnds };
 }
 
-/** From the most frequent in English on; what is not here is rarer. */
+/** The letters are in order of their frequency in English; any other character is rarer. */
 const FREQUENT = " etaoinsrhldcumfpgwybvkxjzq";
 
 const rarity = (character: string) =>
   FREQUENT.includes(character) ? FREQUENT.indexOf(character) : FREQUENT.length;
 
-/** Where the rarest character of a text is. */
 function rarestAt(text: string): number {
   let rarest = 0;
   for (let at = 1; at < text.length; at += 1) {
@@ -60,12 +55,12 @@ function rarestAt(text: string): number {
   return rarest;
 }
 
-/** Says whether a place settles the listing, so that its others need not be seen. */
+/** Returns true if the place settles the listing, so that its other places can be skipped. */
 type Visit = (index: number, at: number, chunk: string) => boolean;
 
 /**
- * Visits the places of `needle`, which is not empty, in the listings that `among` keeps. `indexOf` is slow where a text
- * begins with a frequent letter, so it looks for what follows from the rarest on.
+ * Visits the places of `needle`, which must not be empty. `indexOf` is slow for a text that begins with a frequent
+ * letter, so it looks for the part from the rarest letter on.
  */
 export function eachPlace(
   { chunks, ends }: TextColumn,
@@ -107,17 +102,14 @@ const FACETS: Readonly<Record<FacetName, (listing: SearchedListing) => string>> 
 export const FACET_NAMES = Object.keys(FACETS) as FacetName[];
 
 export interface SearchIndex<T extends SearchedListing = SearchedListing> {
-  /** Sorted by name. */
   readonly listings: readonly T[];
-  /** Names, then the description, as they are. */
+  /** Names as they are, then the description. */
   readonly texts: TextColumn;
   /** Names without spaces and signs. */
   readonly names: TextColumn;
   /** Words of the description, then of keywords, use cases, audience and category. */
   readonly words: TextColumn;
-  /** The listings that have a word among their keywords. */
   readonly holders: ReadonlyMap<string, readonly number[]>;
-  /** What a slip of the pen may have meant: names without extension, then the words of keywords. */
   readonly vocabulary: readonly string[];
   readonly facets: Readonly<Record<FacetName, ReadonlyMap<string, readonly number[]>>>;
   readonly orders: Readonly<Record<SortId, Uint32Array>>;
@@ -126,7 +118,6 @@ export interface SearchIndex<T extends SearchedListing = SearchedListing> {
 const lines = (...texts: readonly string[]) => texts.map((text) => `${foldText(text)}\n`).join("");
 const spaced = (...texts: readonly string[]) => ` ${foldWords(texts.join(" "))} `;
 
-/** The name without its extension, folded. */
 export const labelOf = ({ displayName, extension }: SearchedListing) =>
   squeeze(displayName.slice(0, -extension.length));
 

@@ -17,7 +17,7 @@ import { foldText, nameIn, squeeze } from "./fold.ts";
 import { eachPlace, FACET_NAMES, type SearchedListing, type SearchIndex } from "./search-index.ts";
 import { stem, UNSPACED, wordsOf } from "./words.ts";
 
-/** How a listing was found, the best first; 0 where it was not. */
+/** The ranks run from best to worst; 0 means that the listing was not found. */
 export const Rank = {
   NAME: 1,
   BEGINS: 2,
@@ -32,17 +32,14 @@ export const Rank = {
   RELATED: 11,
 } as const;
 
-/** The rank of a name that is found so only where accents and signs make no difference. */
 const CLOSE = {
   [Rank.NAME]: Rank.CLOSE_NAME,
   [Rank.BEGINS]: Rank.CLOSE_BEGINS,
   [Rank.CONTAINS]: Rank.CLOSE_CONTAINS,
 } as const;
 
-/** Of each listing, by its index. */
 type Ranks = Uint8Array;
 
-/** `chunk` has a text of this length in a name: the name, with or without its extension, its begin or a part of it. */
 function rankInName(chunk: string, at: number, length: number, extension: string) {
   if (at > 0 && chunk[at - 1] !== "\n") return Rank.CONTAINS;
   const rest = chunk.slice(at + length, chunk.indexOf("\n", at));
@@ -60,7 +57,7 @@ function rankMatches({ listings, texts, facets }: SearchIndex, text: string, ran
   for (const index of ofExtension) ranks[index] = Math.min(ranks[index] ?? 0, Rank.EXTENSION);
 }
 
-/** A shorter text is in too many names once spaces are gone. */
+/** A shorter text would be in too many names once spaces are gone. */
 const MIN_SQUEEZED = 3;
 
 function rankCloseNames({ listings, names }: SearchIndex, name: string, ranks: Ranks): void {
@@ -73,22 +70,20 @@ function rankCloseNames({ listings, names }: SearchIndex, name: string, ranks: R
     });
   const whole = squeeze(name);
   rankPlaces(whole, whole.length < MIN_SQUEEZED ? Rank.NAME : Rank.CONTAINS);
-  // The same name with another extension.
   const label = squeeze(name.slice(0, Math.max(0, name.lastIndexOf("."))));
   if (label) rankPlaces(label, Rank.NAME);
 }
 
-/** Shorter words count only whole, and are not looked for inside a name. */
+/** Shorter words only count whole, and never inside a name. */
 const MIN_PART = 3;
 
-/** The rank of each listing that has the word, of those that `among` keeps. */
 export function rankWord({ names, words, facets }: SearchIndex, word: string, among: Ranks | null) {
   const ranks = new Uint8Array(names.ends.length);
   const isPart = word.length >= MIN_PART || UNSPACED.test(word);
   const ofExtension = facets.extension.get(`.${word}`);
   const text = stem(word);
   eachPlace(words, text, among, (index, at, chunk) => {
-    // 'com' means the extension, and not 'company'.
+    // 'com' means the extension, not 'company'.
     const isBegin = isPart && !ofExtension;
     const isWord = chunk[at - 1] === " " && (isBegin || chunk[at + text.length] === " ");
     if (!isWord && !UNSPACED.test(text)) return false;
@@ -105,7 +100,7 @@ export function rankWord({ names, words, facets }: SearchIndex, word: string, am
   return ranks;
 }
 
-/** A listing needs all words, and has the rank of the least of them. */
+/** A listing needs all words, and gets the worst of their ranks. */
 function rankWords(index: SearchIndex, text: string, ranks: Ranks): void {
   let kept: Ranks | null = null;
   for (const word of wordsOf(text, index)) {
@@ -130,7 +125,6 @@ function rankText(index: SearchIndex, q: string): Ranks {
   return ranks;
 }
 
-/** The ranks of the listings that meet the filters for extension, category, status and price. */
 export function keepFaceted({ facets }: SearchIndex, criteria: Criteria, ranks: Ranks): Ranks {
   let kept = ranks;
   for (const name of FACET_NAMES) {
@@ -146,7 +140,6 @@ function keepOnly(ranks: Ranks, indexes: readonly number[]): Ranks {
   return kept;
 }
 
-/** An empty search text matches every listing. */
 export function searchListings<T extends SearchedListing>(
   index: SearchIndex<T>,
   criteria: Criteria,

@@ -36,7 +36,6 @@ export function* sortByName<T extends Sorted>(listings: readonly T[]): Steps<T[]
   return sorted.flat();
 }
 
-/** Indexes of the name-sorted `listings` in another order; ties stay sorted by name. */
 export function* orderBy(listings: readonly Sorted[], sort: SortId): Steps<Uint32Array> {
   const groups = yield* groupIndexes(listings, KEYS[sort]);
   const keys = [...groups.keys()].toSorted((a, b) => a - b);

@@ -1,9 +1,8 @@
-/** Work in steps of a few milliseconds, between which a server can handle requests. */
+/** The work is cut into steps of a few milliseconds, between which a server can handle requests. */
 export type Steps<T> = Generator<void, T>;
 
 export const STEP_SIZE = 500;
 
-/** Ascending indexes of the items, grouped by key. */
 export function* groupIndexes<T, K>(
   items: readonly T[],
   keyOf: (item: T) => K,

@@ -5,14 +5,14 @@ import { eachPlace, labelOf, type SearchedListing, type SearchIndex } from "./se
 import { rankWord, searchListings } from "./search.ts";
 import { isIdle, stem } from "./words.ts";
 
-/** In shorter words a slip makes another word. */
+/** In a shorter word, a slip makes another word. */
 const MIN_LENGTH = 4;
 const MIN_LENGTH_OF_TWO = 7;
 const MAX_SLIPS = 2;
-/** Longer words are nobody's slip, and take long to compare. */
+/** Longer words take long to compare and are nobody's slip. */
 const MAX_LENGTH = 63;
 
-/** Letters left out, added, exchanged or swapped with the next one; `max` + 1 where there are more. */
+/** Counts letters left out, added, exchanged or swapped with the next one. Returns `max` + 1 if there are more. */
 export function countSlips(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
   let older: number[] = [];
@@ -34,7 +34,6 @@ export function countSlips(a: string, b: string, max: number): number {
   return Math.min(old[b.length] ?? 0, max + 1);
 }
 
-/** One bit for each letter, to pass over what can't be near without comparing it. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) % 32);
@@ -47,7 +46,6 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** The nearest of the words, the first of those that are equally near. */
 function findNearest(words: readonly string[], wanted: string): string | null {
   if (wanted.length < MIN_LENGTH || wanted.length > MAX_LENGTH) return null;
   let best: string | null = null;
@@ -55,7 +53,7 @@ function findNearest(words: readonly string[], wanted: string): string | null {
   const letters = lettersOf(wanted);
   for (const word of words) {
     if (Math.abs(word.length - wanted.length) > max) continue;
-    // A slip changes two letters at most: it exchanges one for another.
+    // A slip changes at most two letters, by exchanging one for another.
     if (countBits(lettersOf(word) ^ letters) > 2 * max) continue;
     const slips = countSlips(word, wanted, max);
     if (slips > max) continue;
@@ -71,7 +69,7 @@ const MAX_CORRECTED = 2;
 
 export type LookUp = (word: string) => Uint8Array;
 
-/** Ranks the listings that have a word. Looks for each word once, since that takes some milliseconds in a large shop. */
+/** Looks each word up once, since that takes some milliseconds in a large shop. */
 export function createLookUp(index: SearchIndex): LookUp {
   const known = new Map<string, Uint8Array>();
   return (word) => {
@@ -81,7 +79,6 @@ export function createLookUp(index: SearchIndex): LookUp {
   };
 }
 
-/** The text with each word that nothing has exchanged for the nearest that a name or keyword has. */
 export function correctWords(
   index: SearchIndex,
   text: string,
@@ -98,7 +95,6 @@ export function correctWords(
   });
 }
 
-/** The name that consists of these words, as it is written. */
 function findName({ listings, names }: SearchIndex, text: string): string | null {
   let name: string | null = null;
   eachPlace(names, `${squeeze(text)}\n`, null, (index, at, chunk) => {
@@ -108,7 +104,7 @@ function findName({ listings, names }: SearchIndex, text: string): string | null
   return name;
 }
 
-/** For a text that finds nothing: one a slip or two away that `search` finds names for. */
+/** Returns a text one or two slips away that `search` finds names for. */
 export function suggestSearch<T extends SearchedListing>(
   index: SearchIndex<T>,
   text: string,
@@ -132,7 +128,6 @@ export function suggestSearch<T extends SearchedListing>(
   return null;
 }
 
-/** The text that slips are looked for in. */
 export const toPlainText = (q: string) => nameIn(q).toLowerCase();
 
 const searchAll =
@@ -142,7 +137,7 @@ const searchAll =
     return [...matches, ...close, ...related];
   };
 
-/** So few may have the text by chance, as 'harmony' has 'mony'. */
+/** A few names may contain the text by chance, as 'harmony' contains 'mony'. */
 const FEW = 3;
 
 function hasWord({ displayName, description, keywords }: SearchedListing, q: string): boolean {
@@ -151,7 +146,6 @@ function hasWord({ displayName, description, keywords }: SearchedListing, q: str
   return squeeze(displayName).includes(text) || ` ${words}`.includes(` ${text}`);
 }
 
-/** Where a text is found only by chance, what was probably meant; where the name that was meant is not among the matches, its name. */
 export function suggestText(
   index: SearchIndex,
   criteria: Criteria,
@@ -172,7 +166,6 @@ export function suggestText(
     : (suggestSearch(index, toPlainText(criteria.q), searchAll(index, criteria))?.q ?? null);
 }
 
-/** The listings nearest to a name that is not listed, by a search for it or for what it may have meant. */
 export function findNear<T extends SearchedListing>(index: SearchIndex<T>, name: string): T[] {
   const { matches, close } = searchListings(index, { ...NO_CRITERIA, q: name });
   const found = [...matches, ...close];
@@ -180,7 +173,7 @@ export function findNear<T extends SearchedListing>(index: SearchIndex<T>, name:
   return suggestSearch(index, toPlainText(name), searchAll(index, NO_CRITERIA))?.found ?? [];
 }
 
-/** Whether a search for the keyword finds another name; in a large shop, by its keywords alone, which costs next to nothing. */
+/** A large shop only compares keywords, which costs next to nothing. */
 export function findsAnother(index: SearchIndex, keyword: string, domain: string): boolean {
   if (index.listings.length > MAX_LOCAL_NAMES) return isShared(index, keyword, domain);
   const groups = searchListings(index, { ...NO_CRITERIA, q: keyword });
