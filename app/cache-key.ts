@@ -9,14 +9,13 @@ export const matchPage = (path: string) => matchRoutes(ROUTES, path)?.at(-1);
 const CANONICAL_PATH = /^\/$|^(?:\/[a-z0-9_-][a-z0-9._-]*)+$/;
 
 const DATA = ".data";
-/** React Router's suffix for the data of a path that ends in a slash. */
+/** React Router adds this suffix to request the data of a path that ends in a slash. */
 const INDEX_DATA = "_.data";
 
 function toPagePath(path: string): string {
   return path.slice(0, -(path.endsWith(`/${INDEX_DATA}`) ? INDEX_DATA : DATA).length);
 }
 
-/** The routes whose data is requested, sorted: '' for all of the page, null where the page has none of them. */
 function readRouteIds(query: URLSearchParams, known: readonly string[]): string | null {
   const requested = query.get("_routes");
   if (!requested) return "";

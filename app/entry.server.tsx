@@ -15,7 +15,7 @@ import { finishDocument, type ForeignOrigins } from "./layout/document.ts";
 /** Vite's development server adds inline scripts, styles and a socket that the full policy would block. */
 const DEVELOPMENT_POLICY = "frame-ancestors 'none'";
 
-/** Renders the whole document before sending it: streamed content would need a script to appear. */
+/** Renders the whole document before sending it, because streamed content would need a script to appear. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -42,7 +42,10 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Only an offer's page leads on to the escrow, once it is agreed, which may be while it is open. */
+/**
+ * Only an offer's page leads to the escrow service. It always may, because an offer can be agreed while its page is
+ * open.
+ */
 function foreignOrigins(
   { turnstile, emailjs, escrowOrigin }: Config,
   isOffer: boolean,
@@ -52,12 +55,11 @@ function foreignOrigins(
     script: captcha,
     frame: captcha,
     connect: emailjs ? [emailjs.origin] : [],
-    // Redirects of a form count too, and a checkout may lead on to another host of the same service.
+    // The policy also covers redirects of a form, and a checkout may redirect to another host of the same service.
     form: isOffer ? [escrowOrigin, escrowOrigin.replace("://www.", "://*.")] : [],
   };
 }
 
-/** Logs errors of loaders and rendering, except aborted requests and 4xx responses. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

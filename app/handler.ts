@@ -7,10 +7,9 @@ import { addressContext, servicesContext } from "./layout/context.ts";
 import { renderLander } from "./lander/lander.tsx";
 import { findPicture, listPages } from "./pages.ts";
 
-/** The entry of the server build. */
 export function createPages(services: Services): Pages {
   const { content } = services;
-  // server/app.ts has refused foreign posts already, where this would log an error for each.
+  // server/app.ts has already refused posts from other sites; this check would log an error for each.
   const allowedActionOrigins = ["**"];
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
   return {

@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { ...toSite(content.current, config), footer, rates: rates.shown };
 }
 
-/** The shop's data rarely changes: the next page load is soon enough. */
+/** The shop's data rarely changes, so the next page load is soon enough. */
 export function shouldRevalidate() {
   return false;
 }
@@ -77,7 +77,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Runs before the first paint: sets the stored theme, view and currency, and redirects /shortlist to the stored names. */
+/**
+ * The script runs before the first paint. It sets the stored theme, view and currency, and redirects /shortlist to the
+ * stored names.
+ */
 function earlyScript(pathname: string, hasRates: boolean): string {
   const choices = themeScript + viewScript + (hasRates ? currencyScript : "");
   return pathname === href("/shortlist") ? choices + ownShortlistScript : choices;
@@ -91,7 +94,6 @@ export default function App() {
   );
 }
 
-/** For errors in the page frame; layout/pages.tsx catches those of a page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PageFrame>
@@ -101,7 +103,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function PageFrame({ children }: { children: ReactNode }) {
-  // Undefined where the root's loader failed.
+  // The data is undefined if the root's loader failed.
   const site = useRouteLoaderData<typeof loader>("root");
   const name = useRouteLoaderData<typeof domainLoader>("/portfolio/:domainName");
   const main = useFocusOnNavigation();

@@ -99,7 +99,6 @@ const CERTIFICATE = drawCertificate();
 function ShareCertificate(props: { shopName: string; founder: Founder | null }) {
   const { shopName, founder } = props;
   const { width, height, frame, seal } = CERTIFICATE;
-  // A long name is set smaller, to fit between the borders.
   const size = Math.min(104, Math.round(1000 / shopName.length));
   return (
     <svg

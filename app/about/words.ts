@@ -1,6 +1,5 @@
 import type { Point } from "../ui/point-grid.tsx";
 
-/** `ownLead` speaks of the founder. */
 export const hero = {
   title: "A broker for names that last",
   lead: "{shop} finds, holds and sells domain names, and answers everyone who asks about one.",
@@ -8,7 +7,6 @@ export const hero = {
     "{shop} finds, holds and sells domain names. One person chooses every name, and the same person answers when you write.",
 };
 
-/** `network` is shown where the shop is part of one. */
 export const mission = {
   paragraphs: [
     "A good name is the shortest description of a business that its customers will ever hear. {shop} was started to bring such names to the people who will use them: founders about to launch, companies about to rebrand, developers with a product and no address, investors who know the market.",

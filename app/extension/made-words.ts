@@ -48,7 +48,6 @@ function datePoint(listings: readonly Listing[]): Point {
   return { icon: "Clock", title: "Kept up to date", text };
 }
 
-/** The words of an extension's page, from the facts of its names; `listings` is not empty. */
 export function describeExtension(extension: string, listings: readonly Listing[]): ExtensionPage {
   const available = listings.filter(({ status }) => status === "available");
   const free = { 0: "none", [listings.length]: "all" }[available.length];

@@ -107,7 +107,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The extension in the accent color; as a box of its own, it keeps the whole space before its dot. */
+/** The extension is a box of its own, which keeps the whole space before its dot. */
 function marked(title: string, extension: string) {
   const [before, after] = title.split(extension);
   return (
@@ -119,7 +119,6 @@ function marked(title: string, extension: string) {
   );
 }
 
-/** The names that are available, then the others under a heading of their own. */
 function Names({ listings }: { listings: readonly ListingCard[] }) {
   const available = listings.filter(isAvailable);
   const others = listings.filter((listing) => !isAvailable(listing));

@@ -39,7 +39,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 export function loader({ context }: Route.LoaderArgs) {
   const { catalogue, shop } = context.get(servicesContext).content.current;
   return {
-    // The figures that the seller leaves out are not in the page's data either.
+    // Figures that the seller leaves out must not be in the page's data either.
     figures: listFigures(shop.home, catalogue.totals),
     featured: catalogue.available.slice(0, countFeatured(catalogue, shop.lead)).map(toCard),
     partners: shop.partners,
@@ -92,11 +92,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 interface HeroProps {
   words: Pick<HomeWords, "title" | "text">;
   shown: ListingCard | undefined;
-  /** Whether the page has the section of featured names. */
   leadsToFeatured: boolean;
 }
 
-/** A longer title is set smaller, so that the buttons stay in the first screen. */
 const MAX_LARGE_TITLE = 32;
 
 function Hero({ words, shown, leadsToFeatured }: HeroProps) {
@@ -172,7 +170,6 @@ function HeroSeal({ listing }: { listing: ListingCard | undefined }) {
   );
 }
 
-/** By the number of figures, where they stand in one row. */
 const COLUMNS = ["", "md:grid-cols-1", "md:grid-cols-2", "md:grid-cols-3", "md:grid-cols-4"];
 
 function Figures({ figures }: { figures: readonly Figure[] }) {

@@ -5,7 +5,6 @@ import type { IconName, Point } from "../ui/point-grid.tsx";
 
 export const heroTitle = "Names worth building on.";
 
-/** `more` is for screens that have room. */
 export const heroText = {
   start: "Domain names chosen by hand for startups, brand owners, developers and investors.",
   more: "See the facts and the price, and buy through escrow.",
@@ -34,7 +33,6 @@ const whyChoose: Point[] = [
   },
 ];
 
-/** What the seller calls them in shop.yaml. */
 const ICONS: Readonly<Record<string, IconName>> = {
   check: "BadgeCheck",
   shield: "ShieldCheck",
@@ -50,7 +48,6 @@ const ICONS: Readonly<Record<string, IconName>> = {
   scale: "Scale",
 };
 
-/** The section on why to buy here; null where the seller wants none. */
 export function describeWhy({ why }: Home, shopName: string) {
   if (why === false) return null;
   const own = why?.points?.map((point) => ({
@@ -62,7 +59,6 @@ export function describeWhy({ why }: Home, shopName: string) {
 
 const ASSURANCES = ["Secure Escrow", "Fast Transfer", "Expert Support"];
 
-/** What the page ends with; null where the seller wants nothing. */
 export function describeClosing(
   { closing }: Home,
   { answersWithin, hasPlans }: Pick<Site, "answersWithin" | "hasPlans">,
@@ -83,7 +79,6 @@ export interface Figure {
   readonly figure: string | number;
 }
 
-/** The figures below the hero: those the shop counts, or what the seller has in their place. */
 export function listFigures({ figures }: Home, totals: Totals): Figure[] {
   const counted: Figure[] = [
     { label: "Premium Domains", figure: totals.premiumDomains },

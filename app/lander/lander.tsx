@@ -25,7 +25,6 @@ const TITLES: Record<Status, string> = {
   sold: "is sold",
 };
 
-/** The page at a listed name's own address: whole without script, and rendered by the server alone. */
 export function renderLander(
   { config, content }: Pick<Services, "config" | "content">,
   listing: Listing,
@@ -39,7 +38,6 @@ export function renderLander(
   );
   const { html, contentSecurityPolicy } = finishDocument(`<!DOCTYPE html>${rendered}`);
   return new Response(html, {
-    // The name may come back, so it is not gone for good.
     status: listing.hidden ? 404 : 200,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
@@ -49,7 +47,7 @@ export function renderLander(
   });
 }
 
-/** In search results, the name's page in the shop is to be shown, so that one is canonical. */
+/** The shop's page of the name is canonical, because search results should show that one. */
 const listedMeta = (site: Site, listing: Listing) =>
   pageMeta(site, {
     title: `${listing.displayName} ${TITLES[listing.status]}`,
@@ -103,7 +101,6 @@ function toTag(tag: MetaDescriptor) {
   return <meta key={key} {...tag} />;
 }
 
-/** Links lead to the shop, which is another site. */
 export function Lander({ site, listing, related, seoTool }: LanderProps) {
   return (
     <div className="flex min-h-svh flex-col">

@@ -14,18 +14,16 @@ import { NamePlate } from "../ui/name-plate.tsx";
 export interface LanderProps {
   site: Site;
   listing: Listing;
-  /** For a name that is sold or hidden. */
   related: readonly Listing[];
   seoTool: Shop["seoTool"];
 }
 
 type PanelProps = Pick<LanderProps, "site" | "listing">;
 
-/** In the shop. */
 const pageOf = ({ url }: Site, { domain }: Pick<Listing, "domain">) =>
   url + href("/portfolio/:domainName", { domainName: domain });
 
-/** In shares of the plate's width (cqi), so that a long name fits on a phone, in enlarged text too. */
+/** The sizes are shares of the plate's width (cqi), so that a long name fits on a phone, even with enlarged text. */
 const NAME_CLASSES: Record<NameSize, string> = {
   xl: "text-[clamp(min(2.75rem,19cqi),15cqi,9rem)]",
   lg: "text-[clamp(min(2.5rem,15cqi),12.5cqi,8rem)]",
@@ -114,11 +112,9 @@ export function OfferPanel({ site, listing }: PanelProps) {
 interface AwayPanelProps extends Pick<LanderProps, "site" | "related"> {
   title: string;
   text: string;
-  /** Below the link to the available names. */
   children?: ReactNode;
 }
 
-/** For a name that can't be bought: what is for sale in its place. */
 export function AwayPanel({ site, title, text, related, children }: AwayPanelProps) {
   const available = site.url + href("/portfolio") + formatCriteria({ status: "available" });
   return (

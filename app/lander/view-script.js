@@ -1,4 +1,4 @@
-/* Counts the view, as app/domain/live-client.ts does in the shop, and who goes on to the checkout. */
+/* Counts views as app/domain/live-client.ts does in the shop, and visitors who go on to the checkout. */
 (({ domain, path, clicks }) => {
   const post = () => {
     if (navigator.globalPrivacyControl || navigator.doNotTrack === "1") return;
@@ -23,7 +23,6 @@
       keepalive: true,
     }).catch(() => undefined);
   };
-  // As `BuyLink` in app/ui/link.tsx does.
   document.addEventListener("click", ({ target }) => {
     if (target.closest("[data-buys]")) navigator.sendBeacon(clicks, JSON.stringify({ domain }));
   });

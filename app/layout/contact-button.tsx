@@ -3,16 +3,13 @@ import { ContactLinks } from "./contact-links.tsx";
 import type { Site } from "./site.ts";
 
 export const CONTACT_PANEL_ID = "contact-panel";
-/** Where a page puts its offer. */
 export const OFFER_ID = "dock-offer";
 
 interface ContactButtonProps {
   site: Pick<Site, "contact" | "answersWithin">;
-  /** The name that the page is about. */
   about: string | undefined;
 }
 
-/** Fixed to the screen; on narrow screens, a page may put an offer of its own in its place. */
 export function ContactButton({ site, about }: ContactButtonProps) {
   return (
     <aside aria-label="Contact" className="dock no-print">

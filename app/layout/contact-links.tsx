@@ -17,11 +17,9 @@ import type { Contact } from "./site.ts";
 interface Channel {
   readonly label: string;
   readonly address: string;
-  /** Null where there is nothing to open, only an id to type elsewhere. */
   readonly to: string | null;
 }
 
-/** `about` becomes the subject or text where the channel supports one. */
 export function contactChannels(contact: Contact, about = ""): Channel[] {
   const { email, phone, telegram } = contact;
   const builtIn = builtInChannels(contact);
@@ -45,7 +43,6 @@ export function contactChannels(contact: Contact, about = ""): Channel[] {
   return channels;
 }
 
-/** As people write an address: without its scheme and the slash at its end. */
 const shortenLink = (link: string) =>
   link.replace(/^(https:\/\/(www\.)?|\w+:)/, "").replace(/\/$/, "");
 
@@ -84,7 +81,6 @@ interface ContactLinksProps {
   contact: Contact;
   about?: string;
   className?: string;
-  /** One more item. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,6 @@
     else delete root.dataset.currency;
     dispatchEvent(new Event("currency"));
   };
-  // Where nothing is chosen, that of the region of the browser's first language; never any in the United States.
   const guess = () => {
     const { region = "none" } = new Intl.Locale(navigator.language).maximize();
     const euro = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".includes(region);

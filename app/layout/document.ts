@@ -11,12 +11,10 @@ function hashSources(html: string, pattern: RegExp): string {
   return ["'self'", ...hashes].join(" ");
 }
 
-/** Third-party origins that the configured captcha, mail and escrow services need. */
 export interface ForeignOrigins {
   readonly script: readonly string[];
   readonly connect: readonly string[];
   readonly frame: readonly string[];
-  /** Where forms may lead. */
   readonly form: readonly string[];
 }
 
@@ -41,7 +39,7 @@ export function finishDocument(
     "base-uri 'none'",
     `form-action ${sources("'self'", ...foreign.form)}`,
     "frame-ancestors 'none'",
-    // A foreign script, as Turnstile's, writes what our policy (entry.client.tsx) does not know.
+    // A third-party script such as Turnstile's writes HTML that our policy in entry.client.tsx doesn't know.
     ...(foreign.script.length > 0
       ? []
       : ["require-trusted-types-for 'script'", "trusted-types default"]),

@@ -21,12 +21,10 @@ function FailurePage({ error }: { error: unknown }) {
 }
 
 interface NotFoundProps {
-  /** The requested name, whose plate is shown though it is not listed; by default the end of the path. */
   wanted?: string;
   children?: ReactNode;
 }
 
-/** Alone on its page without `children`. */
 export function NotFound({ wanted, children }: NotFoundProps) {
   const end = useLocation().pathname.split("/").at(-1);
   return (
@@ -45,7 +43,7 @@ export function NotFound({ wanted, children }: NotFoundProps) {
 
 function UnreachedPage() {
   const { pathname, search } = useLocation();
-  // Read once: the words must not change while they are read, nor when the connection is back.
+  // The state is read once: the words must not change while somebody reads them, nor when the connection is back.
   const [isOffline] = useState(() => navigator.onLine === false);
   return (
     <PageHero

@@ -44,7 +44,6 @@ export function Footer({ site, columns }: FooterProps) {
   );
 }
 
-/** The pages of the extensions that are listed. */
 function Landings({ landings }: Pick<Site, "landings">) {
   return (
     <nav aria-label="Extensions">
@@ -63,7 +62,6 @@ function Landings({ landings }: Pick<Site, "landings">) {
   );
 }
 
-/** Print only: the page's URL. `path` includes the query. */
 export function PrintAddress({ path }: { path: string }) {
   const site = useSite();
   return (

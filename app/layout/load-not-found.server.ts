@@ -6,13 +6,11 @@ import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
 import type { SearchedListing } from "../../catalogue/search/search-index.ts";
 import { findNear } from "../../catalogue/search/suggest.ts";
 
-/** Of names near to the one that was asked for, and of the newest. */
 const SHOWN = 3;
 
 interface Missing {
-  /** Searched for. */
   name?: string | null;
-  /** What an unknown path ends in: only looked up, since scanners ask for many. */
+  /** The end of an unknown path is looked up but never searched for, since scanners ask for many. */
   end?: string;
 }
 

@@ -1,11 +1,9 @@
 import { Moon, Sun } from "lucide-react";
 import type { Site } from "./site.ts";
 
-/** Of the link around the brand. */
 export const BRAND_LINK =
   "inline-flex min-h-11 min-w-0 items-center py-2 font-display text-[min(1.875rem,10vw)] leading-none wrap-anywhere";
 
-/** The shop's logo, or its name where it has none. */
 export function Brand({ site }: { site: Site | undefined }) {
   if (!site?.logos) return site?.name ?? "Home";
   const { logos, name } = site;
@@ -22,7 +20,6 @@ export function Brand({ site }: { site: Site | undefined }) {
   ));
 }
 
-/** Handled by theme-script.js. Each theme shows the label of the other. */
 export function ThemeToggle() {
   return (
     <button type="button" data-theme-toggle className="needs-script icon-button">

@@ -9,15 +9,13 @@ import type { loader } from "../root.tsx";
 
 export type Contact = Pick<Shop, "email" | "phone" | "telegram" | "channels">;
 
-/** Sent to the browser: no secrets. */
+/** The browser receives this, so it must not contain secrets. */
 export type CaptchaSetting =
   | { readonly kind: "altcha" }
   | { readonly kind: "turnstile"; readonly siteKey: string; readonly origin: string };
 
-/** The root's loader data, for every page. */
 export type Site = ReturnType<typeof toSite>;
 
-/** For components; a `meta` function has the same in `matches[0].loaderData`. */
 export function useSite(): Site {
   const site = useRouteLoaderData<typeof loader>("root");
   if (!site) throw new Error("The root route has no loader data.");
@@ -30,30 +28,27 @@ function toCaptcha({ turnstile }: Config): CaptchaSetting {
   return { kind: "turnstile", siteKey, origin };
 }
 
-/** Of the pages of extensions; more would be a page of their own. */
 const MAX_LANDINGS = 20;
 
 export function toSite({ shop, logos, catalogue }: Content, config: Config) {
   const { name, description, channelNames, answersWithin } = shop;
   const { email, phone, telegram, channels } = shop;
   return {
-    /** Public origin without a trailing slash. */
+    /** The public origin, without a trailing slash. */
     url: config.siteUrl,
     name,
     description,
     notice: noticeOf(shop, config.siteUrl),
     logos: logos && toLogos(logos, shop),
     accentStyles: shop.accent?.styles ?? "",
-    /** Null where the seller doesn't say who it is in law. */
     identity: shop.identity,
     contact: { email, phone, telegram, channels },
     channelNames,
     answersWithin,
-    /** False where the seller sells without payment plans: then no page speaks of Lease-to-Own. */
+    /** If the seller takes no payment plans, no page mentions Lease-to-Own. */
     hasPlans: shop.plans !== null,
     trust: shop.trust,
     socials: Object.entries(shop.socials).map(([name, link]) => ({ name: labelOf(name), link })),
-    /** Null where the shop has no account at the escrow. */
     escrow: shop.escrow && {
       feePayer: shop.escrow.feePayer,
       inspectionDays: shop.escrow.inspectionDays,
@@ -63,12 +58,10 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config) {
       .map(({ extension, path }) => ({ extension, path })),
     year: new Date().getUTCFullYear(),
     captcha: toCaptcha(config),
-    /** Null where EmailJS is not configured. */
     emailjs: config.emailjs,
   };
 }
 
-/** As these networks write their names, for the names in small letters that shop.yaml mostly has. */
 const NETWORKS = new Map(
   "X LinkedIn Instagram Facebook YouTube TikTok GitHub Threads Bluesky Mastodon Medium Pinterest Reddit WeChat Weibo Xing"
     .split(" ")
@@ -81,20 +74,17 @@ type Tokens = Readonly<Record<string, string | null>>;
 
 const sizeOf = ({ width, height }: Logos["dark"]) => ({ width, height });
 
-/** One for both themes, or that of the dark and that of the light. */
 function toLogos({ dark, light }: Logos, { logo }: Shop) {
   const isSame = logo?.dark === logo?.light;
   const shown = { src: "/logo/dark", ...sizeOf(dark) };
   return isSame ? [shown] : [shown, { src: "/logo/light", ...sizeOf(light) }];
 }
 
-/** Who a buyer has a contract with. */
 function nameParty({ name, identity }: Shop): string {
   if (!identity || identity.company === name) return name;
   return `${identity.company}, which runs ${name}`;
 }
 
-/** Replaces tokens such as {shop}; unknown ones stay. */
 export function fillTokens(text: string, shop: Shop, more: Tokens = {}): string {
   const values: Tokens = {
     shop: shop.name,

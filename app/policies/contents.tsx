@@ -51,7 +51,6 @@ function PartLinks({ parts, current }: { parts: readonly Part[]; current?: strin
   );
 }
 
-/** The part of the window in which a section counts as current. */
 const READING_BAND = "-15% 0px -75% 0px";
 
 function useCurrentSection(ids: readonly string[]): string {

@@ -16,11 +16,10 @@ import { privacyPolicy } from "./privacy-policy-words.ts";
 import { lease, termsOfService } from "./terms-of-service-words.ts";
 import type { Route } from "./+types/route";
 
-/** Texts may contain the tokens of `fillTokens`. */
 export interface Policy {
   title: string;
   description: string;
-  /** YYYY-MM-DD; the day of shop.yaml comes before it. */
+  /** A day as YYYY-MM-DD; the day in shop.yaml takes precedence. */
   updated: string;
   intro: string;
   sections: {
@@ -39,7 +38,7 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   return pageMeta(site, { title, description, canonical, structuredData });
 }
 
-/** The router takes the path in any case. */
+/** The router ignores the letter case of a path. */
 const isPrivacy = (pathname: string) => pathname.toLowerCase().startsWith(href("/privacy-policy"));
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -61,7 +60,6 @@ const ARBITRATED =
   "For any matter that may not be arbitrated, and for orders in support of arbitration";
 const NOT_ARBITRATED = "For any dispute that cannot be settled in that way";
 
-/** Without arbitration, the parts that speak of it are left out. */
 function fillPolicy(policy: Policy, shop: Shop): Policy {
   const { jurisdiction, plans } = shop;
   const courtMatters = jurisdiction.arbitration ? ARBITRATED : NOT_ARBITRATED;
@@ -117,7 +115,6 @@ export default function PolicyPage({ loaderData }: Route.ComponentProps) {
 
 interface BuiltInProps {
   policy: Omit<Policy, "title" | "description">;
-  /** Shown in the section with the id 'contact'. */
   mailbox: string;
 }
 

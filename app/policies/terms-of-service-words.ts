@@ -1,6 +1,5 @@
 import type { Policy } from "./route.tsx";
 
-/** Follows the words on payment, unless the seller sells without payment plans. */
 export const lease =
   " Lease-to-Own is available on request through the escrow service: you may use the name while you pay, ownership moves to you after the last payment, and if you default the name goes back to us. Where the page of a name offers payment plans, their conditions stand there, and a plan is agreed in writing before the first payment.";
 

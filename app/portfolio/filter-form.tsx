@@ -9,11 +9,9 @@ import type { PortfolioResult } from "./search-portfolio.ts";
 import { useInstantFilter } from "./instant-filter.ts";
 
 interface FilterFormProps {
-  /** Shown by the selects: the URL's, or those of a pending navigation. */
   criteria: Criteria;
   urlCriteria: Criteria;
   options: PortfolioResult["options"];
-  /** The order that the search text asks for, if any does. */
   readSort: SortId | false | undefined;
   children: ReactNode;
 }
@@ -26,7 +24,6 @@ const statusOptions = STATUSES.map((status) => ({
   label: status.charAt(0).toUpperCase() + status.slice(1),
 }));
 
-/** A GET form; with the script it filters at each keystroke. */
 export function FilterForm(props: FilterFormProps) {
   const { criteria, urlCriteria, options, readSort, children } = props;
   const { form, handlers } = useInstantFilter(urlCriteria);
@@ -109,7 +106,7 @@ export function FilterForm(props: FilterFormProps) {
   );
 }
 
-/** Handled by view-script.js. Each view shows the label of the other. */
+/** view-script.js handles the button. Each view shows the label of the other. */
 function ViewToggle() {
   return (
     <button type="button" data-view-toggle className="needs-script quiet-button">
@@ -128,16 +125,14 @@ function ViewToggle() {
 interface FilterSelectProps {
   name: string;
   label: string;
-  /** Label of the option that filters nothing. */
   all?: string | false;
-  /** Whether that option can't be chosen: it stands for one of the others, which the search text asks for. */
+  /** True if that option can't be chosen because it stands for another one, which the search text asks for. */
   isAllHidden?: boolean;
   value: string;
   options: readonly { id: string; label: string }[];
   isInline?: boolean;
 }
 
-/** An unknown value, such as from an old link, gets its own option. */
 function FilterSelect(props: FilterSelectProps) {
   const { name, label, all, isAllHidden, value, options, isInline } = props;
   const isKnown = value === "" || options.some((option) => option.id === value);

@@ -9,7 +9,6 @@ import {
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import type { PortfolioResult } from "./search-portfolio.ts";
 
-/** How long the browser may filter the names it has fetched. */
 const MAX_AGE_MS = 5 * MINUTE_MS;
 
 /** A stale result belongs to an earlier query, because the current one could not be fetched. */
@@ -35,7 +34,6 @@ async function fetchLocalSearch(): Promise<LocalSearch> {
 }
 
 function createPortfolioClient() {
-  /** Null while the portfolio page is not open. */
   let shown: ShownResult | null = null;
   let local: { search: LocalSearch; until: number } | null = null;
   let isFetching = false;
@@ -45,29 +43,26 @@ function createPortfolioClient() {
   return {
     isLocal: () => currentLocal() !== null,
 
-    /** Call with each result shown, and with null when the page is left. */
+    /** Must be called with each result that is shown, and with null when the visitor leaves the page. */
     show(result: ShownResult | null): void {
       shown = result;
       if (!result) local = null;
     },
 
-    /** Fetches the names of a small catalogue once the visitor is about to filter. Never rejects. */
     async prepare(): Promise<void> {
       if (!shown || shown.catalogueSize > MAX_LOCAL_NAMES || isFetching || currentLocal()) return;
       isFetching = true;
       try {
         const search = await fetchLocalSearch();
-        // The visitor may have left in the meantime.
         if (shown) local = { search, until: Date.now() + MAX_AGE_MS };
       } catch (error) {
-        // Each query still goes to the server.
         console.warn("names", error);
       } finally {
         isFetching = false;
       }
     },
 
-    /** Searches the fetched names, else asks the server; if that fails, keeps the result shown. */
+    /** Searches the fetched names, or else asks the server. If that fails, the shown result stays. */
     async load({ url, request, serverLoader }: Query): Promise<ShownResult> {
       const searchLocally = currentLocal();
       if (searchLocally) return searchLocally(url.searchParams);
@@ -81,14 +76,14 @@ function createPortfolioClient() {
   };
 }
 
-/** Browser only: lives as long as the document, and keeps its names while the portfolio page is open. */
+/** The client lives as long as the document, and keeps its names while the portfolio page is open. */
 export const portfolioClient = createPortfolioClient();
 
 const DEBOUNCE_MS = 100;
 
 const readQuery = (query: string) => parseCriteria(new URLSearchParams(query));
 
-/** A search for a text exactly as typed stays one until other text is typed. */
+/** A search for the exact text stays one until the visitor types another text. */
 function readForm(form: HTMLFormElement): Criteria {
   const fields = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
   const shown = parseCriteria(fields);
@@ -96,7 +91,6 @@ function readForm(form: HTMLFormElement): Criteria {
   return { ...shown, exact: shown.q === current.q ? current.exact : "" };
 }
 
-/** Filters at each keystroke, and updates the form on Back and Forward. */
 export function useInstantFilter(urlCriteria: Criteria) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>(undefined);
@@ -104,7 +98,6 @@ export function useInstantFilter(urlCriteria: Criteria) {
   const navigationType = useNavigationType();
   const { key } = useLocation();
   const shownKey = useRef(key);
-  /** The query of a link that was clicked, such as a chip, until the form shows it. */
   const followed = useRef<string>(null);
   const prepare = () => void portfolioClient.prepare();
 
@@ -118,9 +111,9 @@ export function useInstantFilter(urlCriteria: Criteria) {
         : { ...readQuery(followed.current), [changed]: shown[changed] };
     const query = formatCriteria(wanted);
     if (followed.current !== null) followed.current = query;
-    // From the window, since the rendered location may lag behind it.
+    // The window has the current query, which the rendered location may lag behind.
     const current = readQuery(window.location.search);
-    // One history entry per search, however many keystrokes it took, and none for the same search again.
+    // A search makes one history entry however many keystrokes it takes, and none if it is repeated.
     const replace =
       query === formatCriteria(current) || (current.q !== "" && current.q !== wanted.q);
     void navigate(href("/portfolio") + query, { replace, preventScrollReset: true, flushSync });
@@ -129,7 +122,7 @@ export function useInstantFilter(urlCriteria: Criteria) {
   function onChange({ target }: { target: Element }) {
     const isTyping = target instanceof HTMLInputElement && target.type !== "checkbox";
     const changed = target.getAttribute("name") as keyof Criteria;
-    // Rendered at once, so that the next choice is added to this one.
+    // This renders at once, so that the next choice is added to this one.
     if (!isTyping) return apply({ flushSync: true, changed });
     if (portfolioClient.isLocal()) return apply();
     clearTimeout(timer.current);
@@ -167,10 +160,10 @@ export function useInstantFilter(urlCriteria: Criteria) {
     const field = form.current?.elements.namedItem("q");
     if (!form.current || !(field instanceof HTMLInputElement)) return;
     const shown = readForm(form.current);
-    // Typed or chosen before hydration.
+    // The visitor may have typed or chosen something before hydration.
     if (isFirst && formatCriteria(shown) !== formatCriteria(urlCriteria)) apply();
     if (isFirst || shown.q === urlCriteria.q) return;
-    // Never overwrites a field that is being typed into.
+    // A field that the visitor is typing into is never overwritten.
     if (navigationType === "POP" || document.activeElement !== field) field.value = urlCriteria.q;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per history entry
   }, [key]);

@@ -7,7 +7,6 @@ import type { PortfolioResult } from "./search-portfolio.ts";
 const which = ({ items, total }: PortfolioResult["close"]) =>
   items.length < total ? `The first ${items.length} of ${total} names` : "Names";
 
-/** The names beside those that match, the nearest group first; without empty groups. */
 export function otherNames({ criteria: { q }, close, related }: PortfolioResult) {
   const groups = [
     {
@@ -34,7 +33,6 @@ function NoMatch() {
   return <p className="text-soft-ink">No domains found matching your criteria.</p>;
 }
 
-/** In place of the list: what comes nearest to a search that no name or description matches as it was typed. */
 export function NearestNames({ group }: { group: Group }) {
   return (
     <>
@@ -89,7 +87,6 @@ function describeShown({ filters }: ShownInsteadProps["instead"], criteria: Crit
   return isFiltered ? "Showing all names that fit your filters." : "Showing all names.";
 }
 
-/** Says what the list was searched by in place of the text that was typed, and leads back to that. */
 export function ShownInstead({ criteria, instead }: ShownInsteadProps) {
   const { q, leftOut, filters } = instead;
   return (

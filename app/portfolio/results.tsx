@@ -28,7 +28,6 @@ function countShown(result: PortfolioResult, group?: Group): string {
   return `${groupDigits(page.total)} of ${count(catalogueSize, DOMAINS)}`;
 }
 
-/** `group` is what stands in place of the list, if anything does. */
 export function ResultCount(props: { result: PortfolioResult; group: Group | undefined }) {
   const { result, group } = props;
   return (
@@ -52,7 +51,6 @@ function chipLabel(name: FilterName, criteria: Criteria): string {
   return criteria[name];
 }
 
-/** For paper, and for a phone whose filters are folded: elsewhere the search box and the selects say as much. */
 export function FilterChips({ criteria }: { criteria: Criteria }) {
   const active = FILTER_NAMES.filter((name) => criteria[name]);
   if (active.length === 0) return null;
@@ -114,7 +112,7 @@ export function StaleResult() {
         {isOffline ? "You're offline. " : ""}The list couldn't be refreshed, so it still shows an
         earlier result. Check your connection and try again.
       </p>
-      {/* Of what the form says now: the result on the screen may be of an earlier search. */}
+      {/* It sends what the form says now, because the result on the screen may be of an earlier search. */}
       <button type="submit" form="filters" className="button">
         Try again
       </button>

@@ -66,7 +66,6 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const urlCriteria = parseCriteria(new URLSearchParams(useLocation().search));
   const pending = usePendingCriteria();
   const shown = pending ?? urlCriteria;
-  // Animated on navigation, but not on Back and Forward.
   const settles = useNavigationType() === "POP" ? "" : "settles";
   return (
     <div className="has-views">
@@ -127,17 +126,16 @@ function useShown(result: ShownResult): ShownResult {
   return result;
 }
 
-/** What the visitor has just chosen, until its result arrives. */
 function usePendingCriteria(): Criteria | null {
   const { location } = useNavigation();
   if (location?.pathname !== href("/portfolio")) return null;
   return parseCriteria(new URLSearchParams(location.search));
 }
 
-/** How long the click of a touch may follow its release. */
+/** The click of a touch may follow its release by this long. */
 const CLICK_MS = 100;
 
-/** Holds the value back while a link or button is pressed: a new result would move it, and the click would be lost. */
+/** Holds the value back while a link or button is pressed, because a new result would move it and lose the click. */
 function useSteady<T>(value: T): T {
   const isLoading = useNavigation().state !== "idle";
   const [isPressed, setPressed] = useState(false);

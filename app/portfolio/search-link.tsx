@@ -5,7 +5,6 @@ import { Link } from "../ui/link.tsx";
 
 export const COUNT_ID = "count";
 
-/** A link that was clicked disappears with its search, so the count takes the focus. */
 export function focusCount(): void {
   document.getElementById(COUNT_ID)?.focus({ preventScroll: true });
 }
@@ -16,7 +15,6 @@ interface SearchLinkProps {
   children: ReactNode;
 }
 
-/** A link to another search of the portfolio. */
 export function SearchLink(props: SearchLinkProps) {
   const { criteria, className = "text-link inline-flex min-h-11 items-center" } = props;
   return (

@@ -27,7 +27,6 @@ type Found = ReturnType<typeof searchListings>;
 
 type PortfolioSource = Pick<Catalogue, "search" | "extensions" | "categories">;
 
-/** Found by the server or in the browser. */
 export type PortfolioResult = ReturnType<typeof searchPortfolio>;
 
 export function searchPortfolio(
@@ -49,12 +48,10 @@ export function searchPortfolio(
     catalogueSize: search.listings.length,
     close: toGroup(others.close, shownTerms),
     related: toGroup(others.related, shownTerms),
-    /** What the names of the page were searched by, where the text finds nothing as it was typed. */
     instead: instead && {
       q: instead.q,
       leftOut: [...instead.leftOut, ...instead.ignored],
       filters: toChips(instead.filters, [...instead.leftOut, instead.q]),
-      /** The order that the text asks for; an order that was chosen outdoes it. */
       sort: criteria.sort === NO_CRITERIA.sort && instead.filters.find(({ sort }) => sort)?.sort,
     },
     unmet: instead ? [] : readUnmet(search, criteria, typed),
@@ -62,14 +59,12 @@ export function searchPortfolio(
   };
 }
 
-/** The filters that were read from a text for which nothing is found. */
 function readUnmet(search: SearchIndex, { q, exact }: Criteria, typed: Found) {
   if (exact || Object.values(typed).some(({ length }) => length > 0)) return [];
   const { filters, rest } = readFilters(q, search);
   return toChips(filters, [rest]);
 }
 
-/** A search that was probably meant, beside what the text finds as it was typed. */
 function suggest(search: SearchIndex, criteria: Criteria, typed: Found) {
   const { filters, rest } = readFilters(criteria.q, search);
   const [filter] = filters;
@@ -80,7 +75,6 @@ function suggest(search: SearchIndex, criteria: Criteria, typed: Found) {
   return q === null ? null : { label: q, criteria: { ...criteria, q } };
 }
 
-/** The filters that were read from the text, each with the text that is left without it. */
 function toChips(filters: readonly ReadFilter[], words: readonly string[]) {
   return filters.map(({ label }, index) => {
     const kept = filters.filter((_, other) => other !== index).map(({ text }) => text);
@@ -97,13 +91,11 @@ function toPlanCards(listings: readonly ListingCard[], terms: PlanTerms | null):
   });
 }
 
-/** No more than a page has. */
 const toGroup = (listings: readonly SearchedListing[], terms: PlanTerms | null) => ({
   total: listings.length,
   items: toPlanCards(listings.slice(0, PAGE_SIZE), terms),
 });
 
-/** The same search in the browser, over the fetched names. */
 export function createLocalSearch({ listings, extensions, categories, terms }: PortfolioNames) {
   const source = { search: buildSearchIndex(listings), extensions, categories };
   return (params: URLSearchParams): PortfolioResult => searchPortfolio(source, params, terms);

@@ -25,7 +25,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
   });
 }
 
-/** Only listed names, since examples are links. */
+/** Examples are links, so they must be listed names. */
 export function loader({ context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
   return { examples: examples.filter(({ domain }) => findListing(catalogue, domain)) };
@@ -92,7 +92,6 @@ interface ExtensionTableProps {
   landings: Site["landings"];
 }
 
-/** Those of the rows that are listed lead to their pages, and so do others that are listed in numbers. */
 function ExtensionTable({ rows, landings }: ExtensionTableProps) {
   const paths = new Map(landings.map(({ extension, path }) => [extension, path]));
   const others = landings.filter((landing) =>

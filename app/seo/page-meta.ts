@@ -7,7 +7,6 @@ interface SocialPicture {
   readonly alt: string;
 }
 
-/** In pixels. */
 const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
 export function domainPicture(
@@ -30,15 +29,12 @@ function pagePicture(canonical: string | null, title: string): SocialPicture {
 }
 
 interface PageMeta {
-  /** Without the shop's name. */
   readonly title: string;
   readonly description: string;
-  /** Path with its query; null on a page that is not indexed and stands for no other. */
   readonly canonical: string | null;
   readonly isIndexed?: false;
   readonly type?: "website" | "product";
   readonly picture?: SocialPicture;
-  /** JSON-LD objects, without '@context'. */
   readonly structuredData?: readonly object[];
 }
 

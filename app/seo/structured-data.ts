@@ -9,7 +9,6 @@ import {
 import type { Site } from "../layout/site.ts";
 import { domainPicture } from "./page-meta.ts";
 
-/** From the home page down, without it. */
 type Trail = readonly (readonly [label: string, path: string])[];
 
 export function breadcrumbList(site: Site, trail: Trail): object {
@@ -82,14 +81,14 @@ export function collectionPage(
   };
 }
 
-/** schema.org has `Reserved` too, but it is not among the values that search engines say they read. */
+/** schema.org has `Reserved` too, but search engines don't list it among the values that they read. */
 const AVAILABILITY: Record<Status, string> = {
   available: "https://schema.org/InStock",
   reserved: "https://schema.org/OutOfStock",
   sold: "https://schema.org/SoldOut",
 };
 
-/** A Product needs an Offer with a price; a name without one is a WebPage. */
+/** A Product needs an Offer with a price, so a name without one is a WebPage. */
 export function domainPage(site: Site, listing: Listing): object {
   const url = domainUrl(site, listing.domain);
   const image = site.url + domainPicture(listing).path;

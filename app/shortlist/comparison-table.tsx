@@ -6,7 +6,6 @@ import { AboutPrice } from "../ui/currency.tsx";
 import { BuyLink, ButtonLink, Link } from "../ui/link.tsx";
 import { DomainName, StatusBadge, statLabels, TierBadge } from "../ui/listing-facts.tsx";
 
-/** A cell that is null has nothing to say; a row of such cells is left out. */
 type Row = readonly [label: string, cell: (listing: ComparedListing) => ReactNode];
 
 const NONE = <span className="text-soft-ink">none</span>;
@@ -48,10 +47,9 @@ const ROWS: readonly Row[] = [
   ["Buy", (listing) => <Purchase {...listing} />],
 ];
 
-/** Rows that paper has no room or use for. */
 const ON_SCREEN = new Set(["Payment plan", "Buy"]);
 
-/** Positioned, so that the words for screen readers in it scroll with the table. */
+/** The button is positioned, so that its words for screen readers scroll with the table. */
 const BUTTON = "button relative w-full max-sm:px-2";
 
 function Purchase({ domain, displayName, buyLink, takesOffers, status }: ComparedListing) {
@@ -76,7 +74,7 @@ function Purchase({ domain, displayName, buyLink, takesOffers, status }: Compare
   );
 }
 
-/** Browsers do not scroll to a focused link of which an edge can be seen already. */
+/** Browsers don't scroll to a focused link if its edge is already visible. */
 function showWhole({ target, currentTarget }: FocusEvent): void {
   if (target === currentTarget || !target.matches(":focus-visible")) return;
   target.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -18,7 +18,6 @@ import { ShortlistActions, ShortlistKeeper, useOwnShortlist } from "./shortlist-
 import type { Route } from "./+types/route";
 
 const SUGGESTED_COUNT = 3;
-/** Paper has no room for more columns. */
 const MAX_SIDE_BY_SIDE_ON_PAPER = 5;
 const HEAD_ROW =
   "mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-5 print:mb-2 print:min-h-0";
@@ -108,12 +107,9 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Further names are only counted. */
 const MAX_NAMED = 5;
-/** Other text of a link is counted, not shown. */
 const DOMAIN_LIKE = /^[^\s/]{1,80}\.[^\s/.]{2,63}$/;
 
-/** `onForget` is null where the list is not the visitor's own. */
 function UnknownNames(props: { names: readonly string[]; onForget: (() => void) | null }) {
   const { names, onForget } = props;
   const domainLike = names.filter((name) => DOMAIN_LIKE.test(name));

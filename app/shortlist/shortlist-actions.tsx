@@ -36,14 +36,12 @@ export function ShortlistActions(props: { domains: Names; displayNames: Names })
 
 const FULL = `Your shortlist is full: it holds ${MAX_SHORTLIST} names. The rest were left out.`;
 
-/** Stores a shared list in this browser; for the visitor's own list, says where it is stored. */
 export function ShortlistKeeper(props: { domains: Names; isOwn: boolean }) {
   const { domains, isOwn } = props;
   const stored = useShortlist();
   const [notice, setNotice] = useState("");
   const [hasKept, setKept] = useState(false);
   const outcome = useRef<HTMLSpanElement>(null);
-  // It replaces the button that had the focus.
   useEffect(() => {
     if (hasKept) outcome.current?.focus();
   }, [hasKept]);
@@ -71,10 +69,10 @@ export function ShortlistKeeper(props: { domains: Names; isOwn: boolean }) {
   );
 }
 
-/** Whether these are the visitor's own names; if so, follows each change. A lost focus goes to `fallback`. */
+/** Returns true if these are the visitor's own names, and then follows each change. A lost focus goes to `fallback`. */
 export function useOwnShortlist(names: Names, fallback: RefObject<HTMLElement | null>): boolean {
   const stored = useShortlist();
-  // Empty until storage is read, so that a page without names counts as the visitor's own.
+  // The list is empty until storage is read, so that a page without names counts as the visitor's own.
   const before = useRef<Names>([]);
   const hasLost = useRef(false);
   const navigate = useNavigate();

@@ -17,14 +17,17 @@ import { markOpened, sharedStyles, useOpened } from "./shared-element.ts";
 import { useShortlist } from "./shortlist-store.ts";
 import { ShortlistButton, toggleName } from "./shortlist-toggle.tsx";
 
-/** More than fit on a screen of 1920 by 1080; all of them would make a document half again as large. */
+/**
+ * A screen of 1920 by 1080 shows fewer plates than this. Plates for all cards would make a document half again as
+ * large.
+ */
 const PLATES_IN_DOCUMENT = 9;
 
 const NONE_REFUSED = { domain: "", reason: "" };
 
 const pathOf = (domain: string) => href("/portfolio/:domainName", { domainName: domain });
 
-/** The list has the state and the handlers of all its cards, since a page may have hundreds of them. */
+/** The list has the state and handlers of all its cards, since a page may have hundreds of them. */
 export const CardGrid = memo(function CardGrid({ listings }: { listings: readonly ListingCard[] }) {
   const shortlist = useShortlist();
   const rates = useRates();
@@ -90,7 +93,6 @@ export const CardGrid = memo(function CardGrid({ listings }: { listings: readonl
   );
 });
 
-/** The card in which something happens, and its link or button, if it is there that it happens. */
 function findCard({ target }: { target: EventTarget }) {
   const element = target instanceof Element ? target : null;
   const card = element?.closest("article");
@@ -101,7 +103,6 @@ function findCard({ target }: { target: EventTarget }) {
   };
 }
 
-/** Between a card's link, which is its only tab stop, and its button. */
 function moveFocus(event: KeyboardEvent): void {
   const { link, button } = findCard(event);
   const goal =
@@ -118,18 +119,15 @@ function moveFocus(event: KeyboardEvent): void {
 interface DomainCardProps {
   listing: ListingCard;
   isFarDown: boolean;
-  /** Whether it takes part in a view transition. */
   isOpened: boolean;
   isListed: boolean;
-  /** Why the shortlist does not take the name; empty where it was not asked to or does. */
   refusal: string;
   onRefusalRead: () => void;
-  /** Null where the shop shows no other currency. */
   rates: Rates | null;
   currency: string;
 }
 
-/** Has no hooks: a phone would run them for each card while it starts the page. */
+/** The card has no hooks, because a phone would run them for each card while it starts the page. */
 const DomainCard = memo(function DomainCard(props: DomainCardProps) {
   const { listing, isFarDown, isOpened, isListed, refusal, onRefusalRead, rates } = props;
   const { domain, displayName, price, category, status, tier, description, monthly } = listing;

@@ -6,10 +6,9 @@ import type { loader } from "../root.tsx";
 
 const CHANGED = "currency";
 
-/** Null where the shop shows no other currency. */
 export const useRates = () => useRouteLoaderData<typeof loader>("root")?.rates ?? null;
 
-/** The chosen currency, which layout/currency-script.js keeps; empty for none, and on the server. */
+/** layout/currency-script.js keeps the chosen currency. It is empty for none, and on the server. */
 export const useCurrency = () =>
   useSyncExternalStore(
     (onChange) => {
@@ -24,13 +23,10 @@ const describeSource = ({ day }: Rates) => `Approximate, at the ECB rate of ${fo
 
 interface AboutPriceProps {
   price: Price;
-  /** Whether the currency can be chosen here. */
   hasChoice?: boolean;
-  /** Whether the source of the rate stands here, too. */
   hasSource?: boolean;
 }
 
-/** Below a price in dollars, what it is about in the visitor's currency. */
 export function AboutPrice({ price, hasSource, hasChoice = hasSource }: AboutPriceProps) {
   const rates = useRates();
   const currency = useCurrency();
@@ -54,7 +50,6 @@ export function AboutPrice({ price, hasSource, hasChoice = hasSource }: AboutPri
 }
 
 interface AboutLineProps {
-  /** In dollars. */
   amount: number;
   rates: Rates;
   currency: string;
@@ -71,7 +66,6 @@ export function AboutLine({ amount, rates, currency }: AboutLineProps) {
   );
 }
 
-/** For every price of the shop. */
 export function CurrencyChoice() {
   const rates = useRates();
   if (!rates) return null;
@@ -93,11 +87,10 @@ export function CurrencyChoice() {
 
 interface CurrencySelectProps extends ComponentProps<"select"> {
   rates: Rates;
-  /** Says that no other currency is chosen. */
   none: string;
 }
 
-/** Handled by layout/currency-script.js. */
+/** layout/currency-script.js handles the changes. */
 function CurrencySelect({ rates, none, ...props }: CurrencySelectProps) {
   return (
     <select data-currency-choice value={useCurrency()} onChange={() => undefined} {...props}>

@@ -2,7 +2,6 @@ const RECONNECT_MS = 5_000;
 
 type Listener = (text: string) => void;
 
-/** Calls back on each message of a stream, and on those of `named` events, while the tab is visible. Returns a function that stops it. */
 export function followStream(
   path: string,
   onMessage: Listener,
@@ -24,7 +23,7 @@ export function followStream(
       source.addEventListener(event, ({ data }: MessageEvent) => listener(String(data)));
     }
     source.addEventListener("error", () => {
-      // Browsers give up on a response that is not a stream, so reconnect by hand.
+      // Browsers give up on a response that isn't a stream, so this reconnects by hand.
       if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RECONNECT_MS);
     });
   }

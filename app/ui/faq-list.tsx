@@ -1,7 +1,6 @@
 import { Plus } from "lucide-react";
 import type { QuestionAnswer } from "../../catalogue/schema/listing.ts";
 
-/** Of the questions with the same `name`, one is open at a time. */
 export function FaqList({ faqs, name }: { faqs: readonly QuestionAnswer[]; name: string }) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 lg:grid-cols-2">

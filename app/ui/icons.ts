@@ -1,4 +1,3 @@
-/** The icons that the words of a page may name. */
 export {
   ArrowRightLeft,
   BadgeCheck,

@@ -1,6 +1,5 @@
 import type { Identity } from "../../catalogue/schema/identity.ts";
 
-/** Who the seller is in law. */
 export function IdentityBlock({ identity }: { identity: Identity }) {
   const { company, address, taxNumber } = identity;
   return (

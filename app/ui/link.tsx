@@ -11,7 +11,6 @@ import { loadDrawing } from "./name-plate.tsx";
 
 type PageLink<Props> = Omit<Props, "to"> & { to: string };
 
-/** A link within this site, which prefetches its page. */
 export function Link({ to, ...props }: PageLink<LinkProps>) {
   const { wanted, handlers } = useLinkPrefetch(to);
   return (
@@ -30,7 +29,6 @@ export function PrimaryLink(props: PageLink<LinkProps>) {
   return <Link className="button button-primary" {...props} />;
 }
 
-/** A link to another site; a note for screen readers ends its text. */
 export function NewTabLink({ children, ...props }: ComponentProps<"a">) {
   return (
     <a {...props} target="_blank" rel="noopener">
@@ -42,11 +40,10 @@ export function NewTabLink({ children, ...props }: ComponentProps<"a">) {
 
 interface BuyLinkProps extends Omit<ComponentProps<"a">, "href"> {
   domain: string;
-  /** As `buyLink` gives it: the name's own checkout elsewhere, or its checkout page. */
   to: string;
 }
 
-/** Leads to where a name is bought. Those who go elsewhere are counted, since the shop learns no more of them. */
+/** Clicks to other sites are counted here, since the shop learns nothing more about these buyers. */
 export function BuyLink({ domain, to, ref: _, ...props }: BuyLinkProps) {
   if (to.startsWith("/")) return <Link to={to} {...props} />;
   return <NewTabLink href={to} onClick={() => noteClick(domain)} {...props} />;
@@ -66,7 +63,6 @@ export function NavLink({ to, ...props }: PageLink<NavLinkProps>) {
   );
 }
 
-/** Whether a click asks for a new tab or window, or a download; with a key, whether it is the browser's. */
 export const opensElsewhere = ({ altKey, ctrlKey, metaKey, shiftKey }: Modifiers) =>
   altKey || ctrlKey || metaKey || shiftKey;
 
@@ -74,11 +70,13 @@ type Modifiers = Pick<MouseEvent, "altKey" | "ctrlKey" | "metaKey" | "shiftKey">
 
 const HOVER_DELAY_MS = 65;
 
-/** Fetches a page ahead while its path is given. */
 export const PrefetchedPage = ({ path }: { path: string }) =>
   path && <PrefetchPageLinks page={path} />;
 
-/** The path of the page to fetch ahead, empty for none: that of the link last reached after a delay, pressed at once. */
+/**
+ * Returns the path of the page to prefetch, or an empty string. A link counts after a delay once it is reached, and at
+ * once when it is pressed.
+ */
 export function usePrefetch() {
   const [wanted, setWanted] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -88,7 +86,7 @@ export function usePrefetch() {
     clearTimeout(timer.current);
     if (savesData()) return;
     setWanted(path);
-    // For the next page's heading; without it the page only lacks its plate.
+    // The next page's heading uses the drawing; if it fails to load, the page only lacks its plate.
     loadDrawing().catch(() => undefined);
   };
   const prefetchSoon = (path: string) => {
@@ -115,7 +113,7 @@ function useLinkPrefetch(to: string) {
 }
 
 function savesData(): boolean {
-  // Chromium only.
+  // Only Chromium has `saveData`.
   const { connection }: Navigator & { connection?: { saveData?: boolean } } = navigator;
   return connection?.saveData === true || matchMedia("(prefers-reduced-data: reduce)").matches;
 }

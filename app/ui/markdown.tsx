@@ -7,7 +7,6 @@ interface TextSection {
   readonly blocks: readonly RootContent[];
 }
 
-/** The seller's text, as server/content/read-markdown.ts checked it. */
 export function MarkdownSections({ sections }: { sections: readonly TextSection[] }) {
   return (
     <div className="prose grid min-w-0 content-start gap-12">
@@ -35,7 +34,6 @@ function renderHeadCell(cell: Nodes, key: number): ReactNode {
   );
 }
 
-/** Nodes that are an element with their children, and no more. */
 const ELEMENTS: Partial<Record<Nodes["type"], ElementType>> = {
   paragraph: "p",
   emphasis: "em",

@@ -4,7 +4,7 @@ import { useHydrated } from "./use-hydrated.ts";
 
 let drawing: typeof import("../../plates/plate.ts") | null = null;
 
-/** Loads the drawing code, which a browser needs only for plates that the server did not draw. */
+/** The browser needs the drawing code only for plates that the server didn't draw. */
 export async function loadDrawing(): Promise<void> {
   drawing ??= await import("../../plates/plate.ts");
 }
@@ -13,10 +13,9 @@ export async function loadDrawing(): Promise<void> {
 if (import.meta.env.SSR) await loadDrawing();
 
 const drawn = new Map<string, Plate>();
-/** About 2 KB each. */
+/** A plate takes about 2 KB. */
 const MAX_DRAWN = 1_000;
 
-/** Null until the drawing code is loaded. */
 function draw(name: string | null): Plate | null {
   if (!drawing) return null;
   if (name === null) return drawing.drawShopPlate();
@@ -26,9 +25,10 @@ function draw(name: string | null): Plate | null {
   return plate;
 }
 
-/** Null until the drawing code is loaded, and where the server drew the plate. The name must not change between renders. */
+/**
+ * Null until the drawing code is loaded, and if the server drew the plate. The name must not change between renders.
+ */
 function usePlate(name: string | null): Plate | null {
-  // Stays false for a component that the server rendered.
   const [isClientRendered] = useState(useHydrated());
   const [isLoaded, setLoaded] = useState(false);
   const plate = import.meta.env.SSR || isClientRendered ? draw(name) : null;
@@ -49,14 +49,12 @@ function usePlate(name: string | null): Plate | null {
 }
 
 interface NamePlateProps {
-  /** Null for the shop's own plate. */
   name: string | null;
   className?: string;
-  /** In the browser only: the content security policy forbids style attributes in the server's HTML. */
+  /** Only the browser may set it: the content security policy forbids style attributes in the server's HTML. */
   style?: CSSProperties;
 }
 
-/** The engraving drawn from a name. */
 export function NamePlate(props: NamePlateProps) {
   return <Engraving key={props.name} {...props} />;
 }
@@ -64,7 +62,6 @@ export function NamePlate(props: NamePlateProps) {
 const toPath = ({ path, transform }: PlateShape) =>
   `<path d="${path}" transform="${transform}" vector-effect="non-scaling-stroke"></path>`;
 
-/** What every engraving's element has; an empty one is drawn later, or was drawn by the server. */
 const drawingOf = (plate: Plate | null) =>
   ({
     viewBox: plate?.viewBox,
@@ -72,7 +69,6 @@ const drawingOf = (plate: Plate | null) =>
     stroke: "currentColor",
     "aria-hidden": true,
     focusable: "false",
-    // Hydration keeps the server's drawing.
     suppressHydrationWarning: true,
     dangerouslySetInnerHTML: { __html: plate?.shapes.map(toPath).join("") ?? "" },
   }) as const;
@@ -91,17 +87,15 @@ function Engraving({ name, className, style }: NamePlateProps) {
 
 interface CardPlateProps {
   name: string;
-  /** Not drawn by the server, but in the browser before it scrolls into view. */
+  /** True if the browser draws the plate before it scrolls into view, and the server doesn't. */
   isFarDown: boolean;
-  /** Of a plate that a view transition carries, which must be there from the first frame on. */
   style: CSSProperties | undefined;
-  /** Stands alone, without words beside it: shown from its middle. */
   isAlone?: boolean;
 }
 
-/** The engraving on a card. Has no hooks, which a phone would run for each card of a list. */
+/** The plate has no hooks, because a phone would run them for each card of a list. */
 export function CardPlate({ name, isFarDown, style, isAlone }: CardPlateProps) {
-  // One that the browser has drawn stays drawn when its card moves down the list.
+  // A plate that the browser has drawn stays drawn when its card moves down the list.
   const isDrawn = !import.meta.env.SSR && drawn.has(name);
   const plate = !isFarDown || style || isDrawn ? draw(name) : null;
   return (
@@ -119,7 +113,6 @@ export function CardPlate({ name, isFarDown, style, isAlone }: CardPlateProps) {
 const DRAW_AHEAD = "800px";
 let near: IntersectionObserver | undefined;
 
-/** Draws an empty plate as it comes near the screen; never one that a list does not show. */
 function drawWhenNear(svg: SVGSVGElement | null) {
   if (!svg || svg.firstChild) return;
   near ??= new IntersectionObserver(

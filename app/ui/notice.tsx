@@ -32,7 +32,7 @@ export function useCopy() {
       await navigator.clipboard.writeText(link);
       setNotice("Link copied");
     } catch {
-      // Refused, or the shop is not served over https.
+      // The browser refused, or the shop isn't served over https.
       setNotice(COPY_FAILED);
     }
   };

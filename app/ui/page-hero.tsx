@@ -4,11 +4,8 @@ import { NamePlate } from "./name-plate.tsx";
 interface PageHeroProps {
   title: ReactNode;
   lead?: string;
-  /** The name for the plate; a title in plain words by default. */
   plateOf?: string;
-  /** Low, so that what follows is seen at once; without the lead on phones. */
   isBrief?: boolean;
-  /** For a page without other content. */
   isWhole?: boolean;
   children?: ReactNode;
 }

@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { type Criteria, formatCriteria } from "../../catalogue/search/criteria.ts";
 import { Link } from "./link.tsx";
 
-/** First, last, the current page and its neighbours; `hasGap` where pages are left out before one. */
 function offeredPages(page: number, pageCount: number): { n: number; hasGap: boolean }[] {
   const wanted = [1, page - 1, page, page + 1, pageCount];
   const numbers = [...new Set(wanted.filter((n) => n >= 1 && n <= pageCount))];
@@ -15,7 +14,6 @@ const LINK =
 
 interface PaginationProps {
   path?: string;
-  /** The list's anchor, such as '#domains'. */
   hash?: string;
   criteria?: Partial<Criteria>;
   page: number;

@@ -4,7 +4,6 @@ import { NamePlate } from "./name-plate.tsx";
 
 interface PanelProps {
   plateOf: string;
-  /** Below other content, on whose first screen its buttons have to be. */
   isLow?: boolean;
   children: ReactNode;
 }
@@ -25,7 +24,6 @@ interface CallToActionProps {
   children: ReactNode;
 }
 
-/** `children` are its buttons. */
 export function CallToAction({ title, text, assurances, children }: CallToActionProps) {
   return (
     <section aria-labelledby="closing-title" className="wrap section">

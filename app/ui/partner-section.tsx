@@ -5,7 +5,6 @@ import { Section } from "./section.tsx";
 
 interface PartnerSectionProps {
   partners: readonly Partner[];
-  /** The seller's own. */
   words: { readonly title: string | null; readonly text: string | null } | null;
 }
 

@@ -15,7 +15,6 @@ export interface Point {
   text: string;
 }
 
-/** By the number of points, where four a row would leave room. */
 const COLUMNS: Readonly<Record<number, string>> = {
   2: "",
   3: "lg:grid-cols-3",

@@ -1,7 +1,6 @@
 import { Search } from "lucide-react";
 import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
 
-/** For a GET form that leads to the portfolio. */
 export function SearchBox({ defaultValue = "" }: { defaultValue?: string }) {
   return (
     <div className="no-print relative">

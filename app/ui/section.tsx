@@ -5,7 +5,6 @@ interface SectionProps {
   id: string;
   lead?: ReactNode;
   aside?: ReactNode;
-  /** Puts the heading left of the content on wide screens. */
   isSplit?: boolean;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 let opened = "";
 const listeners = new Set<() => void>();
 
-/** Call before a domain's page opens, and once it is open. */
+/** Must be called before a domain's page opens, and once it is open. */
 export function markOpened(domain: string): void {
   opened = domain;
   for (const listener of listeners) listener();
@@ -15,7 +15,6 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The domain whose parts are carried; empty on the server. */
 export const useOpened = () =>
   useSyncExternalStore(
     subscribe,
@@ -23,7 +22,6 @@ export const useOpened = () =>
     () => "",
   );
 
-/** Styles for the two parts that move between card and page. */
 export function sharedStyles(domain: string) {
   const id = domain.replaceAll(/[^a-z0-9]/g, "_");
   return {
@@ -32,7 +30,7 @@ export function sharedStyles(domain: string) {
   };
 }
 
-/** The same of a domain's own page. None on the server, as the security policy forbids them. */
+/** There are no styles on the server, because the security policy forbids them. */
 export function useSharedElement(domain: string) {
   return useOpened() === domain ? sharedStyles(domain) : { plate: undefined, name: undefined };
 }

@@ -6,7 +6,6 @@ const KEY = "shortlist";
 /** The browser's storage event only reaches other tabs. */
 const CHANGED_HERE = "shortlist-changed";
 
-/** The ASCII names stored in this browser; none on the server. */
 export function useShortlist(): readonly string[] {
   const stored = useSyncExternalStore(subscribeShortlist, readStored, () => "");
   return useMemo(() => parseStoredNames(stored), [stored]);
@@ -14,7 +13,6 @@ export function useShortlist(): readonly string[] {
 
 export const readShortlist = (): string[] => parseStoredNames(readStored());
 
-/** Replaces the stored names. Returns false where the browser refuses storage. */
 export function writeShortlist(names: readonly string[]): boolean {
   try {
     if (names.length === 0) localStorage.removeItem(KEY);
@@ -26,10 +24,9 @@ export function writeShortlist(names: readonly string[]): boolean {
   return true;
 }
 
-/** For changes in any tab. Returns a function that unsubscribes. */
 export function subscribeShortlist(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    // Null: the whole storage was cleared.
+    // The key is null if the whole storage was cleared.
     if (key === KEY || key === null) onChange();
   };
   addEventListener("storage", onStorage);

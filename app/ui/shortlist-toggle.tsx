@@ -7,12 +7,10 @@ import { readShortlist, useShortlist, writeShortlist } from "./shortlist-store.t
 interface ShortlistButtonProps {
   displayName: string;
   isListed: boolean;
-  /** Why the shortlist does not take the name; empty where it does. */
   refusal: string;
   onRefusalRead: () => void;
   hasText?: boolean;
   tabIndex?: number;
-  /** Missing where the list of cards has the handler. */
   onClick?: () => void;
 }
 
@@ -45,7 +43,6 @@ interface ShortlistToggleProps {
   hasText?: boolean;
 }
 
-/** The button of a page about one name. */
 export function ShortlistToggle({ domain, ...props }: ShortlistToggleProps) {
   const isListed = useShortlist().includes(domain);
   const [refusal, setRefusal] = useState("");
@@ -60,7 +57,6 @@ export function ShortlistToggle({ domain, ...props }: ShortlistToggleProps) {
   );
 }
 
-/** Returns an error message, or ''. */
 export function toggleName(domain: string): string {
   const names = readShortlist();
   const isListed = names.includes(domain);

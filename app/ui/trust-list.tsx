@@ -5,7 +5,6 @@ import type { Shop } from "../../catalogue/schema/shop.ts";
 
 interface TrustLine {
   readonly title: string;
-  /** Unfolds below the title. */
   readonly text: string | null;
 }
 
@@ -31,7 +30,6 @@ const USUAL: readonly (TrustLine & { readonly isForAvailable?: true })[] = [
   },
 ];
 
-/** The seller's own lines, or the usual ones. A line that says just the title of a usual one stands for that one. */
 function listLines({ trust, hasPlans }: TrustSite, status: Status): TrustLine[] {
   if (trust === false || status === "sold") return [];
   const chosen =
@@ -49,7 +47,6 @@ interface TrustListProps {
   site: TrustSite;
   status: Status;
   className: string;
-  /** When the name's own DNS was last found to lead to this shop, as YYYY-MM-DD. */
   dnsConfirmedOn?: string | null;
 }
 

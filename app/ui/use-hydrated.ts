@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = () => () => undefined;
 
-/** False on the server and while hydrating. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,
