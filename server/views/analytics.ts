@@ -3,7 +3,6 @@ import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import type { AnalyticsRecord } from "./recorder.ts";
 
-/** Most viewed first. */
 export function listAnalytics(db: Db): Promise<AnalyticsRecord[]> {
   return db
     .selectFrom("domain_analytics")
@@ -13,10 +12,9 @@ export function listAnalytics(db: Db): Promise<AnalyticsRecord[]> {
     .execute();
 }
 
-/** Of grouped page views. */
 export const countOnLander = sql<number>`count(case when place = 'lander' then 1 end)`;
 
-/** Days in UTC, as 'YYYY-MM-DD', from `since` on; those without views are left out. */
+/** Days are 'YYYY-MM-DD' in UTC; days without views are left out. */
 export function countViewsByDay(db: Db, since: string, domain?: string) {
   const day = sql<string>`substr(viewed_at, 1, 10)`;
   const singles = db
@@ -41,7 +39,6 @@ export function countViewsByDay(db: Db, since: string, domain?: string) {
     .execute();
 }
 
-/** By domain, views at the name's own address; domains without are left out. */
 export async function countLanderViews(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("domain_daily_views")
@@ -62,7 +59,6 @@ export async function countLanderViews(db: Db): Promise<Map<string, number>> {
   return counts;
 }
 
-/** Views from `since` on by where they came from, and how many are kept as counts only. */
 export async function countViewsBySource(db: Db, since: string, domain?: string) {
   const single = await db
     .selectFrom("domain_page_views")
@@ -90,7 +86,6 @@ export async function countViewsOf(db: Db, visitorId: string): Promise<number> {
   return Number(count);
 }
 
-/** Erases one visitor's page views and returns how many; the domains' counts stay. */
 export function eraseViewsOf(db: Db, visitorId: string): Promise<number> {
   return retryBusy(() =>
     db.transaction().execute(async (trx) => {

@@ -21,11 +21,10 @@ import { createViewLimits } from "./page-view.ts";
 const ROLL_UP_MS = HOUR_MS;
 
 export type LiveRecord = Omit<AnalyticsRecord, "last_viewed_at"> & {
-  /** Null before the first view. */
   readonly last_viewed_at: string | null;
 };
 
-/** A record older than the last is not sent: processes may be heard out of order. */
+/** Reports of several processes may arrive out of order, so a record older than the last one is not sent. */
 export const createRecordFollowers = () =>
   createFollowers<string, LiveRecord>((record, last) => record.view_count > last.view_count);
 
@@ -42,7 +41,6 @@ export type Live = ReturnType<typeof openLive>;
 /** With SQLite, a process serves its own browsers; with PostgreSQL, the database notifies every process. */
 export function openLive({ database, config, content, log, metrics }: Options) {
   const followers = createRecordFollowers();
-  /** How names stand for sale, as `saleState` has it. */
   const sales = createFollowers<string, string>((state, last) => state !== last);
   const readSale = (domain: string) => {
     const listing = content.current.catalogue.byDomain.get(domain);
@@ -93,7 +91,6 @@ export function openLive({ database, config, content, log, metrics }: Options) {
   };
 
   return {
-    /** False for a view beyond the limits of its address. Rejects if it can't be stored. */
     async record(view: PageView, address: string): Promise<boolean> {
       if (!(await limits.take(address, view))) return false;
       await recorder.record(view);
@@ -101,16 +98,18 @@ export function openLive({ database, config, content, log, metrics }: Options) {
       return true;
     },
     read,
-    /** How the name stands for sale, whenever it is not as `shown`. Null when the address follows too many. */
     followSale(domain: string, shown: string, address: string) {
       const follower = sales.add(domain, address);
       const sale = readSale(domain);
       if (sale !== shown) follower?.push(sale);
       return follower;
     },
-    /** The current record comes first. Null when the address follows too many; rejects when the database fails. */
+    /**
+     * The current record comes first. Returns null if the address follows too many names, and rejects if the database
+     * fails.
+     */
     async follow(domain: string, address: string) {
-      // Follow before reading, so that no change is missed.
+      // It must follow before it reads, so that no change is missed.
       const follower = followers.add(domain, address);
       try {
         follower?.push((await read(domain)) ?? { domain, ...NO_VIEWS });

@@ -22,7 +22,7 @@ const line = (length: number) =>
     .nullish()
     .transform((value) => cleanLine(value ?? "", length));
 
-/** Queries may hold what somebody searched for, or a secret of the page that they came from. */
+/** A query may hold a search text, or a secret of the page that the visitor came from. */
 const withoutSecrets = (url: string) => hideToken(url.replace(/[?#].*/, ""));
 
 const bodySchema = z.object(
@@ -42,7 +42,7 @@ const bodySchema = z.object(
 type Reading =
   { view: Omit<PageView, "place">; fields: null } | { view: null; fields: Record<string, string> };
 
-/** Accepts an object, or an array of one as PostgREST does. `now` is ISO-8601. */
+/** Takes an object, or an array of one as PostgREST does. `now` is ISO-8601. */
 export function readPageView(body: unknown, now: string): Reading {
   const row = Array.isArray(body) && body.length === 1 ? body[0] : body;
   const parsed = bodySchema.safeParse(row);
@@ -54,12 +54,13 @@ export function readPageView(body: unknown, now: string): Reading {
   return { view: null, fields: Object.fromEntries(fields) };
 }
 
-/** Bot patterns are slow. */
 const bots = new LRUCache<string, boolean>({ max: 1_000, memoMethod: (agent) => isbot(agent) });
 
 const CRAWLER = /bot\b|crawl|spider|slurp|facebookexternalhit/i;
 
-/** False for bots, prefetches and visitors who opt out. A program that is no crawler may post for a browser. */
+/**
+ * Returns false for bots, prefetches and visitors who opt out. A program that isn't a crawler may post for a browser.
+ */
 export function isCounted(
   { user_agent }: Pick<PageView, "user_agent">,
   header: (name: string) => string | undefined,
@@ -71,17 +72,17 @@ export function isCounted(
   return agent !== "" && !CRAWLER.test(sender) && !bots.memo(agent);
 }
 
-/** Names that one address can add views to in an hour: nobody reads as many. */
 const MAX_NAMES = 1_000;
 const MAX_COUNTS = 50_000;
 
 interface ViewLimitOptions {
-  /** In an hour, from one address. */
   readonly viewsPerName: number;
   readonly newVisitors: number;
 }
 
-/** Keeps one address from making up the figures. Each process counts by itself, so that a view costs no query. */
+/**
+ * The limits keep one address from inflating the figures. Each process counts by itself, so that a view costs no query.
+ */
 export function createViewLimits({ viewsPerName, newVisitors }: ViewLimitOptions) {
   const perHour = (name: string, points: number) =>
     createRateLimit(null, name, [{ points, duration: HOUR_S }], MAX_COUNTS);
@@ -91,7 +92,6 @@ export function createViewLimits({ viewsPerName, newVisitors }: ViewLimitOptions
   const seen = perHour("seen", 1);
 
   return {
-    /** Counts the view, or says that it goes beyond a limit. */
     async take(address: string, { domain, visitor_id }: Pick<PageView, "domain" | "visitor_id">) {
       const visitor = `${address} ${visitor_id}`;
       const name = `${address} ${domain}`;

@@ -12,13 +12,12 @@ interface ListenerOptions {
   readonly url: string;
   readonly log: Pick<Logger, "warn">;
   readonly onRecord: (record: AnalyticsRecord) => void;
-  /** After reconnecting: changes in between were missed. */
+  /** Called after a reconnection, since changes in between were missed. */
   readonly onGap: () => void;
   readonly pingMs?: number;
   readonly pingTimeoutMs?: number;
 }
 
-/** Receives changed records from all processes until closed. */
 export function listenToAnalytics(options: ListenerOptions): { close(): Promise<void> } {
   const { url, log, onRecord, onGap, pingMs = PING_MS, pingTimeoutMs = PING_TIMEOUT_MS } = options;
   const closing = new AbortController();

@@ -25,7 +25,10 @@ export function readAnalytics(db: Db, domain: string): Promise<AnalyticsRecord |
     .executeTakeFirst();
 }
 
-/** Commits views in groups: those that arrive during a commit form the next. `record` rejects if its view can't be stored. */
+/**
+ * Commits views in groups: those that arrive during a commit form the next. `record` rejects if its view can't be
+ * stored.
+ */
 export function createViewRecorder(
   database: Database,
   onCommitted: (records: readonly AnalyticsRecord[]) => void,
@@ -66,7 +69,6 @@ export function createViewRecorder(
   };
 }
 
-/** Stores views and updates visitors and records, in one transaction. PostgreSQL notifies every process. */
 export function commitViews(
   { db, engine }: Database,
   views: readonly PageView[],
@@ -91,7 +93,7 @@ export function commitViews(
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** In one order, so that transactions can't deadlock. */
+/** Visits have one order, so that transactions can't deadlock. */
 function distinctVisits(views: readonly PageView[]): { domain: string; visitor_id: string }[] {
   const visits = views.map(
     ({ domain, visitor_id }) => [`${domain}\0${visitor_id}`, { domain, visitor_id }] as const,

@@ -44,7 +44,6 @@ function rollUpDay({ db, engine }: Database, domain: string, day: string): Promi
         }),
       )
       .execute();
-    // Whoever has not come back since is forgotten, and would count as a new visitor.
     await trx
       .deleteFrom("domain_visitors")
       .where((eb) =>
@@ -75,8 +74,8 @@ function rollUpDay({ db, engine }: Database, domain: string, day: string): Promi
 }
 
 /**
- * Replaces single views that are older than `keptDays` whole days in UTC by their counts of the day, one
- * domain's at a time, since SQLite keeps the process busy meanwhile. `now` in milliseconds.
+ * Replaces single views older than `keptDays` whole days (UTC) by their daily counts. It takes one domain at a time,
+ * since SQLite blocks the process meanwhile. `now` is in milliseconds.
  */
 export async function rollUpViews(database: Database, keptDays: number, now: number) {
   const firstKept = toDay(now - keptDays * DAY_MS);

@@ -25,7 +25,6 @@ interface Dependencies extends Pick<Services, "live" | "log"> {
   readonly content: { readonly current: { readonly catalogue: Pick<Catalogue, "byDomain"> } };
 }
 
-/** Page views and their counts, in PostgREST's shape; a domain's record also as an event stream. */
 export function createViewRoutes({ content, live, log }: Dependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const isListed = (domain: string) => content.current.catalogue.byDomain.has(domain);
@@ -34,10 +33,10 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
     maxSize: MAX_VIEW_BYTES,
     onError: (context) => context.json({ error: "A page view is smaller than this." }, 413),
   });
-  /** Most views have a Content-Length; measuring the body would double the work. */
+  /** Most views have a Content-Length, and measuring the body would double the work. */
   const limitUnlessShort: MiddlewareHandler<AppEnv> = (context, next) =>
     Number(context.req.header("content-length")) <= MAX_VIEW_BYTES ? next() : limit(context, next);
-  // 201 after the commit; 204 for a view that is not counted.
+  // Answers 201 after the commit, and 204 for a view that isn't counted.
   app.post(VIEWS_PATH, limitUnlessShort, async (context) => {
     const { req } = context;
     if (mediaType(req.header("content-type")) !== "application/json") {
@@ -98,7 +97,6 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
   return app;
 }
 
-/** Null unless the filter is like 'eq.people.talk'. */
 function readFilter(filter = ""): string | null {
   const domain = /^eq\.([^\s\p{Cc}]+)$/u.exec(filter)?.[1]?.toLowerCase();
   return domain && domain.length <= MAX_DOMAIN_LENGTH ? domain : null;
