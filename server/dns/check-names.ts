@@ -7,21 +7,18 @@ const AT_ONCE = 32;
 
 export interface NameCheck {
   readonly domain: string;
-  /** 'unset': DNS has no address; 'unknown': it could not be asked; 'skipped': it was not to be, or is sold. */
   readonly lander: LanderAnswer["state"] | "unset" | "unknown" | "skipped";
   readonly addresses: readonly string[];
   readonly certificate: Certificate | null;
   readonly forSale: ForSaleJudgement["state"] | "unknown";
-  /** Null where DNS could not be asked, which is not the same as a record that is not there. */
+  /** Null if DNS didn't answer, which doesn't mean that the record is missing. */
   readonly leadsHere: boolean | null;
-  /** In words for the seller; none where all is right. */
   readonly faults: readonly string[];
 }
 
 export interface CheckOptions {
   readonly siteUrl: string;
   readonly resolver: Pick<DnsResolver, "texts" | "addresses">;
-  /** Null where landers are not to be looked at. */
   readonly askLander:
     ((domain: string, addresses: readonly string[], page: string) => Promise<LanderAnswer>) | null;
 }
@@ -37,7 +34,7 @@ const LANDER_FAULTS: Readonly<Partial<Record<NameCheck["lander"], string>>> = {
 async function checkLander({ domain, status }: Offer, options: CheckOptions): Promise<Lander> {
   const { askLander, resolver, siteUrl } = options;
   const none = { addresses: [], certificate: null, faults: [] };
-  // A name that is sold is its buyer's to point anywhere.
+  // The buyer of a sold name may point it anywhere.
   if (!askLander || status === "sold") return { ...none, lander: "skipped" };
   const found = await resolver.addresses(domain);
   if (found.state === "unknown") {
@@ -65,7 +62,6 @@ function judge(offer: Offer, siteUrl: string, found: LookUp<readonly string[]>) 
   return { state: "unknown", leadsHere: null, faults: [fault] } as const;
 }
 
-/** Never rejects; takes some twenty seconds at most. */
 export async function checkName(offer: Offer, options: CheckOptions): Promise<NameCheck> {
   const { domain } = offer;
   const [lander, found] = await Promise.all([
@@ -82,7 +78,6 @@ export async function checkName(offer: Offer, options: CheckOptions): Promise<Na
   };
 }
 
-/** Checks several names at a time; the results keep the names' order. `onChecked` hears how many are done. */
 export async function checkNames(
   offers: readonly Offer[],
   options: CheckOptions,

@@ -12,14 +12,13 @@ export type DnsCheck = Selectable<DatabaseSchema["dns_checks"]>;
 const FOUND_PAUSE_MS = 7 * DAY_MS;
 const OTHER_PAUSE_MS = DAY_MS;
 const MISSES_TO_GO = 2;
-/** Where DNS can't be asked for so long, the last answer is worth nothing any more. */
 const MAX_AGE_MS = 21 * DAY_MS;
 
 const PART = 1_000;
 
 /**
- * What is kept of a check. A confirmation goes when the record was not there twice in a row; a check that got no answer
- * counts neither way. `now` in milliseconds.
+ * A confirmation ends when the record is missing twice in a row. A check without an answer counts neither way. `now` is
+ * in milliseconds.
  */
 export function noteCheck(
   before: DnsCheck | undefined,
@@ -43,7 +42,6 @@ export function noteCheck(
   };
 }
 
-/** The day (UTC) of each confirmation that still holds, by name. `now` in milliseconds. */
 export function listConfirmed(rows: Iterable<DnsCheck>, now: number): Map<string, string> {
   const oldest = toIso(now - MAX_AGE_MS);
   const days = new Map<string, string>();
@@ -54,8 +52,8 @@ export function listConfirmed(rows: Iterable<DnsCheck>, now: number): Map<string
 }
 
 /**
- * By domain. Not those for another page, as before the shop moved, nor those that are to come, noted while the clock was
- * wrong. Read a part at a time: a hundred thousand at once would keep visitors waiting.
+ * Leaves out checks for another page, as before the shop moved, and checks dated in the future, which were stored while
+ * the clock was wrong. Reads a part at a time, because a hundred thousand rows at once would keep visitors waiting.
  */
 export async function readDnsChecks(
   db: Db,

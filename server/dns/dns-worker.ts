@@ -13,11 +13,8 @@ import { listConfirmed, noteCheck, readDnsChecks, storeDnsCheck } from "./checks
 import { askLander } from "./lander.ts";
 import { openResolver } from "./resolver.ts";
 
-/** How often the database is asked what is due, and what other processes have seen. */
 const POLL_MS = MINUTE_MS;
-/** Between two names. */
 const PAUSE_MS = 2_000;
-/** Then the database is read again. */
 const BATCH = 20;
 
 interface Options {
@@ -32,14 +29,13 @@ interface Options {
 
 export interface DnsChecks {
   /**
-   * The day of the last confirmation, 'YYYY-MM-DD' in UTC, by name. Another map when a name came or went or a day is over,
-   * not at each check, since pages are made anew with it.
+   * The day of the last confirmation, 'YYYY-MM-DD' in UTC, by name. The map is only replaced if a name came or went or
+   * a day is over, since all pages are then made anew.
    */
   readonly confirmed: ReadonlyMap<string, string>;
   close(): Promise<void>;
 }
 
-/** Looks up the names that are due, one at a time, in one process of those that share the database. */
 export function openDnsChecks(options: Options): DnsChecks {
   const { config, content, database, log } = options;
   const { now = Date.now, pollMs = POLL_MS, pauseMs = PAUSE_MS } = options;
@@ -68,7 +64,6 @@ export function openDnsChecks(options: Options): DnsChecks {
   }
 
   async function checkBatch(signal: AbortSignal): Promise<boolean> {
-    // Anew, since the machine may have got other DNS servers.
     resolver = openResolver(config.dns.servers);
     const checkOptions = {
       siteUrl: config.siteUrl,

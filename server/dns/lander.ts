@@ -3,19 +3,15 @@ import { toIso } from "../../catalogue/format/time.ts";
 import { type AddressAnswer, askAddresses } from "../http/outgoing.ts";
 import { leadsTo } from "./records.ts";
 
-/** A certificate is about to expire in this part of its life, which may be hours or months: machines renew theirs earlier. */
 const LAST_PART = 1 / 6;
 
 export interface Certificate {
-  /** ISO-8601 UTC. */
   readonly validUntil: string;
-  /** Null for one that browsers take. */
   readonly fault: string | null;
 }
 
 export interface LanderAnswer {
   readonly state: "reached" | "elsewhere" | "silent";
-  /** Null where nothing spoke TLS, and `problem` tells why. */
   readonly certificate: Certificate | null;
   readonly problem: string | null;
 }
@@ -23,7 +19,6 @@ export interface LanderAnswer {
 interface Limits {
   readonly https: number;
   readonly http: number;
-  /** For each of both. */
   readonly timeoutMs: number;
 }
 
@@ -43,13 +38,11 @@ function toProblem(error: unknown): string {
   return /^E[A-Z_\d]+$/.test(code) ? code : "no answer in time";
 }
 
-/** A lander names the name's page in its canonical link; a forwarding registrar or `LANDERS=redirect` sends visitors there. */
+/** A lander names the page in its canonical link; a forwarding registrar or `LANDERS=redirect` sends visitors there. */
 function isOfShop({ headers: { location }, text }: AddressAnswer, page: string): boolean {
-  // The canonical link stands at the start of a page.
   return location === undefined ? text.includes(`"${page}"`) : leadsTo(location, page);
 }
 
-/** Whether these addresses show the name's lander, and with which certificate; by plain HTTP where nothing speaks TLS. */
 export async function askLander(
   domain: string,
   addresses: readonly string[],
@@ -71,7 +64,7 @@ export async function askLander(
   const plain = secure ? null : (await asked).response;
   done.abort();
   const shown = secure ?? plain;
-  // Many a web server sends visitors on to its HTTPS, which did not answer.
+  // Many web servers redirect to HTTPS, which did not answer here.
   const isDeadEnd = !secure && URL.parse(plain?.headers.location ?? "")?.hostname === domain;
   const isDown = !shown || isDeadEnd || shown.status >= 500;
   const state = shown && isOfShop(shown, page) ? "reached" : "elsewhere";

@@ -4,20 +4,18 @@ import { groupDigits } from "../../catalogue/format/format.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 
-/** In seconds: prices change, so RFC 10023 wants about an hour. */
+/** RFC 10023 recommends about an hour, in seconds, because prices change. */
 export const TTL = 3_600;
 
 const VERSION = "v=FORSALE1;";
-/** Of the one string that a record may have (RFC 10023). */
 const MAX_OCTETS = 255;
 const MAX_SHOWN = 120;
 
 export type Offer = Pick<Listing, "domain" | "price" | "status">;
 
 export interface DnsRecord {
-  /** The full name, without a dot at its end. */
   readonly name: string;
-  /** ALIAS: a CNAME in all but name, for a place where DNS allows none; also called ANAME or CNAME flattening. */
+  /** ALIAS behaves like a CNAME where DNS allows none. It is also called ANAME or CNAME flattening. */
   readonly type: "A" | "AAAA" | "ALIAS" | "CNAME" | "TXT";
   readonly value: string;
 }
@@ -25,11 +23,9 @@ export interface DnsRecord {
 export interface RecordPlan {
   readonly domain: string;
   readonly set: readonly DnsRecord[];
-  /** All records of this name and type. */
   readonly remove: readonly Pick<DnsRecord, "name" | "type">[];
 }
 
-/** Where names have to point to reach the shop: to IP addresses, to a host, or (with neither) not told. */
 export interface ShopPlace {
   readonly addresses: readonly string[];
   readonly host: string | null;
@@ -67,7 +63,7 @@ function planLander(domain: string, { addresses, host }: ShopPlace): DnsRecord[]
   ];
 }
 
-/** What to set for a name, and what to remove once it is sold, since a for-sale record says by itself that it is for sale. */
+/** A sold name's record must go, because it would still say that the name is for sale. */
 export function planRecords(offer: Offer, siteUrl: string, place: ShopPlace): RecordPlan {
   const { domain, status } = offer;
   const isSold = status === "sold";
@@ -80,7 +76,6 @@ export function planRecords(offer: Offer, siteUrl: string, place: ShopPlace): Re
 
 const pathOf = ({ pathname }: URL) => pathname.toLowerCase().replace(/\/$/, "");
 
-/** Whether a link opens the page, whatever its protocol, letter case, query and last slash. */
 export function leadsTo(link: string, page: string): boolean {
   const [found, wanted] = [URL.parse(link), URL.parse(page)];
   if (!found || !wanted || !/^https?:$/.test(found.protocol)) return false;
@@ -89,16 +84,14 @@ export function leadsTo(link: string, page: string): boolean {
 
 export interface ForSaleJudgement {
   readonly state: "right" | "stale" | "missing" | "none";
-  /** Whether a record leads to the name's page: who set it controls the name's DNS. */
+  /** True if a record leads to the name's page, which shows that its owner controls the name's DNS. */
   readonly leadsHere: boolean;
-  /** In words for the seller; nothing where the state is 'right', or 'none' for a sold name. */
   readonly faults: readonly string[];
 }
 
 const shown = (text: string) => cleanLine(text, MAX_SHOWN);
 
 function findPriceFaults(values: readonly string[], amount: number | null): string[] {
-  // Prices in other currencies can't be compared.
   const dollars = values.flatMap((value) => /^USD(\d+(?:\.\d+)?)$/.exec(value)?.[1] ?? []);
   const wrong = dollars.filter((text) => Number(text) !== amount).map((text) => `USD${text}`);
   if (wrong.length > 0) {
@@ -109,7 +102,10 @@ function findPriceFaults(values: readonly string[], amount: number | null): stri
   return [`its for-sale record has no price: fval=${toPriceTag(amount)} is missing`];
 }
 
-/** Judges the TXT records at `_for-sale.<name>`, each a list of strings. Whoever controls the name may have written anything there. */
+/**
+ * Judges the TXT records at `_for-sale.<name>`, each a list of strings. They may hold anything that the name's owner
+ * wrote.
+ */
 export function judgeForSale(
   { domain, price, status }: Offer,
   siteUrl: string,

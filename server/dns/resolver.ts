@@ -4,13 +4,10 @@ import { cleanLine } from "../../catalogue/format/clean-text.ts";
 
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;
-/** For one look-up, however many servers are tried. */
 const DEADLINE_MS = 8_000;
 
-/** Both say that there is no such record; every other error says nothing of it. */
 const ABSENT = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** An answer, that there is none, or that nobody could be asked. */
 export type LookUp<T> =
   | { readonly state: "found"; readonly records: readonly T[] }
   | { readonly state: "absent" }
@@ -18,7 +15,6 @@ export type LookUp<T> =
 
 export type DnsResolver = ReturnType<typeof openResolver>;
 
-/** 'ADDRESS' or 'ADDRESS:PORT' each, separated by commas; null where one is neither. */
 export function parseServers(text: string): string[] | null {
   const servers = text.split(",").map((server) => server.trim());
   try {
@@ -35,7 +31,6 @@ function toAbsentOrUnknown(error: unknown): LookUp<never> {
   return { state: "unknown", reason: cleanLine(code, 40) };
 }
 
-/** Asks these servers, or those of the machine where there are none. */
 export function openResolver(servers: readonly string[]) {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
   if (servers.length > 0) resolver.setServers(servers);
@@ -54,9 +49,8 @@ export function openResolver(servers: readonly string[]) {
   }
 
   return {
-    /** Each record is a list of strings. */
     texts: (name: string) => ask(() => resolver.resolveTxt(name)),
-    /** Of both kinds. Unknown only where neither kind is found and one can't be looked up. */
+    /** Looks up IPv4 and IPv6. The result is unknown only if neither is found and one look-up failed. */
     async addresses(name: string): Promise<LookUp<string>> {
       const found = await Promise.all([
         ask(() => resolver.resolve4(name)),
@@ -66,7 +60,6 @@ export function openResolver(servers: readonly string[]) {
       if (records.length > 0) return { state: "found", records };
       return found.find(({ state }) => state === "unknown") ?? { state: "absent" };
     },
-    /** Ends what is under way: it becomes 'unknown'. */
     cancel: () => resolver.cancel(),
   };
 }
