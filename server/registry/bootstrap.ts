@@ -10,10 +10,8 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const KEPT_MS = DAY_MS;
 const SETTING = "rdap_bootstrap";
 
-/** The base URL of RDAP, by extension. */
 export type Registries = Readonly<Record<string, string>>;
 
-/** RFC 9224. */
 const fileSchema = z.looseObject({
   services: z.array(z.tuple([z.array(z.string()), z.array(z.string())], z.unknown())),
 });
@@ -26,7 +24,6 @@ const keptSchema = z.object({
 
 interface Options {
   readonly db: Db;
-  /** Of the file. */
   readonly url: string;
   readonly log: Logger;
   readonly now: () => number;
@@ -52,7 +49,9 @@ function toRegistries(json: unknown, isTrusted: (base: string) => boolean): Regi
   return Object.fromEntries(pairs);
 }
 
-/** Reads IANA's file, kept for a day; an older one where it can't be fetched, null where there is none. */
+/**
+ * Reads IANA's file, which is kept for a day. Returns an older one if it can't be fetched, or null if there is none.
+ */
 export async function readRegistries(
   { db, url, log, now }: Options,
   signal: AbortSignal,
@@ -77,7 +76,7 @@ export async function readRegistries(
 
 const IDENTITY_DIGITAL = "https://rdap.identitydigital.services/rdap/";
 
-/** Registries that answer RDAP but are missing in IANA's file, by extension; where the file has one, it counts. */
+/** These registries answer RDAP but are missing in IANA's file, which takes precedence. */
 const UNLISTED_REGISTRIES: Readonly<Record<string, string>> = {
   ac: IDENTITY_DIGITAL,
   ag: IDENTITY_DIGITAL,
@@ -98,7 +97,6 @@ const UNLISTED_REGISTRIES: Readonly<Record<string, string>> = {
   vc: IDENTITY_DIGITAL,
 };
 
-/** The longest ending of the name that has a registry decides; null for none. */
 export function findRegistry(registries: Registries, domain: string): string | null {
   const labels = domain.split(".");
   for (let from = 1; from < labels.length; from += 1) {

@@ -8,7 +8,6 @@ import type { Registration } from "./rdap.ts";
 
 const AT_ONCE = 500;
 
-/** ISO-8601 UTC. */
 type Time = string;
 
 export const listDueTimes = (db: Db) =>
@@ -23,7 +22,6 @@ export async function forgetLookups(db: Db, domains: readonly string[]): Promise
   }
 }
 
-/** Replaces these fields of what is known of a name, and keeps the others. */
 async function storeLookup(
   db: Db,
   domain: string,
@@ -40,7 +38,6 @@ interface Answered {
   readonly domain: string;
   readonly lookedUpAt: Time;
   readonly dueAt: Time;
-  /** Null where the registry does not know the name. */
   readonly registration: Registration | null;
 }
 
@@ -56,11 +53,9 @@ export const storeAnswer = (db: Db, { domain, lookedUpAt, dueAt, registration }:
     trouble: null,
   });
 
-/** Keeps what was answered before. */
 export const storeTrouble = (db: Db, domain: string, dueAt: Time, trouble: string) =>
   storeLookup(db, domain, { due_at: dueAt, trouble });
 
-/** All that is stored. */
 export const listLookups = (db: Db) =>
   db.selectFrom("registry_lookups").selectAll().orderBy("domain").execute();
 
@@ -79,7 +74,6 @@ const registeredIn = (db: Db, { since, before }: Period) =>
     .where("looked_up_at", ">=", since)
     .where("looked_up_at", "<", before);
 
-/** Changes with anything that `listRegistered` returns. */
 export async function stampOfRegistered(db: Db, period: Period): Promise<string> {
   const { count, newest } = await registeredIn(db, period)
     .select((eb) => [
@@ -95,12 +89,10 @@ export const listRegistered = (db: Db, period: Period) =>
     .select(["domain", "looked_up_at", "registered_on", "expires_on", "registrar"])
     .execute();
 
-/** Reminders of registrars begin about here. */
 const SOON_DAYS = 45;
 
 export interface RegistryWarning {
   readonly domain: string;
-  /** What is the matter, and when it was seen. */
   readonly text: string;
 }
 
@@ -117,8 +109,8 @@ function describe({ state, lapse, expires_on: expiresOn }: Known, now: number): 
 }
 
 /**
- * Of names for sale that expire within 45 days, are being deleted or are not registered at all; where the registry has not
- * answered, by the day that the seller noted. `now` in milliseconds.
+ * Warns of names for sale that expire soon, are being deleted or aren't registered. If the registry hasn't answered,
+ * the expiry that the seller noted counts. `now` is in milliseconds.
  */
 export function findRegistryWarnings(
   lookups: readonly Lookup[],

@@ -13,32 +13,30 @@ const MAX_REGISTRAR = 100;
 const FIRST_YEAR = 1985;
 const LAST_YEAR = 2200;
 
-/** What a registry says of a name. Days are YYYY-MM-DD in UTC, null where it does not say. */
+/** Days are YYYY-MM-DD in UTC. A field is null if the registry doesn't give it. */
 export interface Registration {
   readonly registeredOn: string | null;
   readonly expiresOn: string | null;
   readonly registrar: string | null;
-  /** 'redemption period' or 'pending delete': the owner has let the name go. */
+  /** 'redemption period' or 'pending delete', which mean that the owner has let the name go. */
   readonly lapse: string | null;
 }
 
 export type RdapAnswer =
   | { readonly state: "registered"; readonly registration: Registration }
   | { readonly state: "free" }
-  /** The server's fault, so that its other names need not be asked for now. */
+  /** The server refuses, so its other names need not be asked for now. */
   | { readonly state: "refused"; readonly reason: string; readonly retryAfterMs: number | null }
   | { readonly state: "unclear"; readonly reason: string };
 
 const entitySchema = z.looseObject({
   roles: z.array(z.string()),
-  /** ["vcard", [["fn", {}, "text", "Name"], …]] (RFC 7095). */
   vcardArray: z.tuple([z.literal("vcard"), z.array(z.array(z.unknown()))]),
 });
 
 const domainSchema = z.looseObject({
   objectClassName: z.literal("domain"),
   ldhName: z.string(),
-  // Some servers write null for none.
   events: z.array(z.unknown()).nullish(),
   entities: z.array(z.unknown()).nullish(),
   status: z.array(z.string()).nullish(),
@@ -46,7 +44,6 @@ const domainSchema = z.looseObject({
 
 const eventSchema = z.looseObject({ eventAction: z.string(), eventDate: z.string() });
 
-/** The elements that can be read. */
 const pick = <T>(schema: z.ZodType<T>, elements: readonly unknown[] | null | undefined): T[] =>
   (elements ?? []).flatMap((element) => {
     const parsed = schema.safeParse(element);
@@ -87,13 +84,11 @@ const headers = {
   "User-Agent": "Vitrine registry look-up",
 };
 
-/** As `fetchText`; `json` is undefined where the body is none. */
 export async function fetchJson(url: string, limits: Limits) {
   const { text, ...rest } = await fetchText(url, { ...limits, headers });
   return { ...rest, json: parseJson(text) };
 }
 
-/** Asks the registry at `base` for a name in ASCII; rejects only when `signal` aborts. */
 export async function askRdap(
   base: string,
   domain: string,
@@ -109,7 +104,7 @@ export async function askRdap(
       return { state: "unclear", reason: "an answer that isn't RDAP for this name" };
     }
     if (status === 404) {
-      // A web server that does not know RDAP says 404 too.
+      // A web server that doesn't know RDAP returns 404 too.
       const isPage = headers.get("Content-Type")?.startsWith("text/") ?? false;
       return isPage ? { state: "unclear", reason: "a web page (404)" } : { state: "free" };
     }

@@ -18,21 +18,17 @@ import {
 } from "./lookups.ts";
 import { askRdap, type RdapAnswer } from "./rdap.ts";
 
-/** Between two questions, whatever the registry: they ban whoever asks more. */
+/** Registries ban clients that ask more often than this. */
 const PACE_MS = 1_000;
-/** How often due names are looked for. */
 const TICK_MS = 10 * MINUTE_MS;
-/** All pages are made anew with changed facts, so not after each name. */
+/** Changed facts make all pages anew, so they are not published after each name. */
 const NAMES_TOGETHER = 600;
-/** What nobody could confirm for so long is not shown. */
 const SHOWN_MS = 30 * DAY_MS;
 
-/** Days are YYYY-MM-DD in UTC; null where the registry does not say. */
 export interface RegistryFacts {
   readonly registeredOn: string | null;
   readonly expiresOn: string | null;
   readonly registrar: string | null;
-  /** Null where the registry has not answered, and the seller noted the days. */
   readonly lookedUpOn: string | null;
 }
 
@@ -51,15 +47,14 @@ interface Options {
   readonly timeoutMs?: number;
 }
 
-/** For how long a server that refuses is left alone. */
 const pauseOf = (retryAfterMs: number | null) =>
   Math.min(Math.max(retryAfterMs ?? HOUR_MS, MINUTE_MS), DAY_MS);
 
 export type Registry = ReturnType<typeof openRegistry>;
 
 /**
- * Asks the registries once a week for each name that is not sold, in one of the processes that share a database. What is due is
- * in the database, so that a restart asks nothing twice.
+ * Asks the registries once a week for each name that isn't sold, in only one of the processes that share a database.
+ * The database keeps what is due, so that a restart asks nothing twice.
  */
 export function openRegistry(options: Options) {
   const { config, content, database, log, now = Date.now, timeoutMs } = options;
@@ -90,7 +85,6 @@ export function openRegistry(options: Options) {
     stamp = found;
   }
 
-  /** Those that wait for longest first. Forgets names that are not for sale any more. */
   async function findDue(): Promise<string[]> {
     const listings = listOwned(content.current.catalogue);
     const names = listings.filter(({ status }) => status !== "sold").map(({ domain }) => domain);
@@ -99,7 +93,7 @@ export function openRegistry(options: Options) {
     const gone = [...stored.keys()].filter((domain) => !known.has(domain));
     await retryBusy(() => forgetLookups(db, gone));
     const time = toIso(now());
-    // What is due later than that was noted while the clock was wrong.
+    // A later time was stored while the clock was wrong.
     const latest = toIso(now() + WEEK_MS + DAY_MS);
     const dueAt = (domain: string) => stored.get(domain) ?? "";
     return names
@@ -119,7 +113,6 @@ export function openRegistry(options: Options) {
   async function lookUp(signal: AbortSignal): Promise<boolean> {
     const registries = await readRegistries({ db, url: bootstrapUrl, log, now }, signal);
     if (!registries) return false;
-    // Another process may have asked just now.
     askedAt = performance.now();
     const paused = new Map<string, { readonly until: number; readonly reason: string }>();
     for (const [index, domain] of due.entries()) {
@@ -141,7 +134,7 @@ export function openRegistry(options: Options) {
         const until = time + pauseOf(answer.retryAfterMs);
         const reason = `${server}: ${answer.reason}`;
         paused.set(server, { until, reason });
-        // Later than the others, lest a name that is never answered stands in their way for ever.
+        // The name waits longer than the others, so that one that is never answered doesn't block them.
         await postpone(domain, answer.retryAfterMs === null ? time + DAY_MS : until + 1, reason);
         log.warn({ server, reason: answer.reason, until: toIso(until) }, "registry left alone");
       } else if (answer.state === "unclear") {
@@ -173,7 +166,6 @@ export function openRegistry(options: Options) {
     work: lookUp,
   });
   return {
-    /** What pages may show, by domain; another map whenever it changed, and empty where the seller does not want it. */
     get shown(): FactsByDomain {
       return content.current.shop.registryFacts ? facts : NOTHING;
     },
