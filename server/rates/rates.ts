@@ -10,16 +10,13 @@ import { readSetting, writeSetting } from "../database/settings.ts";
 import { openWorker } from "../database/worker.ts";
 import { fetchText } from "../http/outgoing.ts";
 
-/** Older rates are not shown. */
 const SHOWN_DAYS = 7;
 const SETTING = "rates";
 
 const headers = { Accept: "application/xml, text/xml", "User-Agent": "Vitrine reference rates" };
 
 const ratesSchema = z.object({
-  /** YYYY-MM-DD. */
   day: z.string(),
-  /** What a euro is worth, by currency. */
   perEuro: z.record(z.string(), z.number()),
 });
 
@@ -30,15 +27,13 @@ const RATE = /<Cube\s+currency=["']([A-Z]{3})["']\s+rate=["'](\d{1,9}(?:\.\d{1,9
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
 
-/** Whether a day is not one to come, of which nothing can be known. */
 const isPast = (day: string, now: number) => Date.parse(day) < now + DAY_MS;
 
 /**
- * Reads the newest day of the European Central Bank's XML, by its elements alone: entities and all else of XML have no effect.
- * Throws where it is not that file, or of a day to come.
+ * Reads the newest day of the European Central Bank's XML by its elements alone, so that entities have no effect.
+ * Throws if it isn't that file, or if the day lies in the future.
  */
 export function readRates(xml: string, now: number): ReferenceRates {
-  // A file of many days begins with the newest.
   const [, newest = ""] = xml.split(DAYS, 2);
   const day = newest.slice(1, 11);
   if (!isDay(day) || !isPast(day, now)) throw new Error("no day in it, or one to come");
@@ -52,9 +47,7 @@ export function readRates(xml: string, now: number): ReferenceRates {
 
 const keptSchema = z.object({
   url: z.string(),
-  /** When to ask again. */
   dueAt: z.number(),
-  /** Null where nothing that could be read came yet. */
   rates: ratesSchema.nullable(),
 });
 
@@ -88,7 +81,6 @@ function toShown({ day, perEuro }: ReferenceRates, currencies: readonly string[]
   return pairs.length > 0 ? { day, perDollar: Object.fromEntries(pairs) } : null;
 }
 
-/** Asks for the European Central Bank's reference rates once a day, where the shop shows other currencies. */
 export function openRates(options: Options) {
   const { config, content, database, log, timeoutMs } = options;
   const { now = Date.now, everyMs = MINUTE_MS } = options;
@@ -104,11 +96,11 @@ export function openRates(options: Options) {
     if (stored !== null && stored !== text) {
       text = stored;
       const found = parseKept(text, url);
-      // Pages are made anew with other rates, so not where only the time to ask is another.
+      // New rates make all pages anew, so the object stays the same if only the next time to ask has changed.
       const isSame = isDeepStrictEqual(found?.rates, kept?.rates);
       kept = found && kept && isSame ? { ...found, rates: kept.rates } : found;
     }
-    // What is due later than in a day was noted while the clock was wrong.
+    // A time more than a day ahead was stored while the clock was wrong.
     return !kept || kept.dueAt <= now() || kept.dueAt > now() + DAY_MS;
   }
 
@@ -141,7 +133,6 @@ export function openRates(options: Options) {
 
   const worker = openWorker({ database, name: "rates", log, everyMs, look, work });
   return {
-    /** What pages may show; another object whenever it changed, null for nothing. */
     get shown(): Rates | null {
       const { currencies } = content.current.shop;
       const rates = kept?.rates && isShown(kept.rates) ? kept.rates : null;
