@@ -18,20 +18,16 @@ const CARD = { width: 1200, height: 630 } as const;
 
 export interface SocialCard {
   readonly title: string;
-  /** Shown if no font has the characters of `title`. */
   readonly asciiTitle: string;
-  /** The part of the title in the accent color, such as '.com'; may be empty. */
   readonly accented: string;
   readonly line: string;
-  /** Null if the picture is not of a name. */
   readonly status: Status | null;
   readonly shop: string;
-  /** In place of the theme's own, as '#rrggbb'. */
   readonly accent?: string;
   readonly plate: Plate;
 }
 
-/** The dark theme of app/tokens.css in sRGB (a test keeps them equal). */
+/** The palette is the dark theme of app/styles/tokens.css in sRGB; a test keeps them equal. */
 export const PALETTE = {
   surface: "#100e0b",
   ink: "#f4f0e7",
@@ -46,7 +42,6 @@ type Color = keyof typeof PALETTE;
 
 const SERIF = "@fontsource/instrument-serif/files/instrument-serif";
 const SANS = "@fontsource/geist/files/geist";
-/** Fallback for characters that Instrument Serif lacks. */
 const SANS_PARTS = ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "vietnamese"];
 
 interface Faces {
@@ -64,15 +59,14 @@ const TITLE = { height: 310, bottom: RULE_Y - 54 };
 /** Names may overlap the plate; page titles stay left of it. */
 const TITLE_WIDTH = { name: CARD.width - 2 * MARGIN, words: 680 };
 
-/** Of the tallest and deepest letters, in parts of the size. */
+/** The tallest and deepest letters measure this much at size 1. */
 const [ASCENT, DESCENT] = [0.8, 0.25];
 
 const FADE =
   '<linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="120" y1="471" x2="1080" y2="214">' +
   '<stop offset="0.06" stop-color="#000"/><stop offset="0.75" stop-color="#fff"/></linearGradient>';
-/** Softens the edge of the room around each line of text, in which no line of the plate is drawn. */
 const SOFTEN = '<filter id="soften"><feGaussianBlur stdDeviation="16"/></filter>';
-/** How far that room reaches beyond the letters, so that its soft edge touches none. */
+/** The room reaches this far beyond the letters, so that its soft edge touches none. */
 const CLEARANCE = 40;
 
 export async function openCardRenderer(): Promise<CardRenderer> {
@@ -89,7 +83,6 @@ export async function openCardRenderer(): Promise<CardRenderer> {
       .toBuffer();
 }
 
-/** Letters are outlines, so that the SVG needs no fonts. */
 function drawCard(card: SocialCard, faces: Faces): string {
   const { width, height } = CARD;
   const title = layOutTitle(card, faces);
@@ -110,17 +103,14 @@ function drawCard(card: SocialCard, faces: Faces): string {
   ].join("");
 }
 
-/** A place of text; the plate's lines end before it. */
 interface Box {
   readonly top: number;
   readonly bottom: number;
   readonly right: number;
 }
 
-/** The line, the price and the status below the title. */
 const FOOT: Box = { top: RULE_Y, bottom: CARD.height, right: CARD.width };
 
-/** Where a line of text is; `width` is for the size 1. */
 const spanLine = (y: number, size: number, width: number): Box => ({
   top: y - ASCENT * size,
   bottom: y + DESCENT * size,
@@ -148,7 +138,6 @@ function drawPlateLayer(
   return [
     `<defs>${FADE}${SOFTEN}<mask id="edge" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="url(#fade)"/><g filter="url(#soften)">${texts.map(drawRoom).join("")}</g>`,
-    // The blur is weaker at the picture's own edges.
     `<rect y="${RULE_Y}" width="${width}" height="${height - RULE_Y}"/></mask></defs>`,
     `<g mask="url(#edge)" fill="none" stroke="${accent}" stroke-opacity="0.5">`,
     `<g transform="translate(${x} ${y})scale(${scale})" stroke-width="${stroke}">${paths.join("")}</g></g>`,
@@ -163,7 +152,6 @@ function chooseTitle({ title, asciiTitle }: SocialCard, { display, text }: Faces
   return face ? { face, words: title } : { face: display, words: asciiTitle };
 }
 
-/** The title's lines, each at its place and broken where the accent color begins and ends. */
 function layOutTitle(card: SocialCard, faces: Faces) {
   const { face, words } = chooseTitle(card, faces);
   const measure = (text: string) => measureText(face, text);

@@ -15,7 +15,6 @@ export interface PageWords {
   /** Where it differs. */
   readonly asciiTitle?: string;
   readonly line: string;
-  /** An extension in the accent color, which has its own plate. */
   readonly accented?: string;
 }
 
@@ -36,9 +35,7 @@ function toNameCard(listing: Listing): Card {
   };
 }
 
-/** Room for about 250 pictures. */
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** About ten seconds' work. */
 const MAX_WAITING = 60;
 
 interface Options {
@@ -46,13 +43,12 @@ interface Options {
   readonly openRenderer?: () => Promise<CardRenderer>;
 }
 
-/** Loaded on first use: fonts and drawing libraries take much memory. */
+/** Fonts and drawing libraries take much memory, so they are loaded on first use. */
 async function openDefaultRenderer(): Promise<CardRenderer> {
   const { openCardRenderer } = await import("./draw-card.ts");
   return openCardRenderer();
 }
 
-/** Draws one picture at a time, to leave a processor for visitors. */
 export function createSocialPictures(options: Options = {}) {
   const { cacheBytes: maxSize = CACHE_BYTES, openRenderer = openDefaultRenderer } = options;
   const finished = new LRUCache<string, Buffer>({
@@ -72,7 +68,7 @@ export function createSocialPictures(options: Options = {}) {
   }
 
   return {
-    /** A PNG; `key` identifies the card within a content version. Null when too many wait. */
+    /** Returns a PNG, or null if too many wait. `key` identifies the card within a content version. */
     async read(version: string, key: string, card: SocialCard) {
       const id = `${version} ${key}`;
       const known = finished.get(id) ?? underWay.get(id);
@@ -104,12 +100,11 @@ export function createSocialImageRoutes(
     return context.body(new Uint8Array(png), 200, {
       "Content-Type": "image/png",
       "Cache-Control": "public, max-age=3600",
-      // Other sites embed these pictures.
       "Cross-Origin-Resource-Policy": "cross-origin",
     });
   }
 
-  // One pattern for both kinds: overlapping ones would rule out Hono's fastest router for every request.
+  // Two overlapping patterns would rule out Hono's fastest router for every request, so one covers both kinds.
   return new Hono<AppEnv>().get("/og/:file{.+}", (context) => {
     const { catalogue, shop } = content.current;
     const [, page, name = ""] = /^(page\/)?([^/]+)\.png$/.exec(context.req.param("file")) ?? [];

@@ -8,11 +8,10 @@ const opentype = createRequire(import.meta.url)("opentype.js") as { parse: typeo
 
 export interface Typeface {
   readonly fonts: readonly Font[];
-  /** Added after each character, in em. */
+  /** The space after each character, in em. */
   readonly tracking: number;
 }
 
-/** `at`: distance from the start of the line, in em. */
 interface Placed {
   readonly font: Font;
   readonly glyph: ReturnType<Font["charToGlyph"]>;
@@ -21,7 +20,6 @@ interface Placed {
 
 const hasCharacter = (font: Font, character: string) => font.charToGlyphIndex(character) > 0;
 
-/** `files` are import paths such as '@fontsource/<face>/files/<file>.woff'. */
 export async function openTypeface(files: readonly string[], tracking = 0): Promise<Typeface> {
   const fonts = files.map(async (file) => {
     const bytes = await readFile(fileURLToPath(import.meta.resolve(file)));
@@ -34,7 +32,6 @@ export function canSet({ fonts }: Typeface, text: string): boolean {
   return [...text].every((character) => fonts.some((font) => hasCharacter(font, character)));
 }
 
-/** Sets a line with kerning, without the characters that the face lacks; `width` is in em. */
 function place({ fonts, tracking }: Typeface, text: string): { placed: Placed[]; width: number } {
   const placed: Placed[] = [];
   let width = 0;
@@ -54,7 +51,7 @@ export function measureText(face: Typeface, text: string): number {
   return place(face, text).width;
 }
 
-/** An SVG path; the baseline starts at (x, y), `size` is in pixels per em. */
+/** The baseline starts at (x, y), and `size` is in pixels per em. */
 export function outlineText(
   face: Typeface,
   text: string,
@@ -68,7 +65,7 @@ export function outlineText(
 
 const round = (length: number) => Math.round(length * 10) / 10;
 
-/** In tenths of a pixel. The library's own writer produces NaN for some coordinates. */
+/** Coordinates are in tenths of a pixel. The library's own writer produces NaN for some of them. */
 function toPathData({ commands }: Path): string {
   return commands
     .map((command) => {
@@ -83,16 +80,14 @@ function toPathData({ commands }: Path): string {
 }
 
 interface Space {
-  /** In em. */
   readonly measure: (text: string) => number;
-  /** In pixels. */
   readonly width: number;
   readonly height: number;
 }
 
 export const LEADING = 1.02;
 const LARGEST = 176;
-/** Below this size a title is broken instead; words break better than names. */
+/** Below this size a title is broken instead. Words break better than names. */
 const SMALLEST_UNBROKEN = { name: 76, words: 140 };
 const MAX_LINES = 6;
 
@@ -116,7 +111,6 @@ function fillLines(parts: readonly Part[], width: number): string[] {
 }
 
 function breakEvenly(texts: readonly string[], count: number, space: Space) {
-  // Measured separately: kerning between pieces is negligible.
   const parts = texts.map((text) => ({ text, width: space.measure(text) }));
   let narrow = Math.max(...parts.map(({ width }) => width));
   let wide = parts.reduce((sum, { width }) => sum + width, 0);
@@ -131,7 +125,7 @@ function breakEvenly(texts: readonly string[], count: number, space: Space) {
   return { lines, size: Math.floor(Math.min(LARGEST, space.width / widest, byHeight)) };
 }
 
-/** `soft`: after spaces and hyphens; `hard`: anywhere before the extension. */
+/** `soft` parts end in spaces and hyphens; `hard` parts may break anywhere before the extension. */
 function partsOf(text: string): { soft: string[]; hard: string[] } {
   const soft = text.match(/[^\s-]+[\s-]*|[\s-]+/gu) ?? [text];
   if (/\s/.test(text)) return { soft, hard: soft };
@@ -139,7 +133,7 @@ function partsOf(text: string): { soft: string[]; hard: string[] } {
   return { soft, hard: [...text.slice(0, dot), text.slice(dot)] };
 }
 
-/** As large as the space allows (in pixels per em), on as few lines as possible; only long names are broken. */
+/** Fits the title as large as the space allows, in pixels per em, on as few lines as possible. */
 export function fitTitle(text: string, space: Space) {
   const { soft, hard } = partsOf(text);
   const enough = SMALLEST_UNBROKEN[soft === hard ? "words" : "name"];
