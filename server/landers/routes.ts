@@ -14,9 +14,7 @@ import { findListed, type LanderHosts } from "./lander-hosts.ts";
 const isPassedOn = ({ req }: Context) =>
   Object.keys(req.header()).some((name) => /^(?:x-)?forwarded|^(?:via|x-real-ip)$/.test(name));
 
-/**
- * Tells a proxy that gets certificates on demand, as Caddy, which hosts may have one. Whoever else asks is told 404 too.
- */
+/** Tells a proxy that gets certificates on demand, such as Caddy, which hosts may have one. Anybody else gets 404. */
 export function createLanderRoutes({ config, content }: Pick<Services, "config" | "content">) {
   const mayAsk = (context: Context<AppEnv>) => {
     const peer = context.env?.incoming?.socket.remoteAddress;
@@ -37,7 +35,6 @@ export function createLanderRoutes({ config, content }: Pick<Services, "config" 
 
 const isFile = (path: string) => /^\/(?:assets\/|logo\/|favicon\.svg$)/.test(path);
 
-/** At a listed name's own address: its page, what that needs, and a redirect to it from everywhere else. */
 export function landerRule({ siteUrl, landers }: Services["config"], { find }: LanderHosts) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const { req } = context;
@@ -55,7 +52,7 @@ export function landerRule({ siteUrl, landers }: Services["config"], { find }: L
       context.res = context.text(`User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
     } else if (req.path === "/" || isFile(req.path)) {
       await next();
-      // Its own page, of a hidden name, is a 404 too.
+      // A hidden name's own page is a 404 too, and must not redirect to itself.
       if (req.path !== "/" && context.res.status === 404) context.res = context.redirect("/");
     } else context.res = context.redirect("/");
   });
