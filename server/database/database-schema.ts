@@ -9,7 +9,6 @@ import type {
   StepReason,
 } from "../../catalogue/deals/offer.ts";
 
-/** The first three are set on arrival, the rest by the seller. */
 export const INQUIRY_STATES = [
   "new",
   "unverified",
@@ -22,13 +21,14 @@ export const INQUIRY_STATES = [
 ] as const;
 export type InquiryState = (typeof INQUIRY_STATES)[number];
 
-/** On its page in the shop, or at the name's own address. */
 export type ViewPlace = "shop" | "lander";
 
-/** By which something leaves. */
 export type Channel = "mail" | "webhook" | "telegram" | "ntfy";
 
-/** Times are ISO-8601 UTC with milliseconds, so that they sort as text. */
+/**
+ * Times are ISO-8601 UTC with milliseconds, so that they sort as text. Days are 'YYYY-MM-DD' in UTC, and sums are whole
+ * US dollars.
+ */
 export interface DatabaseSchema {
   domain_page_views: {
     id: Generated<number>;
@@ -39,7 +39,7 @@ export interface DatabaseSchema {
     viewed_at: string;
     place: Generated<ViewPlace>;
   };
-  /** Views that were rolled up; `day` is 'YYYY-MM-DD' in UTC, `lander_views` a part of `views`. */
+  /** Single views are rolled up into these counts. `lander_views` is a part of `views`. */
   domain_daily_views: {
     domain: string;
     day: string;
@@ -65,11 +65,9 @@ export interface DatabaseSchema {
     message: string;
     domain: string | null;
     state: InquiryState;
-    /** Why it arrived in a state other than 'new', in words for the seller. */
     state_reason: string | null;
-    /** The seller's, a line each, with its day. */
     notes: string | null;
-    /** 1 while its sender waits to hear that the name is available again. */
+    /** 1 while the sender waits to hear that the name is available again. */
     awaits_name: Generated<number>;
     created_at: string;
   };
@@ -81,36 +79,32 @@ export interface DatabaseSchema {
     name: string;
     email: string;
     phone: string | null;
-    /** The buyer's, as 'Europe/Berlin'. */
     time_zone: string | null;
     state: OfferState;
-    /** Whose answer is awaited, while the offer is open. */
     turn: OfferSide;
-    /** The sum on the table, or agreed, in whole US dollars. */
     amount: number;
-    /** Until when it holds. */
     expires_at: string;
-    /** How many there are, and the number of the last. */
     steps: number;
-    /** Why it may not be meant, in words for the seller; null for a captcha that was passed. */
+    /** Tells the seller why the offer may not be meant; null if it passed a captcha. */
     doubt: string | null;
-    /** Which captcha it came with, or without script which attempt: who sends the same again gets the link again. */
+    /**
+     * The captcha of the offer, or the attempt if it was sent without script. Repeating it gets the buyer the same link
+     * again.
+     */
     captcha: string | null;
-    /** Where to pay, if the seller sent another address than the escrow's form. */
     pay_link: string | null;
-    /** Of an accepted offer: until then the name is reserved for it. */
+    /** An accepted offer reserves the name until then. */
     pay_by: string | null;
-    /** When the buyer said that the payment has begun. */
     paying_at: string | null;
     paid_at: string | null;
-    /** How many months it is paid over, and the surcharge for that in percent; null where it is paid at once. */
+    /** Both are null if the name is paid for at once. */
     plan_months: number | null;
     plan_percent: number | null;
-    /** The price that the form's page showed, where it was another than that of the day. */
+    /** The price on the form's page, if it differed from the price when the offer arrived. */
     shown_price: string | null;
     created_at: string;
   };
-  /** The exchange: written once, never changed. `number` counts from 1 in each offer. */
+  /** Steps are written once and never changed. `number` counts from 1 in each offer. */
   offer_steps: {
     offer_id: number;
     number: number;
@@ -122,61 +116,49 @@ export interface DatabaseSchema {
     expires_at: string | null;
     created_at: string;
   };
-  /** SHA-256 of the buyer's links: each mail to the buyer carries a link of its own. */
+  /** Each mail to the buyer carries a link of its own; only the SHA-256 of its token is stored. */
   offer_links: { token_hash: string; offer_id: number; created_at: string };
-  /** SHA-256 of the mailboxes that got a mail which the seller did not ask for, for an hour. */
+  /** SHA-256 of the mailboxes that got a mail in the last hour which the seller did not ask for. */
   mailed_mailboxes: { mailbox: string; mailed_at: string };
   outbox: {
     id: Generated<number>;
-    /** Null, like `offer_id`, for what belongs to no such entry. */
     inquiry_id: number | null;
     offer_id: Generated<number | null>;
     channel: Generated<Channel>;
     template: string;
-    /** JSON. */
     params: string;
     attempts: number;
     next_attempt_at: string;
     last_error: string | null;
     sent_at: string | null;
   };
-  /** Names that were seen for sale, while somebody is to be told when they are sold, and when that was noticed. */
+  /** Names that were seen for sale while somebody waits to hear of their sale, and when that was noticed. */
   listed_names: { domain: string; sold_at: string | null };
-  /** The price, in whole US dollars, at which each name was first seen with an escrow link. */
   link_prices: { link: string; domain: string; price: number; seen_at: string };
-  /** What was last seen of each name in DNS. */
   dns_checks: {
     domain: string;
-    /** Where its record was to lead: another where SITE_URL was. */
+    /** The page that the record was to lead to, which differs if SITE_URL has changed since. */
     page: string;
     checked_at: string;
     due_at: string;
-    /** When a record that leads to the name's page was last seen; null for never, or no more. */
+    /** When a record that leads to the name's page was last seen; null if it never was, or no longer is. */
     confirmed_at: string | null;
-    /** How often in a row it was not there since. */
+    /** How many checks in a row have missed the record since. */
     misses: number;
-    /** JSON: what was wrong, a string each. */
     faults: string;
   };
-  /** What the registry last said of each name that is for sale. Days are 'YYYY-MM-DD' in UTC. */
   registry_lookups: {
     domain: string;
     due_at: string;
-    /** When it last answered; null for never. */
     looked_up_at: string | null;
-    /** Null for never answered. */
     state: "registered" | "free" | null;
     registered_on: string | null;
     expires_on: string | null;
     registrar: string | null;
-    /** 'redemption period' or 'pending delete'. */
     lapse: string | null;
-    /** Why it could not be asked since. */
     trouble: string | null;
   };
-  /** How often visitors followed a name's own checkout link. `day` is 'YYYY-MM-DD' in UTC. */
   buy_clicks: { domain: string; day: string; clicks: number };
-  /** Values that all processes share, such as the captcha key. */
   settings: { name: string; value: string };
   spent_captchas: { id: string; expires_at: string };
 }

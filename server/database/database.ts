@@ -14,7 +14,6 @@ export type DatabaseLocation =
   | { readonly engine: "sqlite"; readonly path: string }
   | { readonly engine: "postgres"; readonly url: string };
 
-/** 'file:./data/vitrine.db' or 'postgres://…'; null for anything else. */
 export function parseDatabaseUrl(text: string): DatabaseLocation | null {
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))
     return { engine: "postgres", url: text };
@@ -37,11 +36,14 @@ const WRITE_PAUSE_MS = 3_000;
 
 export interface OpenOptions {
   readonly queryTimeoutMs?: number;
-  /** False for who only looks at a database, which another version of the shop may use. */
+  /** False for a command that only reads, because another version of the shop may be using the database. */
   readonly migrates?: boolean;
 }
 
-/** Opens and migrates a database. Rejects with NewerDatabase or the driver's error; `onError` gets those of idle connections, and that SQLite's file is gone. */
+/**
+ * Rejects with NewerDatabase or the driver's error. `onError` gets errors of idle connections, and the loss of SQLite's
+ * file.
+ */
 export async function openDatabase(
   location: DatabaseLocation,
   onError: (error: Error) => void,

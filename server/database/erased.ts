@@ -7,7 +7,6 @@ const TRIES = 60;
 const PAUSE_MS = 50;
 const LOCK_TIMEOUT = "3s";
 
-/** Until nobody is busy; false after three seconds. */
 async function untilFree(countBusy: () => Promise<{ rows: { busy: number }[] }>): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { rows } = await countBusy();
@@ -17,11 +16,10 @@ async function untilFree(countBusy: () => Promise<{ rows: { busy: number }[] }>)
   return false;
 }
 
-/** Empties the write-ahead log, which still holds erased data. */
 const emptyLog = (db: Db) =>
   untilFree(() => sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db));
 
-/** Whoever began before the erasure may still read what was erased, and PostgreSQL keeps it for them. */
+/** A transaction that began before the erasure may still read what was erased, so PostgreSQL keeps that. */
 async function untilNobodyReads(db: Db): Promise<boolean> {
   const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::text as now`.execute(db);
   return untilFree(() =>
@@ -31,7 +29,7 @@ async function untilNobodyReads(db: Db): Promise<boolean> {
   );
 }
 
-/** Writes the tables anew: a plain vacuum leaves erased data where it was until it is written over. */
+/** A plain vacuum would leave erased data where it was until something overwrites it. */
 async function rewriteTables(db: Db, tables: readonly (keyof DatabaseSchema)[]): Promise<boolean> {
   try {
     return await db.connection().execute(async (connection) => {
@@ -45,7 +43,7 @@ async function rewriteTables(db: Db, tables: readonly (keyof DatabaseSchema)[]):
   }
 }
 
-/** Removes what was erased from these tables from the database's files too; false if others kept them busy for seconds. */
+/** Removes erased rows from the database's files too. Returns false if the tables were busy for seconds. */
 export function clearErased(
   { db, engine }: Database,
   tables: readonly (keyof DatabaseSchema)[],

@@ -4,10 +4,9 @@ import type { Database, Db, Engine } from "./database.ts";
 import { listMigrations } from "./migrations.ts";
 import { retryBusy } from "./retry-busy.ts";
 
-/** The database has migrations that this version does not know. */
 export class NewerDatabase extends Error {}
 
-/** Runs in one process at a time: Kysely locks only PostgreSQL, so SQLite gets an exclusive transaction. */
+/** Migrations run in one process at a time. Kysely only locks PostgreSQL, so SQLite gets an exclusive transaction. */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
   if (engine === "postgres") return run(db, engine);
   await db.connection().execute(async (connection) => {
@@ -37,19 +36,16 @@ async function listMigrated(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Throws a NewerDatabase. */
 export async function refuseNewer(db: Db, engine: Engine): Promise<void> {
   const unknown = findUnknownMigrations(engine, await listMigrated(db));
   if (unknown.length > 0) throw new NewerDatabase(unknown.join(", "));
 }
 
-/** Those that the next start of the shop makes. */
 export async function listMissingMigrations({ db, engine }: Pick<Database, "db" | "engine">) {
   const made = new Set(await listMigrated(db));
   return Object.keys(listMigrations(engine)).filter((name) => !made.has(name));
 }
 
-/** Those of a newer version. */
 export function findUnknownMigrations(engine: Engine, names: readonly string[]): string[] {
   const known = listMigrations(engine);
   return names.filter((name) => !Object.hasOwn(known, name));

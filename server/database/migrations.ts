@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Engine } from "./database.ts";
 
-/** PostgreSQL's planner would keep samples of what people wrote, which erasing does not reach. */
+/** PostgreSQL's planner would keep samples of what people wrote, which erasing doesn't reach. */
 const keepNoSamples = (table: string, columns: readonly string[]) =>
   columns.map((column) => `alter table ${table} alter column ${column} set statistics 0`);
 
-/** The statements of each, in order. A migration that has run anywhere must never change. */
+/** A migration that has run anywhere must never change. */
 function listStatements(engine: Engine): Record<string, readonly string[]> {
   const isPostgres = engine === "postgres";
   const id = isPostgres ? "bigserial primary key" : "integer primary key autoincrement";
@@ -62,7 +62,7 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
       "create table settings (name text primary key, value text not null)",
       "create table spent_captchas (id text primary key, expires_at text not null)",
     ],
-    // For rate-limiter-flexible; unlogged, since limits need not survive a crash.
+    // rate-limiter-flexible uses this table. It is unlogged, since limits need not survive a crash.
     "0002-create-rate-limits": onlyPostgres(
       `create unlogged table rate_limits (
         key varchar(255) primary key,
@@ -70,7 +70,6 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
         expire bigint
       )`,
     ),
-    // Referrers lose their query, which older versions stored.
     "0003-roll-up-views": [
       `create table domain_daily_views (
         domain text not null,
@@ -147,7 +146,7 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
         paid_at text,
         created_at text not null
       )`,
-      // One agreement a name: the next is possible when this one is paid or has lapsed.
+      // A name has one agreement at a time; the next is possible once this one is paid or has lapsed.
       `create unique index offers_one_agreement on offers (domain)
         where state = 'accepted' and paid_at is null`,
       "create index offers_by_state on offers (state, expires_at)",
@@ -209,14 +208,12 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
   };
 }
 
-/** What waits to be sent may belong to an inquiry, an offer or neither, and leaves by mail or another channel. */
 const WIDEN_OUTBOX: Readonly<Record<Engine, readonly string[]>> = {
   postgres: [
     `alter table outbox alter column inquiry_id drop not null,
       add column offer_id bigint references offers (id) on delete cascade,
       add column channel text not null default 'mail'`,
   ],
-  // SQLite can't take a constraint away.
   sqlite: [
     `create table outbox_wide (
       id integer primary key autoincrement,
@@ -240,7 +237,6 @@ const WIDEN_OUTBOX: Readonly<Record<Engine, readonly string[]>> = {
   ],
 };
 
-/** Those of this engine, in order, by the names that the database records. */
 export function listMigrations(engine: Engine): Record<string, Migration> {
   const ours = Object.entries(listStatements(engine)).filter(([, all]) => all.length > 0);
   return Object.fromEntries(

@@ -13,7 +13,6 @@ const numberTypes = {
       : types.getTypeParser(oid, format as "text")) as typeof types.getTypeParser,
 };
 
-/** After a timeout, sends nothing more on the connection and has it closed on release. */
 function discardSilent(client: PostgresPoolClient): PostgresPoolClient {
   let failure: Error | null = null;
 
@@ -36,7 +35,7 @@ function discardSilent(client: PostgresPoolClient): PostgresPoolClient {
   return { query, release: (destroy) => client.release(destroy || failure !== null) };
 }
 
-/** Closes connections that time out; pg's own pool would use them again. */
+/** pg's own pool would use connections again after a timeout. */
 export function openPostgresPool(
   url: string,
   queryTimeoutMs: number,
@@ -50,10 +49,10 @@ export function openPostgresPool(
     keepAlive: true,
     types: numberTypes,
   });
-  // Without listeners a lost connection would end the process: the pool's own listens to idle connections only. The query
-  // of one in use rejects.
+  // Without listeners, a lost connection would end the process: the pool's own only listens to idle connections. The
+  // query of a connection in use rejects.
   pool.on("error", (error: Error & { client?: unknown }) => {
-    // With its connection, whose keys would be logged.
+    // The error's connection has keys, which would be logged.
     delete error.client;
     onError(error);
   });

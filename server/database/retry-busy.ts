@@ -4,11 +4,13 @@ export const SQLITE_BUSY = 5;
 const PAUSE_MS = 50;
 const MAX_WAIT_MS = 3_000;
 
-/** The primary result code (https://sqlite.org/rescode.html) of an error of node:sqlite; null for any other. */
+/**
+ * Returns the primary result code of a node:sqlite error (https://sqlite.org/rescode.html), or null for any other
+ * error.
+ */
 export const sqliteCodeOf = (error: unknown) =>
   error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : null;
 
-/** Repeats a write while another process holds SQLite's lock, for at most 3 seconds. */
 export async function retryBusy<T>(write: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + MAX_WAIT_MS;
   for (;;) {

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "./database.ts";
 import { retryBusy } from "./retry-busy.ts";
 
-/** What the processes of a shop share under a name; null for nothing. */
 export async function readSetting(db: Db, name: string): Promise<string | null> {
   const row = await db
     .selectFrom("settings")
@@ -22,7 +21,6 @@ export async function writeSetting(db: Db, name: string, value: string): Promise
   );
 }
 
-/** A secret that all processes of a shop share, in hexadecimal digits; made when it is first asked for. */
 export async function ensureSecret(db: Db, name: string): Promise<string> {
   const stored = await readSetting(db, name);
   if (stored !== null) return stored;

@@ -7,25 +7,22 @@ import { closeToOthers, createPrivately, PRIVATE_FOLDER } from "./private-files.
 
 const MAX_CACHED_STATEMENTS = 200;
 
-/** Short, since it blocks the process; retryBusy waits longer without blocking. */
+/** The timeout is short, since it blocks the process; `retryBusy` waits longer without blocking. */
 const BUSY_TIMEOUT_MS = 50;
 
-/** What an inquiry may need, several times. */
 const MIN_FREE_BYTES = 1024 * 1024;
 
-/** How often the file is looked for. */
 const LOOK_MS = 2_000;
 
-/** What SQLite keeps of a database in this mode. */
 const FILES = ["", "-wal", "-shm"] as const;
 
 /**
- * Opens or creates a file, which only this user may read. Commits are synced, deleted data is overwritten. Throws the errors of node:sqlite. `onError` is
- * told when the file is deleted or replaced: from then on all statements throw, since what they wrote would be lost.
+ * Commits are synced and deleted data is overwritten. Throws the errors of node:sqlite. If the file is deleted or
+ * replaced, `onError` is called and all later statements throw, since what they wrote would be lost.
  */
 export function openSqlite(path: string, onError: (error: Error) => void): SqliteDatabase {
   mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
-  // SQLite would let everybody read the file that it makes; those beside it get the same rights.
+  // SQLite would let everybody read the file that it creates. The files beside it get the same mode.
   if (path !== ":memory:") createPrivately(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");
@@ -85,9 +82,8 @@ function toRollback(database: DatabaseSync): SqliteStatement {
   return { reader: false, run, all: () => [], iterate: () => [].values() };
 }
 
-/** Rejects when the disk of the file is full: a write may still find room in the file, but not for long. */
+/** Rejects if the disk is full: a write may still find room in the file, but not for long. */
 export async function requireFreeSpace(path: string, bytes = MIN_FREE_BYTES): Promise<void> {
   const { blocks, bavail, bsize } = await statfs(dirname(path));
-  // Some network file systems tell no sizes.
   if (blocks > 0 && bavail * bsize < bytes) throw new Error(`the disk that holds ${path} is full`);
 }

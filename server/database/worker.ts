@@ -10,13 +10,11 @@ interface Options {
   readonly name: string;
   readonly log: Logger;
   readonly everyMs: number;
-  /** Reads what the database has, whoever wrote it; returns whether work is due. */
   readonly look: () => Promise<boolean>;
-  /** Does what was found by the last look, or a part, until `closing` aborts; returns whether to look again at once. */
   readonly work: (closing: AbortSignal) => Promise<boolean>;
 }
 
-/** Does what is due, in one process of a shop at a time; all its processes look at what comes of it. */
+/** Only one process of a shop works at a time; all of them look at the results. */
 export function openWorker({ database, name, log, everyMs, look, work }: Options) {
   const closing = new AbortController();
   const { signal } = closing;
@@ -27,7 +25,8 @@ export function openWorker({ database, name, log, everyMs, look, work }: Options
   async function step(): Promise<boolean> {
     if (!(await look()) || signal.aborted) return false;
     return workAlone(database, `work: ${name}`, async () => {
-      // Another process may just have done it. What doesn't end in time at a close keeps no connection.
+      // Another process may have just done it. Work that doesn't end when the worker closes must not hold the
+      // connection.
       return (await look()) && Promise.race([work(signal), closed]);
     });
   }
