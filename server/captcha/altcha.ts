@@ -10,14 +10,15 @@ const KEY_NAME = "altcha_key";
 
 const LIFETIME_MS = 20 * MINUTE_MS;
 
-/** PBKDF2 rounds per try, and tries per challenge: about 150 ms on a desktop computer, 1 s on a phone. */
+/**
+ * A challenge takes about 150 ms on a desktop computer and 1 s on a phone. Each try runs this many rounds of PBKDF2.
+ */
 const ROUNDS = 2_000;
 const MIN_TRIES = 300;
 const MAX_TRIES = 600;
 
 const payloadSchema = z.object({
   challenge: z.object({
-    // The signature covers further fields.
     parameters: z.looseObject({
       algorithm: z.string(),
       nonce: z.string(),
@@ -42,7 +43,6 @@ function parsePayload(token: string): z.output<typeof payloadSchema> | null {
   }
 }
 
-/** Proof of work, signed with one key for all processes, which the database keeps. */
 export function createAltcha({ db, now }: { db: Db; now: () => number }): Captcha {
   let key: Promise<string> | undefined;
 
@@ -59,7 +59,7 @@ export function createAltcha({ db, now }: { db: Db; now: () => number }): Captch
     }
   }
 
-  // Read early, so that challenges work even while the database is down.
+  // The secrets are read early, so that challenges work even while the database is down.
   readSecrets().catch(() => undefined);
 
   return {

@@ -7,7 +7,6 @@ import { retryBusy } from "../database/retry-busy.ts";
 import { createAltcha } from "./altcha.ts";
 import { createTurnstile } from "./turnstile.ts";
 
-/** 'unavailable': the service that decides does not respond or is misconfigured. */
 export type CaptchaVerdict = "passed" | "failed" | "unavailable";
 
 /** `id` is the same however a solution is encoded, so that it is accepted only once. */
@@ -17,20 +16,19 @@ export interface CaptchaSolution {
 }
 
 export interface Captcha {
-  /** Null unless the token holds a solution, right or wrong. */
+  /** Returns null unless the token holds a solution, right or wrong. */
   identify(token: string): CaptchaSolution | null;
-  /** May be called repeatedly; spendCaptcha accepts a token once. Rejects when the database fails. */
+  /** May be called repeatedly; `spendCaptcha` accepts a token once. Rejects if the database fails. */
   verify(token: string, address: string): Promise<CaptchaVerdict>;
   createChallenge?(): Promise<Challenge>;
 }
 
-/** Turnstile if configured, else ALTCHA, which needs no third party. */
 export function openCaptcha({ turnstile, siteUrl }: Config, db: Db, log: Logger): Captcha {
   const now = Date.now;
   return turnstile ? createTurnstile({ turnstile, siteUrl, log, now }) : createAltcha({ db, now });
 }
 
-/** Marks a solution as used; false if it already was. In a transaction, only the commit uses it. */
+/** Marks a solution as used and returns false if it already was. In a transaction, only the commit uses it. */
 export async function spendCaptcha(db: Db, { id, expiresAt }: CaptchaSolution): Promise<boolean> {
   const row = await db
     .insertInto("spent_captchas")
@@ -50,7 +48,6 @@ export async function isCaptchaSpent(db: Db, { id }: CaptchaSolution): Promise<b
   return row !== undefined;
 }
 
-/** Forgets those that are not valid any more. Never rejects. */
 export async function sweepSpentCaptchas(db: Db, time: number, log: Logger): Promise<void> {
   const now = toIso(time);
   try {

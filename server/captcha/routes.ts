@@ -11,7 +11,6 @@ interface CaptchaServices {
   readonly log: Logger;
 }
 
-/** ALTCHA challenges; 404 with Turnstile. */
 export function createCaptchaRoutes({ captcha, limits, log }: CaptchaServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get(CHALLENGE_PATH, async (context) => {

@@ -33,7 +33,7 @@ interface TurnstileOptions {
   readonly timeoutMs?: number;
 }
 
-/** Cloudflare accepts a token once, so passed tokens are remembered in case their inquiry could not be stored. */
+/** Cloudflare accepts a token only once, so passed tokens are remembered in case their inquiry could not be stored. */
 export function createTurnstile(options: TurnstileOptions): Captcha {
   const { turnstile, log, now, timeoutMs = TIMEOUT_MS } = options;
   const wantedHost = new URL(options.siteUrl).hostname;
@@ -43,7 +43,6 @@ export function createTurnstile(options: TurnstileOptions): Captcha {
 
   async function ask(token: string, address: string): Promise<CaptchaVerdict> {
     const body = new URLSearchParams({ secret: turnstile.secretKey, response: token });
-    // For an IPv6 client, `address` is a prefix.
     if (isIP(address)) body.set("remoteip", address);
     try {
       const url = `${turnstile.origin}/turnstile/v0/siteverify`;
