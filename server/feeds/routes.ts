@@ -16,7 +16,6 @@ const SITEMAP_PART = /^\/sitemaps\/([1-9]\d{0,4})\.xml$/;
 const ATOM = "/feed.xml";
 const XML = { "Content-Type": "application/xml; charset=utf-8" };
 
-/** Feeds are kept in the page cache. */
 export const isFeedPath = (path: string) =>
   path === SITEMAP || path === ROBOTS || path === ATOM || SITEMAP_PART.test(path);
 
@@ -39,7 +38,6 @@ function formatEntry(listing: SearchedListing, siteUrl: string): string {
   ].join("\n");
 }
 
-/** The newest listings. */
 function writeAtomFeed({ shop, catalogue }: Content, siteUrl: string): string {
   const newest = searchListings(catalogue.search, NO_CRITERIA).matches.slice(0, ENTRY_COUNT);
   const home = escapeXml(`${siteUrl}/`);
@@ -58,7 +56,6 @@ function writeAtomFeed({ shop, catalogue }: Content, siteUrl: string): string {
   ].join("\n");
 }
 
-/** `listPages`: all but those of single names. */
 export function createFeedRoutes(
   { config, content }: Pick<Services, "config" | "content">,
   listPages: (catalogue: Catalogue) => readonly SitemapPage[],

@@ -10,14 +10,13 @@ const ENTITIES: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** Characters that XML forbids even as references are in no text of the content: `isFit` refuses them. */
+/** Content never has the characters that XML forbids even as references, because `isFit` refuses them. */
 export const escapeXml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** The limit of sitemaps.org. At 600 bytes each, URLs stay below its 50 MB too. */
+/** sitemaps.org sets this limit. At 600 bytes each, URLs stay below its 50 MB too. */
 export const MAX_URLS = 50_000;
 
-/** URLs written at a time: about a millisecond. */
 const SLICE = 1_000;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -25,9 +24,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
 export interface SitemapPage {
   readonly path: string;
-  /** YYYY-MM-DD. */
   readonly updated?: string;
-  /** The page changes with the newest of these listings. */
   readonly shows?: "all" | `.${string}`;
 }
 
@@ -51,7 +48,6 @@ function toPageEntry({ path, updated = "", shows }: SitemapPage, catalogue: Cata
 
 const toEntry = ({ domain, listedDate }: Listing): Entry => [toPagePath(domain), listedDate];
 
-/** Every URL; entries are made only when sliced. */
 function listEntries({ pages: sitePages, catalogue }: Site) {
   const pages = sitePages.map((page) => toPageEntry(page, catalogue));
   const { listings } = catalogue;
@@ -62,7 +58,6 @@ function listEntries({ pages: sitePages, catalogue }: Site) {
       ...pages.slice(from, to),
       ...listings.slice(ofListings(from), ofListings(to)).map(toEntry),
     ],
-    /** A hundred times faster than making the entries. */
     newest(from: number, to: number): string {
       const newest = newestOf(listings.slice(ofListings(from), ofListings(to)));
       return pages.slice(from, to).reduce((last, [, day]) => laterOf(last, day), newest);
@@ -77,7 +72,6 @@ function formatEntry(name: "url" | "sitemap", siteUrl: string, [path, day]: Entr
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** `part` counts from 1; null past the last. */
 export async function writeSitemapPart(
   site: Site,
   part: number,
@@ -96,7 +90,6 @@ export async function writeSitemapPart(
   return [...texts, "</urlset>\n"].join("\n");
 }
 
-/** All URLs if they fit into one file, else an index of the parts. */
 export async function writeSitemap(site: Site, limit = MAX_URLS): Promise<string> {
   const all = listEntries(site);
   const count = Math.ceil(all.length / limit);
