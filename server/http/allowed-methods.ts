@@ -5,11 +5,9 @@ const ALLOWED = ["GET", "HEAD", "POST", "OPTIONS"];
 
 export const READ_ONLY = { Allow: "GET, HEAD" };
 
-/** The answer to OPTIONS. */
 export const listMethods = (headers: { readonly Allow: string }) =>
   new Response(null, { status: 204, headers });
 
-/** Rejects other methods, and adds Allow to 405 responses that lack it. */
 export function allowedMethods(): MiddlewareHandler {
   return async (context, next) => {
     if (!ALLOWED.includes(context.req.method)) {

@@ -14,9 +14,8 @@ interface Options {
   > & { readonly content: Pick<Services["content"], "current"> };
   /** Never rejects: failures are responses too. */
   readonly fetch: (request: Request, env: { address: string }) => Response | Promise<Response>;
-  /** What a request asks for, by its Host header and path: a path of the shop, or a URL of another host. */
   readonly toTarget: (host: string | undefined, path: string) => string;
-  /** Null for a URL whose response is not the same for everyone. */
+  /** Returns null for a URL whose response isn't the same for everyone. */
   readonly cacheKey: (target: string) => string | null;
 }
 
@@ -25,7 +24,7 @@ const isPlainRead = ({ method, headers }: IncomingMessage) =>
   headers["content-length"] === undefined &&
   headers["transfer-encoding"] === undefined;
 
-/** The smallest of the encodings that the visitor prefers (RFC 9110, section 12.5.3). */
+/** Returns the smallest of the encodings that the visitor prefers (RFC 9110, section 12.5.3). */
 export function chooseEncoding(header: string): Encoding {
   const weights = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]));
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;
@@ -33,7 +32,6 @@ export function chooseEncoding(header: string): Encoding {
   return (best > 0 && ENCODINGS.find((encoding) => weightOf(encoding) === best)) || "identity";
 }
 
-/** Browsers send few different headers. */
 const chosen = new LRUCache<string, Encoding>({ max: 100, memoMethod: chooseEncoding });
 
 /** Compares weakly (RFC 9110, section 13.1.2). */
@@ -59,7 +57,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: SharedRe
 
 const pathOf = (target: string) => target.split("?", 1)[0] ?? "";
 
-/** The returned object is another one after each change of what a source returns, or of the year in the footer (UTC). */
+/** The returned object is replaced after each change of what a source returns, or of the year in the footer (UTC). */
 export function createContentVersion(
   sources: readonly (() => unknown)[],
   now: () => number = Date.now,
@@ -79,7 +77,10 @@ export function createContentVersion(
   };
 }
 
-/** Serves shared pages from the page cache (docs/decisions/0006), rendered from their key, never from a visitor's request. */
+/**
+ * Serves shared pages from the page cache (docs/decisions/0006). They are rendered from their key, never from a
+ * visitor's request.
+ */
 export function cachedPages(options: Options, next: RequestListener): RequestListener {
   const { services, fetch, toTarget, cacheKey } = options;
   const { config, content, dns, log, metrics, rates, registry, requests } = services;
@@ -105,7 +106,6 @@ export function cachedPages(options: Options, next: RequestListener): RequestLis
       send(request, response, page);
       requests.note(request.method ?? "", pathOf(path), response.statusCode, since);
     };
-    // Most URLs are their own cache key.
     const found = cache.get(target);
     if (found) return finish(found);
     const key = cacheKey(target);

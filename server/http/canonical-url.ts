@@ -1,9 +1,11 @@
 import { createMiddleware } from "hono/factory";
 
-/** React Router redirects these requests by itself. */
 const DATA = ".data";
 
-/** The URL in lower case without a trailing slash; null if it has that form or is no page. `isPage` takes canonical paths. */
+/**
+ * Returns the URL in lower case without a trailing slash, or null if it has that form or isn't a page. `isPage` takes
+ * canonical paths.
+ */
 export function findCanonicalUrl(url: string, isPage: (path: string) => boolean): string | null {
   const { pathname, search } = new URL(url);
   const bare = pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
@@ -27,7 +29,6 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Redirects a path that can't be decoded, such as '/portfolio/%E0%A4%A', to the not-found page. */
 export const readablePaths = () =>
   createMiddleware(async ({ req, redirect }, next) => {
     if (!isReadable(req.url)) return redirect("/404");

@@ -5,18 +5,16 @@ import ipaddr from "ipaddr.js";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 
 export interface AppEnv {
-  /** A page for the page cache has no bindings but the address of the client that asked for it first. */
+  /** A page for the page cache has no bindings except the address of the client that asked for it first. */
   Bindings: (Partial<HttpBindings> & { readonly address?: string }) | undefined;
   Variables: {
     address: string;
-    /** The name whose own address is asked: see server/landers/. */
     lander?: Listing;
   };
 }
 
 const IPV6_PREFIX_GROUPS = 4;
 
-/** An IPv6 address stands for its /64, which is what one household or server gets. */
 function toClient(address: string): string {
   if (!isIPv6(address)) return address;
   const found = ipaddr.process(address);
@@ -25,7 +23,10 @@ function toClient(address: string): string {
   return `${groups.join(":")}::/64`;
 }
 
-/** An IPv4 address or an IPv6 /64. With n trusted proxies, the n-th entry from the end of X-Forwarded-For counts. */
+/**
+ * Returns an IPv4 address or an IPv6 /64. With n trusted proxies, the n-th entry from the end of X-Forwarded-For
+ * counts.
+ */
 export function readClientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,

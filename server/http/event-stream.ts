@@ -3,7 +3,7 @@ import { streamSSE } from "hono/streaming";
 
 const MAX_PER_ADDRESS = 20;
 const HEARTBEAT_MS = 20_000;
-/** Between two states of one stream: a browser gets the newest, not all. */
+/** Two states of one stream are at least this far apart: a browser gets the newest, not all of them. */
 const MIN_INTERVAL_MS = 40;
 const RETRY_MS = 2_000;
 
@@ -17,7 +17,6 @@ export interface Follower<Key, State> {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Browsers that follow a thing each, known by its key. `isNewer` says whether a state is worth sending after the last. */
 export function createFollowers<Key, State>(isNewer: (state: State, last: State) => boolean) {
   const addresses = new Map<Follower<Key, State>, string>();
 
@@ -64,7 +63,6 @@ export function createFollowers<Key, State>(isNewer: (state: State, last: State)
   }
 
   return {
-    /** Null when the address follows too many. */
     add(key: Key, address: string): Follower<Key, State> | null {
       const isSame = (other: string) => other === address;
       const isFull = addresses.values().filter(isSame).toArray().length >= MAX_PER_ADDRESS;
@@ -88,7 +86,6 @@ interface Followed {
   close(): void;
 }
 
-/** Sends what a browser follows until it leaves; what has a name in `named` as events of that name. */
 export function streamStates(
   context: Context,
   follower: Followed,

@@ -12,22 +12,19 @@ import type { Config } from "../config.ts";
 import { plainError, plainErrorBody, type PlainStatus } from "./plain-error.ts";
 import { ERROR_HEADERS, type TransportSecurity } from "./security-headers.ts";
 
-/** Room for a URL with 10,000 characters, percent-encoded. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** Bounds what one connection can ask for at once; a browser or proxy opens another after these. */
+/** This bounds what one connection can ask for at once; a browser or proxy then opens another. */
 const MAX_REQUESTS_PER_CONNECTION = 1_000;
 
-/** In milliseconds. */
+/** All times are in milliseconds. */
 export const PATIENCE = {
   headers: 10_000,
   request: 30_000,
   keepAlive: 5_000,
-  /** Without a byte in either direction, as to a client that does not read; streams send one every 20 seconds. */
+  /** This long may pass without a byte in either direction. Streams send one every 20 seconds. */
   silence: 60_000,
-  /** How often late requests are looked for. */
   check: 2_000,
-  /** For a refused client to read why, though it keeps its side open. */
   refused: 1_000,
 };
 
@@ -42,11 +39,13 @@ const REFUSALS: Record<string, PlainStatus> = {
 
 const HOST = /^(?:[a-z0-9._-]+|\[[a-f0-9:.]+\])(?::\d{1,5})?$/i;
 
-/** Whether a proxy reads the same host and the same end of the body from these headers. Node joins repeated headers with commas. */
+/**
+ * True if a proxy reads the same host and the same end of the body from these headers. Node joins repeated headers with
+ * commas.
+ */
 const isClear = ({ host = "", "transfer-encoding": coding = "chunked" }: IncomingHttpHeaders) =>
   HOST.test(host) && coding.toLowerCase() === "chunked";
 
-/** The status, headers and body that refuse a request; its connection is closed, since its body isn't read. */
 function toRefusal(status: PlainStatus) {
   const body = JSON.stringify(plainErrorBody(status));
   const headers = {
@@ -58,7 +57,6 @@ function toRefusal(status: PlainStatus) {
   return { headers, body };
 }
 
-/** Refuses what Node could not read as a request, and closes the connection even if the client keeps its side open. */
 function refuseUnreadable(socket: Socket, status: PlainStatus, patience: Patience): void {
   const { headers, body } = toRefusal(status);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -66,7 +64,6 @@ function refuseUnreadable(socket: Socket, status: PlainStatus, patience: Patienc
   setTimeout(() => socket.destroy(), patience.refused).unref();
 }
 
-/** `before` may handle a request first, as the page cache does. Rejects when the port can't be used. */
 export async function listen(
   fetch: Fetch,
   { port, host, heldPort }: Pick<Config, "port" | "host" | "heldPort">,
@@ -75,7 +72,6 @@ export async function listen(
   patience: Patience = PATIENCE,
 ): Promise<Server> {
   const respond = getRequestListener(fetch, {
-    // An impossible URL, or an error that escaped the front door.
     errorHandler: (error) => plainError(error instanceof RequestError ? 400 : 500, ERROR_HEADERS),
   });
   const openResponses = new WeakMap<Socket, Set<ServerResponse>>();
@@ -90,7 +86,7 @@ export async function listen(
       // `isClear` checks it, with a readable error.
       requireHostHeader: false,
       joinDuplicateHeaders: true,
-      // A request without a body is a tenth less work when no stream is opened for it.
+      // A request without a body is a tenth less work if no stream is opened for it.
       optimizeEmptyRequests: true,
     },
     (request, response) => {
@@ -130,10 +126,8 @@ export async function listen(
 
 const SWEEP_MS = 50;
 
-/** Waits for open requests until `giveUp` aborts. */
 export async function stopListening(server: Server, giveUp: AbortSignal): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A busy connection becomes idle once its response is sent.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const cut = () => server.closeAllConnections();
   if (giveUp.aborted) cut();

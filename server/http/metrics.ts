@@ -6,7 +6,7 @@ export function openMetrics(): Registry {
   return registry;
 }
 
-/** Reads the figure on each scrape; keeps the last value when reading fails. */
+/** Reads the figure on each scrape, and keeps the last value if reading fails, which the health checks report. */
 export function watchFigure(
   registry: Registry,
   { name, help }: { readonly name: string; readonly help: string },
@@ -19,9 +19,7 @@ export function watchFigure(
     async collect() {
       try {
         gauge.set(await read());
-      } catch {
-        // The health checks report it.
-      }
+      } catch {}
     },
   });
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 const ORIGIN = /^https?:\/\/[^\s\\/?#@]+\/?$/i;
 
-/** Of an environment variable. */
 export const origin = () =>
   z
     .string()

@@ -14,7 +14,6 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MAX_REASON = 200;
 
 export interface Limits {
-  /** What comes after these bytes of the body is not read; with 0 the body is left alone. */
   readonly maxBytes?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
@@ -41,7 +40,7 @@ async function readStart(body: AsyncIterable<Uint8Array> | null, maxBytes: numbe
   return { text, isCut: bytes > maxBytes };
 }
 
-/** Sends one request. A redirect is an answer, and not followed. Rejects if no answer arrives in time. */
+/** A redirect counts as the answer and isn't followed. Rejects if no answer arrives in time. */
 export async function sendRequest(url: string, { method, headers, body, ...limits }: Outgoing) {
   const { maxBytes = MAX_BYTES } = limits;
   const response = await fetch(url, {
@@ -62,21 +61,19 @@ export async function sendRequest(url: string, { method, headers, body, ...limit
 
 const isOnThisMachine = (url: string) => URL.canParse(url) && /^https?:/.test(url) && isLocal(url);
 
-/** True for HTTPS, and for plain HTTP on this machine. */
 export const isSafe = (url: string) => url.startsWith("https://") || isOnThisMachine(url);
 
-/** Whether a server elsewhere may send us to this URL: it must not reach into this machine or a private network. */
+/** True if another server may redirect us to this URL, which must not reach into this machine or a private network. */
 export async function mayLeadTo(url: string): Promise<boolean> {
   if (!URL.canParse(url) || !url.startsWith("https://") || isLocal(url)) return false;
   const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
-  // A name that only an HTTP proxy can look up is not one of this network.
   const found = await lookup(host, { all: true }).catch(() => []);
   return found.every(({ address }) => isPublic(address));
 }
 
 /**
- * Reads a text from a server that others chose, and follows its redirects. `timeoutMs` is for all of it.
- * Rejects when nobody answers in time, or with too much, too many redirects or one to an unsafe place.
+ * Reads a text from a server that others chose, and follows its redirects. `timeoutMs` covers all of it. Rejects if no
+ * answer arrives in time, or if it is too large, redirects too often or redirects to an unsafe place.
  */
 export async function fetchText(first: string, outgoing: Outgoing) {
   const signal = withTimeout(outgoing);
@@ -100,7 +97,6 @@ export interface AddressAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** Null without HTTPS. Times are in milliseconds; `refusal` is null for a certificate that browsers accept. */
   readonly certificate: {
     readonly from: number;
     readonly until: number;
@@ -116,8 +112,8 @@ function readCertificate(socket: TLSSocket): AddressAnswer["certificate"] {
 }
 
 /**
- * Asks these addresses, whatever this machine believes that the URL's host has; null for its own look-up. A certificate that
- * browsers refuse is part of the answer. Rejects when nobody answers in time.
+ * Asks these addresses instead of looking up the URL's host, unless they are null. A certificate that browsers refuse
+ * is part of the answer. Rejects if no answer arrives in time.
  */
 export async function askAddresses(
   url: string,
@@ -152,7 +148,6 @@ export async function askAddresses(
   return promise;
 }
 
-/** Undefined for what is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -161,14 +156,14 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Milliseconds; the header is in seconds or a date (RFC 9110, section 10.2.3). */
+/** Returns milliseconds; the header has seconds or a date (RFC 9110, section 10.2.3). */
 export function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const wait = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
 
-/** Why another server could not be asked, without its address. */
+/** The result leaves out the server's address, which may be secret. */
 export function describeFetchFault(error: unknown): string {
   if (!(error instanceof Error)) return cleanLine(String(error), MAX_REASON);
   if (error.name === "TimeoutError") return "no answer in time";

@@ -3,21 +3,20 @@ import { Counter, type Registry } from "prom-client";
 import { watchFigure } from "./metrics.ts";
 import { shrink, type SharedResponse, toSharedResponse } from "./shared-response.ts";
 
-/** Room for about 500 pages, each packed by brotli and by gzip. */
+/** The cache has room for about 500 pages, each packed by brotli and by gzip. */
 const MAX_BYTES = 24 * 1024 * 1024;
 const LARGEST_SHARE = 1 / 8;
 
 const HEADER_BYTES = 4_096;
-/** The plain variant holds the bytes of gzip. */
+/** The plain variant shares the bytes of gzip. */
 const sizeOf = ({ variants: { br, gzip } }: SharedResponse) =>
   HEADER_BYTES + br.body.length + gzip.body.length;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
 interface Options {
-  /** `address`: of the client that asked first. */
+  /** `address` belongs to the client that asked first. */
   readonly render: (key: string, address: string) => Promise<Response>;
-  /** Returns another object when cached pages are out of date. */
   readonly contentVersion: () => object;
   readonly registry: Registry;
   readonly maxBytes?: number;
@@ -28,7 +27,6 @@ export function createPageCache(options: Options) {
   let evictions = 0;
   let isShrinking = false;
 
-  /** Pages of one content version; those still loading for an older one are dropped with it. */
   const open = (version: object) => ({
     version,
     loading: new Map<string, Promise<SharedResponse | null>>(),
@@ -67,7 +65,6 @@ export function createPageCache(options: Options) {
     return page;
   }
 
-  /** Recompresses a page that is requested again, one at a time. */
   async function replace({ pages }: typeof opened, key: string, page: SharedResponse) {
     isShrinking = true;
     const smaller = await shrink(page);
@@ -76,7 +73,6 @@ export function createPageCache(options: Options) {
   }
 
   return {
-    /** Undefined unless cached for the current content version. */
     get(key: string) {
       const now = current();
       const page = now.pages.get(key);
@@ -85,14 +81,16 @@ export function createPageCache(options: Options) {
       if (!page.isShrunk && !isShrinking) void replace(now, key, page);
       return page;
     },
-    /** Renders the page once for all who wait. Caches only status 200; null for a response private to one visitor. */
+    /**
+     * Renders the page once for all who wait. Only status 200 is cached; a response private to one visitor gives null.
+     */
     async load(key: string, address: string): Promise<SharedResponse | null> {
       const now = current();
       const underWay = now.loading.get(key);
       (underWay ? joined : miss)?.inc();
       if (underWay) {
         const page = await underWay;
-        // Refused for the sake of another address, which asked first.
+        // This page was refused for the sake of another address, which asked first.
         return page?.status === 503 ? make(now, key, address) : page;
       }
       const page = make(now, key, address).finally(() => now.loading.delete(key));

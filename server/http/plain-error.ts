@@ -14,7 +14,6 @@ export type PlainStatus = keyof typeof MESSAGES;
 
 export const plainErrorBody = (status: PlainStatus) => ({ error: MESSAGES[status] });
 
-/** A JSON error from before any page is reached. */
 export function plainError(status: PlainStatus, headers: Record<string, string> = {}): Response {
   return Response.json(plainErrorBody(status), { status, headers });
 }

@@ -3,7 +3,7 @@ import { isUnshared } from "./shared-response.ts";
 
 const KEPT_S = 30;
 
-/** Lets a click reuse data that this browser prefetched; everything else shows catalogue changes at once. */
+/** A click may reuse data that this browser prefetched; everything else shows catalogue changes at once. */
 export function prefetchCacheControl(
   path: string,
   purpose: string | string[] | undefined,
@@ -12,7 +12,6 @@ export function prefetchCacheControl(
   return path.endsWith(".data") ? `private, max-age=${KEPT_S}` : null;
 }
 
-/** Responses that are private to one visitor, such as an offer's, keep their own header. */
 export const prefetchedData = () =>
   createMiddleware(async (context, next) => {
     await next();

@@ -11,20 +11,17 @@ import type { Database, Db } from "../database/database.ts";
 
 const MINUTE_S = 60;
 export const HOUR_S = 60 * MINUTE_S;
-/** After this time without a response, the process counts alone. */
 const TIMEOUT_MS = 1_000;
 const MAX_ADDRESSES = 10_000;
 
-/** So many `points` in `duration` seconds from the first. */
 interface RateRule {
   readonly points: number;
   readonly duration: number;
 }
 
 export interface RateLimit {
-  /** Counts and returns 0, or returns the whole seconds to wait. */
+  /** Returns 0 once it has counted, or the whole seconds to wait. */
   take(address: string): Promise<number>;
-  /** Whether this process has counted anything for the address that still counts. */
   isCounting(address: string): Promise<boolean>;
 }
 
@@ -35,7 +32,6 @@ const toPool = (db: Db) => ({
   },
 });
 
-/** Counts in PostgreSQL, or in memory while PostgreSQL does not respond. */
 function sharedLimiter(
   db: Db,
   rule: RateRule & { keyPrefix: string },
@@ -47,7 +43,7 @@ function sharedLimiter(
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
-    // Blocked clients are then blocked from memory: a flood does not reach the database.
+    // Blocked clients are then blocked from memory, so that a flood doesn't reach the database.
     inMemoryBlockOnConsumed: rule.points + 1,
     insuranceLimiter,
   });
@@ -64,7 +60,10 @@ async function consume(limiter: RateLimiterAbstract, address: string): Promise<n
   }
 }
 
-/** `rules` begin with the longest; all must allow. Processes share a limit by its name, or each counts alone without a database. */
+/**
+ * `rules` begin with the longest, and all must allow. Processes share a limit by its name, but count alone without a
+ * database.
+ */
 export function createRateLimit(
   database: Pick<Database, "engine" | "db"> | null,
   name: string,
@@ -115,7 +114,6 @@ export function createLimits(database: Pick<Database, "engine" | "db">) {
   return {
     withScript: perMinuteAndHour("with-script", 15, 60),
     withoutScript: perMinuteAndHour("without-script", 5, 15),
-    /** Each keeps a name from being sold for a while. */
     checkouts: createRateLimit(database, "checkouts", [{ points: 6, duration: HOUR_S }]),
     buyClicks: createRateLimit(database, "buy-clicks", [{ points: 20, duration: HOUR_S }]),
     challenges: createRateLimit(database, "challenges", [{ points: 30, duration: MINUTE_S }]),

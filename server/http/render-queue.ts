@@ -1,13 +1,11 @@
-/** More would not be ready sooner, but keep the event loop for longer. */
+/** Rendering more pages at once would only block the event loop for longer. */
 const AT_ONCE = 2;
-/** About a second's work. */
 const MAX_WAITING = 50;
 
 type Grant = (isGranted: boolean) => void;
 
-/** Bounds the pages that are made, and lets client addresses take turns, so that a flood delays itself. */
+/** Client addresses take turns, so that a flood delays itself. */
 export function createRenderQueue(atOnce = AT_ONCE) {
-  /** By address, in the order of their turns. */
   const lanes = new Map<string, Grant[]>();
   let free = atOnce;
   let waiting = 0;
@@ -46,7 +44,9 @@ export function createRenderQueue(atOnce = AT_ONCE) {
   }
 
   return {
-    /** Null, without calling `render`, where too many wait: the address that waits for most gives way. */
+    /**
+     * Returns null, without calling `render`, if too many wait: the address with the most waiting requests gives way.
+     */
     async run<Result>(address: string, render: () => Promise<Result>): Promise<Result | null> {
       if (free > 0) free -= 1;
       else if (!(await waitForTurn(address))) return null;

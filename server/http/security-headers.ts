@@ -10,16 +10,17 @@ const HEADERS: Record<string, string> = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
-/** For everything but documents, which set their own. */
 const DEFAULT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const ONE_YEAR_S = 31_536_000;
 const ONE_DAY_S = 86_400;
 
-/** The Strict-Transport-Security of the answer to a request with this Host header; null if it must have none. */
 export type TransportSecurity = (host: string | undefined) => string | null;
 
-/** Binds the host of `siteUrl` for a year and names' own addresses for a day. Other hosts may belong to anybody. */
+/**
+ * TLS is required for a year on the host of `siteUrl`, and for a day on names' own addresses. Other hosts may belong to
+ * anybody.
+ */
 export function createTransportSecurity(
   siteUrl: string,
   isLander: (host: string) => boolean,
@@ -33,11 +34,9 @@ export function createTransportSecurity(
   };
 }
 
-/** The headers of errors that are sent from outside the front door. */
 export const ERROR_HEADERS = { ...HEADERS, "Content-Security-Policy": DEFAULT_POLICY };
 
 function addSecurityHeaders(headers: Headers, status: number): void {
-  // Routes may override, as the social pictures do.
   for (const [name, value] of Object.entries(HEADERS)) {
     if (!headers.has(name)) headers.set(name, value);
   }
@@ -47,11 +46,10 @@ function addSecurityHeaders(headers: Headers, status: number): void {
   }
 }
 
-/** Scripts and fonts, but not workers, which need their own policy. */
 const isPassive = (path: string, type: string) =>
   /^(text\/javascript|font\/)/.test(type) && !path.includes("worker");
 
-/** Scripts and fonts are governed by the page that loads them. */
+/** The page that loads a script or font governs it. */
 function addPassiveHeaders(headers: Headers): void {
   for (const name of ["X-Content-Type-Options", "Cross-Origin-Resource-Policy"]) {
     headers.set(name, HEADERS[name] ?? "");

@@ -8,30 +8,34 @@ type Headers = Readonly<Record<string, string>>;
 interface Variant {
   readonly headers: Headers;
   readonly body: Buffer;
-  /** True if `body` is packed by gzip, but is sent unpacked: readBody unpacks it. */
+  /** True if `body` is packed by gzip but must be sent unpacked, which `readBody` does. */
   readonly isPacked?: true;
 }
 
 export interface SharedResponse {
   readonly status: number;
-  /** Undefined for responses that must not be cached. */
   readonly etag: string | undefined;
   readonly notModified: Headers;
   readonly variants: Readonly<Record<Encoding, Variant>>;
   readonly isShrunk: boolean;
 }
 
-/** Browsers revalidate, CDNs keep a minute. With stale-while-revalidate, browsers would show an old price. */
+/**
+ * Browsers revalidate, and CDNs keep a page for a minute. With stale-while-revalidate, browsers would show an old
+ * price.
+ */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=60, must-revalidate";
 
-/** Chosen by measurement, see docs/decisions/0006. */
 const QUICK_QUALITY = 5;
-/** 256 KB, a large page: more costs memory and time. */
+/** The window of 256 KB fits a large page; a larger one costs memory and time. */
 const WINDOW_BITS = 18;
 /** The best compression of larger bodies would keep a core busy for many seconds. */
 const MAX_SHRUNK_BYTES = 1_048_576;
 
-/** Copies what is kept: Node cuts buffers from pieces of 64 KB, which stay in memory as long as any part of them is in use. */
+/**
+ * Node cuts buffers from pieces of 64 KB, which stay in memory while any part of them is in use, so this copies what is
+ * kept.
+ */
 const copy = (bytes: Buffer): Buffer => Buffer.from(Uint8Array.from(bytes).buffer);
 
 const packGzip = async (body: Buffer) => copy(await promisify(gzip)(body));
@@ -48,7 +52,6 @@ async function packBrotli(body: Buffer, quality: number): Promise<Buffer> {
   return copy(packed);
 }
 
-/** The body as it is sent. */
 export const readBody = async ({ body, isPacked }: Variant): Promise<Buffer> =>
   isPacked ? promisify(gunzip)(body) : body;
 
@@ -59,10 +62,9 @@ const toVariant = (headers: Headers, body: Buffer): Variant => ({
 
 const isOfBody = (name: string) => name.startsWith("content-");
 
-/** True for the Cache-Control of a response that is private to one visitor. */
 export const isUnshared = (cacheControl: string) => /no-store|private/i.test(cacheControl);
 
-/** Null for a response private to one visitor, by its cookie or Cache-Control. */
+/** Returns null for a response that is private to one visitor, by its cookie or Cache-Control. */
 export async function toSharedResponse(response: Response): Promise<SharedResponse | null> {
   const { status } = response;
   const given = Object.fromEntries(response.headers);
@@ -78,7 +80,6 @@ export async function toSharedResponse(response: Response): Promise<SharedRespon
   return {
     status,
     etag: given.etag,
-    // The browser keeps the type and policy of its copy.
     notModified: Object.fromEntries(Object.entries(headers).filter(([name]) => !isOfBody(name))),
     variants: {
       br: toVariant({ ...headers, "content-encoding": "br" }, br),
@@ -90,7 +91,6 @@ export async function toSharedResponse(response: Response): Promise<SharedRespon
   };
 }
 
-/** Best brotli quality: up to a second's work for a tenth fewer bytes. */
 export async function shrink(response: SharedResponse): Promise<SharedResponse> {
   const { br, identity } = response.variants;
   const smaller = await packBrotli(await readBody(identity), constants.BROTLI_MAX_QUALITY);
