@@ -9,18 +9,20 @@ import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backu
 import { makeFolder, moveSynced, withPart } from "./backup-files.ts";
 import { copyShopFiles, type ShopFiles } from "./shop-files.ts";
 
-/** A backup with the shop's folder and `.env` is a tar file: `about.json`, `.env`, `shop/` and `database`, each of them if there is one. */
+/**
+ * A backup of a whole shop is a tar file with `about.json`, `.env`, `shop/` and `database`; any of the last three may
+ * be missing.
+ */
 const ABOUT = "about.json";
 const DATABASE = "database";
 
 const aboutSchema = z.object({
-  /** `CONTENT_DIR` where the backup was made; null without a folder. */
   contentDir: z.string().nullable(),
 });
 
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b]);
 
-/** Whether the file is an archive, and not a database alone. False for one that can't be read: whoever opens it says why. */
+/** Returns false for a file that can't be read, because opening it later gives a better error. */
 export async function isArchive(file: string): Promise<boolean> {
   const head = Buffer.alloc(2);
   const handle = await open(file, "r").catch(() => null);
@@ -32,12 +34,12 @@ export async function isArchive(file: string): Promise<boolean> {
 const MAX_SAID = 2_000;
 
 /**
- * Runs tar; resolves to what it prints. The path of the archive must be absolute: tar takes `a:b` for a file of the host `a`.
- * Rejects with a BackupFault.
+ * Returns what tar prints, and rejects with a BackupFault. The archive's path must be absolute, because tar takes `a:b`
+ * for a file on the host `a`.
  */
 function runTar(args: readonly string[]): Promise<string> {
   return new Promise((done, reject) => {
-    // Without it, the tar of macOS adds files of its own.
+    // Otherwise, the tar of macOS adds files of its own.
     const env = { ...process.env, COPYFILE_DISABLE: "1" };
     const child = spawn("tar", args, { env, stdio: ["ignore", "pipe", "pipe"] });
     const printed: Buffer[] = [];
@@ -60,7 +62,6 @@ function runTar(args: readonly string[]): Promise<string> {
   });
 }
 
-/** Packs the seller's files and, unless `copyDatabase` is null, the database. */
 async function pack(
   file: string,
   files: ShopFiles,
@@ -96,7 +97,7 @@ async function pack(
   });
 }
 
-/** Writes `file`, which appears when it is whole and its database checked, and must not be there yet. */
+/** `file` must not exist yet. It only appears once it is whole and its database is checked. */
 export async function writeArchive(
   source: BackupSource,
   files: ShopFiles,
@@ -107,23 +108,18 @@ export async function writeArchive(
   return { contents, files: count };
 }
 
-/** Keeps files that a restore is about to replace; the archive has no database. */
 export const keepFiles = (files: ShopFiles, file: string) => pack(file, files, null);
 
 export interface Unpacked {
-  /** Each null if the archive has none. */
   readonly database: string | null;
   readonly shop: string | null;
 }
 
-/** What can be told of an archive before it is unpacked. */
 export interface About {
   readonly contentDir: string | null;
-  /** The text of `.env`; null without one. */
   readonly settings: string | null;
 }
 
-/** Throws a BackupFault for what is no archive of a shop. */
 export async function readAbout(file: string): Promise<About> {
   const names = (
     await runTar(["-tzf", resolve(file)]).catch((error: BackupFault) => {
@@ -145,7 +141,6 @@ async function refuseLinks(folder: string): Promise<void> {
   }
 }
 
-/** Gives `work` what is in the archive, in a private folder that does not outlive it. */
 export async function withUnpacked<T>(
   file: string,
   folder: string,
@@ -164,7 +159,7 @@ export async function withUnpacked<T>(
     return await work({ database: toPath(DATABASE), shop: toPath("shop") });
   } catch (error) {
     if (!(error instanceof BackupFault)) throw error;
-    // The seller knows the archive, not the copy that was taken out of it.
+    // The seller knows the archive, but not the copy that was taken out of it.
     throw new BackupFault(error.message.replaceAll(inner, file));
   } finally {
     await rm(place, { recursive: true, force: true });

@@ -4,12 +4,10 @@ import { dirname, join } from "node:path";
 import { giveToOwnerOf, PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
 import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backup.ts";
 
-/** Of a database alone. */
 const EXTENSIONS = { sqlite: ".db", postgres: ".dump" } as const;
-/** Of a backup with the shop's folder and `.env`. */
 const ARCHIVE_EXTENSION = ".tar.gz";
 
-/** `now` in milliseconds; '2026-11-22T02-45-50.000Z', which every file system takes. */
+/** `now` is in milliseconds. Every file system allows the result, such as '2026-11-22T02-45-50.000Z'. */
 export const stampOf = (now: number) => new Date(now).toISOString().replaceAll(":", "-");
 
 export const nameFile = ({ name, engine }: BackupSource, stamp: string) =>
@@ -23,14 +21,13 @@ async function sync(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Renames once all is on the disk, so that not even a power failure leaves half a file under the new name. */
+/** Syncs before it renames, so that not even a power failure leaves half a file under the new name. */
 export async function moveSynced(from: string, to: string): Promise<void> {
   await sync(from);
   await rename(from, to);
   await sync(dirname(to));
 }
 
-/** Makes the folder in which backups are kept. */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
@@ -40,7 +37,6 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Gives `work` an empty file beside `file`, which does not outlive it. */
 export async function withPart<T>(file: string, work: (part: string) => Promise<T>): Promise<T> {
   const part = `${file}.part`;
   try {
@@ -61,7 +57,7 @@ export async function withPart<T>(file: string, work: (part: string) => Promise<
   }
 }
 
-/** Writes `file`, which appears when it is whole and checked, and must not be there yet. */
+/** `file` must not exist yet. It only appears once it is whole and checked. */
 export function writeBackup(source: BackupSource, file: string): Promise<Contents> {
   return withPart(file, async (part) => {
     if (existsSync(file)) throw new BackupFault(`${file} already exists: nothing was changed`);
@@ -75,7 +71,6 @@ export function writeBackup(source: BackupSource, file: string): Promise<Content
   });
 }
 
-/** The names of the backups that have a name of `nameFile` or `nameArchive`, the oldest first. */
 export async function listBackups(source: BackupSource, folder: string): Promise<string[]> {
   const { length } = source.name;
   const shapes = new Set(
@@ -92,7 +87,6 @@ export async function listBackups(source: BackupSource, folder: string): Promise
     .toSorted();
 }
 
-/** Removes all but the newest of them; returns the removed. */
 export async function removeOlder(
   source: BackupSource,
   folder: string,

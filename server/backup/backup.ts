@@ -3,18 +3,14 @@ import type { Engine } from "../database/database.ts";
 import { findUnknownMigrations } from "../database/migrate.ts";
 import { sqliteCodeOf } from "../database/retry-busy.ts";
 
-/** Why a backup can't be made or restored, in words for the seller. */
 export class BackupFault extends Error {}
 
-/** What buyers and the seller entered, of which a restore must lose nothing. */
+/** Buyers and the seller entered these, so a restore must not lose any. */
 export interface Entries {
-  /** The references of all inquiries. */
   readonly inquiries: readonly string[];
-  /** How many steps each offer has, by its reference. */
   readonly offers: ReadonlyMap<string, number>;
 }
 
-/** What is in a backup, or in a database. */
 export interface Contents {
   readonly counts: {
     readonly inquiries: number;
@@ -28,30 +24,27 @@ export interface Contents {
 }
 
 export interface RestoreOptions {
-  /** Replaces a database that holds inquiries or offers which the backup lacks, that is damaged or, with PostgreSQL, in use. */
+  /**
+   * Replaces the database even if it holds inquiries or offers that the backup lacks, is damaged or, with PostgreSQL,
+   * is in use.
+   */
   readonly force: boolean;
-  /** In the name of the file that keeps what is replaced. */
   readonly stamp: string;
-  /** The folder of that file with PostgreSQL; the backup's own unless told otherwise. */
   readonly keptIn?: string;
 }
 
 export interface Restored {
   readonly contents: Contents;
-  /** The file that keeps what was replaced; null if there was nothing. */
   readonly kept: string | null;
 }
 
-/** A database that can be copied and replaced. All reject with a BackupFault. */
+/** A database that can be copied and replaced. All its methods reject with a BackupFault. */
 export interface BackupSource {
   readonly engine: Engine;
-  /** The database's, with which the names of its backups begin. */
   readonly name: string;
-  /** Where its backups are kept unless told otherwise. */
   readonly folder: string;
   /** True for the database's own files and its backups. Takes an absolute path. */
   owns(path: string): boolean;
-  /** Writes a checked copy into an empty file. */
   copy(file: string): Promise<Contents>;
   restore(file: string, options: RestoreOptions): Promise<Restored>;
 }
@@ -77,7 +70,6 @@ const SQLITE_REASONS: Readonly<Record<number, string>> = {
   26: "it isn't a SQLite database",
 };
 
-/** An error of Node's or of SQLite's in plain words. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const sqliteCode = sqliteCodeOf(error);
@@ -88,7 +80,6 @@ export function reasonOf(error: unknown): string {
 const HEADS = { sqlite: "SQLite format 3\0", postgres: "PGDMP" } as const;
 const ENGINE_NAMES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
-/** Throws a BackupFault unless the file begins as a backup of this engine does. */
 export async function requireKind(file: string, engine: Engine): Promise<void> {
   const head = Buffer.alloc(16);
   try {
@@ -107,12 +98,10 @@ export async function requireKind(file: string, engine: Engine): Promise<void> {
   );
 }
 
-/** Throws a BackupFault if there is no shop in it. */
 export function requireShop(file: string, { migrations }: Contents): void {
   if (migrations.length === 0) throw new BackupFault(`${file} doesn't hold a shop's data`);
 }
 
-/** Throws a BackupFault for a backup of a newer version. */
 export function refuseNewer(file: string, { migrations }: Contents, engine: Engine): void {
   const unknown = findUnknownMigrations(engine, migrations);
   if (unknown.length === 0) return;
@@ -123,7 +112,6 @@ export function refuseNewer(file: string, { migrations }: Contents, engine: Engi
 
 const MAX_NAMED = 3;
 
-/** A line of a fault; none where nothing is lost. */
 function formatLost(what: string, references: readonly string[]): string {
   if (references.length === 0) return "";
   const earlier = references.length - MAX_NAMED;
@@ -131,7 +119,6 @@ function formatLost(what: string, references: readonly string[]): string {
   return `  ${what}: ${references.slice(-MAX_NAMED).join(", ")}${more}\n`;
 }
 
-/** Throws a BackupFault that names the present database's inquiries, offers and steps of offers that the backup lacks. */
 export function refuseLoss(present: Entries, { entries: saved }: Contents): void {
   const savedInquiries = new Set(saved.inquiries);
   const inquiries = present.inquiries.filter((reference) => !savedInquiries.has(reference));

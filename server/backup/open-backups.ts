@@ -4,7 +4,6 @@ import { openPostgresBackups } from "./postgres-backup.ts";
 import type { Environment } from "./postgres-programs.ts";
 import { openSqliteBackups } from "./sqlite-backup.ts";
 
-/** `environment` is for PostgreSQL's programs. */
 export const openBackups = (location: DatabaseLocation, environment: Environment): BackupSource =>
   location.engine === "sqlite"
     ? openSqliteBackups(location.path)

@@ -27,7 +27,7 @@ import {
 
 const TIMEOUT_MS = 10_000;
 
-/** Every table of ours: one that a backup lacks goes, since its migration makes it anew at the next start. */
+/** A restore drops every table of ours that the backup lacks, and its migration creates it again at the next start. */
 const OUR_TABLES = Object.keys({
   domain_page_views: true,
   domain_daily_views: true,
@@ -49,10 +49,10 @@ const OUR_TABLES = Object.keys({
   rate_limits: true,
 } satisfies Record<keyof DatabaseSchema | "rate_limits", true>);
 
-/** Without the counts of the limits, which are of the hour and hold addresses. */
+/** The counts of rate limits are left out: they only matter for an hour and hold addresses. */
 const DUMP = ["--format=custom", "--no-unlogged-table-data"];
 
-/** All or nothing, and only what is the shop's: extensions and owners stay as they are. */
+/** A restore does everything or nothing, and leaves extensions and owners as they are. */
 const RESTORE = [
   "--clean",
   "--if-exists",
@@ -76,7 +76,7 @@ async function connect(url: string): Promise<Client> {
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
   });
-  // Without a listener a lost connection would end the process: the next query rejects.
+  // Without a listener, a lost connection would end the process. The next query rejects anyway.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -87,7 +87,6 @@ async function connect(url: string): Promise<Client> {
   }
 }
 
-/** Null where there is no table of inquiries. A database of an earlier version has no table of offers. */
 async function readEntries(client: Client): Promise<Entries | null> {
   const read = async (table: string, columns: string) => {
     const { rows: found } = await client.query("select to_regclass($1) as found", [table]);
@@ -110,7 +109,7 @@ async function readEntries(client: Client): Promise<Entries | null> {
 const LOOKS = 30;
 const LOOK_PAUSE_MS = 100;
 
-/** Waits a little, since PostgreSQL takes a moment to end the connections of a shop that has just been stopped. */
+/** PostgreSQL takes a moment to end the connections of a shop that has just stopped, so this waits a little. */
 async function refuseOthers(client: Client): Promise<void> {
   for (let looks = 1; ; looks += 1) {
     const { rows } = await client.query<{ others: number }>(`
@@ -133,7 +132,7 @@ async function replaceTables(
   file: string,
   contents: ArchiveContents,
 ): Promise<void> {
-  // Newer ones, which may refer to those that the backup replaces.
+  // Newer tables may refer to those that the backup replaces.
   const gone = OUR_TABLES.filter((table) => !contents.tables.includes(table));
   if (gone.length > 0) await client.query(`drop table if exists ${gone.join(", ")} cascade`);
   await run("pg_restore", [...RESTORE, `--dbname=${client.database ?? ""}`, file]);

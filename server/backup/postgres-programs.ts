@@ -6,17 +6,15 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Program = "pg_dump" | "pg_restore";
 
-/** Runs one of PostgreSQL's own programs on a database. Rejects with a BackupFault. */
 export type RunProgram = (
   program: Program,
   args: readonly string[],
   onOutput?: (text: string) => void,
 ) => Promise<void>;
 
-/** What the shop's driver makes of the URL. */
 export const parseUrl = (url: string) => new Client({ connectionString: url });
 
-/** In variables, since every user of the machine can read the arguments of a program. */
+/** Every user of the machine can read a program's arguments, so the password goes into variables. */
 function toVariables(url: string): Environment {
   const { host, port, user, password, database } = parseUrl(url);
   const options = new URL(url).searchParams;
@@ -27,12 +25,12 @@ function toVariables(url: string): Environment {
     PGUSER: user,
     PGDATABASE: database,
     ...(typeof password === "string" && { PGPASSWORD: password }),
-    // A mode of the driver's alone: with TLS, whoever answers.
+    // Only the driver knows this mode, which is TLS without checking the server.
     PGSSLMODE: sslMode === "no-verify" ? "require" : sslMode,
     PGSSLROOTCERT: options.get("sslrootcert") ?? undefined,
     PGSSLCERT: options.get("sslcert") ?? undefined,
     PGSSLKEY: options.get("sslkey") ?? undefined,
-    // Its messages are read below.
+    // The messages are read below, so they must be in English.
     LC_ALL: "C",
   };
 }
@@ -44,7 +42,7 @@ function tellMissing(program: Program, args: readonly string[], url: string): st
   const { host, port, user = "", database = "" } = parseUrl(url);
   const place = [`--host=${host}`, `--port=${port}`, `--username=${user}`];
   const isRestored = program === "pg_restore";
-  // The paths that the seller knows: those of a copy that is not there any more would be of no use.
+  // Faults name the paths that the seller knows, not those of temporary copies.
   const given = args.map((arg) =>
     arg.replace(/\.tar\.gz\.part-files\/database$/, ".dump").replace(/\.part$/, ""),
   );
@@ -113,11 +111,10 @@ export interface ArchiveContents extends Contents {
 }
 
 const TABLE = /^CREATE (?:UNLOGGED )?TABLE (?:[^\s.]+\.)?([^\s.]+) \($/;
-/** Rows have a line each, columns a tab between them, and what is special in them is escaped. */
 const COPY = /^COPY (?:[^\s.]+\.)?([^\s.]+) \(([^)]*)\) FROM stdin;$/;
 const END = "\\.";
 
-/** Reads an archive of pg_dump from end to end. Rejects with a BackupFault if it is not whole. */
+/** Reads an archive of pg_dump from end to end. Rejects with a BackupFault if it is incomplete. */
 export async function readArchive(run: RunProgram, file: string): Promise<ArchiveContents> {
   const tables: string[] = [];
   const counts = { mails: 0, views: 0, domains: 0 };
@@ -153,7 +150,7 @@ export async function readArchive(run: RunProgram, file: string): Promise<Archiv
 
   let rest = "";
   await run("pg_restore", ["--file=-", file], (text) => {
-    // Not node:readline, which also ends lines where a buyer's message has U+2028.
+    // node:readline would also end lines at a U+2028 in a buyer's message.
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
     lines.forEach(readLine);

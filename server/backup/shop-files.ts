@@ -21,17 +21,16 @@ import { readContent } from "../content/read-content.ts";
 import { giveToOwnerOf, PRIVATE_FILE } from "../database/private-files.ts";
 import { BackupFault, reasonOf } from "./backup.ts";
 
-/** What the seller wrote: a backup takes it along, and a restore puts it back. */
 export interface ShopFiles {
-  /** Null where there is no folder, as in the demonstration, which comes with the code. */
   readonly contentDir: string | null;
-  /** Null where there are no settings. */
   readonly envFile: string | null;
-  /** True for files in the folder that aren't the seller's, such as the database and its backups. Takes an absolute path. */
+  /**
+   * True for files in the folder that aren't the seller's, such as the database and its backups. Takes an absolute
+   * path.
+   */
   isOther(path: string): boolean;
 }
 
-/** Throws a BackupFault where the folder can't be read. */
 export async function findContentDir(contentDir: string): Promise<string | null> {
   try {
     await readdir(contentDir);
@@ -45,7 +44,6 @@ export async function findContentDir(contentDir: string): Promise<string | null>
   return content && isDemonstration(content.shop) ? null : contentDir;
 }
 
-/** Lists the files by their paths in the folder, sorted; without git's own, which can be cloned again. */
 export async function listFiles(
   folder: string,
   isOther: ShopFiles["isOther"] = () => false,
@@ -59,7 +57,6 @@ export async function listFiles(
       const inside = join(path, name);
       const full = join(real, name);
       if (name === ".git" || isOther(full)) continue;
-      // Null for a link that leads nowhere.
       const found = await stat(full).catch(() => null);
       if (found?.isDirectory()) await visit(inside, [...above, real]);
       else if (found?.isFile()) files.push(inside);
@@ -69,7 +66,6 @@ export async function listFiles(
   return files.toSorted();
 }
 
-/** Copies the seller's files into the folder, as `shop` and `.env`; returns how many the shop has. */
 export async function copyShopFiles(
   { contentDir, envFile, isOther }: ShopFiles,
   to: string,
@@ -85,7 +81,6 @@ export async function copyShopFiles(
   return paths.length;
 }
 
-/** How what is there would change. Each part is sorted. */
 export interface Changes {
   readonly add: readonly string[];
   readonly change: readonly string[];
@@ -111,7 +106,6 @@ async function findChanges(
   };
 }
 
-/** Compares the folder, which may be missing, with a saved one. */
 export async function compareFolders(
   folder: string,
   saved: string,
@@ -124,7 +118,6 @@ export async function compareFolders(
   });
 }
 
-/** Compares settings by the names of variables. */
 export async function compareSettings(now: string, then: string): Promise<Changes> {
   const [a, b] = [parseEnv(now), parseEnv(then)];
   return findChanges(
@@ -134,7 +127,6 @@ export async function compareSettings(now: string, then: string): Promise<Change
   );
 }
 
-/** Whether this user may write in the folder, or make it. */
 export async function isWritable(folder: string): Promise<boolean> {
   if (!existsSync(folder)) return isWritable(dirname(resolve(folder)));
   return access(folder, constants.W_OK).then(
@@ -143,10 +135,6 @@ export async function isWritable(folder: string): Promise<boolean> {
   );
 }
 
-/**
- * Says what keeps files of the folder from being written or removed: a link that leads out of it, or a file where a folder has to be.
- * Null where nothing does.
- */
 export async function findObstacle(
   folder: string,
   { add, change, remove }: Changes,
@@ -182,7 +170,6 @@ async function makeFolders(folder: string): Promise<void> {
   await giveToOwnerOf(above, folder);
 }
 
-/** Makes a folder as it was saved. */
 export async function putBackFolder(
   folder: string,
   saved: string,
@@ -191,7 +178,7 @@ export async function putBackFolder(
   for (const path of [...add, ...change]) {
     const file = resolve(folder, path);
     await makeFolders(dirname(file));
-    // What a link leads to, perhaps outside the folder, stays as it is.
+    // A link may lead outside the folder, so its target stays as it is.
     const isLink = (await lstat(file).catch(() => null))?.isSymbolicLink() ?? false;
     if (isLink) await rm(file);
     await copyFile(join(saved, path), file);

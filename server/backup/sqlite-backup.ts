@@ -18,12 +18,11 @@ import {
 } from "./backup.ts";
 import { makeFolder, moveSynced, nameFile, withPart } from "./backup-files.ts";
 
-/** In one step: between two, each view that the shop stores would have the copy start anew. */
+/** The copy takes one step, because any view stored between two steps would start it anew. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 const SIDE_FILES = ["-journal", "-wal", "-shm"] as const;
 
-/** Opens a database that is there, and reads from it. */
 function openExisting(path: string): DatabaseSync {
   if (!existsSync(path)) throw new BackupFault(`there's no database at ${path}`);
   try {
@@ -37,10 +36,8 @@ function openExisting(path: string): DatabaseSync {
 
 const DAMAGED = new Set([11, 26]);
 
-/** Of the error itself, or that which a BackupFault puts into words. */
 const codeOf = (error: unknown) => sqliteCodeOf(error) ?? sqliteCodeOf((error as Error).cause) ?? 0;
 
-/** Empty where the tables are not there. */
 function readContents(database: DatabaseSync): Contents {
   const tables = new Set(
     database
@@ -69,7 +66,6 @@ function readContents(database: DatabaseSync): Contents {
   };
 }
 
-/** Copies a database, open elsewhere or not, into an empty file that needs no other beside it. */
 async function copySqlite(from: string, to: string): Promise<Contents> {
   const source = openExisting(from);
   try {
@@ -97,11 +93,11 @@ async function copySqlite(from: string, to: string): Promise<Contents> {
   }
 }
 
-/** Keeps every other process out until it is closed; what is in -wal moves into the file. */
+/** Keeps every other process out until it is closed, and moves the content of -wal into the file. */
 function holdAlone(path: string): DatabaseSync {
   const database = openExisting(path);
   try {
-    // SQLite leaves this mode only for one that is alone.
+    // SQLite only leaves this mode if no other connection is open.
     database.exec("pragma journal_mode = delete; begin exclusive");
     return database;
   } catch (error) {
@@ -113,7 +109,6 @@ function holdAlone(path: string): DatabaseSync {
   }
 }
 
-/** Checks that nothing is lost with the present database; returns a lock on it. */
 function holdPresent(path: string, contents: Contents, force: boolean): DatabaseSync | null {
   if (!existsSync(path)) return null;
   let present: DatabaseSync | null = null;
@@ -131,22 +126,22 @@ function holdPresent(path: string, contents: Contents, force: boolean): Database
   }
 }
 
-/** Gives a file the rights of `model`, save those of everybody. */
 const takeMode = async (file: string, model: string) =>
   chmod(file, toClosedMode((await stat(model)).mode));
 
-/** Gives the database a second name, and its other files their new ones. */
 async function keepAside(path: string, kept: string): Promise<void> {
   for (const end of ["", ...SIDE_FILES]) {
     if (!existsSync(path + end)) continue;
     await link(path + end, kept + end);
-    // What another user made stays as it is.
     await takeMode(kept + end, kept + end).catch(() => undefined);
   }
   for (const end of SIDE_FILES) await rm(path + end, { force: true });
 }
 
-/** With the rights of the present database, or its folder's owner: root may restore what another user's shop opens. */
+/**
+ * The file gets the rights of the present database, or of its folder's owner, since root may restore a shop that
+ * another user runs.
+ */
 async function takeRights(file: string, path: string): Promise<void> {
   const model = existsSync(path) ? path : dirname(path);
   if (model === path) await takeMode(file, path);
