@@ -1,14 +1,12 @@
 import { Unzip, UnzipInflate, zipSync } from "fflate";
 
-/** Thrown for an archive that unpacks to more than it may. */
 export class TooLarge extends Error {}
 
-/** How much is unpacked at a time: a thousand times as much may come of it. */
 const PIECE_BYTES = 65_536;
 
 /**
- * Unpacks the files of a zip archive that `isWanted`. Throws a TooLarge once they hold more than `maxBytes`, whatever the archive
- * says of their sizes; another error for what is no archive.
+ * Unpacks the files of a zip archive that `isWanted`. Throws a TooLarge once they hold more than `maxBytes`, whatever
+ * sizes the archive declares, and another error if it isn't an archive.
  */
 export function unpackArchive(
   archive: Buffer,
@@ -37,6 +35,5 @@ export function unpackArchive(
   return unpacked;
 }
 
-/** A zip archive of these files, not compressed. */
 export const packArchive = (files: ReadonlyMap<string, Buffer>): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(files), { level: 0 }));

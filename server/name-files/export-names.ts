@@ -9,21 +9,20 @@ import type { Content } from "../content/read-content.ts";
 import { findFloor } from "../content/read-listings.ts";
 
 export interface UploadFormat {
-  /** Title and content of each column. */
   readonly columns: readonly (readonly [title: string, content: string])[];
-  /** Spreadsheets need a byte order mark to see UTF-8; a program may stumble over it. */
+  /** Spreadsheets need a byte order mark to see UTF-8, but a program may stumble over it. */
   readonly hasMark: boolean;
-  /** Names that are reserved or sold must not be offered there. */
+  /** Reserved and sold names must not be offered there. */
   readonly isOffer: boolean;
   readonly advice?: readonly string[];
 }
 
-/** No words stand behind the price, where a row of 'harbor.com,4,888' could be meant. */
+/** A text column after the price would accept the 888 of an unquoted 'harbor.com,4,888'; the status doesn't. */
 const PLAIN_FIRST = ["domain", "price", "status"];
 
 /**
- * Afternic's template v3 (afternic.com/forms): prices without a symbol; an empty cell leaves the account's value; quotes have
- * made uploads fail.
+ * The format is Afternic's template v3 (afternic.com/forms). Prices have no symbol, an empty cell keeps the account's
+ * value, and quotes have made uploads fail.
  */
 export const UPLOADS: Readonly<Record<"plain" | "afternic", UploadFormat>> = {
   plain: {
@@ -56,11 +55,9 @@ export const UPLOADS: Readonly<Record<"plain" | "afternic", UploadFormat>> = {
   },
 };
 
-/** What a column may hold besides the fields of a listing. */
 const DERIVED: Readonly<
   Record<string, (listing: Listing, siteUrl: string, floor: number | null) => string>
 > = {
-  /** Digits alone; empty for 'Make Offer'. */
   amount: ({ price }) => String(price.amount ?? ""),
   minimumAmount: ({ minimumOffer }) => String(minimumOffer ?? ""),
   floorAmount: (_, __, floor) => String(floor ?? ""),
@@ -76,7 +73,6 @@ const isContent = (content: string) =>
 
 const CONTENT_WANTED = `one of ${CONTENTS.join(", ")}, a fixed text such as "=USD", or nothing`;
 
-/** A mapping file: titles, in order, and what stands below them. */
 export const mappingSchema = z
   .record(
     z.string(),
@@ -96,7 +92,6 @@ interface Exported extends Pick<Content, "floors" | "floorShares"> {
   readonly siteUrl: string;
 }
 
-/** The cells of each name, as they are. */
 export function listRows({ listings, siteUrl, ...floors }: Exported, columns: Columns) {
   return listings.map((listing) => {
     const floor = findFloor(floors, listing.domain);
@@ -110,7 +105,7 @@ export function listRows({ listings, siteUrl, ...floors }: Exported, columns: Co
   });
 }
 
-/** CSV in UTF-8 with CRLF, quotes only where they are needed; an apostrophe turns formulas into text. */
+/** Writes CSV in UTF-8 with CRLF and as few quotes as possible. An apostrophe turns formulas into text. */
 export function exportNames(
   names: Exported,
   { columns, hasMark }: Pick<UploadFormat, "columns" | "hasMark">,

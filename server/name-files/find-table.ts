@@ -8,27 +8,23 @@ import { isAddress } from "./read-values.ts";
 export interface Column {
   readonly field: string;
   readonly at: number;
-  /** A known name keeps what it has. */
   readonly isForNew: boolean;
 }
 
 export interface Layout {
-  /** Null for a file of nobody known. */
   readonly format: Format | null;
   readonly columns: readonly Column[];
 }
 
-/** The column of each field as the seller says; of an empty one nothing is taken. */
 export type ColumnChoice = ReadonlyMap<string, string>;
 
-/** What is in brackets, as the 'USD' of 'Price (USD)', does not count. */
+/** Words in brackets don't count, such as the 'USD' of 'Price (USD)'. */
 const plainName = (name: string) =>
   name
     .replaceAll(/\([^()]*\)/g, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9.]/g, "");
 
-/** 'Registrant First Name', 'AdminEmail', 'auth_code'. */
 export function isPersonal(name: string): boolean {
   const words = name
     .replaceAll(/([a-z])(?=[A-Z])/g, "$1 ")
@@ -45,7 +41,6 @@ function findFormat(plain: readonly string[]): Format | null {
   return FORMATS.find(({ signature }) => signature.every(isThere)) ?? null;
 }
 
-/** The columns of a header row: those of a known format, or by their names; `choice` goes before both. */
 function findLayout(header: readonly string[], choice: ColumnChoice): Layout {
   const plain = header.map(plainName);
   const find = (name: string) => {
@@ -76,7 +71,6 @@ function findLayout(header: readonly string[], choice: ColumnChoice): Layout {
   return { format, columns };
 }
 
-/** Where the names are. */
 export interface Found {
   readonly header: Row;
   readonly layout: Layout;
@@ -85,13 +79,15 @@ export interface Found {
 
 const hasDomains = ({ columns }: Layout) => columns.some(({ field }) => field === "domain");
 
-/** Whether a row may be the header. */
 export const isHeader = (choice: ColumnChoice) => (cells: readonly string[]) =>
   hasDomains(findLayout(cells, choice));
 
 const HEADER_ROWS = 10;
 
-/** A title or instructions may stand above the header: of the first ten rows, the one that tells the most, and of equals the fullest. */
+/**
+ * A title or instructions may stand above the header, so of the first ten rows the one with the most known columns
+ * counts, and among equals the fullest.
+ */
 function findHeader(rows: readonly Row[], choice: ColumnChoice) {
   const found = rows.slice(0, HEADER_ROWS).flatMap((row, index) => {
     const layout = findLayout(row.cells, choice);
@@ -106,7 +102,6 @@ function findHeader(rows: readonly Row[], choice: ColumnChoice) {
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency").filter((code) => code !== "USD"));
 const FOREIGN = /[€£¥₹]|\b(?:euros?|pounds?|yen)\b|\b(?:au?|ca?|nz?|hk|sg?)\$/i;
 
-/** Prices of another currency must not be taken for dollars. */
 function findCurrencyFault({ columns }: Layout, { cells, line }: Row): RowFault | null {
   const at = columns.find(({ field }) => field === "price")?.at;
   const name = at === undefined ? "" : (cells[at]?.trim() ?? "");
@@ -117,7 +112,7 @@ function findCurrencyFault({ columns }: Layout, { cells, line }: Row): RowFault 
     : null;
 }
 
-/** A list has no header: a name a row, or rows of nothing but names. Null for any other rows. */
+/** A list has no header: each row is a name, or has nothing but names. Returns null for any other rows. */
 function readList(rows: readonly Row[]): Row[] | null {
   const listed = rows
     .filter(({ cells }) => !cells[0]?.trim().startsWith("#"))
@@ -151,7 +146,6 @@ function findHeaderFault(rows: readonly Row[]): RowFault {
       };
 }
 
-/** A column that the seller chose and that is not there, or not for reading. */
 function findChoiceFault(
   { cells, line }: Row,
   { columns }: Layout,
@@ -167,7 +161,6 @@ function findChoiceFault(
   return { line, field, found, wanted: `one of ${readable}` };
 }
 
-/** Finds the header row and what is below it. Throws a FileFault for rows without domains. */
 export function findTable(rows: readonly Row[], choice: ColumnChoice): Found {
   const headed = findHeader(rows, choice);
   if (!headed) {

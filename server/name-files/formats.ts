@@ -2,31 +2,28 @@ import { COLUMNS } from "../content/read-csv.ts";
 
 export type DateOrder = "DMY" | "MDY";
 
-/** What a column may hold beside a field of a listing: it is looked at while its row is read, and not kept. */
 const CHECKED_FIELDS = ["currency", "registration"];
 
 export const SOURCE_FIELDS: readonly string[] = [...COLUMNS, ...CHECKED_FIELDS];
 
-/** Names of columns by field, of several the best first. */
+/** Names of columns by field; the best of several comes first. */
 type Columns = Readonly<Record<string, string | readonly string[]>>;
 
 export interface Format {
   readonly title: string;
-  /** A header row with all of these is the format's. */
   readonly signature: readonly string[];
-  /** Its columns by field; whatever else it has is not taken. */
   readonly columns: Columns;
-  /** What a name gets when it is new; a known one keeps the seller's own words. */
+  /** Only a new name gets these; a name that the shop already has keeps the seller's own words. */
   readonly forNewNames?: Columns;
   readonly dates?: DateOrder;
-  /** What `names export` writes, and a spreadsheet may have saved again. */
   readonly isOwn?: true;
 }
 
 /**
- * Header rows as in the fixtures of aoxborrow/dombot (docs/domain-import-export.md, src/shared/domain-import.test.ts), read
- * in November 2026; Afternic's is that of its bulk upload template v3 (afternic.com/forms). A registrar's estimates
- * say nothing of the offer, so none of them is a column here; its state of the registration only tells which names are lapsed. No header row is known of Porkbun, NameSilo,
+ * The header rows follow the fixtures of aoxborrow/dombot (docs/domain-import-export.md,
+ * src/shared/domain-import.test.ts), read in November 2026; Afternic's is that of its bulk upload template v3
+ * (afternic.com/forms). A registrar's estimates say nothing about the offer, so they have no columns here, and its
+ * state of the registration only shows which names have lapsed. No header rows are known for Porkbun, NameSilo,
  * Cloudflare, Namecheap Market, NameBright, Atom, Unstoppable and Dynadot's listings: ALIASES and `--map` read those.
  */
 export const FORMATS: readonly Format[] = [
@@ -121,8 +118,8 @@ export const FORMATS: readonly Format[] = [
 ];
 
 /**
- * For all other files, the best first; a field's own name is better than all. Amount, Value, Date and Price Option may mean
- * anything, and are taken with `--map` only.
+ * All other files use these, the best first, after a field's own name. Amount, Value, Date and Price Option may mean
+ * anything, so only `--map` takes them.
  */
 export const ALIASES: Columns = {
   domain: ["Domain name", "Domains", "Name", "FQDN"],
@@ -136,7 +133,7 @@ export const ALIASES: Columns = {
     "List price",
   ],
   minimumOffer: ["Min offer", "Starting offer"],
-  // What may be a secret is taken for one.
+  // A column that may hold a secret is treated as one.
   floor: ["Floor price", "Minimum price", "Min price", "Reserve", "Reserve price"],
   soldDate: ["Date sold", "Sold on", "Sale date"],
   currency: ["Currency", "Price currency"],
@@ -155,19 +152,16 @@ export const ALIASES: Columns = {
   listedDate: ["Date added", "Added", "Added on", "Date added to account", "Listed"],
 };
 
-/** A column with one of these words is about a person, or opens an account, and is never read. */
+/** A column with one of these words is about a person or opens an account, so it is never read. */
 export const PERSONAL_WORDS: ReadonlySet<string> = new Set(
   "registrant admin administrative tech technical billing contact contacts owner email mail phone telephone mobile fax address street postcode zip auth authcode authinfo epp password passcode secret firstname lastname organization organisation".split(
     " ",
   ),
 );
 
-/** How files say that a name is for sale, which of a name that the shop knows says nothing new. */
 export const FOR_SALE: ReadonlySet<string> = new Set(["active", "for sale", "listed", "live"]);
 
-/** How files say that a name is not the seller's any more, or not for long. */
 export const LAPSED =
   /^(?:(?:is |auto-?)?expired\b|(?:in )?redemption\b|pending[ -]?delet|deleted\b|cancell?ed\b|transferred\b)/i;
 
-/** A cell of a row that adds up the others. */
 export const TOTALS = /^(?:grand |sub-?)?(?:totals?|sum)\b[^.]*$/i;

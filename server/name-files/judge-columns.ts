@@ -15,13 +15,12 @@ import {
   type Writing,
 } from "./read-values.ts";
 
-/** Asked where a column's dates can be read in two ways; null leaves the column out. */
+/** Called if a column's dates can be read in two ways; null leaves the column out. */
 export type AskDates = (column: string, example: string) => Promise<DateOrder | null>;
 
 const cellsOf = (rows: readonly Row[], at: number) =>
   rows.map(({ cells }) => cells[at]?.trim() ?? "").filter((cell) => !isBlank(cell));
 
-/** None where the next column holds numbers of its own, as a floor price. */
 export function findSplitPrices(
   { columns }: Layout,
   rows: readonly Row[],
@@ -45,7 +44,6 @@ export function findSplitPrices(
 /** Registrars have columns of these names that mean something else. */
 const UNSURE = new Set(["status", "tier", ...DATES]);
 
-/** Why a column is left out as a whole: none of its values fits. Null if one does, or there is none. */
 export function findUnfit(
   { field, at }: Column,
   rows: readonly Row[],
@@ -60,7 +58,7 @@ export function findUnfit(
   }
   if (writing.isOwn) return null;
   const faults = cells.map((cell) =>
-    // Of 'Active' alone nobody knows whether the name or its registration is meant.
+    // 'Active' alone may mean the name or its registration.
     field === "status" && isForSale(cell)
       ? "one of available, reserved, sold"
       : readValue(field, cell, writing).wanted,
@@ -71,10 +69,9 @@ export function findUnfit(
     : `found ${quoteFound(cells[0])}, wanted ${wanted}`;
 }
 
-/** A listing can do without these, so nobody is asked how they are to be read. */
+/** A listing can do without these, so nobody is asked how to read them. */
 const UNASKED = new Set(["registered", "expires"]);
 
-/** How dates are written: one way in the whole file. */
 export async function findDates({ header, layout, below }: Found, askDates: AskDates) {
   const columns = layout.columns.filter(({ field }) => DATES.has(field));
   const cells = columns.flatMap(({ at }) => cellsOf(below, at));

@@ -9,7 +9,6 @@ interface Table {
 }
 
 interface Words {
-  /** Every known word, with its category; null for a word that proposes none. */
   readonly categories: ReadonlyMap<string, string | null>;
   readonly extensions: ReadonlyMap<string, string>;
 }
@@ -21,7 +20,6 @@ function pluralOf(word: string): string {
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
 }
 
-/** A word that stands under two categories counts for the first. */
 function readTable(): Words {
   const file = join(import.meta.dirname, "category-words.yaml");
   const { categories, others, extensions } = parse(readFileSync(file, "utf8")) as Table;
@@ -44,7 +42,6 @@ interface Part {
 }
 
 interface Parting {
-  /** How many letters belong to no word. */
   readonly unknown: number;
   readonly parts: readonly Part[];
 }
@@ -54,7 +51,7 @@ const isBetter = (a: Parting, b: Parting | undefined) =>
 
 const LONGEST = 16;
 
-/** Parts 'quietharbors' into words: as few letters without a word as possible, and as few words. */
+/** Splits 'quietharbors' into words, with as few leftover letters and as few words as possible. */
 function findParts(text: string, words: ReadonlyMap<string, unknown>): Parting {
   const best: Parting[] = [{ unknown: 0, parts: [] }];
   for (let end = 1; end <= text.length; end++) {
@@ -73,15 +70,14 @@ function findParts(text: string, words: ReadonlyMap<string, unknown>): Parting {
   return best[text.length] ?? { unknown: Infinity, parts: [] };
 }
 
-/** Beside letters that are no word, a shorter word may be a part of another: 'art' in 'smartest'. */
+/** Beside leftover letters, a shorter word may be part of another one, such as 'art' in 'smartest'. */
 const SURE = 5;
 
-/** A DNS label has no more letters. */
 const MAX_LABEL = 63;
 
 /**
- * The category that the words of a name propose, or else its extension; null where neither says anything. The longest words
- * count most, and of equals the last, which says what a compound is.
+ * Proposes a category by the words of a name, or else by its extension, or null. The longest words count most, and
+ * among equals the last, which says what a compound is.
  */
 export function proposeCategory(domain: string): string | null {
   table ??= readTable();
@@ -95,7 +91,6 @@ export function proposeCategory(domain: string): string | null {
       const category = isWord ? categories.get(text) : null;
       if (!category || (unknown > 0 && text.length < SURE)) continue;
       const score = (scores.get(category) ?? 0) + text.length;
-      // What comes later goes before its equals.
       scores.delete(category);
       scores.set(category, score);
     }

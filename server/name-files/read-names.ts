@@ -15,46 +15,36 @@ import { LAPSED, TOTALS } from "./formats.ts";
 import { readRows, type Row, type Table } from "./read-rows.ts";
 import { AMOUNTS, isDollars, isForSale, readValue, type Writing } from "./read-values.ts";
 
-/** One row of a file of names. */
 export interface SourceName {
   readonly line: number;
   readonly domain: string;
-  /** Checked one by one, as the shop's files hold them; blank cells are left out. */
+  /** Values are checked and written as in the shop's files; blank cells are left out. */
   readonly values: ReadonlyMap<string, FieldValue>;
-  /** Those of `values` that a known name does not take. */
   readonly forNew: ReadonlySet<string>;
-  /** What was wrong in cells that are not in `values`. */
   readonly faults: readonly RowFault[];
 }
 
-/** Why a row is left out, and whose it is, where that can be told. */
 export type SkippedRow = RowFault & { readonly domain?: string };
 
 export interface NameFile {
-  /** Whose header row it has; null for nobody known. */
   readonly format: string | null;
   readonly names: readonly SourceName[];
   readonly skipped: readonly SkippedRow[];
-  /** The columns that were taken. */
   readonly taken: readonly { readonly field: string; readonly column: string }[];
-  /** Columns that were not taken, some with the reason. */
   readonly leftOut: readonly string[];
-  /** How many columns were never read because they are about people. */
   readonly personal: number;
 }
 
 export interface ReadingChoice {
   readonly columns: ColumnChoice;
   readonly askDates: AskDates;
-  /** YYYY-MM-DD: names that expired before are left out. */
+  /** A day as YYYY-MM-DD; names that expired before it are left out. */
   readonly today: string;
-  /** Hears now and then how many rows are read. */
   onRows?(count: number): void;
 }
 
 const NOT_LAPSED = "a name whose registration hasn't ended";
 
-/** Reads one row without its faulty cells, or tells why it is left out. */
 function readRow(
   { cells, line }: Row,
   columns: readonly Column[],
@@ -86,7 +76,7 @@ function readRow(
     if (sign === "$") leaveOut(field, `${digits.join("")} ${currency}`, "US dollars");
   }
   const minimum = values.get("minimumOffer");
-  // A new name takes offers from this minimum on, whatever its price was to be.
+  // Without this, a new name would take offers from this minimum on, whatever its price was meant to be.
   if (minimum && faults.some(({ field }) => field === "price")) {
     leaveOut("minimumOffer", minimum, "a price beside it that can be read");
   }
@@ -110,7 +100,6 @@ function readRow(
   return fault ?? { line, field: "domain", found: "nothing", wanted };
 }
 
-/** A row whose name the registrar calls expired, or the like; null for any other. */
 function findLapse({ cells, line }: Row, columns: readonly Column[]): SkippedRow | null {
   const at = columns.find(({ field }) => field === "domain")?.at ?? -1;
   const { value } = readValue("domain", cells[at] ?? "", { isOwn: false, dates: null });
@@ -123,7 +112,6 @@ function findLapse({ cells, line }: Row, columns: readonly Column[]): SkippedRow
   return null;
 }
 
-/** The faulty cells of names that are read all the same. */
 export const listFaultyCells = (names: readonly SourceName[]): SkippedRow[] =>
   names.flatMap(({ domain, faults }) => faults.map((fault) => ({ ...fault, domain })));
 
@@ -163,7 +151,6 @@ function readBelow(
   return { names, skipped };
 }
 
-/** Takes from a table what a listing has a field for. Throws a FileFault for a table without domains. */
 export async function readNames(table: Table, choice: ReadingChoice): Promise<NameFile> {
   const found = findTable(table.rows, choice.columns);
   const { header, layout, below } = found;
@@ -195,7 +182,6 @@ export async function readNames(table: Table, choice: ReadingChoice): Promise<Na
   };
 }
 
-/** Reads CSV or an .xlsx workbook of names. Throws a FileFault. */
 export async function readNameFile(path: string, choice: ReadingChoice): Promise<NameFile> {
   return readNames(await readRows(path, isHeader(choice.columns)), choice);
 }

@@ -12,19 +12,16 @@ import { MAX_WORKBOOK, readWorkbook } from "./read-workbook.ts";
 
 export interface Row {
   readonly cells: readonly string[];
-  /** Of the file, where it begins. */
   readonly line: number;
 }
 
 export interface Table {
   readonly rows: readonly Row[];
-  /** Rows that can't be told into cells. */
   readonly faults: readonly RowFault[];
 }
 
 type IsHeader = (cells: readonly string[]) => boolean;
 
-/** Thrown for a file that can't be read at all. */
 export class FileFault extends Error {
   readonly faults: readonly RowFault[];
 
@@ -37,10 +34,10 @@ export class FileFault extends Error {
 const faultOf = (found: string, wanted: string) =>
   new FileFault([{ line: 1, field: "", found, wanted }]);
 
-/** Excel's `sep=;`, and notes. */
+/** Excel writes `sep=;` above a table, and people write notes. */
 const isPreamble = (line: string) => line.trim() === "" || /^(sep=.|#(?![,;|\t]))/i.test(line);
 
-/** Its lines become empty, so that those of faults are the file's. */
+/** The preamble's lines become empty, so that faults keep the line numbers of the file. */
 function blankPreamble(text: string): string {
   const lines = text.split("\n");
   const first = lines.findIndex((line) => !isPreamble(line));
@@ -64,13 +61,11 @@ function readSample(text: string, delimiter: string): string[][] {
   }
 }
 
-/** How many rows have as many cells as most do, if that is more than one. */
 function countAlike(rows: readonly (readonly string[])[]): number {
   const counts = Map.groupBy(rows, ({ length }) => length);
   return Math.max(0, ...[...counts].map(([length, alike]) => (length > 1 ? alike.length : 0)));
 }
 
-/** The delimiter that gives a header row, and of those the one that parts the rows most alike. */
 function findDelimiter(text: string, isHeader: IsHeader): string {
   const ranked = DELIMITERS.map((delimiter) => {
     const rows = readSample(text, delimiter);
@@ -80,7 +75,10 @@ function findDelimiter(text: string, isHeader: IsHeader): string {
   return ranked.reduce((best, next) => (next.rank > best.rank ? next : best)).delimiter;
 }
 
-/** Reads CSV of any delimiter. Throws a FileFault for a quote that's never closed, behind which nothing is read. */
+/**
+ * Reads CSV with any delimiter. Throws a FileFault for a quote that is never closed, because nothing after it can be
+ * read.
+ */
 export async function parseRows(source: string, isHeader: IsHeader): Promise<Table> {
   if (source.includes("\0")) {
     throw faultOf("UTF-16 without its byte order mark, or not text", "a file saved as UTF-8");
@@ -93,7 +91,6 @@ export async function parseRows(source: string, isHeader: IsHeader): Promise<Tab
     (cells, line) => rows.push({ cells, line }),
     (fault, isRest) => {
       if (isRest) throw new FileFault([fault]);
-      // The parser tells of each quote in a row.
       if (faults.at(-1)?.line !== fault.line) faults.push(fault);
     },
     findDelimiter(text, isHeader),
@@ -102,7 +99,6 @@ export async function parseRows(source: string, isHeader: IsHeader): Promise<Tab
 }
 
 const WORKBOOK = /\.(xlsx?|xlsm|ods|numbers)$/i;
-/** How a zip archive begins, which these are, and an older workbook. */
 const WORKBOOK_BYTES = new Set(["PK\x03\x04", "\xd0\xcf\x11\xe0"]);
 
 async function isWorkbook(path: string): Promise<boolean> {
@@ -113,13 +109,12 @@ async function isWorkbook(path: string): Promise<boolean> {
   return false;
 }
 
-/** A day as a spreadsheet keeps it has no time zone; of a number it shows 15 digits at most. */
+/** A spreadsheet keeps a day without a time zone, and shows at most 15 digits of a number. */
 function writeCell(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return String(typeof cell === "number" ? Number(cell.toPrecision(15)) : (cell ?? "")).trim();
 }
 
-/** The first sheet with a header row, or else the first. */
 async function readTable(path: string, isHeader: IsHeader): Promise<Table> {
   const archive = Buffer.concat(await Array.fromAsync(readBytes(path, MAX_WORKBOOK)));
   const sheets = await readWorkbook(archive).catch((error: unknown) => {
@@ -136,7 +131,6 @@ async function readTable(path: string, isHeader: IsHeader): Promise<Table> {
   return { rows: tables.find(hasHeader) ?? tables[0] ?? [], faults: [] };
 }
 
-/** Far more than a registrar's file of a million names. */
 const MAX_BYTES = 400 * 1024 * 1024;
 
 export const isWorkbookName = (name: string) => WORKBOOK.test(name);

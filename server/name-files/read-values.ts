@@ -19,7 +19,7 @@ function readDay(year = "", month: string | number = "", day = ""): string | nul
 
 const monthOf = (name = "") => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
-/** Reads '2021/11/24 11:43 PST', 'Dec 13 2021', '24.11.2021', and '11/03/2021' in the order given, as YYYY-MM-DD. */
+/** Reads '2021/11/24 11:43 PST', 'Dec 13 2021', '24.11.2021', and '11/03/2021' in the given order, as YYYY-MM-DD. */
 export function readDate(cell: string, order: DateOrder | null): string | null {
   const text = cell.trim();
   const iso = YEAR_FIRST.exec(text);
@@ -34,7 +34,7 @@ export function readDate(cell: string, order: DateOrder | null): string | null {
   return first !== "" && Number(first) === Number(second) ? readDay(year, first, second) : null;
 }
 
-/** The order of a whole column's '11/03/2021': what one cell of it shows, or null where none does or two disagree. */
+/** Returns the order of a column's dates such as '11/03/2021', or null if no cell shows it or two disagree. */
 export function findDateOrder(cells: readonly string[]): DateOrder | null {
   const orders = new Set<DateOrder>();
   for (const cell of cells) {
@@ -47,11 +47,9 @@ export function findDateOrder(cells: readonly string[]): DateOrder | null {
   return orders.size === 1 ? order : null;
 }
 
-/** Whether a cell can't be read without knowing the order. */
 export const needsDateOrder = (cell: string) =>
   YEAR_LAST.test(cell.trim()) && readDate(cell, null) === null;
 
-/** 'https://www.harbor.com/' is harbor.com too. */
 const stripAddress = (cell: string) =>
   cell
     .trim()
@@ -63,7 +61,7 @@ const stripAddress = (cell: string) =>
 export const isAddress = (cell: string) =>
   /^[^\s@:]+\.[^\s@:.\d][^\s@:.]*$/.test(stripAddress(cell));
 
-/** How files write that there is nothing; a price of 0 is none, and so is the '$ -' of a spreadsheet. */
+/** A price of 0 means that there is none, and so does the '$ -' of a spreadsheet. */
 export const isBlank = (cell: string) => /^(-|n\/a)?$/i.test(cell.trim());
 const isZero = (cell: string) =>
   /^(?:(?:US ?)?[$€£]|USD|EUR|GBP)? ?(?:0+(?:[.,]0{1,2})?|-)(?: ?(?:[$€£]|USD|EUR|GBP))?$/i.test(
@@ -72,9 +70,7 @@ const isZero = (cell: string) =>
 
 export const isForSale = (cell: string) => FOR_SALE.has(cell.toLowerCase());
 
-/** How cells are written. */
 export interface Writing {
-  /** As the shop itself writes them: '-' may be a text. */
   readonly isOwn: boolean;
   readonly dates: DateOrder | null;
 }
@@ -92,7 +88,6 @@ export const AMOUNTS: ReadonlySet<string> = new Set([
   "floor",
   "soldPrice",
 ]);
-/** Fields that files hold as text, such as yes, no and '$4,888'. */
 const WRITTEN = new Set([...AMOUNTS, "offers", "hidden"]);
 
 function tidy(field: string, cell: string, dates: DateOrder | null): FieldValue {
@@ -115,7 +110,6 @@ type Reading =
   | { readonly value: FieldValue; readonly wanted?: undefined }
   | { readonly value: null; readonly wanted?: string };
 
-/** A cell as the shop's files hold it, null for nothing; `wanted` tells of a fault. */
 export function readValue(field: string, cell: string, writing: Writing): Reading {
   const text = cell.trim();
   if (text === "" || (!writing.isOwn && isBlank(text))) return { value: null };

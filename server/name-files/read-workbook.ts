@@ -4,14 +4,13 @@ import { UnreadableFile } from "../content/read-text.ts";
 import { packArchive, TooLarge, unpackArchive } from "./archive.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** The most bytes that a workbook may have, packed or unpacked. */
 export const MAX_WORKBOOK = 50 * MEGABYTE;
 const MAX_ROWS = 200_000;
 const MAX_COLUMNS = 1_000;
-/** The most cells of all sheets together. The library fills each sheet up to a rectangle. */
+/** The limit covers all sheets together. The library fills each sheet up to a rectangle. */
 const MAX_CELLS = 10_000_000;
 
-/** The most XML tags in all files together: the library holds each of them, of styles and texts too. */
+/** The limit covers all files together, because the library holds each XML tag, also of styles and texts. */
 const MAX_TAGS = 2_500_000;
 const TAG_START = 0x3c;
 
@@ -23,7 +22,6 @@ const tooLarge = (found: string, most: string) =>
     `at most ${most}: delete everything below and to the right of the table, including cells that look empty, ${OR_CSV}`,
   );
 
-/** The only files of a workbook that the library reads. */
 const isRead = (name: string) => /\.xml(?:\.rels)?$/.test(name);
 
 function unpack(archive: Buffer): Map<string, Buffer> {
@@ -47,17 +45,16 @@ function countTags(content: Buffer): number {
   return tags;
 }
 
-/** A row that is formatted but empty. Spreadsheets write such rows as far down as a sheet can reach. */
+/** Spreadsheets write empty, formatted rows down to the last row that a sheet can have. */
 const EMPTY_ROW = /<row(?=[\s/>])[^<>]*(?:\/>|>\s*<\/row>)/g;
 
 const ROW = /<(?:[^\s<>/:]+:)?row[\s/>]/g;
-/** The attribute that says where a cell or a row is. It is looked for in texts too, since only a parser could tell them apart. */
+/** This attribute places a cell or a row. It also matches in texts, since only a parser could tell them apart. */
 const REFERENCE = /(?<![\w.-]|\sxmlns:)r\s*=\s*(?=(["'])(.*?)\1)/gs;
 
 /** Reads 'AB12' as the library does, which takes any character for a letter, and '1e9' for a number. */
 function readReference(reference: string): { row: number; column: number } {
   if (reference.includes("&")) throw new Error("a reference with an entity");
-  // The number of a row stands alone.
   const alone = Number(reference) || 0;
   const [letters = ""] = /^\D*/.exec(reference) ?? [];
   const row = Number(reference.slice(letters.length));
@@ -67,8 +64,8 @@ function readReference(reference: string): { row: number; column: number } {
 }
 
 /**
- * How many cells the library would make of a sheet. Throws an UnreadableFile for one that reaches too far. What a sheet says of its
- * own size (`dimension`) does not matter, since the library does not ask either.
+ * Returns how many cells the library would make of a sheet. Throws an UnreadableFile if it reaches too far. The size
+ * that a sheet declares (`dimension`) doesn't matter, since the library ignores it too.
  */
 function countCells(xml: string): number {
   let rows = xml.match(ROW)?.length ?? 0;
@@ -86,14 +83,13 @@ function countCells(xml: string): number {
 }
 
 /**
- * The cells of each sheet of an .xlsx workbook, row by row. Throws an UnreadableFile for one that is too large, another error for
- * what is no workbook.
+ * Returns the cells of each sheet, row by row. Throws an UnreadableFile for a workbook that is too large, and another
+ * error if it isn't one.
  */
 export async function readWorkbook(archive: Buffer): Promise<readonly (readonly unknown[])[][]> {
   const files = unpack(archive);
   let cells = 0;
   for (const [name, content] of files) {
-    // Any file may be a sheet, whatever its name.
     if (!content.includes("sheetData")) continue;
     const xml = content.toString().replaceAll(EMPTY_ROW, "");
     cells += countCells(xml);
@@ -107,8 +103,7 @@ export async function readWorkbook(archive: Buffer): Promise<readonly (readonly 
     throw tooLarge(`of ${groupDigits(cells)} cells`, `${groupDigits(MAX_CELLS)} cells`);
   }
   const { default: readSheets } = await import("read-excel-file/node");
-  // The library gets a new archive, so that it reads nothing but what was measured.
+  // The library gets a new archive, so that it reads only what was measured.
   const sheets = await readSheets(packArchive(files));
-  // The library leaves a sheet without data if its file is another sheet's too.
   return sheets.map(({ data }) => data ?? []);
 }

@@ -22,16 +22,12 @@ export interface NewName {
   readonly line: number;
   readonly domain: string;
   readonly fields: ReadonlyMap<string, FieldValue>;
-  /** Those of `fields` that the file has nothing for. */
   readonly filledIn: readonly string[];
-  /** Whether its words proposed its category. */
   readonly isProposed: boolean;
-  /** Whether its minimum offer is below its floor. */
   readonly hasLowMinimum: boolean;
 }
 
 interface Change {
-  /** Empty where there was nothing. */
   readonly from: FieldValue;
   readonly to: FieldValue;
 }
@@ -40,7 +36,6 @@ export interface UpdatedName {
   readonly line: number;
   readonly domain: string;
   readonly changes: ReadonlyMap<string, Change>;
-  /** Whether its minimum offer is below its floor then. */
   readonly hasLowMinimum: boolean;
 }
 
@@ -49,19 +44,15 @@ export interface Review {
   readonly updated: readonly UpdatedName[];
   readonly unchanged: number;
   readonly skipped: readonly SkippedRow[];
-  /** The cells that are not taken from rows that are. */
   readonly leftOut: readonly SkippedRow[];
 }
 
 export interface KnownName {
   readonly listing: Listing;
-  /** As the seller wrote it. */
   readonly floor: Floor | null;
-  /** In a file of many listings, of which less is required. */
   readonly isRow: boolean;
 }
 
-/** What the shop wants of every name. */
 export const standIns = (today: string): Readonly<Record<string, string>> => ({
   price: MAKE_OFFER,
   category: "General",
@@ -70,10 +61,9 @@ export const standIns = (today: string): Readonly<Record<string, string>> => ({
 
 const isSame = (a: FieldValue, b: FieldValue) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What a field that is left out says. */
 const UNSAID: Readonly<Record<string, string>> = { offers: "yes", hidden: "no" };
 
-/** Marketplaces have floors in dollars alone, which say nothing new where the seller's own share of the price comes to the same. */
+/** Marketplaces only have floors in dollars, which say nothing new if the seller's percentage comes to the same sum. */
 function isSameFloor(from: Floor | null, to: Floor, price: Price): boolean {
   if (from === null) return false;
   return "percent" in to
@@ -81,7 +71,6 @@ function isSameFloor(from: Floor | null, to: Floor, price: Price): boolean {
     : floorOf({ floor: from, price }) === to.amount;
 }
 
-/** What the shop would say of the name as a whole: a fault, or else how it takes offers. */
 function checkName(
   { line }: SourceName,
   fields: ReadonlyMap<string, FieldValue>,
@@ -98,13 +87,15 @@ function checkName(
   return { line, field: fault.field, found: fault.found, wanted: fault.wanted };
 }
 
-/** Fields that a row sets, without those that make a fault; or the fault that leaves nothing to take. */
 type Taken = { readonly left: readonly RowFault[] } & (
   | { readonly fields: ReadonlyMap<string, FieldValue>; readonly hasLowMinimum: boolean }
   | { readonly refusal: RowFault }
 );
 
-/** Leaves out field after field of the row until the name as a whole is right. `complete` makes the whole name of them. */
+/**
+ * Leaves out one field of the row after another until the whole name is right. `complete` makes the whole name from
+ * them.
+ */
 function takeRight(
   source: SourceName,
   wanted: ReadonlyMap<string, FieldValue>,
@@ -119,7 +110,7 @@ function takeRight(
     const price = fields.get("price");
     if (fields.delete(fault.field)) left.push(fault);
     else if (price !== undefined && fields.delete("price")) {
-      // What the shop has does not fit the price of the row.
+      // The shop's value doesn't fit the price in the row.
       const { domain } = source;
       const advice = `names set ${domain} ${fault.field}=… price=…`;
       const wantedPrice = `one that fits the name's ${fault.field}: change both with ${advice}`;
@@ -186,7 +177,6 @@ function updateName(
   return { result: { line, domain, changes: new Map(changes), hasLowMinimum }, left };
 }
 
-/** What was put where the file has nothing: each field's value, and in how many names. */
 export function countFilledIn(added: readonly NewName[], today: string) {
   return Object.entries(standIns(today)).flatMap(([field, value]) => {
     const names = added.filter(
@@ -197,7 +187,6 @@ export function countFilledIn(added: readonly NewName[], today: string) {
   });
 }
 
-/** How many names got each proposed category, the most first. */
 export function countProposed(added: readonly NewName[]): [category: string, names: number][] {
   const proposed = added.filter(({ isProposed }) => isProposed);
   const groups = Map.groupBy(proposed, ({ fields }) => String(fields.get("category")));
@@ -205,7 +194,7 @@ export function countProposed(added: readonly NewName[]): [category: string, nam
   return counts.toSorted(([, a], [, b]) => b - a);
 }
 
-/** What importing the file would do to the shop; a blank cell never takes anything away. */
+/** Returns what importing the file would change. A blank cell never removes anything. */
 export function reviewNames(
   file: Pick<NameFile, "names" | "skipped">,
   findKnown: (domain: string) => KnownName | undefined,
