@@ -113,7 +113,7 @@ test.describe("the first screen of a name's page", () => {
         .first()
         .click();
       await expect(plans.getByText("Per month"), at).toBeInViewport({ ratio: 1 });
-      await expect(plans.getByText("Total"), at).toBeInViewport({ ratio: 1 });
+      await expect(plans.getByText("Total", { exact: true }), at).toBeInViewport({ ratio: 1 });
       await page.mouse.click(2, 2);
       await page.evaluate(() => scrollTo(0, 0));
     }
