@@ -28,7 +28,7 @@ describeOnEachEngine("a name with a fault", (engine) => {
     await folder.writeListing("pier.com", { faqs: questions(5), floor: "60%", stats: { cpc: 2 } });
     const good = await readGood(folder);
     let files = good;
-    let onChange = () => {};
+    const listeners: (() => void)[] = [];
     const noting = noteKept({
       db,
       log: pino({ enabled: false }),
@@ -37,14 +37,14 @@ describeOnEachEngine("a name with a fault", (engine) => {
           return files;
         },
         onChange: (listener) => {
-          onChange = listener;
-          return () => {};
+          listeners.push(listener);
+          return () => undefined;
         },
       },
     });
     const edit = async () => {
       files = (await readContent(folder.dir, files)).content ?? files;
-      onChange();
+      for (const listener of listeners) listener();
     };
     await folder.edit("listings/pier.com.yaml", "$4,888", "€4.888");
     const unknown = await restoreKept(await readStart(folder), db);
