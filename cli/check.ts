@@ -7,7 +7,8 @@ import { type Config, readConfig, sendsMail } from "../server/config.ts";
 import { findStalePrices, formatStalePrice } from "../server/content/link-prices.ts";
 import { findLowMinimums } from "../server/content/low-minimums.ts";
 import { findUnbuyable } from "../server/content/unbuyable.ts";
-import { type Content, readContent } from "../server/content/read-content.ts";
+import { restoreKept } from "../server/content/kept-listings.ts";
+import { type Content, type ContentReading, readContent } from "../server/content/read-content.ts";
 import { findUnreadFiles } from "../server/content/unread-files.ts";
 import { listAgreements } from "../server/offers/find-offers.ts";
 import { findRegistryWarnings, listLookups } from "../server/registry/lookups.ts";
@@ -52,10 +53,22 @@ const findMailWarnings = (config: Config) =>
     ? []
     : [`environment: SMTP_URL: not set, so inquiries aren't mailed and wait in ${RUN} leads`];
 
+/** Says of each faulty name what the shop makes of it. */
+async function readFaults(context: CommandContext, { content, faults }: ContentReading) {
+  try {
+    const database = content && faults.length > 0 ? await openIfThere(context) : null;
+    return database && content ? (await restoreKept(content, database.db)).faults : faults;
+  } catch {
+    return faults;
+  }
+}
+
 async function check(context: CommandContext): Promise<void> {
   const { environment, terminal, wantsJson } = context;
   const reading = readConfig(environment);
-  const { content, faults } = await readContent(reading.contentDir);
+  const files = await readContent(reading.contentDir);
+  const { content } = files;
+  const faults = reading.config ? await readFaults(context, files) : files.faults;
   const demonstration =
     content && reading.config ? findPublicDemonstration(reading.config, content.shop) : [];
   const all = [...reading.faults, ...faults, ...demonstration];

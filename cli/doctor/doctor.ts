@@ -6,6 +6,7 @@ import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { readConfig } from "../../server/config.ts";
 import { findLowMinimums } from "../../server/content/low-minimums.ts";
 import { findUnbuyable } from "../../server/content/unbuyable.ts";
+import { restoreKept } from "../../server/content/kept-listings.ts";
 import { readContent } from "../../server/content/read-content.ts";
 import { findUnreadFiles } from "../../server/content/unread-files.ts";
 import type { Database, Db } from "../../server/database/database.ts";
@@ -106,6 +107,15 @@ async function findTables(opening: Promise<Database | null>): Promise<Db | null>
   return isReady ? database.db : null;
 }
 
+/** The content as the shop shows it, where the database can be read. */
+async function readServed(contentDir: string, tables: Promise<Db | null>) {
+  const reading = await readContent(contentDir);
+  const db = await tables;
+  if (!db || !reading.content) return reading;
+  const content = await restoreKept(reading.content, db).catch(() => reading.content);
+  return { content, faults: content?.faults ?? reading.faults };
+}
+
 /** Null for an environment with faults. */
 function openShop(context: CommandContext): Shop | null {
   const { environment, now } = context;
@@ -113,13 +123,14 @@ function openShop(context: CommandContext): Shop | null {
   if (!config) return null;
   const isThere = hasDatabase(config.database);
   const database = isThere ? context.openDatabase({ migrates: false }) : Promise.resolve(null);
+  const tables = findTables(database);
   return {
     now,
     environment,
     config,
-    content: readContent(contentDir),
+    content: readServed(contentDir, tables),
     database,
-    tables: findTables(database),
+    tables,
     resolver: openResolver(config.dns.servers),
   };
 }

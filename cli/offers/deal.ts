@@ -4,6 +4,8 @@ import { formatMoment } from "../../catalogue/format/format.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
+import { restoreKept } from "../../server/content/kept-listings.ts";
+import { isFaultyName, mayBeHidden } from "../../server/content/read-listings.ts";
 import { readYaml } from "../../server/content/read-yaml.ts";
 import { SHOP_FILE } from "../../server/content/unread-files.ts";
 import { actOnOffer } from "../../server/offers/act.ts";
@@ -13,7 +15,6 @@ import {
   type CommandContext,
   CommandFault,
   confirm,
-  faultOf,
   readShopContent,
   requireListings,
   RUN,
@@ -32,12 +33,10 @@ export async function openDeal(context: CommandContext, reference: string) {
   const database = await context.openDatabase();
   const found = await findOffer(database.db, reference, context.time);
   if (!found) throw new CommandFault(`no offer has the reference ${reference}`);
-  const { content } = await requireListings(context);
-  const { shop, floors, catalogue } = content;
+  const { content: files } = await requireListings(context);
+  const { shop, floors, catalogue, ...content } = await restoreKept(files, database.db);
   const { domain } = found.offer;
   const listing = findOwned(catalogue, domain) ?? null;
-  // It may be listed where a fault hides it.
-  if (!listing && content.faults.length > 0) throw faultOf(content.faults);
   const agreements = await listAgreements(database.db, context.time);
   return {
     ...found,
@@ -47,6 +46,8 @@ export async function openDeal(context: CommandContext, reference: string) {
     database,
     shop,
     listing,
+    /** Whether its listing can't be read: it is as the shop shows it, or null where a fault hides it. */
+    isFaulty: isFaultyName(content, domain) || (!listing && mayBeHidden(content, domain)),
     displayName: listing?.displayName ?? domain,
     floor: floors.get(domain) ?? null,
     tellTime: (iso: string) => formatMoment(iso, shop.timeZone),
@@ -65,6 +66,10 @@ export async function explainTaken(
     : "by another offer";
   return `${displayName} is reserved for another buyer ${which}`;
 }
+
+/** Why a step that depends on the files can't be made. */
+export const explainFault = ({ listing, displayName }: Pick<Deal, "listing" | "displayName">) =>
+  `the listing of ${displayName} has a fault, so ${listing ? "its file can't be changed" : "the shop leaves it out"}: correct it first (${RUN} check). Nothing was changed`;
 
 async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<string> {
   const { offer, listing, displayName, tellTime } = deal;
@@ -86,6 +91,7 @@ async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<
     case "expired":
       return `${reference} was valid until ${tellTime((isOpen(offer) ? null : offer.pay_by) ?? offer.expires_at)}`;
     case "unsaleable":
+      if (!listing && deal.isFaulty) return explainFault(deal);
       return `${displayName} is ${listing ? `${listing.status} in your files` : "no longer listed"}: change that first, or decline the offer`;
     case "taken":
       return explainTaken(deal, domain);
@@ -144,7 +150,7 @@ export async function carryOut(deal: Deal, { action, warnings = [], prepare, ...
   const noted = "note" in action && action.note ? [`Your note: ${action.note}`] : [];
   await askUnlessYes(context, { ...plan, shown: [...plan.shown, ...noted, ...warnings] });
   // The seller may have thought for long.
-  const { catalogue } = await readShopContent(context);
+  const { catalogue } = await restoreKept(await readShopContent(context), database.db);
   const listed = findOwned(catalogue, domain) ?? null;
   const isForSale = listed?.status === "available";
   if (prepare) await requirePossible({ ...deal, listing: listed }, action);

@@ -1,5 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { NEVER } from "../../server/outbox/outbox.ts";
+import { writeKept } from "../../server/content/kept-listings.ts";
+import { readContent } from "../../server/content/read-content.ts";
 import { actOnOffer } from "../../server/offers/act.ts";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
 import { describeOnSqlite } from "../../test/support/database.ts";
@@ -105,6 +107,37 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect(shown).toContain(
       "to the buyer, about step 1: failed after 4 tries: 550 no such mailbox\n",
     );
+  });
+
+  it("for a name whose listing has a fault are shown, and answered only as far as the shop shows the name", async () => {
+    const { db, run, folder, find } = await open();
+    await insertOffer(db, "O-AAAAA1");
+    const good = await readGood(folder);
+    await folder.writeListing("harbor.com", { ...PRICED, price: "€4.888" });
+    const { code, out } = await run("show", "O-AAAAA1");
+    expect([code, out]).toEqual([0, expect.stringContaining("ada@buyer.example")]);
+    expect(out).toMatch(
+      /Name +harbor\.com, left out of the shop because its listing has a fault\n/,
+    );
+    const refused = await run("accept", "O-AAAAA1", "--yes");
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringMatching(/\nthe listing of harbor\.com has a fault, so the shop leaves it out/),
+    ]);
+    const { content } = await readContent(folder.dir, good);
+    if (content) await writeKept(db, content);
+    expect((await run("show", "O-AAAAA1")).out).toMatch(
+      /Name +harbor\.com, available, as it was before its listing had a fault\nAsking +\$24,000/,
+    );
+    expect((await run("accept", "O-AAAAA1", "--yes")).code).toBe(0);
+    const paid = await run("paid", "O-AAAAA1", "--yes");
+    expect([paid.code, paid.err]).toEqual([
+      1,
+      expect.stringMatching(/\nthe listing of harbor\.com has a fault.*Nothing was changed/),
+    ]);
+    expect(await find("O-AAAAA1")).toMatchObject({ state: "accepted", paid_at: null });
+    await insertOffer(db, "O-AAAAA2");
+    expect((await run("decline", "O-AAAAA2", "--yes")).code).toBe(0);
   });
 
   it("are countered, declined and accepted, each once and on the seller's turn", async () => {

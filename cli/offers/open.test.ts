@@ -34,6 +34,24 @@ const LENA = ["harbor.com", "--to", "lena@buyer.example", "--amount", "18k"];
 describeOnSqlite("an agreement with a buyer who wrote elsewhere", (engine) => {
   const open = async () => openShop(await engine().createDatabase());
 
+  it("warns of a sum above the asking price, asked or not", async () => {
+    const { run } = await open();
+    const { out } = await run(...LENA.slice(0, -1), "30k", "--yes");
+    expect(out).toContain("Warning: this is above your asking price, $24,000.\n");
+  });
+
+  it("is refused for a name whose listing has a fault, and says which", async () => {
+    const { run, folder } = await open();
+    await folder.writeListing("harbor.com", { price: "€4.888" });
+    const { code, err } = await run(...LENA, "--yes");
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(
+        /^warning: listings\/harbor\.com\.yaml: price: [^\n]*\nthe listing of harbor\.com has a fault[^\n]*\n$/,
+      ),
+    });
+  });
+
   it("reserves the name, prints the buyer's page and mails both sides", async () => {
     const { database, db, run, content, offers } = await open();
     await insertOffer(db, "O-AAAAA1", { email: "omar@buyer.example" });

@@ -18,7 +18,6 @@ import {
   addCommand,
   type CommandContext,
   CommandFault,
-  faultOf,
   parseCount,
   parseDomain,
   printResult,
@@ -76,7 +75,11 @@ async function openName(context: CommandContext, name: string) {
   const domain = parseDomain(name);
   const listing = content.catalogue.byDomain.get(domain) ?? null;
   if (!listing) {
-    if (isFaultyName(content, domain)) throw faultOf(content.faults);
+    if (isFaultyName(content, domain)) {
+      throw new CommandFault(
+        `the listing of ${domain} has a fault: correct it first. Nothing was changed`,
+      );
+    }
     if (content.catalogue.hidden.has(domain)) {
       throw new CommandFault(`${domain} is hidden: show it first with ${RUN} names show ${domain}`);
     }
@@ -179,6 +182,11 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
         ? "Send the buyer a link for the first payment: --pay-link, now or later with offers accept."
         : describePayment(name, payLink);
     const planned = plan ? [`Paid in ${describePayments(plan)}; the first by ${until}.`] : [];
+    const warnings = [
+      ...warnOfAsking(amount, name),
+      ...warnOfFloor(amount, name),
+      ...warnOfAddress(siteUrl),
+    ];
     await askUnlessYes(context, {
       command,
       shown: [
@@ -191,9 +199,7 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
           : []),
         payment,
         ...(note ? [`Your note: ${note}`] : []),
-        ...warnOfAsking(amount, name),
-        ...warnOfFloor(amount, name),
-        ...warnOfAddress(siteUrl),
+        ...warnings,
       ],
       question: `Sell ${displayName} to ${buyer} for ${sum}?`,
       yes,
@@ -215,7 +221,7 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
       "This is the buyer's private page: send the link to nobody else, since whoever has it can act as the buyer.",
       describeReach(smtpUrl !== null),
       payment,
-      ...(yes ? [...warnOfFloor(amount, name), ...warnOfAddress(siteUrl)] : []),
+      ...(yes ? warnings : []),
     ];
     printResult(context, { ...result, mailWaits: smtpUrl === null }, `${lines.join("\n")}\n`);
   });

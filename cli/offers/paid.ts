@@ -3,9 +3,9 @@ import { formatMinute } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { planOf } from "../../server/offers/rules.ts";
-import { addCommand, type CommandContext, printResult } from "../command/command.ts";
+import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
 import { saveNames } from "../names/save-names.ts";
-import { askUnlessYes, carryOut, type Deal, openDeal } from "./deal.ts";
+import { askUnlessYes, carryOut, type Deal, explainFault, openDeal } from "./deal.ts";
 
 interface Options {
   readonly publishPrice?: boolean;
@@ -46,6 +46,7 @@ export function addOffersPaid(offers: Command, context: CommandContext): void {
   command.action(async (reference: string, { publishPrice = false, yes = false }: Options) => {
     const deal = await openDeal(context, reference);
     const { offer, listing, displayName } = deal;
+    if (deal.isFaulty) throw new CommandFault(explainFault(deal));
     const monthly = planOf(offer);
     const changes = changesFor(deal, publishPrice);
     const sum = formatDollars(offer.amount);

@@ -61,10 +61,14 @@ function describeStanding({ offer, tellTime, context }: Deal): string {
 }
 
 /** As the shop shows it: an agreement reserves a name that the files have as available. */
-function describeStatus({ listing, agreement, offer }: Deal): string {
-  if (!listing) return "not listed";
-  if (listing.status !== "available" || !agreement) return listing.status;
-  return `reserved ${agreement.id === offer.id ? "for this buyer" : `by ${agreement.reference}`}`;
+function describeStatus({ listing, agreement, offer, isFaulty }: Deal): string {
+  if (!listing)
+    return isFaulty ? "left out of the shop because its listing has a fault" : "not listed";
+  const standing =
+    listing.status === "available" && agreement
+      ? `reserved ${agreement.id === offer.id ? "for this buyer" : `by ${agreement.reference}`}`
+      : listing.status;
+  return standing + (isFaulty ? ", as it was before its listing had a fault" : "");
 }
 
 const listEarlier = ({ earlier, shop }: Deal) =>

@@ -28,7 +28,7 @@ describeOnEachEngine("a name with a fault", (engine) => {
     await folder.writeListing("pier.com", { faqs: questions(5), floor: "60%", stats: { cpc: 2 } });
     const good = await readGood(folder);
     let files = good;
-    const listeners: (() => void)[] = [];
+    let onChange: (() => void) | undefined;
     const noting = noteKept({
       db,
       log: pino({ enabled: false }),
@@ -44,7 +44,7 @@ describeOnEachEngine("a name with a fault", (engine) => {
     });
     const edit = async () => {
       files = (await readContent(folder.dir, files)).content ?? files;
-      for (const listener of listeners) listener();
+      onChange?.();
     };
     await folder.edit("listings/pier.com.yaml", "$4,888", "€4.888");
     const unknown = await restoreKept(await readStart(folder), db);

@@ -52,6 +52,9 @@ export async function restoreKept(content: Content, db: Db): Promise<Content> {
   return keepListings(content, readKept((await readSetting(db, SETTING)) ?? "[]"));
 }
 
+export const writeKept = (db: Db, content: Content) =>
+  writeSetting(db, SETTING, describeKept(content));
+
 interface Options {
   readonly db: Db;
   readonly content: Pick<ContentStore, "files" | "onChange">;
@@ -70,7 +73,7 @@ export function noteKept({ db, content, log }: Options) {
     }
     seen = files;
     noting = noting
-      .then(() => writeSetting(db, SETTING, describeKept(files)))
+      .then(() => writeKept(db, files))
       .catch((error: unknown) => log.warn(error, "faulty names not noted for the next start"));
   });
   return {

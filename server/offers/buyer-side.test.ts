@@ -116,4 +116,27 @@ describeOnSqlite("the buyer", (engine) => {
     shop.pass(START + 5 * DAY_MS - shop.now());
     expect(await accept()).toMatchObject({ error: expect.stringContaining("has expired") });
   });
+
+  it("is told nothing of a listing that a fault hides, and keeps what was agreed", async () => {
+    const shop = await openOfferShop(engine());
+    const [other, token] = [await shop.offer({ email: "bob@buyer.example" }), await shop.offer()];
+    await counter(shop, 18_500);
+    await shop.breakListing();
+    const { obstacle, state } = (await shop.show(token)) ?? {};
+    expect({ obstacle, state }).toEqual({ obstacle: null, state: "countered" });
+    expect(await shop.answer(token, { action: "accept", seen: 2 }, shop.sender())).toMatchObject({
+      status: 503,
+      error: expect.stringMatching(/^We can't agree on this name right now\. Your offer stands/),
+    });
+    expect(await shop.show(token)).toMatchObject({ state: "countered", seen: 2 });
+    await shop.editListing({});
+    expect(await shop.answer(token, { action: "accept", seen: 2 }, shop.sender())).toEqual({
+      ok: true,
+    });
+    await shop.breakListing();
+    expect(await shop.show(other)).toMatchObject({ obstacle: "taken" });
+    expect(await shop.answer(token, { action: "paying", seen: 3 }, shop.sender())).toEqual({
+      ok: true,
+    });
+  });
 });

@@ -10,6 +10,7 @@ import { findOldPrice, tellPriceChange } from "../../catalogue/format/price.ts";
 import type { Plan } from "../../catalogue/deals/plan.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
+import { mayBeHidden } from "../content/read-listings.ts";
 import { type Refusal, refuse, refuseForNow, type Sender } from "../forms/form.ts";
 import { listMailsOfOffer } from "../outbox/mail-progress.ts";
 import { actOnOffer } from "./act.ts";
@@ -115,6 +116,11 @@ const NOT_SAVED = refuse(
   "We couldn't save your answer. What you wrote is still here: please try again in a moment.",
 );
 
+const NOT_NOW = refuse(
+  503,
+  "We can't agree on this name right now. Your offer stands as it is: please try again later, or contact the seller.",
+);
+
 const laterOf = (one: string, other: string) => (one > other ? one : other);
 
 /** What the buyer sees and does, by the link that only he has. */
@@ -124,6 +130,8 @@ export function createBuyerSide(options: OfferOptions) {
   const inDays = (days: number) => toIso(now() + days * DAY_MS);
   const readListing = (domain: string) => findOwned(content.files.catalogue, domain);
   const isForSale = (domain: string) => readListing(domain)?.status === "available";
+  const isHiddenByFault = (domain: string) =>
+    !readListing(domain) && mayBeHidden(content.files, domain);
 
   async function show(token: string): Promise<OfferView | null> {
     const offer = await findOfferByToken(db, token);
@@ -159,7 +167,8 @@ export function createBuyerSide(options: OfferOptions) {
       name: offer.name,
       email: offer.email,
       isMailed: mails.some(({ params }) => readMailParams(params).to === "buyer"),
-      obstacle: isForSale(offer.domain) ? (isTaken ? "taken" : null) : "unsaleable",
+      obstacle:
+        isForSale(domain) || isHiddenByFault(domain) ? (isTaken ? "taken" : null) : "unsaleable",
       seen: offer.steps,
       steps: steps.map((step) => ({
         number: step.number,
@@ -205,6 +214,7 @@ export function createBuyerSide(options: OfferOptions) {
         return { ok: false, status: 200, confirm: answer.amount };
     }
     const asking = readListing(offer.domain)?.price.amount ?? null;
+    const isHidden = isHiddenByFault(offer.domain);
     const isCheckout = offer.origin === "checkout";
     const isLate = isCheckout && (offer.pay_by ?? "") <= inDays(0);
     if (answer.action === "paying" && isLate && asking !== offer.amount) {
@@ -215,11 +225,13 @@ export function createBuyerSide(options: OfferOptions) {
       actor: "buyer",
       action: toAction(answer, offer),
       seen: answer.seen,
-      isForSale: isForSale(offer.domain),
+      // It was for sale when it was agreed.
+      isForSale: isForSale(offer.domain) || (answer.action === "paying" && isHidden),
       askingPrice: asking,
       time: now(),
     });
     if (!outcome.ok) {
+      if (outcome.refusal === "unsaleable" && isHidden) return NOT_NOW;
       const isPurchase = isCheckout || answer.action === "paying";
       const words = isPurchase ? { ...REFUSALS, ...REFUSALS_OF_PURCHASE } : REFUSALS;
       return refuse(409, words[outcome.refusal]);

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
-import type { Content } from "../../server/content/read-content.ts";
+import { type Content, readContent } from "../../server/content/read-content.ts";
 import type { Database } from "../../server/database/database.ts";
 import {
   type CheckoutOutcome,
@@ -95,6 +95,12 @@ export async function openOfferShop(engine: TestEngine, { listing, shop }: Chang
     async editListing(changes: Record<string, unknown>) {
       await folder.writeListing("harbor.com", { ...PRICED, ...changes });
       content = await readGood(folder);
+    },
+    /** Restarts it with a listing that can't be read, beside one that can. */
+    async breakListing() {
+      await folder.writeListing("pier.com");
+      await folder.writeListing("harbor.com", { price: "€4.888" });
+      content = (await readContent(folder.dir)).content ?? content;
     },
     /** Makes an offer with a captcha of its own; returns the buyer's token. */
     async offer(changes: Record<string, unknown> = {}): Promise<string> {
