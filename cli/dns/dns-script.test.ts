@@ -69,7 +69,9 @@ test.each(["cloudflare", "godaddy", "namecheap", "porkbun"] as const)(
     expect([dry.code, dry.err]).toEqual([0, ""]);
     expect(dry.out).toContain("  remove  A @ 192.0.2.1\n");
     expect(dry.out).toContain("  add     A @ 203.0.113.7\n");
+    expect(dry.out).toMatch(/^Names: 2\. Minutes: about 1\.\n/);
     expect(dry.out).toContain("To change: 2. Already right: 0. Nothing was sent");
+    expect(dry.out).toMatch(/only where a name's nameservers are \w+'s own: change those/);
     expect(api.list("harbor.com")).toEqual(before);
 
     const run = await runBash(script, { ...api.environment, APPLY: "yes" });
@@ -117,6 +119,32 @@ test.each(["cloudflare", "godaddy", "namecheap", "porkbun", "dynadot"] as const)
     expect(keyless).toMatchObject({ code: 1, err: expect.stringContaining("isn't set") });
   },
 );
+
+test.each([
+  [200, "1.5"],
+  [300, "5.2"],
+])(
+  "the script for namecheap keeps within 700 requests an hour for %i names",
+  async (count, pause) => {
+    const set = [{ type: "A", value: "203.0.113.7" }] as const;
+    const plans = Array.from({ length: count }, (_, index) => {
+      const domain = `name${index}.com`;
+      return { domain, set: set.map((each) => ({ ...each, name: domain })), remove: [] };
+    });
+    const [own = ""] = (await formatScript(plans, "namecheap")).split("# ---- the same");
+    expect((await runBash(`${own}echo "$PAUSE"`, {})).out).toBe(`${pause}\n`);
+  },
+);
+
+test("a name whose listing has a fault is told to be missing from the script", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  onTestFinished(() => folder.remove());
+  await folder.writeListing("pier.com", { price: "€4.888" });
+  const args = ["dns", "records", "--for", "porkbun", "--address", "203.0.113.7"];
+  const { out, err } = await runVitrine(args, { CONTENT_DIR: folder.dir, SITE_URL });
+  expect(out).not.toContain("pier.com");
+  expect(err).toMatch(/\nleft out, until the listing is corrected: pier\.com\n$/);
+});
 
 test.each([
   ["CAA records", record("@", "CAA", '0 issue "letsencrypt.org"'), "it has CAA records"],

@@ -66,6 +66,8 @@ plan() {
 ${lines.join("\n")}
 END_OF_PLAN
 }
+list_names() { plan | cut -d ' ' -f 1 | uniq; }
+REGISTRAR=${title}
 TTL=${TTL}
 
 ${own}

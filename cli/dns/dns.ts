@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import process from "node:process";
 import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { findOwned } from "../../catalogue/catalogue.ts";
 import { isLocal } from "../../catalogue/schema/examples.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Config } from "../../server/config.ts";
@@ -48,7 +49,13 @@ async function chooseListings(
   context: CommandContext,
   domains: readonly string[] = [],
 ): Promise<readonly Listing[]> {
-  const { listings } = await requireListings(context);
+  const { content, listings } = await requireListings(context);
+  const faulty = new Set(content.faults.flatMap(({ domain }) => domain ?? []));
+  const leftOut = [...faulty].filter((domain) => !findOwned(content.catalogue, domain));
+  if (leftOut.length > 0) {
+    const names = leftOut.join(", ");
+    context.terminal.printError(`left out, until the listing is corrected: ${names}\n`);
+  }
   if (domains.length === 0) return listings;
   const byDomain = new Map(listings.map((listing) => [listing.domain, listing]));
   const unknown = domains.filter((domain) => !byDomain.has(domain));

@@ -52,8 +52,17 @@ compare() {
       }'
 }
 
+# Reckons with a second for each answer, beside the pause, and with two more requests for a name that is changed.
+count=$(list_names | wc -l)
+minutes=$(jq --null-input --argjson count "$count" --argjson pause "$PAUSE" '$count * ($pause + 1) / 60 | ceil')
+if [ "$APPLY" = yes ]; then
+  echo "Names: $count. Minutes: from $minutes, where all is right already, to about $((minutes * 3))."
+else
+  echo "Names: $count. Minutes: about $minutes."
+fi
+
 changed=0 right=0 failed=""
-for domain in $(plan | cut -d ' ' -f 1 | uniq); do
+for domain in $(list_names); do
   echo "$domain"
   if ! read_records "$domain" || ! changes=$(compare "$(read_plan "$domain")" "$present"); then
     failed="$failed $domain"
@@ -75,5 +84,6 @@ if [ "$APPLY" = yes ]; then
   echo "Changed: $changed. Already right: $right."
 else
   echo "To change: $changed. Already right: $right. Nothing was sent: to make these changes, set APPLY=yes."
+  echo "They count only where a name's nameservers are $REGISTRAR's own: change those first for a name that is still at a marketplace's, such as ns1.dan.com."
 fi
 [ -z "$failed" ] || { echo "Failed, and left as they are unless lines above say otherwise:$failed" >&2; exit 1; }
