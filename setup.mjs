@@ -40,27 +40,31 @@ function fingerprint(paths) {
 /** @param {string} stamp @param {string} wanted */
 const isCurrent = (stamp, wanted) => existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
 
-/** @param {string[]} args */
+/** Shows what it prints only where it fails. @param {string[]} args */
 function npm(args) {
-  const { status } = spawnSync("npm", args, {
-    stdio: "inherit",
+  const { status, stdout, stderr } = spawnSync("npm", args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    maxBuffer: Infinity,
     shell: process.platform === "win32",
   });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status === 0) return;
+  process.stderr.write(stdout);
+  process.stderr.write(stderr);
+  process.exit(status ?? 1);
 }
 
 const wantsBuild = process.argv.includes("--build");
 
 const lock = fingerprint([LOCK]);
 if (!isCurrent(INSTALL_STAMP, lock)) {
-  if (process.stderr.isTTY) console.error("Installing what the shop needs. This takes a minute …");
+  console.error("Installing what the shop needs. This takes a minute or two …");
   npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   writeFileSync(INSTALL_STAMP, lock);
 }
 
 const inputs = wantsBuild ? fingerprint(BUILD_INPUTS) : "";
 if (wantsBuild && !isCurrent(BUILD_STAMP, inputs)) {
-  if (process.stderr.isTTY) console.error("Building the pages …");
+  console.error("Building the pages. This takes up to a minute …");
   // Through npm, so that the newly installed Node runs the build.
   npm(["run", "--silent", "build"]);
   writeFileSync(BUILD_STAMP, inputs);
