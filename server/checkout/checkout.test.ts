@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openOfferShop, tokenOf } from "../../test/support/offer-shop.ts";
+import { findUnanswered } from "../inquiries/leads.ts";
 import { actOnOffer } from "../offers/act.ts";
 import { createOfferCloser } from "../offers/close-offers.ts";
 import { listReserved } from "../offers/find-offers.ts";
@@ -324,6 +325,9 @@ describeOnEachEngine("a checkout", (engine) => {
     expect(await shop.db.selectFrom("inquiries").selectAll().execute()).toMatchObject([
       { email: "bo@buyer.example", domain: "harbor.com", awaits_name: 1 },
     ]);
+    // The shop itself answers: the seller isn't reminded of it, before or after.
+    const unanswered = async () => (await findUnanswered(shop.db, "2126")).count;
+    expect(await unanswered()).toBe(0);
     const now = new Date(shop.now()).toISOString();
     const tell = (status: "reserved" | "available") =>
       tellWaiting(shop.db, () => ({ status }), now);
@@ -334,6 +338,10 @@ describeOnEachEngine("a checkout", (engine) => {
     const news = async () =>
       (await shop.mails()).filter((mail) => mail.startsWith("name_news")).length;
     expect(await news()).toBe(1);
+    expect(await unanswered()).toBe(0);
+    expect(await shop.db.selectFrom("inquiries").select("state").execute()).toEqual([
+      { state: "replied" },
+    ]);
 
     for (const email of ["cy@buyer.example", "Cy+1@buyer.example"]) {
       expect(await shop.start({ wish: "wait", email })).toMatchObject({ ok: true });

@@ -38,19 +38,23 @@ export async function tellWaiting(
         // Without a captcha, anybody could have typed anybody's address: such a mail waits for its hour.
         const isDoubtful = state === "unverified";
         if (isDoubtful && !(await takeMailbox(transaction, email, Date.parse(now)))) return;
+        const wishes = group.map((other) => other.id);
         const answered = await transaction
           .updateTable("inquiries")
           .set({ awaits_name: 0 })
-          .where(
-            "id",
-            "in",
-            group.map((other) => other.id),
-          )
+          .where("id", "in", wishes)
           .where("awaits_name", "=", 1)
           .returning("id")
           .execute();
         // Another process was faster.
         if (!answered.some((row) => row.id === id)) return;
+        // The seller may have noted more by hand.
+        await transaction
+          .updateTable("inquiries")
+          .set({ state: "replied" })
+          .where("id", "in", wishes)
+          .where("state", "in", ["new", "unverified"])
+          .execute();
         const params = { to_email: email, reference, domain, is_sold: status === "sold" };
         await queueMail(transaction, { inquiryId: id, template: NAME_NEWS, params, dueAt: now });
         count += 1;

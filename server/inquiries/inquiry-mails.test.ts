@@ -115,6 +115,26 @@ it("the buyer's copy has the reference and when to expect an answer, and no prog
   );
 });
 
+it("of a name that a buyer waits for, both sides read that the shop itself will write", () => {
+  const wish = { ...DOMAIN, awaits_name: true };
+  const mail = compose("domain_inquiry", wish);
+  expect(mail.subject).toBe(
+    `${DOMAIN.domain}: ${DOMAIN.from_name} waits for it (${DOMAIN.reference})`,
+  );
+  expect(mail.text).toContain(`${DOMAIN.from_name} waits for ${DOMAIN.domain}`);
+  expect(mail.text).toContain("you don't need to do anything");
+  const copy = compose("inquiry_copy", {
+    to_email: "ada@buyer.example",
+    reference: "V-7K3M9Q",
+    domain: "harbor.com",
+    answers_within: "24 hours on business days",
+    awaits_name: true,
+  });
+  expect(copy.subject).toBe("We'll tell you if harbor.com is available again (V-7K3M9Q)");
+  expect(copy.text).toContain("We'll email you once, when it's available again or has been sold.");
+  expect(copy.text).not.toMatch(/inquiry|24 hours/);
+});
+
 it("no stored text can add a line to the headers", () => {
   const bad = "x\r\nBcc: all@victim.example\n\0\u2028y";
   const mail = compose("general_contact", {

@@ -36,6 +36,8 @@ const storedInquiry = z.object({
   /** That the page showed another price. */
   price_note: line.optional(),
   subject: line.optional(),
+  /** Whether all that is asked is to hear when the name is available again. */
+  awaits_name: z.boolean().optional(),
 });
 
 type Inquiry = z.output<typeof storedInquiry>;
@@ -52,8 +54,10 @@ const storedCopy = z.object({
   /** As listed; null for a message about no name. */
   domain: z.string().nullable(),
   answers_within: z.string(),
+  awaits_name: z.boolean().optional(),
 });
 
+type StoredCopy = z.output<typeof storedCopy>;
 type StoredMail = Pick<ClaimedMail, "template" | "params">;
 
 function readInquiry({ template, params }: StoredMail): Inquiry {
@@ -62,8 +66,10 @@ function readInquiry({ template, params }: StoredMail): Inquiry {
   return readParams(schema, params, template);
 }
 
-const titleOf = ({ domain, from_name }: Inquiry) =>
-  domain === undefined ? `Message from ${from_name}` : `Inquiry about ${domain}`;
+function titleOf({ domain, from_name, awaits_name }: Inquiry): string {
+  if (domain === undefined) return `Message from ${from_name}`;
+  return awaits_name ? `${from_name} waits for ${domain}` : `Inquiry about ${domain}`;
+}
 
 const factsOf = (inquiry: Inquiry) =>
   [
@@ -131,18 +137,39 @@ function renderInquiries(
   };
 }
 
+interface Thanks {
+  readonly subject: string;
+  readonly paragraphs: readonly [thanks: string, next: string, mistake: string];
+}
+
+function wordCopy({ reference, domain, answers_within: within, awaits_name }: StoredCopy): Thanks {
+  if (awaits_name && domain) {
+    return {
+      subject: `We'll tell you if ${domain} is available again (${reference})`,
+      paragraphs: [
+        `You asked us to tell you if ${domain} becomes available again. Your reference is ${reference}.`,
+        "We'll email you once, when it's available again or has been sold. To write to us before then, reply to this email.",
+        "If you didn't ask for this, someone entered your address by mistake, and you can ignore this email.",
+      ],
+    };
+  }
+  const what = domain ? `inquiry about ${domain}` : "message";
+  return {
+    subject: `We have your ${what} (${reference})`,
+    paragraphs: [
+      `Thank you for your ${what}. Your reference is ${reference}.`,
+      `We typically reply within ${within}. To add something, reply to this email.`,
+      "If you didn't write to us, someone entered your address by mistake, and you can ignore this email.",
+    ],
+  };
+}
+
 /** The mail that thanks the buyer. */
 function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
   const stored = readParams(storedCopy, params, "the copy");
-  const { to_email: to, reference, domain, answers_within: within } = stored;
+  const { to_email: to, reference } = stored;
   if (!isAddress(to)) throw new UnsendableMail("the buyer's address can't be read");
-  const what = domain ? `inquiry about ${domain}` : "message";
-  const thanks = `Thank you for your ${what}. Your reference is ${reference}.`;
-  const paragraphs = [
-    thanks,
-    `We typically reply within ${within}. To add something, reply to this email.`,
-    "If you didn't write to us, someone entered your address by mistake, and you can ignore this email.",
-  ];
+  const { subject, paragraphs } = wordCopy(stored);
   const shown = paragraphs.map((paragraph) => html`<p>${paragraph}</p>`);
   const signature = html`<p><a href="${siteUrl}/">${shop.name}</a></p>`;
   const legal = shop.identity && formatIdentity(shop.identity);
@@ -151,9 +178,12 @@ function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
     from: ours,
     to,
     replyTo: ours,
-    subject: `We have your ${what} (${reference})`,
+    subject,
     text: `${[...paragraphs, `${shop.name}\n${siteUrl}/`, ...(legal ? [legal] : [])].join("\n\n")}\n`,
-    html: renderDocument(thanks, html`${shown}${signature}${legal ? smallPrint(legal) : ""}`),
+    html: renderDocument(
+      paragraphs[0],
+      html`${shown}${signature}${legal ? smallPrint(legal) : ""}`,
+    ),
     messageId: toMessageId(`${reference}.${INQUIRY_COPY}`, siteUrl),
     // So that no program answers it.
     headers: { "Auto-Submitted": "auto-replied" },
@@ -164,9 +194,13 @@ function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
 function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): Mail {
   if (row.template === INQUIRY_COPY) return composeCopy(row.params, shop, siteUrl);
   const inquiry = readInquiry(row);
-  const { from_name, from_email, reference, domain } = inquiry;
-  const subject = domain === undefined ? inquiry.subject : `${domain}: inquiry from ${from_name}`;
-  const note = `Sent through the form of ${shop.name}, ${siteUrl}. Reply to this email to answer ${from_name}.`;
+  const { from_name, from_email, reference, domain, awaits_name } = inquiry;
+  const what = awaits_name ? `${from_name} waits for it` : `inquiry from ${from_name}`;
+  const subject = domain === undefined ? inquiry.subject : `${domain}: ${what}`;
+  const next = awaits_name
+    ? `The shop emails ${from_name} by itself when the name is available again or sold, so you don't need to do anything.`
+    : `Reply to this email to answer ${from_name}.`;
+  const note = `Sent through the form of ${shop.name}, ${siteUrl}. ${next}`;
   return {
     from: { name: shop.name, address: shop.email },
     // The address that is set when it leaves, not the one when it was stored.

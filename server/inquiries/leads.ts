@@ -78,11 +78,12 @@ export async function listLeads(
   return { leads, total: Number(count) };
 }
 
-/** Of inquiries that came before then and that nobody has dealt with: how many there are, and the first. */
+/** Of inquiries that came before then and that nobody has dealt with: how many there are, and the first. Whoever waits for a name hears from the shop. */
 export async function findUnanswered(db: Db, before: string) {
   const unanswered = db
     .selectFrom("inquiries")
     .where("state", "in", ["new", "unverified"])
+    .where("awaits_name", "=", 0)
     .where("created_at", "<", before);
   const { count } = await unanswered
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -22,12 +22,13 @@ interface MailFacts {
   readonly reference: string;
   readonly askingPrice: number | null;
   readonly priceNote: string | null;
+  readonly awaitsName: boolean;
   readonly earlier: EarlierRequests;
 }
 
 function toMailParams(
   inquiry: Inquiry,
-  { to, reference, askingPrice, priceNote, earlier }: MailFacts,
+  { to, reference, askingPrice, priceNote, awaitsName, earlier }: MailFacts,
 ) {
   const { kind, name, email, phone, subject, message, domain } = inquiry;
   const common = {
@@ -46,6 +47,7 @@ function toMailParams(
     domain,
     asking_price,
     ...(priceNote && { price_note: priceNote }),
+    ...(awaitsName && { awaits_name: true }),
   };
 }
 
@@ -87,6 +89,7 @@ export async function storeInquiry(
     mail,
     askingPrice,
     priceNote,
+    awaitsName,
     copySaying,
     solution,
     sameSince,
@@ -109,7 +112,7 @@ export async function storeInquiry(
             ...inquiry,
             state,
             state_reason: stateReason,
-            awaits_name: entry.awaitsName ? 1 : 0,
+            awaits_name: awaitsName ? 1 : 0,
             reference,
             created_at: now,
           })
@@ -129,6 +132,7 @@ export async function storeInquiry(
             reference,
             askingPrice,
             priceNote,
+            awaitsName,
             earlier,
           }),
           dueAt: mail.isSuspected ? toIso(nextDigest(entry.time)) : now,
@@ -143,6 +147,7 @@ export async function storeInquiry(
           domain,
           askingPrice,
           ...(priceNote && { priceNote }),
+          ...(awaitsName && { awaitsName: true as const }),
           from,
           subject,
           message,
@@ -153,7 +158,13 @@ export async function storeInquiry(
         await queueMail(transaction, {
           inquiryId: id,
           template: INQUIRY_COPY,
-          params: { to_email: email, reference, domain, answers_within: copySaying },
+          params: {
+            to_email: email,
+            reference,
+            domain,
+            answers_within: copySaying,
+            ...(awaitsName && { awaits_name: true }),
+          },
           dueAt: now,
         });
       }

@@ -20,6 +20,8 @@ interface RequestFacts {
 
 interface InquiryFacts extends RequestFacts {
   readonly subject: string | null;
+  /** That all that is asked is to hear when the name is available again, which the shop does by itself. */
+  readonly awaitsName?: true;
 }
 
 export interface OfferFacts extends RequestFacts {

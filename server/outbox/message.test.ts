@@ -50,6 +50,13 @@ it.each([
   expect(told.text).toContain(isDue ? "Pay by: Nov 29" : "Valid until: Nov 29");
 });
 
+it("a buyer who waits for a name is told as one", () => {
+  const data = { ...OFFER, subject: null, awaitsName: true as const };
+  const { title, text } = message({ type: "inquiry.received", data });
+  expect(title).toBe("harbor.com: Ada Buyer waits for it");
+  expect(text).toContain("the shop emails the buyer by itself");
+});
+
 it("a mail that was given up is told with the command that tries it again", () => {
   const data = { mail: 12, reference: "V-7K3M9Q", error: "550 no such mailbox" };
   expect(message({ type: "mail.failed", data }).text).toBe(

@@ -49,7 +49,8 @@ function toTitle(event: QueuedEvent): string {
   if (type === "listing.sold") return `${data.domain} is sold`;
   if (type === "checkout.clicked") return `${data.domain}: somebody opened your checkout link`;
   if (type === "inquiry.received") {
-    const { domain, from } = data;
+    const { domain, from, awaitsName } = data;
+    if (awaitsName) return `${domain}: ${from.name} waits for it`;
     return domain ? `${domain}: inquiry from ${from.name}` : `Message from ${from.name}`;
   }
   return `${data.domain}: ${toOfferTitle(type, data)}`;
@@ -97,6 +98,12 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
       ["Phone", from.phone],
       ["Subject", "subject" in data && data.subject],
       ["Asked before", earlier && describeEarlier(earlier)],
+      [
+        "Next",
+        "awaitsName" in data &&
+          data.awaitsName &&
+          "the shop emails the buyer by itself when the name is available again or sold",
+      ],
       ["Reference", reference],
       ["To accept", isTurn && `${RUN} offers accept ${reference}`],
     );
