@@ -125,6 +125,15 @@ test("an agreement that the seller opened begins with it, and a plan says what i
   expect(standingOf(offer, "paid").sum).toBe("$1,500");
 });
 
+test("where a payment was not confirmed, a purchase is no agreement, and of a plan the whole sum was not due", () => {
+  const plan = { months: 12, monthly: 1_500, last: 1_500, total: 18_000, percent: 0, surcharge: 0 };
+  for (const phase of ["lapsed", "sold-unpaid"] as const) {
+    expect(standingOf({ ...OFFER, plan }, phase).text).not.toContain("$");
+  }
+  const { title } = standingOf({ ...OFFER, ...PURCHASE, payingAt: EARLIER }, "lapsed");
+  expect(title).toBe("Your reservation has ended");
+});
+
 test("each step is told from the buyer's side", () => {
   const words = (told: Step) => stepWords(told, "offer");
   expect(words(step({ kind: "countered" }))).toBe("You offered");

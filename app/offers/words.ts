@@ -93,17 +93,17 @@ const STANDINGS = {
       ? `The seller has confirmed the first of ${describePayments(plan)}, and will email ${email} about the next ones and about using ${displayName}.`
       : `The seller has confirmed your payment and will email ${email} about the transfer of ${displayName}.`,
   }),
-  lapsed: ({ displayName }, sum) => ({
-    title: "The agreement has lapsed",
-    text: `${sum} wasn't paid in time, so ${displayName} is no longer reserved for you. If you've paid, or still want to, contact the seller.`,
+  lapsed: ({ displayName, origin }) => ({
+    title: origin === "checkout" ? "Your reservation has ended" : "The agreement has lapsed",
+    text: `No payment was confirmed in time, so ${displayName} is no longer reserved for you. If you've paid, or still want to, contact the seller.`,
   }),
   ended: ({ displayName, origin }) => ({
     title: `The seller has ended ${origin === "checkout" ? "this purchase" : "the agreement"}`,
     text: `${displayName} is no longer reserved for you, so please don't send any money. Contact the seller if you have paid already, or don't know why.`,
   }),
-  "sold-unpaid": ({ displayName }, sum) => ({
+  "sold-unpaid": ({ displayName }) => ({
     title: `${displayName} has been sold`,
-    text: `The seller marked it as sold without confirming a payment of yours. Please don't send any money for it. If you've already paid the ${sum}, contact the seller right away.`,
+    text: `The seller marked it as sold without confirming a payment of yours. Please don't send any money for it. If you've already paid, contact the seller right away.`,
   }),
   // Over.
   declined: (_, sum) => ({

@@ -76,7 +76,8 @@ export function addOffersPaid(offers: Command, context: CommandContext): void {
     }
     const changed = files.length > 0 ? `Changed: ${files.join(", ")}.` : "No file was changed.";
     const result = { reference: offer.reference, domain: offer.domain, amount: offer.amount };
-    const text = `Sold: ${displayName} for ${sum}. ${changed}\n`;
+    const payments = monthly ? `, in ${describePayments(monthly)}` : "";
+    const text = `Sold: ${displayName} for ${sum}${payments}. ${changed}\n`;
     printResult(context, { ...result, files }, text);
   });
 }

@@ -233,7 +233,8 @@ async function toSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> 
     details: listFacts([
       ...facts,
       ["Price changed", price && old ? notePriceChange(old, price) : null],
-      ["From", offer.name],
+      // At the checkout, nobody is asked for a name.
+      ["From", offer.name === offer.email ? null : offer.name],
       ["Email", offer.email, toReplyLink(offer)],
       ["Phone", offer.phone, `tel:${offer.phone?.replaceAll(/[^+\d]/g, "")}`],
       ["Asked before", earlier.count > 0 ? describeEarlier(earlier) : null],

@@ -84,10 +84,12 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
   } else if (type === "checkout.clicked") {
     facts.push(["Asking price", data.askingPrice !== null && formatDollars(data.askingPrice)]);
   } else {
+    // The title of a purchase has it already.
+    const isBought = type === "checkout.started";
     const { from, askingPrice, priceNote, earlier, reference } = data;
     const isTurn = (type === "offer.received" || type === "offer.countered") && data.by === "buyer";
     facts.push(
-      ["Asking price", askingPrice !== null && formatDollars(askingPrice)],
+      ["Asking price", !isBought && askingPrice !== null && formatDollars(askingPrice)],
       ["Price changed", priceNote],
       [
         PAYMENTS.has(type) ? "Pay by" : "Valid until",
