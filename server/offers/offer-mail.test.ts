@@ -16,6 +16,7 @@ import { listMailKinds } from "../mail-kinds.ts";
 import { createMailer, startMailWorker } from "../outbox/mail.ts";
 import { listMailsOfOffer, retryMails } from "../outbox/mail-progress.ts";
 import { countUnsentMails } from "../outbox/outbox.ts";
+import { noteChannels } from "../outbox/events.ts";
 import { actOnOffer, addStep } from "./act.ts";
 import { OFFER_MAILS } from "../content/mail-words.ts";
 import { composeOfferMail } from "./offer-mail.ts";
@@ -217,11 +218,12 @@ describeOnSqlite("the mails of an offer", (engine) => {
 });
 
 async function composeAll({ db, folder }: Awaited<ReturnType<typeof openShop>>) {
-  const rows = await db.selectFrom("outbox").selectAll().orderBy("id").execute();
+  const mails = db.selectFrom("outbox").selectAll().where("channel", "=", "mail");
+  const rows = await mails.orderBy("id").execute();
   const now = new Date().toISOString();
   const surroundings = { content: await readGood(folder), siteUrl: SITE, now };
-  const mails = await Promise.all(rows.map((row) => composeOfferMail(db, row, surroundings)));
-  return new Map(mails.map((mail, index) => [nameOf(rows[index]), mail]));
+  const composed = await Promise.all(rows.map((row) => composeOfferMail(db, row, surroundings)));
+  return new Map(composed.map((mail, index) => [nameOf(rows[index]), mail]));
 }
 
 const nameOf = (row: { template: string; params: string } | undefined) =>
@@ -264,6 +266,7 @@ it("a purchase at the asking price is told as one, with the escrow's fee, and of
 
 it("of a plan, each mail about a payment says the first one's sum", async () => {
   const shop = await openNewShop();
+  await noteChannels(shop.db, ["ntfy"]);
   const plan = { plan_months: 12, plan_percent: 0 };
   const agreed = { state: "accepted", pay_by: LATER, expires_at: LATER } as const;
   const { id } = await insertOffer(shop.db, "O-AAAAA1", { ...agreed, ...plan, amount: 18_000 });
@@ -282,6 +285,10 @@ it("of a plan, each mail about a payment says the first one's sum", async () => 
   for (const to of ["buyer", "seller"]) {
     expect(mails.get(`paying ${to}`)?.text).toContain("payment of $1,500");
   }
+  const events = shop.db.selectFrom("outbox").select("params").where("channel", "=", "ntfy");
+  expect((await events.execute()).map(({ params }) => JSON.parse(params))).toEqual([
+    expect.objectContaining({ data: expect.objectContaining({ amount: 1_500 }) }),
+  ]);
   await act(shop.database, id, "seller", { kind: "paid" });
   const paid = await composeAll(shop);
   expect(paid.get("paid buyer")?.text).toMatch(/payment of \$1,500[^]*the first of 12 monthly/);
