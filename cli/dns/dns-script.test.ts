@@ -126,10 +126,13 @@ test.each([
 ])(
   "the script for namecheap keeps within 700 requests an hour for %i names",
   async (count, pause) => {
-    const set = [{ type: "A", value: "203.0.113.7" }] as const;
     const plans = Array.from({ length: count }, (_, index) => {
       const domain = `name${index}.com`;
-      return { domain, set: set.map((each) => ({ ...each, name: domain })), remove: [] };
+      return {
+        domain,
+        set: [{ type: "A" as const, name: domain, value: "203.0.113.7" }],
+        remove: [],
+      };
     });
     const [own = ""] = (await formatScript(plans, "namecheap")).split("# ---- the same");
     expect((await runBash(`${own}echo "$PAUSE"`, {})).out).toBe(`${pause}\n`);

@@ -37,7 +37,7 @@ describeOnEachEngine("a name with a fault", (engine) => {
           return files;
         },
         onChange: (listener) => {
-          listeners.push(listener);
+          onChange = listener;
           return () => undefined;
         },
       },
