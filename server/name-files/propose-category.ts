@@ -4,12 +4,14 @@ import { parse } from "yaml";
 
 interface Table {
   readonly categories: Readonly<Record<string, string>>;
+  readonly weak: string;
   readonly others: string;
   readonly extensions: Readonly<Record<string, string>>;
 }
 
 interface Words {
   readonly categories: ReadonlyMap<string, string | null>;
+  readonly weak: ReadonlySet<string>;
   readonly extensions: ReadonlyMap<string, string>;
 }
 
@@ -22,7 +24,7 @@ function pluralOf(word: string): string {
 
 function readTable(): Words {
   const file = join(import.meta.dirname, "category-words.yaml");
-  const { categories, others, extensions } = parse(readFileSync(file, "utf8")) as Table;
+  const { categories, weak, others, extensions } = parse(readFileSync(file, "utf8")) as Table;
   const words = new Map<string, string | null>();
   const add = (word: string, category: string | null) => {
     for (const form of [word, pluralOf(word)]) if (!words.has(form)) words.set(form, category);
@@ -31,7 +33,11 @@ function readTable(): Words {
     for (const word of listWords(list)) add(word, category);
   }
   for (const word of listWords(others)) add(word, null);
-  return { categories: words, extensions: new Map(Object.entries(extensions)) };
+  return {
+    categories: words,
+    weak: new Set(listWords(weak).flatMap((word) => [word, pluralOf(word)])),
+    extensions: new Map(Object.entries(extensions)),
+  };
 }
 
 let table: Words | null = null;
@@ -76,25 +82,24 @@ const SURE = 5;
 const MAX_LABEL = 63;
 
 /**
- * Proposes a category by the words of a name, or else by its extension, or null. The longest words count most, and
- * among equals the last, which says what a compound is.
+ * The category that the words of a name propose, or else its extension; null where neither says anything. The last word
+ * counts, which says what a compound is, but a weak one only where there is no other.
  */
 export function proposeCategory(domain: string): string | null {
   table ??= readTable();
-  const { categories, extensions } = table;
+  const { categories, weak, extensions } = table;
   const [label = "", ...rest] = domain.toLowerCase().split(".");
-  const scores = new Map<string, number>();
+  let strongest: string | null = null;
+  let weakest: string | null = null;
   const chunks = label.startsWith("xn--") ? [] : label.slice(0, MAX_LABEL).split(/[-\d]+/);
   for (const chunk of chunks.filter(Boolean)) {
     const { unknown, parts } = findParts(chunk, categories);
     for (const { text, isWord } of parts) {
       const category = isWord ? categories.get(text) : null;
       if (!category || (unknown > 0 && text.length < SURE)) continue;
-      const score = (scores.get(category) ?? 0) + text.length;
-      scores.delete(category);
-      scores.set(category, score);
+      if (weak.has(text)) weakest = category;
+      else strongest = category;
     }
   }
-  const [best] = [...scores].toReversed().toSorted(([, a], [, b]) => b - a);
-  return best?.[0] ?? extensions.get(rest.at(-1) ?? "") ?? null;
+  return strongest ?? weakest ?? extensions.get(rest.at(-1) ?? "") ?? null;
 }
