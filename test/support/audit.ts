@@ -2,13 +2,12 @@ import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
 const WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** The only rules whose result depends on the theme. */
+/** Only these rules depend on the theme. */
 const OF_COLORS = ["color-contrast", "link-in-text-block"];
 
 export const PHONE = { width: 360, height: 800 } as const;
 export const NARROWEST = 320;
 
-/** A page of ours has no frames but a captcha provider's. */
 async function findFaults(page: Page, part: string, rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(
@@ -26,15 +25,11 @@ async function findFaults(page: Page, part: string, rules: string[]): Promise<st
   );
 }
 
-/**
- * Fails on every fault that axe finds against WCAG 2.2 AA in the page as it stands, in its theme; `part` is a selector where
- * only a part of it is new.
- */
 export async function expectAccessible(page: Page, part = "html"): Promise<void> {
   expect(await findFaults(page, part, WCAG_AA)).toEqual([]);
 }
 
-/** As expectAccessible, in the dark theme and then in the light one, which stays. Motion must be reduced. */
+/** Checks the dark theme and then the light one, which stays. Motion must be reduced. */
 export async function expectAccessibleInBothThemes(page: Page, part = "html"): Promise<void> {
   await expect(page.locator("html")).toHaveClass("dark");
   await expectAccessible(page, part);

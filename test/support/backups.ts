@@ -28,7 +28,6 @@ export function describeBackups(
   }
 }
 
-/** A folder of its own, removed when the test ends. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-backup-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -40,13 +39,11 @@ export function runOn(url: string, ...args: string[]) {
   return runVitrine(args, { DATABASE_URL: url, PATH });
 }
 
-/** Works with a database as a shop that is stopped afterwards. */
 export async function change<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = await openAt(url);
   return work(db).finally(close);
 }
 
-/** Makes a database that a shop has used, with these inquiries. */
 export async function makeDatabase(engine: TestEngine, ...references: string[]): Promise<string> {
   const url = await engine.createDatabase();
   await change(url, async (db) => {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { LaunchOptions } from "@playwright/test";
 
-/** The headless shell, which Playwright's own download runs too, takes half the time of a whole browser. */
+/** The headless shell takes half the time of a whole browser. Playwright downloads it too. */
 const INSTALLED = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -28,7 +28,7 @@ export function chromiumOptions(): LaunchOptions {
       "--disable-component-update",
       "--disable-sync",
       "--disable-quic",
-      // Every name is found on this machine, as if its DNS pointed to the shop.
+      // The browser finds every name on this machine, as if its DNS pointed to the shop.
       "--host-resolver-rules=MAP * 127.0.0.1",
       ...(isRoot ? ["--no-sandbox"] : []),
     ],

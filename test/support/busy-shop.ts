@@ -1,7 +1,6 @@
 import { startSmtpServer } from "./smtp-server.ts";
 import { startTurnstileServer, TURNSTILE_SECRET } from "./turnstile-server.ts";
 
-/** A shop's settings with a mail server and a captcha that a program can pass, for as many processes as are started. */
 export async function prepareBusyShop(databaseUrl: string) {
   const smtp = await startSmtpServer();
   const turnstile = await startTurnstileServer();

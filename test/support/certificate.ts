@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A certificate for the names, as an owner of machines might make one. */
 export async function makeCertificate(names: readonly string[], days: number) {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-certificate-"));
   onTestFinished(() => rm(folder, { recursive: true }));

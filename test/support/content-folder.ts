@@ -47,16 +47,14 @@ const SHIPPED = join(import.meta.dirname, "../../content");
 
 export interface ContentFolder {
   readonly dir: string;
-  /** For commands on it; what they note stays in it. */
   readonly environment: { readonly CONTENT_DIR: string; readonly DATABASE_URL: string };
   read(path: string): Promise<string>;
-  /** Writes a file in one step, so that a watching shop never reads half of it. */
+  /** Writes in one step, so that a watching shop never reads half a file. */
   write(path: string, text: string | Uint8Array): Promise<void>;
   edit(path: string, from: string, to: string): Promise<void>;
   remove(path?: string): Promise<void>;
   /** Writes a valid shop.yaml with these changes; `undefined` removes a field. */
   writeShop(changes?: Fields): Promise<void>;
-  /** Writes a valid listings/<name>.yaml with these changes; `undefined` removes a field. */
   writeListing(name: string, changes?: Fields): Promise<void>;
   addLike(domain: string, names: readonly string[]): Promise<void>;
 }
@@ -87,7 +85,6 @@ async function openFolder(): Promise<ContentFolder> {
     async addLike(domain, names) {
       const text = await folder.read(`listings/${domain}.yaml`);
       for (const name of names) {
-        // Each name has an escrow link of its own.
         const own = text.replace(/^escrowLink: *["']?https:[^\s"']*/m, (line) => `${line}#${name}`);
         await folder.write(`listings/${name}.yaml`, own.replaceAll(domain, name));
       }

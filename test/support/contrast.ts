@@ -1,4 +1,4 @@
-/** Linear sRGB, all 0 to 1. */
+/** The channels are linear sRGB from 0 to 1. */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
@@ -28,7 +28,7 @@ const encode = (value: number) =>
 const decode = (value: number) =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 
-/** Blends a color with an opaque ground. Browsers mix the gamma-encoded values. */
+/** Browsers mix the gamma-encoded values, so this does too. */
 export function over(upper: Rgba, ground: Rgba): Rgba {
   const mix = (channel: 0 | 1 | 2) =>
     decode(encode(upper[channel]) * upper[3] + encode(ground[channel]) * (1 - upper[3]));
@@ -37,13 +37,11 @@ export function over(upper: Rgba, ground: Rgba): Rgba {
 
 const luminance = ([red, green, blue]: Rgba) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** WCAG's contrast ratio of two opaque colors, 1 to 21. */
 export function contrast(one: Rgba, other: Rgba): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Parses '#rrggbb'. */
 export function parseHex(text: string): Rgba {
   const channel = (start: number) =>
     decode(Number.parseInt(text.slice(start, start + 2), 16) / 255);

@@ -3,7 +3,7 @@ import { OFFER_PATH, OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { BROWSER_AGENT } from "./browser.ts";
 
 const DOMAINS = ["people.talk", "unique.you", "qiv.ai"];
-/** In thousands of dollars: at least what each of these names is to bring, and less than it costs. */
+/** In thousands of dollars, these offers are above the names' minimums and below their prices. */
 const SUMS = [28, 19, 4];
 const VISITORS = 40;
 const VIEWERS = 6;
@@ -13,18 +13,13 @@ const OFFERERS = 2;
 const addOne = (counts: Map<string, number>, key: string) =>
   void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** Visitors who send views, inquiries and offers without pause, and record which the shop acknowledged. */
 export interface Crowd {
   readonly sentViews: ReadonlyMap<string, number>;
   readonly acknowledgedViews: ReadonlyMap<string, number>;
   readonly references: readonly string[];
-  /** The references of offers, by the secret of their buyers' links. */
   readonly offers: ReadonlyMap<string, string>;
-  /** Responses other than an acknowledgement, or a 503 that says why. */
   readonly faults: readonly string[];
-  /** How often the shop said that it can't store anything now. */
   readonly refusals: number;
-  /** Resolves when the server stops responding. */
   visit(url: string): Promise<void>;
   untilMoreResponses(count: number): Promise<void>;
 }
@@ -41,7 +36,7 @@ export function createCrowd(): Crowd {
 
   async function post(url: string, path: string, body: object) {
     count += 1;
-    // Each request from another address, so that rate limits don't apply.
+    // Each request has another address, so that rate limits don't apply.
     const address = `198.51.${(count >> 8) % 256}.${count % 256}`;
     const response = await fetch(url + path, {
       method: "POST",

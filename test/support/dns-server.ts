@@ -9,18 +9,15 @@ const TTL = 60;
 const NXDOMAIN = 3;
 const CODES = { SERVFAIL: 2, REFUSED: 5 } as const;
 
-/** Addresses and TXT records, each a list of strings; or a trouble. Names that are not there do not exist. */
+/** A TXT record is a list of strings. A name without an answer doesn't exist. */
 type Answer =
   | { readonly A?: string[]; readonly AAAA?: string[]; readonly TXT?: string[][] }
   | keyof typeof CODES
   | "silence";
 
 export interface DnsServer {
-  /** As 127.0.0.1:5353. */
   readonly address: string;
-  /** May be changed at any time. */
   readonly zone: Map<string, Answer>;
-  /** Names, with the type, in the order in which they were asked for. */
   readonly asked: string[];
   close(): Promise<void>;
 }
@@ -53,7 +50,6 @@ const packText = (strings: readonly string[]) =>
 
 function packRecord(type: Type, data: Buffer): Buffer {
   const head = Buffer.alloc(12);
-  // A pointer to the name in the question.
   head.writeUInt16BE(0xc00c, 0);
   head.writeUInt16BE(TYPES[type], 2);
   head.writeUInt16BE(1, 4);
@@ -62,7 +58,6 @@ function packRecord(type: Type, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** A DNS server on loopback, over UDP. */
 export async function startDnsServer(entries: Record<string, Answer> = {}): Promise<DnsServer> {
   const zone = new Map(Object.entries(entries));
   const asked: string[] = [];

@@ -8,7 +8,7 @@ import { inject } from "vitest";
 import { type TestEngine, usePostgres } from "./engines.ts";
 import { findFreePort } from "./server.ts";
 
-/** Of the embedded server, which comes without pg_dump. */
+/** The embedded server has this version, and comes without pg_dump. */
 const EMBEDDED_VERSION = 18;
 
 function readDumpVersion(): number {
@@ -21,22 +21,17 @@ function readDumpVersion(): number {
 }
 
 const version = readDumpVersion();
-/** Where Debian has the server of this version. */
 const programs = `/usr/lib/postgresql/${version}/bin`;
 
-/** Is there a pg_dump too old for the embedded server? */
 export const hasOldDump = version > 0 && version < EMBEDDED_VERSION;
 
-/** Is there a server here that pg_dump can read? */
 export const canDump = version >= EMBEDDED_VERSION || existsSync(join(programs, "initdb"));
 
 const idOf = (option: string) => Number(execFileSync("id", [option, "postgres"]));
 
-/** A server that the machine's pg_dump can read. */
 export async function startDumpablePostgres(): Promise<TestEngine> {
   if (!hasOldDump) return usePostgres(inject("postgresUrl"));
   const folder = await mkdtemp(join(tmpdir(), "vitrine-dumpable-"));
-  // As root, PostgreSQL refuses to run.
   const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
   const run = (program: string, args: string[]) =>

@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 
 const QUOTED = { USD: "1.0812", GBP: "0.8554", CNY: "7.6920", JPY: "164.05" };
 
-/** The file as the European Central Bank sends it; newer days come first where there are many. */
 export const toEcbXml = (day: string, rates: Readonly<Record<string, string>> = QUOTED) => `\
 <?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
@@ -21,14 +20,11 @@ ${Object.entries(rates)
 </gesmes:Envelope>
 `;
 
-/** What goes wrong at the bank, or on the way to it. */
 export type EcbTrouble = "404" | "silent" | "cut off" | "huge" | "web page";
 
 export interface EcbServer {
   readonly url: string;
-  /** How often it was asked. */
   asked: number;
-  /** The file, or what goes wrong with it; may be changed at any time. */
   answer: { readonly xml: string } | EcbTrouble;
   close(): Promise<void>;
 }
@@ -47,7 +43,6 @@ function send(response: ServerResponse, answer: EcbServer["answer"]): void {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** The bank's server, on loopback; `day` is that of the rates. */
 export async function startEcbServer(day = today()): Promise<EcbServer> {
   const http = createServer((_, response) => {
     server.asked += 1;

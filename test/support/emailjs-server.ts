@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** A local stand-in for EmailJS, with its CORS headers. */
 export interface EmailjsServer {
   readonly origin: string;
   status: number;
@@ -13,7 +12,7 @@ export interface EmailjsServer {
 const CORS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Methods": "GET, POST, OPTIONS",
-  // The second is the tests' own: Playwright adds it to every request.
+  // Playwright adds the second one to every request of a test.
   "Access-Control-Allow-Headers": "content-type, x-forwarded-for",
 };
 const RESPONSES: Record<number, string> = {

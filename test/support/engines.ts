@@ -17,7 +17,7 @@ export interface TestEngine {
 const MEMORY = "/dev/shm";
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
-/** Removes what runs left that were killed; the number in a folder's name is its process. */
+/** Removes the folders of killed runs. The number in a folder's name is its process. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(MEMORY)) {
     const pid = /^vitrine-\w+-(\d+)-/.exec(name)?.[1];
@@ -26,7 +26,7 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** In memory if there is room: most of the cost of a new database is its files, some three hundred with PostgreSQL. */
+/** The folder is in memory if there is room, because most of the cost of a new database is its files. */
 async function makeFolder(engine: "sqlite" | "postgres"): Promise<string> {
   const room = await statfs(MEMORY).catch(() => undefined);
   const isEnough = room !== undefined && room.bavail * room.bsize >= ENOUGH_BYTES;
@@ -66,14 +66,13 @@ export function usePostgres(adminUrl: string): TestEngine {
 
 /** No data outlives the run, so PostgreSQL need not wait for the disk. */
 const FAST = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=300"];
-/** As fast as can be where the server, but not the machine, is killed. */
+/** With these settings, commits survive if the server is killed, but not if the machine is. */
 export const SURVIVING = [...FAST, "synchronous_commit=on"];
 const START_ATTEMPTS = 5;
 const RESTART_PAUSE_MS = 500;
 
 export interface TestPostgres extends TestEngine {
   readonly url: string;
-  /** SIGQUIT is PostgreSQL's immediate shutdown. Resolves when its process has ended. */
   crash(signal: "SIGQUIT" | "SIGKILL"): Promise<void>;
   restart(): Promise<void>;
 }
@@ -83,7 +82,7 @@ async function launch(folder: string, settings: readonly string[]) {
     databaseDir: join(folder, "data"),
     user: "vitrine",
     password: "vitrine",
-    // A locale in which PostgreSQL knows the letter case of English alone.
+    // In this locale, PostgreSQL only knows the letter case of English.
     initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
     postgresFlags: settings.flatMap((setting) => ["-c", setting]),
     createPostgresUser: true,

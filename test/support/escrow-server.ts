@@ -2,10 +2,8 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A local stand-in for Escrow.com's form of a purchase, which checks what it is sent. */
 export interface EscrowServer {
   readonly origin: string;
-  /** What was sent, each with what is wrong with it. */
   readonly deals: { fields: Record<string, string>; faults: string[] }[];
   close(): Promise<void>;
 }
@@ -14,7 +12,6 @@ const isEmail = (value: string) => /^[^@\s]+@[^@\s]+$/.test(value);
 const isWhole = (value: string) => /^[1-9]\d*$/.test(value);
 const isFlag = (value: string) => ["true", "false"].includes(value);
 
-/** The fields that its generator of buttons writes; those that it may leave out are not asked for. */
 const FIELDS: Readonly<Record<string, (value: string) => boolean>> = {
   type: (value) => value === "domain_name",
   title: (value) => value !== "",

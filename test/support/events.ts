@@ -3,7 +3,6 @@ interface Events {
   close(): Promise<void>;
 }
 
-/** Follows a domain's record. Throws if the response is not a stream. */
 export async function openEvents(url: string, domain: string): Promise<Events> {
   const response = await fetch(`${url}/realtime/v1/domain_analytics?domain=eq.${domain}`);
   if (response.status !== 200 || !response.body) throw new Error(`no stream: ${response.status}`);

@@ -8,9 +8,7 @@ import { SHIPPED, type Shop, type ShopKind } from "./shops.ts";
 interface Fixtures {
   shopKind: ShopKind;
   shop: TestServer;
-  /** Expected console errors and failed requests; add to it before they happen. */
   expectedNoise: RegExp[];
-  /** Fails the test on any other console error, page error or failed request. */
   quiet: void;
   openVisitor: (options?: BrowserContextOptions) => Promise<Page>;
 }
@@ -19,7 +17,6 @@ interface WorkerFixtures {
   shops: (kind: ShopKind) => Promise<Shop>;
 }
 
-/** Records console errors, page errors and failed requests; the returned list grows as they happen. */
 function recordNoise(page: Page): string[] {
   const noise: string[] = [];
   page.on("console", (message) => {
@@ -38,7 +35,6 @@ function recordNoise(page: Page): string[] {
   return noise;
 }
 
-/** Makes `goto` and `reload` wait for hydration, unless called with `waitUntil`. */
 function awaitScript(page: Page): Page {
   const { goto, reload } = page;
   page.goto = async (url, options) => {

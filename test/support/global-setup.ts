@@ -12,13 +12,11 @@ declare module "vitest" {
   }
 }
 
-/** Creates the run's temporary folder, a shop that suites share, and PostgreSQL, where each suite creates its own databases. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-test-"));
-  // As root, PostgreSQL runs as another user, who must be able to reach its data.
   await chmod(folder, 0o755);
   process.env.TMPDIR = folder;
-  // A shop that can't start, for want of a build or by a fault, fails only the suites that need it.
+  // If the shop can't start, only the suites that need it fail.
   const starting = startServer().catch((error: Error) => error);
   const postgres = await startPostgres();
   project.provide("postgresUrl", postgres.url);

@@ -5,7 +5,6 @@ const parser = new DOMParser();
 
 export const parseHtml = (html: string): Document => parser.parseFromString(html, "text/html");
 
-/** Returns the root element. Throws if the XML is not well-formed. */
 export function parseXml(xml: string): Element {
   const document = parser.parseFromString(xml, "application/xml");
   const error = document.querySelector("parsererror");
@@ -31,7 +30,6 @@ export function readHead(html: string): Head {
     const name = tag.getAttribute("name") ?? tag.getAttribute("property") ?? "";
     (meta[name] ??= []).push(tag.getAttribute("content") ?? "");
   }
-  // Structured data is valid in the head and in the body.
   const data = [...document.querySelectorAll('script[type="application/ld+json"]')];
   return {
     titles: all("title").map((title) => title.textContent),
@@ -41,7 +39,6 @@ export function readHead(html: string): Head {
   };
 }
 
-/** Finds a landmark by its heading or label; throws where there is none. */
 export function regionOf(document: Document, name: string): Element {
   for (const region of document.querySelectorAll("section, aside, nav, form")) {
     const id = region.getAttribute("aria-labelledby");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Before, links load whole pages and selects do nothing. */
+/** Before hydration, links load whole pages and selects do nothing. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 }

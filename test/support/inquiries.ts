@@ -18,7 +18,6 @@ const ORDINARY = {
   created_at: "2026-11-20T10:00:00.000Z",
 };
 
-/** Stores an inquiry with its outgoing mail, due at once, unless `hasMail` is false. Returns the mail's id, or 0. */
 export async function insertInquiry(
   db: Db,
   reference: string,

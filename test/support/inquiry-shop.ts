@@ -16,12 +16,10 @@ interface Changes {
   readonly now?: typeof Date.now;
   readonly usesEmailjs?: boolean;
   readonly hasMailServer?: boolean;
-  /** Of shop.yaml. */
   readonly shop?: Parameters<ContentFolder["writeShop"]>[0];
   readonly openCaptcha?: (db: Db) => Captcha;
 }
 
-/** The inquiry service of a shop that sells harbor.com, on its own database; closed when the test ends. */
 export async function openInquiryShop(engine: TestEngine, changes: Changes = {}) {
   const { now = Date.now, makeReference, usesEmailjs = false, hasMailServer = false } = changes;
   const { openCaptcha = (of: Db) => createAltcha({ db: of, now }) } = changes;
@@ -51,7 +49,7 @@ export async function openInquiryShop(engine: TestEngine, changes: Changes = {})
     onMail,
     lines,
     submit,
-    /** Another address each time, so that rate limits don't apply. */
+    /** Each sender has another address, so that rate limits don't apply. */
     sender: (hasScript = true) => ({ address: `203.0.113.${++senders}`, hasScript }),
     async solve() {
       const challenge = await captcha.createChallenge?.();

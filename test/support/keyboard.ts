@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const MOST_STOPS = 60;
 
-/** Whether the element with the focus, or the card that stands for it, has a ring. */
 export const hasRing = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -13,7 +12,6 @@ export const hasRing = (page: Page) =>
     });
   });
 
-/** Presses Tab until the focus is on `goal`; at every stop it must show. */
 export async function tabTo(page: Page, goal: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press("Tab");

@@ -9,7 +9,6 @@ import { startServer } from "./server.ts";
 const MAX_RESPONSES_PER_RUN = 100;
 const DELIVERY_WAIT = { timeout: 240_000, interval: 100 };
 
-/** Starts a shop again and again, and kills it while the crowd is at it. */
 async function killAtWork(env: Record<string, string>, crowd: Crowd, kills: number): Promise<void> {
   for (let kill = 0; kill < kills; kill += 1) {
     const server = await startServer(env);

@@ -28,7 +28,7 @@ const ORDINARY = {
 
 const escrowLinkOf = (domain: string) => `https://www.escrow.com/checkout?token=${domain}`;
 
-/** As in the seller's YAML: priced, available, with an escrow link and without figures. */
+/** The input is as in the seller's YAML: priced, available, with an escrow link and without figures. */
 export function listingInput(domain: string, overrides: Partial<ListingInput> = {}): ListingInput {
   const { keywords, features, useCases, targetAudience } = ORDINARY;
   const lists = {
@@ -41,7 +41,6 @@ export function listingInput(domain: string, overrides: Partial<ListingInput> = 
   return { domain, price: "$4,888", escrowLink, ...ORDINARY, ...lists, ...overrides };
 }
 
-/** As in the catalogue. The displayed name and the extension follow from the domain by default. */
 export function makeListing(overrides: Partial<Listing> = {}): Listing {
   const domain = overrides.domain ?? "harbor.com";
   const displayName = overrides.displayName ?? domain;
@@ -68,7 +67,7 @@ export function makeListing(overrides: Partial<Listing> = {}): Listing {
   };
 }
 
-/** Every third is reserved, every fourth a 'Make Offer'; each is a day older than the one before. */
+/** Every third name is reserved and every fourth has no price; each is a day older than the one before. */
 export function manyListings(count: number, extension = ".app"): ListingInput[] {
   const newest = Date.UTC(2025, 10, 3);
   return Array.from({ length: count }, (_, index) => {
@@ -101,7 +100,6 @@ const RARE =
     "|",
   );
 
-/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -114,7 +112,7 @@ export function seededRandom(seed: number): () => number {
 
 export function generateListings(count: number, seed = 1): Listing[] {
   const random = seededRandom(seed);
-  // Squared, so that some words are much more frequent than others, as in a real language.
+  // The square makes some words much more frequent than others, as in a real language.
   const pick = <T>(values: readonly T[]): T =>
     values[Math.floor(random() ** 2 * values.length)] as T;
   const words = (length: number) => Array.from({ length }, () => pick(PLAIN));

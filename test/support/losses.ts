@@ -43,7 +43,6 @@ async function findLostOffers({ db }: Database, { offers }: Crowd): Promise<stri
   ];
 }
 
-/** What the crowd was promised and the database lacks, or holds twice. */
 export async function findLosses(database: Database, crowd: Crowd): Promise<string[]> {
   const inquiries = await database.db
     .selectFrom("inquiries")
@@ -65,7 +64,6 @@ const referenceOf = (mail: ReceivedMail) => /V-\w+/.exec(mail.header("Subject") 
 
 const isCopy = (mail: ReceivedMail) => mail.header("Message-ID")?.includes(".inquiry_copy@");
 
-/** Stored inquiries and offers of which a mail did not arrive, or mails with two ids. */
 export async function findMailFaults(
   { db }: Database,
   mails: readonly ReceivedMail[],
@@ -81,7 +79,7 @@ export async function findMailFaults(
   });
   const offers = await db.selectFrom("offers").select(["reference", "steps"]).execute();
   const ids = new Set(mails.map((mail) => mail.header("Message-ID")?.split("@", 1)[0]));
-  // Of one below the floor, only the second step is told.
+  // An offer below the floor is declined at once, so only its second step is mailed.
   const silent = offers.flatMap(({ reference, steps }) =>
     ["buyer", "seller"]
       .filter((side) => !ids.has(`<${reference}.${steps}.${side}`))
@@ -90,7 +88,7 @@ export async function findMailFaults(
   return [...faulty, ...silent];
 }
 
-/** A killed process's mails are free again when its lease ends; this skips that wait. */
+/** The mails of a killed process are free again when its lease ends; this skips that wait. */
 export async function endLeases({ db }: Database): Promise<void> {
   await db
     .updateTable("outbox")

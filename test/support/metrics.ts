@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { send } from "./raw-request.ts";
 
-/** Returns 0 where /metrics does not list the name. */
 export async function readFigure(origin: string, name: string): Promise<number> {
   const { body } = await send(origin, { path: "/metrics" });
   const line = body.split("\n").find((text) => text.startsWith(`${name} `));
   return Number(line?.slice(name.length) ?? 0);
 }
 
-/** Bytes that a process holds now (VmRSS), or held at the most (VmHWM); 0 where the system doesn't tell. */
+/** Returns the bytes that a process holds now (VmRSS) or held at most (VmHWM), or 0 if the system doesn't say. */
 export function readMemory(pid: number, figure: "VmRSS" | "VmHWM"): number {
   const path = `/proc/${pid}/status`;
   const text = existsSync(path) ? readFileSync(path, "utf8") : "";

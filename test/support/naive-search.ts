@@ -27,7 +27,7 @@ const ORDERS: Record<SortId, (a: Listing, b: Listing) => number> = {
 
 const fold = (text: string) => text.replaceAll(/\s+/g, " ").toLowerCase().normalize("NFC");
 
-/** Folded once, since the proof asks for each text thousands of times. */
+/** Listings are folded once, since the proof asks for each text thousands of times. */
 function foldListing(listing: Listing) {
   const { displayName, description, keywords, useCases, targetAudience, category } = listing;
   const spaced = (...texts: readonly string[]) => ` ${foldWords(texts.join(" "))} `;
@@ -95,7 +95,6 @@ function findLoosely(index: Pick<SearchIndex, "facets">, listing: Folded, q: str
   return { group: worst === 12 ? "related" : "close", rank: worst };
 }
 
-/** The rules of the search as one would say them, without an index. */
 function createNaiveSearch(unfolded: readonly Listing[], index: SearchIndex) {
   const listings = unfolded.map(foldListing);
   const sort = (id: SortId) =>
@@ -149,7 +148,6 @@ function createQueries(listings: readonly Listing[], random: () => number): () =
 
 const namesOf = (listings: readonly { domain: string }[]) => listings.map(({ domain }) => domain);
 
-/** Compares random searches with the naive search: their counts, and three pages of each. */
 export function expectNaiveResults(listingCount: number, queryCount: number): void {
   const listings = generateListings(listingCount);
   const random = seededRandom(2);

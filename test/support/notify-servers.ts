@@ -17,7 +17,7 @@ interface Answer {
 
 type OnEnd = (close: () => Promise<void>) => void;
 
-/** Answers by `judge`, or never where it returns null. Closed when the test ends, unless `onEnd` takes care of it. */
+/** Calls that `judge` returns null for get no answer. The server closes when the test ends, unless `onEnd` does it. */
 async function listen(
   judge: (call: Call, count: number) => Answer | null,
   onEnd: OnEnd = onTestFinished,
@@ -47,12 +47,11 @@ async function listen(
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 
-/** `judge` gives the answer to each call, from 1 on: a status, or null for none. */
+/** `judge` gets the number of the call, from 1 on, and returns a status, or null for no answer. */
 export const startWebhookServer = (
   judge: (count: number) => Answer | null = () => ({ status: 204 }),
 ) => listen((_, count) => judge(count));
 
-/** Answers a webhook with another protocol, and ntfy's messages with an error that has no end. */
 export async function startStrangeServer() {
   const server = createNetServer((socket) => {
     socket.on("error", () => socket.destroy());
@@ -88,7 +87,6 @@ const refuseNtfy = (http: number, code: number, error: string): Answer => ({
 
 const TELEGRAM_TOKEN = "123456:ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** The Bot API's sendMessage, with its errors; a chat takes one message, and then none for `busySeconds`. */
 export async function startTelegramServer(busySeconds = 0) {
   let isBusy = false;
   const server = await listen(({ path, body }) => {
@@ -115,7 +113,6 @@ export async function startTelegramServer(busySeconds = 0) {
 
 const NTFY_TOKEN = "tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2";
 
-/** Publishing as JSON, with ntfy's errors, to a topic that needs a token. */
 export async function startNtfyServer(onEnd?: OnEnd) {
   const server = await listen(({ path, headers, body }) => {
     if (path !== "/") return refuseNtfy(404, 40401, "page not found");

@@ -2,7 +2,6 @@ import type { Database } from "../../server/database/database.ts";
 import { OFFER_UNCONFIRMED } from "../../server/outbox/outbox.ts";
 import type { Offer, OfferStep } from "../../server/offers/rules.ts";
 
-/** What the steps of an offer tell of its state. */
 function retell(offer: Offer, steps: readonly OfferStep[]): Offer {
   const told = { ...offer, steps: steps.length, pay_by: null, paying_at: null, paid_at: null };
   for (const { kind, actor, amount, expires_at, created_at } of steps) {
@@ -22,15 +21,12 @@ function retell(offer: Offer, steps: readonly OfferStep[]): Offer {
 
 const HOUR_MS = 3_600_000;
 
-/** Whom a step concerns. */
 function hearersOf({ kind, actor }: OfferStep, next: OfferStep | undefined): string[] {
   if (kind === "told" && actor === "shop") return ["buyer"];
   if (kind === "withdrawn") return ["seller"];
-  // What is declined at once is told by that alone.
   return kind === "offered" && next?.reason === "too-low" ? [] : ["buyer", "seller"];
 }
 
-/** The mails of an offer that a captcha vouches for, from a mailbox that made no other. */
 function listWanted(steps: readonly OfferStep[]): string[] {
   let isAnswered = false;
   let mailedAt = -Infinity;
@@ -52,7 +48,6 @@ function listWanted(steps: readonly OfferStep[]): string[] {
   });
 }
 
-/** What is wrong with the offers that the database holds; `tokens` are all that buyers have. */
 export async function auditOffers({ db }: Database, tokens: readonly string[]): Promise<string[]> {
   const offers = await db.selectFrom("offers").selectAll().orderBy("id").execute();
   const steps = await db.selectFrom("offer_steps").selectAll().orderBy("number").execute();

@@ -19,7 +19,7 @@ const STEPS_BETWEEN_AUDITS = 100;
 
 const isoOf = (time: number) => new Date(time).toISOString();
 
-/** Both sides' doings at random, the clock's and the files', in two processes at once. */
+/** Plays random moves of both sides, the clock and the files, in two processes at once. */
 function createPlay(database: Database, processes: readonly OfferProcess[], seed: number) {
   const { db } = database;
   const random = seededRandom(seed);
@@ -30,11 +30,9 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
     NAMES.map((name) => [name, "available"]),
   );
   let formerFiles = files;
-  /** The references of offers, by the buyers' tokens. */
   const tokens = new Map<string, string>();
   let people = 0;
 
-  /** One process may not have read the files anew yet. */
   const circumstances = () => ({ time, files: random() < 0.1 ? formerFiles : files });
   const amount = () => 500 * (1 + below(20));
 
@@ -99,7 +97,7 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
 
   async function changeWorld(): Promise<void> {
     if (random() < 0.5) {
-      // Often to just when something ends.
+      // The clock often moves to just around the end of something.
       const ends = await db
         .selectFrom("offers")
         .select(["expires_at", "pay_by"])
@@ -140,11 +138,9 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
 
   return {
     tokens,
-    /** One or two orders at once. Returns what is wrong with their outcomes. */
     async step(): Promise<string[]> {
       if (random() < 0.2) await changeWorld();
       const first = await chooseOrder();
-      // The same again, as by a double click, or something else.
       const others = [[first], [await chooseOrder()], [], []];
       const orders = [first, ...pick(others)];
       const before = await countSteps();
@@ -171,7 +167,6 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
       if (isChanged && !isStored) faults.push(`nothing stored of ${JSON.stringify(orders)}`);
       return faults;
     },
-    /** What a buyer reads with his token, and others without it. */
     async findReadingFaults(): Promise<string[]> {
       const [token, reference] = pick([...tokens]);
       const show = (wanted: string) =>
@@ -214,7 +209,7 @@ export function describeOfferModel(steps: number, timeoutMs?: number): void {
           expect(faults, `step ${count} of OFFER_SEED=${seed}`).toEqual([]);
         }
         const made = await database.db.selectFrom("offer_steps").select("kind").execute();
-        // Steps of few kinds prove little, but a short run may lack the rare ones.
+        // A run with few kinds of steps proves little, but a short one may lack the rare kinds.
         const kinds = new Set(made.map(({ kind }) => kind));
         expect(kinds.size).toBeGreaterThanOrEqual(Math.min(7, steps / 60));
       },

@@ -7,7 +7,6 @@ import type { Content } from "../../server/content/read-content.ts";
 import { dollars, makeListing } from "./listing.ts";
 import { serveOffers } from "./offer-shop.ts";
 
-/** What one of a shop's processes is asked to do; `files` are the names and their status as it has read them. */
 export type Order = { readonly time: number; readonly files: Readonly<Record<string, Status>> } & (
   | { readonly call: "submit" | "checkout"; readonly body: object }
   | { readonly call: "show"; readonly token: string }

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import type { Order } from "./offer-process.ts";
 
 export interface OfferProcess {
-  /** Rejects where the process fails. */
   ask<T>(order: Order): Promise<T>;
   close(): void;
 }
@@ -17,7 +16,6 @@ interface Reply {
 const running = new Set<ChildProcess>();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
-/** Starts a process of a shop that takes orders about offers. */
 export async function startOfferProcess(databaseUrl: string): Promise<OfferProcess> {
   const child = fork(new URL("offer-process.ts", import.meta.url), [databaseUrl], { execArgv: [] });
   running.add(child);

@@ -28,7 +28,6 @@ const PRICED = { price: "$25,000" };
 
 export const START = Date.parse("2026-11-22T10:00:00.000Z");
 
-/** The offers' service of a process of a shop, whose captcha takes anything. `at` moves its clock. */
 export function serveOffers(database: Database, content: () => Content, at: () => number) {
   let senders = 0;
   const lines: string[] = [];
@@ -58,7 +57,7 @@ export function serveOffers(database: Database, content: () => Content, at: () =
     submit: createSubmitOffer(options),
     submitCheckout: createSubmitCheckout({ ...options, submitInquiry }),
     ...createBuyerSide(options),
-    /** Another address each time, so that rate limits don't apply. */
+    /** Each sender has another address, so that rate limits don't apply. */
     sender: (hasScript = true) => ({ address: `203.0.113.${++senders}`, hasScript }),
     solve: () => `solution-${++captchas}-${Math.random()}`,
   };
@@ -69,7 +68,6 @@ interface Changes {
   readonly shop?: Record<string, unknown>;
 }
 
-/** A shop that sells harbor.com, on its own database; closed when the test ends. */
 export async function openOfferShop(engine: TestEngine, { listing, shop }: Changes = {}) {
   const database = await openTestDatabase(engine);
   onTestFinished(() => database.close());
@@ -110,7 +108,6 @@ export async function openOfferShop(engine: TestEngine, { listing, shop }: Chang
     offers: () => db.selectFrom("offers").selectAll().orderBy("id").execute(),
     steps: () =>
       db.selectFrom("offer_steps").selectAll().orderBy("offer_id").orderBy("number").execute(),
-    /** Of each mail its template and to whom it goes. */
     async mails() {
       const rows = await db.selectFrom("outbox").selectAll().orderBy("id").execute();
       return rows

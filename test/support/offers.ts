@@ -20,7 +20,6 @@ const ORDINARY = {
 
 type Fields = Partial<Insertable<DatabaseSchema["offers"]>> & { readonly message?: string };
 
-/** Stores an offer as it was made now, with its first step and its mails. */
 export async function insertOffer(db: Db, reference: string, fields: Fields = {}): Promise<Offer> {
   const { message = null, ...changes } = fields;
   const now = new Date();
@@ -53,7 +52,6 @@ export async function insertOffer(db: Db, reference: string, fields: Fields = {}
 export const findOffer = (db: Db, reference: string): Promise<Offer> =>
   db.selectFrom("offers").selectAll().where("reference", "=", reference).executeTakeFirstOrThrow();
 
-/** Agrees to a stored offer, or notes that an agreed one is paid, as the seller does. */
 export async function settleOffer(db: Db, reference: string, kind: "accepted" | "paid") {
   const now = new Date();
   const payBy = new Date(now.getTime() + DAY_MS).toISOString();

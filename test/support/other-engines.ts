@@ -7,24 +7,20 @@ import { launch } from "puppeteer-core";
 import { Builder, By, Capabilities, until } from "selenium-webdriver";
 import { findFreePort } from "./server.ts";
 
-/** One window of a browser; elements are named by XPath, and waited for. */
 export interface Visitor {
   open(url: string): Promise<unknown>;
   back(): Promise<unknown>;
   forward(): Promise<unknown>;
   reload(): Promise<unknown>;
-  /** Clicks and types as a person would. */
   click(xpath: string): Promise<void>;
   type(xpath: string, text: string): Promise<void>;
   choose(xpath: string, value: string): Promise<unknown>;
-  /** The value of a JavaScript expression in the page. */
   read<Value>(expression: string): Promise<Value>;
   close(): Promise<void>;
 }
 
 export interface OtherEngine {
   readonly name: string;
-  /** What Debian calls it. */
   readonly packages: string;
   readonly isInstalled: boolean;
   readonly start: () => Promise<Visitor>;
@@ -34,7 +30,7 @@ const FIREFOX = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => exis
 const DRIVER = "/usr/bin/WebKitWebDriver";
 const SCREEN = "/usr/bin/Xvfb";
 const [MINI_BROWSER] = globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser");
-/** Only for what hangs: how long things take depends on the machine's load. */
+/** The limit is only for what hangs, since durations depend on the machine's load. */
 const PATIENCE_MS = 60_000;
 const WINDOW = { width: 1280, height: 800 };
 
@@ -64,7 +60,6 @@ async function startFirefox(): Promise<Visitor> {
   };
 }
 
-/** A virtual screen; resolves with its name for DISPLAY. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const { width, height } = WINDOW;
   const args = ["-displayfd", "1", "-screen", "0", `${width}x${height}x24`];
@@ -104,7 +99,7 @@ async function startWebKit(): Promise<Visitor> {
     reload: () => window.navigate().refresh(),
     async click(xpath) {
       const element = await find(xpath);
-      // The driver's own scrolling is sometimes not over when it looks whether the element is in view.
+      // The driver may check whether the element is in view before its own scrolling is over.
       await window.executeScript("arguments[0].scrollIntoView({ behavior: 'instant' })", element);
       await element.click();
     },

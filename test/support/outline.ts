@@ -1,6 +1,5 @@
 import { textOf } from "./html.ts";
 
-/** Hidden at first, or shown in print only. */
 const UNSEEN =
   "[hidden], [popover], dialog:not([open]), details:not([open]) > :not(summary), .hidden";
 

@@ -25,7 +25,6 @@ export function portfolioPage(page: Page) {
   };
 }
 
-/** Never lets names.json load, so that each search goes to the server. */
 export async function withoutNames(page: Page): Promise<void> {
   await page.route(/names\.json/, () => undefined);
 }

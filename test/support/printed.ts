@@ -6,7 +6,7 @@ interface Printed {
   readonly lastHeaded: number;
 }
 
-/** Reads sheets and outline from the PDF's objects, which Chromium leaves uncompressed. */
+/** Reads the PDF's objects, which Chromium leaves uncompressed. */
 export async function print(page: Page, format: "A4" | "Letter"): Promise<Printed> {
   const options = { format, preferCSSPageSize: false, tagged: true, outline: true };
   const pdf = (await page.pdf(options)).toString("latin1");

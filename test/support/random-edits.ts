@@ -7,7 +7,7 @@ import { listingInput, seededRandom } from "./listing.ts";
 const HEADER = "domain,price,category,listedDate";
 const WRONG_PRICES = ["cheap", "$9,888 OBO", "-1", "12.345,00 EUR"];
 
-/** A name as the seller wrote it last; `price` is what the shop is to show, null where it never was right. */
+/** `price` is what the shop should show, or null if the name never was right. */
 interface Name {
   readonly domain: string;
   readonly written: string;
@@ -15,15 +15,14 @@ interface Name {
 }
 
 /**
- * Edits a folder `count` times, with faults among the edits, and reads it after each: every name that is right shows its own
- * price, every faulty one the last price that was right, and what is wrong is told.
+ * Edits a folder `count` times, sometimes with faults, and reads it after each edit. Every right name must show its own
+ * price, every faulty one its last right price, and every fault must be reported.
  */
 export async function expectRightNamesServed(count: number, seed = 1): Promise<void> {
   const random = seededRandom(seed);
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
   const folder = await makeContentFolder();
   onTestFinished(() => folder.remove());
-  // A name that stays, so that there is always one.
   await folder.writeListing("stays.com");
   const domains = Array.from({ length: 12 }, (_, index) => `name-${index}.com`);
   const rows = new Map<string, Name>();
@@ -46,7 +45,6 @@ export async function expectRightNamesServed(count: number, seed = 1): Promise<v
     const file = `listings/${domain}.yaml`;
     const chance = random();
     if (chance < 0.1) {
-      // The shop keeps every name that a wrong header hides, also one that is taken out meanwhile.
       if (isRow && isHeaderWrong) return;
       if (names.delete(domain) && !isRow) await folder.remove(file);
     } else if (isRow && chance < 0.2) {
@@ -56,7 +54,6 @@ export async function expectRightNamesServed(count: number, seed = 1): Promise<v
       const written = isWrong ? pick(WRONG_PRICES) : `$${1_000 + Math.floor(random() * 90_000)}`;
       names.set(domain, { domain, written, price: names.get(domain)?.price ?? null });
       const text = stringify({ ...listingInput(domain), price: written, escrowLink: undefined });
-      // A file that is broken before its name can be read.
       if (!isRow) await folder.write(file, isWrong && random() < 0.5 ? `a: [\n${text}` : text);
     }
     if (rows.size > 0 || isHeaderWrong) await writeRows();

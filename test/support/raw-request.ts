@@ -5,7 +5,6 @@ const TIMEOUT_MS = 60_000;
 
 export interface RawRequest {
   readonly method?: string;
-  /** Sent as is, without normalization. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
@@ -42,7 +41,6 @@ export function send(origin: string, { method = "GET", path, headers, body }: Ra
   });
 }
 
-/** Returns all that the server sends until it closes the connection. */
 export function sendBytes(origin: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);

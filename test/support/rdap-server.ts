@@ -17,7 +17,6 @@ type Trouble =
   | "redirect elsewhere"
   | "unknown";
 
-/** What the registry says of a name, or what goes wrong with it. */
 export type Entry =
   | {
       readonly registered?: string;
@@ -28,15 +27,12 @@ export type Entry =
   | Trouble;
 
 export interface RdapServer {
-  /** Of the bootstrap file, which leads .com and .ai here. */
   readonly bootstrapUrl: string;
-  /** May be changed at any time; names that are not in it are not registered. */
+  /** Names without an entry are not registered. Tests may change the entries at any time. */
   readonly entries: Map<string, Entry>;
-  /** Names in the order in which they were asked for, each with the time in milliseconds. */
   readonly asked: { readonly domain: string; readonly at: number }[];
   bootstrapsRead: number;
   isBootstrapBroken: boolean;
-  /** In seconds or as a date. */
   retryAfter: string;
   close(): Promise<void>;
 }
@@ -65,7 +61,6 @@ function toRdap(domain: string, entry: Exclude<Entry, string>) {
   };
 }
 
-/** A registry on loopback that speaks RDAP, with its faults and limits. */
 export async function startRdapServer(entries: Record<string, Entry> = {}): Promise<RdapServer> {
   const known = new Map(Object.entries(entries));
 

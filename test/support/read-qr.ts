@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import jsQR from "jsqr";
 
-/** Decodes the QR code in a screenshot of `code`; null where there is none. */
 export async function readQr(page: Page, code: Locator): Promise<string | null> {
   const png = (await code.screenshot({ scale: "css" })).toString("base64");
   const { pixels, width, height } = await page.evaluate(async (data) => {

@@ -1,7 +1,9 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- these run in the browser */
 import type { Page } from "@playwright/test";
 
-/** Elements that cut off their text, except by text-overflow or line-clamp, and selects whose option is too wide. */
+/**
+ * Finds elements that cut off their text, except by text-overflow or line-clamp, and selects whose option is too wide.
+ */
 export function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isShortened = (style: CSSStyleDeclaration) =>
@@ -32,7 +34,7 @@ export function findCutText(page: Page): Promise<string[]> {
   });
 }
 
-/** Focusable elements that are wholly covered when focused (WCAG 2.4.11). */
+/** Finds focusable elements that are wholly covered when focused (WCAG 2.4.11). */
 export function findObscuredFocus(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const stops = "a[href], button, input, select, textarea, summary, [tabindex='0']";
@@ -57,8 +59,8 @@ export function findObscuredFocus(page: Page): Promise<string[]> {
 }
 
 /**
- * Words and controls that what is fixed to the screen covers: as a strip, at the page's end, where no scrolling clears them;
- * in the gutter, at any place of the page. Also says when a part of it is off the screen. Scrolls to the end.
+ * Finds words and controls that the dock covers: as a strip, only at the page's end, where no scrolling uncovers them;
+ * in the gutter, anywhere on the page. Also reports a part of the dock that is off the screen. Scrolls to the end.
  */
 export function findCovered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -98,7 +100,7 @@ export function findCovered(page: Page): Promise<string[]> {
   });
 }
 
-/** As a browser's text size setting does: the window keeps its width. */
+/** Enlarges text as a browser's text size setting does: the window keeps its width. */
 export async function enlargeText(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;

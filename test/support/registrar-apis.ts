@@ -39,7 +39,6 @@ const escapeXml = (value: string) =>
     .replaceAll("<", "&lt;")
     .replaceAll("\n", "&#xA;");
 
-/** Answers as a registrar's documentation says; null for what it would refuse. */
 type Api = (asked: Asked, records: Records) => Answer;
 
 const cloudflare: Api = ({ method, path, fields, body, headers }, records) => {
@@ -193,7 +192,6 @@ const VARIABLES: Readonly<Record<Registrar, readonly string[]>> = {
   dynadot: ["DYNADOT_API_KEY"],
 };
 
-/** Serves a registrar's API on loopback, for these names. `environment` is what a script needs to use it. */
 export async function startRegistrar(
   registrar: Registrar,
   names: Readonly<Record<string, readonly HeldRecord[]>>,

@@ -12,7 +12,6 @@ export const LISTINGS = {
   makeOffer: "/portfolio/tempo.ai",
   reserved: "/portfolio/ledger.ai",
   sold: "/portfolio/table.talk",
-  /** Displayed as façade.com. */
   idn: "/portfolio/xn--faade-zra.com",
 } as const;
 
@@ -69,7 +68,6 @@ export const VIEWS: readonly SitePage[] = [
 
 export const EVERY_PAGE: readonly SitePage[] = [...PAGES, ...MISSING_PAGES, ...VIEWS];
 
-/** One page per design; others differ only in their text. */
 export const DESIGNS: readonly string[] = [
   "/",
   "/portfolio?q=time&extension=.ai&status=available&price=under-10000",

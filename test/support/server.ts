@@ -6,14 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "../..");
-/** Compiling takes most of the time of a start. */
+/** Compiling takes most of the time of a start, so servers share this cache. */
 export const NODE_COMPILE_CACHE = join(ROOT, "node_modules/.cache/node");
 
 export interface TestServer {
   readonly url: string;
   readonly pid: number;
   readonly lines: readonly string[];
-  /** Returns the exit code; null where the signal itself ended the process. */
+  /** Returns the exit code, or null if the signal itself ended the process. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -39,7 +39,6 @@ export function recordLines({ stdout, stderr }: ChildProcess): string[] {
   return lines;
 }
 
-/** Waits until the process listens and returns its port. Rejects with its output if it exits before. */
 export function waitForPort(child: ChildProcess, lines: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     child.stdout?.on("data", () => {
@@ -54,7 +53,6 @@ export function waitForPort(child: ChildProcess, lines: readonly string[]): Prom
 const running = new Set<ChildProcess>();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
-/** `args` are those of `node`; `lines` grows with the output. */
 export function spawnServer(
   env: Record<string, string>,
   args: readonly string[] = ["server.ts"],
@@ -69,14 +67,13 @@ export function spawnServer(
     // Many tests show the demonstration under a public address.
     env: { PATH, NODE_COMPILE_CACHE, DEMO: "yes", ...env },
   });
-  // 'close' comes after all output, 'exit' sometimes before.
+  // 'close' comes after all output, but 'exit' sometimes before.
   const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
   running.add(child);
   void exited.then(() => running.delete(child));
   return { child, lines: recordLines(child), exited };
 }
 
-/** The flags that `npm start` gives to Node. */
 export function readStartFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
     scripts: { start: string };
@@ -84,7 +81,6 @@ export function readStartFlags(): string[] {
   return scripts.start.match(/--max-\S+/g) ?? [];
 }
 
-/** Starts the built shop, or what `args` name, on a free port and waits until it listens. */
 export async function startServer(
   env: Record<string, string> = {},
   args?: readonly string[],

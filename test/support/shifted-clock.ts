@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-// For `node --import`: a clock that differs from the machine's by the milliseconds in the file CLOCK_FILE.
+// With `node --import`, this clock differs from the machine's by the milliseconds in the file CLOCK_FILE.
 const { now } = Date;
 const shifted = () => now() + Number(readFileSync(process.env.CLOCK_FILE ?? "", "utf8"));
 

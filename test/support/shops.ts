@@ -14,12 +14,10 @@ export interface Shop {
   readonly server: TestServer;
   readonly emailjs?: EmailjsServer;
   readonly escrow?: EscrowServer;
-  /** The seller's command line. */
   readonly vitrine?: (...args: string[]) => Promise<CommandResult>;
   close(): Promise<void>;
 }
 
-/** Each worker opens a kind once, at its first use. */
 export interface ShopKind {
   readonly open: () => Promise<Shop>;
 }
@@ -42,7 +40,6 @@ export const SHIPPED: ShopKind = { open: () => open({}) };
 const nameOf = (length: number) => `${"m".repeat(length - ".com".length)}.com`;
 
 export const MANY = {
-  /** Under .ai, on three pages; two in three are available. */
   count: 120,
   /** `length` includes '.com': 10, 11, 15, 16, 20, 21, 25 or 26. */
   nameOf,
@@ -63,7 +60,6 @@ export const MANY_NAMES: ShopKind = {
       listingInput("reserved.com", { status: "reserved" }),
       listingInput("sold.com", { status: "sold" }),
       listingInput("partly.com", { stats: { domainAge: "-", backlinks: "N/A", cpc: "$2.10" } }),
-      // One plan only.
       listingInput("single.now", { price: "$495" }),
     ]);
     return open({ CONTENT_DIR: folder.dir }, { close: () => folder.remove() });
@@ -78,7 +74,6 @@ export const HOLDING_BACK: ShopKind = {
   },
 };
 
-/** A euro is 1.0812 dollars. */
 export const WITH_CURRENCIES: ShopKind = {
   open: async () => {
     const [bank, folder] = [await startEcbServer(), await copyContent()];
@@ -90,7 +85,7 @@ export const WITH_CURRENCIES: ShopKind = {
   },
 };
 
-/** A name for each deal, since an agreement reserves it. */
+/** An agreement reserves a name, so each deal needs another one. */
 const DEALT_IN = ["harbor.com", "pier.com", "quay.com", "dock.com", "mole.com"];
 
 /** Without a checkout link of their own, so that each is bought on its checkout page. */
@@ -103,7 +98,6 @@ const BOUGHT = [
   `${"harbor".repeat(10)}ing.com`,
 ];
 
-/** The least sum is public, the floor is not. */
 export const DEALING: ShopKind = {
   open: async () => {
     const terms = { price: "$25,000", minimumOffer: "$2,500", floor: "$9,137" };

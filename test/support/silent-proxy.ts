@@ -1,7 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A TCP proxy whose connections can go silent without closing. */
 export interface SilentProxy {
   readonly url: string;
   silence(): void;

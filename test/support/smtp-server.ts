@@ -3,7 +3,7 @@ import { SMTPServer } from "smtp-server";
 export interface ReceivedMail {
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   readonly raw: string;
-  /** The unfolded header; undefined where there is none. Throws if there are two. */
+  /** Returns the unfolded header, or undefined if there is none. Throws if there are two. */
   header(name: string): string | undefined;
   part(type: string): string;
 }
@@ -58,7 +58,7 @@ function toReceived(raw: string, envelope: ReceivedMail["envelope"]): ReceivedMa
   };
 }
 
-/** `judge` decides on each message after it has been read; `count` starts at 1. `knows` decides on each recipient. */
+/** `judge` decides on each message after reading it, with a `count` from 1 on. `knows` decides on each recipient. */
 export async function startSmtpServer(
   judge: (count: number) => Verdict = () => "accept",
   port = 0,

@@ -10,12 +10,9 @@ import {
   thanks,
 } from "./forms.ts";
 
-/** A state of a page that appears only after an action. */
 export interface State {
   readonly name: string;
-  /** Selector of what is new in it; all of the page where it is missing. */
   readonly part?: string;
-  /** Expected console errors. */
   readonly noise?: RegExp[];
   reach(page: Page): Promise<void>;
 }

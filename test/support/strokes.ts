@@ -1,11 +1,9 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- these run in the browser */
 import type { Page } from "@playwright/test";
 
-/** Of the page's plates, which are drawn for the eye alone. */
 const PLATES = "svg[focusable=false]";
-/** Chromium takes no taller picture. */
 const MAX_HEIGHT = 8_000;
-/** Of 255: a stroke that is paler than this behind a word is not seen. */
+/** On a scale of 255, nobody sees a stroke behind a word that is paler than this. */
 const HARDLY_SEEN = 3;
 
 async function photograph(page: Page, top: number, height: number): Promise<string> {
@@ -24,10 +22,10 @@ const showPlates = (page: Page, visibility: "visible" | "hidden") =>
     [PLATES, visibility] as const,
   );
 
-/** Words behind which a plate's line runs: those whose lines of text look otherwise without the plates. */
+/** Compares the page with and without plates to find the words behind which a plate's line runs. */
 export async function findStruckWords(page: Page): Promise<string[]> {
   const struck: string[] = [];
-  // Letters are drawn otherwise over a plate, though nobody sees that.
+  // Letters are drawn slightly differently over a plate, which nobody sees, so all text is hidden.
   await page.addStyleTag({ content: ":not(svg, svg *) { color: transparent !important }" });
   const total = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < total; top += MAX_HEIGHT) {
@@ -78,7 +76,6 @@ async function compareWords(pictures: Pictures): Promise<string[]> {
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const parent = node.parentElement;
     if (!node.textContent?.trim() || !parent?.checkVisibility()) continue;
-    // What is fixed to the screen stands on its own ground.
     if (parent.closest(".sr-only, .skip-link, aside[aria-label=Contact]")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);

@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- these run in the browser */
 import type { Page } from "@playwright/test";
 
-/** Controls smaller than `size` CSS pixels, except links within a sentence (WCAG 2.5.5 and 2.5.8). */
+/** Finds controls smaller than `size` CSS pixels, except links within a sentence (WCAG 2.5.5 and 2.5.8). */
 export function findSmallTargets(page: Page, size: number): Promise<string[]> {
   return page.evaluate((least) => {
     const all = "a[href], button, summary, select, input, textarea, [tabindex='0']";

@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** Runs in the page in place of Turnstile's api.js. */
 function installTurnstile(origin: string): void {
   type Parameters = Record<string, unknown>;
   const widgets = new Map<string, { container: HTMLElement; parameters: Parameters }>();
@@ -60,7 +59,6 @@ function verify(body: string): object {
     : { success: false, "error-codes": ["invalid-input-response"] };
 }
 
-/** A local Turnstile, whose widget has a button for each outcome. */
 export async function startTurnstileByHand() {
   const server = createServer(async (request, response) => {
     const path = request.url?.split("?")[0];

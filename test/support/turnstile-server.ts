@@ -4,7 +4,6 @@ import { text } from "node:stream/consumers";
 
 export const TURNSTILE_SECRET = "turnstile-secret";
 
-/** 'normal' accepts each token that starts with 'token-' once, as Turnstile does. */
 type Behaviour = "normal" | "internal-error" | "broken" | "hanging" | "garbled";
 
 export interface TurnstileServer {
