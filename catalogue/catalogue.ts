@@ -33,7 +33,6 @@ export interface Catalogue {
   readonly hidden: ReadonlyMap<string, Listing>;
 }
 
-/** More categories would be too many for a select and for the size of the page. */
 const MAX_CATEGORIES = 300;
 
 function pickCategories(groups: Groups): string[] {
@@ -146,7 +145,6 @@ export function* reserveInSteps(
   return { version, ...indexed, search, hidden: catalogue.hidden };
 }
 
-/** The name may be in any letter case, in ASCII or Unicode. */
 export function findListing(catalogue: Catalogue, name: string): Listing | undefined {
   const wanted = name.toLowerCase().normalize("NFC");
   return catalogue.byDomain.get(wanted) ?? catalogue.byDisplayName.get(wanted);

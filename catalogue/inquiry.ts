@@ -31,7 +31,6 @@ export const INQUIRY_LENGTHS = {
 /** Only programs fill in this hidden field. */
 export const HONEYPOT = "website";
 
-/** The browser sends the price that its page showed in this header. */
 export const SHOWN_PRICE_HEADER = "Shown-Price";
 
 export const MISSING_FIELDS = "Please fill in all required fields";

@@ -29,7 +29,7 @@ export function listLandings({ byExtension }: Extensions): Landing[] {
   return landings.toSorted((a, b) => Number(b.named !== null) - Number(a.named !== null));
 }
 
-/** A page with a name of its own is always found, any other only while enough names with its extension are listed. */
+/** The extensions in LANDING_EXTENSIONS always have a page, others only while enough names are listed. */
 export function findLanding(catalogue: Extensions, pathname: string): Landing | undefined {
   const path = pathname.toLowerCase().replace(/(?<!\/)\/+$/, "");
   const named = LANDING_EXTENSIONS.find((name) => toPath(`.${name}`) === path);

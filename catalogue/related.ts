@@ -8,7 +8,6 @@ function wordsOf({ keywords }: Listing): Set<string> {
 
 const SAME_CATEGORY = 20;
 
-/** The limit keeps a page's cost the same in a shop of any size. */
 const MAX_COMPARED = 50;
 
 function similarity(listing: Listing, other: Listing, listingWords: Set<string>): number {

@@ -2,10 +2,8 @@ import type { Catalogue } from "./catalogue.ts";
 import { formatDay } from "./format/format.ts";
 import type { Listing } from "./schema/listing.ts";
 
-/** Fewer sales would say little about a shop. */
 const LEAST_SHOWN = 3;
 
-/** The latest sale comes first; sales without a date come last. */
 export const listSold = (listings: readonly Listing[]): Listing[] =>
   listings
     .filter(({ status }) => status === "sold")

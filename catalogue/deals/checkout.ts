@@ -31,7 +31,6 @@ const ESCROW_FEES = [
   { upTo: 500_000, percent: 1.5, least: 3_800 },
 ] as const;
 
-/** The fee is in whole US dollars, rounded up, or null for a price beyond the table. */
 export function estimateEscrowFee(price: number): number | null {
   const tier = ESCROW_FEES.find(({ upTo }) => price <= upTo);
   return tier ? Math.ceil(Math.max((price * tier.percent) / 100, tier.least)) : null;

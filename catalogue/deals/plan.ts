@@ -11,7 +11,6 @@ export interface PlanTerms {
   readonly leastMonthly: number;
 }
 
-/** Sums are in whole US dollars. */
 export interface Plan {
   readonly months: number;
   readonly monthly: number;
@@ -51,7 +50,6 @@ export const offeredPlans = (listing: Priced, terms: PlanTerms | null): readonly
 
 export interface ShownPlan extends Pick<Plan, "months" | "percent"> {
   readonly monthly: string;
-  /** Null if the last month costs as much as the others. */
   readonly last: string | null;
   readonly total: string;
   readonly surcharge: string;

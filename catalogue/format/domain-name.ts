@@ -1,4 +1,3 @@
-/** RFC 1035 sets this limit. */
 export const MAX_DOMAIN_LENGTH = 253;
 
 /** These extensions have a page with words of their own, even while no name is listed under them. */

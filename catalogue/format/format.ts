@@ -30,7 +30,6 @@ export function formatRelative(time: number, now: number): string {
 /** Formats 1,000 as '1.0K' and 1,000,000 as '1.0M', so that live figures keep their width as they grow. */
 export function formatCompact(count: number): string {
   if (count > 999_999) return `${(count / 1_000_000).toFixed(1)}M`;
-  // 999,999 is not rounded up to '1000.0K'.
   if (count > 999) return `${Math.min(count / 1_000, 999.9).toFixed(1)}K`;
   return String(count);
 }

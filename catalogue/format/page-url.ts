@@ -1,4 +1,3 @@
-/** The path of a name's page. */
 export const toPagePath = (domain: string) => `/portfolio/${encodeURIComponent(domain)}`;
 
 export const toPageUrl = (siteUrl: string, domain: string) => siteUrl + toPagePath(domain);

@@ -30,7 +30,6 @@ export function parsePrice(text: string): Price | null {
 
 export interface Rates {
   readonly day: string;
-  /** What a US dollar is worth in each currency, in the seller's order. */
   readonly perDollar: Readonly<Record<string, number>>;
 }
 

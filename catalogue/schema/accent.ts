@@ -32,7 +32,6 @@ const onAccent = (hex: string, theme: Theme) =>
     theme === "dark" ? [0.2, Math.min(chroma, 0.03)] : [0.99, Math.min(chroma, 0.01)],
   );
 
-/** Returns the lowest contrast of the color to the grounds and to the text on it. */
 function contrastOf(hex: string, theme: Theme): number {
   const others = [...GROUNDS[theme], onAccent(hex, theme)];
   return Math.min(...others.map((other) => new Color(hex).contrastWCAG21(other)));
@@ -98,9 +97,7 @@ export const accentSchema = z
     { error: ({ input }) => pairWanted(input) },
   )
   .transform(({ dark, light }) => ({
-    /** Social pictures use this one, because they are dark. */
     dark,
-    /** The icon uses this one, because it may stand on any ground. */
     middle: toHex(new Color(dark).mix(light, 0.5, { space: "oklch" })),
     styles: toStyles(dark, light),
   }));

@@ -23,7 +23,6 @@ interface Reachable {
 
 /** A built-in channel gives way to one of the same name that the seller wrote. */
 export const builtInChannels = ({ phone, telegram, channels }: Reachable) => ({
-  /** If the seller has another entry for WhatsApp, this number only takes calls. */
   phone: phone && (isNamed(channels, "WhatsApp") ? ("Phone" as const) : ("WhatsApp" as const)),
   telegram: telegram && !isNamed(channels, "Telegram") ? ("Telegram" as const) : null,
 });

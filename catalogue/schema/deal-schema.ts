@@ -113,7 +113,6 @@ export const escrow = z.strictObject(
   "the seller's email at Escrow.com, and feePayer and inspectionDays",
 );
 
-/** The European Central Bank publishes reference rates for these, and its own currency comes first. */
 const CURRENCIES =
   "EUR AUD BRL CAD CHF CNY CZK DKK GBP HKD HUF IDR ILS INR ISK JPY KRW MXN MYR NOK NZD PHP PLN RON SEK SGD THB TRY ZAR";
 

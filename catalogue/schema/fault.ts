@@ -3,7 +3,6 @@ import { printableText } from "../format/clean-text.ts";
 
 export interface FaultPlace {
   readonly file: string;
-  /** Lines count from 1 and are only given for a file of many listings. */
   readonly line?: number;
 }
 

@@ -60,7 +60,6 @@ export const orNo = <T extends z.ZodType>(schema: T) =>
 export const wholeNumber = (min: number, max: number, wanted: string) =>
   z.int(wanted).min(min, wanted).max(max, wanted);
 
-/** YAML and JSON give an unquoted figure as a number. */
 export const readAs = <T>(wanted: string, read: (text: string) => T | null) =>
   z.union([z.string(), z.number()], wanted).transform((value, context) => {
     const found = read(String(value));

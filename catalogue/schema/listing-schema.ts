@@ -199,7 +199,7 @@ export function createRowReader() {
       if (isKept) known.set(value, data);
       row[name] = data;
     }
-    const read = row as Row; // each field has passed its rule
+    const read = row as Row; // every field has passed its rule
     return meetsOfferRules(read) ? read : null;
   };
 }

@@ -25,7 +25,6 @@ export type ListingStats = Readonly<Record<StatName | "ubersuggestLink", string 
 export interface Listing {
   /** The ASCII form in lower case, which is the key everywhere and appears in URLs. */
   readonly domain: string;
-  /** `domain` with its punycode labels in Unicode. */
   readonly displayName: string;
   readonly extension: string;
   readonly price: Price;
@@ -50,7 +49,6 @@ export interface Listing {
   readonly features: readonly string[];
   readonly useCases: readonly string[];
   readonly targetAudience: readonly string[];
-  /** Null if the shop's FAQs apply; '{domain}' stands for the name. */
   readonly faqs: readonly QuestionAnswer[] | null;
 }
 
@@ -142,7 +140,6 @@ export function completeListing(source: ListingSource, displayName: string): Lis
   };
 }
 
-/** The floor is in whole US dollars, or null if the seller set none. */
 export function floorOf({ floor, price }: Pick<ListingSource, "floor" | "price">): number | null {
   if (!floor) return null;
   return "amount" in floor ? floor.amount : Math.ceil((floor.percent * (price.amount ?? 0)) / 100);

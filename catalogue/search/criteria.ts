@@ -19,7 +19,6 @@ export function isInBand(price: Price, band: PriceBand): boolean {
   return price.amount !== null && price.amount >= band.from && price.amount < band.below;
 }
 
-/** An empty string means 'all'. */
 export interface Criteria {
   readonly q: string;
   readonly extension: string;
@@ -109,7 +108,6 @@ export function countPages(total: number, size = PAGE_SIZE): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** Pages count from 1; a page past the end gives the last one. */
 export function paginate<T>(all: readonly T[], page: number, size = PAGE_SIZE) {
   const pageCount = countPages(all.length, size);
   const current = Math.min(Math.max(1, page), pageCount);

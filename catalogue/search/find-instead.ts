@@ -12,11 +12,9 @@ import { correctWords, createLookUp, type LookUp, suggestSearch, toPlainText } f
 import { isFiller, isIdle, wordsOf } from "./words.ts";
 
 export interface Instead<T extends SearchedListing = SearchedListing> {
-  /** The text that was searched for; it is empty if the filters say everything. */
   readonly q: string;
   readonly filters: readonly ReadFilter[];
   readonly leftOut: readonly string[];
-  /** Parts of the visitor's text that look like filters but aren't. */
   readonly ignored: readonly string[];
   readonly found: readonly T[];
 }
@@ -100,7 +98,6 @@ function markPassing(
   });
 }
 
-/** Each word takes some milliseconds in a large shop. */
 const MAX_WORDS = 4;
 
 /**

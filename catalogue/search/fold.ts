@@ -1,6 +1,5 @@
 import { collapseSpaces } from "../format/clean-text.ts";
 
-/** Text without a match only needs lower case. */
 const UNUSUAL = /[^ -~]|  /;
 
 export function foldText(text: string): string {

@@ -3,7 +3,6 @@ import type { SearchedListing, SearchIndex } from "./search-index.ts";
 
 export const NAMES_PATH = "/names.json";
 
-/** Up to this many names, the browser fetches all of them and searches by itself. */
 export const MAX_LOCAL_NAMES = 1_000;
 
 interface Searchable {

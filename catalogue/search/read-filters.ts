@@ -18,7 +18,6 @@ type Meaning = Omit<ReadFilter, "text">;
 
 const COUNTS = "one two three four five six seven eight nine ten".split(" ");
 const CODES = "usd|dollars?|eur|euros?|gbp|pounds?|chf|francs?|jpy|yen|inr|rupees?|cad|aud";
-/** Sums in other currencies match too, because they are neither dollars nor words to search for. */
 const AMOUNT = String.raw`((?:(?:[a-z]{0,2}\p{Sc}|${CODES}) ?)?\d(?:[\d.,]*\d)?(?: ?[km](?![a-z]))?(?: ?(?:\p{Sc}|${CODES}))?)`;
 const NUMBER = String.raw`(?:\d{1,3}|${COUNTS.join("|")})`;
 const LETTERS = "letters?|characters?|chars?";
@@ -102,7 +101,6 @@ const RULES = (
     [new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, "gu"), mean] as const,
 );
 
-/** A listing needs to meet all filters but have only one of several extensions. */
 export function createFilter(filters: readonly ReadFilter[]) {
   const extensions = filters.flatMap(({ extension }) => extension ?? []);
   return (listing: SearchedListing): boolean =>

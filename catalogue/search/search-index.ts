@@ -14,7 +14,6 @@ const CHUNK_SIZE = 64;
 
 interface TextColumn {
   readonly chunks: readonly string[];
-  /** Where each listing's text ends in its chunk, and where the first of its two parts ends. */
   readonly ends: Uint32Array;
   readonly firstEnds: Uint32Array;
 }
@@ -103,9 +102,7 @@ export const FACET_NAMES = Object.keys(FACETS) as FacetName[];
 
 export interface SearchIndex<T extends SearchedListing = SearchedListing> {
   readonly listings: readonly T[];
-  /** Names as they are, then the description. */
   readonly texts: TextColumn;
-  /** Names without spaces and signs. */
   readonly names: TextColumn;
   /** Words of the description, then of keywords, use cases, audience and category. */
   readonly words: TextColumn;

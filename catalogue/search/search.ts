@@ -17,7 +17,6 @@ import { foldText, nameIn, squeeze } from "./fold.ts";
 import { eachPlace, FACET_NAMES, type SearchedListing, type SearchIndex } from "./search-index.ts";
 import { stem, UNSPACED, wordsOf } from "./words.ts";
 
-/** The ranks run from best to worst; 0 means that the listing was not found. */
 export const Rank = {
   NAME: 1,
   BEGINS: 2,
@@ -74,7 +73,6 @@ function rankCloseNames({ listings, names }: SearchIndex, name: string, ranks: R
   if (label) rankPlaces(label, Rank.NAME);
 }
 
-/** Shorter words only count whole, and never inside a name. */
 const MIN_PART = 3;
 
 export function rankWord({ names, words, facets }: SearchIndex, word: string, among: Ranks | null) {

@@ -24,7 +24,6 @@ const KEYS: Record<SortId, (listing: Sorted) => number> = {
   shortest: ({ displayName }) => [...displayName].length,
 };
 
-/** Sorts by domain, in one step for all names that share their first two letters. */
 export function* sortByName<T extends Sorted>(listings: readonly T[]): Steps<T[]> {
   const groups = yield* groupIndexes(listings, ({ domain }) => domain.slice(0, 2));
   const sorted: T[][] = [];

@@ -5,7 +5,6 @@ import { eachPlace, labelOf, type SearchedListing, type SearchIndex } from "./se
 import { rankWord, searchListings } from "./search.ts";
 import { isIdle, stem } from "./words.ts";
 
-/** In a shorter word, a slip makes another word. */
 const MIN_LENGTH = 4;
 const MIN_LENGTH_OF_TWO = 7;
 const MAX_SLIPS = 2;
@@ -69,7 +68,6 @@ const MAX_CORRECTED = 2;
 
 export type LookUp = (word: string) => Uint8Array;
 
-/** Looks each word up once, since that takes some milliseconds in a large shop. */
 export function createLookUp(index: SearchIndex): LookUp {
   const known = new Map<string, Uint8Array>();
   return (word) => {
@@ -104,7 +102,6 @@ function findName({ listings, names }: SearchIndex, text: string): string | null
   return name;
 }
 
-/** Returns a text one or two slips away that `search` finds names for. */
 export function suggestSearch<T extends SearchedListing>(
   index: SearchIndex<T>,
   text: string,

@@ -2,7 +2,6 @@ import { foldWords } from "./fold.ts";
 import type { SearchIndex } from "./search-index.ts";
 
 const MAX_WORDS = 8;
-/** These scripts put no space between words. */
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -19,7 +18,6 @@ const FILLERS = new Set(
   ),
 );
 
-/** These words say nothing about a name, so a search may drop them. */
 const IDLE = new Set(
   "about all any anything at best by can cool do find from get good great have help how i im is it its like looking me need new nice no please show site some something such that thing things this want we web website what which".split(
     " ",
