@@ -9,7 +9,6 @@ export const matchPage = (path: string) => matchRoutes(ROUTES, path)?.at(-1);
 const CANONICAL_PATH = /^\/$|^(?:\/[a-z0-9_-][a-z0-9._-]*)+$/;
 
 const DATA = ".data";
-/** React Router adds this suffix to request the data of a path that ends in a slash. */
 const INDEX_DATA = "_.data";
 
 function toPagePath(path: string): string {

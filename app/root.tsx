@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Filled by the server only, to keep them out of the script bundle. */}
+        {/* Only the server fills these, to keep them out of the script bundle. */}
         <script
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
             __html: import.meta.env.SSR ? styles + accentStyles : "",
           }}
         />
-        {/* Delays the first paint until the header is complete, so that it does not shift. */}
+        {/* This delays the first paint until the header is complete, so that it does not shift. */}
         <link rel="expect" href="#header" blocking="render" />
         <Meta />
         <Links />
@@ -103,7 +103,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function PageFrame({ children }: { children: ReactNode }) {
-  // The data is undefined if the root's loader failed.
   const site = useRouteLoaderData<typeof loader>("root");
   const name = useRouteLoaderData<typeof domainLoader>("/portfolio/:domainName");
   const main = useFocusOnNavigation();

@@ -107,7 +107,6 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The extension is a box of its own, which keeps the whole space before its dot. */
 function marked(title: string, extension: string) {
   const [before, after] = title.split(extension);
   return (

@@ -38,7 +38,6 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   return pageMeta(site, { title, description, canonical, structuredData });
 }
 
-/** The router ignores the letter case of a path. */
 const isPrivacy = (pathname: string) => pathname.toLowerCase().startsWith(href("/privacy-policy"));
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -76,7 +76,6 @@ function createPortfolioClient() {
   };
 }
 
-/** The client lives as long as the document, and keeps its names while the portfolio page is open. */
 export const portfolioClient = createPortfolioClient();
 
 const DEBOUNCE_MS = 100;
@@ -160,7 +159,6 @@ export function useInstantFilter(urlCriteria: Criteria) {
     const field = form.current?.elements.namedItem("q");
     if (!form.current || !(field instanceof HTMLInputElement)) return;
     const shown = readForm(form.current);
-    // The visitor may have typed or chosen something before hydration.
     if (isFirst && formatCriteria(shown) !== formatCriteria(urlCriteria)) apply();
     if (isFirst || shown.q === urlCriteria.q) return;
     // A field that the visitor is typing into is never overwritten.

@@ -132,7 +132,6 @@ function usePendingCriteria(): Criteria | null {
   return parseCriteria(new URLSearchParams(location.search));
 }
 
-/** The click of a touch may follow its release by this long. */
 const CLICK_MS = 100;
 
 /** Holds the value back while a link or button is pressed, because a new result would move it and lose the click. */

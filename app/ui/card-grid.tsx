@@ -139,7 +139,7 @@ const DomainCard = memo(function DomainCard(props: DomainCardProps) {
       data-status={status}
       className="domain-card group relative flex flex-col list:grid"
     >
-      {/* Not positioned, so that the link covers the whole article. */}
+      {/* This is not positioned, so that the link covers the whole article. */}
       <div className="grid h-44 overflow-hidden border-b border-line list:contents">
         <CardPlate name={domain} isFarDown={isFarDown} style={shared?.plate} />
         <h3

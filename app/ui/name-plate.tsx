@@ -4,7 +4,6 @@ import { useHydrated } from "./use-hydrated.ts";
 
 let drawing: typeof import("../../plates/plate.ts") | null = null;
 
-/** The browser needs the drawing code only for plates that the server didn't draw. */
 export async function loadDrawing(): Promise<void> {
   drawing ??= await import("../../plates/plate.ts");
 }
@@ -13,7 +12,6 @@ export async function loadDrawing(): Promise<void> {
 if (import.meta.env.SSR) await loadDrawing();
 
 const drawn = new Map<string, Plate>();
-/** A plate takes about 2 KB. */
 const MAX_DRAWN = 1_000;
 
 function draw(name: string | null): Plate | null {

@@ -30,7 +30,6 @@ export function sharedStyles(domain: string) {
   };
 }
 
-/** There are no styles on the server, because the security policy forbids them. */
 export function useSharedElement(domain: string) {
   return useOpened() === domain ? sharedStyles(domain) : { plate: undefined, name: undefined };
 }

@@ -26,7 +26,6 @@ export function writeShortlist(names: readonly string[]): boolean {
 
 export function subscribeShortlist(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    // The key is null if the whole storage was cleared.
     if (key === KEY || key === null) onChange();
   };
   addEventListener("storage", onStorage);
