@@ -93,11 +93,9 @@ export interface DatabaseSchema {
      */
     captcha: string | null;
     pay_link: string | null;
-    /** An accepted offer reserves the name until then. */
     pay_by: string | null;
     paying_at: string | null;
     paid_at: string | null;
-    /** Both are null if the name is paid for at once. */
     plan_months: number | null;
     plan_percent: number | null;
     /** The price on the form's page, if it differed from the price when the offer arrived. */
@@ -137,7 +135,6 @@ export interface DatabaseSchema {
   link_prices: { link: string; domain: string; price: number; seen_at: string };
   dns_checks: {
     domain: string;
-    /** The page that the record was to lead to, which differs if SITE_URL has changed since. */
     page: string;
     checked_at: string;
     due_at: string;

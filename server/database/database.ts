@@ -24,7 +24,6 @@ export function parseDatabaseUrl(text: string): DatabaseLocation | null {
 export interface Database {
   readonly engine: Engine;
   readonly db: Db;
-  /** Rejects unless the database can be read and written. Writes at most every few seconds. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -43,7 +43,6 @@ async function rewriteTables(db: Db, tables: readonly (keyof DatabaseSchema)[]):
   }
 }
 
-/** Removes erased rows from the database's files too. Returns false if the tables were busy for seconds. */
 export function clearErased(
   { db, engine }: Database,
   tables: readonly (keyof DatabaseSchema)[],

@@ -16,7 +16,7 @@ export async function workAlone(
   work: () => Promise<boolean>,
 ): Promise<boolean> {
   if (engine === "sqlite") return work();
-  // PostgreSQL releases the lock by itself if this connection is lost, and with it the process.
+  // PostgreSQL releases the lock by itself if the process, and with it this connection, is lost.
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{
       isTaken: boolean;

@@ -146,7 +146,6 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
         paid_at text,
         created_at text not null
       )`,
-      // A name has one agreement at a time; the next is possible once this one is paid or has lapsed.
       `create unique index offers_one_agreement on offers (domain)
         where state = 'accepted' and paid_at is null`,
       "create index offers_by_state on offers (state, expires_at)",

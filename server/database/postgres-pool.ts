@@ -35,7 +35,6 @@ function discardSilent(client: PostgresPoolClient): PostgresPoolClient {
   return { query, release: (destroy) => client.release(destroy || failure !== null) };
 }
 
-/** pg's own pool would use connections again after a timeout. */
 export function openPostgresPool(
   url: string,
   queryTimeoutMs: number,

@@ -4,10 +4,6 @@ export const SQLITE_BUSY = 5;
 const PAUSE_MS = 50;
 const MAX_WAIT_MS = 3_000;
 
-/**
- * Returns the primary result code of a node:sqlite error (https://sqlite.org/rescode.html), or null for any other
- * error.
- */
 export const sqliteCodeOf = (error: unknown) =>
   error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : null;
 

@@ -73,7 +73,6 @@ function toStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** SQLite rolls back by itself after some failures; a second rollback would hide the first error. */
 function toRollback(database: DatabaseSync): SqliteStatement {
   const run = () => {
     if (database.isTransaction) database.exec("rollback");

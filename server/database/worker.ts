@@ -14,7 +14,6 @@ interface Options {
   readonly work: (closing: AbortSignal) => Promise<boolean>;
 }
 
-/** Only one process of a shop works at a time; all of them look at the results. */
 export function openWorker({ database, name, log, everyMs, look, work }: Options) {
   const closing = new AbortController();
   const { signal } = closing;
