@@ -12,10 +12,8 @@ interface Options {
     Services,
     "config" | "dns" | "log" | "metrics" | "rates" | "registry" | "requests"
   > & { readonly content: Pick<Services["content"], "current"> };
-  /** Never rejects: failures are responses too. */
   readonly fetch: (request: Request, env: { address: string }) => Response | Promise<Response>;
   readonly toTarget: (host: string | undefined, path: string) => string;
-  /** Returns null for a URL whose response isn't the same for everyone. */
   readonly cacheKey: (target: string) => string | null;
 }
 
@@ -34,7 +32,6 @@ export function chooseEncoding(header: string): Encoding {
 
 const chosen = new LRUCache<string, Encoding>({ max: 100, memoMethod: chooseEncoding });
 
-/** Compares weakly (RFC 9110, section 13.1.2). */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (!header) return false;
   if (header === tag || header.trim() === "*") return true;

@@ -5,7 +5,6 @@ import ipaddr from "ipaddr.js";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 
 export interface AppEnv {
-  /** A page for the page cache has no bindings except the address of the client that asked for it first. */
   Bindings: (Partial<HttpBindings> & { readonly address?: string }) | undefined;
   Variables: {
     address: string;

@@ -3,7 +3,6 @@ import { streamSSE } from "hono/streaming";
 
 const MAX_PER_ADDRESS = 20;
 const HEARTBEAT_MS = 20_000;
-/** Two states of one stream are at least this far apart: a browser gets the newest, not all of them. */
 const MIN_INTERVAL_MS = 40;
 const RETRY_MS = 2_000;
 

@@ -5,7 +5,6 @@ const decodeAscii = (path: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** Shortens a buyer's link to '/offers/…', so that the log doesn't keep its secret. */
 export function hideToken(path: string): string {
   const plain = decodeAscii(path);
   const start = plain.toLowerCase().indexOf(OFFERS_PREFIX);

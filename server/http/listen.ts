@@ -22,7 +22,6 @@ export const PATIENCE = {
   headers: 10_000,
   request: 30_000,
   keepAlive: 5_000,
-  /** This long may pass without a byte in either direction. Streams send one every 20 seconds. */
   silence: 60_000,
   check: 2_000,
   refused: 1_000,
@@ -83,7 +82,6 @@ export async function listen(
       requestTimeout: patience.request,
       keepAliveTimeout: patience.keepAlive,
       connectionsCheckingInterval: patience.check,
-      // `isClear` checks it, with a readable error.
       requireHostHeader: false,
       joinDuplicateHeaders: true,
       // A request without a body is a tenth less work if no stream is opened for it.

@@ -40,7 +40,6 @@ async function readStart(body: AsyncIterable<Uint8Array> | null, maxBytes: numbe
   return { text, isCut: bytes > maxBytes };
 }
 
-/** A redirect counts as the answer and isn't followed. Rejects if no answer arrives in time. */
 export async function sendRequest(url: string, { method, headers, body, ...limits }: Outgoing) {
   const { maxBytes = MAX_BYTES } = limits;
   const response = await fetch(url, {
@@ -163,7 +162,7 @@ export function readRetryAfter(header: string | null): number | null {
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
 
-/** The result leaves out the server's address, which may be secret. */
+/** The result must not name the server's address. */
 export function describeFetchFault(error: unknown): string {
   if (!(error instanceof Error)) return cleanLine(String(error), MAX_REASON);
   if (error.name === "TimeoutError") return "no answer in time";

@@ -3,7 +3,6 @@ import { Counter, type Registry } from "prom-client";
 import { watchFigure } from "./metrics.ts";
 import { shrink, type SharedResponse, toSharedResponse } from "./shared-response.ts";
 
-/** The cache has room for about 500 pages, each packed by brotli and by gzip. */
 const MAX_BYTES = 24 * 1024 * 1024;
 const LARGEST_SHARE = 1 / 8;
 
@@ -15,7 +14,6 @@ const sizeOf = ({ variants: { br, gzip } }: SharedResponse) =>
 export type PageCache = ReturnType<typeof createPageCache>;
 
 interface Options {
-  /** `address` belongs to the client that asked first. */
   readonly render: (key: string, address: string) => Promise<Response>;
   readonly contentVersion: () => object;
   readonly registry: Registry;

@@ -43,7 +43,6 @@ function sharedLimiter(
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
-    // Blocked clients are then blocked from memory, so that a flood doesn't reach the database.
     inMemoryBlockOnConsumed: rule.points + 1,
     insuranceLimiter,
   });

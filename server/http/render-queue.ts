@@ -1,4 +1,3 @@
-/** Rendering more pages at once would only block the event loop for longer. */
 const AT_ONCE = 2;
 const MAX_WAITING = 50;
 
@@ -53,7 +52,6 @@ export function createRenderQueue(atOnce = AT_ONCE) {
       try {
         return await render();
       } finally {
-        // Connections and finished pages are served between two renders.
         setImmediate(grantNext);
       }
     },

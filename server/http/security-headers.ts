@@ -49,7 +49,6 @@ function addSecurityHeaders(headers: Headers, status: number): void {
 const isPassive = (path: string, type: string) =>
   /^(text\/javascript|font\/)/.test(type) && !path.includes("worker");
 
-/** The page that loads a script or font governs it. */
 function addPassiveHeaders(headers: Headers): void {
   for (const name of ["X-Content-Type-Options", "Cross-Origin-Resource-Policy"]) {
     headers.set(name, HEADERS[name] ?? "");

@@ -8,7 +8,6 @@ type Headers = Readonly<Record<string, string>>;
 interface Variant {
   readonly headers: Headers;
   readonly body: Buffer;
-  /** True if `body` is packed by gzip but must be sent unpacked, which `readBody` does. */
   readonly isPacked?: true;
 }
 
@@ -27,7 +26,6 @@ export interface SharedResponse {
 const CACHE_CONTROL = "public, max-age=0, s-maxage=60, must-revalidate";
 
 const QUICK_QUALITY = 5;
-/** The window of 256 KB fits a large page; a larger one costs memory and time. */
 const WINDOW_BITS = 18;
 /** The best compression of larger bodies would keep a core busy for many seconds. */
 const MAX_SHRUNK_BYTES = 1_048_576;
