@@ -18,7 +18,6 @@ export interface Layout {
 
 export type ColumnChoice = ReadonlyMap<string, string>;
 
-/** Words in brackets don't count, such as the 'USD' of 'Price (USD)'. */
 const plainName = (name: string) =>
   name
     .replaceAll(/\([^()]*\)/g, "")

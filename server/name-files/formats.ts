@@ -6,7 +6,6 @@ const CHECKED_FIELDS = ["currency", "registration"];
 
 export const SOURCE_FIELDS: readonly string[] = [...COLUMNS, ...CHECKED_FIELDS];
 
-/** Names of columns by field; the best of several comes first. */
 type Columns = Readonly<Record<string, string | readonly string[]>>;
 
 export interface Format {

@@ -15,7 +15,6 @@ import {
   type Writing,
 } from "./read-values.ts";
 
-/** Called if a column's dates can be read in two ways; null leaves the column out. */
 export type AskDates = (column: string, example: string) => Promise<DateOrder | null>;
 
 const cellsOf = (rows: readonly Row[], at: number) =>
@@ -58,7 +57,6 @@ export function findUnfit(
   }
   if (writing.isOwn) return null;
   const faults = cells.map((cell) =>
-    // 'Active' alone may mean the name or its registration.
     field === "status" && isForSale(cell)
       ? "one of available, reserved, sold"
       : readValue(field, cell, writing).wanted,

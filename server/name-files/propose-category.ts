@@ -57,7 +57,6 @@ const isBetter = (a: Parting, b: Parting | undefined) =>
 
 const LONGEST = 16;
 
-/** Splits 'quietharbors' into words, with as few leftover letters and as few words as possible. */
 function findParts(text: string, words: ReadonlyMap<string, unknown>): Parting {
   const best: Parting[] = [{ unknown: 0, parts: [] }];
   for (let end = 1; end <= text.length; end++) {

@@ -18,7 +18,6 @@ import { AMOUNTS, isDollars, isForSale, readValue, type Writing } from "./read-v
 export interface SourceName {
   readonly line: number;
   readonly domain: string;
-  /** Values are checked and written as in the shop's files; blank cells are left out. */
   readonly values: ReadonlyMap<string, FieldValue>;
   readonly forNew: ReadonlySet<string>;
   readonly faults: readonly RowFault[];
@@ -38,7 +37,6 @@ export interface NameFile {
 export interface ReadingChoice {
   readonly columns: ColumnChoice;
   readonly askDates: AskDates;
-  /** A day as YYYY-MM-DD; names that expired before it are left out. */
   readonly today: string;
   onRows?(count: number): void;
 }

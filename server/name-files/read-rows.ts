@@ -34,10 +34,8 @@ export class FileFault extends Error {
 const faultOf = (found: string, wanted: string) =>
   new FileFault([{ line: 1, field: "", found, wanted }]);
 
-/** Excel writes `sep=;` above a table, and people write notes. */
 const isPreamble = (line: string) => line.trim() === "" || /^(sep=.|#(?![,;|\t]))/i.test(line);
 
-/** The preamble's lines become empty, so that faults keep the line numbers of the file. */
 function blankPreamble(text: string): string {
   const lines = text.split("\n");
   const first = lines.findIndex((line) => !isPreamble(line));

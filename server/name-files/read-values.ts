@@ -61,8 +61,8 @@ const stripAddress = (cell: string) =>
 export const isAddress = (cell: string) =>
   /^[^\s@:]+\.[^\s@:.\d][^\s@:.]*$/.test(stripAddress(cell));
 
-/** A price of 0 means that there is none, and so does the '$ -' of a spreadsheet. */
 export const isBlank = (cell: string) => /^(-|n\/a)?$/i.test(cell.trim());
+/** A price of 0 means that there is none, and so does the '$ -' of a spreadsheet. */
 const isZero = (cell: string) =>
   /^(?:(?:US ?)?[$€£]|USD|EUR|GBP)? ?(?:0+(?:[.,]0{1,2})?|-)(?: ?(?:[$€£]|USD|EUR|GBP))?$/i.test(
     cell,

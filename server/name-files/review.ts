@@ -110,7 +110,6 @@ function takeRight(
     const price = fields.get("price");
     if (fields.delete(fault.field)) left.push(fault);
     else if (price !== undefined && fields.delete("price")) {
-      // The shop's value doesn't fit the price in the row.
       const { domain } = source;
       const advice = `names set ${domain} ${fault.field}=… price=…`;
       const wantedPrice = `one that fits the name's ${fault.field}: change both with ${advice}`;
@@ -194,7 +193,6 @@ export function countProposed(added: readonly NewName[]): [category: string, nam
   return counts.toSorted(([, a], [, b]) => b - a);
 }
 
-/** Returns what importing the file would change. A blank cell never removes anything. */
 export function reviewNames(
   file: Pick<NameFile, "names" | "skipped">,
   findKnown: (domain: string) => KnownName | undefined,
