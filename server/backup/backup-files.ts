@@ -57,7 +57,6 @@ export async function withPart<T>(file: string, work: (part: string) => Promise<
   }
 }
 
-/** `file` must not exist yet. It only appears once it is whole and checked. */
 export function writeBackup(source: BackupSource, file: string): Promise<Contents> {
   return withPart(file, async (part) => {
     if (existsSync(file)) throw new BackupFault(`${file} already exists: nothing was changed`);

@@ -42,7 +42,6 @@ function tellMissing(program: Program, args: readonly string[], url: string): st
   const { host, port, user = "", database = "" } = parseUrl(url);
   const place = [`--host=${host}`, `--port=${port}`, `--username=${user}`];
   const isRestored = program === "pg_restore";
-  // Faults name the paths that the seller knows, not those of temporary copies.
   const given = args.map((arg) =>
     arg.replace(/\.tar\.gz\.part-files\/database$/, ".dump").replace(/\.part$/, ""),
   );
