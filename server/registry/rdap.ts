@@ -25,7 +25,6 @@ export interface Registration {
 export type RdapAnswer =
   | { readonly state: "registered"; readonly registration: Registration }
   | { readonly state: "free" }
-  /** The server refuses, so its other names need not be asked for now. */
   | { readonly state: "refused"; readonly reason: string; readonly retryAfterMs: number | null }
   | { readonly state: "unclear"; readonly reason: string };
 
