@@ -3,7 +3,6 @@ export type Rgba = readonly [red: number, green: number, blue: number, alpha: nu
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Parses `oklch(L C H)` or `oklch(L C H / A)`, clipped to sRGB. Throws on anything else. */
 export function parseOklch(text: string): Rgba {
   const numbers = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)$/.exec(text);
   if (!numbers) throw new Error(`not an oklch colour: ${text}`);
