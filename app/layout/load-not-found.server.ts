@@ -6,7 +6,7 @@ import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
 import type { SearchedListing } from "../../catalogue/search/search-index.ts";
 import { findNear } from "../../catalogue/search/suggest.ts";
 
-const SHOWN = 3;
+const MAX_SUGGESTED = 3;
 
 interface Missing {
   name?: string | null;
@@ -22,12 +22,12 @@ export function loadNotFound(catalogue: Catalogue, missing: Missing) {
     : name
       ? findNear(catalogue.search, name)
       : [];
-  const shown = near.slice(0, SHOWN);
+  const shown = near.slice(0, MAX_SUGGESTED);
   const newest = catalogue.search.orders.newest
     .values()
     .map((at) => catalogue.search.listings[at])
     .filter((listing) => listing?.status === "available" && !shown.includes(listing))
-    .take(SHOWN);
+    .take(MAX_SUGGESTED);
   const found = {
     name,
     near: toCards(shown),

@@ -107,13 +107,13 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const MAX_NAMED = 5;
+const MAX_UNKNOWN_NAMES = 5;
 const DOMAIN_LIKE = /^[^\s/]{1,80}\.[^\s/.]{2,63}$/;
 
 function UnknownNames(props: { names: readonly string[]; onForget: (() => void) | null }) {
   const { names, onForget } = props;
   const domainLike = names.filter((name) => DOMAIN_LIKE.test(name));
-  const named = domainLike.slice(0, MAX_NAMED);
+  const named = domainLike.slice(0, MAX_UNKNOWN_NAMES);
   const others = names.length - domainLike.length;
   const counted = [
     countOf(domainLike.length - named.length, "more name", "more names"),

@@ -18,10 +18,10 @@ const SERVICE_HOSTS = new Set(
 const isHomePage = (value: string) =>
   /^https:\/\/[^/?#]+\/?$/.test(value) && SERVICE_HOSTS.has(hostOf(value).replace(/^www\./, ""));
 
-const BLANKS = new Set(["…", "your-id", "Street 1", "12345 City"]);
+const INIT_PLACEHOLDERS = new Set(["…", "your-id", "Street 1", "12345 City"]);
 
 function isExample(field: string, value: string): boolean {
-  if (BLANKS.has(value)) return true;
+  if (INIT_PLACEHOLDERS.has(value)) return true;
   if (field === "phone") return FICTIONAL_NUMBER.test(value);
   if (field === "founder.name") return value === FOUNDER;
   if (field.startsWith("partners") && isHomePage(value)) return true;

@@ -76,7 +76,7 @@ export function toCard(listing: ListingCard): ListingCard {
 }
 
 const MAX_CARD_DESCRIPTION = 280;
-const FEW = 3;
+const MAX_WIDE_CARDS = 3;
 
 function toShortCard(listing: ListingCard): ListingCard {
   const card = toCard(listing);
@@ -84,7 +84,7 @@ function toShortCard(listing: ListingCard): ListingCard {
 }
 
 export function toCards(listings: readonly ListingCard[]): ListingCard[] {
-  return listings.map(listings.length <= FEW ? toCard : toShortCard);
+  return listings.map(listings.length <= MAX_WIDE_CARDS ? toCard : toShortCard);
 }
 
 export function offerLine({

@@ -12,9 +12,9 @@ const BUSY_TIMEOUT_MS = 50;
 
 const MIN_FREE_BYTES = 1024 * 1024;
 
-const LOOK_MS = 2_000;
+const FILE_CHECK_MS = 2_000;
 
-const FILES = ["", "-wal", "-shm"] as const;
+const FILE_SUFFIXES = ["", "-wal", "-shm"] as const;
 
 /**
  * Commits are synced and deleted data is overwritten. Throws the errors of node:sqlite. If the file is deleted or
@@ -27,7 +27,7 @@ export function openSqlite(path: string, onError: (error: Error) => void): Sqlit
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");
   database.exec("pragma secure_delete = on");
-  for (const end of FILES) closeToOthers(path + end);
+  for (const end of FILE_SUFFIXES) closeToOthers(path + end);
   const cache = new Map([["rollback", toRollback(database)]]);
   const identify = () => {
     try {
@@ -46,7 +46,7 @@ export function openSqlite(path: string, onError: (error: Error) => void): Sqlit
       );
       onError(lost);
     }
-  }, LOOK_MS).unref();
+  }, FILE_CHECK_MS).unref();
   return {
     close() {
       clearInterval(look);

@@ -14,8 +14,8 @@ import { askLander } from "./lander.ts";
 import { openResolver } from "./resolver.ts";
 
 const POLL_MS = MINUTE_MS;
-const PAUSE_MS = 2_000;
-const BATCH = 20;
+const PAUSE_BETWEEN_NAMES_MS = 2_000;
+const NAMES_PER_BATCH = 20;
 
 interface Options {
   readonly config: Pick<Config, "dns" | "landers" | "siteUrl">;
@@ -38,7 +38,7 @@ export interface DnsChecks {
 
 export function openDnsChecks(options: Options): DnsChecks {
   const { config, content, database, log } = options;
-  const { now = Date.now, pollMs = POLL_MS, pauseMs = PAUSE_MS } = options;
+  const { now = Date.now, pollMs = POLL_MS, pauseMs = PAUSE_BETWEEN_NAMES_MS } = options;
   let confirmed: ReadonlyMap<string, string> = new Map();
   if (!config.dns.isChecked) return { confirmed, close: async () => {} };
 
@@ -70,7 +70,7 @@ export function openDnsChecks(options: Options): DnsChecks {
       resolver,
       askLander: config.landers === "off" ? null : askLander,
     };
-    for (const listing of due.slice(0, BATCH)) {
+    for (const listing of due.slice(0, NAMES_PER_BATCH)) {
       const before = rows.get(listing.domain);
       const check = await checkName(listing, checkOptions);
       if (signal.aborted) return false;

@@ -10,7 +10,7 @@ import { readSetting, writeSetting } from "../database/settings.ts";
 import { openWorker } from "../database/worker.ts";
 import { fetchText } from "../http/outgoing.ts";
 
-const SHOWN_DAYS = 7;
+const MAX_SHOWN_AGE_DAYS = 7;
 const SETTING = "rates";
 
 const headers = { Accept: "application/xml, text/xml", "User-Agent": "Vitrine reference rates" };
@@ -128,7 +128,7 @@ export function openRates(options: Options) {
   }
 
   function isShown({ day }: ReferenceRates): boolean {
-    return isPast(day, now()) && now() - Date.parse(day) < (SHOWN_DAYS + 1) * DAY_MS;
+    return isPast(day, now()) && now() - Date.parse(day) < (MAX_SHOWN_AGE_DAYS + 1) * DAY_MS;
   }
 
   const worker = openWorker({ database, name: "rates", log, everyMs, look, work });

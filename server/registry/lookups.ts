@@ -89,7 +89,7 @@ export const listRegistered = (db: Db, period: Period) =>
     .select(["domain", "looked_up_at", "registered_on", "expires_on", "registrar"])
     .execute();
 
-const SOON_DAYS = 45;
+const EXPIRES_SOON_DAYS = 45;
 
 export interface RegistryWarning {
   readonly domain: string;
@@ -103,7 +103,7 @@ function describe({ state, lapse, expires_on: expiresOn }: Known, now: number): 
   if (lapse) return `is about to be deleted (${lapse})`;
   if (!expiresOn) return null;
   const days = Math.round((Date.parse(expiresOn) - Date.parse(toDay(now))) / DAY_MS);
-  if (days > SOON_DAYS) return null;
+  if (days > EXPIRES_SOON_DAYS) return null;
   if (days < 0) return `expired on ${formatDay(expiresOn)}`;
   return `expires on ${formatDay(expiresOn)}, in ${days} ${days === 1 ? "day" : "days"}`;
 }

@@ -23,7 +23,7 @@ const PACE_MS = 1_000;
 const TICK_MS = 10 * MINUTE_MS;
 /** Changed facts make all pages anew, so they are not published after each name. */
 const NAMES_TOGETHER = 600;
-const SHOWN_MS = 30 * DAY_MS;
+const MAX_SHOWN_AGE_MS = 30 * DAY_MS;
 
 export interface RegistryFacts {
   readonly registeredOn: string | null;
@@ -67,7 +67,7 @@ export function openRegistry(options: Options) {
   let due: readonly string[] = [];
 
   async function refresh(): Promise<void> {
-    const shown = { since: toIso(now() - SHOWN_MS), before: toIso(now() + DAY_MS) };
+    const shown = { since: toIso(now() - MAX_SHOWN_AGE_MS), before: toIso(now() + DAY_MS) };
     const found = await stampOfRegistered(db, shown);
     if (found === stamp) return;
     const rows = await listRegistered(db, shown);
