@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
                 // Most pages have no form, and what only forms share stays with them.
                 {
                   name: "shared",
-                  test: /^(?!.*[\\/](app[\\/]inquiry[\\/]|catalogue[\\/]offer\.))/,
+                  test: /^(?!.*[\\/](app[\\/]inquiry[\\/]|catalogue[\\/]deals[\\/]offer\.))/,
                   minShareCount: 3,
                 },
                 { name: "forms", test: /[\\/]app[\\/]inquiry[\\/]/, minShareCount: 2 },
