@@ -15,7 +15,7 @@ export interface Budget {
  * headers, which the portfolio and the page of a name pass (docs/decisions/0008-weight.md).
  */
 const ANY_PAGE: Budget = {
-  document: 21.5,
+  document: 22,
   style: 13,
   script: 120.5,
   font: 24.5,
@@ -36,17 +36,17 @@ export const LANDER: Budget = {
 /** A budget by page, by what differs from that of any page. A number here goes down when a page gets lighter. */
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   "/": { ...ANY_PAGE, document: 23.5, total: 167 },
-  "/portfolio": { ...ANY_PAGE, document: 34, script: 123, total: 181 },
-  "/portfolio/people.talk": { ...ANY_PAGE, document: 28, script: 132, total: 184 },
+  "/portfolio": { ...ANY_PAGE, document: 34.5, script: 123, total: 181 },
+  "/portfolio/people.talk": { ...ANY_PAGE, document: 28.5, script: 132, total: 184 },
   "/portfolio/people.talk/offer": { ...ANY_PAGE, script: 127, total: 171 },
   "/portfolio/kerb.app/buy": { ...ANY_PAGE, script: 127, total: 171 },
-  "/ai-domains": { ...ANY_PAGE, document: 24.5, total: 167.5 },
+  "/ai-domains": { ...ANY_PAGE, document: 25, total: 167.5 },
   "/premium-domains": ANY_PAGE,
   "/how-it-works": ANY_PAGE,
   "/about": { ...ANY_PAGE, script: 122, total: 167.5 },
   "/contact": { ...ANY_PAGE, script: 125, total: 168 },
   "/sold": ANY_PAGE,
-  "/privacy-policy": { ...ANY_PAGE, document: 23, total: 167.5 },
+  "/privacy-policy": { ...ANY_PAGE, document: 23.5, total: 167.5 },
   "/shortlist": ANY_PAGE,
   "/no-such-page": { ...ANY_PAGE, document: 26, total: 168.5 },
 };
