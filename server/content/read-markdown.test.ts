@@ -1,3 +1,4 @@
+import { toHtml } from "hast-util-to-html";
 import { expect, test } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { readMarkdown } from "./read-markdown.ts";
@@ -10,7 +11,7 @@ async function read(text: string) {
 
 test("a text has its title, its beginning in plain words, and a part for each heading", async () => {
   const { text, faults } = await read(
-    "# Who *we* are\n\nWe sell **names**, [see all][1].\n\n## How?\n\n- one\n\n## How?\n\nSo.\n\n<!-- a note -->\n\n[1]: /portfolio\n",
+    "# Who *we* are\n\nWe sell **names**,\n[see all][1].\n\n## How?\n\n- [x] one\n\n|a|\n|-|\n\n## How?\n\nSo.\n\n<!-- a note -->\n\n[1]: /portfolio\n[1]: /about\n",
   );
   expect(faults).toEqual([]);
   expect(text).toMatchObject({ title: "Who we are", summary: "We sell names, see all." });
@@ -19,7 +20,13 @@ test("a text has its title, its beginning in plain words, and a part for each he
     ["on-how-", "How?"],
     ["on-how--3", "How?"],
   ]);
-  expect(JSON.stringify(text)).toContain('{"type":"link","url":"/portfolio","children"');
+  const [first, second] = text?.sections.map(({ blocks }) => blocks) ?? [];
+  expect(toHtml([...(first ?? [])])).toBe(
+    '<p>We sell <strong>names</strong>, <a href="/portfolio">see all</a>.</p>',
+  );
+  expect(toHtml([...(second ?? [])])).toBe(
+    '<ul>\n<li>one</li>\n</ul>\n<div class="markdown-table"><table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table></div>',
+  );
   expect(JSON.stringify(text)).not.toMatch(/position|a note/);
 });
 
@@ -44,35 +51,20 @@ test.each([
 });
 
 test.each([
-  [
-    "quotes within quotes",
-    `Hello.\n\n${">".repeat(60_000)}`,
-    3,
-    /more than 20 list or quote marks/,
-  ],
-  ["lists within lists", "- ".repeat(30_000), 1, /more than 20 list or quote marks/],
-  ["numbered lists within quotes", "1. > ".repeat(12_000), 1, /more than 20 list or quote marks/],
-  ["lines without end", "a\n=\n".repeat(15_000), 3_001, /30,001 lines/],
-  [
-    "lists that go deeper line by line",
-    Array.from({ length: 40 }, (_, at) => `${"  ".repeat(at)}- a`).join("\n"),
-    30,
-    /nested too deep/,
-  ],
-  [
-    "marks of emphasis",
-    `${"*a ".repeat(1_500)}\n${"a*".repeat(1_500)}`,
-    2,
-    /more than 2,000 marks/,
-  ],
+  ["quotes within quotes", `Hello.\n\n${">".repeat(60_000)}`, 3, /more than 5,000 marks/],
+  ["lines without end", "a\n=\n".repeat(15_000), 1, /more than 5,000 marks/],
   [
     "brackets",
     `Hello.\n\n${"]".repeat(60_000)}`,
     3,
-    /more than 2,000 marks, such as \* and \[, with no/,
+    /more than 5,000 marks, such as \* and \[, with/,
   ],
-  ["paragraphs of marks", `${"*a".repeat(1_900)}\n\n`.repeat(8), 11, /more than 10,000 marks/],
-  ["lists of lists", `${"- ".repeat(19)}a\n`.repeat(1_500), 527, /more than 10,000 marks/],
+  [
+    "lists that go deeper line by line",
+    Array.from({ length: 20 }, (_, at) => `${"  ".repeat(at)}- a`).join("\n"),
+    10,
+    /nested too deep/,
+  ],
   ["emphasis without end", `${"*a ".repeat(100)}${"a*".repeat(100)}`, 1, /nested too deep/],
 ])("%s are a fault at once", async (_, text, line, found) => {
   const { faults } = await read(text);

@@ -1,7 +1,10 @@
 import { join } from "node:path";
-import type { Definition, Nodes, Parents, RootContent } from "mdast";
+import type * as Hast from "hast";
+import type { Definition, Heading, Nodes, Parents, RootContent, Table } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
+import { defaultHandlers, type Handlers, toHast } from "mdast-util-to-hast";
+import { toString } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { createFaultList, type Fault } from "../../catalogue/schema/fault.ts";
@@ -11,23 +14,16 @@ import { describeReadError, readWholeText } from "./read-text.ts";
 
 const MAX_SUMMARY = 155;
 const MAX_BYTES = 64 * 1024;
-/** The parser's time grows with these, or with their square: within them it takes a second at most. */
-const MAX_LINES = 3_000;
-const MAX_MARKS = 10_000;
-const MAX_MARKS_A_PARAGRAPH = 2_000;
-const MAX_DEPTH_A_LINE = 20;
-const TEXT_MARK = /[*_~[\]]/g;
-const BLOCK_MARK = /[>|]|(?<=^|\s)(?:[-+]|\d{1,9}[.)])(?=\s)/g;
-const TOO_DEEP = new RegExp(
-  `^(?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?![^ \\t\\n]))){${MAX_DEPTH_A_LINE + 1}}`,
-);
+/** The parser's time grows with the square of those in one paragraph. */
+const MAX_MARKS = 5_000;
+const MARK = /[*_~[\]>=]/g;
 
 /** Begins with a heading of the second level, but for the first. */
 export interface TextSection {
   readonly id: string;
   readonly title: string | null;
-  /** Only of the types in TAKEN, and links only to where LINK_PROTOCOLS lead. */
-  readonly blocks: readonly RootContent[];
+  /** HTML, as a tree. Only made of the types in TAKEN, and links only to where LINK_PROTOCOLS lead. */
+  readonly blocks: readonly Hast.RootContent[];
 }
 
 /** The seller's own words for a page. */
@@ -54,7 +50,7 @@ const isComment = (node: Nodes) => node.type === "html" && /^<!--[\s\S]*-->$/.te
 
 type Problem = Pick<Fault, "found" | "wanted">;
 
-const MAX_DEPTH = 60;
+const MAX_DEPTH = 20;
 const TOO_NESTED: Problem = {
   found: "lists, quotes or emphasis nested too deep",
   wanted: "less nesting",
@@ -81,14 +77,20 @@ function findDefinitions(node: Nodes): Definition[] {
   return "children" in node ? node.children.flatMap(findDefinitions) : [];
 }
 
-/** Reports what a page can't show, and returns the rest without positions and with its links. */
+/** Reports what a page can't show, and returns the rest without positions and line breaks, and with its links. */
 function createCleaner(report: (problem: Problem, line: number) => void, root: Nodes) {
-  const urls = new Map(findDefinitions(root).map(({ identifier, url }) => [identifier, url]));
+  const urls = new Map(
+    findDefinitions(root)
+      .toReversed()
+      .map(({ identifier, url }) => [identifier, url]),
+  );
   const clean = (node: Nodes, depth = 0): Nodes[] => {
     const problem = depth > MAX_DEPTH ? TOO_NESTED : findProblem(node);
     if (problem) report(problem, node.position?.start.line ?? 1);
     if (problem || isComment(node) || node.type === "definition") return [];
     const { position: _position, data: _data, ...rest } = node;
+    if (rest.type === "text") return [{ ...rest, value: rest.value.replaceAll("\n", " ") }];
+    if (rest.type === "listItem") rest.checked = null;
     if (!("children" in rest)) return [rest as Nodes];
     const children = rest.children.flatMap((child) => clean(child, depth + 1));
     if (rest.type !== "linkReference") return [{ ...rest, children } as Parents];
@@ -97,28 +99,38 @@ function createCleaner(report: (problem: Problem, line: number) => void, root: N
   return clean;
 }
 
-function plainText(node: Nodes): string {
-  if ("value" in node) return node.value;
-  return "children" in node ? node.children.map(plainText).join("") : " ";
-}
-
 /** No id of the page around it begins so. */
 const toId = (title: string) => `on-${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-")}`;
 
+/** A wide table scrolls by itself. */
+const handlers: Handlers = {
+  heading: (state, node: Heading) =>
+    defaultHandlers.heading(state, { ...node, depth: node.depth === 3 ? 3 : 4 }),
+  table: (state, node: Table) => ({
+    type: "element",
+    tagName: "div",
+    properties: { className: ["markdown-table"] },
+    children: [defaultHandlers.table(state, node)],
+  }),
+};
+
 function toSections(blocks: readonly RootContent[]): TextSection[] {
-  const sections: { id: string; title: string | null; blocks: RootContent[] }[] = [];
+  const sections: { id: string; title: string | null; children: RootContent[] }[] = [];
   for (const block of blocks) {
     if (block.type === "heading" && block.depth <= 2) {
-      const title = plainText(block);
+      const title = toString(block);
       const id = toId(title);
       const isTaken = sections.some((section) => section.id === id);
-      sections.push({ id: isTaken ? `${id}-${sections.length + 1}` : id, title, blocks: [] });
+      sections.push({ id: isTaken ? `${id}-${sections.length + 1}` : id, title, children: [] });
       continue;
     }
-    if (sections.length === 0) sections.push({ id: toId(""), title: null, blocks: [] });
-    sections.at(-1)?.blocks.push(block);
+    if (sections.length === 0) sections.push({ id: toId(""), title: null, children: [] });
+    sections.at(-1)?.children.push(block);
   }
-  return sections;
+  return sections.map(({ id, title, children }) => {
+    const { children: blocks } = toHast({ type: "root", children }, { handlers }) as Hast.Root;
+    return { id, title, blocks };
+  });
 }
 
 function toOwnText([first, ...others]: readonly RootContent[]): OwnText {
@@ -126,38 +138,19 @@ function toOwnText([first, ...others]: readonly RootContent[]): OwnText {
   const blocks = hasTitle || !first ? others : [first, ...others];
   const paragraph = blocks.find(({ type }) => type === "paragraph");
   return {
-    title: hasTitle ? plainText(first) : null,
-    summary: paragraph ? shorten(cleanLine(plainText(paragraph), Infinity), MAX_SUMMARY) : "",
+    title: hasTitle ? toString(first) : null,
+    summary: paragraph ? shorten(cleanLine(toString(paragraph), Infinity), MAX_SUMMARY) : "",
     sections: toSections(blocks),
   };
 }
 
-/** What the parser would choke on, and the page could not show. */
+/** What the parser would choke on. */
 function findExcess(source: string): (Problem & { line: number }) | null {
-  const lines = source.split("\n");
-  const deep = lines.findIndex((line) => TOO_DEEP.test(line));
-  if (deep !== -1) {
-    const found = `a line with more than ${MAX_DEPTH_A_LINE} list or quote marks`;
-    return { line: deep + 1, found, wanted: "fewer, or '---' for a rule across the page" };
-  }
-  let marks = 0;
-  let marksOfParagraph = 0;
-  for (const [index, line] of lines.entries()) {
-    const count = line.match(TEXT_MARK)?.length ?? 0;
-    marks += count + (line.match(BLOCK_MARK)?.length ?? 0);
-    marksOfParagraph = line.trim() === "" ? 0 : marksOfParagraph + count;
-    if (marksOfParagraph > MAX_MARKS_A_PARAGRAPH) {
-      const found = `more than ${groupDigits(MAX_MARKS_A_PARAGRAPH)} marks, such as * and [, with no empty line between`;
-      return { line: index + 1, found, wanted: "shorter paragraphs, lists or tables" };
-    }
-    if (marks > MAX_MARKS) {
-      const found = `more than ${groupDigits(MAX_MARKS)} marks, such as *, [, - and |, up to here`;
-      return { line: index + 1, found, wanted: "a text with fewer of them" };
-    }
-  }
-  if (lines.length <= MAX_LINES) return null;
-  const found = `${groupDigits(lines.length)} lines`;
-  return { line: MAX_LINES + 1, found, wanted: `at most ${groupDigits(MAX_LINES)}` };
+  const excess = source.split("\n\n").find((text) => (text.match(MARK)?.length ?? 0) > MAX_MARKS);
+  if (excess === undefined) return null;
+  const found = `more than ${groupDigits(MAX_MARKS)} marks, such as * and [, with no empty line between`;
+  const line = source.slice(0, source.indexOf(excess)).split("\n").length;
+  return { line, found, wanted: "shorter paragraphs, lists or tables" };
 }
 
 /** Markdown (CommonMark with GitHub's tables) without HTML and pictures: of a faulty text, only what is wrong. */

@@ -318,7 +318,7 @@ it("the seller's own words take the place of the built-in ones", async () => {
   expect(mail?.text).toMatch(
     /^Hello\n\n- Look: https:\/\/names\.example\/offers\/[\w-]{22} now\n- \$24,000\n\nName: harbor\.com\n/,
   );
-  expect(mail?.html).toMatch(/<li><p><a href="https:[^"]+">Look<\/a> <em>now<\/em><\/p><\/li>/);
+  expect(mail?.html).toMatch(/<li><a href="https:[^"]+">Look<\/a> <em>now<\/em><\/li>/);
 });
 
 it.each([...OFFER_MAILS.values()])("the built-in words of $name have no fault", (mail) => {

@@ -1,5 +1,21 @@
-import { html, raw } from "hono/html";
-import type { Nodes, PhrasingContent, RootContent } from "mdast";
+import type * as Hast from "hast";
+import { toHtml } from "hast-util-to-html";
+import { raw } from "hono/html";
+import type {
+  Code,
+  Heading,
+  InlineCode,
+  Link,
+  Nodes,
+  PhrasingContent,
+  Root,
+  RootContent,
+  Table,
+  Text,
+} from "mdast";
+import { defaultHandlers, type Handlers, toHast } from "mdast-util-to-hast";
+import { type Handle, type Options as TextOptions, toMarkdown } from "mdast-util-to-markdown";
+import { toString } from "mdast-util-to-string";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import type { MailTemplate } from "../content/mail-template.ts";
 import type { Html } from "./mail-message.ts";
@@ -33,113 +49,71 @@ const fillText = (text: string, values: Values) =>
       : [textNode(lineOf(value))];
   });
 
-const plainText = (node: Nodes): string =>
-  "value" in node
-    ? node.value
-    : "children" in node
-      ? node.children.map((child: Nodes) => plainText(child)).join("")
-      : "";
-
 /** Nothing is left of a paragraph whose placeholders stand for nothing. */
 function fill(node: Nodes, values: Values): Nodes[] {
   if (node.type === "text") return fillText(node.value, values);
   if ("value" in node) return [{ ...node, value: fillLine(node.value, values) }];
   if (!("children" in node)) return [node];
-  const [, alone = ""] = /^\{(\w+)\}$/.exec(plainText(node).trim()) ?? [];
+  const [, alone = ""] = /^\{(\w+)\}$/.exec(toString(node).trim()) ?? [];
   const parts = values[alone];
   if (node.type === "paragraph" && isParts(parts)) return [...parts];
   const children = node.children.flatMap((child: Nodes) => fill(child, values));
   const filled = { ...node, children } as Nodes;
-  if (node.type === "paragraph" && plainText(filled).trim() === "") return [];
+  if (node.type === "paragraph" && toString(filled).trim() === "") return [];
   return [filled.type === "link" ? { ...filled, url: fillLine(filled.url, values) } : filled];
 }
 
-const joinTexts = (node: Nodes, separator: string) =>
-  "children" in node ? node.children.map((child: Nodes) => toText(child)).join(separator) : "";
+const toLine: Handle = (node, _, state, info) => state.containerPhrasing(node, info);
 
-const indent = (text: string, mark: string) =>
-  text
-    .split("\n")
-    .map((line) => (mark + line).trimEnd())
-    .join("\n");
-
-function toText(node: Nodes): string {
-  switch (node.type) {
-    case "text":
-      return node.value.replaceAll("\n", " ");
-    case "inlineCode":
-      return node.value;
-    case "break":
-      return "\n";
-    case "link": {
-      const label = joinTexts(node, "");
+/** Reads well as it stands: without marks in a line, and with nothing escaped. */
+const AS_TEXT: TextOptions = {
+  bullet: "-",
+  listItemIndent: "one",
+  rule: "-",
+  handlers: {
+    text: ({ value }: Text) => value,
+    inlineCode: ({ value }: InlineCode) => value,
+    break: () => "\n",
+    emphasis: toLine,
+    strong: toLine,
+    delete: toLine,
+    heading: toLine,
+    link(node: Link, parent, state, info) {
+      const label = toLine(node, parent, state, info);
       return label === node.url || /^(mailto|tel):/.test(node.url)
         ? label
         : `${label}: ${node.url}`;
-    }
-    case "list": {
-      const start = node.start ?? 1;
-      return node.children
-        .map((item, index) => {
-          const mark = node.ordered ? `${start + index}. ` : "- ";
-          return mark + indent(joinTexts(item, "\n\n"), "  ").trimStart();
-        })
-        .join("\n");
-    }
-    case "blockquote":
-      return indent(joinTexts(node, "\n\n"), "> ");
-    case "code":
-      return indent(node.value, "    ");
-    case "thematicBreak":
-      return "---";
-    case "table":
-      return node.children
-        .map((row) => row.children.map((cell) => joinTexts(cell, "")).join(" | "))
-        .join("\n");
-    default:
-      return joinTexts(node, "");
-  }
-}
-
-/** What is one element around what it holds. */
-const ELEMENTS: Partial<Record<Nodes["type"], readonly [tag: string, attributes?: string]>> = {
-  paragraph: ["p"],
-  heading: ["h2", ' style="font-size:18px"'],
-  emphasis: ["em"],
-  strong: ["strong"],
-  delete: ["del"],
-  listItem: ["li"],
-  blockquote: ["blockquote", ' style="margin-left:0;border-left:3px solid;padding-left:16px"'],
-  table: ["table", ' cellpadding="4"'],
-  tableRow: ["tr"],
-  tableCell: ["td"],
+    },
+    code: ({ value }: Code) => value.replaceAll(/^(?=.)/gm, "    "),
+    table: (table: Table, _, state, info) =>
+      table.children
+        .map((row) => row.children.map((cell) => toLine(cell, row, state, info)).join(" | "))
+        .join("\n"),
+  },
 };
 
-function toHtml(node: Nodes): Html | string {
-  const inner = "children" in node ? node.children.map((child: Nodes) => toHtml(child)) : [];
-  const [tag, attributes = ""] = ELEMENTS[node.type] ?? [];
-  if (tag) return html`<${raw(tag + attributes)}>${inner}</${raw(tag)}>`;
-  switch (node.type) {
-    case "text":
-      return node.value;
-    case "inlineCode":
-      return html`<code>${node.value}</code>`;
-    case "break":
-      return html`<br />`;
-    case "link":
-      return html`<a href="${node.url}">${inner}</a>`;
-    case "list":
-      // prettier-ignore
-      return node.ordered
-        ? html`<ol start="${node.start ?? 1}">${inner}</ol>`
-        : html`<ul>${inner}</ul>`;
-    case "code":
-      return html`<pre style="white-space:pre-wrap;overflow-wrap:anywhere">${node.value}</pre>`;
-    case "thematicBreak":
-      return html`<hr />`;
-    default:
-      return "";
-  }
+/** By element. */
+const LOOKS: Readonly<Record<string, Hast.Properties>> = {
+  h2: { style: "font-size:18px" },
+  blockquote: { style: "margin-left:0;border-left:3px solid;padding-left:16px" },
+  table: { cellPadding: "4" },
+  pre: { style: "white-space:pre-wrap;overflow-wrap:anywhere" },
+};
+
+/** Programs for mail take styles from each element alone. */
+function dress(node: Hast.Nodes): void {
+  if (node.type === "element") Object.assign(node.properties, LOOKS[node.tagName]);
+  if ("children" in node) node.children.forEach(dress);
+}
+
+const handlers: Handlers = {
+  heading: (state, node: Heading) => defaultHandlers.heading(state, { ...node, depth: 2 }),
+};
+
+function renderHtml(root: Root): Html {
+  const tree = toHast(root, { handlers });
+  dress(tree);
+  return raw(toHtml(tree, { characterReferences: { useNamedReferences: true } }));
 }
 
 /** Text that a person wrote, line by line, as a quotation; nothing for no text. */
@@ -172,10 +146,10 @@ export function listFacts(
 
 /** The subject in one line, and the body as text and as HTML without its document. */
 export function fillTemplate({ subject, blocks }: MailTemplate, values: Values) {
-  const filled = blocks.flatMap((block) => fill(block, values));
+  const children = blocks.flatMap((block) => fill(block, values)) as RootContent[];
   return {
     subject: cleanLine(fillLine(subject, values), MAX_LINE),
-    text: filled.map(toText).join("\n\n"),
-    body: html`${filled.map(toHtml)}`,
+    text: toMarkdown({ type: "root", children }, AS_TEXT).trimEnd(),
+    body: renderHtml({ type: "root", children }),
   };
 }
