@@ -152,6 +152,9 @@ function formatOutcome(file: string, { counts, kept, keptFiles }: Outcome): stri
     `${file} is restored: ${what}.\n`,
     kept === null ? "" : `The previous database is in ${kept}.\n`,
     keptFiles === null ? "" : `The previous files are in ${keptFiles}.\n`,
+    counts === null
+      ? ""
+      : "If the shop that this backup is of still runs elsewhere, take SMTP_URL and the notifications out of this .env before you start the copy: otherwise it writes to your real buyers, too.\n",
     "Start the shop now.\n",
   ].join("");
 }
