@@ -128,16 +128,11 @@ test.each([
   async (count, pause) => {
     const plans = Array.from({ length: count }, (_, index) => {
       const domain = `name${index}.com`;
-<<<<<<< HEAD
       return {
         domain,
         set: [{ type: "A" as const, name: domain, value: "203.0.113.7" }],
         remove: [],
       };
-=======
-      const set = [{ name: domain, type: "A", value: "203.0.113.7" }] as const;
-      return { domain, set, remove: [] };
->>>>>>> f4002528 (Say in the architecture where faulty names are kept)
     });
     const [own = ""] = (await formatScript(plans, "namecheap")).split("# ---- the same");
     expect((await runBash(`${own}echo "$PAUSE"`, {})).out).toBe(`${pause}\n`);
