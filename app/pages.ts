@@ -4,7 +4,7 @@ import { takesOffers } from "../catalogue/schema/listing.ts";
 import { formatCriteria } from "../catalogue/search/criteria.ts";
 import { hasSoldPage } from "../catalogue/sold.ts";
 import type { SitemapPage } from "../server/feeds/sitemap.ts";
-import type { PageWords } from "../server/social-images/routes.ts";
+import type { PageWords } from "../server/social-images/card-words.ts";
 import {
   always,
   type CacheRule,

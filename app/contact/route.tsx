@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import { INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
+import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
 import { servicesContext } from "../layout/context.ts";
 import { FormField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";

@@ -1,4 +1,4 @@
-import { HONEYPOT, INQUIRY_FORMS, kindOf, SHOWN_PRICE_HEADER } from "../../catalogue/inquiry.ts";
+import { HONEYPOT, INQUIRY_FORMS, kindOf, SHOWN_PRICE_HEADER } from "../../catalogue/forms.ts";
 import type { Refusal } from "../../server/forms/form.ts";
 import type { Purchase } from "../../server/offers/submit-offer.ts";
 import type { Site } from "../layout/site.ts";

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { HONEYPOT, INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
+import { HONEYPOT, INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
 import type { Faults, FieldsState } from "./inquiry-state.ts";
 
 interface FieldSetting {

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { kindOf } from "../../catalogue/inquiry.ts";
+import { kindOf } from "../../catalogue/forms.ts";
 import { useSite } from "../layout/site.ts";
 import { Panel } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";

@@ -1,5 +1,5 @@
 import { type Challenge, solveChallengeWorkers } from "altcha-lib";
-import { CHALLENGE_PATH } from "../../catalogue/inquiry.ts";
+import { CHALLENGE_PATH } from "../../catalogue/forms.ts";
 
 const DEFAULT_LIFETIME_MS = 10 * 60 * 1_000;
 

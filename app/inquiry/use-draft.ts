@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { HONEYPOT } from "../../catalogue/inquiry.ts";
+import { HONEYPOT } from "../../catalogue/forms.ts";
 import type { Values } from "./inquiry-state.ts";
 import type { PostedForm } from "./receive-form.ts";
 

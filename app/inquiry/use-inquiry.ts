@@ -13,7 +13,7 @@ import {
   kindOf,
   MISSING_FIELDS,
   NOT_AN_EMAIL,
-} from "../../catalogue/inquiry.ts";
+} from "../../catalogue/forms.ts";
 import { SENT_QUERY } from "../../catalogue/deals/offer.ts";
 import type { Purchase } from "../../server/offers/submit-offer.ts";
 import type { Site } from "../layout/site.ts";

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { readAmount, refuseAmount } from "../../catalogue/deals/offer.ts";
+import { readAmount } from "../../catalogue/format/amount.ts";
+import { refuseAmount } from "../../catalogue/deals/offer.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Purchase } from "../../server/offers/submit-offer.ts";

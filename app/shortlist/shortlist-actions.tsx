@@ -1,7 +1,7 @@
 import { Link2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
-import { INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
+import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
 import { formatNames, MAX_SHORTLIST, shortlistSubject } from "../../catalogue/shortlist.ts";
 import { PrimaryLink } from "../ui/link.tsx";
 import { Notice, useCopy } from "../ui/notice.tsx";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_HOLD_MINUTES } from "../deals/checkout.ts";
 import { accentSchema } from "./accent.ts";
 import { nameChannels } from "./channels.ts";
 import { channels, identity, socials } from "./contact-schema.ts";
@@ -122,7 +123,7 @@ export const shopFields = {
   answersWithin: optionalOr(text(), "24 hours on business days"),
   offers: optionalOr(offers, offers.parse({})),
   escrow: optional(escrow),
-  checkoutHold: optionalOr(wholeNumber(10, 1440, holdWanted), 30),
+  checkoutHold: optionalOr(wholeNumber(10, 1440, holdWanted), DEFAULT_HOLD_MINUTES),
   plans,
   timeZone: optionalOr(z.string(zoneWanted).refine(isTimeZone, zoneWanted), "UTC"),
   currencies: optionalOr(currencies, []),

@@ -1,5 +1,5 @@
 import { STATUSES } from "../schema/listing.ts";
-import { readAmount } from "../deals/offer.ts";
+import { readAmount } from "../format/amount.ts";
 import { formatDollars } from "../format/price.ts";
 import { foldText, foldWords } from "./fold.ts";
 import type { SearchedListing, SearchIndex } from "./search-index.ts";

@@ -19,7 +19,7 @@ import { insertOffer } from "../../test/support/offers.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { noteChannels, queueEvent } from "../../server/outbox/events.ts";
 import { storeDnsCheck } from "../../server/dns/checks-table.ts";
-import { NEVER } from "../../server/outbox/outbox.ts";
+import { NEVER } from "../../server/outbox/back-off.ts";
 import { storeAnswer } from "../../server/registry/lookups.ts";
 import { readConfig } from "../../server/config.ts";
 import { type CheckedFinding, runChecks } from "./checkup.ts";

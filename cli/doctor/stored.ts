@@ -5,7 +5,7 @@ import { HOUR_MS, DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { readDnsChecks } from "../../server/dns/checks-table.ts";
 import { findUnanswered } from "../../server/inquiries/leads.ts";
 import { listUnsentMails } from "../../server/outbox/mail-progress.ts";
-import { NEVER } from "../../server/outbox/outbox.ts";
+import { NEVER } from "../../server/outbox/back-off.ts";
 import { readChannels } from "../../server/outbox/events.ts";
 import { openSenders } from "../../server/outbox/senders.ts";
 import { findAwaited, standingOf } from "../../server/offers/find-offers.ts";

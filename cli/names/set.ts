@@ -3,7 +3,7 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatMinute, groupDigits } from "../../catalogue/format/format.ts";
 import { listFields } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { tidyAmount } from "../../catalogue/deals/offer.ts";
+import { tidyAmount } from "../../catalogue/format/amount.ts";
 import { formatDollars, parsePrice } from "../../catalogue/format/price.ts";
 import type { Changes } from "../../server/content/edit-listings.ts";
 import type { Content } from "../../server/content/read-content.ts";

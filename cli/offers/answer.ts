@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { httpsUrl } from "../../catalogue/schema/field-schema.ts";
-import { readAmount } from "../../catalogue/deals/offer.ts";
+import { readAmount } from "../../catalogue/format/amount.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { isUnpaid } from "../../server/offers/rules.ts";

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { NEVER } from "../../server/outbox/outbox.ts";
+import { NEVER } from "../../server/outbox/back-off.ts";
 import { writeKept } from "../../server/content/kept-listings.ts";
 import { readContent } from "../../server/content/read-content.ts";
 import { actOnOffer } from "../../server/offers/act.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { CHALLENGE_PATH } from "../../catalogue/inquiry.ts";
+import { CHALLENGE_PATH } from "../../catalogue/forms.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
 import type { Captcha } from "./captcha.ts";

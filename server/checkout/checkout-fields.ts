@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
+import { INQUIRY_FORMS } from "../../catalogue/forms.ts";
 import { nameFields, readForm, senderFields } from "../forms/form-fields.ts";
 import { timeZone } from "../offers/offer-fields.ts";
 

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { InquiryKind } from "../../catalogue/inquiry.ts";
+import type { InquiryKind } from "../../catalogue/forms.ts";
 import type {
   OfferOrigin,
   OfferSide,

@@ -6,7 +6,7 @@ import {
   INQUIRY_LENGTHS,
   MISSING_FIELDS,
   NOT_AN_EMAIL,
-} from "../../catalogue/inquiry.ts";
+} from "../../catalogue/forms.ts";
 
 const SHOWN_LENGTH = 40;
 const TOKEN_LENGTH = 4_000;

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { SHOWN_PRICE_HEADER } from "../../catalogue/inquiry.ts";
+import { SHOWN_PRICE_HEADER } from "../../catalogue/forms.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { mediaType } from "../http/media-type.ts";
 import type { Sender } from "./form.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DOMAIN_FORM, GENERAL_FORM } from "../../test/support/inquiry.ts";
-import type { InquiryKind } from "../../catalogue/inquiry.ts";
+import type { InquiryKind } from "../../catalogue/forms.ts";
 import { readInquiryFields } from "./inquiry-fields.ts";
 
 const token = { turnstileToken: "token" };

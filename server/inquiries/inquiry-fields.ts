@@ -4,7 +4,7 @@ import {
   INQUIRY_FORMS,
   INQUIRY_LENGTHS,
   type InquiryKind,
-} from "../../catalogue/inquiry.ts";
+} from "../../catalogue/forms.ts";
 import {
   line,
   nameFields,

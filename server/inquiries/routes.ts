@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
+import { INQUIRY_FORMS } from "../../catalogue/forms.ts";
 import { createFormRoute } from "../forms/form-route.ts";
 import type { Sender } from "../forms/form.ts";
 import type { AppEnv } from "../http/client-address.ts";

@@ -1,4 +1,4 @@
-import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
+import { INQUIRY_FORMS } from "../../catalogue/forms.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";

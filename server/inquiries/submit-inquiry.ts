@@ -1,5 +1,5 @@
 import { findListing } from "../../catalogue/catalogue.ts";
-import type { InquiryKind } from "../../catalogue/inquiry.ts";
+import type { InquiryKind } from "../../catalogue/forms.ts";
 import { findOldPrice, notePriceChange, tellPriceChange } from "../../catalogue/format/price.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, isCaptchaSpent, sweepSpentCaptchas } from "../captcha/captcha.ts";

@@ -1,7 +1,7 @@
 import { type FieldValue, LIST_FIELDS } from "../../catalogue/schema/listing-fields.ts";
 import { calendarDate } from "../../catalogue/schema/field-schema.ts";
 import { rowFields, statFields } from "../../catalogue/schema/listing-schema.ts";
-import { tidyAmount } from "../../catalogue/deals/offer.ts";
+import { tidyAmount } from "../../catalogue/format/amount.ts";
 import { readListCell } from "../content/csv-records.ts";
 import { type DateOrder, FOR_SALE } from "./formats.ts";
 

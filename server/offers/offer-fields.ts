@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
-import { INQUIRY_FORMS, INQUIRY_LENGTHS } from "../../catalogue/inquiry.ts";
-import { AMOUNT_WANTED, readAmount } from "../../catalogue/deals/offer.ts";
+import { INQUIRY_FORMS, INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
+import { AMOUNT_WANTED, readAmount } from "../../catalogue/format/amount.ts";
 import { isTimeZone } from "../../catalogue/schema/shop.ts";
 import { nameFields, readForm, senderFields, within } from "../forms/form-fields.ts";
 

@@ -1,13 +1,8 @@
 import type { Database, Db, Engine } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import {
-  MAX_ATTEMPTS,
-  NEVER,
-  OFFER_TEMPLATE,
-  OFFER_UNCONFIRMED,
-  queueMail,
-} from "../outbox/outbox.ts";
+import { MAX_MAIL_ATTEMPTS, NEVER } from "../outbox/back-off.ts";
+import { OFFER_TEMPLATE, OFFER_UNCONFIRMED, queueMail } from "../outbox/outbox.ts";
 import type { Offer } from "./rules.ts";
 
 const TEMPLATE = `${OFFER_TEMPLATE}undelivered`;
@@ -104,7 +99,7 @@ export const listUndelivered = (db: Db) =>
         .where("sent_at", "is", null)
         .where("params", "like", `%${TO_BUYER}%`)
         .where((eb) =>
-          eb.or([eb("next_attempt_at", "=", NEVER), eb("attempts", ">=", MAX_ATTEMPTS)]),
+          eb.or([eb("next_attempt_at", "=", NEVER), eb("attempts", ">=", MAX_MAIL_ATTEMPTS)]),
         ),
     )
     .orderBy("id")

@@ -1,6 +1,7 @@
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
-import { maxAttemptsOf, NEVER, OFFER_REMINDER, selectWithReference } from "./outbox.ts";
+import { maxAttemptsOf, NEVER } from "./back-off.ts";
+import { OFFER_REMINDER, selectWithReference } from "./outbox.ts";
 
 interface Progress {
   readonly channel: Channel;

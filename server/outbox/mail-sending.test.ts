@@ -12,9 +12,10 @@ import { type Database, openDatabase, parseDatabaseUrl } from "../database/datab
 import { noteChannels } from "./events.ts";
 import { composeInquiryMails } from "../inquiries/inquiry-mails.ts";
 import { isToBuyer, tellSeller } from "../offers/undelivered.ts";
-import { createMailer, mailBackoff, startMailWorker } from "./mail.ts";
+import { createMailer, startMailWorker } from "./mail.ts";
 import { listUnsentMails } from "./mail-progress.ts";
-import { claimMails, countUnsentMails, MAX_ATTEMPTS, nextDigest } from "./outbox.ts";
+import { mailBackoff, MAX_MAIL_ATTEMPTS } from "./back-off.ts";
+import { claimMails, countUnsentMails, nextDigest } from "./outbox.ts";
 
 const SHOP = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
 const SITE = "https://names.example";
@@ -180,7 +181,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     const triesLeft = 5;
     await database.db
       .updateTable("outbox")
-      .set({ attempts: MAX_ATTEMPTS - triesLeft })
+      .set({ attempts: MAX_MAIL_ATTEMPTS - triesLeft })
       .execute();
     startWorker(database, smtp.url, {
       backoff: (kind) => {

@@ -1,33 +1,19 @@
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
-import { SECOND_MS, MINUTE_MS, HOUR_MS } from "../../catalogue/format/time.ts";
 import type { Config } from "../config.ts";
 import type { Database, Db } from "../database/database.ts";
 import { watchFigure } from "../http/metrics.ts";
 import { type Mail, ObsoleteMail, UnsendableMail } from "./mail-message.ts";
 import { type Claimed, type ClaimedMail, countUnsentMails, INQUIRY_COPY } from "./outbox.ts";
-import { spreadPause, startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
+import { type FaultKind, mailBackoff } from "./back-off.ts";
+import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 
 const MAX_CONNECTIONS = 5;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 /** For a whole mail: a server that trickles its replies never triggers the socket timeout. */
 const SEND_TIMEOUT_MS = 120_000;
-
-/** In milliseconds. Permanent errors need a person, so attempts are rare. */
-const PAUSES = {
-  temporary: { first: 30 * SECOND_MS, longest: HOUR_MS },
-  permanent: { first: 15 * MINUTE_MS, longest: 6 * HOUR_MS },
-} as const;
-
-type FaultKind = keyof typeof PAUSES;
-
-/** Milliseconds to wait after the `attempts`-th failure; `chance` is from 0 to 1. */
-export function mailBackoff(kind: FaultKind, attempts: number, chance?: number): number {
-  const { first, longest } = PAUSES[kind];
-  return spreadPause(Math.min(longest, first * 2 ** (attempts - 1)), chance);
-}
 
 function toFaultKind(error: unknown): FaultKind {
   if (error instanceof UnsendableMail) return "permanent";

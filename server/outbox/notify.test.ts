@@ -18,12 +18,12 @@ import {
 import { readConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { listUnsentMails } from "./mail-progress.ts";
-import { MAX_NOTIFY_ATTEMPTS } from "./outbox.ts";
+import { MAX_NOTIFY_ATTEMPTS, notifyBackoff } from "./back-off.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { readSetting } from "../database/settings.ts";
 import { composeFaults } from "./content-faults.ts";
 import { noteChannels, queueEvent } from "./events.ts";
-import { notifyBackoff, openNotify } from "./notify.ts";
+import { openNotify } from "./notify.ts";
 import { openSenders } from "./senders.ts";
 
 const WAIT = { timeout: 10_000, interval: 20 };

@@ -1,31 +1,14 @@
 import type { Logger } from "pino";
-import { SECOND_MS, MINUTE_MS, HOUR_MS } from "../../catalogue/format/time.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
-import { spreadPause, startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
+import { notifyBackoff } from "./back-off.ts";
+import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 import type { QueuedEvent } from "./events.ts";
 import { watchContentFaults } from "./content-faults.ts";
 import { NotifyFault } from "./post.ts";
 import { openSenders } from "./senders.ts";
 import { watchSoldNames } from "./sold-names.ts";
-
-/** After each failure, in milliseconds, as Standard Webhooks has it. */
-const PAUSES = [
-  5 * SECOND_MS,
-  5 * MINUTE_MS,
-  30 * MINUTE_MS,
-  2 * HOUR_MS,
-  5 * HOUR_MS,
-  10 * HOUR_MS,
-  14 * HOUR_MS,
-  20 * HOUR_MS,
-  24 * HOUR_MS,
-];
-
-/** Milliseconds to wait after the `attempts`-th failure; `chance` is from 0 to 1. */
-export const notifyBackoff = (attempts: number, chance?: number) =>
-  spreadPause(PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 0, chance);
 
 interface NotifyOptions extends Pick<WorkerOptions, "pollMs"> {
   readonly config: Config;

@@ -7,6 +7,7 @@ import type { Database, Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { queueEvent } from "./events.ts";
+import { maxAttemptsOf, NEVER } from "./back-off.ts";
 import {
   type Claimed,
   type ClaimedMail,
@@ -15,8 +16,6 @@ import {
   forgetMail,
   markMailsFailed,
   markMailsSent,
-  maxAttemptsOf,
-  NEVER,
 } from "./outbox.ts";
 
 /** Longer than any attempt, so that no other worker takes what is in progress. */
@@ -26,13 +25,6 @@ const CLOSE_MS = 3_000;
 /** For noting what was given up; it can't be noted while the database does not answer. */
 const NOTE_MS = 500;
 const MAX_ERROR = 500;
-
-/** Random share of a pause, so that not all retry at once. */
-const JITTER = 0.2;
-
-/** `chance` is from 0 to 1. */
-export const spreadPause = (pauseMs: number, chance = Math.random()) =>
-  Math.round(pauseMs * (1 + JITTER * (2 * chance - 1)));
 
 /** What follows from a failure. */
 interface Verdict {

@@ -1,19 +1,7 @@
 import { HOUR_MS, DAY_MS } from "../../catalogue/format/time.ts";
-
 import type { Db, Engine } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
-
-/** Of a mail, about four days; then it is failed until the seller retries it. */
-export const MAX_ATTEMPTS = 100;
-
-/** Of what leaves by another channel, about three days. */
-export const MAX_NOTIFY_ATTEMPTS = 10;
-
-export const maxAttemptsOf = (channel: Channel) =>
-  channel === "mail" ? MAX_ATTEMPTS : MAX_NOTIFY_ATTEMPTS;
-
-/** The next attempt, ISO-8601 UTC, of a mail that is given up before its attempts are used up. */
-export const NEVER = "9999-12-31T23:59:59.999Z";
+import { maxAttemptsOf } from "./back-off.ts";
 
 /** Before the template of what looks like spam: all such mails that are due leave as one. */
 export const SUSPECTED = "suspected_";

@@ -1,39 +1,10 @@
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
-import { type Listing, offerLine } from "../../catalogue/schema/listing.ts";
-import { drawPlate, drawShopPlate } from "../../plates/plate.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
+import { type Card, type PageWords, toNameCard, toPageCard } from "./card-words.ts";
 import type { CardRenderer, SocialCard } from "./draw-card.ts";
-
-type Card = Omit<SocialCard, "shop" | "accent">;
-
-/** What the picture of a page says. */
-export interface PageWords {
-  readonly title: string;
-  /** Where it differs. */
-  readonly asciiTitle?: string;
-  readonly line: string;
-  readonly accented?: string;
-}
-
-function toPageCard({ title, asciiTitle = title, line, accented = "" }: PageWords): Card {
-  const plate = accented ? drawPlate(accented) : drawShopPlate();
-  return { title, asciiTitle, accented, line, status: null, plate };
-}
-
-function toNameCard(listing: Listing): Card {
-  const { domain, displayName, status } = listing;
-  return {
-    title: displayName,
-    asciiTitle: domain,
-    accented: displayName.slice(displayName.lastIndexOf(".")),
-    line: offerLine(listing),
-    status,
-    plate: drawPlate(domain),
-  };
-}
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_WAITING = 60;

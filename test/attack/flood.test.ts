@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, it } from "vitest";
-import { CHALLENGE_PATH } from "../../catalogue/inquiry.ts";
+import { CHALLENGE_PATH } from "../../catalogue/forms.ts";
 import { STREAM_PATH } from "../../catalogue/page-views.ts";
 import { BROWSER_AGENT } from "../support/browser.ts";
 import { describeOnEachEngine } from "../support/database.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import type { Challenge } from "altcha-lib/types";
 import { expect, onTestFinished } from "vitest";
-import { CHALLENGE_PATH } from "../../catalogue/inquiry.ts";
+import { CHALLENGE_PATH } from "../../catalogue/forms.ts";
 import { BROWSER_AGENT } from "../support/browser.ts";
 import { prepareBusyShop } from "../support/busy-shop.ts";
 import { openAt } from "../support/engines.ts";

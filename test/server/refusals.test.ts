@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { INQUIRY_FORMS } from "../../catalogue/inquiry.ts";
+import { INQUIRY_FORMS } from "../../catalogue/forms.ts";
 import { OFFER_PATH } from "../../catalogue/deals/offer.ts";
 import { VIEWS_PATH } from "../../catalogue/page-views.ts";
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
