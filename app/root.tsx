@@ -11,15 +11,13 @@ import {
 } from "react-router";
 import { servicesContext } from "./layout/context.ts";
 import type { loader as domainLoader } from "./domain/route.tsx";
+import choicesScript from "./layout/choices.js?raw";
 import { ContactButton } from "./layout/contact-button.tsx";
 import { Failure } from "./layout/failure.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import { toSite } from "./layout/site.ts";
 import { listFooter } from "./pages.ts";
-import currencyScript from "./layout/currency-script.js?raw";
-import themeScript from "./layout/theme-script.js?raw";
-import viewScript from "./portfolio/view-script.js?raw";
 import ownShortlistScript from "./shortlist/own-shortlist.js?raw";
 import styles from "./styles/app.css?inline";
 import { scrollKey, useFocusOnNavigation } from "./ui/way-back.ts";
@@ -54,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? earlyScript(pathname, Boolean(rates)) : "",
+            __html: import.meta.env.SSR ? earlyScript(pathname) : "",
           }}
         />
         <style
@@ -77,14 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * The script runs before the first paint. It sets the stored theme, view and currency, and redirects /shortlist to the
- * stored names.
- */
-function earlyScript(pathname: string, hasRates: boolean): string {
-  const choices = themeScript + viewScript + (hasRates ? currencyScript : "");
-  return pathname === href("/shortlist") ? choices + ownShortlistScript : choices;
-}
+/** Runs before the first paint: sets the stored theme, view and currency, and redirects /shortlist to the stored names. */
+const earlyScript = (pathname: string): string =>
+  pathname === href("/shortlist") ? choicesScript + ownShortlistScript : choicesScript;
 
 export default function App() {
   return (

@@ -85,7 +85,7 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
   );
 }
 
-/** As set by layout/theme-script.js. */
+/** As set by layout/choices.js. */
 function useTheme(): "dark" | "light" {
   return useSyncExternalStore(
     subscribeTheme,

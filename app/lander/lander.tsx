@@ -10,7 +10,7 @@ import type { Services } from "../../server/services.ts";
 import { finishDocument } from "../layout/document.ts";
 import { Brand, BRAND_LINK, ThemeToggle } from "../layout/masthead.tsx";
 import { type Site, toSite } from "../layout/site.ts";
-import themeScript from "../layout/theme-script.js?raw";
+import choicesScript from "../layout/choices.js?raw";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { TrustList } from "../ui/trust-list.tsx";
 import styles from "./lander.css?inline";
@@ -71,7 +71,7 @@ function LanderDocument(props: LanderProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: choicesScript }} />
         <style dangerouslySetInnerHTML={{ __html: styles + site.accentStyles }} />
         {meta.map(toTag)}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -106,7 +106,7 @@ export function FilterForm(props: FilterFormProps) {
   );
 }
 
-/** view-script.js handles the button. Each view shows the label of the other. */
+/** layout/choices.js handles the button. Each view shows the label of the other. */
 function ViewToggle() {
   return (
     <button type="button" data-view-toggle className="needs-script quiet-button">

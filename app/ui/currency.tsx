@@ -8,7 +8,7 @@ const CHANGED = "currency";
 
 export const useRates = () => useRouteLoaderData<typeof loader>("root")?.rates ?? null;
 
-/** layout/currency-script.js keeps the chosen currency. It is empty for none, and on the server. */
+/** layout/choices.js keeps the chosen currency. It is empty for none, and on the server. */
 export const useCurrency = () =>
   useSyncExternalStore(
     (onChange) => {
@@ -90,7 +90,7 @@ interface CurrencySelectProps extends ComponentProps<"select"> {
   none: string;
 }
 
-/** layout/currency-script.js handles the changes. */
+/** layout/choices.js handles the changes. */
 function CurrencySelect({ rates, none, ...props }: CurrencySelectProps) {
   return (
     <select data-currency-choice value={useCurrency()} onChange={() => undefined} {...props}>

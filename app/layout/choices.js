@@ -1,0 +1,62 @@
+/* What a visitor chose: set before the first paint and when another tab changes it, kept when chosen here. */
+{
+  const root = document.documentElement;
+  const currencies = root.dataset.currencies?.split(" ") ?? [];
+  // Where nothing is chosen, that of the region of the browser's first language; never any in the United States.
+  const guess = () => {
+    const { region = "none" } = new Intl.Locale(navigator.language).maximize();
+    const euro = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".includes(region);
+    return currencies.find((code) => code.startsWith(euro ? "EU" : region));
+  };
+
+  const choices = {
+    theme: {
+      apply(theme) {
+        if (theme === "light") root.classList.replace("dark", "light");
+        else root.classList.replace("light", "dark");
+      },
+      choose(target) {
+        if (!target.closest("[data-theme-toggle]")) return undefined;
+        return root.classList.contains("light") ? "dark" : "light";
+      },
+    },
+    view: {
+      apply(view) {
+        if (view === "list" || view === "gallery") root.dataset.view = view;
+        else delete root.dataset.view;
+      },
+      choose(target) {
+        const labels = target.closest("[data-view-toggle]")?.children ?? [];
+        return [...labels].find((label) => label.getClientRects().length > 0)?.dataset.to;
+      },
+    },
+    currency: {
+      event: "change",
+      apply(stored) {
+        const currency = stored ?? guess();
+        if (currencies.includes(currency)) root.dataset.currency = currency;
+        else delete root.dataset.currency;
+        dispatchEvent(new Event("currency"));
+      },
+      choose: (target) => (target.matches("[data-currency-choice]") ? target.value : undefined),
+    },
+  };
+
+  for (const [key, { event = "click", apply, choose }] of Object.entries(choices)) {
+    const restore = () => {
+      try {
+        apply(localStorage.getItem(key));
+      } catch {}
+    };
+    restore();
+    addEventListener("storage", restore);
+    document.addEventListener(event, ({ target }) => {
+      const chosen = target instanceof Element ? choose(target) : undefined;
+      if (chosen === undefined) return;
+      apply(chosen);
+      try {
+        localStorage.setItem(key, chosen);
+      } catch {}
+    });
+  }
+}
