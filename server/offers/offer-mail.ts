@@ -5,6 +5,7 @@ import { formatMoment } from "../../catalogue/format/format.ts";
 import { formatIdentity } from "../../catalogue/schema/identity.ts";
 import { describeFee, describeTotal } from "../../catalogue/deals/checkout.ts";
 import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
+import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
 import { findOldPrice, formatDollars, notePriceChange } from "../../catalogue/format/price.ts";
 import { isTimeZone, type Shop } from "../../catalogue/schema/shop.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
@@ -65,29 +66,10 @@ function eventOf(
   step: OfferStep,
   to: Side,
 ): OfferEvent {
-  const { kind, actor, reason } = step;
-  const isPaying = steps.some((earlier) => earlier.kind === "paying");
-  switch (kind) {
-    case "offered":
-      return "received";
-    case "countered":
-      return actor === to ? "counter-sent" : "countered";
-    case "declined": {
-      const isAgreed = steps.some((earlier) => ["accepted", "started"].includes(earlier.kind));
-      if (isAgreed && reason === "sold") return "sold-unpaid";
-      if (reason === "too-low" || reason === "sold" || reason === "removed") return reason;
-      return isAgreed ? "called-off" : "declined";
-    }
-    case "withdrawn":
-      return origin === "checkout" ? "checkout-left" : kind;
-    case "expired":
-      if (reason !== "not-paid") return "expired";
-      return origin === "checkout" && !isPaying ? "checkout-over" : "not-paid";
-    case "told":
-      return reason === "free-again" || reason === "pay-link" ? reason : "reserved";
-    default:
-      return kind;
-  }
+  const meaning = meaningOf(origin, step, steps);
+  if (meaning === "countered" && step.actor === to) return "counter-sent";
+  if (meaning === "offered") return "received";
+  return meaning === "opened" ? "accepted" : meaning;
 }
 
 /** Where an agreement is paid in monthly payments. */
