@@ -1,9 +1,5 @@
-import {
-  OPEN_STATES,
-  type OfferSide,
-  type StepActor,
-  type StepKind,
-} from "../../catalogue/deals/offer.ts";
+import { OPEN_STATES, type OfferSide, type StepActor } from "../../catalogue/deals/offer.ts";
+import { meaningOf, type StepMeaning } from "../../catalogue/deals/step-meaning.ts";
 import { findOldPrice, notePriceChange, toPrice } from "../../catalogue/format/price.ts";
 import { DAY_MS } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
@@ -12,7 +8,7 @@ import { takeLock } from "../database/lock.ts";
 import { queueEvent, type QueuedEvent } from "../outbox/events.ts";
 import { takeMailbox, toMailbox } from "../forms/mailbox.ts";
 import { dropReminders, OFFER_REMINDER, queueMail } from "../outbox/outbox.ts";
-import { listAgreed } from "./find-offers.ts";
+import { listAgreed, listSteps } from "./find-offers.ts";
 import {
   type Action,
   type Circumstances,
@@ -43,13 +39,16 @@ function listeners(offer: Offer, { kind, actor, reason }: NewStep): readonly Off
 
 type OfferEvent = Extract<QueuedEvent["type"], `offer.${string}` | "checkout.started">;
 
-const EVENTS: Partial<Record<StepKind, OfferEvent>> = {
+const EVENTS: Partial<Record<StepMeaning, OfferEvent>> = {
   offered: "offer.received",
   countered: "offer.countered",
   started: "checkout.started",
   accepted: "offer.accepted",
+  opened: "offer.accepted",
   paying: "offer.paying",
   expired: "offer.expired",
+  "checkout-over": "offer.expired",
+  "not-paid": "offer.expired",
 };
 
 function noteShown({ shown_price: shown }: Offer, amount: number | null) {
@@ -59,16 +58,18 @@ function noteShown({ shown_price: shown }: Offer, amount: number | null) {
 }
 
 async function queueOfferEvent(db: Db, offer: Offer, step: NewStep, askingPrice: number | null) {
-  const type = EVENTS[step.kind];
+  const meaning = meaningOf(offer.origin, step, await listSteps(db, offer.id));
+  const type = EVENTS[meaning];
   if (!type) return;
   const { reference, domain, name, email, phone, amount } = offer;
   const data = {
     reference,
     domain,
     askingPrice,
-    ...(step.kind === "offered" && noteShown(offer, askingPrice)),
+    step: meaning,
+    ...(meaning === "offered" && noteShown(offer, askingPrice)),
     // What is paid of a plan is its first payment.
-    amount: step.amount ?? (step.kind === "paying" ? planOf(offer)?.monthly : null) ?? amount,
+    amount: step.amount ?? (meaning === "paying" ? planOf(offer)?.monthly : null) ?? amount,
     by: step.actor,
     until: step.expires_at,
     message: step.note,

@@ -116,7 +116,7 @@ describeOnEachEngine("a shop", (engine) => {
       .select("params")
       .where("template", "=", "offer.expired")
       .executeTakeFirstOrThrow();
-    expect(JSON.parse(params)).toMatchObject({ data: { askingPrice: 25_000 } });
+    expect(JSON.parse(params)).toMatchObject({ data: { step: "not-paid", askingPrice: 25_000 } });
   });
 
   it("does other work while many offers end, and ends no more once it closes", async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { StepMeaning } from "../../catalogue/deals/step-meaning.ts";
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
@@ -26,6 +27,7 @@ interface InquiryFacts extends RequestFacts {
 
 export interface OfferFacts extends RequestFacts {
   readonly domain: string;
+  readonly step: StepMeaning;
   /** On the table, agreed, or said to be paid. */
   readonly amount: number;
   /** Who made the step; 'shop' for what happens by itself. */

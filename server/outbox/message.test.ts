@@ -8,6 +8,7 @@ const OFFER: OfferFacts = {
   reference: "O-7K3M9Q",
   domain: "harbor.com",
   askingPrice: null,
+  step: "offered",
   amount: 18_500,
   by: "buyer",
   until: "2026-11-29T10:00:00.000Z",
@@ -38,13 +39,26 @@ My best.`,
 });
 
 it.each([
-  ["offer.countered", "seller", "harbor.com: counteroffer of $18,500 from you"],
-  ["offer.accepted", "buyer", "harbor.com: $18,500 accepted by Ada Buyer"],
-  ["offer.expired", "shop", "harbor.com: the offer of $18,500 from Ada Buyer has expired"],
-  ["checkout.started", "buyer", "harbor.com: Ada Buyer has started to buy it for $18,500"],
-] as const)("%s by the %s reads: %s", (type, by, title) => {
-  const told = message({ type, data: { ...OFFER, by } });
-  expect(told.title).toBe(title);
+  ["offer.countered", "countered", "seller", "counteroffer of $18,500 from you"],
+  ["offer.accepted", "accepted", "buyer", "$18,500 accepted by Ada Buyer"],
+  ["offer.accepted", "opened", "seller", "$18,500 agreed with Ada Buyer"],
+  ["offer.expired", "expired", "shop", "the offer of $18,500 from Ada Buyer has expired"],
+  [
+    "offer.expired",
+    "checkout-over",
+    "shop",
+    "Ada Buyer didn't pay $18,500 in time at the checkout",
+  ],
+  [
+    "offer.expired",
+    "not-paid",
+    "shop",
+    "no payment of $18,500 from Ada Buyer was confirmed in time",
+  ],
+  ["checkout.started", "started", "buyer", "Ada Buyer has started to buy it for $18,500"],
+] as const)("%s for '%s' by the %s reads: %s", (type, step, by, title) => {
+  const told = message({ type, data: { ...OFFER, step, by } });
+  expect(told.title).toBe(`harbor.com: ${title}`);
   expect(told.text).not.toContain("To accept");
   const isDue = type === "offer.accepted" || type === "checkout.started";
   expect(told.text).toContain(isDue ? "Pay by: Nov 29" : "Valid until: Nov 29");

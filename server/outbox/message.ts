@@ -30,14 +30,17 @@ const RUN = "npm run vitrine --";
 
 const BY = { seller: "you", shop: "the shop" };
 
-function toOfferTitle(type: string, { amount, by, from }: OfferFacts): string {
+function toOfferTitle(type: string, { amount, by, from, step }: OfferFacts): string {
   const sum = formatDollars(amount);
   const who = by === "buyer" ? from.name : BY[by];
   if (type === "offer.received") return `offer of ${sum} from ${from.name}`;
   if (type === "offer.countered") return `counteroffer of ${sum} from ${who}`;
+  if (step === "opened") return `${sum} agreed with ${from.name}`;
   if (type === "offer.accepted") return `${sum} accepted by ${who}`;
   if (type === "checkout.started") return `${from.name} has started to buy it for ${sum}`;
   if (type === "offer.paying") return `${from.name} says that the payment of ${sum} has begun`;
+  if (step === "checkout-over") return `${from.name} didn't pay ${sum} in time at the checkout`;
+  if (step === "not-paid") return `no payment of ${sum} from ${from.name} was confirmed in time`;
   return `the offer of ${sum} from ${from.name} has expired`;
 }
 
