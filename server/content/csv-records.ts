@@ -1,5 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { type CsvError, Parser } from "csv-parse";
+import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import type { RowFault } from "./read-listings.ts";
 
@@ -27,6 +28,8 @@ function countLineBreaks(cells: readonly string[]): number {
   const broken = cells.filter((cell) => cell.includes("\n"));
   return broken.reduce((count, cell) => count + cell.split("\n").length - 1, 0);
 }
+
+const FORM = { relax_column_count: true };
 
 const DELIMITERS = [",", ";", "\t"];
 
@@ -66,9 +69,9 @@ export async function readRecords(
   const { head, whole } = await readHead(text);
   let lastGoodLine = 0;
   const parser = new Parser({
+    ...FORM,
     delimiter: delimiter ?? findDelimiter(head),
     record_delimiter: "\n",
-    relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     skip_records_with_error: true,
@@ -82,6 +85,43 @@ export async function readRecords(
     },
   });
   await pipeline(whole, parser.resume());
+}
+
+export interface CsvRecord {
+  readonly cells: readonly string[];
+  /** As it is written, with its line end. */
+  readonly raw: string;
+}
+
+/** Gives all records of a text, empty ones too. A stray quote is a part of its cell. */
+export function splitRecords(text: string, delimiter: string): CsvRecord[] {
+  const parsed = parse(text, {
+    ...FORM,
+    delimiter,
+    bom: true,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_quotes: true,
+    skip_records_with_error: true,
+    raw: true,
+  }) as unknown as { record: string[]; raw: string }[];
+  let at = 0;
+  const records = parsed.map(({ record, raw }, index): CsvRecord => {
+    const start = at;
+    // The parser leaves out the byte order mark, and the '\n' of a '\r\n'.
+    if (index === 0 && text.startsWith("\ufeff")) at += 1;
+    at += raw.length;
+    if (raw.endsWith("\r") && text[at] === "\n") at += 1;
+    return { cells: record, raw: text.slice(start, at) };
+  });
+  if (at === text.length) return records;
+  // A quote that is never closed is a part of its cell, too.
+  const [line = ""] = /^.*(?:\r\n?|\n)?/.exec(text.slice(at)) ?? [];
+  const cells = line.replace(/[\r\n]+$/, "").split(delimiter);
+  return [
+    ...records,
+    { cells, raw: line },
+    ...splitRecords(text.slice(at + line.length), delimiter),
+  ];
 }
 
 /** Of a row that has more cells than the header, or fewer. */

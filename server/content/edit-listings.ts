@@ -1,8 +1,9 @@
+import { stringify } from "csv-stringify/sync";
 import { parseDocument } from "yaml";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
 import type { FieldValue, ListingFields } from "../../catalogue/schema/listing-fields.ts";
-import { findDelimiter, writeListCell } from "./csv-records.ts";
-import { applySplices, editYaml, type Splice } from "./edit-yaml.ts";
+import { type CsvRecord, findDelimiter, splitRecords, writeListCell } from "./csv-records.ts";
+import { editYaml, setValue } from "./edit-yaml.ts";
 import { COLUMNS, readHeader, REQUIRED } from "./read-csv.ts";
 
 /** New values by field; an empty one takes the old away. */
@@ -10,69 +11,62 @@ export type Changes = ListingFields;
 
 type Find = (domain: unknown) => Changes | undefined;
 
-interface Cell {
-  readonly start: number;
-  readonly end: number;
-  readonly value: string;
+interface CsvFile {
+  readonly delimiter: string;
+  readonly lineEnd: string;
+  /** The known names of the columns. */
+  readonly header: readonly string[];
+  readonly records: readonly CsvRecord[];
+  readonly head: CsvRecord | undefined;
+  /** Undefined for the header and for empty rows. */
+  domainOf(record: CsvRecord): string | undefined;
 }
 
-/** The rows of a CSV file with the place of each cell; empty rows are left out. A stray quote is a part of its cell. */
-function listRows(text: string, delimiter: string): Cell[][] {
-  const next = new RegExp(
-    `("[^"]*(?:""[^"]*)*"|[^${delimiter}\r\n]*)(${delimiter}|\r\n|\r|\n|$)`,
-    "gy",
-  );
-  const rows: Cell[][] = [];
-  let row: Cell[] = [];
-  next.lastIndex = text.startsWith("\ufeff") ? 1 : 0;
-  for (let match = next.exec(text); match; match = next.exec(text)) {
-    const [whole, raw = "", parting] = match;
-    const value = raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw;
-    row.push({ start: match.index, end: match.index + raw.length, value: value.trim() });
-    if (parting !== delimiter) {
-      if (row.some((cell) => cell.value !== "")) rows.push(row);
-      row = [];
-    }
-    if (whole === "" || (parting !== delimiter && next.lastIndex >= text.length)) break;
-  }
-  if (row.some((cell) => cell.value !== "")) rows.push(row);
-  return rows;
-}
+const isEmpty = ({ cells }: CsvRecord) => cells.every((cell) => cell.trim() === "");
 
-function writeCell(value: FieldValue, delimiter: string, wasQuoted = false): string {
-  const cell = typeof value === "string" ? value : writeListCell(value);
-  const needsQuotes = wasQuoted || cell.includes(delimiter) || /["\r\n]/.test(cell);
-  return needsQuotes ? `"${cell.replaceAll('"', '""')}"` : cell;
-}
-
-/** Changes cells, and adds columns for the fields that have none yet. */
-function editCsv(text: string, changesOf: Find, fields: Iterable<string> = []): string | null {
+function parseCsv(text: string): CsvFile {
   const delimiter = findDelimiter(text);
-  const [head = [], ...rows] = listRows(text, delimiter);
-  const header = readHeader(head.map(({ value }) => value));
+  const records = splitRecords(text, delimiter);
+  const head = records.find((record) => !isEmpty(record));
+  const header = readHeader(head?.cells ?? []);
   const at = header.indexOf("domain");
-  const found = new Map(rows.map((row) => [row, changesOf(row[at]?.value)]));
+  const domainOf = (record: CsvRecord) =>
+    record === head || isEmpty(record) ? undefined : record.cells[at]?.trim();
+  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  return { delimiter, lineEnd, header, records, head, domainOf };
+}
+
+const toCell = (value: FieldValue = "") =>
+  typeof value === "string" ? value : writeListCell(value);
+
+const writeCells = (cells: readonly string[], delimiter: string) =>
+  stringify([[...cells]], { delimiter, eof: false });
+
+/** Changes cells, and adds columns for the fields that have none yet. Rows that don't change stay as they are written. */
+function editCsv(text: string, changesOf: Find, fields: Iterable<string> = []): string | null {
+  const { delimiter, header, records, head, domainOf } = parseCsv(text);
+  const found = new Map(records.map((record) => [record, changesOf(domainOf(record))]));
   const all = [...found.values()].filter((changes) => changes !== undefined);
   const filled = all.flatMap((changes) =>
     [...changes].flatMap(([field, value]) => (value === "" ? [] : field)),
   );
   const added = [...new Set([...filled, ...fields])].filter((field) => !header.includes(field));
-  const splices: Splice[] = [];
-  for (const row of [head, ...rows]) {
-    const changes = found.get(row);
+  if (all.length === 0 && added.length === 0) return null;
+  const lines = records.map((record) => {
+    const changes = found.get(record);
+    if (isEmpty(record) || (!changes && added.length === 0)) return record.raw;
+    const [row = "", lineEnd = ""] = record.raw.split(/([\r\n]+)$/);
+    const cells = [...record.cells];
     for (const [field, value] of changes ?? []) {
-      const cell = row[header.indexOf(field)];
-      if (!cell) continue;
-      splices.push({ ...cell, text: writeCell(value, delimiter, text[cell.start] === '"') });
+      const at = header.indexOf(field);
+      if (at in cells) cells[at] = toCell(value);
     }
-    const end = row.at(-1)?.end ?? 0;
-    const more = added.map((field) => {
-      if (row === head) return delimiter + field;
-      return delimiter + writeCell(changes?.get(field) ?? "", delimiter);
-    });
-    if (more.length > 0) splices.push({ start: end, end, text: more.join("") });
-  }
-  return all.length > 0 || added.length > 0 ? applySplices(text, splices) : null;
+    const more = added.map((field) => (record === head ? field : toCell(changes?.get(field))));
+    const parts = [changes ? writeCells(cells, delimiter) : row];
+    if (more.length > 0) parts.push(writeCells(more, delimiter));
+    return parts.join(delimiter) + lineEnd;
+  });
+  return lines.join("");
 }
 
 /** No words stand behind the price, where 'harbor.com,4,888' could be meant. */
@@ -85,16 +79,10 @@ export function addRows(before: string, rows: readonly ListingFields[]): string 
   const isEmpty = before.replace("\ufeff", "").trim() === "";
   const start = isEmpty ? `${ORDER.filter((field) => fields.has(field)).join(",")}\n` : before;
   const text = editCsv(start, () => undefined, fields) ?? start;
-  const delimiter = findDelimiter(text);
-  const [head = []] = listRows(text, delimiter);
-  const header = readHeader(head.map(({ value }) => value));
-  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  const { delimiter, header, lineEnd } = parseCsv(text);
   const gap = /[\r\n]$/.test(text) ? "" : lineEnd;
-  const lines = rows.map(
-    (row) =>
-      header.map((field) => writeCell(row.get(field) ?? "", delimiter)).join(delimiter) + lineEnd,
-  );
-  return text + gap + lines.join("");
+  const lines = rows.map((row) => header.map((field) => toCell(row.get(field))));
+  return text + gap + stringify(lines, { delimiter, record_delimiter: lineEnd });
 }
 
 /** Undefined for a line that holds none, or can't be read, which is told elsewhere. */
@@ -106,26 +94,26 @@ function readDomain(line: string): unknown {
   }
 }
 
+function editJson(line: string, changes: Changes): string {
+  const values = JSON.parse(line) as Record<string, unknown>;
+  for (const [field, value] of changes) setValue(values, field, value);
+  return JSON.stringify(values);
+}
+
 function editNdjson(text: string, find: Find): string {
-  const lines = text
-    .split("\n")
-    .map((line) => (find(readDomain(line)) && editYaml(line, find)) ?? line);
+  const lines = text.split("\n").map((line) => {
+    const changes = find(readDomain(line));
+    return changes ? line.replace(/\{.*\}/, (json) => editJson(json, changes)) : line;
+  });
   return lines.join("\n");
 }
 
 const readName = (domain: unknown) => asciiDomain().safeParse(domain).data ?? "";
 
 function removeRows(text: string, isRemoved: (domain: unknown) => boolean): string {
-  const [head = [], ...rows] = listRows(text, findDelimiter(text));
-  const at = readHeader(head.map(({ value }) => value)).indexOf("domain");
-  const splices = rows
-    .filter((row) => isRemoved(row[at]?.value))
-    .map((row) => {
-      const end = row.at(-1)?.end ?? 0;
-      const [lineEnd = ""] = /^(?:\r\n|\r|\n)/.exec(text.slice(end, end + 2)) ?? [];
-      return { start: row[0]?.start ?? 0, end: end + lineEnd.length, text: "" };
-    });
-  return applySplices(text, splices);
+  const { records, domainOf } = parseCsv(text);
+  const left = records.filter((record) => !isRemoved(domainOf(record)));
+  return left.map(({ raw }) => raw).join("");
 }
 
 /** Takes names out of the text of a file; null where the file itself is to go. */

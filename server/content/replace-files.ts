@@ -87,9 +87,6 @@ const identifyFault = (fault: Fault) =>
 /** What the shop would say of the file, apart from what it says already. */
 async function checkDraft(contentDir: string, { file, before, after }: Draft): Promise<Fault[]> {
   if (!after) return [];
-  if (after.length === 0 && before?.length !== 0) {
-    return [toFault(file, "characters that its encoding lacks", "the file saved as UTF-8")];
-  }
   const path = draftPath(file);
   try {
     await writeDraft(join(contentDir, path), after, join(contentDir, file));

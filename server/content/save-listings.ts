@@ -1,9 +1,10 @@
 import { join } from "node:path";
+import type { Fault } from "../../catalogue/schema/fault.ts";
 import type { ListingFields } from "../../catalogue/schema/listing-fields.ts";
 import type { JournalPlace } from "./change-journal.ts";
 import { addRows, type Changes, editListings, removeNames } from "./edit-listings.ts";
-import { editField } from "./edit-yaml.ts";
-import { findEncoding } from "./read-text.ts";
+import { editYaml } from "./edit-yaml.ts";
+import { findEncoding, UnreadableFile } from "./read-text.ts";
 import {
   changedMeanwhile,
   type Draft,
@@ -50,7 +51,8 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 
 function editFile(file: string, text: string, { changes, featured }: Saving): string {
   if (file !== SHOP_FILE) return changes ? editListings(file, text, changes) : text;
-  return featured ? editField(text, "lead", featured) : text;
+  const lead = featured?.length ? featured : "";
+  return (featured && editYaml(text, () => new Map([["lead", lead]]))) ?? text;
 }
 
 /** Null for a file that stays as it is. */
@@ -72,19 +74,27 @@ async function draftFile(
   if (text === old) return null;
   const after = encodeText(text, encoding);
   const isWhole = !before || encodeText(old, encoding).equals(before);
-  return { file, before, after: isWhole && decode(after) === text ? after : Buffer.of() };
+  if (isWhole && decode(after) === text) return { file, before, after };
+  throw new UnreadableFile("characters that its encoding lacks", "the file saved as UTF-8");
 }
 
-async function draftFiles(contentDir: string, saving: Saving): Promise<Draft[]> {
+/** What can't be changed rightly is told as a fault. */
+async function draftFiles(contentDir: string, saving: Saving) {
   const files = new Set(await listListingFiles(contentDir));
   if (saving.added?.length) files.add(IMPORTED_FILE);
   if (saving.featured) files.add(SHOP_FILE);
   const drafts: Draft[] = [];
+  const faults: Fault[] = [];
   for (const file of files) {
-    const draft = await draftFile(contentDir, file, saving);
-    if (draft) drafts.push(draft);
+    try {
+      const draft = await draftFile(contentDir, file, saving);
+      if (draft) drafts.push(draft);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      faults.push({ file, field: "", found: error.found, wanted: error.wanted });
+    }
   }
-  return drafts;
+  return { drafts, faults };
 }
 
 /**
@@ -92,9 +102,8 @@ async function draftFiles(contentDir: string, saving: Saving): Promise<Draft[]> 
  * file that somebody else changes at the same moment may be left out.
  */
 export async function saveListings(contentDir: string, saving: Saving): Promise<Replaced> {
-  const drafts = await draftFiles(contentDir, saving);
-  if ((await saving.isCurrent?.()) === false) {
-    return { files: [], faults: [changedMeanwhile("the content folder")], unnoted: null };
-  }
+  const { drafts, faults } = await draftFiles(contentDir, saving);
+  if ((await saving.isCurrent?.()) === false) faults.push(changedMeanwhile("the content folder"));
+  if (faults.length > 0) return { files: [], faults, unnoted: null };
   return replaceFiles(contentDir, drafts, { journal: saving.journal });
 }

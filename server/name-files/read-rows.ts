@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
-import { parse } from "csv-parse/sync";
-import { readRecords } from "../content/csv-records.ts";
+import { readRecords, splitRecords } from "../content/csv-records.ts";
 import type { RowFault } from "../content/read-listings.ts";
 import {
   describeReadError,
@@ -43,21 +42,8 @@ function blankPreamble(text: string): string {
 }
 
 const DELIMITERS = [",", ";", "\t", "|"];
+const SAMPLE_CHARACTERS = 64 * 1024;
 const SAMPLE_ROWS = 50;
-
-function readSample(text: string, delimiter: string): string[][] {
-  try {
-    return parse(text, {
-      delimiter,
-      to: SAMPLE_ROWS,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-    });
-  } catch {
-    return [];
-  }
-}
 
 function countAlike(rows: readonly (readonly string[])[]): number {
   const counts = Map.groupBy(rows, ({ length }) => length);
@@ -65,8 +51,10 @@ function countAlike(rows: readonly (readonly string[])[]): number {
 }
 
 function findDelimiter(text: string, isHeader: IsHeader): string {
+  const sample = text.slice(0, SAMPLE_CHARACTERS);
   const ranked = DELIMITERS.map((delimiter) => {
-    const rows = readSample(text, delimiter);
+    const filled = splitRecords(sample, delimiter).filter(({ raw }) => raw.trim() !== "");
+    const rows = filled.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
     const hasHeader = rows.slice(0, 10).some((cells) => cells.length > 1 && isHeader(cells));
     return { delimiter, rank: countAlike(rows) + (hasHeader ? SAMPLE_ROWS : 0) };
   });
