@@ -338,6 +338,8 @@ describe("a slip in a listing is reported with file, field, what was found and w
       names.map((name) => ({
         file: `listings/${name}.yaml`,
         domain: name,
+        line: undefined,
+        isKept: name !== "mole.com",
         field: "escrowLink",
         found: expect.stringMatching(
           /^"https:.*=pier\.com", which (harbor|mole)\.com has too in listings\//,
