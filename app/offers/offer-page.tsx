@@ -192,7 +192,7 @@ function Progress({ done, ahead }: ReturnType<typeof progressOf>) {
 
 /** The whole exchange, from the first offer on. */
 function Thread({ offer }: { offer: OfferView }) {
-  const { steps, origin, timeZone: zone } = offer;
+  const { steps, timeZone: zone } = offer;
   return (
     <section aria-labelledby="thread-title" className="mt-12 lg:mt-16">
       <h2 id="thread-title" className="text-subheading">
@@ -203,7 +203,7 @@ function Thread({ offer }: { offer: OfferView }) {
           <li key={step.number} className="border-line py-5 not-first:border-t">
             <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
               <p className="font-medium">
-                {stepWords(step, origin)}
+                {stepWords(step)}
                 {step.amount !== null && (
                   <>
                     {" "}

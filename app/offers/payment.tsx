@@ -105,14 +105,14 @@ export const BEGUN = "I've started the payment";
 export function Begun({ offer, phase }: Pick<StandingProps, "offer" | "phase">) {
   const submit = useSubmit();
   const { reference, seen, isUnproven } = offer;
-  const isDue = ["agreed", "checkout", "ran-out"].includes(phase);
+  const isDue = ["agreed", "checkout", "checkout-over"].includes(phase);
   useReturn(reference, () => {
     if (isDue)
       void submit({ action: "paying", seen: String(seen) }, { method: "post", replace: true });
   });
   const isBusy = useNavigation().state !== "idle";
   if (!isDue) return null;
-  const hold = phase === "ran-out" ? "is reserved for you again" : "stays reserved";
+  const hold = phase === "checkout-over" ? "is reserved for you again" : "stays reserved";
   const time = isUnproven
     ? "for 24 hours, so that the seller can look for it"
     : "while the money is on its way";

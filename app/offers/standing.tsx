@@ -97,7 +97,7 @@ export function Note({ text }: { text: string }) {
 
 /** What another did while the page was open; after a step of the buyer's own, moves the focus to `title`. */
 function useNews(token: string, offer: OfferView, title: RefObject<HTMLElement | null>): string {
-  const { seen, steps, reference, origin } = offer;
+  const { seen, steps, reference } = offer;
   const [first] = useState(seen);
   useChanges(token, seen);
   const last = steps.at(-1);
@@ -111,7 +111,7 @@ function useNews(token: string, offer: OfferView, title: RefObject<HTMLElement |
   }, [title, isNew, isOwn, seen, reference]);
   if (!last || !isNew || isOwn) return "";
   const sum = last.amount === null ? "" : ` ${formatDollars(last.amount)}`;
-  return `${stepWords(last, origin)}${sum}.`;
+  return `${stepWords(last)}${sum}.`;
 }
 
 /** Loads the page's data anew when an offer has another last step than `seen`. */
@@ -169,11 +169,11 @@ function WaysOn({ offer, phase, takesOffers }: StandingProps) {
     "agreed",
     "checkout",
     "paying",
-    "ran-out",
+    "checkout-over",
     "paid",
     "gone",
-    "lapsed",
-    "ended",
+    "not-paid",
+    "called-off",
     "sold-unpaid",
   ].includes(phase);
   if (!isOver(phase) && !isAgreement) return null;

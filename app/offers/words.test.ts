@@ -11,8 +11,7 @@ type Step = OfferView["steps"][number];
 const step = (given: Partial<Step>): Step => ({
   number: 1,
   actor: "buyer",
-  kind: "offered",
-  reason: null,
+  meaning: "offered",
   amount: null,
   note: null,
   expiresAt: null,
@@ -47,11 +46,15 @@ const OFFER: OfferView = {
   steps: [step({ amount: 12_000 })],
 };
 
-const declined = (given: Partial<Step>): Partial<OfferView> => ({
-  state: "declined",
-  steps: [...OFFER.steps, step({ number: 2, kind: "declined", ...given })],
+const closed = (
+  state: OfferView["state"],
+  meaning: Step["meaning"],
+  given: Partial<OfferView> = {},
+): Partial<OfferView> => ({
+  ...given,
+  state,
+  steps: [...OFFER.steps, step({ number: 2, actor: "shop", meaning })],
 });
-const byShop = (reason: Step["reason"]) => declined({ actor: "shop", reason });
 
 const PURCHASE = { origin: "checkout", state: "accepted" } as const;
 
@@ -62,27 +65,29 @@ const CASES: readonly [Phase, Partial<OfferView>][] = [
   ["taken", { state: "countered", turn: "buyer", obstacle: "taken" }],
   ["unsaleable", { obstacle: "unsaleable" }],
   ["agreed", { state: "accepted", payBy: LATER }],
-  ["lapsed", { state: "accepted", payBy: EARLIER }],
-  ["lapsed", { state: "expired", payBy: EARLIER }],
+  ["not-paid", { state: "accepted", payBy: EARLIER }],
+  ["not-paid", closed("expired", "not-paid")],
   ["checkout", { ...PURCHASE, payBy: LATER }],
   ["gone", { ...PURCHASE, payBy: LATER, obstacle: "unsaleable" }],
   ["gone", { ...PURCHASE, payBy: EARLIER, obstacle: "taken" }],
-  ["gone", { ...PURCHASE, state: "expired", payBy: EARLIER, obstacle: "taken" }],
-  ["ran-out", { ...PURCHASE, payBy: EARLIER }],
-  ["ran-out", { ...PURCHASE, state: "expired", payBy: EARLIER }],
-  ["cancelled", { ...PURCHASE, state: "withdrawn", payBy: LATER }],
+  ["gone", closed("expired", "checkout-over", { obstacle: "taken" })],
+  ["checkout-over", { ...PURCHASE, payBy: EARLIER }],
+  ["checkout-over", closed("expired", "checkout-over")],
+  ["checkout-left", closed("withdrawn", "checkout-left", { obstacle: "taken" })],
   ["paying", { ...PURCHASE, payBy: LATER, payingAt: EARLIER }],
-  ["lapsed", { ...PURCHASE, payBy: EARLIER, payingAt: EARLIER }],
+  ["paying", { ...PURCHASE, payBy: LATER, payingAt: EARLIER, obstacle: "unsaleable" }],
+  ["not-paid", { ...PURCHASE, payBy: EARLIER, payingAt: EARLIER }],
   ["paid", { state: "accepted", payBy: EARLIER, paidAt: EARLIER }],
-  ["declined", declined({ actor: "seller" })],
-  ["ended", { ...declined({ actor: "seller" }), payBy: LATER }],
-  ["too-low", byShop("too-low")],
-  ["sold", byShop("sold")],
-  ["sold-unpaid", { ...byShop("sold"), payBy: LATER }],
-  ["removed", byShop("removed")],
-  ["expired", { state: "expired" }],
+  ["declined", closed("declined", "declined")],
+  ["declined", { state: "declined" }],
+  ["called-off", closed("declined", "called-off")],
+  ["too-low", closed("declined", "too-low")],
+  ["sold", closed("declined", "sold")],
+  ["sold-unpaid", closed("declined", "sold-unpaid")],
+  ["removed", closed("declined", "removed")],
+  ["expired", closed("expired", "expired")],
   ["expired", { expiresAt: NOW }],
-  ["withdrawn", { state: "withdrawn" }],
+  ["withdrawn", closed("withdrawn", "withdrawn")],
 ];
 
 test.each(CASES)("an offer stands at '%s' by its state and its last steps: %j", (phase, given) => {
@@ -90,22 +95,30 @@ test.each(CASES)("an offer stands at '%s' by its state and its last steps: %j", 
 });
 
 test("the automatic decline says that it is automatic, and no number but the buyer's own", () => {
-  const offer = { ...OFFER, ...byShop("too-low"), asking: null };
+  const offer = { ...OFFER, asking: null };
   const { title, text } = standingOf(offer, "too-low");
   expect(title).toMatch(/automatic/i);
   expect(`${title} ${text}`.match(/\$[\d,]+/g)).toEqual(["$12,000"]);
 });
 
-const COUNTERED = [...OFFER.steps, step({ number: 2, actor: "seller", kind: "countered" })];
+const listSteps = (...meanings: Step["meaning"][]) => ({
+  steps: meanings.map((meaning) => step({ meaning })),
+});
 
 test.each<[Phase, Partial<OfferView>, string, string]>([
   ["wait", {}, "Offered", "Agreed Paid"],
-  ["answer", { steps: COUNTERED }, "Offered Countered", "Agreed Paid"],
-  ["agreed", { payBy: LATER }, "Offered Agreed", "Paid"],
+  ["answer", listSteps("offered", "countered", "countered"), "Offered Countered", "Agreed Paid"],
+  ["agreed", listSteps("offered", "accepted"), "Offered Agreed", "Paid"],
   // The shop never learns of the transfer.
-  ["paid", { payBy: LATER, steps: COUNTERED }, "Offered Countered Agreed Paid", ""],
-  ["declined", { steps: COUNTERED }, "Offered Countered Declined", ""],
-  ["lapsed", { payBy: EARLIER }, "Offered Agreed Lapsed", ""],
+  [
+    "paid",
+    listSteps("offered", "countered", "accepted", "not-paid", "paid"),
+    "Offered Countered Agreed Paid",
+    "",
+  ],
+  ["declined", listSteps("offered", "countered", "declined"), "Offered Countered Declined", ""],
+  ["not-paid", listSteps("offered", "accepted"), "Offered Agreed Lapsed", ""],
+  ["paying", { ...PURCHASE, ...listSteps("started", "paying") }, "Reserved Paying", "Paid"],
   ["withdrawn", {}, "Offered Withdrawn", ""],
 ])("the line of progress at '%s' claims what is done: %j", (phase, given, done, ahead) => {
   const progress = progressOf({ ...OFFER, ...given }, phase);
@@ -114,10 +127,10 @@ test.each<[Phase, Partial<OfferView>, string, string]>([
 
 test("an agreement that the seller opened begins with it, and a plan says what is paid each month", () => {
   const plan = { months: 12, monthly: 1_500, last: 1_500, total: 18_000, percent: 0, surcharge: 0 };
-  const first = step({ actor: "seller", kind: "accepted", reason: "opened", amount: 18_000 });
+  const first = step({ actor: "seller", meaning: "opened", amount: 18_000 });
   const offer = { ...OFFER, amount: 18_000, payBy: LATER, plan, steps: [first] };
   expect(progressOf(offer, "agreed")).toEqual({ done: ["Agreed"], ahead: ["First payment"] });
-  expect(stepWords(first, "offer")).toBe("You and the seller agreed on");
+  expect(stepWords(first)).toBe("You and the seller agreed on");
   expect(standingOf(offer, "agreed")).toMatchObject({
     sum: "$18,000",
     text: expect.stringContaining("12 monthly payments of $1,500, $18,000 in all"),
@@ -127,26 +140,21 @@ test("an agreement that the seller opened begins with it, and a plan says what i
 
 test("where a payment was not confirmed, a purchase is no agreement, and of a plan the whole sum was not due", () => {
   const plan = { months: 12, monthly: 1_500, last: 1_500, total: 18_000, percent: 0, surcharge: 0 };
-  for (const phase of ["lapsed", "sold-unpaid"] as const) {
+  for (const phase of ["not-paid", "sold-unpaid"] as const) {
     expect(standingOf({ ...OFFER, plan }, phase).text).not.toContain("$");
   }
-  const { title } = standingOf({ ...OFFER, ...PURCHASE, payingAt: EARLIER }, "lapsed");
+  const { title } = standingOf({ ...OFFER, ...PURCHASE, payingAt: EARLIER }, "not-paid");
   expect(title).toBe("Your reservation has ended");
 });
 
-test("each step is told from the buyer's side", () => {
-  const words = (told: Step) => stepWords(told, "offer");
-  expect(words(step({ kind: "countered" }))).toBe("You offered");
-  expect(words(step({ actor: "seller", kind: "countered" }))).toBe("The seller asked for");
-  expect(words(step({ actor: "seller", kind: "accepted" }))).toBe("The seller accepted");
-  expect(words(step({ actor: "shop", kind: "told", reason: "free-again" }))).toBe(
-    "The name became available again",
-  );
-  expect(words(step({ actor: "seller", kind: "told", reason: "pay-link" }))).toBe(
-    "The seller sent a payment link",
-  );
-  expect(words(step({ kind: "withdrawn" }))).toBe("You withdrew the offer");
-  expect(stepWords(step({ kind: "withdrawn" }), "checkout")).toBe("You canceled the purchase");
+test.each<[Step["actor"], Step["meaning"], string]>([
+  ["buyer", "countered", "You offered"],
+  ["seller", "countered", "The seller asked for"],
+  ["buyer", "accepted", "You accepted"],
+  ["seller", "accepted", "The seller accepted"],
+  ["seller", "called-off", "The seller called off the sale"],
+])("a step of the %s that is '%s' reads: %s", (actor, meaning, words) => {
+  expect(stepWords(step({ actor, meaning }))).toBe(words);
 });
 
 test("a buyer who can't have the name is told to send no money, and of no offer", () => {

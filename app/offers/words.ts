@@ -1,34 +1,28 @@
-import type { OfferOrigin, StepReason } from "../../catalogue/deals/offer.ts";
+import { isOpen } from "../../catalogue/deals/offer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
+import { type EndMeaning, lapseOf, type StepMeaning } from "../../catalogue/deals/step-meaning.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
 
 /** `now` is ISO-8601 UTC: what is past its time is over, whether or not the shop has noticed yet. */
 export function phaseOf(offer: OfferView, now: string): Phase {
   const { state, turn, origin, expiresAt, payBy, payingAt, paidAt, obstacle, steps } = offer;
-  const isCheckout = origin === "checkout" && payingAt === null;
-  const reason = steps.findLast(({ kind }) => kind === "declined")?.reason;
-  switch (state) {
-    case "accepted":
-      if (paidAt) return "paid";
-      if (isCheckout && obstacle) return "gone";
-      if (payBy && payBy <= now) return isCheckout ? "ran-out" : "lapsed";
-      if (payingAt) return "paying";
-      return isCheckout ? "checkout" : "agreed";
-    case "declined":
-      if (reason === "sold" && payBy) return "sold-unpaid";
-      if (reason === "too-low" || reason === "sold" || reason === "removed") return reason;
-      return payBy ? "ended" : "declined";
-    case "expired":
-      if (!payBy) return "expired";
-      if (isCheckout && obstacle) return "gone";
-      return isCheckout ? "ran-out" : "lapsed";
-    case "withdrawn":
-      return isCheckout ? "cancelled" : "withdrawn";
-    default:
-      if (expiresAt <= now) return "expired";
-      return obstacle ?? (turn === "buyer" ? "answer" : "wait");
+  if (isOpen(offer)) {
+    if (expiresAt <= now) return "expired";
+    return obstacle ?? (turn === "buyer" ? "answer" : "wait");
   }
+  if (paidAt) return "paid";
+  const isOverdue = payBy !== null && payBy <= now;
+  if (state === "accepted" && !isOverdue) {
+    if (payingAt) return "paying";
+    if (origin === "offer") return "agreed";
+    return obstacle ? "gone" : "checkout";
+  }
+  const last = steps.at(-1)?.meaning;
+  const end = state === "accepted" ? lapseOf(origin, payingAt !== null) : last;
+  if (end === "checkout-over" && obstacle) return "gone";
+  // The shop declines a program's offer without a step.
+  return end && isOver(end) ? end : "declined";
 }
 
 const STANDINGS = {
@@ -73,7 +67,7 @@ const STANDINGS = {
         ? `We've told the seller that your first payment of ${formatDollars(plan.monthly)} has begun. ${displayName} stays reserved for you. When the money has arrived, the seller confirms it here; we'll email ${email} at each step.`
         : `We've told the seller that your payment of ${sum} has begun. ${displayName} stays reserved for you. When the money has arrived, the seller confirms it here and moves the name to your account; we'll email ${email} at each step. Bank transfers take one to three business days.`,
   }),
-  "ran-out": ({ displayName }) => ({
+  "checkout-over": ({ displayName }) => ({
     title: "Your time to pay has run out",
     text: `${displayName} is no longer reserved for you. If your payment has begun, say so below. If not, you can buy the name as long as nobody else has.`,
   }),
@@ -82,7 +76,7 @@ const STANDINGS = {
     title: obstacle === "taken" ? "Reserved for another buyer" : "Not for sale right now",
     text: `You can't buy ${displayName} now. Please don't send any money for it. If your payment has begun, contact the seller.`,
   }),
-  cancelled: ({ displayName }) => ({
+  "checkout-left": ({ displayName }) => ({
     title: "You canceled this purchase",
     text: `${displayName} is no longer reserved for you. Please don't send any money for it.`,
   }),
@@ -93,11 +87,11 @@ const STANDINGS = {
       ? `The seller has confirmed the first of ${describePayments(plan)}, and will email ${email} about the next ones and about using ${displayName}.`
       : `The seller has confirmed your payment and will email ${email} about the transfer of ${displayName}.`,
   }),
-  lapsed: ({ displayName, origin }) => ({
+  "not-paid": ({ displayName, origin }) => ({
     title: origin === "checkout" ? "Your reservation has ended" : "The agreement has lapsed",
     text: `No payment was confirmed in time, so ${displayName} is no longer reserved for you. If you've paid, or still want to, contact the seller.`,
   }),
-  ended: ({ displayName, origin }) => ({
+  "called-off": ({ displayName, origin }) => ({
     title: `The seller has ended ${origin === "checkout" ? "this purchase" : "the agreement"}`,
     text: `${displayName} is no longer reserved for you, so please don't send any money. Contact the seller if you have paid already, or don't know why.`,
   }),
@@ -158,12 +152,12 @@ export const deadlineLabels: Partial<Record<Phase, string>> = {
 };
 
 /** What an offer that is over came to. */
-const ENDS: Partial<Record<Phase, string>> = {
-  lapsed: "Lapsed",
-  "ran-out": "Time is up",
+const ENDS: Record<EndMeaning | "gone", string> = {
+  "not-paid": "Lapsed",
+  "checkout-over": "Time is up",
   gone: "No longer available",
-  cancelled: "Canceled",
-  ended: "Ended",
+  "checkout-left": "Canceled",
+  "called-off": "Ended",
   "sold-unpaid": "Sold",
   declined: "Declined",
   "too-low": "Declined",
@@ -173,67 +167,63 @@ const ENDS: Partial<Record<Phase, string>> = {
   withdrawn: "Withdrawn",
 };
 
-export const isOver = (phase: Phase) => phase in ENDS;
+export const isOver = (phase: string): phase is keyof typeof ENDS => phase in ENDS;
 
 type Step = OfferView["steps"][number];
 
 /** Whether the seller made the agreement, without an offer of the buyer's. */
-export const wasOpened = ([first]: readonly Step[]) => first?.reason === "opened";
+export const wasOpened = ([first]: readonly Step[]) => first?.meaning === "opened";
+
+const MILESTONES: Partial<Record<StepMeaning, string>> = {
+  offered: "Offered",
+  started: "Reserved",
+  countered: "Countered",
+  accepted: "Agreed",
+  opened: "Agreed",
+  paying: "Paying",
+};
 
 /** What the shop knows to be done, up to where the offer is, and what is still ahead. It never learns of the transfer, so that comes in neither. */
-export function progressOf({ origin, steps, payBy, payingAt, plan }: OfferView, phase: Phase) {
-  const end = ENDS[phase];
-  const isCheckout = origin === "checkout";
+export function progressOf({ origin, steps, plan }: OfferView, phase: Phase) {
   const paid = plan ? "First payment" : "Paid";
-  const done = [
-    ...(isCheckout ? ["Reserved"] : wasOpened(steps) ? [] : ["Offered"]),
-    ...(steps.some(({ kind }) => kind === "countered") ? ["Countered"] : []),
-    ...(payBy && !isCheckout ? ["Agreed"] : []),
-    ...(payingAt ? ["Paying"] : []),
-    ...(phase === "paid" ? [paid] : []),
-    ...(end ? [end] : []),
-  ];
-  const later = isCheckout ? [paid] : ["Agreed", paid];
+  const reached = steps.flatMap(({ meaning }) => MILESTONES[meaning] ?? []);
+  const end = isOver(phase) ? ENDS[phase] : phase === "paid" ? paid : null;
+  const done = [...new Set(reached), ...(end ? [end] : [])];
+  const later = origin === "checkout" ? [paid] : ["Agreed", paid];
   const ahead = end ? [] : later.filter((step) => !done.includes(step));
   return { done, ahead };
 }
 
-const DECLINED: Partial<Record<StepReason, string>> = {
+const STEP_WORDS: Record<StepMeaning, string> = {
+  offered: "You offered",
+  countered: "The seller asked for",
+  started: "You reserved the name at",
+  accepted: "The seller accepted",
+  opened: "You and the seller agreed on",
+  "pay-link": "The seller sent a payment link",
+  paying: "You said that the payment has begun",
+  paid: "The seller confirmed the payment",
+  reserved: "The name was reserved for another buyer",
+  "free-again": "The name became available again",
+  declined: "The seller declined",
+  "called-off": "The seller called off the sale",
   "too-low": "Declined automatically",
   sold: "The name was sold",
+  "sold-unpaid": "The name was sold",
   removed: "The name was removed from the portfolio",
+  withdrawn: "You withdrew the offer",
+  "checkout-left": "You canceled the purchase",
+  expired: "The offer expired without an answer",
+  "checkout-over": "The reservation ended without a confirmed payment",
+  "not-paid": "The reservation ended without a confirmed payment",
+};
+
+/** The steps that the seller makes, too. */
+const OWN_STEP_WORDS: Partial<typeof STEP_WORDS> = {
+  countered: "You offered",
+  accepted: "You accepted",
 };
 
 /** What happened in a step, without its sum. */
-export function stepWords({ actor, kind, reason }: Step, origin: OfferOrigin): string {
-  const isCheckout = origin === "checkout";
-  const who = actor === "buyer" ? "You" : "The seller";
-  switch (kind) {
-    case "offered":
-      return "You offered";
-    case "started":
-      return "You reserved the name at";
-    case "paying":
-      return "You said that the payment has begun";
-    case "countered":
-      return actor === "buyer" ? "You offered" : "The seller asked for";
-    case "accepted":
-      return reason === "opened" ? "You and the seller agreed on" : `${who} accepted`;
-    case "declined":
-      if (reason && DECLINED[reason]) return DECLINED[reason];
-      return isCheckout ? "The seller ended the purchase" : "The seller declined";
-    case "withdrawn":
-      return isCheckout ? "You canceled the purchase" : "You withdrew the offer";
-    case "expired":
-      return reason === "not-paid"
-        ? "The reservation ended without a confirmed payment"
-        : "The offer expired without an answer";
-    case "paid":
-      return "The seller confirmed the payment";
-    case "told":
-      if (reason === "pay-link") return "The seller sent a payment link";
-      return reason === "reserved"
-        ? "The name was reserved for another buyer"
-        : "The name became available again";
-  }
-}
+export const stepWords = ({ actor, meaning }: Step): string =>
+  (actor === "buyer" && OWN_STEP_WORDS[meaning]) || STEP_WORDS[meaning];

@@ -1,17 +1,10 @@
 import type { OfferOrigin, StepKind, StepReason } from "./offer.ts";
 
 /**
- * 'sold-unpaid', 'called-off', 'not-paid' and 'checkout-over' end an agreement or a purchase, and 'checkout-over' one
+ * Each ends an offer. 'sold-unpaid', 'called-off', 'not-paid' and 'checkout-over' end an agreement or a purchase, and 'checkout-over' one
  * whose buyer has not said that the payment has begun.
  */
-export type StepMeaning =
-  | "offered"
-  | "countered"
-  | "started"
-  | "accepted"
-  | "opened"
-  | "paying"
-  | "paid"
+export type EndMeaning =
   | "declined"
   | "called-off"
   | "too-low"
@@ -22,10 +15,20 @@ export type StepMeaning =
   | "checkout-left"
   | "expired"
   | "checkout-over"
-  | "not-paid"
+  | "not-paid";
+
+export type StepMeaning =
+  | "offered"
+  | "countered"
+  | "started"
+  | "accepted"
+  | "opened"
+  | "pay-link"
+  | "paying"
+  | "paid"
   | "reserved"
   | "free-again"
-  | "pay-link";
+  | EndMeaning;
 
 interface Step {
   readonly kind: StepKind;

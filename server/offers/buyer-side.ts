@@ -1,11 +1,5 @@
-import type {
-  OfferOrigin,
-  OfferSide,
-  OfferState,
-  StepActor,
-  StepKind,
-  StepReason,
-} from "../../catalogue/deals/offer.ts";
+import type { OfferOrigin, OfferSide, OfferState, StepActor } from "../../catalogue/deals/offer.ts";
+import { meaningOf, type StepMeaning } from "../../catalogue/deals/step-meaning.ts";
 import { findOldPrice, tellPriceChange } from "../../catalogue/format/price.ts";
 import type { Plan } from "../../catalogue/deals/plan.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
@@ -37,8 +31,7 @@ import {
 interface StepView {
   readonly number: number;
   readonly actor: StepActor;
-  readonly kind: StepKind;
-  readonly reason: StepReason | null;
+  readonly meaning: StepMeaning;
   readonly amount: number | null;
   readonly note: string | null;
   readonly expiresAt: string | null;
@@ -170,11 +163,10 @@ export function createBuyerSide(options: OfferOptions) {
       obstacle:
         isForSale(domain) || isHiddenByFault(domain) ? (isTaken ? "taken" : null) : "unsaleable",
       seen: offer.steps,
-      steps: steps.map((step) => ({
+      steps: steps.map((step, index) => ({
         number: step.number,
         actor: step.actor,
-        kind: step.kind,
-        reason: step.reason,
+        meaning: meaningOf(offer.origin, step, steps.slice(0, index)),
         amount: sumOf(step, offer),
         note: step.note,
         expiresAt: step.expires_at,

@@ -179,7 +179,7 @@ describeOnEachEngine("a shop", (engine) => {
     const shop = await open(engine());
     const stateOf = async (token: string) => {
       const view = await shop.offers.show(token);
-      return [view?.state, view?.steps.at(-1)?.reason];
+      return [view?.state, view?.steps.at(-1)?.meaning];
     };
     const old = await shop.offer();
     shop.pass(3 * DAY_MS);
@@ -190,9 +190,9 @@ describeOnEachEngine("a shop", (engine) => {
     await shop.folder.remove("listings/harbor.com.yaml");
     await vi.waitUntil(() => shop.statusOf("harbor.com") === undefined, SOON);
     shop.pass(5 * 60_000);
-    await vi.waitFor(async () => expect(await stateOf(old)).toEqual(["expired", null]), SOON);
+    await vi.waitFor(async () => expect(await stateOf(old)).toEqual(["expired", "expired"]), SOON);
     // By now it has looked at this one too.
-    expect(await stateOf(removed)).toEqual(["new", null]);
+    expect(await stateOf(removed)).toEqual(["new", "offered"]);
     shop.pass(10 * 60_000);
     await vi.waitFor(
       async () => expect(await stateOf(removed)).toEqual(["declined", "removed"]),

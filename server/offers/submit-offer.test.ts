@@ -272,9 +272,9 @@ describeOnSqlite("an offer", (engine) => {
       "offer_reminder buyer",
       "offer_told buyer",
     ]);
-    expect(await shop.show(rival)).toMatchObject({ steps: [{}, { kind: "told" }] });
+    expect(await shop.show(rival)).toMatchObject({ steps: [{}, { meaning: "reserved" }] });
     expect(await shop.show(trusted)).toMatchObject({ state: "accepted" });
-    expect(await shop.show(again)).toMatchObject({ steps: [{ kind: "offered" }] });
+    expect(await shop.show(again)).toMatchObject({ steps: [{ meaning: "offered" }] });
 
     await act(third?.id, { kind: "declined", note: null });
     const countered = { amount: 20_000, expiresAt: payBy, note: null };
