@@ -20,13 +20,15 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { catalogue } = context.get(servicesContext).content.current;
-  // The buyer of a name that is hidden since has paid all the same.
-  const listing =
-    findListing(catalogue, params.domainName) ?? findHidden(catalogue, params.domainName);
+  const { content, offers } = context.get(servicesContext);
+  const { catalogue } = content.current;
+  const domain = params.domainName.toLowerCase();
+  // The buyer of a name that is hidden or deleted since has paid all the same.
+  const listing = findListing(catalogue, domain) ?? findHidden(catalogue, domain);
+  if (listing) return { domain: listing.domain, displayName: listing.displayName };
   // That page knows what to say of a name that is not listed.
-  if (!listing) throw redirect(href("/portfolio/:domainName", params));
-  return { domain: listing.domain, displayName: listing.displayName };
+  if (!offers.isReserved(domain)) throw redirect(href("/portfolio/:domainName", params));
+  return { domain, displayName: domain };
 }
 
 /** Where Escrow.com leads a buyer back to. Everybody may know its address, so it knows nothing of the offer, and proves nothing. */

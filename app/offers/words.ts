@@ -59,13 +59,14 @@ const STANDINGS = {
   }),
   // The way to pay comes next, in the first screen of a phone.
   checkout: (_, sum) => ({ title: "Reserved for you at", sum, text: null }),
-  paying: ({ displayName, email, plan, isUnproven }, sum) => ({
+  paying: ({ displayName, email, plan, isUnproven, payBy }, sum) => ({
     title: "Thank you",
-    text: isUnproven
-      ? `We've told the seller that your payment of ${sum} has begun. ${displayName} stays reserved for you for a day, so that the seller can look for it. Bank transfers take one to three business days: if yours needs longer than your reservation, contact the seller. When the money has arrived, the seller confirms it here, and we'll email ${email}.`
-      : plan
-        ? `We've told the seller that your first payment of ${formatDollars(plan.monthly)} has begun. ${displayName} stays reserved for you. When the money has arrived, the seller confirms it here; we'll email ${email} at each step.`
-        : `We've told the seller that your payment of ${sum} has begun. ${displayName} stays reserved for you. When the money has arrived, the seller confirms it here and moves the name to your account; we'll email ${email} at each step. Bank transfers take one to three business days.`,
+    text:
+      isUnproven && payBy
+        ? `We've told the seller that your payment of ${sum} has begun. ${displayName} stays reserved for you for a day, so that the seller can look for it. Bank transfers take one to three business days: if yours needs longer than your reservation, contact the seller. When the money has arrived, the seller confirms it here, and we'll email ${email}.`
+        : plan
+          ? `We've told the seller that your first payment of ${formatDollars(plan.monthly)} has begun. ${displayName} stays reserved for you. When the money has arrived, the seller confirms it here; we'll email ${email} at each step.`
+          : `We've told the seller that your payment of ${sum} has begun. ${displayName} stays reserved for you. When the money has arrived, the seller confirms it here and moves the name to your account; we'll email ${email} at each step. Bank transfers take one to three business days.`,
   }),
   "checkout-over": ({ displayName }) => ({
     title: "Your time to pay has run out",

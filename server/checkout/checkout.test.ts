@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { DAY_MS, MINUTE_MS } from "../../catalogue/format/time.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openOfferShop, tokenOf } from "../../test/support/offer-shop.ts";
 import { findUnanswered } from "../inquiries/leads.ts";
@@ -9,7 +10,6 @@ import { composeOfferMail } from "../offers/offer-mail.ts";
 import { countBuyClicks, recordBuyClick } from "./buy-clicks.ts";
 import { tellWaiting } from "./waiting.ts";
 
-const MINUTE_MS = 60_000;
 const BUYER = { domain: "harbor.com", email: "lena@buyer.example", price: "25000", timeZone: "" };
 
 async function openCheckoutShop(
@@ -149,6 +149,37 @@ describeOnEachEngine("a checkout", (engine) => {
     ]);
     expect([...(await listReserved(shop.db, shop.now()))]).toEqual([["harbor.com", "agreement"]]);
     expect(await shop.answer(token, "paying", 2)).toMatchObject({ status: 409 });
+  });
+
+  it("can be paid though its seller reserves, hides or deletes the name meanwhile", async () => {
+    for (const change of [{ status: "reserved", escrowLink: undefined }, { hidden: true }, null]) {
+      const shop = await openCheckoutShop(engine());
+      const token = tokenOf(await shop.start());
+      if (change) await shop.editListing(change);
+      else await shop.deleteListing();
+      expect(await shop.show(token)).toMatchObject({ obstacle: null });
+      expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+    }
+  });
+
+  it("whose name the seller reserves while it is being paid has no end until the seller says so", async () => {
+    const shop = await openCheckoutShop(engine(), { status: "available" });
+    const token = tokenOf(await shop.start({}, false));
+    expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+    await shop.editListing({ status: "reserved", escrowLink: undefined });
+    shop.pass(2 * DAY_MS);
+    expect(await shop.close()).toBe(0);
+    expect(await shop.show(token)).toMatchObject({ state: "accepted", payBy: null });
+  });
+
+  it("that was paid and canceled all the same can be noted as paid", async () => {
+    const shop = await openCheckoutShop(engine());
+    const token = tokenOf(await shop.start());
+    expect(await shop.answer(token, "withdraw")).toEqual({ ok: true });
+    const paid = { offerId: 1, actor: "seller", action: { kind: "paid" }, seen: null } as const;
+    expect(
+      await actOnOffer(shop.database, { ...paid, isForSale: true, time: shop.now() }),
+    ).toMatchObject({ ok: true, offer: { state: "accepted" } });
   });
 
   it("without a captcha goes on for a day only, and its seller is warned", async () => {

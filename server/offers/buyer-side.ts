@@ -14,7 +14,9 @@ import { findOfferByToken } from "./offer-links.ts";
 import { readMailParams } from "./offer-mail.ts";
 import {
   type Action,
+  canBePaid,
   daysToPay,
+  isReservedByHand,
   isUnproven,
   type Offer,
   planOf,
@@ -122,7 +124,10 @@ export function createBuyerSide(options: OfferOptions) {
   const { db } = database;
   const inDays = (days: number) => toIso(now() + days * DAY_MS);
   const readListing = (domain: string) => findOwned(content.files.catalogue, domain);
-  const isForSale = (domain: string) => readListing(domain)?.status === "available";
+  const canBeBought = (offer: Offer) => {
+    const status = readListing(offer.domain)?.status;
+    return status === "available" || canBePaid(offer, status, inDays(0));
+  };
   const isHiddenByFault = (domain: string) =>
     !readListing(domain) && mayBeHidden(content.files, domain);
 
@@ -150,7 +155,7 @@ export function createBuyerSide(options: OfferOptions) {
       notice: price && old ? tellPriceChange(old, price) : null,
       minimumOffer: listing?.minimumOffer ?? null,
       expiresAt: offer.expires_at,
-      payBy: offer.pay_by,
+      payBy: isReservedByHand(offer, listing?.status) ? null : offer.pay_by,
       payLink: offer.pay_link,
       payingAt: offer.paying_at,
       isUnproven: isUnproven(offer),
@@ -161,7 +166,7 @@ export function createBuyerSide(options: OfferOptions) {
       email: offer.email,
       isMailed: mails.some(({ params }) => readMailParams(params).to === "buyer"),
       obstacle:
-        isForSale(domain) || isHiddenByFault(domain) ? (isTaken ? "taken" : null) : "unsaleable",
+        canBeBought(offer) || isHiddenByFault(domain) ? (isTaken ? "taken" : null) : "unsaleable",
       seen: offer.steps,
       steps: steps.map((step, index) => ({
         number: step.number,
@@ -218,7 +223,7 @@ export function createBuyerSide(options: OfferOptions) {
       action: toAction(answer, offer),
       seen: answer.seen,
       // It was for sale when it was agreed.
-      isForSale: isForSale(offer.domain) || (answer.action === "paying" && isHidden),
+      isForSale: canBeBought(offer) || (answer.action === "paying" && isHidden),
       askingPrice: asking,
       time: now(),
     });

@@ -6,7 +6,7 @@ import { sweepMailboxes } from "../forms/mailbox.ts";
 import { actOnOffer } from "./act.ts";
 import { selectUnfinished } from "./find-offers.ts";
 import { askForConfirmation } from "./undelivered.ts";
-import { type Action, isOverdue, isUnpaid, type Offer } from "./rules.ts";
+import { type Action, isOverdue, isReservedByHand, isUnpaid, type Offer } from "./rules.ts";
 
 /**
  * How long to wait before a missing name counts as removed: an editor may be rewriting its file, or a deployment be under way.
@@ -51,6 +51,7 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
       const isOver = offer.paying_at === null && isLost(domain, time);
       return isOver ? { ...sold, endsAgreement: true } : null;
     }
+    if (isReservedByHand(offer, readListing(domain)?.status)) return null;
     if (isOverdue(offer, new Date(time).toISOString())) return { kind: "expired" };
     if (isUnpaid(offer)) return null;
     if (isSold(domain)) return sold;

@@ -95,6 +95,8 @@ export function openOffers(options: Options) {
       follower?.push(offer.steps);
       return follower;
     },
+    /** Whether an agreement or a checkout reserves the name, listed or not. */
+    isReserved: (domain: string) => reserved.has(domain),
     /** Until the agreements of before the start are known. Rejects when the database fails. */
     ready: () => noticing,
     endStreams: followers.closeAll,

@@ -1,3 +1,4 @@
+import type { Status } from "../../catalogue/schema/listing.ts";
 import type { Selectable } from "kysely";
 import {
   isOpen,
@@ -100,6 +101,14 @@ export const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && p
 export const isOverdue = (offer: Offer, now: string) =>
   (isOpen(offer) && offer.expires_at <= now) || (isUnpaid(offer) && (offer.pay_by ?? "") <= now);
 
+/** Whether its buyer can still pay, whatever the seller does with the name except selling it. */
+export const canBePaid = (offer: Offer, status: Status | undefined, now: string) =>
+  isUnpaid(offer) && !isOverdue(offer, now) && status !== "sold";
+
+/** Whether its seller has reserved the name by hand while it is being paid: then it has no end until the seller says so. */
+export const isReservedByHand = (offer: Offer, status: Status | undefined) =>
+  isUnpaid(offer) && offer.paying_at !== null && status === "reserved";
+
 /** Whether another offer for the name keeps this one from being agreed: it is agreed, or was paid since this one was made. */
 export const isInTheWay = (other: Offer, { created_at }: Offer, now: string) =>
   other.paid_at === null ? isUnpaid(other) && !isOverdue(other, now) : other.paid_at > created_at;
@@ -109,7 +118,8 @@ const isAgreed = (offer: Offer) =>
   isUnpaid(offer) || (offer.state === "expired" && offer.pay_by !== null);
 
 /** Whether it was agreed, and ended all the same: its buyer may have paid before. */
-const wasEnded = ({ state, pay_by }: Offer) => state === "declined" && pay_by !== null;
+const wasEnded = ({ state, pay_by }: Offer) =>
+  (state === "declined" || state === "withdrawn") && pay_by !== null;
 
 /** Whether a payment is too long overdue to be said to have begun: prices and plans change. */
 const isForgotten = ({ pay_by }: Offer, now: string) =>

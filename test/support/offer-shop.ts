@@ -94,6 +94,12 @@ export async function openOfferShop(engine: TestEngine, { listing, shop }: Chang
       await folder.writeListing("harbor.com", { ...PRICED, ...changes });
       content = await readGood(folder);
     },
+    /** The shop keeps another name. */
+    async deleteListing() {
+      await folder.writeListing("pier.com");
+      await folder.remove("listings/harbor.com.yaml");
+      content = await readGood(folder);
+    },
     /** Restarts it with a listing that can't be read, beside one that can. */
     async breakListing() {
       await folder.writeListing("pier.com");
