@@ -65,6 +65,7 @@ const CASES: readonly [Phase, Partial<OfferView>][] = [
   ["taken", { state: "countered", turn: "buyer", obstacle: "taken" }],
   ["unsaleable", { obstacle: "unsaleable" }],
   ["agreed", { state: "accepted", payBy: LATER }],
+  ["gone", { state: "accepted", payBy: LATER, obstacle: "unsaleable" }],
   ["not-paid", { state: "accepted", payBy: EARLIER }],
   ["not-paid", closed("expired", "not-paid")],
   ["checkout", { ...PURCHASE, payBy: LATER }],

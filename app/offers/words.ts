@@ -15,8 +15,8 @@ export function phaseOf(offer: OfferView, now: string): Phase {
   const isOverdue = payBy !== null && payBy <= now;
   if (state === "accepted" && !isOverdue) {
     if (payingAt) return "paying";
-    if (origin === "offer") return "agreed";
-    return obstacle ? "gone" : "checkout";
+    if (obstacle) return "gone";
+    return origin === "offer" ? "agreed" : "checkout";
   }
   const last = steps.at(-1)?.meaning;
   const end = state === "accepted" ? lapseOf(origin, payingAt !== null) : last;
