@@ -265,9 +265,12 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect(out).toMatch(/Name +harbor\.com, reserved for this buyer\n/);
     expect(out).toMatch(/a reminder of the payment: scheduled for .* GMT\+[12]\n/);
     expect(out).not.toMatch(/--pay-link|UTC/);
+    expect(out).toContain("the buyer: said that the payment has begun, until ");
     expect((await runVitrine(["mail"], environment)).out).toContain("1 scheduled for later");
     expect((await run("paid", "O-AAAAA1", "--yes")).code).toBe(0);
-    expect((await run("show", "O-AAAAA1")).out).not.toContain("a reminder");
+    const { out: paid } = await run("show", "O-AAAAA1");
+    expect(paid).not.toContain("a reminder");
+    expect(paid).toContain("you: confirmed the payment of $12,000\n");
     expect(await folder.read("listings/harbor.com.yaml")).toMatch(/^status: sold$/m);
   });
 
@@ -281,6 +284,9 @@ describeOnSqlite("the seller's offers", (engine) => {
     const twice = await run("paid", "O-AAAAA1", "--publish-price", "--yes");
     expect(twice).toMatchObject({ code: 1, err: expect.stringContaining("another buyer") });
     expect(await find("O-AAAAA1")).toMatchObject({ state: "expired", paid_at: null });
+    expect((await run("show", "O-AAAAA1")).out).toContain(
+      "the shop: ended the reservation, because no payment was confirmed in time\n",
+    );
     expect(await folder.read("listings/harbor.com.yaml")).toBe(sold);
   });
 });

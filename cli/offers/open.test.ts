@@ -109,6 +109,7 @@ describeOnSqlite("an agreement with a buyer who wrote elsewhere", (engine) => {
     }
     const shown = await runVitrine(["offers", "show", reference], environment);
     expect(shown.out).toMatch(/^Plan +24 monthly payments of \$825, \$19,800 in all$/m);
+    expect(shown.out).toMatch(/you: agreed with the buyer elsewhere on \$18,000, until /);
     await db.deleteFrom("offers").execute();
     const long = await run(...LENA, "--plan", "72", "--yes");
     expect(long).toMatchObject({
