@@ -153,7 +153,7 @@ describe("names feature", () => {
     await run("feature", "bay.ai", "--first");
     await run("feature", "pier.ai", "--remove");
     expect(await folder.read("shop.yaml")).toBe(
-      `${shop}lead: # the best\n  - bay.ai\n  - mole.com # short\n  # soon\n  - harbor.com\n`,
+      `${shop}lead:\n  # the best\n  - bay.ai\n  - mole.com # short\n  # soon\n  - harbor.com\n`,
     );
     expect((await run("feature", "nobody.com")).err).toBe("nobody.com: not listed\n");
     const { out } = await run("feature", "bay.ai", "mole.com", "harbor.com", "--remove");

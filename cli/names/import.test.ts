@@ -11,7 +11,7 @@ import { runVitrine } from "../../test/support/vitrine.ts";
 import { runCommandLine } from "../run.ts";
 
 const YAML = `# My best one
-domain: Harbor.com   # bought 2019
+domain: Harbor.com # bought 2019
 price: "$4,888"
 category: Travel
 status: reserved # since ever
@@ -93,7 +93,7 @@ Left out, while the rest of the row is taken (1):
     expect(await folder.read("listings/harbor.yaml")).toBe(
       YAML.replace("$4,888", "$5,000")
         .replace("- b", "- B")
-        .replace('  cpc: "$1.20"', '  backlinks: "12"\n  cpc: "$2"') + "tier: premium\n",
+        .replace('  cpc: "$1.20"', '  cpc: "$2"\n  backlinks: "12"') + "tier: premium\n",
     );
     expect(await folder.read("listings/names.csv")).toBe(
       CSV.replace("4,888 USD", "$1")
@@ -209,7 +209,7 @@ Left out, while the rest of the row is taken (1):
     );
     await folder.write("listings/harbor.yaml", text);
     const { err, code } = await run("Domain,Category\nharbor.com,Boats\n", "--write");
-    expect([code, err]).toEqual([1, expect.stringContaining("listings/harbor.yaml: line")]);
+    expect([code, err]).toEqual([1, expect.stringContaining("listings/harbor.yaml: found")]);
     expect(await folder.read("listings/harbor.yaml")).toBe(text);
   });
 

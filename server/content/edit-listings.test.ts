@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
 import { seededRandom } from "../../test/support/listing.ts";
-import { editListings } from "./edit-listings.ts";
+import { editListings, removeNames } from "./edit-listings.ts";
 
 const edit = (file: string, text: string, changes: Record<string, FieldValue>) =>
   editListings(file, text, new Map([["a.com", new Map(Object.entries(changes))]]));
@@ -11,10 +11,10 @@ const around = (lines: string) => `domain: a.com\n${lines}\nprice: 5 # dollars\n
 
 it.each([
   ["tier: # later", "tier: premium # later"],
-  ["tier:   #todo", "tier: premium   #todo"],
+  ["tier:   #todo", "tier: premium #todo"],
   ["tier:", "tier: premium"],
-  ["tier:\n  # why", "tier: premium\n  # why"],
-  ["tier: old   # later", "tier: premium   # later"],
+  ["tier:\n  # why", "tier: premium # why"],
+  ["tier: old   # later", "tier: premium # later"],
   ["tier: >- # later\n  old\n\n  one\n", "tier: premium # later\n"],
   ["tier: |\n  old\n\n# later", "tier: premium\n\n# later"],
 ])("in YAML %j becomes %j", (before, after) => {
@@ -25,7 +25,9 @@ it.each([
 
 it("in CSV finds the rows behind one with a stray quote", () => {
   const text = 'domain,category,price\nb.com,Tra"vel,1\n"a.com","Tra""vel",2\n';
-  expect(edit("names.csv", text, { price: "3" })).toBe(text.replace(",2\n", ",3\n"));
+  expect(edit("names.csv", text, { price: "3" })).toBe(
+    text.replace(/"a.com".*/, 'a.com,"Tra""vel",3'),
+  );
 });
 
 it.each(["https://www.escrow.com/x?a=b#c", "# 1", 'says "hi": once', "two\nlines", "- x"])(
@@ -43,21 +45,64 @@ it.each(["https://www.escrow.com/x?a=b#c", "# 1", 'says "hi": once', "two\nlines
 
 it.each([
   ["a: 1\r\ndomain: a.com\r\n", "a: 1\r\ndomain: a.com\r\ntier: premium\r\n"],
-  ["---\ndomain: a.com\n...\n# notes\n", "---\ndomain: a.com\ntier: premium\n...\n# notes\n"],
-  ["  domain: a.com", "  domain: a.com\n  tier: premium\n"],
-  ['{\n  "domain": "a.com"\n}\n', '{\n  "domain": "a.com", "tier": "premium"\n}\n'],
+  ["---\ndomain: a.com\n...\n# notes\n", "---\ndomain: a.com\ntier: premium\n... # notes\n"],
+  ["  domain: a.com", "domain: a.com\ntier: premium\n"],
+  ['{\n  "domain": "a.com"\n}\n', '{"domain": "a.com", tier: premium}\n'],
 ])("a field is added to the YAML %j where the others are", (before, after) => {
   expect(edit("a.yaml", before, { tier: "premium" })).toBe(after);
 });
 
 it("of a line of JSON the values change, and nothing else", () => {
   const text =
-    '\ufeff{ "domain":"a.com",  "price":4888, "tier":"x", "more":"\\u00e9\\/" }\r\n{"domain": "b.com"}';
-  expect(edit("a.ndjson", text, { price: "$5", tier: "", description: "1\n\u00a02" })).toBe(
+    '\ufeff{ "domain":"a.com",  "price":4888, "tier":"x", "more":"\\u00e9\u2028" }\r\n{"domain": "b.com"}';
+  const after = {
+    domain: "a.com",
+    price: "$5",
+    tier: null,
+    more: "\u00e9\u2028",
+    description: "1\n2",
+  };
+  const changes = { price: "$5", tier: "", status: "", description: "1\n2" };
+  expect(edit("a.ndjson", text, changes)).toBe(
+    `\ufeff${JSON.stringify(after)}\r\n{"domain": "b.com"}`,
+  );
+});
+
+it.each([
+  ["a value that another repeats", "domain: a.com\ntier: &t x\ncategory: *t\n"],
+  ["a list that another repeats", "domain: a.com\ntier: &t [x]\nkeywords: *t\n"],
+  ["a group that is a reference", "domain: a.com\nmore: &m {cpc: 1, backlinks: 1}\nstats: *m\n"],
+  ["a reference to nothing", "domain: a.com\ntier: *t\n"],
+  ["several documents", "domain: a.com\ntier: x\n---\ndomain: b.com\n"],
+  ["a field twice", "domain: a.com\ntier: x\ntier: y\n"],
+])("YAML with %s is refused, with words", (_, text) => {
+  expect(() => edit("a.yaml", text, { tier: "premium", "stats.cpc": "2" })).toThrow(
+    /^(YAML that can't be read|a file in which other values would change as well), wanted /,
+  );
+});
+
+it("a reference in YAML stays where it does not matter, and makes way for a value of its own", () => {
+  const text = "domain: a.com\nprice: &p $5\nminimumOffer: *p\nfloor: *p\n";
+  expect(edit("a.yaml", text, { minimumOffer: "$4" })).toBe(text.replace("*p", "$4"));
+});
+
+it("the rows of CSV that don't change stay as they are, with a quote that is never closed too", () => {
+  const text =
+    '\ufeff"Domain";price\r\n"a.com";"x\ny"\r\n\r\n b.com ;"1"\r\n"c.com;1\r\na.com;2\r\nd.com;3';
+  expect(edit("names.csv", text, { price: '"$1";' })).toBe(
+    text.replace('"a.com";"x\ny"', 'a.com;"""$1"";"').replace("a.com;2", 'a.com;"""$1"";"'),
+  );
+  expect(edit("names.csv", text, { tier: "premium" })).toBe(
     text
-      .replace("4888", '"$5"')
-      .replace('"x"', "null")
-      .replace(" }\r", ', "description": "1\\n\u00a02" }\r'),
+      .replace("price\r", "price;tier\r")
+      .replace('"a.com";"x\ny"', 'a.com;"x\ny";premium')
+      .replace('"1"\r', '"1";\r')
+      .replace("c.com;1\r", "c.com;1;\r")
+      .replace("a.com;2\r", "a.com;2;premium\r")
+      .replace(/3$/, "3;"),
+  );
+  expect(removeNames("names.csv", text, new Set(["a.com"]))).toBe(
+    text.replace('"a.com";"x\ny"\r\n', "").replace("a.com;2\r\n", ""),
   );
 });
 
@@ -102,8 +147,10 @@ it("whatever a YAML file looks like, its values become the new ones, and all oth
     });
     const commented = lines
       .replaceAll(/^( *- a)$/gm, "$1 # why")
-      .replace("stats:\n", "stats: # of 2025\n");
-    const text = pick([lines, commented, lines.replaceAll("\n", "\r\n"), lines.trimEnd()]);
+      .replace("stats:\n", "stats: # of 2025\n")
+      .replaceAll(/^(?=\w+:)/gm, "# above\n");
+    const windows = `\ufeff${commented}# end\n`.replaceAll("\n", "\r\n");
+    const text = pick([lines, commented, windows, lines.trimEnd()]);
     const changes = {
       price: some(() => "$6"),
       keywords: some(list),
@@ -121,6 +168,8 @@ it("whatever a YAML file looks like, its values become the new ones, and all oth
     const whole = Object.keys(stats).length > 0 ? { ...after, stats } : after;
     const edited = edit("a.yaml", text, wanted);
     expect(parse(edited), `seed ${seed}:\n${text}`).toEqual(whole);
-    if (text.includes("# of 2025")) expect(edited, `seed ${seed}`).toContain("# of 2025");
+    const listKept = (each: string) => each.match(/^\ufeff|# (?:of 2025|above|end)/gm);
+    expect(listKept(edited), `seed ${seed}`).toEqual(listKept(text));
+    if (text === windows) expect(edited, `seed ${seed}`).not.toMatch(/(?<!\r)\n/);
   }
 });

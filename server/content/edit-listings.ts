@@ -103,7 +103,7 @@ function editJson(line: string, changes: Changes): string {
 function editNdjson(text: string, find: Find): string {
   const lines = text.split("\n").map((line) => {
     const changes = find(readDomain(line));
-    return changes ? line.replace(/\{.*\}/, (json) => editJson(json, changes)) : line;
+    return changes ? line.replace(/\{.*\}/s, (json) => editJson(json, changes)) : line;
   });
   return lines.join("\n");
 }

@@ -54,31 +54,33 @@ function editField(document: Document, field: string, value: FieldValue): void {
   }
 }
 
-/** An empty value is null. */
+/** An empty value is null, where there was one. */
 export function setValue(values: Record<string, unknown>, field: string, value: FieldValue): void {
   const [group = "", name] = field.split(".");
+  if (value === "" && !(group in values)) return;
   if (name === undefined) values[group] = value || null;
   else values[group] = { ...(values[group] as object | null), [name]: value || null };
 }
 
 /** Throws an UnreadableFile rather than change any other value. */
-function editDocument(text: string, document: Document.Parsed, changes: Changes): string {
+function editDocument(document: Document.Parsed, changes: Changes): string {
   if (document.errors.length > 0) {
     throw new UnreadableFile("YAML that can't be read", "its faults to be mended first");
   }
-  const wanted = document.toJS() as Record<string, unknown>;
-  for (const [field, value] of changes) {
-    if (value === "" && !document.hasIn(field.split("."))) continue;
-    editField(document, field, value);
-    setValue(wanted, field, value);
+  try {
+    const wanted = document.toJS() as Record<string, unknown>;
+    for (const [field, value] of changes) {
+      if (value === "" && !document.hasIn(field.split("."))) continue;
+      editField(document, field, value);
+      setValue(wanted, field, value);
+    }
+    const edited = document.toString({ lineWidth: 0, nullStr: "", flowCollectionPadding: false });
+    if (isDeepStrictEqual(parseDocument(edited).toJS(), wanted)) return edited;
+  } catch {
+    // A reference leads nowhere, or became one that does.
   }
-  const edited = document.toString({ lineWidth: 0, nullStr: "" });
-  if (!isDeepStrictEqual(parseDocument(edited).toJS(), wanted)) {
-    const found = "a file in which other values would change as well";
-    throw new UnreadableFile(found, "no references (&, *)");
-  }
-  const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
-  return mark + (text.includes("\r\n") ? edited.replaceAll("\n", "\r\n") : edited);
+  const found = "a file in which other values would change as well";
+  throw new UnreadableFile(found, "no references (&, *)");
 }
 
 /**
@@ -91,5 +93,8 @@ export function editYaml(
 ): string | null {
   const document = parseDocument(text);
   const changes = changesOf(document.get("domain"));
-  return changes && isMap(document.contents) ? editDocument(text, document, changes) : null;
+  if (!changes || !isMap(document.contents)) return null;
+  const edited = editDocument(document, changes);
+  const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
+  return mark + (text.includes("\r\n") ? edited.replaceAll("\n", "\r\n") : edited);
 }
