@@ -61,18 +61,13 @@ export default function Paid({ loaderData: { domain, displayName } }: Route.Comp
 function Telling() {
   const isHeard = useAnnounceReturn();
   return (
-    <p role="status" className="mb-12 border-l-2 border-accent pl-4">
-      {isHeard ? (
-        "Your private page, in the tab you paid from, tells the seller that your payment has begun. Go back to that tab to follow your purchase."
-      ) : (
-        // Not before that tab could answer.
-        <span className="comes-late">
-          Now tell the seller that your payment has begun, so that the name stays reserved for you.
-          If you paid from your private page here, go back to it, in the tab you left or with the
-          link in our email, and press “{BEGUN}”. If not, or if you can't find it, contact the
-          seller.
-        </span>
-      )}
+    <p role="status" className="mb-12">
+      {/* Not before that tab could answer. */}
+      <span className={`block border-l-2 border-accent pl-4 ${isHeard ? "" : "comes-late"}`}>
+        {isHeard
+          ? "Your private page, in the tab you paid from, tells the seller that your payment has begun. Go back to that tab to follow your purchase."
+          : `Now tell the seller that your payment has begun, so that the name stays reserved for you. If you paid from your private page here, go back to it, in the tab you left or with the link in our email, and press “${BEGUN}”. If not, or if you can't find it, contact the seller.`}
+      </span>
     </p>
   );
 }
