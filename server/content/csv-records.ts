@@ -115,8 +115,11 @@ export function splitRecords(text: string, delimiter: string): CsvRecord[] {
   });
   if (at === text.length) return records;
   // A quote that is never closed is a part of its cell, too.
-  const [line = ""] = /^.*(?:\r\n?|\n)?/.exec(text.slice(at)) ?? [];
-  const cells = line.replace(/[\r\n]+$/, "").split(delimiter);
+  const rest = text.slice(at);
+  const [lineEnd = ""] = /\r\n?|\n/.exec(rest) ?? [];
+  const end = lineEnd ? rest.indexOf(lineEnd) : rest.length;
+  const cells = rest.slice(0, end).split(delimiter);
+  const line = rest.slice(0, end + lineEnd.length);
   return [
     ...records,
     { cells, raw: line },

@@ -123,6 +123,8 @@ const ODD = [
   "*y",
 ];
 
+const listKept = (each: string) => each.match(/^\ufeff|# (?:of 2025|above|end)/gm);
+
 it("whatever a YAML file looks like, its values become the new ones, and all others stay", () => {
   for (let seed = 1; seed <= 500; seed++) {
     const random = seededRandom(seed);
@@ -168,7 +170,6 @@ it("whatever a YAML file looks like, its values become the new ones, and all oth
     const whole = Object.keys(stats).length > 0 ? { ...after, stats } : after;
     const edited = edit("a.yaml", text, wanted);
     expect(parse(edited), `seed ${seed}:\n${text}`).toEqual(whole);
-    const listKept = (each: string) => each.match(/^\ufeff|# (?:of 2025|above|end)/gm);
     expect(listKept(edited), `seed ${seed}`).toEqual(listKept(text));
     if (text === windows) expect(edited, `seed ${seed}`).not.toMatch(/(?<!\r)\n/);
   }

@@ -55,7 +55,7 @@ function editCsv(text: string, changesOf: Find, fields: Iterable<string> = []): 
   const lines = records.map((record) => {
     const changes = found.get(record);
     if (isEmpty(record) || (!changes && added.length === 0)) return record.raw;
-    const [row = "", lineEnd = ""] = record.raw.split(/([\r\n]+)$/);
+    const [row = "", lineEnd = ""] = record.raw.split(/(\r\n|[\r\n])$/);
     const cells = [...record.cells];
     for (const [field, value] of changes ?? []) {
       const at = header.indexOf(field);
@@ -103,7 +103,9 @@ function editJson(line: string, changes: Changes): string {
 function editNdjson(text: string, find: Find): string {
   const lines = text.split("\n").map((line) => {
     const changes = find(readDomain(line));
-    return changes ? line.replace(/\{.*\}/s, (json) => editJson(json, changes)) : line;
+    if (!changes) return line;
+    const [start, end] = [line.indexOf("{"), line.lastIndexOf("}") + 1];
+    return line.slice(0, start) + editJson(line.slice(start, end), changes) + line.slice(end);
   });
   return lines.join("\n");
 }
