@@ -92,7 +92,6 @@ describeOnSqlite("the buyer", (engine) => {
       status: 409,
       error: "This offer is closed, so it can't be changed anymore.",
     });
-    // With the reminder of the payment.
     expect((await shop.mails()).filter((mail) => mail.endsWith("buyer"))).toHaveLength(6);
 
     const other = await shop.offer({ email: "bob@buyer.example" });

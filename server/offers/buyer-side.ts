@@ -40,7 +40,7 @@ interface StepView {
   readonly createdAt: string;
 }
 
-/** What the buyer's page shows. Times are ISO-8601 UTC, sums whole US dollars. */
+/** Times are ISO-8601 UTC, and sums are whole US dollars. */
 export interface OfferView {
   readonly reference: string;
   readonly domain: string;
@@ -49,30 +49,21 @@ export interface OfferView {
   readonly state: OfferState;
   readonly turn: OfferSide;
   readonly amount: number;
-  /** The price as it is shown now; null where the name is not listed any more. */
   readonly asking: string | null;
-  /** That the price has changed since the form was opened, in words. */
   readonly notice: string | null;
   readonly minimumOffer: number | null;
   readonly expiresAt: string;
   readonly payBy: string | null;
   readonly payLink: string | null;
-  /** When the buyer said that the payment has begun. */
   readonly payingAt: string | null;
-  /** Whether nothing proves that a person started this checkout: saying that the payment has begun reserves the name for a day. */
   readonly isUnproven: boolean;
   readonly paidAt: string | null;
-  /** By which it is paid month by month; null where it is paid at once. */
   readonly plan: Plan | null;
-  /** The buyer's, as 'Europe/Berlin'. */
   readonly timeZone: string | null;
   readonly name: string;
   readonly email: string;
-  /** Whether a mail with a link to the page was sent, or waits to be. */
   readonly isMailed: boolean;
-  /** Why it can't be agreed now: the name is not for sale, or another buyer has it for now. */
   readonly obstacle: "unsaleable" | "taken" | null;
-  /** The number of the last step. */
   readonly seen: number;
   readonly steps: readonly StepView[];
 }
@@ -94,7 +85,6 @@ const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
 
 const DONT_PAY = "Please don't send any money. If you've paid already, contact the seller.";
 
-/** To a buyer who pays, or who pays the asking price, which is no offer. */
 const REFUSALS_OF_PURCHASE: Partial<typeof REFUSALS> = {
   changed:
     "Something has changed since you opened this page. Check where your purchase stands now, then try again.",
@@ -118,7 +108,6 @@ const NOT_NOW = refuse(
 
 const laterOf = (one: string, other: string) => (one > other ? one : other);
 
-/** What the buyer sees and does, by the link that only he has. */
 export function createBuyerSide(options: OfferOptions) {
   const { database, content, limits, log, now, onMail } = options;
   const { db } = database;
@@ -135,7 +124,7 @@ export function createBuyerSide(options: OfferOptions) {
     const offer = await findOfferByToken(db, token);
     if (!offer) return null;
     const { id, domain } = offer;
-    // One that was made meanwhile would not fit what was read before.
+    // A step made since the offer was read would not fit it.
     const steps = (await listSteps(db, id)).slice(0, offer.steps);
     const listing = readListing(domain);
     const price = listing?.price;
@@ -238,9 +227,8 @@ export function createBuyerSide(options: OfferOptions) {
   }
 
   return {
-    /** Null for a link that leads nowhere. */
     show,
-    /** Null for a link that leads nowhere. Never rejects: failures give 503. */
+    /** Returns null for a link that leads nowhere. Never rejects: failures give 503. */
     async answer(token: string, body: unknown, sender: Sender): Promise<Answer | null> {
       try {
         const seconds = await limits.withScript.take(sender.address);

@@ -9,27 +9,21 @@ import { askForConfirmation } from "./undelivered.ts";
 import { type Action, isOverdue, isReservedByHand, isUnpaid, type Offer } from "./rules.ts";
 
 /**
- * How long to wait before a missing name counts as removed: an editor may be rewriting its file, or a deployment be under way.
- * So long, too, a seller who calls a name sold has to note which agreement was paid.
+ * The shop waits ten minutes before a missing name counts as removed: an editor may be rewriting its file, or a deployment may
+ * be under way. A seller who marks a name sold gets the same time to note which agreement was paid.
  */
 const LOST_MS = 10 * MINUTE_MS;
 
 interface Options {
   readonly database: Pick<Database, "db" | "engine">;
-  /** By the seller's files; undefined where they do not list the name. */
   readonly readListing: (domain: string) => Pick<Listing, "status" | "price"> | undefined;
-  /** Whether the files have a fault, which may hide a listed name. */
   readonly hasFaults: () => boolean;
   readonly now: () => number;
 }
 
-/**
- * Ends offers whose time is over or whose name was sold or removed. Several processes may do it at once: each step is made once.
- * `closeOffers` returns how many were ended, or have their seller asked, and ends no more once `signal` is aborted.
- */
+/** Several processes may run this at once. `closeOffers` returns how many offers it ended or asked about. */
 export function createOfferCloser({ database, readListing, hasFaults, now }: Options) {
   const { db } = database;
-  /** When a name was first found sold, or missing, in milliseconds. */
   const lostSince = new Map<string, number>();
   const isSold = (domain: string) => readListing(domain)?.status === "sold";
   const toLoss = (domain: string) => `${domain} is ${isSold(domain) ? "sold" : "missing"}`;
@@ -37,7 +31,7 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
   const isLost = (domain: string, time: number) =>
     time - (lostSince.get(toLoss(domain)) ?? time) >= LOST_MS;
 
-  /** Whether the name may be sold to this very buyer, who says that the payment has begun: only the seller knows. */
+  /** Only the seller knows whether the name was sold to this very buyer, who says that the payment has begun. */
   const mayBeTheSale = (offer: Offer, time: number) =>
     isUnpaid(offer) &&
     offer.paying_at !== null &&
@@ -59,7 +53,6 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
     return isRemoved ? { kind: "declined", reason: "removed", note: null } : null;
   }
 
-  /** The names with open offers or unpaid agreements that are sold or not listed. */
   async function findLostNames(): Promise<string[]> {
     const rows = await selectUnfinished(db).select("domain").distinct().execute();
     const domains = rows.map(({ domain }) => domain);
@@ -69,7 +62,6 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
     });
   }
 
-  /** The open offers and unpaid agreements whose time is over, or that are for these names. */
   function listDue(lost: readonly string[], time: number): Promise<Offer[]> {
     const iso = new Date(time).toISOString();
     return selectUnfinished(db)
@@ -87,7 +79,7 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
   return async function closeOffers(signal?: AbortSignal): Promise<number> {
     await sweepMailboxes(database, now());
     const lost = await findLostNames();
-    // A fault may hide a listed name.
+    // A fault may hide a listed name, so no missing name counts as removed.
     const known = hasFaults() ? lost.filter(isSold) : lost;
     const losses = new Set(known.map(toLoss));
     for (const loss of lostSince.keys()) if (!losses.has(loss)) lostSince.delete(loss);
@@ -99,7 +91,7 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
         count += 1;
       }
       if (!action) continue;
-      // With SQLite nothing else runs until then: visitors wait while thousands of offers end.
+      // With SQLite nothing else would run while thousands of offers end, so visitors get a turn here.
       await setImmediate();
       if (signal?.aborted) break;
       const listing = readListing(offer.domain);

@@ -7,10 +7,9 @@ import { listOtherRequests } from "../forms/requests-from.ts";
 import { listMailsOfOffer } from "../outbox/mail-progress.ts";
 import { isInCheckout, type Offer, type OfferStep } from "./rules.ts";
 
-/** A changed file of many names takes a while to be read. */
+/** It takes a while until a changed file of many names is read. */
 const READ_AS_SOLD_MS = 10 * MINUTE_MS;
 
-/** A paid agreement is over, which its state does not tell. */
 export const STANDINGS = [...OFFER_STATES, "paid"] as const;
 type Standing = (typeof STANDINGS)[number];
 
@@ -21,7 +20,7 @@ export interface OfferFilter extends Omit<LeadFilter, "state"> {
   readonly state?: Standing | undefined;
 }
 
-/** The newest first; `total` counts those beyond the limit too. */
+/** `total` counts the offers beyond the limit too. */
 export async function listOffers(
   db: Db,
   { state, domain, since, before, search }: OfferFilter,
@@ -60,7 +59,6 @@ export const listSteps = (db: Db, offerId: number): Promise<OfferStep[]> =>
     .orderBy("number")
     .execute();
 
-/** What the offer's address asked or offered before it, the newest first. */
 async function findEarlier(db: Db, { id, email, created_at: before }: Offer) {
   const others = await listOtherRequests(db, email, { offerId: id });
   return others
@@ -68,7 +66,7 @@ async function findEarlier(db: Db, { id, email, created_at: before }: Offer) {
     .map(({ id: _, name: _name, ...request }) => request);
 }
 
-/** `reference` in any letter case; `now` is ISO-8601 UTC. */
+/** `reference` may be in any letter case; `now` is ISO-8601 UTC. */
 export async function findOffer(db: Db, reference: string, now: string) {
   const offer = await db
     .selectFrom("offers")
@@ -84,7 +82,6 @@ export async function findOffer(db: Db, reference: string, now: string) {
   return { offer, steps, mails, earlier };
 }
 
-/** The offers that are open, and the agreements that are not paid yet. */
 export const selectUnfinished = (db: Db) =>
   db
     .selectFrom("offers")
@@ -98,7 +95,6 @@ export const selectUnfinished = (db: Db) =>
 export const listUnfinished = (db: Db): Promise<Offer[]> =>
   selectUnfinished(db).selectAll().orderBy("id").execute();
 
-/** The agreements for a name, paid or not; at most one is neither paid nor ended. */
 export const listAgreed = (db: Db, domain: string): Promise<Offer[]> =>
   db
     .selectFrom("offers")
@@ -107,7 +103,6 @@ export const listAgreed = (db: Db, domain: string): Promise<Offer[]> =>
     .where("state", "=", "accepted")
     .execute();
 
-/** The agreements that are not paid yet and hold at `now`. */
 export const listAgreements = (db: Db, now: string) =>
   db
     .selectFrom("offers")
@@ -118,7 +113,7 @@ export const listAgreements = (db: Db, now: string) =>
     .orderBy("domain")
     .execute();
 
-/** The names that nobody else can have at `time`, ms since 1970: agreed upon, or paid and perhaps not read as sold yet. */
+/** Includes paid names that the files may not list as sold yet; `time` is in milliseconds since 1970. */
 export async function listReserved(
   db: Db,
   time: number,
@@ -140,7 +135,7 @@ export async function listReserved(
   return new Map(rows.map((row) => [row.domain, isInCheckout(row) ? "checkout" : "agreement"]));
 }
 
-/** The open offers that wait for the seller since before then, ISO-8601 UTC, the oldest first. */
+/** `before` is ISO-8601 UTC. */
 export const findAwaited = (db: Db, before: string) =>
   db
     .selectFrom("offers")

@@ -3,7 +3,6 @@ import { drawLine } from "./hidden-line.ts";
 
 const COUNT = 1_000;
 
-/** The lowest sum that is not declined, found by halving what is left. */
 function bisect(isDeclined: (amount: number) => boolean, highest: number): number {
   let [declined, waits] = [0, highest];
   while (waits - declined > 1) {
@@ -17,7 +16,7 @@ function bisect(isDeclined: (amount: number) => boolean, highest: number): numbe
 const medianOf = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** How far the best estimate is off in the median, of all that multiply what was measured by something. */
+/** Returns the median error of the best guess that multiplies each measured line by the same factor. */
 function estimate(found: readonly { readonly hidden: number; readonly measured: number }[]) {
   const errors = Array.from({ length: 120 }, (_, step) => {
     const factor = 0.9 + step / 100;

@@ -5,7 +5,6 @@ import { AMOUNT_WANTED, readAmount } from "../../catalogue/format/amount.ts";
 import { isTimeZone } from "../../catalogue/schema/shop.ts";
 import { nameFields, readForm, senderFields, within } from "../forms/form-fields.ts";
 
-/** Longer than any sum that has a meaning. */
 const AMOUNT_LENGTH = 60;
 
 const amount = z
@@ -26,10 +25,9 @@ const note = within(
   "the message",
 ).transform((text) => text || null);
 
-/** The sum that was shown back, in digits. */
 const confirmed = z.string().catch("");
 
-/** What came with the sum that was shown back, by which a form that is posted twice is known. */
+/** A form that is posted twice is recognized by this id. */
 const attempt = z.uuid().nullable().catch(null);
 
 export const timeZone = z
@@ -59,7 +57,6 @@ export function readOfferForm(body: unknown, needsToken: boolean) {
 const OUTDATED = "This page is out of date. Reload it, then answer again.";
 const NO_ACTION = "Choose an answer with one of the buttons on this page.";
 
-/** The number of the last step that the buyer saw. Forms send it in digits. */
 const seen = z.union(
   [
     z.int().positive(),

@@ -7,7 +7,7 @@ const TOKEN = /^[\w-]{22}$/;
 
 const hash = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Makes a link of the buyer's: 128 random bits in base64url, of which only the hash is kept. `now` is ISO-8601 UTC. */
+/** Makes the buyer's link: 128 random bits in base64url, of which only the hash is kept. `now` is ISO-8601 UTC. */
 export async function mintLink(db: Db, offerId: number, now: string): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await db
@@ -17,7 +17,6 @@ export async function mintLink(db: Db, offerId: number, now: string): Promise<st
   return token;
 }
 
-/** The offer to which a link leads. */
 export async function findOfferByToken(db: Db, token: string): Promise<Offer | undefined> {
   if (!TOKEN.test(token)) return undefined;
   return db

@@ -51,7 +51,6 @@ async function startWorker(database: Database, folder: ContentFolder, smtpUrl: s
   });
 }
 
-/** What leaves the shop by SMTP, until nothing waits. */
 async function deliver(
   database: Database,
   folder: ContentFolder,
@@ -136,7 +135,6 @@ describeOnSqlite("the mails of an offer", (engine) => {
     expect(received1).toContain("> Cheap *pills* {link}\n> https://pills.example\n");
     expect(received1).toContain("until Dec 1, 2126, 12:00 PM GMT+1");
     expect(received1).toContain("Asking price: $24,000\n");
-    // A reply goes to the buyer, and quotes it.
     expect(received1).not.toContain("floor");
     expect(received1).toContain("Asked before: once, on Nov 20, 2026: harbor.com\n");
     expect(received1).toContain("\n    npm run vitrine -- offers counter O-AAAAA1 24,000\n");
@@ -161,7 +159,6 @@ describeOnSqlite("the mails of an offer", (engine) => {
   it("say of an automatic decline that it is one, without a number, in one mail", async () => {
     const { database, db, folder } = await openShop(await engine().createDatabase());
     const offer = await insertOffer(db, "O-AAAAA1", { amount: 900 });
-    // Of an offer that is declined as it comes, nothing else is told.
     await db.deleteFrom("outbox").execute();
     await db.deleteFrom("mailed_mailboxes").execute();
     const empty = { amount: null, note: null, expires_at: null };
@@ -294,7 +291,6 @@ it("of a plan, each mail about a payment says the first one's sum", async () => 
   expect(paid.get("paid buyer")?.text).toMatch(/payment of \$1,500[^]*the first of 12 monthly/);
   expect(paid.get("paid buyer")?.text).not.toContain("transferred to you");
   expect(paid.get("paid seller")?.subject).toMatch(/^Sold: harbor\.com for \$18,000/);
-  // What is paid is no longer due.
   expect([...paid.keys()]).not.toContain("reminder buyer");
 });
 

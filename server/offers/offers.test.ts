@@ -20,7 +20,6 @@ import type { Action } from "./rules.ts";
 const DAY_MS = 86_400_000;
 const SOON = { timeout: 60_000, interval: 50 };
 
-/** A running shop that sells harbor.com and pier.com, and a second process, such as the command line. */
 async function open(engine: TestEngine) {
   const folder = await makeContentFolder();
   for (const name of ["harbor.com", "pier.com"]) {
@@ -58,7 +57,6 @@ async function open(engine: TestEngine) {
       const body = { ...OFFER_FORM, domain, email, turnstileToken };
       return tokenOf(await offers.submit(body, { address: `192.0.2.${people}`, hasScript: true }));
     },
-    /** As another process does it. */
     async act(token: string, action: Action) {
       const { reference = "" } = (await offers.show(token)) ?? {};
       const { id } = await database.db
@@ -206,7 +204,6 @@ describeOnEachEngine("a shop", (engine) => {
     const asked = vi.spyOn(database.db, "selectFrom");
     await database.close();
     await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(3), SOON);
-    // Of who looks for changes, and of who ends what is over.
     expect(lines.filter((line) => line.includes('"msg":"offers"')).length).toBeLessThanOrEqual(2);
   });
 

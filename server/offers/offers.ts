@@ -18,11 +18,9 @@ interface Options extends OfferOptions {
   readonly closeMs?: number;
 }
 
-/** Offers: made, answered, followed, ended; the names that they reserve. */
 export function openOffers(options: Options) {
   const { database, content, log, now, onMail, closeMs = CLOSE_MS } = options;
   const { db } = database;
-  /** Open pages, by offer; each is told the number of its last step. */
   const followers = createFollowers<number, number>((step, last) => step !== last);
   let reserved: ReadonlyMap<string, Reservation> = new Map();
   const readListing = (domain: string) => findOwned(content.files.catalogue, domain);
@@ -38,7 +36,6 @@ export function openOffers(options: Options) {
         await work();
         isFailing = false;
       } catch (error) {
-        // A database that is gone for long would fill the log.
         if (!isFailing) log.warn(error, "offers");
         isFailing = true;
       }
@@ -46,7 +43,6 @@ export function openOffers(options: Options) {
     }
   }
 
-  /** Shows names as reserved in the shop, without an edit of the files. */
   async function lookForReserved(): Promise<void> {
     const found = await listReserved(db, now());
     if (isDeepStrictEqual(found, reserved)) return;
@@ -66,7 +62,6 @@ export function openOffers(options: Options) {
     for (const id of ids) followers.publish(id, steps.get(id) ?? 0);
   }
 
-  /** Asks the database what this process and others, such as the command line, have changed. */
   async function look(): Promise<void> {
     await lookForReserved();
     await lookForSteps();
@@ -87,7 +82,7 @@ export function openOffers(options: Options) {
   return {
     submit: createSubmitOffer(own),
     ...createBuyerSide(own),
-    /** Undefined for a link that leads nowhere, null for an address that follows too many. Rejects when the database fails. */
+    /** Returns undefined for a link that leads nowhere, and null if the address follows too many. */
     async follow(token: string, address: string) {
       const offer = await findOfferByToken(db, token);
       if (!offer) return undefined;

@@ -9,39 +9,32 @@ import { listAgreed, listReserved } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
 import type { NewStep, Offer } from "./rules.ts";
 
-/** What the seller agreed with somebody elsewhere. */
+/** Sums are whole US dollars, `payBy` is ISO-8601 UTC, and `time` is in milliseconds since 1970. */
 export interface Agreement {
   readonly domain: string;
   readonly name: string;
   readonly email: string;
-  /** In whole US dollars. */
   readonly amount: number;
-  /** ISO-8601 UTC. */
   readonly payBy: string;
   readonly payLink: string | null;
   readonly note: string | null;
-  /** Null where it is paid at once. */
   readonly plan: { readonly months: number; readonly percent: number } | null;
 }
 
 export interface OpenRequest {
   readonly agreement: Agreement;
-  /** Whether the seller's files list the name as available. */
   readonly isForSale: boolean;
-  /** In whole US dollars, for those who are told of it. */
   readonly askingPrice: number | null;
-  /** In milliseconds since 1970. */
   readonly time: number;
 }
 
-/** 'offered': the same buyer has an open offer for the name, which is to be answered instead. */
+/** 'offered' means that the same buyer has an open offer for the name, which should be answered instead. */
 export type Opened =
   | { readonly refusal: null; readonly reference: string; readonly token: string }
   | { readonly refusal: "unsaleable" }
   | { readonly refusal: "taken" }
   | { readonly refusal: "offered"; readonly offer: Offer };
 
-/** Why the agreement can't be made now; null where it can. */
 export async function findRefusal(
   db: Db,
   { agreement: { domain, email }, isForSale, time }: OpenRequest,
@@ -92,10 +85,6 @@ const insertAgreement = (
         .executeTakeFirst(),
   );
 
-/**
- * Stores an agreement with a buyer who made no offer here: its only step, its mails, the buyer's link and what follows for the
- * open offers of others, in one transaction.
- */
 export function openAgreement(
   { db, engine }: Pick<Database, "db" | "engine">,
   request: OpenRequest,
@@ -105,7 +94,7 @@ export function openAgreement(
   const now = new Date(time).toISOString();
   return retryBusy(() =>
     db.transaction().execute(async (transaction): Promise<Opened> => {
-      // The same turn as that of each answer: of two agreements at the same moment, the second finds the first.
+      // Answers take the same lock: of two agreements at the same moment, the second finds the first.
       await takeLock(transaction, engine, `offers of ${domain}`);
       const refused = await findRefusal(transaction, request);
       if (refused) return refused;

@@ -23,18 +23,15 @@ const accept = {
 interface StepRequest {
   readonly actor: StepActor;
   readonly action: Action;
-  /** Of the first or the second offer for the name; the first by default. */
   readonly offer?: 0 | 1;
   readonly time?: number;
   readonly seen?: number;
-  /** Whether the process has read files that list the name as available. */
   readonly isForSale?: boolean;
 }
 
 interface Race {
   readonly title: string;
   readonly deeds: readonly [StepRequest, StepRequest];
-  /** Of whichever comes second. */
   readonly refusal: RegExp;
 }
 
@@ -108,7 +105,6 @@ describeOnEachEngine("of two processes of a shop", (engine) => {
     await database.close();
   });
 
-  /** Two offers for one name, to which the seller has named a sum that holds until EXPIRES. */
   async function offerTwice(): Promise<[Offer, Offer]> {
     const domain = `name-${++count}.com`;
     const state = { state: "countered", turn: "buyer", steps: 1 } as const;
@@ -140,7 +136,6 @@ describeOnEachEngine("of two processes of a shop", (engine) => {
       expect(won).toHaveLength(1);
       const lost = outcomes.find(({ ok }) => !ok);
       expect(lost).toHaveProperty("refusal", expect.stringMatching(refusal));
-      // What is stored is what the winner was told.
       const { action, offer = 0 } = deeds[outcomes.findIndex(({ ok }) => ok)] ?? deeds[0];
       const stored = await db
         .selectFrom("offers")

@@ -11,7 +11,6 @@ const UNCACHED = { "Cache-Control": "no-store" };
 export const createOfferRoute = ({ offers }: Pick<Services, "offers">) =>
   createFormRoute(OFFER_PATH, (body, sender) => offers.submit(body, sender));
 
-/** The number of an offer's last step, at once and at every change. */
 export function createChangesRoute({ offers, log }: Pick<Services, "offers" | "log">) {
   const app = new Hono<AppEnv>();
   app.get(`${OFFERS_PREFIX}:token/changes`, async (context) => {
@@ -25,7 +24,6 @@ export function createChangesRoute({ offers, log }: Pick<Services, "offers" | "l
         return context.body(null, 200, UNCACHED);
       }
       const response = streamStates(context, follower);
-      // It says 'no-cache' by itself.
       response.headers.set("Cache-Control", "no-store");
       return response;
     } catch (error) {

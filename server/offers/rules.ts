@@ -13,7 +13,7 @@ import type { DatabaseSchema } from "../database/database-schema.ts";
 export type Offer = Selectable<DatabaseSchema["offers"]>;
 export type OfferStep = Selectable<DatabaseSchema["offer_steps"]>;
 
-/** What one side wants to do, or what happens by itself. Times are ISO-8601 UTC, sums whole US dollars. */
+/** Times are ISO-8601 UTC, and sums are whole US dollars. */
 export type Action =
   | { kind: "countered"; amount: number; expiresAt: string; note: string | null }
   | { kind: "accepted"; payBy: string; payLink: string | null; note: string | null }
@@ -26,8 +26,9 @@ export type Action =
   | { kind: "told"; reason: "pay-link"; payLink: string; note: string | null };
 
 /**
- * 'changed': another step was made since; 'unsaleable': the name is sold, reserved in the files or gone; 'taken': agreed with
- * another; 'offered-already': the seller asks for no more than the buyer offers; 'said-already': the seller knows of the payment.
+ * 'changed' means that another step was made since; 'unsaleable' that the name is sold, reserved in the files or gone; 'taken'
+ * that another buyer has agreed on it; 'offered-already' that the seller asks for no more than the buyer offers; 'said-already'
+ * that the seller already knows of the payment.
  */
 export type RefusalReason =
   | "changed"
@@ -40,15 +41,12 @@ export type RefusalReason =
   | "offered-already";
 
 export interface Circumstances {
-  /** ISO-8601 UTC. */
   readonly now: string;
-  /** By the seller's files. */
   readonly isForSale: boolean;
-  /** Another offer for the name is agreed, or was paid since this one was made. */
+  /** True if another offer for the name is agreed on, or was paid since this one was made. */
   readonly isTaken: boolean;
 }
 
-/** What a step changes. */
 type Change = Partial<
   Pick<
     Offer,
@@ -63,41 +61,37 @@ type Decision =
 const refuse = (refusal: RefusalReason): Decision => ({ change: null, refusal });
 const allow = (change: Change): Decision => ({ change, refusal: null });
 
-/** Whether the seller has ever answered this offer: only an answer takes it out of its first state, which a checkout skips. */
+/** Only an answer takes an offer out of its first state, which a checkout skips. */
 export const hasSellerAnswered = ({ state, origin }: Offer) =>
   state !== "new" && origin !== "checkout";
 
-/** Whether its buyer hears what becomes of other offers for the name: anybody could have typed an address that nothing vouches for. */
+/** Without a captcha, anybody could have typed the address, so its owner isn't told what becomes of other offers. */
 export const earnsNews = (offer: Offer) => offer.doubt === null || hasSellerAnswered(offer);
 
-/** Whether nothing proves that a person started this checkout: whoever it is may not keep the name from others for days. */
+/** Nobody may keep a name from others for days unless something shows that a person started the checkout. */
 export const isUnproven = ({ origin, doubt }: Offer) => origin === "checkout" && doubt !== null;
 
-/** For how many days a name stays reserved once its buyer says that the payment has begun. */
 export const daysToPay = (offer: Offer, payWithinDays: number) =>
   isUnproven(offer) ? 1 : payWithinDays;
 
-/** What the seller is warned of; null where nothing is doubtful. */
 export const warnOfDoubt = (offer: Offer) =>
   isUnproven(offer)
     ? `${offer.doubt}. Once the buyer says that the payment has begun, the name is reserved for 24 hours only: if you find the payment, set the name's status to reserved.`
     : offer.doubt;
 
-/** Whether somebody who has not said so yet pays the asking price right now, which takes minutes and not days. */
+/** Paying the asking price takes minutes and not days. */
 export const isInCheckout = (offer: Offer) =>
   offer.origin === "checkout" && offer.paying_at === null && isUnpaid(offer);
 
-/** The plan by which it is paid; null where it is paid at once. */
 export const planOf = ({ amount, plan_months: months, plan_percent: percent }: Offer) =>
   months === null ? null : makePlan(amount, months, percent ?? 0);
 
-/** What a step is about: of a plan, the seller confirms the first payment, and not the sum that was agreed. */
+/** For a plan, the seller confirms the first payment and not the whole sum. */
 export const sumOf = ({ kind, amount }: Pick<OfferStep, "kind" | "amount">, offer: Offer) =>
   kind === "paid" ? (planOf(offer)?.monthly ?? amount) : amount;
 
 export const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at === null;
 
-/** Whether an open offer, or an agreement, is past its time. */
 export const isOverdue = (offer: Offer, now: string) =>
   (isOpen(offer) && offer.expires_at <= now) || (isUnpaid(offer) && (offer.pay_by ?? "") <= now);
 
@@ -113,7 +107,7 @@ export const isReservedByHand = (offer: Offer, status: Status | undefined) =>
 export const isInTheWay = (other: Offer, { created_at }: Offer, now: string) =>
   other.paid_at === null ? isUnpaid(other) && !isOverdue(other, now) : other.paid_at > created_at;
 
-/** Whether it can still be paid: an agreement that ran out may be paid late. */
+/** An agreement that ran out may still be paid late. */
 const isAgreed = (offer: Offer) =>
   isUnpaid(offer) || (offer.state === "expired" && offer.pay_by !== null);
 
@@ -121,7 +115,7 @@ const isAgreed = (offer: Offer) =>
 const wasEnded = ({ state, pay_by }: Offer) =>
   (state === "declined" || state === "withdrawn") && pay_by !== null;
 
-/** Whether a payment is too long overdue to be said to have begun: prices and plans change. */
+/** Prices and plans change, so nobody can say that a payment has begun once it is long overdue. */
 const isForgotten = ({ pay_by }: Offer, now: string) =>
   Date.parse(now) - Date.parse(pay_by ?? now) > DAY_MS;
 
@@ -148,7 +142,6 @@ function decideAnswer(
 const end = (isAllowed: boolean, state: OfferState): Decision =>
   isAllowed ? allow({ state }) : refuse("over");
 
-/** The rules of an offer: what follows from an action, or why it can't be. */
 export function decide(
   offer: Offer,
   actor: StepActor,
@@ -161,14 +154,14 @@ export function decide(
     case "accepted":
       return decideAnswer(offer, actor, action, circumstances);
     case "declined": {
-      // The seller may also end an agreement that the buyer does not keep. The shop ends one whose name is sold, unless that may be
-      // the very sale.
+      // The seller may end an agreement that the buyer does not keep. The shop ends one whose name is sold, unless this buyer says
+      // that the payment has begun: that may be the very sale.
       const isShops = action.endsAgreement && offer.paying_at === null;
       const mayEnd = isUnpaid(offer) && (actor === "seller" || isShops === true);
       return end(isOpen(offer) || mayEnd, "declined");
     }
     case "withdrawn":
-      // Whoever leaves the checkout sets the name free at once.
+      // A buyer who leaves the checkout frees the name at once.
       return end(isOpen(offer) || isInCheckout(offer), "withdrawn");
     case "expired":
       return end(isOverdue(offer, now), "expired");
@@ -192,7 +185,7 @@ export function decide(
 
 export type NewStep = Omit<OfferStep, "offer_id" | "number">;
 
-/** What the seller may ask next, as a command takes it: the sum of before, else the asking price; 'SUM' where the buyer offers as much. */
+/** Returns what a command takes: the seller's last sum or else the asking price, or 'SUM' if the buyer offers as much. */
 export function suggestCounter(
   { amount }: Pick<Offer, "amount">,
   steps: readonly OfferStep[],
@@ -203,7 +196,6 @@ export function suggestCounter(
   return sum > amount ? sum.toLocaleString("en-US") : "SUM";
 }
 
-/** The step as it is stored. */
 export function toStep(actor: StepActor, action: Action, offer: Offer, now: string): NewStep {
   const isExpiredAgreement = action.kind === "expired" && offer.state === "accepted";
   const hasSum = action.kind === "accepted" || action.kind === "paid";

@@ -12,10 +12,8 @@ import type { OfferForm } from "./offer-fields.ts";
 import { mintLink } from "./offer-links.ts";
 import type { NewStep, Offer } from "./rules.ts";
 
-/** Enough for a buyer with a shortlist. */
 const MAX_OPEN_IN_AN_HOUR = 10;
 
-/** Cleaned, so that no field can end a header line. */
 export type NewOffer = Omit<
   OfferForm,
   "turnstileToken" | "website" | "confirmed" | "attempt" | "shownPrice"
@@ -23,23 +21,18 @@ export type NewOffer = Omit<
 
 interface Entry {
   readonly offer: NewOffer;
-  /** Why it may not be meant; null for a captcha that was passed. */
+  /** The reason why the offer may not be meant, or null if its captcha was passed. */
   readonly doubt: string | null;
-  /** Nobody hears of an offer that a program made. */
   readonly isTrapped: boolean;
-  /** Below the hidden line, and the seller wants such offers declined at once. */
   readonly isTooLow: boolean;
-  /** In whole US dollars. */
   readonly askingPrice: number | null;
-  /** As the form's page showed it; null where it was that of now. */
+  /** The price that the form's page showed, or null if it is still the same. */
   readonly shownPrice: Price | null;
   readonly solution: CaptchaSolution | null;
-  /** By which a form that was posted twice without script is known; null where none was sent. */
   readonly attempt: string | null;
   readonly expiresDays: number;
-  /** In milliseconds since 1970. */
   readonly time: number;
-  /** Instead of storing an offer a second time, its reference is returned if the first is not older; null: store it. */
+  /** If the same offer was stored since then, it is not stored again and its reference is returned. */
   readonly sameSince: number | null;
 }
 
@@ -48,10 +41,7 @@ type Stored =
   | { readonly reference: null; readonly refusal: "captcha-spent" }
   | { readonly reference: null; readonly refusal: "too-many"; readonly seconds: number };
 
-/**
- * Whole seconds until another offer may be made for this mailbox; 0: now. Offers that are over don't count, and those without
- * a captcha count by themselves: nobody can use up the offers of somebody else that way.
- */
+/** Returns seconds. Offers without a captcha count apart, so that nobody can use up the offers of somebody else. */
 async function findWait(db: Db, { offer, doubt, time }: Entry): Promise<number> {
   const mailbox = toMailbox(offer.email);
   const last = await db
@@ -102,7 +92,6 @@ async function insertOffer(db: Db, entry: Entry): Promise<Offer> {
     expires_at,
     created_at,
   };
-  // Of one that is declined at once, the mails about that tell all.
   const isSilent = isTrapped || isTooLow;
   const audience = { askingPrice: entry.askingPrice, ...(isSilent && { to: [] }) };
   await addStep(db, { ...offer, steps: 0 }, step, audience);
@@ -115,7 +104,6 @@ async function insertOffer(db: Db, entry: Entry): Promise<Offer> {
   return offer;
 }
 
-/** Stores the offer, its first step, its mails, the used captcha and the buyer's first link in one transaction. */
 export function storeOffer(
   { db, engine }: Pick<Database, "db" | "engine">,
   entry: Entry,
@@ -146,7 +134,7 @@ export function storeOffer(
   );
 }
 
-/** An identical offer, made with this captcha, or at or after `since` (milliseconds since 1970) and not answered yet. */
+/** Finds an identical, unanswered offer that was made with this captcha or since `since` (milliseconds since 1970). */
 export async function findSameOffer(
   db: Db,
   { domain, amount, name, email, phone, message }: NewOffer,

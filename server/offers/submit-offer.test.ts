@@ -76,7 +76,6 @@ describeOnSqlite("an offer", (engine) => {
     expect(await submit("30,000")).toHaveProperty("buy");
     expect(await shop.offers()).toEqual([]);
     expect(await submit("24,999")).toMatchObject({ ok: true });
-    // Without a link of its own, on the name's checkout page.
     const selling = { shop: { escrow: { email: "seller@harbor.example" } } };
     const other = await openOfferShop(engine(), { listing: { escrowLink: undefined }, ...selling });
     const body = { ...OFFER_FORM, amount: "25k", turnstileToken: other.solve() };
@@ -84,7 +83,6 @@ describeOnSqlite("an offer", (engine) => {
       "buy.link",
       "/portfolio/harbor.com/buy",
     );
-    // Nowhere to buy: the seller gets the offer.
     await shop.editListing({ escrowLink: undefined });
     expect(await submit("30,000")).toMatchObject({ ok: true });
     await shop.editListing({ price: "Make Offer", escrowLink: undefined });
@@ -183,7 +181,6 @@ describeOnSqlite("an offer", (engine) => {
     expect(views[0]?.reference).toBe(views[1]?.reference);
     expect(await shop.offers()).toHaveLength(1);
     expect(await shop.mails()).toHaveLength(2);
-    // Somebody who knows what was offered, but not with which captcha.
     const stolen = { ...OFFER_FORM, turnstileToken, amount: "13,000" };
     expect(await shop.submit(stolen, shop.sender())).toMatchObject({ status: 403 });
     await shop.offer();
@@ -206,7 +203,6 @@ describeOnSqlite("an offer", (engine) => {
     expect(second).toHaveProperty("reference", reference);
     expect(doubt).toBe("sent without JavaScript, so without a captcha");
     expect(await shop.offers()).toHaveLength(1);
-    // Who has changed his mind twice means a new one.
     const { path } = { path: null, ...[first, second].find((one) => "path" in one && one.path) };
     const token = String(path).slice("/offers/".length);
     expect(await shop.answer(token, { action: "withdraw", seen: 1 }, shop.sender())).toEqual({
@@ -249,7 +245,6 @@ describeOnSqlite("an offer", (engine) => {
     expect(await toBuyer()).toEqual([]);
     expect(await shop.show(again)).toMatchObject({ isMailed: false });
 
-    // Another buyer's agreement is no news for an address that anybody could have typed.
     const trusted = await shop.offer({ email: "bob@buyer.example" });
     const rival = await shop.offer({ email: "eve@buyer.example" });
     const [, second, third] = await shop.offers();
@@ -312,7 +307,6 @@ describeOnSqlite("an offer", (engine) => {
       tokens.push(await shop.offer({ email: emails[count % 3] }));
       shop.pass(60_000);
     }
-    // What is refused for now uses up no captcha.
     const turnstileToken = shop.solve();
     const again = () => shop.submit({ ...OFFER_FORM, turnstileToken }, shop.sender());
     expect(await again()).toMatchObject({ status: 429, retryAfter: 50 * 60 });

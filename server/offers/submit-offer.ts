@@ -30,19 +30,16 @@ const NOT_SAVED = refuse(
   "We couldn't save your offer. What you wrote is still here: please try again in a moment.",
 );
 
-/** The sum is to be shown back before it counts. */
+/** The sum is shown back to the buyer before it counts. */
 export interface Unconfirmed {
   readonly ok: false;
   readonly status: 200;
   readonly confirm: number;
-  /** To be sent back with the confirmed sum; only for a first offer. */
   readonly attempt?: string;
 }
 
-/** How a name is bought at its asking price. */
 export interface Purchase {
   readonly domain: string;
-  /** As '$58,665'. */
   readonly price: string;
   readonly link: string;
 }
@@ -59,14 +56,13 @@ export type OfferOutcome =
   | ({
       readonly ok: true;
       readonly reference: string;
-      /** Of the buyer's page; null where only the mails lead there. */
+      /** The path of the buyer's page, or null if only the mails lead there. */
       readonly path: string | null;
     } & Notice)
   | Unconfirmed
   | BuyInstead
   | Refusal;
 
-/** Null where the offer is below the asking price, or the name can't be bought without the seller. */
 function offerPurchase(listing: Listing, shop: Shop, amount: number): BuyInstead | null {
   const { price, displayName } = listing;
   const link = buyLink(listing, shop);
@@ -80,13 +76,12 @@ function offerPurchase(listing: Listing, shop: Shop, amount: number): BuyInstead
   };
 }
 
-/** Null where the seller takes this sum. */
+/** Returns null if the seller takes this sum. */
 export function refuseSum(listing: Listing | undefined, amount: number): Refusal | null {
   const error = refuseAmount(amount, listing?.minimumOffer ?? null);
   return error === null ? null : { ...refuse(400, error), fields: { amount: error } };
 }
 
-/** Without script, the sum that was understood is shown back first. */
 export const lacksConfirmation = (
   { amount, confirmed }: Pick<OfferForm, "amount" | "confirmed">,
   { hasScript }: Sender,
@@ -96,12 +91,11 @@ export interface OfferOptions extends FormOptions {
   readonly content: Pick<ContentStore, "current" | "files">;
 }
 
-/** The only way in. Never rejects: failures give 503. */
+/** The returned function never rejects: failures give 503. */
 export function createSubmitOffer(options: OfferOptions) {
   const { database, captcha, content, limits, log, now, onMail } = options;
   const { db } = database;
 
-  /** A used captcha is accepted again with the same offer. */
   async function acceptRepeated(
     offer: NewOffer,
     solution: CaptchaSolution | null,

@@ -7,7 +7,6 @@ import type { Offer } from "./rules.ts";
 
 const TEMPLATE = `${OFFER_TEMPLATE}undelivered`;
 
-/** In the stored parameters of each mail about an offer that goes to its buyer. */
 const TO_BUYER = '"to":"buyer"';
 
 interface StoredMail {
@@ -18,7 +17,6 @@ interface StoredMail {
 export const isToBuyer = ({ template, params }: StoredMail) =>
   template.startsWith(OFFER_TEMPLATE) && params.includes(TO_BUYER);
 
-/** Whether its buyer was ever written to about this offer, or will be. */
 export async function hasBuyerMail(db: Db, offerId: number): Promise<boolean> {
   const mail = await db
     .selectFrom("outbox")
@@ -34,14 +32,12 @@ interface Notice {
   readonly offerId: number | null;
   readonly template: string;
   readonly params: object;
-  /** ISO-8601 UTC. */
   readonly dueAt: string;
 }
 
-/** Returns whether the seller had no such mail about this offer before. Call in a transaction. */
+/** Returns false if the seller already had such a mail about this offer. Call it in a transaction. */
 async function tellSellerOnce(db: Db, engine: Engine, notice: Notice): Promise<boolean> {
   const { offerId, template } = notice;
-  // Two processes, or two mails about an offer, may come to it at the same moment.
   await takeLock(db, engine, `${template} of offer ${offerId}`);
   const told = await db
     .selectFrom("outbox")
@@ -53,7 +49,6 @@ async function tellSellerOnce(db: Db, engine: Engine, notice: Notice): Promise<b
   return !told;
 }
 
-/** Asks the seller, once for each offer, whether its buyer has paid for the name that the files call sold. `time` in milliseconds. */
 export const askForConfirmation = (
   { db, engine }: Pick<Database, "db" | "engine">,
   { id: offerId, steps: step }: Offer,
@@ -70,7 +65,7 @@ export const askForConfirmation = (
     ),
   );
 
-/** Tells the seller, once for each offer, that a mail to its buyer is given up. Call in the transaction that gives it up. */
+/** Call it in the transaction that gives the mail up. */
 export async function tellSeller(
   db: Db,
   engine: Engine,
@@ -86,7 +81,6 @@ export async function tellSeller(
   });
 }
 
-/** The offers with a mail to the buyer that the shop has given up, oldest first. */
 export const listUndelivered = (db: Db) =>
   db
     .selectFrom("offers")
