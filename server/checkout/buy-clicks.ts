@@ -6,13 +6,11 @@ import { queueEvent } from "../outbox/events.ts";
 
 interface Click {
   readonly domain: string;
-  /** In whole US dollars. */
   readonly askingPrice: number | null;
-  /** In milliseconds since 1970. */
   readonly time: number;
 }
 
-/** Counts a visitor who followed a name's own checkout link, and tells the seller of the first of each day. */
+/** The seller is only told of the first such visitor of each day. */
 export async function recordBuyClick(db: Db, { domain, askingPrice, time }: Click): Promise<void> {
   const now = new Date(time).toISOString();
   const day = now.slice(0, 10);
@@ -34,7 +32,6 @@ export async function recordBuyClick(db: Db, { domain, askingPrice, time }: Clic
   );
 }
 
-/** How often each name's own checkout link was followed, in all. */
 export async function countBuyClicks(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom("buy_clicks")

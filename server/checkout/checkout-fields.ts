@@ -8,9 +8,9 @@ const { name: _, ...fields } = senderFields;
 const checkoutSchema = z.object({
   ...fields,
   domain: nameFields.domain,
-  /** The price that the page showed, in whole US dollars; null where a program sent none. */
+  /** The price that the page showed, in whole US dollars, or null if a program sent none. */
   price: z.coerce.number().int().positive().nullable().catch(null),
-  /** 'wait': to hear when the name is available again. */
+  /** 'wait' means that the buyer wants to hear when the name is available again. */
   wish: z.enum(["buy", "wait"]).catch("buy"),
   timeZone,
 });

@@ -41,7 +41,6 @@ const newsSchema = z.object({
   is_sold: z.boolean(),
 });
 
-/** To a buyer who waited for a name. Throws UnsendableMail. */
 export function composeNameNews(params: string, shop: MailShop, siteUrl: string): Mail {
   const { to_email: to, reference, domain, is_sold } = readParams(newsSchema, params, "the news");
   if (!isAddress(to)) throw new UnsendableMail("the buyer's address can't be read");
@@ -73,7 +72,6 @@ const clickSchema = z.object({
   asking_price: z.number().nullable(),
 });
 
-/** To the seller, on the first of a day's visitors who followed a name's own checkout link. Throws UnsendableMail. */
 export function composeBuyClick(params: string, shop: MailShop, siteUrl: string): Mail {
   const { domain, day, asking_price: price } = readParams(clickSchema, params, "the click");
   const sum = price === null ? "" : `, for ${formatDollars(price)}`;

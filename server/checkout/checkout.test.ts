@@ -37,7 +37,6 @@ async function openCheckoutShop(
   return { ...shop, start, close, answer };
 }
 
-/** As the outbox holds a mail about the second step. */
 const secondMail = (template: string, to: string) => ({
   offer_id: 1,
   template,
@@ -199,7 +198,6 @@ describeOnEachEngine("a checkout", (engine) => {
     const says = async (hasScript: boolean) => {
       const token = tokenOf(await shop.start({}, hasScript));
       expect(await shop.answer(token, "paying")).toEqual({ ok: true });
-      // As if it were another name.
       await shop.db
         .updateTable("offers")
         .set({ domain: `${token}.com` })
@@ -213,7 +211,6 @@ describeOnEachEngine("a checkout", (engine) => {
       status: 429,
       error: expect.stringMatching(/contact the seller/),
     });
-    // Until a day after the last, which no captcha vouches for.
     expect(refused).toHaveProperty("retryAfter", (24 * 60 - 61) * 60);
     await shop.db
       .updateTable("offers")
@@ -260,7 +257,6 @@ describeOnEachEngine("a checkout", (engine) => {
     const token = tokenOf(await shop.start());
     await shop.offer();
     await shop.editListing({ status: "sold", escrowLink: undefined });
-    // The open offer alone: the seller may be about to note the payment.
     expect(await shop.close()).toBe(1);
     shop.pass(10 * MINUTE_MS);
     expect(await shop.close()).toBe(1);
@@ -356,7 +352,6 @@ describeOnEachEngine("a checkout", (engine) => {
     expect(await shop.db.selectFrom("inquiries").selectAll().execute()).toMatchObject([
       { email: "bo@buyer.example", domain: "harbor.com", awaits_name: 1 },
     ]);
-    // The shop itself answers: the seller isn't reminded of it, before or after.
     const unanswered = async () => (await findUnanswered(shop.db, "2126")).count;
     expect(await unanswered()).toBe(0);
     const now = new Date(shop.now()).toISOString();

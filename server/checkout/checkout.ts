@@ -9,7 +9,6 @@ interface Options extends CheckoutOptions {
   readonly onMail: () => void;
 }
 
-/** Checkouts at the asking price: started, counted where they are elsewhere, waited for. */
 export function openCheckout(options: Options) {
   const { database, content, log, now, onMail } = options;
   const readListing = (domain: string) => content.current.catalogue.byDomain.get(domain);
@@ -24,7 +23,6 @@ export function openCheckout(options: Options) {
         if (told > 0) onMail();
         isFailing = false;
       } catch (error) {
-        // A database that is gone for long would fill the log.
         if (!isFailing) log.warn(error, "those who wait for a name weren't told");
         isFailing = true;
       }
@@ -35,7 +33,6 @@ export function openCheckout(options: Options) {
 
   return {
     submit: createSubmitCheckout(options),
-    /** Rejects when the database fails. */
     async recordClick(domain: string): Promise<void> {
       const listing = readListing(domain);
       if (!listing?.escrowLink || listing.status !== "available") return;

@@ -9,7 +9,6 @@ import type { Services } from "../services.ts";
 
 const clickSchema = z.object({ domain: z.string().max(MAX_DOMAIN_LENGTH) });
 
-/** The form of the checkout page, and the visitors who follow a name's own checkout link. */
 export function createCheckoutRoutes(services: Pick<Services, "checkout" | "limits" | "log">) {
   const { checkout, limits, log } = services;
   const app = new Hono<AppEnv>();

@@ -11,25 +11,22 @@ import { listAgreed, listReserved } from "../offers/find-offers.ts";
 import { mintLink } from "../offers/offer-links.ts";
 import { isUnpaid, type NewStep, type Offer } from "../offers/rules.ts";
 
-/** A double click without script, whose first answer the browser drops. */
+/** After a double click without script, the browser drops the first answer, so the second must be the same. */
 const REPEAT_MS = MINUTE_MS;
 
-/** How many unpaid checkouts count at once: enough for a buyer of several names, too few to keep a portfolio from being sold. */
+/** Three are enough for a buyer of several names, and too few to keep a portfolio from being sold. */
 const MAX_UNPAID = 3;
 
 interface NewCheckout {
   readonly domain: string;
   readonly email: string;
   readonly timeZone: string | null;
-  /** The asking price, in whole US dollars. */
   readonly amount: number;
-  /** Why it may not be meant; null for a captcha that was passed. */
   readonly doubt: string | null;
   readonly solution: CaptchaSolution | null;
-  /** False: only look for the checkout that this captcha has started before. */
+  /** If false, only look for the checkout that this captcha has started before. */
   readonly isNew: boolean;
   readonly holdMs: number;
-  /** In milliseconds since 1970. */
   readonly time: number;
 }
 
@@ -42,10 +39,7 @@ type Stored =
       readonly seconds: number;
     };
 
-/**
- * Whole seconds until this mailbox may start another checkout; 0: now. A checkout counts for an hour, and one whose payment is
- * said to have begun for as long as it reserves its name.
- */
+/** Returns seconds. A checkout counts for an hour or, once payment has begun, for as long as it reserves its name. */
 async function findWait(db: Db, { email, time }: NewCheckout): Promise<number> {
   const started = await db
     .selectFrom("offers")
@@ -82,7 +76,7 @@ async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
         .values({
           domain,
           origin: "checkout",
-          // Nobody is asked for a name here.
+          // The checkout form asks for no name.
           name: email,
           email,
           phone: null,
@@ -115,7 +109,6 @@ async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
   return offer;
 }
 
-/** Whether the same browser has sent the same form again. */
 function isRepeated(other: Offer, { email, doubt, solution, time }: NewCheckout): boolean {
   if (other.email !== email) return false;
   if (solution) return other.captcha === solution.id;
@@ -123,7 +116,6 @@ function isRepeated(other: Offer, { email, doubt, solution, time }: NewCheckout)
   return isFresh && doubt !== null && other.doubt === doubt;
 }
 
-/** Reserves the name for whoever comes first, with the mails and the buyer's link, in one transaction. */
 export function storeCheckout(
   { db, engine }: Pick<Database, "db" | "engine">,
   checkout: NewCheckout,
@@ -132,7 +124,7 @@ export function storeCheckout(
   const now = new Date(time).toISOString();
   return retryBusy(() =>
     db.transaction().execute(async (transaction): Promise<Stored> => {
-      // Of two who start at the same moment, the second sees the first.
+      // If two buyers start at the same moment, the second sees the first.
       await takeLock(transaction, engine, `offers of ${domain}`);
       const agreements = await listAgreed(transaction, domain);
       const own = agreements.find((other) => isUnpaid(other) && isRepeated(other, checkout));

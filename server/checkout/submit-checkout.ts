@@ -35,7 +35,6 @@ export interface CheckoutOptions extends FormOptions {
 export type CheckoutOutcome =
   { readonly ok: true; readonly reference: string; readonly path: string | null } | Refusal;
 
-/** Why nobody can start a checkout for the name now; null where somebody can. */
 function refuseSale(listing: Listing, escrow: object | null, form: CheckoutForm): Refusal | null {
   const { displayName: name, status, isInCheckout, price, escrowLink } = listing;
   if (status === "sold") return refuse(409, `${name} has been sold.`);
@@ -52,7 +51,7 @@ function refuseSale(listing: Listing, escrow: object | null, form: CheckoutForm)
     : null;
 }
 
-/** It may be the same buyer, who lost the private page: nobody is told whose address the name is reserved for. */
+/** It may be the same buyer, who lost the private page. The answer must not reveal for whom the name is reserved. */
 const beingBought = (name: string) =>
   refuse(
     409,
@@ -65,7 +64,6 @@ const reserved = (name: string) =>
     `${name} is reserved for a buyer and can't be bought now. If that's you, use the link in our email.`,
   );
 
-/** Starts checkouts, and keeps the addresses of those who wait for a name. Never rejects: failures give 503. */
 export function createSubmitCheckout(options: CheckoutOptions) {
   const { database, captcha, content, limits, log, now, onMail, submitInquiry } = options;
 
@@ -77,7 +75,6 @@ export function createSubmitCheckout(options: CheckoutOptions) {
     }
     const { email, turnstileToken, website } = form;
     const message = `Please tell me if ${name} becomes available again.`;
-    // Nobody is asked for a name here.
     const inquiry = { name: email, email, message, domain, turnstileToken, website };
     return submitInquiry("domain", inquiry, sender, true);
   }
@@ -93,7 +90,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
     const { email, timeZone, turnstileToken: token, website: honeypot } = form;
     const words = { name: email, email, subject: null, message: "" };
     const examined = refusal ? null : await examine(captcha, { token, honeypot, words }, sender);
-    // A used captcha is asked about too: who sends the same again gets the way to pay again.
+    // The captcha may be used already: whoever sends the same form again gets the way to pay again.
     const solution = sender.hasScript ? captcha.identify(token) : null;
     if (amount === null || (refusal && !solution)) return refusal ?? UNKNOWN_DOMAIN;
     if (examined?.isSilent) return FAILED_CAPTCHA;

@@ -13,10 +13,7 @@ const listWaiting = (db: Db) =>
     .orderBy("id")
     .execute();
 
-/**
- * Writes to those who wait for a name that is available again, or sold, once. `read` gives the name as the shop shows it.
- * Returns how many mails were queued. `now` is ISO-8601 UTC.
- */
+/** Returns how many mails were queued. `read` gives the name as the shop shows it, and `now` is ISO-8601 UTC. */
 export async function tellWaiting(
   db: Db,
   read: (domain: string) => Pick<Listing, "status"> | undefined,
@@ -26,16 +23,14 @@ export async function tellWaiting(
   const waiting = await listWaiting(db);
   const groups = Map.groupBy(waiting, ({ domain, email }) => `${domain} ${toMailbox(email)}`);
   for (const group of groups.values()) {
-    // Of several wishes of one mailbox for one name, one is answered: one that a captcha vouches for, if there is any.
+    // If a mailbox has several wishes for one name, one is answered, preferably one with a passed captcha.
     const wish = group.find(({ state }) => state !== "unverified") ?? group[0];
     if (!wish) continue;
     const { id, reference, email, domain, state } = wish;
     const status = read(domain ?? "")?.status;
-    // A name that is missing may be back in a moment.
     if (status === undefined || status === "reserved") continue;
     await retryBusy(() =>
       db.transaction().execute(async (transaction) => {
-        // Without a captcha, anybody could have typed anybody's address: such a mail waits for its hour.
         const isDoubtful = state === "unverified";
         if (isDoubtful && !(await takeMailbox(transaction, email, Date.parse(now)))) return;
         const wishes = group.map((other) => other.id);
@@ -46,9 +41,7 @@ export async function tellWaiting(
           .where("awaits_name", "=", 1)
           .returning("id")
           .execute();
-        // Another process was faster.
         if (!answered.some((row) => row.id === id)) return;
-        // The seller may have noted more by hand.
         await transaction
           .updateTable("inquiries")
           .set({ state: "replied" })
