@@ -27,23 +27,17 @@ interface Options {
   readonly database: Pick<Database, "db" | "engine">;
   readonly content: Pick<ContentStore, "faults">;
   readonly log: Logger;
-  /** Called when a message waits to be sent. */
   readonly onTold: () => void;
   readonly lookMs?: number;
 }
 
-/**
- * Tells the seller of each fault in the content, once, by mail and notification. A fault counts when it is seen at two looks
- * in a row: an editor may be in the middle of saving. Several processes that share a database tell of it once.
- */
+/** A fault counts when two looks in a row see it, because an editor may be in the middle of saving. */
 export function watchContentFaults(options: Options) {
   const { database, content, log, onTold, lookMs = LOOK_MS } = options;
   const { db, engine } = database;
   let seen: ReadonlySet<string> = new Set();
-  /** What this process last compared with the database; null before it has. */
   let compared: string | null = null;
 
-  /** `faults` in words, by what tells them apart. */
   const tell = (faults: ReadonlyMap<string, string>): Promise<boolean> =>
     retryBusy(() =>
       db.transaction().execute(async (transaction) => {
@@ -73,7 +67,6 @@ export function watchContentFaults(options: Options) {
         .map((fault) => [formatFault({ ...fault, line: undefined }), formatFault(fault)]),
     );
     const keys = [...now.keys()];
-    // A fault that has just come is not forgotten as mended, and not told yet.
     const isSettled = keys.every((key) => seen.has(key));
     seen = new Set(keys);
     if (!isSettled || compared === keys.join("\n")) return;
@@ -100,7 +93,6 @@ const storedFaults = z.object({
   faults: z.array(z.string().transform(printableText)),
 });
 
-/** Tells the seller which lines of the shop's files to correct. */
 export function composeFaults(params: string, shop: MailShop, siteUrl: string): Mail {
   const { id, faults } = readParams(storedFaults, params, "the faults");
   const count = faults.length === 1 ? "a fault" : `${faults.length} faults`;

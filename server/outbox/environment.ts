@@ -7,7 +7,6 @@ const webUrl = (wanted: string) =>
 const webhookWanted = "an https:// or http:// address";
 const topicWanted = "an https:// or http:// address of a topic, such as https://ntfy.sh/my-topic";
 
-/** Separated by spaces; null unless each is right. */
 function readSecrets(text: string): Buffer[] | null {
   const secrets = text
     .trim()
@@ -19,7 +18,7 @@ function readSecrets(text: string): Buffer[] | null {
   return secrets.every(({ length }) => length >= 24 && length <= 64) ? secrets : null;
 }
 
-/** Never printed, not even where they are wrong. */
+/** These are never printed, not even if they are wrong. */
 export const NOTIFY_SECRETS: ReadonlySet<string> = new Set([
   "WEBHOOK_URL",
   "WEBHOOK_SECRET",
@@ -59,7 +58,6 @@ export const notifyVariables = {
     .optional(),
 };
 
-/** Both or neither. */
 export const NOTIFY_PAIRS = [
   ["WEBHOOK_URL", "WEBHOOK_SECRET"],
   ["TELEGRAM_BOT_TOKEN", "TELEGRAM_CHAT_ID"],
@@ -69,7 +67,6 @@ const variables = z.object(notifyVariables);
 
 export function toNotifyConfig(set: z.output<typeof variables>) {
   return {
-    /** Null, as the two below: the seller is not told in this way. */
     webhook:
       set.WEBHOOK_URL && set.WEBHOOK_SECRET
         ? { url: set.WEBHOOK_URL, secrets: set.WEBHOOK_SECRET }

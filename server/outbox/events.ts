@@ -8,12 +8,11 @@ import { type EarlierRequests, findEarlierRequests } from "../forms/requests-fro
 
 export type NotifyChannel = Exclude<Channel, "mail">;
 
-/** Who asks for a name, or for none in particular. Sums are in whole US dollars. */
+/** Sums are whole US dollars. */
 interface RequestFacts {
   readonly reference: string;
   readonly domain: string | null;
   readonly askingPrice: number | null;
-  /** In words: that the page showed another price when this was written. */
   readonly priceNote?: string;
   readonly from: { readonly name: string; readonly email: string; readonly phone: string | null };
   readonly message: string | null;
@@ -21,7 +20,7 @@ interface RequestFacts {
 
 interface InquiryFacts extends RequestFacts {
   readonly subject: string | null;
-  /** That all that is asked is to hear when the name is available again, which the shop does by itself. */
+  /** True if the buyer only asks to hear when the name is available again, which the shop does by itself. */
   readonly awaitsName?: true;
 }
 
@@ -30,32 +29,26 @@ export interface OfferFacts extends RequestFacts {
   readonly step: StepMeaning;
   /** On the table, agreed, or said to be paid. */
   readonly amount: number;
-  /** Who made the step; 'shop' for what happens by itself. */
   readonly by: "buyer" | "seller" | "shop";
-  /** ISO-8601 UTC: until when the sum holds, or is to be paid; null where it holds no more. */
   readonly until: string | null;
 }
 
-/** What each event tells, apart from what this address asked before. The floor is none of it. */
+/** The floor must never be among these facts. */
 interface Facts {
   "inquiry.received": InquiryFacts;
   "offer.received": OfferFacts;
   "offer.countered": OfferFacts;
   "offer.accepted": OfferFacts;
   "offer.expired": OfferFacts;
-  /** The buyer says that the payment has begun. */
   "offer.paying": OfferFacts;
   "checkout.started": OfferFacts;
-  /** For the first visitor of a day who follows a name's own checkout link. */
   "checkout.clicked": { readonly domain: string; readonly askingPrice: number | null };
   "listing.sold": {
     readonly domain: string;
     readonly soldDate: string | null;
-    /** Where the seller publishes it. */
     readonly soldPrice: number | null;
   };
   "content.faulty": {
-    /** As `check` words them. */
     readonly faults: readonly string[];
   };
   "mail.failed": {
@@ -66,27 +59,21 @@ interface Facts {
   "notify.test": { readonly shop: string };
 }
 
-/** One member for each type. */
 type ShopEvent = {
   [Type in keyof Facts]: { readonly type: Type; readonly data: Facts[Type] };
 }[keyof Facts];
 
-/** The event is erased with the inquiry or the offer it tells of. */
 interface Owner {
   readonly inquiryId?: number | null;
   readonly offerId?: number | null;
 }
 
-/** As it waits in the outbox. */
 export type QueuedEvent = ShopEvent & {
-  /** The same on every channel and at every try. */
   readonly id: string;
-  /** ISO-8601 UTC. */
   readonly timestamp: string;
   readonly data: { readonly earlier?: EarlierRequests };
 };
 
-/** With an id and the time. */
 export const stampEvent = ({ type, data }: ShopEvent, earlier?: EarlierRequests) =>
   ({
     id: `evt_${randomBytes(16).toString("base64url")}`,
@@ -97,17 +84,15 @@ export const stampEvent = ({ type, data }: ShopEvent, earlier?: EarlierRequests)
 
 const CHANNELS_SETTING = "notify_channels";
 
-/** Notes in the database by which channels events leave, for processes with another environment, such as the command line. */
 export const noteChannels = (db: Db, channels: readonly NotifyChannel[]) =>
   writeSetting(db, CHANNELS_SETTING, channels.join(" "));
 
-/** By which channels the shop that started last tells. */
 export async function readChannels(db: Db): Promise<NotifyChannel[]> {
   const noted = (await readSetting(db, CHANNELS_SETTING))?.split(" ") ?? [];
   return (["webhook", "telegram", "ntfy"] as const).filter((channel) => noted.includes(channel));
 }
 
-/** Call in the transaction that stores what happened: what waits for each channel is stored with it. */
+/** Call it in the transaction that stores what happened. */
 export async function queueEvent(transaction: Db, event: ShopEvent & Owner): Promise<void> {
   const channels = await readChannels(transaction);
   if (channels.length === 0) return;

@@ -16,18 +16,16 @@ export interface Mail {
   readonly html: string;
   readonly messageId: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The message id of the first mail of its exchange. */
   readonly inReplyTo?: string;
   readonly references?: string;
 }
 
-/** What mails say of the shop. */
 export type MailShop = Pick<Shop, "name" | "email" | "identity">;
 
 /** The outbox entry itself is faulty, so trying again can't help. */
 export class UnsendableMail extends Error {}
 
-/** What the mail would say holds no more, so that nobody needs it. */
+/** Nobody needs this mail any more, because what it would say no longer holds. */
 export class ObsoleteMail extends Error {}
 
 /** Rejects anything that a header could read as more than one plain address. */
@@ -42,14 +40,12 @@ interface ReplyTo {
   readonly reference: string;
 }
 
-/** Opens a mail to who asked, with its subject. */
 export function toReplyLink({ email, domain, subject, reference }: ReplyTo): string {
   const address = encodeURIComponent(email).replace("%40", "@");
   const about = `Re: ${domain ?? subject ?? "your message"} (${reference})`;
   return `mailto:${address}?subject=${encodeURIComponent(about)}`;
 }
 
-/** The parameters of a mail as they were stored. Throws UnsendableMail, which names the mail as `what`. */
 export function readParams<T>(schema: z.ZodType<T>, params: string, what: string): T {
   try {
     return schema.parse(JSON.parse(params));
@@ -60,7 +56,6 @@ export function readParams<T>(schema: z.ZodType<T>, params: string, what: string
 
 export type Html = ReturnType<typeof html>;
 
-/** A mail's HTML. No colors of its own, so that dark themes apply. */
 export function renderDocument(title: string, body: Html): string {
   // prettier-ignore
   return html`<!doctype html>
@@ -73,5 +68,4 @@ ${body}
 </body></html>`.toString();
 }
 
-/** At the end of a mail. */
 export const smallPrint = (note: string) => html`<p style="font-size:14px">${note}</p>`;

@@ -17,14 +17,13 @@ function stateOf(mail: Progress, now: string) {
   const isSending = mail.attempts > 0 && mail.last_error === null && mail.next_attempt_at > now;
   if (isSending) return "sending";
   if (mail.attempts >= maxAttemptsOf(mail.channel)) return "failed";
-  // Such as a reminder, or the daily mail of what looks like spam: it waits for its time, not for a mail server.
+  // A reminder or a daily mail of suspected spam waits for its time, not for a mail server.
   return mail.attempts === 0 && mail.next_attempt_at > now ? "scheduled" : "waiting";
 }
 
 const withStates = <T extends Progress>(mails: readonly T[], now: string) =>
   mails.map((mail) => ({ ...mail, state: stateOf(mail, now) }));
 
-/** The mails of one inquiry, oldest first. `now` is ISO-8601 UTC. */
 export async function listMailsOf(db: Db, reference: string, now: string) {
   const rows = await db
     .selectFrom("outbox")
@@ -38,7 +37,6 @@ export async function listMailsOf(db: Db, reference: string, now: string) {
   return withStates(rows, now);
 }
 
-/** The mails of one offer, oldest first. `now` is ISO-8601 UTC. */
 export async function listMailsOfOffer(db: Db, offerId: number, now: string) {
   const rows = await db
     .selectFrom("outbox")
@@ -59,7 +57,6 @@ export async function listMailsOfOffer(db: Db, offerId: number, now: string) {
   return withStates(rows, now);
 }
 
-/** On all channels, next due first. `now` is ISO-8601 UTC. */
 export async function listUnsentMails(db: Db, now: string) {
   const rows = await selectWithReference(db)
     .select(["outbox.id", "channel", "template", "attempts", "next_attempt_at", "last_error"])
@@ -70,7 +67,7 @@ export async function listUnsentMails(db: Db, now: string) {
   return withStates(rows, now);
 }
 
-/** Of what waits on any channel, makes one or all due now, except what is in progress. Returns how many. */
+/** Makes one or all of the waiting messages due now, except those in progress. Returns how many. */
 export async function retryMails(db: Db, which: number | "all", now: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("outbox")

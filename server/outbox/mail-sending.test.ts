@@ -71,12 +71,11 @@ async function insertMany(database: Database, count: number): Promise<void> {
 
 const message = (number: number) => `Offer ${number} <b>now</b>`;
 
-/** A connection is greeted with this and closed, or cut when either side says something like `until`. */
+/** A connection is greeted with `greeting` and closed, or cut when either side says something like `until`. */
 const TROUBLES: readonly { greeting: string | null; until: RegExp }[] = [
   ...["", "421 Too busy\r\n", "HTTP/1.1 200 OK\r\n\r\n", "220 mail.example\r\n"].map(
     (greeting) => ({ greeting, until: /^$/ }),
   ),
-  // Within the text, and once it is taken, before the mail server's word reaches us.
   ...[/^354 /, /Message-ID/i, /message queued/].map((until) => ({ greeting: null, until })),
 ];
 
@@ -236,7 +235,6 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
       .execute();
     const busy = { code: 451, message: "try again later" };
     const smtp = await startSmtp((count) => (count === 1 ? busy : "accept"));
-    // A pause for each mail would tear them apart.
     const pauses = [20, 300_000, 300_000];
     startWorker(database, smtp.url, { backoff: () => pauses.shift() ?? 0 });
     await vi.waitFor(async () => expect(await countUnsentMails(db)).toBe(1), WAIT);

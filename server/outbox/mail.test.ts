@@ -10,7 +10,6 @@ import { readConfig } from "../config.ts";
 import { openDatabase } from "../database/database.ts";
 import { openServices } from "../services.ts";
 
-/** One mail waits in the new database. */
 async function openShop(engine: TestEngine, environment: Record<string, string>) {
   const folder = await makeContentFolder(["harbor.com"]);
   const DATABASE_URL = await engine.createDatabase();

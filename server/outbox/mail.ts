@@ -12,7 +12,7 @@ import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 const MAX_CONNECTIONS = 5;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
-/** For a whole mail: a server that trickles its replies never triggers the socket timeout. */
+/** This limits a whole mail: a server that trickles its replies never triggers the socket timeout. */
 const SEND_TIMEOUT_MS = 120_000;
 
 function toFaultKind(error: unknown): FaultKind {
@@ -21,14 +21,11 @@ function toFaultKind(error: unknown): FaultKind {
   return code >= 500 ? "permanent" : "temporary";
 }
 
-/** How often a buyer's address may refuse a mail about an offer: within two hours. */
 const MAX_REFUSALS = 4;
 
-/** The mail server takes mails from this sender, but none for this address. */
 const isRecipientRefused = (error: unknown) =>
   error instanceof Error && "rejected" in error && Array.isArray(error.rejected);
 
-/** `from`, unless null, replaces the sender of every mail. */
 export function createMailer(smtpUrl: string, from: string | null) {
   const transport = createTransport({
     url: smtpUrl,
@@ -55,13 +52,9 @@ export function createMailer(smtpUrl: string, from: string | null) {
   };
 }
 
-/** What the outbox knows of the mails of a capability. */
 export interface MailKinds {
-  /** Makes the mail in which what was claimed together leaves. */
   readonly compose: (mails: Claimed) => Promise<Mail>;
-  /** Whether a mail goes to a buyer, whose address may refuse it for good. */
   readonly isToBuyer: (mail: ClaimedMail) => boolean;
-  /** Called in the transaction that gives a mail up. */
   readonly onGivenUp: (db: Db, mail: ClaimedMail, reason: string) => Promise<void>;
 }
 

@@ -208,7 +208,6 @@ it("no secret is in the log or in what is kept of a failure", async () => {
   const database = await openSqlite();
   const lines: string[] = [];
   const environment = {
-    // Nobody listens at the second.
     ...webhookAt("http://127.0.0.1:2/secret-path"),
     ...telegram.environment,
     TELEGRAM_BOT_TOKEN: "123456:not-the-right-token-at-all",
@@ -315,12 +314,10 @@ describeOnSqlite("a fault in the content", (engine) => {
     late.content.faults = [];
     const readTold = () => readSetting(database.db, "told_content_faults");
     await vi.waitFor(async () => expect(await readTold()).toBe("[]"), WAIT);
-    // It would take what the others see from here on for mended.
     await late.notify.close();
     set([price]);
     await vi.waitFor(() => expect(listTold()).toHaveLength(3), WAIT);
     expect(listTold()[2]).toEqual([words]);
-    // Its line moves, and more are only counted: nothing new.
     set([
       { ...price, line: 9 },
       { ...price, line: 1, found: "7 more faults", isRest: true },
@@ -328,7 +325,6 @@ describeOnSqlite("a fault in the content", (engine) => {
     ]);
     await vi.waitFor(() => expect(listTold()).toHaveLength(4), WAIT);
     expect(listTold()[3]).toEqual(second);
-    // Mended while no process ran.
     await Promise.all([one, two].map(({ notify }) => notify.close()));
     const restarted = await start(database, webhookAt(webhook.origin));
     await vi.waitFor(async () => expect(await readTold()).toBe("[]"), WAIT);
@@ -369,7 +365,6 @@ describeOnSqlite("a name that is sold", (engine) => {
     const sold = { status: "sold", soldDate: "2026-11-21", soldPrice: "$21,000" };
     for (const { folder, content } of shops) {
       await folder.writeListing("harbor.com", sold);
-      // New to the shop, so that nobody saw it for sale.
       await folder.writeListing("quay.com", sold);
       content.current = await readGood(folder);
     }
@@ -377,7 +372,6 @@ describeOnSqlite("a name that is sold", (engine) => {
     for (const { notify } of shops) await notify.close();
     const folder = shops[0]?.folder;
     await start(database, webhookAt(webhook.origin), { folder });
-    // Has read the files as they were before.
     const late = await start(database, webhookAt(webhook.origin));
     await late.folder.writeListing("harbor.com", sold);
     await late.folder.writeListing("pier.com", { status: "sold" });

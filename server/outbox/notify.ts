@@ -16,13 +16,10 @@ interface NotifyOptions extends Pick<WorkerOptions, "pollMs"> {
   readonly database: Database;
   readonly log: Logger;
   readonly backoff?: (attempts: number) => number;
-  /** Between two looks for sold names, and for faults in the content. */
   readonly lookMs?: number;
-  /** Called when a mail waits to be sent. */
   readonly onMail?: () => void;
 }
 
-/** Sends what waits in the outbox for the webhook, Telegram and ntfy, where they are configured, and tells of sold names. */
 export function openNotify(options: NotifyOptions) {
   const { config, content, backoff = notifyBackoff } = options;
   const workers = [...openSenders(config, () => content.current.shop.timeZone)].map(
@@ -31,7 +28,7 @@ export function openNotify(options: NotifyOptions) {
       return startOutboxWorker(
         {
           channel,
-          // One after the other: messages keep their order, and Telegram takes one a second.
+          // One connection keeps messages in order, and Telegram takes one a second.
           connections: 1,
           send: ([{ params }]) => send(JSON.parse(params) as QueuedEvent, closing.signal),
           judge(error, attempts) {
@@ -57,7 +54,6 @@ export function openNotify(options: NotifyOptions) {
   const soldNames = workers.length > 0 ? watchSoldNames({ ...options, onSold: wake }) : null;
   return {
     wake,
-    /** Until `giveUp` aborts, waits for what is being sent. */
     async close(giveUp?: AbortSignal) {
       await Promise.all([
         contentFaults.close(),

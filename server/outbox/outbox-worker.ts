@@ -18,37 +18,32 @@ import {
   markMailsSent,
 } from "./outbox.ts";
 
-/** Longer than any attempt, so that no other worker takes what is in progress. */
+/** The lease is longer than any attempt, so that no other worker takes a message in progress. */
 const LEASE_MS = 5 * MINUTE_MS;
 const POLL_MS = 5_000;
 const CLOSE_MS = 3_000;
-/** For noting what was given up; it can't be noted while the database does not answer. */
+/** Noting what was given up may take no longer: it can't be noted while the database does not answer. */
 const NOTE_MS = 500;
 const MAX_ERROR = 500;
 
 /** What follows from a failure. */
 interface Verdict {
   readonly pauseMs: number;
-  /** Of what was claimed together, each is sent by itself, so that one can't hold back the others. */
+  /** Each message that was claimed with others is sent by itself, so that one can't hold back the others. */
   readonly isSplit?: boolean;
-  /** For how long nothing else is sent by this channel either; Infinity: until the next start. */
+  /** The channel rests for this time; Infinity means until the next start. */
   readonly restMs?: number;
-  /** It is forgotten: nobody can mend it. */
+  /** The message is forgotten, because nobody can mend it. */
   readonly isForgotten?: boolean;
-  /** It is tried no more, unless the seller retries it. */
   readonly isGivenUp?: boolean;
 }
 
-/** How one channel sends. */
 interface Sender {
   readonly channel: Channel;
   readonly connections: number;
   send(claimed: Claimed): Promise<void>;
-  /** After the `attempts`-th failure. */
   judge(error: unknown, attempts: number, claimed: Claimed): Verdict;
-  /** Called in the transaction that gives a mail up. */
   onGivenUp?(db: Db, mail: ClaimedMail, reason: string): Promise<void>;
-  /** Ends what is being sent, which fails. */
   close(): void;
 }
 
@@ -159,7 +154,7 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
 
   return {
     wake,
-    /** Waits for what is being sent until `giveUp` aborts; what is then left is noted as failed, and tried again later. */
+    /** Waits for messages in progress until `giveUp` aborts; those left are noted as failed and tried again later. */
     async close(giveUp = AbortSignal.timeout(CLOSE_MS)) {
       closing.abort();
       clearInterval(timer);

@@ -3,37 +3,28 @@ import type { Db, Engine } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { maxAttemptsOf } from "./back-off.ts";
 
-/** Before the template of what looks like spam: all such mails that are due leave as one. */
+/** This prefix marks mails that look like spam: all of them that are due leave as one. */
 export const SUSPECTED = "suspected_";
 
-/** Before the templates of mails about offers, which are composed when they leave. */
 export const OFFER_TEMPLATE = "offer_";
 
-/** In UTC. */
 const DIGEST_HOUR = 6;
 
-/** When mails that look like spam leave that come at `time`; both in milliseconds. */
 export function nextDigest(time: number): number {
   const offset = DIGEST_HOUR * HOUR_MS;
   return (Math.floor((time - offset) / DAY_MS) + 1) * DAY_MS + offset;
 }
 
-/** The template of the mail that reminds a buyer of a payment that is due. */
 export const OFFER_REMINDER = "offer_reminder";
 
-/** The template of the mail that asks the seller whether the buyer has paid for a name that is sold. */
 export const OFFER_UNCONFIRMED = "offer_unconfirmed";
 
-/** The template of the mail to a buyer who waits for a name: it is available again, or sold. */
 export const NAME_NEWS = "name_news";
 
-/** The template of the mail to the seller about visitors who follow a name's own checkout link. */
 export const BUY_CLICK = "buy_click";
 
-/** The template of the mail that tells the seller of faults in the content. */
 export const CONTENT_FAULTS = "content_faults";
 
-/** The template of the copy that the buyer gets. */
 export const INQUIRY_COPY = "inquiry_copy";
 
 /** A flood must not make a mail that no mail server takes. */
@@ -42,17 +33,14 @@ const MAX_IN_DIGEST = 100;
 interface NewMail {
   readonly inquiryId?: number | null;
   readonly offerId?: number | null;
-  /** A mail unless it says otherwise. */
   readonly channel?: Channel;
   readonly template: string;
   readonly params: object;
-  /** ISO-8601 UTC. */
   readonly dueAt: string;
-  /** ISO-8601 UTC where it has left by another way. */
   readonly sentAt?: string | null;
 }
 
-/** Call in the transaction that stores what the mail is about. */
+/** Call it in the transaction that stores what the mail is about. */
 export async function queueMail(db: Db, mail: NewMail): Promise<void> {
   await db
     .insertInto("outbox")
@@ -72,20 +60,15 @@ export async function queueMail(db: Db, mail: NewMail): Promise<void> {
 /** `next_attempt_at` is the end of the worker's lease and proves that it still holds the mail. */
 export type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number];
 
-/** What leaves as one mail. */
 export type Claimed = readonly [ClaimedMail, ...ClaimedMail[]];
 
 interface Lease {
   readonly now: string;
   readonly leaseUntil: string;
-  /** By mail unless it says otherwise. */
   readonly channel?: Channel;
 }
 
-/**
- * Claims what leaves next as one mail, until `leaseUntil`: the mail that is longest due or else all due ones that look like
- * spam, up to 100, each in one atomic statement. Empty if nothing is due. Other channels send one at a time.
- */
+/** Claims the mail that is longest due or else all due ones that look like spam, up to 100, in one atomic statement. */
 export async function claimMails(db: Db, engine: Engine, lease: Lease) {
   const mails = await claim(db, engine, lease, false).execute();
   if (mails.length > 0 || (lease.channel ?? "mail") !== "mail") return mails;
@@ -142,7 +125,7 @@ export async function markMailsSent(db: Db, ids: readonly number[], sentAt: stri
     .execute();
 }
 
-/** For mails that were claimed together. Does nothing, and returns false, where the lease ran out and another worker has a mail. */
+/** Returns false and changes nothing if the lease ran out and another worker has a mail. */
 export async function markMailsFailed(
   db: Db,
   mails: Claimed,
@@ -166,7 +149,6 @@ export async function forgetMail(db: Db, id: number): Promise<void> {
   await db.deleteFrom("outbox").where("id", "=", id).execute();
 }
 
-/** Call in the transaction of the step after which the offer's payment is no longer due, or at another time. */
 export async function dropReminders(db: Db, offerId: number): Promise<void> {
   await db
     .deleteFrom("outbox")
@@ -176,7 +158,6 @@ export async function dropReminders(db: Db, offerId: number): Promise<void> {
     .execute();
 }
 
-/** Call in the transaction that erases the inquiries or offers. Erases their notifications too. Returns how many mails. */
 export async function eraseMailsOf(
   db: Db,
   owner: "inquiry_id" | "offer_id",
@@ -197,7 +178,6 @@ export const selectWithReference = (db: Db) =>
     .leftJoin("offers", "offers.id", "outbox.offer_id")
     .select((eb) => eb.fn.coalesce("inquiries.reference", "offers.reference").as("reference"));
 
-/** Of the inquiry or the offer that a mail belongs to. */
 export async function findReference(db: Db, id: number): Promise<string | null> {
   const row = await selectWithReference(db).where("outbox.id", "=", id).executeTakeFirst();
   return row?.reference ?? null;
@@ -208,7 +188,6 @@ export async function countUnsentMails(db: Db): Promise<number> {
     .selectFrom("outbox")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("channel", "=", "mail")
-    // A reminder waits for its time, not for a mail server.
     .where("template", "!=", OFFER_REMINDER)
     .where("sent_at", "is", null)
     .executeTakeFirstOrThrow();

@@ -6,9 +6,8 @@ const TIMEOUT_MS = 20_000;
 
 const SLOW_DOWN = new Set([429, 502, 503, 504]);
 
-/** Why a channel did not take a message, in words without secrets. */
+/** The message says in words, without secrets, why a channel refused. */
 export class NotifyFault extends Error {
-  /** For how many milliseconds nothing else is sent to it; Infinity: until the next start. */
   readonly restMs: number | undefined;
 
   constructor(message: string, restMs?: number) {
@@ -17,25 +16,21 @@ export class NotifyFault extends Error {
   }
 }
 
-/** For how long a server that answered with this status is left alone. */
 export function restAfter(status: number, retryAfterMs: number | null): number | undefined {
   if (retryAfterMs !== null) return Math.min(retryAfterMs, DAY_MS);
   return SLOW_DOWN.has(status) ? MINUTE_MS : undefined;
 }
 
-/** `max` UTF-16 units of a text, and an ellipsis where there are more. */
 export const cutText = (text: string, max: number) =>
   text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text;
 
 interface PostOptions {
   readonly headers?: Record<string, string>;
-  /** Aborts when the shop is stopped. */
   readonly closing?: AbortSignal | undefined;
-  /** 0 leaves the answer's body unread. */
   readonly maxBytes?: number;
 }
 
-/** Posts JSON to a service that the operator chose; a redirect counts as its answer. Throws a NotifyFault when nobody answers. */
+/** A redirect counts as the service's answer. Throws a NotifyFault when nobody answers. */
 export async function postJson(url: string, json: string, options: PostOptions) {
   const { headers, closing: signal, maxBytes } = options;
   try {

@@ -5,7 +5,6 @@ import { type Message, toMessage } from "./message.ts";
 import { NotifyFault, postJson, restAfter, cutText } from "./post.ts";
 import { sendWebhook } from "./webhook.ts";
 
-/** In UTF-16 units, with the title. */
 const MAX_TELEGRAM = 4_096;
 
 const telegramSchema = z.object({
@@ -14,7 +13,7 @@ const telegramSchema = z.object({
   parameters: z.object({ retry_after: z.number().optional() }).optional(),
 });
 
-/** Bot API, sendMessage. As plain text: e-mail addresses and links can be tapped all the same, but a stranger's links get no preview. */
+/** In plain text, addresses and links can be tapped all the same, but a stranger's links get no preview. */
 async function sendTelegram(
   telegram: NonNullable<Config["telegram"]>,
   { title, text, pageUrl }: Message,
@@ -42,12 +41,12 @@ async function sendTelegram(
   );
 }
 
-/** ntfy makes an attachment of a longer one: 4,096 bytes, of which a UTF-16 unit takes three at most. */
+/** ntfy makes an attachment of anything over 4,096 bytes, and a UTF-16 unit takes at most three bytes. */
 const MAX_NTFY = 1_350;
 
 const ntfySchema = z.object({ error: z.string() });
 
-/** Published as JSON, since headers take ASCII only. */
+/** Headers take only ASCII, so the message is published as JSON. */
 async function sendNtfy(
   { url, token }: NonNullable<Config["ntfy"]>,
   { title, text, replyUrl, pageUrl }: Message,
@@ -77,10 +76,8 @@ async function sendNtfy(
   throw new NotifyFault(`answered ${data?.error ?? status}`, restAfter(status, retryAfterMs));
 }
 
-/** `closing` ends it when it aborts. */
 type Send = (event: QueuedEvent, closing?: AbortSignal) => Promise<void>;
 
-/** How events leave, by channel, for those that the environment configures. Each rejects with a NotifyFault. */
 export function openSenders(
   config: Pick<Config, "webhook" | "telegram" | "ntfy" | "siteUrl">,
   readTimeZone: () => string = () => "UTC",

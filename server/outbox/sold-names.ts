@@ -9,12 +9,10 @@ import { retryBusy } from "../database/retry-busy.ts";
 import { queueEvent } from "./events.ts";
 
 const LOOK_MS = 2_000;
-/** In one statement. */
 const BATCH = 500;
-/** For so long, a process that starts may have read the files as they were before. */
+/** For this long, a process that starts may have read the files as they were before. */
 const STALE_MS = DAY_MS;
 
-/** Sold names are for sale again, unless that was noticed after `soldBefore`. */
 async function noteForSale(
   db: Db,
   listings: readonly Listing[],
@@ -35,7 +33,7 @@ async function noteForSale(
   );
 }
 
-/** Of processes that share a database, the one that notes it first tells of it. Returns how many names it told of. */
+/** If several processes share a database, only the first to note a sale tells of it. Returns how many names it told of. */
 const tellSold = (db: Db, listings: readonly Listing[]): Promise<number> =>
   retryBusy(() =>
     db.transaction().execute(async (transaction) => {
@@ -68,12 +66,10 @@ interface Options {
   readonly lookMs?: number;
 }
 
-/** Tells once of each name that was seen for sale and then as sold, also by an earlier process. */
 export function watchSoldNames({ database, content, log, onSold, lookMs = LOOK_MS }: Options) {
   const { db } = database;
   const closing = new AbortController();
   let seen: unknown = null;
-  /** Whether each name was sold when this process last noted it. */
   const noted = new Map<string, boolean>();
 
   async function note(): Promise<void> {

@@ -4,14 +4,12 @@ import type { QueuedEvent } from "./events.ts";
 import { type ShopFacts, toMessage } from "./message.ts";
 import { cutText, NotifyFault, postJson, restAfter } from "./post.ts";
 
-/** Of UTF-8, what Standard Webhooks allows. */
 const MAX_BYTES = 20_000;
-/** Then what a stranger wrote is cut. */
+/** If the body is too large, what a stranger wrote is cut to this length. */
 const MAX_MESSAGE = 3_000;
 
 type Webhook = NonNullable<Config["webhook"]>;
 
-/** The same at every try, as long as SITE_URL stays. */
 function toWebhookBody(event: QueuedEvent, facts: ShopFacts): string {
   const { replyUrl, pageUrl } = toMessage(event, facts);
   const { type, timestamp } = event;
@@ -22,7 +20,6 @@ function toWebhookBody(event: QueuedEvent, facts: ShopFacts): string {
   return JSON.stringify({ type, timestamp, data: { ...data, message } });
 }
 
-/** The headers of Standard Webhooks, with a signature for each secret. `seconds` since 1970. */
 function signWebhook(id: string, body: string, secrets: readonly Buffer[], seconds: number) {
   const signatures = secrets.map((secret) => {
     const hmac = createHmac("sha256", secret).update(`${id}.${seconds}.${body}`);
@@ -37,7 +34,7 @@ function signWebhook(id: string, body: string, secrets: readonly Buffer[], secon
 
 const GONE = 410;
 
-/** Standard Webhooks 1.0.0. Rejects with a NotifyFault. */
+/** Implements Standard Webhooks 1.0.0. Rejects with a NotifyFault. */
 export async function sendWebhook(
   webhook: Webhook,
   event: QueuedEvent,
