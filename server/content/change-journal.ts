@@ -5,41 +5,34 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { giveToOwnerOf, PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
 import type { Draft } from "./replace-files.ts";
 
-/** How many changes can be taken back. */
 const MAX_CHANGES = 50;
 
 export interface JournalPlace {
-  /** Made where it is not there; each content folder has one of its own in it. */
   readonly folder: string;
   readonly contentDir: string;
-  /** What is noted with the change, such as 'names set harbor.com price=5000'. */
   readonly command: string;
-  /** Whether it must not be taken back, such as a sale. */
   readonly isFinal?: boolean;
 }
 
-/** A file before and after, of which only what differs is kept: `removed` stood at `start`, where `inserted` bytes stand now. */
+/** Only what differs is kept: `removed`, in Base64, stood at `start`, where `inserted` bytes stand now. */
 interface FileChange {
   readonly file: string;
-  /** Fingerprints; null where the file was not there, or is gone. */
   readonly before: string | null;
   readonly after: string | null;
   readonly start: number;
-  /** In Base64. */
   readonly removed: string;
   readonly inserted: number;
 }
 
 export interface Change {
   readonly command: string;
-  /** When it was made, which can be long after its command began: ISO-8601 UTC. */
+  /** The ISO-8601 UTC time when the change was made, which can be long after its command began. */
   readonly time: string;
   readonly isFinal: boolean;
   readonly files: readonly FileChange[];
 }
 
 export interface NotedChange {
-  /** For a change that was made to some of its files only. */
   keepOnly(files: readonly string[]): Promise<void>;
 }
 
@@ -63,7 +56,7 @@ function compareFiles({ file, before, after }: Draft): FileChange {
   };
 }
 
-/** The file as it was; null where it was not there. `now` must have the change's fingerprint. */
+/** Returns null if the file did not exist before. `now` must have the change's fingerprint. */
 export function restoreFile(change: FileChange, now: Buffer | null): Buffer | null {
   if (change.before === null) return null;
   const bytes = now ?? Buffer.of();
@@ -77,7 +70,7 @@ export function restoreFile(change: FileChange, now: Buffer | null): Buffer | nu
 
 const EXTENSION = ".json.gz";
 
-/** Content folders are told apart, so that the changes of one don't push out those of another. */
+/** Each content folder has its own journal, so that its changes don't push out those of another. */
 async function folderOf({ folder, contentDir }: Pick<JournalPlace, "folder" | "contentDir">) {
   const path = await realpath(contentDir).catch(() => contentDir);
   return join(resolve(folder), createHash("sha256").update(path).digest("hex").slice(0, 12));
@@ -88,7 +81,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith(EXTENSION)).toSorted();
 }
 
-/** For the owner of the folder that is there already: root may run a command in the shop of another user. */
+/** Root may run a command in the shop of another user, so the new folder goes to the owner of the one above it. */
 async function makeFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   if (!made) return;
@@ -103,7 +96,7 @@ async function writeChange(path: string, change: Change): Promise<void> {
   await rename(part, path);
 }
 
-/** Notes what is about to be done; with `trouble` where it can't be, which must not keep the seller from his change. */
+/** Returns `trouble` if the change can't be noted, which must not keep the seller from making it. */
 export async function noteChange(
   place: JournalPlace,
   drafts: readonly Draft[],
@@ -137,7 +130,6 @@ export async function noteChange(
   };
 }
 
-/** The last change that is noted, and how to forget it; null where there is none. */
 export async function readLastChange(place: Pick<JournalPlace, "folder" | "contentDir">) {
   const folder = await folderOf(place);
   const name = (await listFiles(folder)).at(-1);

@@ -3,7 +3,6 @@ import { makeContentFolder, readGood } from "../../test/support/content-folder.t
 import { readContent } from "./read-content.ts";
 import { readYaml } from "./read-yaml.ts";
 
-// A spy, to change files just after one was read.
 vi.mock("./read-yaml.ts", { spy: true });
 const { readYaml: readYamlAsEver } =
   await vi.importActual<typeof import("./read-yaml.ts")>("./read-yaml.ts");

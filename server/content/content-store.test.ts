@@ -7,7 +7,6 @@ import { type ContentFolder, makeContentFolder } from "../../test/support/conten
 import { debounceChanges, openContentStore } from "./content-store.ts";
 import { readContent } from "./read-content.ts";
 
-/** Longer than the store waits for changes to settle. */
 const REWRITE = { interval: 200 };
 
 interface LogLine {

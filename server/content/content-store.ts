@@ -16,22 +16,18 @@ import { findUnreadFiles } from "./unread-files.ts";
 
 export type ContentStore = ReturnType<typeof openContentStore>;
 
-/** Editors write in several steps; large files arrive slowly. */
+/** Editors write in several steps, and large files arrive slowly. */
 const SETTLE_MS = 100;
 const SETTLE_ROWS_MS = 1_000;
 const MAX_WAIT_MS = 10_000;
-/** How often the folder is looked for: one that was replaced is not watched any more. */
+/** A folder that was replaced is no longer watched, so the store looks for it this often. */
 const LOOK_MS = 2_000;
 
 const GONE = "gone";
-/** Those that are read, and those that a seller may believe to be read. */
 const CONTENT_FILE =
   /\.(ya?ml|csv|ndjson|md|mdown|markdown|docx?|odt|rtf|html?|svg|jpe?g|png|webp|avif|xlsx?|xlsm|ods|numbers|tsv|jsonl?|txt)$/i;
 
-/**
- * Calls `onSettled` when no file has changed for a while, or after MAX_WAIT_MS; `onWait` once before, for a file of many
- * listings that keeps changing.
- */
+/** Calls `onWait` once before `onSettled` if a file of many listings keeps changing. */
 export function debounceChanges(onSettled: () => void, onWait: (file: string) => void = () => {}) {
   let timer: NodeJS.Timeout | undefined;
   let firstChange = Infinity;
@@ -65,7 +61,6 @@ function warnOfMissingLeads({ shop, catalogue }: Content, log: Logger): void {
   if (missing.length > 0) log.warn({ missing }, "shop.yaml: lead names that aren't listed");
 }
 
-/** Changes when the folder is moved or removed, another takes its place, or a link leads elsewhere. */
 function identifyFolders(contentDir: string): string {
   const identify = (folder: string) => {
     try {
@@ -86,7 +81,7 @@ function logFaults(faults: readonly Fault[], isRefused: boolean, log: Logger): v
   log.error({ faults: faults.map(formatFault) }, message);
 }
 
-/** Follows the folder on disk until closed. Faults are logged; what they are about stays as it was or is left out. */
+/** Faults are logged; what they are about stays as it was or is left out. */
 export function openContentStore(contentDir: string, first: Content, log: Logger) {
   let files = first;
   let current = first;
@@ -106,7 +101,7 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
   }
   let reading = warnOfUnreadFiles();
 
-  /** Of several that are under way, the last has the newest of both. */
+  /** If calls overlap, the last one wins: it holds the newest content and reservations. */
   async function show(content: Content, names: typeof reserved): Promise<void> {
     files = content;
     reserved = names;
@@ -137,7 +132,6 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
     (file) => log.info({ file: relative(contentDir, file) }, "waiting for a file to be complete"),
   );
 
-  // Reading again when ready finds changes since the last reading.
   const follow = () =>
     watch(contentDir, {
       ignoreInitial: true,
@@ -145,7 +139,6 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
     })
       .on("ready", () => changes.noteChange(contentDir))
       .on("all", (event, file) => {
-        // The same folder may be back before it is looked for.
         if (event === "unlinkDir") folders = GONE;
         changes.noteChange(file);
       })
@@ -161,24 +154,20 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
   }, LOOK_MS);
 
   return {
-    /** As the shop shows it. */
     get current() {
       return current;
     },
-    /** As the seller's files have it: without what an agreement reserves. */
+    /** The content as the seller's files have it, without the reservations that agreements make. */
     get files() {
       return files;
     },
-    /** Of the last reading. */
     get faults() {
       return faults;
     },
-    /** Calls back after each change of what the shop shows. Returns a function that stops it. */
     onChange(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Shows these of the available names as reserved, and no others, until called again. */
     reserve: (names: ReadonlyMap<string, Reservation>) => show(files, names),
     async close() {
       clearInterval(look);

@@ -2,13 +2,12 @@ import { lstat, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { HOUR_MS } from "../../catalogue/format/time.ts";
 
-/** What the file is called while this process writes it: hidden, and unlike any name that a seller gives. */
 export const nameDraft = (file: string) => `.vitrine-${process.pid}.${file}`;
 
 /** Earlier versions named a draft '.123.imported.csv'. */
 const DRAFT = /^\.(?:vitrine-(\d{1,7})\..|(\d{1,7})\.imported\.csv$)/;
 
-/** Longer than a draft is needed: the process that runs under its number now is another. */
+/** An hour is longer than a draft is needed: the process that runs under its number now is another. */
 const ABANDONED_MS = HOUR_MS;
 
 function isRunning(pid: number): boolean {
@@ -19,7 +18,6 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Removes the drafts that killed processes left in a folder. */
 export async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const [isDraft, pid, earlierPid] = DRAFT.exec(name) ?? [];
@@ -28,7 +26,6 @@ export async function removeAbandoned(folder: string): Promise<void> {
     const stats = await lstat(path).catch(() => null);
     const isFresh = stats && Date.now() - stats.mtimeMs < ABANDONED_MS;
     if (!stats?.isFile() || (isFresh && isRunning(Number(pid ?? earlierPid)))) continue;
-    // What can't be removed is in nobody's way.
     await rm(path, { force: true }).catch(() => undefined);
   }
 }

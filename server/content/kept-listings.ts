@@ -9,10 +9,8 @@ import { type Content, keepListings } from "./read-content.ts";
 import { findFloor, toFloor, toListing, toShare } from "./read-listings.ts";
 
 const SETTING = "kept_listings";
-/** A file that can't be read at all would bring every name of it into one row of the database. */
 const MAX_KEPT = 1_000;
 
-/** The names that stay as they were for a fault, each with its file, as a file would have it. */
 function describeKept(content: Content): string {
   const kept = new Set(content.kept.map(({ domain }) => domain));
   const rows = [...content.byFile].flatMap(([file, listings]) =>
@@ -27,7 +25,6 @@ function describeKept(content: Content): string {
   return JSON.stringify(rows.slice(0, MAX_KEPT));
 }
 
-/** What an older version noted and this one can't read is left out. */
 function readKept(text: string): LastListings {
   const readRow = createRowReader();
   const noted = JSON.parse(text) as [string, Record<string, unknown>][];
@@ -46,7 +43,6 @@ function readKept(text: string): LastListings {
   };
 }
 
-/** The content of a start, in which faulty names are as the shop last showed them. */
 export async function restoreKept(content: Content, db: Db): Promise<Content> {
   if (content.faults.length === 0) return content;
   return keepListings(content, readKept((await readSetting(db, SETTING)) ?? "[]"));
@@ -61,7 +57,6 @@ interface Options {
   readonly log: Logger;
 }
 
-/** Notes how the shop shows faulty names, for the next start. */
 export function noteKept({ db, content, log }: Options) {
   let seen = content.files;
   let noting = Promise.resolve();

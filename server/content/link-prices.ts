@@ -7,17 +7,14 @@ import { retryBusy } from "../database/retry-busy.ts";
 import type { ContentStore } from "./content-store.ts";
 
 const LOOK_MS = 2_000;
-/** In one statement. */
 const BATCH = 200;
 
-/** A name whose price changed while its escrow link stayed the same: the buyer may be asked for the old price. */
+/** The price changed while the escrow link stayed the same, so the buyer may be asked for the old price. */
 export interface StalePrice {
   readonly domain: string;
   readonly link: string;
-  /** In whole US dollars. */
   readonly price: number;
   readonly firstPrice: number;
-  /** ISO-8601 UTC; null where the link was seen just now. */
   readonly seenAt: string | null;
 }
 
@@ -29,13 +26,11 @@ export function formatStalePrice({ domain, link, price, firstPrice, seenAt }: St
 
 type Linked = Pick<Listing, "domain" | "escrowLink" | "price">;
 
-/** Names that have a link and a price to go with it. */
 const toRows = (listings: readonly Linked[], seen_at: string) =>
   listings.flatMap(({ domain, escrowLink: link, price: { amount: price } }) =>
     link === null || price === null ? [] : [{ link, domain, price, seen_at }],
   );
 
-/** Keeps the price of each link that is seen for the first time. `now` is ISO-8601 UTC. */
 export async function noteLinkPrices(
   db: Db,
   listings: readonly Linked[],
@@ -53,7 +48,6 @@ export async function noteLinkPrices(
   }
 }
 
-/** Takes the seller's word that each link's page asks for the price of now. `now` is ISO-8601 UTC. */
 export async function confirmLinkPrices(
   db: Db,
   listings: readonly Linked[],
@@ -78,7 +72,7 @@ async function readLinkPrices(db: Db) {
   return new Map(rows.map((row) => [`${row.domain} ${row.link}`, row]));
 }
 
-/** Of these names, those that have another price than when their link was first seen. Sold names have no buyer to mislead. */
+/** Sold names are left out, because they have no buyer to mislead. */
 export async function findStalePrices(
   db: Db,
   listings: readonly (Linked & Pick<Listing, "status">)[],
@@ -101,7 +95,6 @@ interface Options {
   readonly lookMs?: number;
 }
 
-/** Keeps the price of each new link, and logs prices that change while the link stays, once each. */
 export function watchLinkPrices({ db, content, log, lookMs = LOOK_MS }: Options) {
   let seen: unknown = null;
   let told: ReadonlySet<string> = new Set();
@@ -125,7 +118,6 @@ export function watchLinkPrices({ db, content, log, lookMs = LOOK_MS }: Options)
     noting ??= note()
       .then(() => void (isFailing = false))
       .catch((error: unknown) => {
-        // A database that is gone for long would fill the log.
         if (!isFailing) log.warn(error, "prices of escrow links");
         isFailing = true;
       })

@@ -3,13 +3,12 @@ import type { Content } from "./read-content.ts";
 
 type Terms = Pick<Listing, "status" | "offers" | "minimumOffer">;
 
-/** Whether the name publishes a minimum below its floor, and so invites offers that its seller would not take. */
+/** A minimum below the floor invites offers that the seller would not take. */
 export const isMinimumLow = (terms: Terms, floor: number | null | undefined): boolean =>
   takesOffers(terms) && terms.minimumOffer !== null && terms.minimumOffer < (floor ?? 0);
 
 const MAX_NAMED = 3;
 
-/** Such as 'minimumOffer is below the floor of 283 names (harbor.com, pier.com, quay.com and 280 more)'. */
 export function describeLowMinimums(domains: readonly string[]): string {
   const more = domains.length - MAX_NAMED;
   const named = domains.slice(0, MAX_NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
@@ -20,7 +19,6 @@ export function describeLowMinimums(domains: readonly string[]): string {
 export const LOW_MINIMUM_ADVICE =
   "To list them: names --low-minimum. To leave it out of all: names set --low-minimum minimumOffer=";
 
-/** A line for all such names; none where there is no such name. */
 export function findLowMinimums({ catalogue, floors }: Content): string[] {
   const low = catalogue.listings.filter((one) => isMinimumLow(one, floors.get(one.domain)));
   if (low.length === 0) return [];

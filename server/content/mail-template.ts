@@ -5,19 +5,16 @@ import { OFFER_MAILS, type Placeholders } from "./mail-words.ts";
 import { parseMarkdown, readSource } from "./read-markdown.ts";
 import { listMailFiles } from "./unread-files.ts";
 
-/** A mail's words, in which '{name}' stands for what differs from mail to mail. */
 export interface MailTemplate {
   readonly subject: string;
   readonly blocks: readonly RootContent[];
 }
 
-/** By name, as 'offer-countered-buyer': those that the seller wrote. */
 export type MailTemplates = ReadonlyMap<string, MailTemplate>;
 
 const SUBJECT = /^Subject:(.+)$/i;
 const BRACES = /\{([^{}]*)\}/g;
 
-/** Which stand in a text, or in an address that it links to. */
 const placeholdersIn = (text: string) => [...text.matchAll(BRACES)].map(([, name = ""]) => name);
 
 function textsOf(node: Nodes): string[] {
@@ -25,11 +22,10 @@ function textsOf(node: Nodes): string[] {
   return "children" in node ? [...own, ...node.children.flatMap(textsOf)] : own;
 }
 
-/** Whether a paragraph is nothing but this placeholder. */
 const isAlone = (block: Nodes, name: string) =>
   block.type === "paragraph" && textsOf(block).join("").trim() === `{${name}}`;
 
-/** The first line is 'Subject: …', the rest Markdown. */
+/** The first line is 'Subject: …'; the rest is Markdown. */
 export function parseTemplate(
   file: string,
   source: string,
@@ -38,7 +34,7 @@ export function parseTemplate(
   const lines = source.split("\n");
   const [first = "", ...rest] = lines;
   const subject = SUBJECT.exec(first)?.[1]?.trim();
-  // An empty line in its place, so that faults tell the right lines.
+  // An empty line takes its place, so that faults name the right lines.
   const { blocks, faults } = parseMarkdown(file, subject ? ["", ...rest].join("\n") : source);
   const found = createFaultList(file);
   function report(name: string, wanted: string): void {
@@ -72,7 +68,6 @@ export function parseTemplate(
   return { template: all.length > 0 || !subject ? null : { subject, blocks }, faults: all };
 }
 
-/** A faulty template is as in `last`, or the built-in words apply. */
 export async function readMailTemplates(
   contentDir: string,
   last?: MailTemplates,

@@ -2,13 +2,10 @@ import type { OfferSide } from "../../catalogue/deals/offer.ts";
 import { WORDS_TO_BUYER } from "./words-to-buyer.ts";
 import { WORDS_TO_SELLER } from "./words-to-seller.ts";
 
-/** What may stand in braces: within a line, or alone as a part of the mail. */
 export type Placeholders = Readonly<Record<string, "line" | "part">>;
 
 export interface OfferMail {
-  /** As 'offer-countered-buyer': what happened, then who reads it. */
   readonly name: string;
-  /** First line 'Subject: …', the rest Markdown. */
   readonly source: string;
   readonly placeholders: Placeholders;
 }
@@ -29,7 +26,6 @@ const OF_SELLER: Placeholders = { ...COMMON, buyer: "line", email: "line", count
 
 export type OfferEvent = keyof typeof WORDS_TO_BUYER | keyof typeof WORDS_TO_SELLER;
 
-/** Those at which a time matters. */
 const TIMED: ReadonlySet<string> = new Set<OfferEvent>([
   "received",
   "countered",
@@ -44,7 +40,6 @@ const TIMED: ReadonlySet<string> = new Set<OfferEvent>([
   "checkout-over",
 ]);
 
-/** Those that say how to pay. */
 const PAYMENTS: ReadonlySet<string> = new Set<OfferEvent>([
   "accepted",
   "pay-link",
@@ -68,7 +63,6 @@ const toMails = (side: OfferSide, sources: Readonly<Record<string, string>>) =>
 
 const ALL = [...toMails("buyer", WORDS_TO_BUYER), ...toMails("seller", WORDS_TO_SELLER)];
 
-/** All mails about offers, by name. */
 export const OFFER_MAILS: ReadonlyMap<string, OfferMail> = new Map(
   ALL.map((mail) => [mail.name, mail]),
 );

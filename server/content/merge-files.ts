@@ -8,48 +8,40 @@ import {
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Steps } from "../../catalogue/search/steps.ts";
 
-/** The least that the seller would take, in whole US dollars. Apart from the listings, which pages show whole. */
+/** Floors are whole US dollars, and stand apart from the listings, which pages show whole. */
 export type Floors = ReadonlyMap<string, number>;
 
-/** In percent of the price, for each of these floors that the seller wrote so. */
 export type FloorShares = ReadonlyMap<string, number>;
 
-/** A listing that is left out for a fault, by its name. */
 export interface FaultyName extends FaultPlace {
   readonly domain: string;
 }
 
-/** What one file holds. */
 export interface FileReading {
   readonly listings: readonly Listing[];
-  /** The line of each listing; none in a file of a single listing. */
   readonly lines: readonly number[];
   readonly floors: Floors;
   readonly floorShares: FloorShares;
   readonly faultyNames: readonly FaultyName[];
-  /** Whether something is left out that may be any name of the file. */
+  /** True if something is left out that may be any name of the file. */
   readonly isPartly: boolean;
   readonly faults: readonly Fault[];
 }
 
 export type FileReadings = ReadonlyMap<string, FileReading & { readonly hash: string }>;
 
-/** The listings of all files, without those that are faulty and were not known before. */
 export interface Listings {
   readonly listings: readonly Listing[];
   readonly floors: Floors;
   readonly floorShares: FloorShares;
   readonly faults: readonly Fault[];
-  /** Those of `listings` that stay as they were, since their file is faulty. */
   readonly kept: readonly Listing[];
-  /** The listings that each file brought, those that stay as they were included. */
   readonly byFile: ReadonlyMap<string, readonly Listing[]>;
   readonly files: FileReadings;
-  /** The names that stay as they were, or are left out, since each has the escrow link of another. */
+  /** These names stay as they were or are left out, because each has the escrow link of another. */
   readonly sharedLinks: ReadonlySet<string>;
 }
 
-/** The listings that were read before. */
 export type LastListings = Pick<Listings, "floors" | "floorShares" | "byFile" | "files"> & {
   find(domain: string): Listing | undefined;
 };
@@ -71,7 +63,6 @@ export const NO_LISTING: Fault = {
 
 const NAMES_A_STEP = 1_000;
 
-/** The names of a file, each with its listing unless it is faulty, from the first line to the last. */
 function* listNames(file: string, { listings, lines, faultyNames }: FileReading) {
   const faulty = [...faultyNames];
   for (const [index, listing] of listings.entries()) {
@@ -87,10 +78,7 @@ function* listNames(file: string, { listings, lines, faultyNames }: FileReading)
 
 const SHARED = "a link of its own for each name, since a buyer would pay for the wrong one";
 
-/**
- * The names of `good` that have an escrow link in common with another name, each with that name. One that stays as it was may
- * have the link that another has taken over since.
- */
+/** A name that stays as it was may have the link that another name has taken over since. */
 function findSharedLinks(
   good: ReadonlyMap<string, Listing>,
   kept: ReadonlyMap<string, Listing>,
@@ -107,7 +95,7 @@ function findSharedLinks(
   }
   good.forEach(addUser);
   kept.forEach(addUser);
-  // Grows while it is gone through, where one that stays as it was brings its old link back.
+  // The set grows during this loop if a name that stays as it was brings its old link back.
   for (const link of links) {
     links.delete(link);
     const domains = [...(users.get(link) ?? [])];
@@ -122,8 +110,8 @@ function findSharedLinks(
 }
 
 /**
- * Puts the files together. Of a name that is there twice, the first counts. A faulty name stays as it is in `last`; where a
- * fault may hide any name of a file, so does everything that `last` had from that file and no file has now.
+ * If a name is there twice, the first one counts. A faulty name stays as it is in `last`; if a fault may hide any name of a
+ * file, so does everything that `last` had from that file and no file has now.
  */
 export function* mergeFilesInSteps(
   files: FileReadings,

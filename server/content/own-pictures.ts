@@ -19,7 +19,6 @@ async function findOwnFile(contentDir: string, name: string): Promise<string> {
   return path;
 }
 
-/** Null when shop.yaml names none. Throws when it can't be read. */
 export async function readFounderPhoto(contentDir: string, founder: Founder | null) {
   if (!founder?.photo) return null;
   const bytes = new Uint8Array(await readFile(await findOwnFile(contentDir, founder.photo)));
@@ -28,7 +27,6 @@ export async function readFounderPhoto(contentDir: string, founder: Founder | nu
 
 const pictured = z.object({ founder: z.object({ photo: photoName }) });
 
-/** Reports a missing file, even if shop.yaml has other faults. */
 export async function findMissingPhoto(contentDir: string, shop: Checked<Shop>): Promise<Fault[]> {
   const photo = pictured.safeParse(shop.input).data?.founder.photo;
   if (!photo) return [];
@@ -39,7 +37,6 @@ export async function findMissingPhoto(contentDir: string, shop: Checked<Shop>):
   return [{ file: shop.file, field: "founder.photo", found, wanted }];
 }
 
-/** It is on every page. */
 const MAX_KIB = 64;
 
 interface Logo {
@@ -49,7 +46,6 @@ interface Logo {
   readonly height: number;
 }
 
-/** One for each theme's ground. */
 export interface Logos {
   readonly dark: Logo;
   readonly light: Logo;
@@ -60,7 +56,7 @@ async function readLogo(contentDir: string, name: string): Promise<Logo> {
   const bytes = new Uint8Array(
     Buffer.concat(await Array.fromAsync(readBytes(path, MAX_KIB * 1024))),
   );
-  // Loaded on first use: it takes much memory.
+  // The library takes much memory, so it is loaded on first use.
   const { default: sharp } = await import("sharp");
   const { format, width, height } = await sharp(bytes).metadata();
   if (!name.endsWith(`.${format}`)) throw new Error(`${name} holds ${format}`);
@@ -69,7 +65,6 @@ async function readLogo(contentDir: string, name: string): Promise<Logo> {
 
 const marked = z.object({ logo: logoNames });
 
-/** Null without faults if shop.yaml names none. Reports faults even if shop.yaml has others. */
 export async function readLogos(
   contentDir: string,
   { file, input }: Checked<Shop>,

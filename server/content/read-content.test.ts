@@ -362,7 +362,6 @@ describe("a fault", () => {
     expect(faults.map(({ line, field }) => `${line} ${field}`)).toEqual(["2 price", "4 price"]);
     const version = content?.catalogue.version;
 
-    // Also when the next change is in another file, or in the same one.
     await folder.writeListing("harbor.com", { price: "$5,000" });
     const second = (await readContent(folder.dir, content ?? first)).content;
     expect(pricesOf(second)).toMatchObject({ "harbor.com": "$5,000", "pier.com": "$4,888" });

@@ -20,7 +20,7 @@ import {
   TEXT_FILES,
 } from "./unread-files.ts";
 
-/** One consistent reading of the seller's folder. What is faulty is as it was before, or left out. */
+/** This is one consistent reading of the seller's folder: anything faulty is as it was before, or left out. */
 export interface Content extends Pick<
   Listings,
   "floors" | "floorShares" | "byFile" | "files" | "sharedLinks" | "kept"
@@ -30,15 +30,14 @@ export interface Content extends Pick<
   readonly mails: MailTemplates;
   readonly logos: Logos | null;
   readonly catalogue: Catalogue;
-  /** Of all files as they are on the disk; that of the catalogue differs where a faulty name stays as it was. */
+  /** It covers all files as they are on the disk; the catalogue's own version differs where a faulty name stays as it was. */
   readonly version: string;
   readonly faults: readonly Fault[];
 }
 
-/** Null where the built-in words apply. */
 type OwnTexts = Readonly<Record<keyof typeof TEXT_FILES, OwnText | null>>;
 
-/** Without content where there is nothing to show: the shop file is faulty, or no listing is right. */
+/** There is no content if the shop file is faulty or no listing is right. */
 export interface ContentReading {
   readonly content: Content | null;
   readonly faults: readonly Fault[];
@@ -55,12 +54,11 @@ async function hashFile(path: string): Promise<string> {
   try {
     for await (const bytes of readBytes(path)) hash.update(bytes);
   } catch {
-    // Whoever reads the file reports it.
+    // The code that reads the file reports the error.
   }
   return fingerprint(hash);
 }
 
-/** Fingerprints each file of listings, in order, by its name as 'listings/calm.you.yaml'. */
 async function takeInventory(contentDir: string) {
   const files = new Map<string, string>();
   for (const file of await listListingFiles(contentDir)) {
@@ -75,7 +73,6 @@ async function takeInventory(contentDir: string) {
   return { files, version: fingerprint(createHash("sha256").update(JSON.stringify(all))) };
 }
 
-/** Tells of files that changed at each of many readings. */
 function restlessFault(before: Inventory, after: Inventory): Fault {
   const changed = [...after.files].find(([file, hash]) => before.files.get(file) !== hash);
   return {
@@ -86,7 +83,6 @@ function restlessFault(before: Inventory, after: Inventory): Fault {
   };
 }
 
-/** A faulty text is as in `last`, or the built-in words apply. */
 async function readTexts(contentDir: string, last?: OwnTexts) {
   const faults: Fault[] = [];
   const read = async (name: keyof OwnTexts) => {
@@ -102,7 +98,6 @@ async function readTexts(contentDir: string, last?: OwnTexts) {
   return { texts, faults };
 }
 
-/** Says of each faulty name whether it is shown. */
 const tellKept = (faults: readonly Fault[], kept: ReadonlySet<string>) =>
   faults.map((fault) => {
     const { domain } = fault;
@@ -122,7 +117,6 @@ async function toContent(own: Own, read: Listings, faults: readonly Fault[]): Pr
   return { ...own, ...names, catalogue, faults };
 }
 
-/** What a start makes of the files: their faulty names are as in `last`, or left out. */
 export async function keepListings(content: Content, last: LastListings): Promise<Content> {
   const merged = await runInSlices(mergeFilesInSteps(content.files, last));
   const ours = new Set(merged.faults.map(formatFault));
@@ -166,10 +160,7 @@ async function readFiles(
   return { content: await toContent(own, read, faults), faults };
 }
 
-/**
- * Reads the folder: the whole content, `last` itself where no file has changed since, or every fault at once. `onNames` hears
- * now and then how many names are read.
- */
+/** Returns `last` itself if no file has changed since. `onNames` hears now and then how many names are read. */
 export async function readContent(
   contentDir: string,
   last?: Content,

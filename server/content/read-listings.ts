@@ -26,7 +26,6 @@ import { runInSlices } from "./run-in-slices.ts";
 import { readYaml } from "./read-yaml.ts";
 
 interface Row {
-  /** Where it begins, from 1. */
   readonly line: number;
   readonly input: Readonly<Record<string, unknown>>;
 }
@@ -44,7 +43,6 @@ export const holdsRows = (file: string) => /\.(csv|ndjson)$/i.test(file);
 
 const named = z.object({ domain: asciiDomain() });
 
-/** Undefined unless the name is valid, whatever else is wrong in the listing. */
 function readName(input: unknown): string | undefined {
   return named.safeParse(input).data?.domain;
 }
@@ -63,7 +61,6 @@ export const toFloor = (source: ListingSource): [string, number][] => {
 export const toShare = ({ domain, floor }: ListingSource): [string, number][] =>
   floor && "percent" in floor ? [[domain, floor.percent]] : [];
 
-/** The floor of a name as the seller wrote it. */
 export function findFloor(
   { floors, floorShares }: Pick<Listings, "floors" | "floorShares">,
   domain: string,
@@ -74,7 +71,6 @@ export function findFloor(
   return amount === undefined ? null : { amount };
 }
 
-/** Whether a file has the name in a listing that is faulty. */
 export const isFaultyName = (
   { files, sharedLinks }: Pick<Listings, "files" | "sharedLinks">,
   domain: string,
@@ -82,7 +78,6 @@ export const isFaultyName = (
   sharedLinks.has(domain) ||
   [...files.values()].some(({ faultyNames }) => faultyNames.some((name) => name.domain === domain));
 
-/** Whether a fault may be all that keeps the name from being listed. */
 export const mayBeHidden = (content: Pick<Listings, "files" | "sharedLinks">, domain: string) =>
   isFaultyName(content, domain) || [...content.files.values()].some(({ isPartly }) => isPartly);
 
@@ -100,7 +95,7 @@ async function readSingle(contentDir: string, file: string): Promise<FileReading
   };
 }
 
-/** Reads a file of many listings piece by piece, so that visitors are answered meanwhile. */
+/** The file is read piece by piece, so that visitors are answered meanwhile. */
 async function readRows(
   contentDir: string,
   file: string,
@@ -123,7 +118,6 @@ async function readRows(
       if (row) {
         listings.push(toListing(row));
         lines.push(line);
-        // Of a name that is there twice, the first counts.
         if (!names.has(row.domain)) {
           floors.push(...toFloor(row));
           shares.push(...toShare(row));
@@ -158,16 +152,11 @@ async function readRows(
 
 interface Reading {
   readonly last?: LastListings | undefined;
-  /** Hears now and then how many names are read. */
   readonly onNames?: ((count: number) => void) | undefined;
-  /** How many faults of each file are listed before the rest is only counted. */
   readonly maxFaults?: number;
 }
 
-/**
- * Reads the files with these fingerprints, and all that is wrong with them. Files that are the same in `last` are taken over:
- * beside 100,000 listings an edit then takes half the time and 250 MB less.
- */
+/** Unchanged files are taken over from `last`: beside 100,000 listings an edit then takes half the time. */
 export async function readListings(
   contentDir: string,
   hashes: ReadonlyMap<string, string>,
@@ -190,7 +179,6 @@ export async function readListings(
   const files = new Map(
     await Promise.all(singles.map(async ([file, hash]) => [file, await read(file, hash)] as const)),
   );
-  // One after the other, since they may be large.
   for (const [file, hash] of hashes) {
     if (holdsRows(file)) files.set(file, await read(file, hash));
   }

@@ -1,7 +1,6 @@
 import type { RowSink } from "./read-listings.ts";
 
 const WANTED = "a JSON object on a line of its own";
-/** In characters; a full listing has a few thousand. */
 const MAX_LENGTH = 1_000_000;
 const TOO_LONG = "a line of more than 1,000,000 characters";
 
@@ -20,13 +19,12 @@ function readLine(text: string, line: number, sink: RowSink): void {
   sink.take({ line, input: { ...input } });
 }
 
-/** One listing a line, with the fields of the YAML files; empty lines are skipped. */
 export async function readNdjson(text: AsyncIterable<string>, sink: RowSink): Promise<void> {
   let line = 0;
   let rest = "";
   for await (const piece of text) {
     const lines = (rest + piece).split("\n");
-    // Of a line that is too long, no more than tells that it is.
+    // Only enough of an overlong line is kept to tell that it is too long.
     rest = lines.pop()?.slice(0, MAX_LENGTH + 1) ?? "";
     for (const each of lines) readLine(each, (line += 1), sink);
   }

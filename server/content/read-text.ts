@@ -3,7 +3,6 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { explainRefusal } from "./refused-file.ts";
 
-/** Why a file can't be read, in words for the seller. */
 export class UnreadableFile extends Error {
   readonly found: string;
   readonly wanted: string;
@@ -24,7 +23,6 @@ async function checkFile(path: string, maxBytes: number): Promise<void> {
   throw new UnreadableFile(`a file of ${size}`, `at most ${most}`);
 }
 
-/** Throws what `describeReadError` tells. */
 export async function* readBytes(path: string, maxBytes = Infinity): AsyncGenerator<Buffer> {
   await checkFile(path, maxBytes);
   yield* createReadStream(path);
@@ -34,30 +32,27 @@ const SAMPLE_BYTES = 64 * 1024;
 
 const hasUtf8 = (bytes: Buffer) => /[^\p{ASCII}\ufffd]/u.test(bytes.toString());
 
-/** UTF-8, UTF-16 with a byte order mark, or Windows-1252, in which spreadsheets save. */
 export function findEncoding(bytes: Buffer) {
   const mark = bytes.toString("latin1", 0, 2);
   if (mark === "\xff\xfe") return "utf-16le";
   if (mark === "\xfe\xff") return "utf-16be";
   if (isUtf8(bytes)) return "utf-8";
   const first = bytes.findIndex((byte) => byte >= 0x80);
-  // A mixture of both is faulty UTF-8.
   return hasUtf8(bytes.subarray(first, first + SAMPLE_BYTES)) ? "utf-8" : "windows-1252";
 }
 
-/** The first characters that are not ASCII tell. */
 async function findEncodingOf(path: string) {
   let sample = Buffer.of();
   for await (const bytes of createReadStream(path, { highWaterMark: SAMPLE_BYTES })) {
     if (sample.length === 0 && isAscii(bytes)) continue;
     sample = Buffer.concat([sample, bytes]);
-    // The first piece may end within its only such character.
+    // The first piece may end within its only character that isn't ASCII.
     if (sample.length > SAMPLE_BYTES) break;
   }
   return findEncoding(sample);
 }
 
-/** Streams a text without its byte order mark and with '\n' as line break. Throws what `describeReadError` tells. */
+/** Streams a text without its byte order mark and with '\n' as line break. Throws what `describeReadError` explains. */
 export async function* readText(path: string, maxBytes = Infinity): AsyncGenerator<string> {
   await checkFile(path, maxBytes);
   const decoder = new TextDecoder(await findEncodingOf(path), { fatal: true });
@@ -71,7 +66,6 @@ export async function* readText(path: string, maxBytes = Infinity): AsyncGenerat
   yield held.replace("\r", "\n") + decoder.decode();
 }
 
-/** Such a text as a whole. */
 export async function readWholeText(path: string, maxBytes: number): Promise<string> {
   return (await Array.fromAsync(readText(path, maxBytes))).join("");
 }

@@ -12,23 +12,20 @@ import type { z } from "zod";
 import { type Fault, quoteFound, toFaults } from "../../catalogue/schema/fault.ts";
 import { describeReadError, readWholeText } from "./read-text.ts";
 
-/** The parser compares each key with all others: larger files would block the process for seconds. */
+/** The parser compares each key with all others, so larger files would block the process for seconds. */
 const MAX_BYTES = 64 * 1024;
 
 export interface Checked<T> {
   readonly file: string;
-  /** As written; null if it does not parse. */
   readonly input: unknown;
   readonly value: T | null;
   readonly faults: Fault[];
 }
 
 interface Advice {
-  /** From 1. */
   readonly line: number;
   readonly found: string;
   readonly wanted: string;
-  /** As in a Fault. */
   readonly secret?: string;
 }
 
@@ -37,10 +34,8 @@ const FIELD = "a field's name, a colon and a space before its value, such as 'pr
 
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split("\n").length;
 
-/** The value on a line, without the name before it and the dash of a list's entry. */
 const valueOf = (line: string) => line.replace(/^[\s-]*(?:[\w.]+:\s+)?/, "");
 
-/** Where the last quoted text before `offset` begins. */
 function findOpeningQuote(document: Document, offset: number): number {
   let opening = offset;
   visit(document, {
@@ -106,7 +101,7 @@ function adviseOnError(
     return { line: wrong, found: "a line that is indented too little or too much", wanted };
   }
   if (code === "MULTILINE_IMPLICIT_KEY" || code === "MISSING_CHAR") {
-    // The line may hold a floor, in whatever words, and faults go to the log, which others may read.
+    // The line may hold a floor, and faults go to the log, which others may read.
     const secret = quoteFound(written.trim());
     return { line, found: "a line that isn't repeated here", secret, wanted: FIELD };
   }
@@ -114,7 +109,7 @@ function adviseOnError(
   return { line, found, wanted: QUOTES };
 }
 
-/** A word with an asterisk in front, which YAML takes for a reference. */
+/** YAML takes a word with an asterisk in front for a reference. */
 function findLooseAlias(text: string, document: Document): Advice | null {
   let found: Advice | null = null;
   visit(document, {
@@ -128,7 +123,6 @@ function findLooseAlias(text: string, document: Document): Advice | null {
   return found;
 }
 
-/** A colour or a picture's name that YAML takes for a comment. */
 function findLostValue(text: string, document: Document): Advice | null {
   let found: Advice | null = null;
   visit(document, {
@@ -147,7 +141,7 @@ function findLostValue(text: string, document: Document): Advice | null {
   return found;
 }
 
-/** What to do about YAML that can't be read; only the first mistake, since it causes others. Null if there is none. */
+/** Only the first mistake is reported, because it causes others. Returns null if there is none. */
 function adviseOnYaml(text: string, document: Document.Parsed): Advice | null {
   const [error] = document.errors;
   if (error) return adviseOnError(text, document, error);

@@ -1,6 +1,5 @@
 import process from "node:process";
 
-/** What to tell a seller whose file or folder the system refuses to write or read; null for an error of another kind. */
 export function explainRefusal(error: unknown): { found: string; wanted: string } | null {
   if (!(error instanceof Error)) return null;
   const { code, syscall } = error as NodeJS.ErrnoException;

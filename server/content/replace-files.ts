@@ -10,19 +10,14 @@ import { readYaml } from "./read-yaml.ts";
 import { SHOP_FILE } from "./unread-files.ts";
 
 export interface Draft {
-  /** Such as 'listings/names.csv'. */
   readonly file: string;
-  /** Null for a file that is not there. */
   readonly before: Buffer | null;
-  /** Null for a file that is to go. */
   readonly after: Buffer | null;
 }
 
 export interface Replaced {
-  /** Those that were changed. */
   readonly files: readonly string[];
   readonly faults: readonly Fault[];
-  /** Why the change could not be noted, so that it can't be taken back. */
   readonly unnoted: string | null;
 }
 
@@ -36,7 +31,6 @@ const toFault = (file: string, found: string, wanted: string): Fault => ({
 export const changedMeanwhile = (file: string) =>
   toFault(file, "a file that changed in the meantime", "the command to be run again");
 
-/** Rethrows errors that are not about the file. */
 function toWriteFault(file: string, error: unknown): Fault {
   const refusal = explainRefusal(error);
   if (refusal) return toFault(file, refusal.found, refusal.wanted);
@@ -55,7 +49,6 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
 
 const draftPath = (file: string) => join(dirname(file), nameDraft(basename(file)));
 
-/** The folders in which drafts are written: links may lead elsewhere. */
 async function listDraftFolders(contentDir: string, drafts: readonly Draft[]) {
   const folders = drafts.map(async ({ file }) => {
     const path = join(contentDir, file);
@@ -64,7 +57,7 @@ async function listDraftFolders(contentDir: string, drafts: readonly Draft[]) {
   return new Set([join(contentDir, "listings"), ...(await Promise.all(folders))]);
 }
 
-/** Readable by those who read the file that it is to replace, and on the disk when it takes its place. */
+/** The draft is readable by those who read the file it replaces, and is on the disk when it takes that file's place. */
 async function writeDraft(path: string, bytes: Buffer, of: string): Promise<void> {
   const stats = await stat(of).catch(() => null);
   await writeFile(path, bytes, { mode: stats?.mode ?? 0o644, flush: true });
@@ -77,14 +70,13 @@ async function readFaults(contentDir: string, file: string, isShop: boolean) {
   return (await read).faults;
 }
 
-/** The fault without its line, which changes when a row above it is added or taken away. */
+/** The line number is left out, because it changes when a row above is added or taken away. */
 const identifyFault = (fault: Fault) =>
   formatOwnFault({ ...fault, line: undefined }).replaceAll(
     new RegExp(`${RegExp.escape(fault.file)}(?::\\d+)?`, "g"),
     "",
   );
 
-/** What the shop would say of the file, apart from what it says already. */
 async function checkDraft(contentDir: string, { file, before, after }: Draft): Promise<Fault[]> {
   if (!after) return [];
   const path = draftPath(file);
@@ -104,7 +96,7 @@ async function checkDraft(contentDir: string, { file, before, after }: Draft): P
 
 async function replaceFile(contentDir: string, { file, before, after }: Draft): Promise<Fault[]> {
   const named = join(contentDir, file);
-  // Beside the file itself: a link may lead to another disk.
+  // The draft lies beside the file itself, because a link may lead to another disk.
   const path = before ? await realpath(named).catch(() => named) : named;
   const now = await readIfThere(path);
   const isAsBefore = before === null || now === null ? before === now : before.equals(now);
@@ -135,16 +127,11 @@ async function replaceAll(contentDir: string, drafts: readonly Draft[], note?: N
 }
 
 interface Replacing {
-  /** Files that were like this before need no check. */
   readonly isKnownGood?: boolean;
-  /** Where the change is noted, so that it can be taken back. */
   readonly journal?: JournalPlace | undefined;
 }
 
-/**
- * Replaces each file in one step. With a fault, no file is changed; only a file that somebody else changes at the same moment
- * may be left out.
- */
+/** If there is a fault, no file is changed; only a file that somebody else changes at the same moment may be left out. */
 export async function replaceFiles(
   contentDir: string,
   drafts: readonly Draft[],
@@ -159,7 +146,7 @@ export async function replaceFiles(
       faults.push(...(await checkDraft(contentDir, draft)));
     }
     if (faults.length > 0) return { files: [], faults, unnoted: null };
-    // Before the files: after a power failure, what was replaced can be taken back all the same.
+    // The change is noted first: after a power failure, what was replaced can be taken back all the same.
     const noted = journal ? await noteChange(journal, drafts) : null;
     const note = noted?.note ?? undefined;
     const replaced = await replaceAll(contentDir, drafts, note);

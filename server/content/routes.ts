@@ -15,46 +15,42 @@ const CENTRES = [
   [8.2, 11.5],
 ];
 
-/** The shop's icon, an SVG: six rings, in the accent colour. */
 function drawIcon(color: string = BRASS): string {
   const rings = CENTRES.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="6"/>`);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke="${color}" stroke-width="2">${rings.join("")}</svg>`;
 }
 
 export function createContentRoutes({ config, content }: Pick<Services, "config" | "content">) {
-  return (
-    new Hono<AppEnv>()
-      // Kept in the page cache.
-      .get(NAMES_PATH, (context) => {
-        const { catalogue, shop } = content.current;
-        const names = toPortfolioNames(catalogue, shop.plans?.terms);
-        return names
-          ? context.json(names, 200, { "Cache-Control": "no-cache" })
-          : context.body(null, 404);
-      })
-      .get("/logo/:theme{dark|light}", (context) => {
-        const logo = content.current.logos?.[context.req.param("theme") as keyof Logos];
-        if (!logo) return context.body(null, 404);
-        return context.body(logo.bytes, 200, {
-          "Content-Type": logo.type,
-          "Cache-Control": "public, max-age=3600",
-          // Opened by itself, an SVG is a document: it must not run scripts.
-          "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-        });
-      })
-      .get("/favicon.svg", (context) =>
-        context.body(drawIcon(content.current.shop.accent?.middle), 200, {
-          "Content-Type": "image/svg+xml",
-          "Cache-Control": "public, max-age=3600",
-        }),
-      )
-      .get("/founder-photo", async (context) => {
-        const photo = await readFounderPhoto(config.contentDir, content.current.shop.founder);
-        if (!photo) return context.body(null, 404);
-        return context.body(photo.bytes, 200, {
-          "Content-Type": photo.type,
-          "Cache-Control": "public, max-age=3600",
-        });
-      })
-  );
+  return new Hono<AppEnv>()
+    .get(NAMES_PATH, (context) => {
+      const { catalogue, shop } = content.current;
+      const names = toPortfolioNames(catalogue, shop.plans?.terms);
+      return names
+        ? context.json(names, 200, { "Cache-Control": "no-cache" })
+        : context.body(null, 404);
+    })
+    .get("/logo/:theme{dark|light}", (context) => {
+      const logo = content.current.logos?.[context.req.param("theme") as keyof Logos];
+      if (!logo) return context.body(null, 404);
+      return context.body(logo.bytes, 200, {
+        "Content-Type": logo.type,
+        "Cache-Control": "public, max-age=3600",
+        // An SVG that is opened by itself is a document, and must not run scripts.
+        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      });
+    })
+    .get("/favicon.svg", (context) =>
+      context.body(drawIcon(content.current.shop.accent?.middle), 200, {
+        "Content-Type": "image/svg+xml",
+        "Cache-Control": "public, max-age=3600",
+      }),
+    )
+    .get("/founder-photo", async (context) => {
+      const photo = await readFounderPhoto(config.contentDir, content.current.shop.founder);
+      if (!photo) return context.body(null, 404);
+      return context.body(photo.bytes, 200, {
+        "Content-Type": photo.type,
+        "Cache-Control": "public, max-age=3600",
+      });
+    });
 }

@@ -4,7 +4,6 @@ import { expect, it, vi } from "vitest";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
 import { saveListings } from "./save-listings.ts";
 
-/** Calls that change the disk, before the process dies; then none has an effect. */
 const { power, dead } = vi.hoisted(() => ({
   power: { left: Infinity },
   dead: () => Promise.reject(new Error("the process is dead")),
@@ -75,7 +74,6 @@ it("a crash at any step leaves each file as it was or as it is to be, and the ne
     );
     await readGood(folder);
     if (isDone) {
-      // A folder, a draft to check, one to put in place, and its name, three times; then the drafts go.
       expect(steps).toBeGreaterThanOrEqual(13);
       return;
     }

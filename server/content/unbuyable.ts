@@ -1,7 +1,6 @@
 import { buyLink } from "../../catalogue/deals/checkout.ts";
 import type { Content } from "./read-content.ts";
 
-/** A line for the names with a price that nobody can buy at once; none where all can be bought. */
 export function findUnbuyable({ catalogue, shop }: Content): string[] {
   const priced = catalogue.available.filter(({ price }) => price.amount !== null);
   const count = priced.filter((listing) => buyLink(listing, shop) === null).length;

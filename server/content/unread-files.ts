@@ -6,7 +6,6 @@ import { MAILS_FOLDER, OFFER_MAILS } from "./mail-words.ts";
 
 export const SHOP_FILE = "shop.yaml";
 
-/** Each replaces the built-in words of a page. */
 export const TEXT_FILES = {
   about: "about.md",
   privacyPolicy: "privacy-policy.md",
@@ -17,7 +16,6 @@ const TEXT_NAMES: readonly string[] = Object.values(TEXT_FILES);
 const isListings = (name: string) => /^[^.].*\.(ya?ml|csv|ndjson)$/i.test(name);
 const isSpreadsheet = (name: string) => /\.(xlsx?|xlsm|ods|numbers)$/i.test(name);
 
-/** Files that lie hidden, that an editor left, or that a program still writes. */
 const isPassing = (name: string) => /^[.~#]|~$|\.(tmp|part|swp|bak|crdownload)$/i.test(name);
 
 const BETTER_ENDINGS: readonly [ending: RegExp, better: string][] = [
@@ -37,7 +35,6 @@ function wantedOf(name: string): string {
 const isText = (name: string) =>
   /\.(md|mdown|markdown|docx?|odt|rtf)(\.txt)?$/i.test(name) && !/^readme\./i.test(name);
 
-/** Null for what nobody believes to be read. */
 function wantedBesideShop(name: string): string | null {
   if (name === SHOP_FILE || TEXT_NAMES.includes(name)) return null;
   if (/^shop\.ya?ml/i.test(name)) return `the name ${SHOP_FILE}`;
@@ -52,7 +49,6 @@ function wantedBesideShop(name: string): string | null {
     : `the name ${better}`;
 }
 
-/** The seller's words for a mail. */
 const isMailFile = (name: string) =>
   name.endsWith(".md") && OFFER_MAILS.has(name.slice(0, -".md".length));
 
@@ -67,11 +63,9 @@ async function listFiles(contentDir: string, folder: string, isRead: (name: stri
     .map((name) => `${folder}/${name}`);
 }
 
-/** In order, as 'mails/offer-countered-buyer.md'. */
 export const listMailFiles = (contentDir: string) =>
   listFiles(contentDir, MAILS_FOLDER, isMailFile);
 
-/** In order, as 'listings/calm.you.yaml'. */
 export const listListingFiles = (contentDir: string) =>
   listFiles(contentDir, "listings", isListings);
 
@@ -82,7 +76,6 @@ const toFault = (file: string, wanted: string, found = "a file that isn't read")
   wanted,
 });
 
-/** What lies in the folder and is not read, as a seller may believe that it is. */
 export async function findUnreadFiles(contentDir: string): Promise<Fault[]> {
   const listUnread = async (folder: string) => {
     const entries = await listFolder(join(contentDir, folder));

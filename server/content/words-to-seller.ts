@@ -10,7 +10,6 @@ To decline:
 
     npm run vitrine -- offers decline {reference}`;
 
-/** What the shop mails to the seller at each event: 'Subject: …', then Markdown. */
 export const WORDS_TO_SELLER = {
   received: `Subject: {name}: {buyer} offers {amount}
 {buyer} offers **{amount}** for {name}. The offer is valid until {until}.
