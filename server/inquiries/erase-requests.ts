@@ -3,7 +3,6 @@ import { retryBusy } from "../database/retry-busy.ts";
 import { listRequestsFrom } from "../forms/requests-from.ts";
 import { eraseMailsOf } from "../outbox/outbox.ts";
 
-/** Erases one person's inquiries and offers with their mails, in one transaction. Returns how many. */
 export function eraseRequestsFrom(db: Db, email: string) {
   return retryBusy(() =>
     db.transaction().execute(async (transaction) => {
@@ -17,7 +16,6 @@ export function eraseRequestsFrom(db: Db, email: string) {
       }
       if (offerIds.length > 0) {
         mails += await eraseMailsOf(transaction, "offer_id", offerIds);
-        // Their steps and links go with them.
         await transaction.deleteFrom("offers").where("id", "in", offerIds).execute();
       }
       return { inquiries: inquiryIds.length, offers: offerIds.length, mails };

@@ -14,7 +14,7 @@ import {
   within,
 } from "../forms/form-fields.ts";
 
-/** Cleaned, so that no field can end a header line. */
+/** The fields are cleaned, so that none can end a header line. */
 export interface Inquiry {
   readonly kind: InquiryKind;
   readonly name: string;
@@ -28,7 +28,6 @@ export interface Inquiry {
 const common = {
   ...senderFields,
   message: within(paragraphs(EMPTY_FIELD.message), INQUIRY_LENGTHS.message, "the message"),
-  /** Whether the browser has sent it through EmailJS. */
   mailed: z.boolean().catch(false),
 };
 

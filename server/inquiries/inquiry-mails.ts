@@ -28,15 +28,12 @@ const storedInquiry = z.object({
   message,
   to_email: line,
   reference,
-  /** Of this address, in words. */
   asked_before: line.optional(),
   phone: line.optional(),
   domain: line.optional(),
   asking_price: line.optional(),
-  /** That the page showed another price. */
   price_note: line.optional(),
   subject: line.optional(),
-  /** Whether all that is asked is to hear when the name is available again. */
   awaits_name: z.boolean().optional(),
 });
 
@@ -47,11 +44,10 @@ const SCHEMAS = new Map<string, z.ZodType<Inquiry>>([
   ["general_contact", storedInquiry.required({ subject: true })],
 ]);
 
-/** Nothing that a stranger wrote: whoever gives another's address must not choose what is mailed there. */
+/** The copy holds nothing that a stranger wrote: whoever gives another's address must not choose what is mailed there. */
 const storedCopy = z.object({
   to_email: z.string(),
   reference: z.string(),
-  /** As listed; null for a message about no name. */
   domain: z.string().nullable(),
   answers_within: z.string(),
   awaits_name: z.boolean().optional(),
@@ -164,7 +160,6 @@ function wordCopy({ reference, domain, answers_within: within, awaits_name }: St
   };
 }
 
-/** The mail that thanks the buyer. */
 function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
   const stored = readParams(storedCopy, params, "the copy");
   const { to_email: to, reference } = stored;
@@ -185,12 +180,11 @@ function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
       html`${shown}${signature}${legal ? smallPrint(legal) : ""}`,
     ),
     messageId: toMessageId(`${reference}.${INQUIRY_COPY}`, siteUrl),
-    // So that no program answers it.
     headers: { "Auto-Submitted": "auto-replied" },
   };
 }
 
-/** Puts at most one line of what a visitor wrote into a header, because further lines could add headers. Throws UnsendableMail. */
+/** At most one line of a visitor's text goes into a header, because further lines could add headers. Throws UnsendableMail. */
 function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): Mail {
   if (row.template === INQUIRY_COPY) return composeCopy(row.params, shop, siteUrl);
   const inquiry = readInquiry(row);
@@ -203,7 +197,7 @@ function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): M
   const note = `Sent through the form of ${shop.name}, ${siteUrl}. ${next}`;
   return {
     from: { name: shop.name, address: shop.email },
-    // The address that is set when it leaves, not the one when it was stored.
+    // This is the address that is set when the mail leaves, not when it was stored.
     to: shop.email,
     replyTo: isAddress(from_email) ? { name: from_name, address: from_email } : null,
     subject: cleanLine(`${subject} (${reference})`, MAX_LINE),
@@ -212,7 +206,6 @@ function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): M
   };
 }
 
-/** One mail of inquiries that look like spam, at least one. Throws UnsendableMail. */
 function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteUrl: string): Mail {
   const inquiries = rows.map(({ template, params }) =>
     readInquiry({ template: template.replace(SUSPECTED, ""), params }),
@@ -230,7 +223,6 @@ function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteUrl: str
   };
 }
 
-/** The mail in which what the outbox gave together leaves: of several, and of one that looks like spam, a digest. Throws UnsendableMail. */
 export function composeInquiryMails(
   rows: readonly [StoredMail, ...StoredMail[]],
   shop: MailShop,

@@ -9,10 +9,8 @@ export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id" | "awaits_
 export interface LeadFilter {
   readonly state?: InquiryState | undefined;
   readonly domain?: string | undefined;
-  /** ISO-8601 in UTC: a day or a moment. */
   readonly since?: string | undefined;
   readonly before?: string | undefined;
-  /** Words that all occur, in any letter case. */
   readonly search?: string | undefined;
 }
 
@@ -33,10 +31,9 @@ export const LEAD_FIELDS = [
 
 const SEARCHED = LEAD_FIELDS.filter((field) => !/^(created_at|state|kind)/.test(field));
 
-/** Databases fold the letter case of some alphabets only, each of others. */
+/** Databases fold the letter case of some alphabets only, and each of others. */
 const foldCase = (text: string) => text.normalize().toLowerCase().toUpperCase();
 
-/** Whether texts hold all words of a search; null for a search without words. */
 export function matchWords(search = "") {
   const words = foldCase(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return null;
@@ -55,7 +52,7 @@ function selectLeads(db: Db, { state, domain, since, before }: LeadFilter) {
     .$if(before !== undefined, (query) => query.where("created_at", "<", before ?? ""));
 }
 
-/** The newest first; `total` counts those beyond the limit too. */
+/** `total` counts the inquiries beyond the limit too. */
 export async function listLeads(
   db: Db,
   filter: LeadFilter,
@@ -78,7 +75,7 @@ export async function listLeads(
   return { leads, total: Number(count) };
 }
 
-/** Of inquiries that came before then and that nobody has dealt with: how many there are, and the first. Whoever waits for a name hears from the shop. */
+/** Buyers who wait for a name are left out, because they hear from the shop. */
 export async function findUnanswered(db: Db, before: string) {
   const unanswered = db
     .selectFrom("inquiries")
@@ -96,7 +93,6 @@ export async function findUnanswered(db: Db, before: string) {
   return { count: Number(count), oldest };
 }
 
-/** `reference` in any letter case. */
 export async function findLead(db: Db, reference: string) {
   const lead = await db
     .selectFrom("inquiries")
@@ -108,7 +104,6 @@ export async function findLead(db: Db, reference: string) {
   return { lead, mails };
 }
 
-/** Returns the reference as it is stored; null if there is no such inquiry. */
 async function updateLead(
   db: Db,
   reference: string,
@@ -128,6 +123,5 @@ async function updateLead(
 export const markLead = (db: Db, reference: string, state: InquiryState) =>
   updateLead(db, reference, { state });
 
-/** Adds a line to the notes. */
 export const addNote = (db: Db, reference: string, line: string) =>
   updateLead(db, reference, { notes: sql`coalesce(notes || ${"\n"}, '') || ${line}` });

@@ -56,28 +56,23 @@ interface NewInquiry {
   readonly state: InquiryState;
   readonly stateReason: string | null;
   readonly solution: CaptchaSolution | null;
-  /** Null: send no mail. */
   readonly mail: {
     readonly to: string;
-    /** True: it leaves with others of its day. */
     readonly isSuspected: boolean;
-    /** True: the browser has sent it through EmailJS. */
     readonly hasLeft: boolean;
   } | null;
-  /** In whole US dollars; null where the name has no price, or none is asked for. */
   readonly askingPrice: number | null;
   readonly awaitsName: boolean;
-  /** What the seller is to know of the price that the page showed; null where it was that of now. */
   readonly priceNote: string | null;
-  /** How soon the buyer is told to expect an answer, in a mail of its own; null: send none. */
+  /** How soon the copy tells the buyer to expect an answer; null sends no copy. */
   readonly copySaying: string | null;
   readonly time: number;
-  /** Instead of storing an inquiry a second time, its reference is returned if the first is not older; null: store it. */
+  /** If the same inquiry was stored since then, it is not stored again and its reference is returned. */
   readonly sameSince: number | null;
   readonly makeReference?: (() => string) | undefined;
 }
 
-/** Stores inquiry, mails, notifications and used captcha in one transaction. Returns the reference, null if the captcha was used before. */
+/** Returns the reference, or null if the captcha was used before. */
 export async function storeInquiry(
   { db, engine }: Pick<Database, "db" | "engine">,
   entry: NewInquiry,
@@ -99,7 +94,7 @@ export async function storeInquiry(
   return retryBusy(() =>
     db.transaction().execute(async (transaction) => {
       if (sameSince !== null) {
-        // Of two posts at the same moment, as by a double click, the second finds the first.
+        // If a form is posted twice at once, as by a double click, the second post finds the first.
         await takeLock(transaction, engine, JSON.stringify(inquiry));
         const earlier = await findSameInquiry(transaction, inquiry, sameSince, mail !== null);
         if (earlier) return earlier;
@@ -173,7 +168,6 @@ export async function storeInquiry(
   );
 }
 
-/** The reference of an identical inquiry, `isMailed`: with a mail, stored at or after `since` (milliseconds since 1970). */
 export async function findSameInquiry(
   db: Db,
   { kind, name, email, phone, subject, message, domain }: Inquiry,

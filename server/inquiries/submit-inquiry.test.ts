@@ -93,7 +93,6 @@ describeOnSqlite("an inquiry", (engine) => {
     const seller = { name: "Harbor Names", email: SELLER, identity: null };
     const mail = composeInquiryMails([first], seller, "https://x.example");
     expect(mail.text).toContain(`Price changed: ${note}`);
-    // The mail that the browser sent can't say it.
     expect(rows.filter((row) => row.channel === "mail" && row.sent_at === null)).toHaveLength(3);
   });
 
@@ -157,7 +156,6 @@ describeOnSqlite("an inquiry", (engine) => {
       (await shop.outbox())
         .filter(({ template }) => template === "inquiry_copy")
         .map(({ params }) => JSON.parse(params));
-    // No captcha, a trap and spam.
     await send({}, false);
     await send({ website: "x" });
     await send({ message: "[url=http://a.example]casino[/url] www.b.example" });
@@ -217,7 +215,6 @@ describeOnSqlite("an inquiry", (engine) => {
       const shop = await openInquiryShop(engine(), { usesEmailjs });
       referenceOf(await shop.submit("general", body, shop.sender(false)));
       const [mail] = await shop.outbox();
-      // Without EmailJS, whoever says so did not send it.
       expect(mail?.sent_at !== null).toBe(usesEmailjs);
     }
   });

@@ -17,7 +17,6 @@ import {
 } from "../forms/form.ts";
 import { findSameInquiry, storeInquiry } from "./store-inquiry.ts";
 
-/** An identical inquiry within this time counts as a repetition. */
 export const REPEAT_MS = 20 * MINUTE_MS;
 
 export type InquiryOutcome = ({ readonly ok: true; readonly reference: string } & Notice) | Refusal;
@@ -28,9 +27,8 @@ const NOT_SAVED = refuse(
 );
 
 interface SubmitOptions extends FormOptions {
-  /** Then browsers send mail through EmailJS, and say so. */
   readonly usesEmailjs: boolean;
-  /** Whether mails leave: a copy that waits for a mail server would come too late to say anything. */
+  /** A copy that waits for a mail server would come too late to say anything. */
   readonly hasMailServer: boolean;
   readonly makeReference?: () => string;
 }
@@ -39,20 +37,15 @@ export type SubmitInquiry = (
   kind: InquiryKind,
   body: unknown,
   sender: Sender,
-  /** Whether the sender waits to hear that the name is available again. */
   awaitsName?: boolean,
 ) => Promise<InquiryOutcome>;
 
-/**
- * The only way in. Never rejects: failures give 503. What looks like spam is quarantined, but mailed with others of its day;
- * what fell into the trap is not mailed. Both get the same response.
- */
+/** Never rejects. Suspected spam is mailed with others of its day, and trapped inquiries never; both get the same response. */
 export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
   const { database, captcha, content, limits, log, usesEmailjs, hasMailServer, now } = options;
   const { onMail, makeReference } = options;
   const { db } = database;
 
-  /** A used captcha is accepted again with the same inquiry. */
   async function acceptRepeated(
     inquiry: Inquiry,
     solution: CaptchaSolution | null,
@@ -81,7 +74,7 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     const notice = listing && old ? { notice: tellPriceChange(old, listing.price) } : {};
     if (isRefused) return acceptRepeated(inquiry, solution, notice);
     const state = isSilent || isSpam ? "quarantined" : doubt ? "unverified" : "new";
-    // The browser knows nothing of a new price, so that the seller gets the shop's own mail, too.
+    // The mail that the browser sent knows nothing of a new price, so the shop mails the seller, too.
     const hasLeft = usesEmailjs && form.mailed && !old;
     const reference = await storeInquiry(database, {
       inquiry,
