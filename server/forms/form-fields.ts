@@ -11,7 +11,6 @@ import {
 const SHOWN_LENGTH = 40;
 const TOKEN_LENGTH = 4_000;
 const BROKEN_TOKEN = "Captcha verification failed. Please try again.";
-/** What is said of a value for which its field has no words of its own. */
 const UNREADABLE = "We couldn't read this form. Reload the page and fill it in again.";
 const NOT_A_FORM = "This isn't a filled-in form. Reload the page and send it again.";
 
@@ -45,7 +44,6 @@ const email = within(line(EMPTY_FIELD.email), INQUIRY_LENGTHS.email, "the email 
 
 const phone = within(line("Enter a phone number."), INQUIRY_LENGTHS.phone, "the phone number");
 
-/** What each form to the seller asks for. */
 export const senderFields = {
   name: within(line(EMPTY_FIELD.name), INQUIRY_LENGTHS.name, "your name"),
   email,
@@ -56,13 +54,12 @@ export const senderFields = {
   website: z.string().catch(""),
 };
 
-/** What each form about one name asks for. */
 export const nameFields = {
   phone: z.preprocess((value) => (isBlank(value) ? null : value), phone.nullable()),
   domain: within(line("Please name the domain."), MAX_DOMAIN_LENGTH, "the domain").transform(
     (name) => name.toLowerCase(),
   ),
-  /** As '$4,888', by which a page is known that shows an old price. Not trusted for anything else. */
+  /** A price such as '$4,888' tells that a page shows an old price. It is not trusted for anything else. */
   shownPrice: z.union([z.string().max(SHOWN_LENGTH), z.number().transform(String)]).catch(""),
 };
 
@@ -71,10 +68,7 @@ interface FormFault {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/**
- * Reports a missing captcha first, then empty fields, then the rest: the form has one summary, and a missing captcha blocks
- * everything else. `missingCaptcha` is the message for it, or null if the form needs no captcha.
- */
+/** A missing captcha is reported first, because nothing else matters without it; null if the form needs none. */
 export function readForm<T>(
   schema: z.ZodType<T>,
   required: readonly string[],

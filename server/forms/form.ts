@@ -6,9 +6,7 @@ import type { Limits } from "../http/rate-limits.ts";
 import { isTrapped, looksLikeSpam } from "./spam.ts";
 
 export interface Sender {
-  /** From readClientAddress; used for limits, never stored. */
   readonly address: string;
-  /** False for a plain form post, which can't have a captcha. */
   readonly hasScript: boolean;
 }
 
@@ -20,7 +18,6 @@ export interface Refusal {
   readonly retryAfter?: number;
 }
 
-/** What a sender is to know beside the thanks: the page showed an old price. */
 export interface Notice {
   readonly notice?: string;
 }
@@ -36,7 +33,6 @@ export const UNKNOWN_DOMAIN = refuse(
 export const FAILED_CAPTCHA = refuse(403, "Captcha verification failed. Please try again.");
 const MANY_MESSAGES = "You've sent several messages in a short time.";
 
-/** Begins with what was too much. */
 export function refuseForNow(seconds: number, tooMuch = MANY_MESSAGES): Refusal {
   const inSeconds = seconds === 1 ? "a second" : `${seconds} seconds`;
   const wait = seconds < 90 ? inSeconds : `${Math.ceil(seconds / 60)} minutes`;
@@ -47,7 +43,6 @@ export function refuseForNow(seconds: number, tooMuch = MANY_MESSAGES): Refusal 
 interface Examined {
   readonly token: string;
   readonly honeypot: string;
-  /** What the sender wrote. */
   readonly words: Parameters<typeof looksLikeSpam>[0];
 }
 
@@ -58,7 +53,7 @@ function describeDoubt(isSilent: boolean, isSpam: boolean, verdict: CaptchaVerdi
   return verdict === "unavailable" ? "the captcha service didn't answer" : null;
 }
 
-/** Asks the captcha and judges the words. `isSilent`: a program sent it, and nobody hears of it; `doubt`: why it may not be meant. */
+/** `isSilent` means that a program sent it and nobody hears of it; `doubt` says why it may not be meant. */
 export async function examine(
   captcha: Captcha,
   { token, honeypot, words }: Examined,
@@ -72,7 +67,6 @@ export async function examine(
   return { solution, isRefused: verdict === "failed", isSilent, isSpam, doubt };
 }
 
-/** What takes inquiries, and offers too. */
 export interface FormOptions {
   readonly database: Pick<Database, "db" | "engine">;
   readonly captcha: Captcha;

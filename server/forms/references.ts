@@ -4,7 +4,6 @@ const MAX_REFERENCES = 20;
 const REFERENCE_LENGTH = 6;
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Such as 'V-7K3M9Q'; `pick` returns a random integer below its argument. */
 export function makeReference(kind: "V" | "O", pick: (below: number) => number = randomInt) {
   const letters = Array.from({ length: REFERENCE_LENGTH }, () => ALPHABET[pick(ALPHABET.length)]);
   return `${kind}-${letters.join("")}`;

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { formatDay } from "../../catalogue/format/format.ts";
 import type { Db } from "../database/database.ts";
 
-/** One person's inquiries and offers, each the newest first. */
 export async function listRequestsFrom(db: Db, email: string) {
   const isFrom = sql<boolean>`lower(email) = lower(${email})`;
   const inquiries = await db
@@ -21,13 +20,11 @@ export async function listRequestsFrom(db: Db, email: string) {
   return { inquiries, offers };
 }
 
-/** What is at hand. */
 interface Request {
   readonly inquiryId?: number | null;
   readonly offerId?: number | null;
 }
 
-/** Those of an address but for the one at hand, the newest first. */
 export async function listOtherRequests(db: Db, email: string, atHand: Request) {
   const { inquiries, offers } = await listRequestsFrom(db, email);
   const others = [
@@ -37,13 +34,9 @@ export async function listOtherRequests(db: Db, email: string, atHand: Request) 
   return others.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 }
 
-/** What an address has asked before. */
 export interface EarlierRequests {
-  /** Of inquiries and offers. */
   readonly count: number;
-  /** The names they were about, the last first, at most five. */
   readonly names: readonly string[];
-  /** 'YYYY-MM-DD' in UTC; null where there is none. */
   readonly lastDay: string | null;
 }
 
@@ -63,7 +56,6 @@ export async function findEarlierRequests(
   };
 }
 
-/** 'nothing', or '3 times, last on Nov 20, 2026: harbor.com, pier.com'. */
 export function describeEarlier({ count, names, lastDay }: EarlierRequests): string {
   if (lastDay === null) return "nothing";
   const times = count === 1 ? "once, on" : `${count} times, last on`;

@@ -2,7 +2,6 @@ import type { Inquiry } from "../inquiries/inquiry-fields.ts";
 
 // No expression repeats a repetition, and gaps have a length: none takes more than linear time.
 
-/** Two points each: trades that advertise, what sellers of services say, threats, baits. */
 const STRONG = [
   /\[(?:url|link)\b|https?:\S{1,200}\s+https?:\S{1,200}\s+https?:\S{1,200}\s+https?:/i,
   /casino|kasino|казино|カジノ|카지노|赌|娱乐城|bahis|\bslots?\b|free spins|betting|apuestas|wetten|paris sportifs|\bjudi\b/iu,
@@ -18,7 +17,6 @@ const STRONG = [
   /wholesale|manufacturer|factory|\bMOQ\b|厂家|货代|доставка/iu,
 ];
 
-/** A point each: what a buyer writes too, but seldom much of it. */
 const WEAK = [
   /https?:\/\/|www\./i,
   /\bSEO\b|backlinks?|link ?building|\bDA ?\d\d|外链|被リンク|باك ?لينك|viagra|cialis|crypto|bitcoin/iu,
@@ -33,7 +31,6 @@ const WEAK = [
   /\d[\d.,]{3,12} (?:bis|to|à|a|hasta|do|до|-) [€$]?\d[\d.,]{4,12}|\d ?% interest/iu,
 ];
 
-/** Together four points less: what buyers say. */
 const BUYING = [
   /(?:want|like|wish|looking|interested) (?:to |in )?(?:buy|acquir|purchas)|(?:still|it) for sale|(?:still|it) available|(?:the|a|your|asking|lowest|best|bundle|final) price\b(?! list)|(?:my|our|an) offer/i,
   /how much (?:is|for|do you want)|would you (?:take|accept)|we offer [\d$€£]|\bi(?:'d| would|'ll) (?:offer|give|pay)|budget|escrow|interests (?:us|me)|(?:for|take|pay|do|at) [$€£]?\d+ ?k\b|\blease\b|to rent/i,
@@ -46,7 +43,7 @@ const BUYING = [
 const count = (signs: readonly RegExp[], text: string) =>
   signs.filter((sign) => sign.test(text)).length;
 
-/** Only a suspicion: real buyers too name their sites, ask about search engines and work for casinos. */
+/** This is only a suspicion: real buyers too name their sites, ask about search engines and work for casinos. */
 export function looksLikeSpam({
   name,
   subject,
@@ -57,5 +54,4 @@ export function looksLikeSpam({
   return 2 * count(STRONG, text) + count(WEAK, text) - discount >= 3;
 }
 
-/** Whether the field that people do not see is filled in. */
 export const isTrapped = (honeypot: string) => honeypot.trim() !== "";
