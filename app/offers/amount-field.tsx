@@ -10,23 +10,20 @@ import type { FieldsState } from "../inquiry/inquiry-state.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 
 export interface Terms {
-  /** In whole US dollars; null where any sum may be offered. */
+  /** Sums are whole US dollars; null means that any sum may be offered. */
   readonly minimum: number | null;
-  /** The asking price in whole US dollars; null where it is on request. */
   readonly asking: number | null;
-  /** How the name is bought at that price; null where it can't be bought without the seller. */
   readonly buy: Purchase | null;
 }
 
 const WORDS_ID = "amount-words";
 
-/** Reads a sum as it is typed: what was understood, in whole US dollars, and why it can't be offered. */
+/** Returns what was understood, in whole US dollars, and why it can't be offered. */
 export function readOffer(text: string, minimum: number | null) {
   const { amount, fault } = readAmount(text);
   return { amount, fault: amount === null ? fault : refuseAmount(amount, minimum) };
 }
 
-/** Ways to write a sum somewhat below the asking price, which the seller would take. */
 export function exampleOf({ minimum, asking }: Pick<Terms, "minimum" | "asking">): string {
   const near = asking === null ? 12_000 : Number((0.9 * asking).toPrecision(2));
   const amount = Math.max(near, minimum ?? 1);
@@ -38,7 +35,6 @@ export function exampleOf({ minimum, asking }: Pick<Terms, "minimum" | "asking">
   return `For example ${ways.slice(0, -1).join(", ")} or ${ways.at(-1)}.`;
 }
 
-/** What a sum means beside the asking price, without the sum itself. */
 export function compareToAsking(amount: number, asking: number | null): string {
   if (asking === null) return "is your offer.";
   if (amount === asking) return "is the asking price.";
@@ -47,7 +43,6 @@ export function compareToAsking(amount: number, asking: number | null): string {
   return `is ${share < 1 ? "less than 1" : share}% of the asking price.`;
 }
 
-/** A sum in the buyer's own writing, with what is understood of it beside the field, or below it on a phone. */
 export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }) {
   const place = useRef<HTMLDivElement>(null);
   const text = useTyped(place, fields.values.amount ?? "");
@@ -58,7 +53,7 @@ export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }
   return (
     <div ref={place} className="grid gap-x-5 gap-y-1.5 sm:grid-cols-2">
       <FormField name="amount" hint={exampleOf(terms)} hintId={WORDS_ID} {...fields} />
-      {/* Has its room from the start, so that nothing moves while a sum is typed. */}
+      {/* The room is there from the start, so that nothing moves while a sum is typed. */}
       <div
         id={WORDS_ID}
         role="status"
@@ -85,13 +80,11 @@ export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }
           </p>
         )}
       </div>
-      {/* The sum that the buyer was shown. */}
       <input type="hidden" name="confirmed" value={amount ?? ""} />
     </div>
   );
 }
 
-/** The text of the field in `place`, also what was typed before the script and what is restored from a draft. */
 function useTyped(place: RefObject<HTMLElement | null>, initial: string): string {
   const [text, setText] = useState(initial);
   useEffect(() => {
@@ -109,11 +102,9 @@ function useTyped(place: RefObject<HTMLElement | null>, initial: string): string
   return text;
 }
 
-/** Asks the buyer to confirm an offer that was posted without the script. */
 export function SumBack({ sum }: { sum: number }) {
   const place = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
-  // Where the script came late: another sum is shown beside its field.
   useEffect(() => {
     const field = place.current?.closest("form")?.querySelector("[name=amount]");
     const end = () => setOver(true);

@@ -12,7 +12,6 @@ import type { Phase } from "./words.ts";
 
 const OPEN: ReadonlySet<Phase> = new Set(["wait", "answer", "taken", "unsaleable"]);
 
-/** Each answer asks once more before it counts. */
 export function Answers(props: StandingProps) {
   const { offer, phase, payWithinDays } = props;
   const [isWriting, setWriting] = useState(false);
@@ -23,7 +22,6 @@ export function Answers(props: StandingProps) {
   return (
     <div className="group/answers mt-6 grid gap-3 empty:hidden">
       {isMyTurn && (
-        // Closed again when another sum is on the table.
         <Answer key={seen} action="accept" seen={seen} title={`Accept ${sum}`} isMain>
           <p className="text-soft-ink">
             By accepting, you agree to buy {displayName} for {sum}. The name is then reserved for
@@ -32,7 +30,7 @@ export function Answers(props: StandingProps) {
           <Submit isMain>Yes, accept {sum}</Submit>
         </Answer>
       )}
-      {/* What is being typed stays, even when it can't be sent any more. */}
+      {/* The typed text stays, even when it can't be sent any more. */}
       {(isMyTurn || isInterrupted) && (
         <CounterOffer
           {...props}
@@ -65,7 +63,6 @@ export function Answers(props: StandingProps) {
 
 interface AnswerProps {
   action: "accept" | "counter" | "withdraw";
-  /** The number of the last step that the buyer has seen. */
   seen: number;
   title: string;
   isMain?: boolean;

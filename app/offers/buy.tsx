@@ -45,7 +45,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const domainName = listing?.domain ?? params.domainName;
   const isReserved = listing?.status === "reserved";
   const isOwn = listing && !listing.escrowLink && buyLink(listing, shop);
-  // That page knows what to say of a name that is sold, not listed or bought elsewhere.
+  // The name's own page explains a name that is sold, not listed or bought elsewhere.
   if (!listing || (!isReserved && !isOwn)) {
     throw redirect(href("/portfolio/:domainName", { domainName }));
   }
@@ -59,13 +59,12 @@ export function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** Receives the form when the browser posts it without the script. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const { checkout } = context.get(servicesContext);
   const domain = params.domainName.toLowerCase();
   return receiveForm(request, context, async (values, sender) => {
     const outcome = await checkout.submit({ ...values, domain }, sender);
-    // A document of its own: only that one is allowed to lead on to the escrow.
+    // Only a document of its own is allowed to lead on to the escrow.
     if (outcome.ok && outcome.path) throw redirect(outcome.path, 303);
     return outcome;
   });
@@ -98,7 +97,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
           posted={actionData}
           title="Where can we reach you?"
           emailLabel="Email you'll use at Escrow.com"
-          // So that nobody buys at another price than the page shows.
+          // The price goes along, so that nobody buys at another price than the page shows.
           hidden={{ wish: "buy", price: String(price.amount) }}
           sendLabel="Continue to payment"
           note={`When you continue, we reserve ${displayName} for you for ${countMinutes(holdMinutes)} and open your private page, where you pay.`}
@@ -143,7 +142,6 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** What the escrow adds to the price. */
 function listTerms(
   price: number | null,
   { feePayer, inspectionDays }: NonNullable<ReturnType<typeof useSite>["escrow"]>,
@@ -165,7 +163,6 @@ function Sum({ price }: Pick<Listing, "price">) {
   );
 }
 
-/** The words around a sum are small beside it. */
 function Estimate({ label }: { label: string }) {
   const [before, sum, after] = label.split(/(\$[\d,]+)/);
   if (!sum) return label;
@@ -178,7 +175,6 @@ function Estimate({ label }: { label: string }) {
   );
 }
 
-/** Loads the page anew when another buys the name, gives it up, or its price changes. */
 function useSaleNews(listing: Parameters<typeof saleState>[0] & Pick<Listing, "domain">): void {
   const { domain } = listing;
   const shown = saleState(listing);
@@ -201,11 +197,9 @@ interface CheckoutFormProps extends Pick<
   title: string;
   lead?: string;
   emailLabel?: string;
-  /** Below the button, which stays in the first screen of a phone. */
   note?: string;
 }
 
-/** Asks for an address, to buy the name or to hear of it. */
 function CheckoutForm({ title, lead, emailLabel, note, price, ...form }: CheckoutFormProps) {
   const { domain } = form;
   return (
@@ -232,7 +226,7 @@ function CheckoutForm({ title, lead, emailLabel, note, price, ...form }: Checkou
   );
 }
 
-/** The page takes another price by itself: whoever has read the old one is told, next to the button. */
+/** The page takes another price by itself, so a buyer who has read the old one is told next to the button. */
 function PriceNotice({ price }: Pick<Listing, "price">) {
   const [first] = useState(price);
   const isOther = price.amount !== first.amount;

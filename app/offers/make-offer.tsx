@@ -34,7 +34,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const { catalogue, shop } = context.get(servicesContext).content.current;
   const listing = findListing(catalogue, params.domainName);
   const domainName = listing?.domain ?? params.domainName;
-  // That page knows what to say of a name that is sold or not listed.
   if (!listing || !takesOffers(listing)) {
     throw redirect(href("/portfolio/:domainName", { domainName }));
   }
@@ -55,13 +54,11 @@ export function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** Receives the form when the browser posts it without the script. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const { offers } = context.get(servicesContext);
   const domain = params.domainName.toLowerCase();
   return receiveForm(request, context, async (values, sender) => {
     const outcome = await offers.submit({ ...values, domain }, sender);
-    // A document of its own: only that one is allowed to lead on to the escrow.
     if (outcome.ok && outcome.path) {
       throw redirect(`${outcome.path}${SENT_QUERY}#${SENT_ID}`, 303);
     }
@@ -126,7 +123,7 @@ function OfferForm({ domain, shownPrice, terms, posted }: OfferFormProps) {
     <InquiryFrame
       sendTo={OFFER_PATH}
       domain={domain}
-      // After a refusal without script, still the price that the visitor read first.
+      // After a refusal without script, this is still the price that the visitor read first.
       hidden={{ shownPrice: posted?.values.shownPrice ?? shownPrice }}
       action={href("/portfolio/:domainName/offer", { domainName: domain })}
       labelledBy="offer-title"
@@ -139,7 +136,6 @@ function OfferForm({ domain, shownPrice, terms, posted }: OfferFormProps) {
       {(fields) => (
         <>
           <AmountField terms={terms} {...fields} />
-          {/* By which the shop knows a form that is posted twice without the script. */}
           <input
             type="hidden"
             name="attempt"
@@ -166,7 +162,6 @@ interface OfferArrivedProps {
   notice: string | null;
 }
 
-/** For an offer whose page only a mail leads to. */
 function OfferArrived({ domain, reference, notice }: OfferArrivedProps) {
   return (
     <Panel plateOf={domain}>

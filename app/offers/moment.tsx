@@ -6,13 +6,11 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 export const countDays = (days: number) => (days === 1 ? "a day" : `${days} days`);
 
 interface MomentProps {
-  /** ISO-8601 UTC. */
   at: string;
-  /** As far as the buyer's is known. */
   zone: string | null;
 }
 
-/** To the minute, in the visitor's own time zone; without script, in the one known of the buyer. */
+/** The time is in the visitor's own zone or, without script, in the one known of the buyer. */
 export function Moment({ at, zone }: MomentProps) {
   return (
     <time dateTime={at} className="tabular-nums">
@@ -21,7 +19,7 @@ export function Moment({ at, zone }: MomentProps) {
   );
 }
 
-/** A time to come, and how far off it is. `now` is when the server said so, ISO-8601 UTC. */
+/** `now` is the server's time, ISO-8601 UTC. */
 export function Deadline({ at, zone, now }: MomentProps & { now: string }) {
   const timeZone = useTimeZone(zone);
   const time = Date.parse(now) + usePassed(now);
@@ -33,7 +31,7 @@ export function Deadline({ at, zone, now }: MomentProps & { now: string }) {
   );
 }
 
-/** Milliseconds since `start` changed, to the minute: a visitor's clock may be wrong, but it runs. */
+/** Returns milliseconds since `start` changed, to the minute: a visitor's clock may be wrong, but it runs. */
 function usePassed(start: string): number {
   const [passed, setPassed] = useState(0);
   useEffect(() => {

@@ -7,18 +7,14 @@ import { DomainName } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 
 interface OfferFrameProps {
-  /** Before the name: 'Make an offer for'. */
   title: string;
   domain: string;
   displayName: string;
-  /** Whether the name's page is still there to go back to. */
   isListed: boolean;
-  /** Shown in a row; those without a value are left out. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
   children: ReactNode;
 }
 
-/** Head and columns of both pages of an offer. */
 export function OfferFrame(props: OfferFrameProps) {
   const { title, domain, displayName, isListed, facts, children } = props;
   const isLong = ["sm", "xs"].includes(nameSize(displayName));
@@ -33,7 +29,6 @@ export function OfferFrame(props: OfferFrameProps) {
               className="no-print -mt-2 mb-1 inline-flex min-h-11 max-w-full items-center gap-2 text-soft-ink hover:text-ink"
             >
               <ArrowLeft aria-hidden size="1.0625rem" className="shrink-0" />
-              {/* One line, however long the name, which stands whole below. */}
               <span className="min-w-0 truncate">Back to {displayName}</span>
             </Link>
           )}
@@ -51,7 +46,6 @@ export function OfferFrame(props: OfferFrameProps) {
             {facts
               .filter(([, value]) => value !== null)
               .map(([label, value]) => (
-                // The only one takes one line of a phone.
                 <div
                   key={label}
                   className="max-sm:only:col-span-2 max-sm:only:flex max-sm:only:flex-wrap max-sm:only:items-baseline max-sm:only:gap-x-3"
@@ -72,7 +66,6 @@ export function OfferFrame(props: OfferFrameProps) {
   );
 }
 
-/** What happens after the form is sent, in order. */
 export function NextSteps({ steps, note }: { steps: readonly string[]; note?: ReactNode }) {
   return (
     <aside aria-labelledby="follows-title">

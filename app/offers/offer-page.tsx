@@ -18,7 +18,7 @@ import { Note, Standing } from "./standing.tsx";
 import { phaseOf, progressOf, stepWords, wasOpened } from "./words.ts";
 import type { Route } from "./+types/offer-page";
 
-/** Whoever has the link can answer: nothing may keep it, hand it on or list it. */
+/** Whoever has the link can answer, so nothing may keep it, hand it on or list it. */
 const PRIVATE = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex",
@@ -28,7 +28,7 @@ const PRIVATE = {
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   const what = loaderData?.offer.origin === "checkout" ? "purchase" : "offer";
   return pageMeta(root.loaderData, {
-    // Browsers keep titles: neither the name nor a sum belongs there.
+    // Browsers keep titles, so neither the name nor a sum belongs there.
     title: `Your ${what}`,
     description: `Where your ${what} stands, and what you can do next.`,
     canonical: null,
@@ -63,7 +63,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     takesOffers: listing !== undefined && takesOffers(listing),
     terms: { minimum: offer.minimumOffer, asking: listing?.price.amount ?? null, buy: null },
     payWithinDays: shop.offers.payWithinDays,
-    /** How many attempts to load a newer state have failed since this one. */
     failures: 0,
     escrow:
       (phase === "agreed" || phase === "checkout") && shop.escrow && !offer.payLink && !offer.plan
@@ -78,10 +77,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 type Loaded = Awaited<ReturnType<Route.ClientLoaderArgs["serverLoader"]>>;
 
-/** What this tab showed last of each offer, by its token. */
 const shown = new Map<string, Loaded>();
 
-/** What is shown stays on the page while a newer state can't be loaded. */
+/** The page keeps what it shows while a newer state can't be loaded. */
 export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
   const last = shown.get(params.token);
   const loaded = await serverLoader().catch((error: unknown): Loaded => {
@@ -92,7 +90,7 @@ export async function clientLoader({ request, params, serverLoader }: Route.Clie
   shown.set(params.token, loaded);
   return loaded;
 }
-// So that the data of the document itself is remembered, too.
+// This also remembers the data of the document itself.
 clientLoader.hydrate = true as const;
 
 export function action({ request, context, params }: Route.ActionArgs) {
@@ -105,13 +103,13 @@ export function action({ request, context, params }: Route.ActionArgs) {
   });
 }
 
-/** A shop that can't be reached takes neither the page away nor what was written on it. */
+/** If the shop can't be reached, the page stays, and so does the text written on it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   try {
     return await serverAction();
   } catch (error) {
-    // As `fetch` fails; what the shop says is thrown on.
+    // A failed `fetch` throws a TypeError; what the shop says is thrown on.
     if (!(error instanceof TypeError)) throw error;
     const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
     const outcome = { ok: false, status: 503, error: UNREACHED } as const;
@@ -165,7 +163,6 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
   );
 }
 
-/** The last of what is done is where the offer stands. */
 function Progress({ done, ahead }: ReturnType<typeof progressOf>) {
   return (
     <ol
@@ -190,7 +187,6 @@ function Progress({ done, ahead }: ReturnType<typeof progressOf>) {
   );
 }
 
-/** The whole exchange, from the first offer on. */
 function Thread({ offer }: { offer: OfferView }) {
   const { steps, timeZone: zone } = offer;
   return (

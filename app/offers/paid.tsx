@@ -31,7 +31,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return { domain, displayName: domain };
 }
 
-/** Where Escrow.com leads a buyer back to. Everybody may know its address, so it knows nothing of the offer, and proves nothing. */
+/** Escrow.com leads a buyer back here. Anybody may know the address, so the page shows nothing of the offer. */
 export default function Paid({ loaderData: { domain, displayName } }: Route.ComponentProps) {
   const subject = new URLSearchParams({ subject: `Payment for ${displayName}` });
   return (
@@ -57,7 +57,6 @@ export default function Paid({ loaderData: { domain, displayName } }: Route.Comp
   );
 }
 
-/** Asks for the word that keeps the name reserved, unless the tab from which the buyer went to pay gives it. */
 function Telling() {
   const isHeard = useAnnounceReturn();
   return (

@@ -9,7 +9,7 @@ import { countDays } from "./moment.tsx";
 import { markReturn, useReturn } from "./returns.ts";
 import type { StandingProps } from "./standing.tsx";
 
-/** Escrow.com's form, filled in; its fields are readable, so nothing private may stand in them. */
+/** The form's fields are readable, so nothing private may stand in them. */
 export function fillEscrow(
   { email, feePayer, inspectionDays }: NonNullable<Shop["escrow"]>,
   { domain, displayName, amount }: Pick<OfferView, "domain" | "displayName" | "amount">,
@@ -37,7 +37,6 @@ const FEES = {
   split: "You and the seller share its fee",
 };
 
-/** As the checkout page says it, where the fee is known. */
 function explainFee(amount: number, feePayer: keyof typeof FEES): string {
   const total = describeTotal(amount, feePayer);
   const sums =
@@ -85,7 +84,7 @@ export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow
   }
   return (
     <WayToPay words={words}>
-      {/* In a tab of its own, like each way to pay: this page goes on to tell what happens. */}
+      {/* Each way to pay opens its own tab, so that this page goes on to tell what happens. */}
       <form method="post" action={action} target="_blank" rel="noopener" onSubmit={mark}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -101,7 +100,6 @@ export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow
 
 export const BEGUN = "I've started the payment";
 
-/** Tells the seller that the payment has begun, as does this tab by itself when the buyer comes back from the escrow. */
 export function Begun({ offer, phase }: Pick<StandingProps, "offer" | "phase">) {
   const submit = useSubmit();
   const { reference, seen, isUnproven } = offer;

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Where the tab that comes back from the escrow and the tab from which the buyer went there hear each other. */
 const CHANNEL = "vitrine:returns";
 
-/** The parameter of the thanks page's address that holds the mark. */
 const MARK = "from";
 
 interface Message {
@@ -13,7 +11,6 @@ interface Message {
 
 const storageKey = (reference: string) => `vitrine:return:${reference}`;
 
-/** Null where this tab has led nobody to the escrow for this offer, or keeps nothing. */
 function readMark(reference: string): string | null {
   try {
     return sessionStorage.getItem(storageKey(reference));
@@ -23,8 +20,8 @@ function readMark(reference: string): string | null {
 }
 
 /**
- * Adds this tab's mark of the offer to the address to which the escrow leads back: anybody may know that address, and only the
- * buyer who comes back from this payment is to be believed. The mark survives a reload, as phones do while another tab is used.
+ * Anybody may know the address, and only the buyer who comes back from this payment is to be believed, so a mark is added. It
+ * survives a reload, because phones reload a tab while another is used.
  */
 export function markReturn(address: string, reference: string): string {
   const mark = readMark(reference) ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
@@ -38,7 +35,6 @@ export function markReturn(address: string, reference: string): string {
   return url.href;
 }
 
-/** Calls back when the buyer whom this tab led to the escrow returns in another tab. */
 export function useReturn(reference: string, onReturn: () => void): void {
   const latest = useRef(onReturn);
   useEffect(() => {
@@ -55,7 +51,6 @@ export function useReturn(reference: string, onReturn: () => void): void {
   }, [reference]);
 }
 
-/** Tells the tab that led here to the escrow that the buyer is back. True once that tab has answered. */
 export function useAnnounceReturn(): boolean {
   const [isHeard, setHeard] = useState(false);
   useEffect(() => {

@@ -5,17 +5,15 @@ import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/offers/buyer-side.ts";
 import type { Phase } from "./words.ts";
 
-/** Without script, the address leads to it. */
 export const SENT_ID = "sent";
 export const STANDING_ID = "standing-title";
 
 const RECENT_MS = 10 * MINUTE_MS;
 
-/** Whether the buyer comes from the form. Whoever bookmarked that address without script comes again, but later. `now` is ISO-8601 UTC. */
+/** A visitor who bookmarked that address without script comes again, but later. `now` is ISO-8601 UTC. */
 export const isArrival = (query: URLSearchParams, { steps }: OfferView, now: string) =>
   query.has("sent") && Date.parse(now) - Date.parse(steps[0]?.createdAt ?? "") < RECENT_MS;
 
-/** Tells the buyer once that the offer was sent; an offer that was declined at once gets the focus instead. */
 export function Arrival({ offer, phase }: { offer: OfferView; phase: Phase }) {
   const isSent = phase === "wait" && offer.seen === 1;
   const [target] = useState(isSent ? SENT_ID : STANDING_ID);
@@ -23,7 +21,7 @@ export function Arrival({ offer, phase }: { offer: OfferView; phase: Phase }) {
   const { pathname } = useLocation();
   useEffect(() => {
     document.getElementById(target)?.focus();
-    // A reload or a bookmark says it no more.
+    // Without the query, a reload or a bookmark doesn't say it again.
     void navigate(pathname, { replace: true, preventScrollReset: true });
   }, [target, navigate, pathname]);
   if (!isSent && !offer.notice) return null;

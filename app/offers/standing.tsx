@@ -21,7 +21,6 @@ export type StandingProps = Route.ComponentProps["loaderData"] & {
   posted: PostedForm | undefined;
 };
 
-/** What is on the table, until when, and what the buyer can do now. */
 export function Standing(props: StandingProps) {
   const { token, offer, phase, now, failures } = props;
   const { title, sum, text } = standingOf(offer, phase);
@@ -86,7 +85,6 @@ function Status({ text }: { text: string }) {
   );
 }
 
-/** In the words of one side. */
 export function Note({ text }: { text: string }) {
   return (
     <blockquote className="mt-2 max-w-prose border-l-2 border-accent pl-4 whitespace-pre-line">
@@ -95,7 +93,6 @@ export function Note({ text }: { text: string }) {
   );
 }
 
-/** What another did while the page was open; after a step of the buyer's own, moves the focus to `title`. */
 function useNews(token: string, offer: OfferView, title: RefObject<HTMLElement | null>): string {
   const { seen, steps, reference } = offer;
   const [first] = useState(seen);
@@ -114,7 +111,6 @@ function useNews(token: string, offer: OfferView, title: RefObject<HTMLElement |
   return `${stepWords(last)}${sum}.`;
 }
 
-/** Loads the page's data anew when an offer has another last step than `seen`. */
 function useChanges(token: string, seen: number): void {
   const { revalidate } = useRevalidator();
   const shown = useRef(seen);
@@ -133,7 +129,6 @@ function useChanges(token: string, seen: number): void {
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_PAUSE_MS = MINUTE_MS;
 
-/** Loads the page's data again and again after it could not be loaded, ever more slowly. */
 function useRetries(failures: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -144,7 +139,6 @@ function useRetries(failures: number): void {
   }, [failures, revalidate]);
 }
 
-/** Why an answer was refused, unless a field tells it. */
 function Refusal({ posted, phase }: Pick<StandingProps, "posted" | "phase">) {
   const place = useRef<HTMLDivElement>(null);
   const outcome = posted?.outcome;
@@ -162,7 +156,6 @@ function Refusal({ posted, phase }: Pick<StandingProps, "posted" | "phase">) {
   );
 }
 
-/** The next step where this offer is over, and a way to write in any case that needs one. */
 function WaysOn({ offer, phase, takesOffers }: StandingProps) {
   const { domain, displayName, origin, reference, name, email } = offer;
   const isAgreement = [
