@@ -14,7 +14,6 @@ export function BuyAtPrice({ buy: { domain, price, link }, className }: BuyAtPri
   );
 }
 
-/** The answer to an offer of the asking price or more. */
 export function BuyInstead({ words, buy }: { words: string; buy: Purchase }) {
   return (
     <div

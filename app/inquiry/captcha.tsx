@@ -2,7 +2,7 @@ import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { CaptchaSetting } from "../layout/site.ts";
 
-/** 'unreachable': its script did not load; 'unsupported': this browser can't run it. */
+/** 'unreachable' means that its script did not load, 'unsupported' that this browser can't run it. */
 type Status =
   "untouched" | "checking" | "passed" | "expired" | "failed" | "unreachable" | "unsupported";
 
@@ -17,7 +17,6 @@ export const RESPONSE_WAIT_MS = 30_000;
 
 const UNTOUCHED: CaptchaState = { status: "untouched", token: null };
 
-/** Loads nothing before the form is first touched. */
 export function useCaptcha({ kind }: CaptchaSetting) {
   const [state, report] = useState<CaptchaState>(UNTOUCHED);
   const [attempt, setAttempt] = useState(0);
@@ -36,7 +35,6 @@ export function useCaptcha({ kind }: CaptchaSetting) {
       controller.abort();
       clearTimeout(timer);
       report({ status: "failed", token: null });
-      // Keeps the message until there is better news.
       timer = setTimeout(() => setAttempt((count) => count + 1), RETRY_INTERVAL_MS);
     }
 
@@ -93,7 +91,6 @@ interface CaptchaStatusProps {
   onSkip: () => void;
 }
 
-/** Beside the button: nothing but a tick for eyes, until the check takes long or needs the visitor. */
 export function CaptchaStatus({ captcha, onSkip }: CaptchaStatusProps) {
   const { status, restart } = captcha;
   const color = CAN_TRY_AGAIN.has(status) ? "text-sold" : "text-soft-ink";

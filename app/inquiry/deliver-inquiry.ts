@@ -4,21 +4,17 @@ import type { Purchase } from "../../server/offers/submit-offer.ts";
 import type { Site } from "../layout/site.ts";
 import type { Values } from "./inquiry-state.ts";
 
-/** `status` is 0 and `error` null where the shop did not respond. */
 interface Failure extends Pick<Refusal, "ok" | "fields"> {
   readonly status: number;
   readonly error: string | null;
-  /** How the name is bought instead, where an offer was no less than the asking price. */
   readonly buy?: Purchase | null;
 }
 
 interface Success {
   readonly ok: true;
-  /** Null where EmailJS sent the inquiry but the shop did not store it. */
+  /** The reference is null if EmailJS sent the inquiry but the shop did not store it. */
   readonly reference: string | null;
-  /** Of the page to go on to, if there is one. */
   readonly path: string | null;
-  /** What the sender is to know beside the thanks. */
   readonly notice: string | null;
 }
 
@@ -26,7 +22,7 @@ type Delivery = Success | Failure;
 
 const SENT = ["name", "email", "message", "phone", "subject"];
 
-/** Sends by EmailJS if configured, then to the shop. One success is enough, because the seller has the inquiry then. Never throws. */
+/** Sends by EmailJS if configured, then to the shop; one success is enough. Never throws. */
 export async function deliverInquiry(
   domain: string | null,
   values: Values,
@@ -69,7 +65,6 @@ export async function deliverInquiry(
   return { ...stored, error: MAIL_FAILURES[failure.status] ?? stored.error };
 }
 
-/** Sends an offer or a purchase, with the time zone in which the buyer is to read until when it holds. Never throws. */
 export function deliverForm(
   path: string,
   domain: string | null,
@@ -96,7 +91,7 @@ function readPurchase(buy: unknown): Purchase | null {
   return domain && price && link ? { domain, price, link } : null;
 }
 
-/** Sends the price that the page shows as a header, because docs/specification.md ("Calls") fixes the fields of the body. */
+/** The price that the page shows is a header, because docs/specification.md ("Calls") fixes the fields of the body. */
 async function postForm(
   path: string,
   shownPrice: string | undefined,
@@ -131,7 +126,6 @@ async function postForm(
   return { ok: false, status: response.status, error, fields, buy: readPurchase(result?.buy) };
 }
 
-/** By EmailJS's HTTP status; 0 where it could not be reached. */
 const MAIL_FAILURES: Record<number, string> = {
   0: "Your message couldn't be sent: the email service can't be reached. Check your connection and try again.",
   403: "Your message couldn't be sent: the email service doesn't accept messages from this address. Try another email address, or write to us directly.",

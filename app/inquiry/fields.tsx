@@ -6,7 +6,6 @@ import type { Faults, FieldsState } from "./inquiry-state.ts";
 interface FieldSetting {
   label: string;
   hint?: string;
-  /** The id of what stands elsewhere in place of the hint and the error. */
   hintId?: string;
   rows?: number;
   type?: "text" | "email" | "tel";
@@ -15,7 +14,6 @@ interface FieldSetting {
   required?: boolean;
 }
 
-/** What a field is unless a form says otherwise. */
 const FIELDS = {
   name: { label: "Name", autoComplete: "name", required: true },
   email: { label: "Email", type: "email", autoComplete: "email", required: true },
@@ -41,7 +39,6 @@ interface FormFieldProps extends FieldsState, Partial<FieldSetting> {
   name: keyof typeof FIELDS;
 }
 
-/** One inquiry form stands on a page, so that a summary without script can link to its fields. */
 const fieldId = (name: string) => `field-${name}`;
 
 export function FormField({ faults, values, readOnly, name, ...own }: FormFieldProps) {
@@ -104,7 +101,6 @@ export function SenderFields(fields: FieldsState) {
   );
 }
 
-/** Hidden from people, keyboards and screen readers: only a robot fills it in. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
@@ -120,7 +116,6 @@ interface FormMessageProps {
   id: string | undefined;
   error: string | null;
   faults: Faults;
-  /** Whether links lead to the faulty fields: after a post without the script, which moves no focus. */
   hasLinks: boolean;
   reference: string | null;
   children: ReactNode;
@@ -131,7 +126,6 @@ export function FormMessage(props: FormMessageProps) {
   const { id, error, faults, hasLinks, reference, children } = props;
   const entries = Object.entries(faults);
   const own = entries.find(([, fault]) => fault === error);
-  // What is wrong with one field alone is not said twice: with script, that field has the focus.
   const words = own && !hasLinks ? null : error;
   const others = hasLinks ? entries.filter((entry) => entry !== own) : [];
   return (

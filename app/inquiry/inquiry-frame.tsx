@@ -11,20 +11,16 @@ import type { FieldsState } from "./inquiry-state.ts";
 import { TurnstileWidget } from "./turnstile-widget.tsx";
 import { type FormSetting, useInquiry } from "./use-inquiry.ts";
 
-/** The form replaces the thank-you panel after this time, which "States" in docs/specification.md fixes. */
+/** "States" in docs/specification.md fixes when the form replaces the thanks. */
 const RESET_AFTER_MS = { domain: 3_000, general: 5_000 };
 
-/** Where a form that is sent without the script shows its thanks or its error. */
 const ANSWER_ID = "answer";
 
 interface InquiryFrameProps extends FormSetting {
-  /** The page's path, to which the form is posted without the script. */
   action: string;
   labelledBy: string;
   sendLabel?: string;
-  /** What the shop asks before it takes what was sent without the script. */
   question?: ReactNode;
-  /** Stays in place of the usual thanks, which give way to the form again. */
   thanks?: (reference: string | null, notice: string | null) => ReactNode;
   children: (fields: FieldsState) => ReactNode;
 }
@@ -36,7 +32,6 @@ export function InquiryFrame(props: InquiryFrameProps) {
   const hasScript = useHydrated();
   const { step, error, faults, buy, reference, notice, values, refusals } = state;
   const isSending = step === "submitting";
-  // Beside the button, where it is to be read.
   const isAnsweredBelow = !hasScript && Boolean(error ?? question);
   return (
     <div id={isAnsweredBelow ? undefined : ANSWER_ID} className="scroll-mt-[50vh]">
@@ -88,7 +83,6 @@ export function InquiryFrame(props: InquiryFrameProps) {
               </button>
               <CaptchaStatus captcha={captcha} onSkip={sendUnverified} />
             </div>
-            {/* Below the button, which it does not move when it appears. */}
             {site.captcha.kind === "turnstile" && captcha.attempt > 0 && (
               <TurnstileWidget key={captcha.attempt} {...site.captcha} onChange={captcha.report} />
             )}
@@ -107,14 +101,12 @@ interface ThankYouProps {
   labelledBy: string;
 }
 
-/** Takes the focus and later passes it to the form's heading; stays while the pointer or focus is on it. */
 function ThankYou({ reference, notice, resetAfterMs, onReset, labelledBy }: ThankYouProps) {
   const { answersWithin } = useSite();
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const isGreeting = useRef(true);
-  // What the thanks say of a price is to be read in peace.
   const isRead = isPointed || isFocused || notice !== null;
 
   // Thanks that came with the page are in view: scrolling would take them from under the pointer.
@@ -141,7 +133,7 @@ function ThankYou({ reference, notice, resetAfterMs, onReset, labelledBy }: Than
       ref={panel}
       tabIndex={-1}
       className="rounded-card"
-      // Not onPointerEnter, which also fires when the panel appears under a resting pointer.
+      // onPointerEnter also fires when the panel appears under a resting pointer.
       onPointerMove={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(!isGreeting.current)}
@@ -159,7 +151,6 @@ function ThankYou({ reference, notice, resetAfterMs, onReset, labelledBy }: Than
           {`We typically reply within ${answersWithin}, to the email address you gave.`}
         </p>
         {notice && <p className="mt-2 max-w-xl font-medium">{notice}</p>}
-        {/* Before the script, and without it, the page is loaded anew. */}
         <form
           action={`#${labelledBy}`}
           onSubmit={(event) => {
@@ -174,7 +165,6 @@ function ThankYou({ reference, notice, resetAfterMs, onReset, labelledBy }: Than
   );
 }
 
-/** Without scrolling, since the visitor may be reading elsewhere. */
 function focusQuietly(id: string): void {
   const heading = document.getElementById(id);
   if (!heading) return;

@@ -2,7 +2,6 @@ import type { Purchase } from "../../server/offers/submit-offer.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
-/** Error messages by field name. */
 export type Faults = Readonly<Record<string, string>>;
 
 export interface FieldsState {
@@ -11,19 +10,14 @@ export interface FieldsState {
   readonly readOnly: boolean;
 }
 
-/** A form goes from idle to submitting to success, then back to idle, so that the visitor can write again. */
 export interface InquiryState {
   readonly step: "idle" | "submitting" | "success";
   readonly error: string | null;
   readonly faults: Faults;
-  /** How the name is bought instead of what the form asked for. */
   readonly buy: Purchase | null;
   readonly reference: string | null;
-  /** What the sender is to know beside the thanks. */
   readonly notice: string | null;
-  /** What the form came back with from a post without the script, until an inquiry is delivered. */
   readonly values: Values;
-  /** A count, since each refusal moves the focus to the error again. */
   readonly refusals: number;
 }
 
@@ -41,7 +35,6 @@ type InquiryEvent =
       readonly buy?: Purchase | null;
     }
   | { readonly type: "edited"; readonly name: string }
-  /** `asked` is the error without a captcha, which is over then. */
   | { readonly type: "verified"; readonly asked: string }
   | { readonly type: "reset" };
 
@@ -56,7 +49,6 @@ export const IDLE: InquiryState = {
   refusals: 0,
 };
 
-/** Keeps the reference after the thank-you panel has gone, until the next inquiry is sent. */
 export function reduceInquiry(state: InquiryState, event: InquiryEvent): InquiryState {
   const { values, refusals } = state;
   switch (event.type) {

@@ -5,7 +5,6 @@ import type { BuyInstead, Unconfirmed } from "../../server/offers/submit-offer.t
 import { addressContext } from "../layout/context.ts";
 import type { Values } from "./inquiry-state.ts";
 
-/** The result of a form posted without the script, and its values. */
 export interface PostedForm {
   readonly outcome: InquiryOutcome | Unconfirmed | BuyInstead;
   readonly values: Values;
@@ -29,7 +28,6 @@ async function readForm(request: Request): Promise<Values | null> {
   return values;
 }
 
-/** Submits a form posted without the script, and answers with the page's data. */
 export async function receiveForm(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -3,14 +3,14 @@ import { CHALLENGE_PATH } from "../../catalogue/forms.ts";
 
 const DEFAULT_LIFETIME_MS = 10 * 60 * 1_000;
 
-/** In milliseconds, by the server's clock, since a visitor's may be wrong. */
+/** Returns milliseconds by the server's clock, because a visitor's may be wrong. */
 function readLifetime({ parameters }: Challenge, date: string | null): number {
   const now = Date.parse(date ?? "");
   if (!parameters.expiresAt || Number.isNaN(now)) return DEFAULT_LIFETIME_MS;
   return Math.max(0, parameters.expiresAt * 1_000 - now);
 }
 
-/** Solves a challenge in a worker; its token is valid for `lifetimeMs` from now. Rejects on failure. */
+/** The token is valid for `lifetimeMs` from now. Rejects on failure. */
 export async function solveAltcha(controller: AbortController) {
   const { signal } = controller;
   const response = await fetch(CHALLENGE_PATH, { signal, cache: "no-store" });

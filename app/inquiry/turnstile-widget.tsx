@@ -2,7 +2,6 @@ import type { Turnstile, TurnstileInstance } from "@marsidev/react-turnstile";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type CaptchaState, RESPONSE_WAIT_MS, RETRY_INTERVAL_MS } from "./captcha.tsx";
 
-/** The id that @marsidev/react-turnstile looks for. */
 const SCRIPT_ID = "cf-turnstile-script";
 const TIMEOUT_MS = 15_000;
 const POLL_MS = 100;
@@ -54,7 +53,7 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
     try {
       await widget.current?.getResponsePromise(RESPONSE_WAIT_MS, POLL_MS);
     } catch {
-      // Whoever has something to click is given time, and a widget that has gone has no response.
+      // A visitor with something to click is given time, and a widget that has gone has no response.
       if (!isInteractive.current && widget.current) fail();
     }
   }

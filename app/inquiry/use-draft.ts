@@ -7,7 +7,7 @@ type FormRef = RefObject<HTMLFormElement | null>;
 
 const storageKey = (key: string) => `inquiry:${key}`;
 
-/** Returns null where storage is refused or full: the text is still in the form. */
+/** Storage may be refused or full, but the text is still in the form. */
 function tryStorage<T>(work: () => T): T | null {
   try {
     return work();
@@ -27,7 +27,6 @@ export const clearDraft = (key: string) =>
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** What a visitor writes in. */
 const isField = (element: unknown): element is Field =>
   (element instanceof HTMLInputElement && element.type !== "hidden") ||
   element instanceof HTMLTextAreaElement;
@@ -46,7 +45,6 @@ function restore(form: HTMLFormElement, draft: Values): void {
   }
 }
 
-/** Restores what was typed before a reload, unless `posted` is newer. Returns a function that saves the form. */
 export function useDraft(form: FormRef, key: string, posted?: PostedForm): () => void {
   useEffect(() => {
     if (posted?.outcome.ok) clearDraft(key);
@@ -59,7 +57,7 @@ export function useDraft(form: FormRef, key: string, posted?: PostedForm): () =>
   };
 }
 
-/** Calls back once if the visitor used the form before the script loaded, since those events are lost. */
+/** Events before the script loaded are lost, so this calls back once if the visitor used the form by then. */
 export function useEarlyTouch(form: FormRef, onTouch: () => void): void {
   useEffect(() => {
     if (!form.current) return;

@@ -28,7 +28,6 @@ import {
 import type { PostedForm } from "./receive-form.ts";
 import { clearDraft, fieldsOf, readValues, useDraft, useEarlyTouch } from "./use-draft.ts";
 
-/** After this status the page shows what holds no more. */
 const OUTDATED_STATUS = 409;
 
 /** After this status the captcha token is used up; after any other it can be sent again. */
@@ -55,7 +54,6 @@ function toFirstState(posted: PostedForm | undefined): InquiryState {
   return { ...IDLE, values, error, faults: outcome.fields ?? {}, refusals: 1 };
 }
 
-/** Finds empty and faulty fields. The browser's own check of email addresses decides, so that script and browser agree. */
 function findFaults(form: HTMLFormElement): { faults: Faults; isIncomplete: boolean } {
   const faults: Record<string, string> = {};
   let isIncomplete = false;
@@ -70,14 +68,10 @@ function findFaults(form: HTMLFormElement): { faults: Faults; isIncomplete: bool
 }
 
 export interface FormSetting {
-  /** What it is about; null for a general message. */
   readonly domain: string | null;
-  /** The endpoint of a form that is no inquiry. */
   readonly sendTo?: string;
-  /** What is sent beside the fields. */
   readonly hidden?: Values;
   readonly draftKey: string;
-  /** The result of the form sent without the script. */
   readonly posted: PostedForm | undefined;
 }
 
@@ -85,10 +79,9 @@ export function useInquiry({ domain, sendTo, hidden, draftKey, posted }: FormSet
   const [state, dispatch] = useReducer(reduceInquiry, posted, toFirstState);
   const captcha = useCaptcha(site.captcha);
   const element = useRef<HTMLFormElement>(null);
-  // Before the draft is restored, which must not count as a touch.
+  // This comes before the draft is restored, which must not count as a touch.
   useEarlyTouch(element, captcha.touch);
   const keepDraft = useDraft(element, draftKey, posted);
-  // After it, to save early typing together with the restored text.
   useEarlyTouch(element, keepDraft);
   const { revalidate } = useRevalidator();
   const { step, refusals } = state;
@@ -128,7 +121,7 @@ export function useInquiry({ domain, sendTo, hidden, draftKey, posted }: FormSet
       : module?.deliverInquiry(domain, values, token, site));
     if (delivery?.ok) {
       clearDraft(draftKey);
-      // In place of the form, which is not to be sent again by the way back.
+      // The form is replaced, so that the way back doesn't send it again.
       if (delivery.path) return location.replace(delivery.path + SENT_QUERY);
       captcha.clear();
       const { reference, notice } = delivery;
@@ -144,7 +137,7 @@ export function useInquiry({ domain, sendTo, hidden, draftKey, posted }: FormSet
   return {
     state,
     captcha,
-    /** Posts the form as without the script: the shop accepts it as unverified. */
+    /** The shop accepts a form posted without the script as unverified. */
     sendUnverified() {
       if (element.current && isFilledIn(element.current)) element.current.submit();
     },
