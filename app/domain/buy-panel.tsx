@@ -18,7 +18,6 @@ const RESERVED = "This name is reserved for a buyer and can't be bought now.";
 const IN_CHECKOUT =
   "Someone is buying this name right now. If they don't pay, it will be available again soon.";
 
-/** The one filled button of the page. */
 type MainAction = "buy" | "wait" | "related" | "talk";
 
 function mainActionOf(listing: Listing, link: string | null, hasRelated: boolean): MainAction {
@@ -33,7 +32,6 @@ export interface BuyPanelProps extends Pick<Loaded, "listing" | "plans" | "trust
   hasRelated: boolean;
 }
 
-/** Price and actions. What opens here covers what follows, and so moves nothing. */
 export function BuyPanel({ listing, hasRelated, plans, trustFacts }: BuyPanelProps) {
   const { domain, displayName, status } = listing;
   const link = buyLink(listing, useSite());
@@ -100,7 +98,7 @@ function AskingPrice({ price }: Pick<Listing, "price">) {
   );
 }
 
-/** The price asked for a name that is sold is not what was paid for it. */
+/** A sold name's asking price is not what was paid for it. */
 function SoldFor({ listing }: { listing: Listing }) {
   const { label, amount } = listing.price;
   return (
@@ -143,13 +141,10 @@ function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean }) {
 interface OfferBarProps {
   listing: Listing;
   action: MainAction;
-  /** Where the name is bought; null where it can't be. */
   link: string | null;
-  /** The price and actions of the page itself. */
   panel: RefObject<HTMLElement | null>;
 }
 
-/** In the strip along the bottom edge of narrow screens: name, price and main action, once the panel has left the screen. */
 function OfferBar({ listing, action, link, panel }: OfferBarProps) {
   const isPanelGone = useIsGone(panel);
   const place = isPanelGone ? document.getElementById(OFFER_ID) : null;
@@ -206,7 +201,7 @@ function MainActionButton({ action, domain, link }: MainActionButtonProps) {
   );
 }
 
-/** False on the server and until the element was seen off the screen. */
+/** It is false on the server and until the element was seen off the screen. */
 function useIsGone(element: RefObject<HTMLElement | null>): boolean {
   const [isGone, setGone] = useState(false);
   useEffect(() => {

@@ -20,7 +20,6 @@ const isMeasured = (stats: ListingStats | null): stats is ListingStats =>
 export const hasFigures = ({ stats }: Pick<Listing, "stats">, registryFacts: Facts | null) =>
   isMeasured(stats) || registryFacts !== null;
 
-/** The figures that bear on the price; `children` stand beside them. */
 export function DomainFigures(props: FiguresProps & { children: ReactNode }) {
   const { stats, registryFacts, seoTool, children } = props;
   return (
@@ -78,7 +77,6 @@ function Measured({ stats }: { stats: ListingStats }) {
   );
 }
 
-/** `url` is the tool's page on the name. */
 function Source({ url, seoTool }: { url: string | null; seoTool: Shop["seoTool"] }) {
   const to = url ?? seoTool?.url;
   if (!to) return null;
@@ -95,7 +93,6 @@ function Source({ url, seoTool }: { url: string | null; seoTool: Shop["seoTool"]
   );
 }
 
-/** Shows only what the registry said or, until it has answered, what the seller noted. */
 function RegistryFacts({ facts }: { facts: Facts | null }) {
   const {
     registeredOn = null,

@@ -34,7 +34,6 @@ export function DomainBar({ listing }: { listing: Listing }) {
   );
 }
 
-/** Opens the device's share dialog; without one, copies the link. */
 function ShareButton({ name, path }: { name: string; path: string }) {
   const { notice, copy, dismiss } = useCopy();
   async function share() {
@@ -43,7 +42,7 @@ function ShareButton({ name, path }: { name: string; path: string }) {
     try {
       await navigator.share({ title: name, url });
     } catch (error) {
-      // AbortError: the visitor cancelled.
+      // AbortError means that the visitor cancelled.
       if (!(error instanceof DOMException && error.name === "AbortError")) await copy(url);
     }
   }
@@ -59,7 +58,7 @@ function ShareButton({ name, path }: { name: string; path: string }) {
   );
 }
 
-/** In shares of the head's width (cqi) and, on low screens, of their height, so that the name is whole on the first one. */
+/** Sizes are shares of the head's width or height, so that the first screen holds the whole name. */
 const NAME_CLASSES: Record<NameSize, string> = {
   xl: "text-[clamp(min(3.25rem,20cqi),min(13cqi,19svh),8.75rem)]",
   lg: "text-[clamp(min(2.75rem,16.75cqi),min(12cqi,17.5svh),8rem)]",

@@ -7,11 +7,9 @@ import { Section } from "../ui/section.tsx";
 
 interface StoryProps extends KeywordsProps {
   listing: Listing;
-  /** Beside the description. */
   children?: ReactNode;
 }
 
-/** What the name is, what it is for, and by which words it is found. */
 export function DomainStory({ listing, keywords, children }: StoryProps) {
   const lists = (
     [
@@ -53,7 +51,6 @@ export function DomainStory({ listing, keywords, children }: StoryProps) {
 }
 
 interface KeywordsProps {
-  /** A link where a search for it finds another name. */
   keywords: readonly { keyword: string; isLink: boolean }[];
 }
 

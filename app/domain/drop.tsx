@@ -8,12 +8,10 @@ interface DropProps {
   children: ReactNode;
 }
 
-/** Opens over what follows it, so that nothing moves; one at a time. */
 export function Drop(props: DropProps) {
   const { summary, className = "", summaryClassName, onOpen, children } = props;
   const details = useRef<HTMLDetailsElement>(null);
   const onMount = useEffectEvent(() => {
-    // Opened before the script came.
     if (details.current?.open) onOpen?.();
   });
   useEffect(() => {
@@ -24,7 +22,6 @@ export function Drop(props: DropProps) {
         current.open = false;
       }
     };
-    // What has the focus must not be covered.
     const events = ["pointerdown", "focusin"];
     for (const event of events) document.addEventListener(event, leave);
     return () => {

@@ -10,12 +10,11 @@ import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Section } from "../ui/section.tsx";
 
-/** What visitors may know of a name that the seller keeps out of the shop for now. */
 interface HiddenName extends Pick<Listing, "domain" | "displayName"> {
   readonly related: readonly ListingCard[];
 }
 
-/** To be thrown: 404 and not 410, since the name may come back. */
+/** The status is 404 and not 410, because the name may come back. */
 export function refuseHidden(catalogue: Catalogue, hidden: Listing) {
   const { domain, displayName } = hidden;
   const related = toCards(findRelated(catalogue, hidden));
@@ -23,11 +22,9 @@ export function refuseHidden(catalogue: Catalogue, hidden: Listing) {
   return data(shown, { status: 404 });
 }
 
-/** Null for an error of another kind. */
 const readHidden = (error: unknown): HiddenName | null =>
   isRouteErrorResponse(error) && error.data?.related ? (error.data as HiddenName) : null;
 
-/** For the page of a hidden name; other errors say themselves what they are. */
 export function hiddenMeta(site: Site, error: unknown) {
   const hidden = readHidden(error);
   if (!hidden) return [];
@@ -38,7 +35,6 @@ export function hiddenMeta(site: Site, error: unknown) {
   });
 }
 
-/** A hidden name's page, or what an error of another kind shows. */
 export function HiddenNameBoundary({ error }: { error: unknown }) {
   const hidden = readHidden(error);
   if (!hidden) return <Failure error={error} />;

@@ -46,7 +46,6 @@ function InquiryForm({ domain, shownPrice, posted }: InquiryFormProps) {
   return (
     <InquiryFrame
       domain={domain}
-      // After a refusal without script, still the price that the visitor read first.
       hidden={{ shownPrice: posted?.values.shownPrice ?? shownPrice }}
       action={href("/portfolio/:domainName", { domainName: domain })}
       labelledBy="inquiry-title"
@@ -100,7 +99,6 @@ interface PrintedContactProps {
   qrCode: QrCode;
 }
 
-/** On paper, in place of the form. */
 export function PrintedContact({ name, url, qrCode }: PrintedContactProps) {
   const { contact } = useSite();
   return (

@@ -14,7 +14,7 @@ import { followStream } from "../ui/event-stream.ts";
 const TIMEOUT_MS = 5_000;
 const HTTP_CREATED = 201;
 
-/** The browser's stored visitor id; where storage is refused, a new one for this page load only. */
+/** If storage is refused, the id lasts for this page load only. */
 function readVisitorId(): string {
   const fresh = () =>
     formatVisitorId(Date.now(), crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16));
@@ -37,7 +37,7 @@ function refusesCounting(): boolean {
   );
 }
 
-/** Resolves once the page is shown: browsers may prerender pages that nobody opens. */
+/** Browsers may prerender pages that nobody opens. */
 async function untilShown(): Promise<void> {
   if (!("prerendering" in document && document.prerendering)) return;
   await new Promise((resolve) =>
@@ -45,7 +45,7 @@ async function untilShown(): Promise<void> {
   );
 }
 
-/** Reports this page view; true if it was counted. Never rejects; failures and timeouts are logged. */
+/** Returns true if the view was counted. Never rejects; failures and timeouts are logged. */
 export async function postView(domain: string): Promise<boolean> {
   await untilShown();
   if (refusesCounting()) return false;
@@ -74,7 +74,7 @@ export async function postView(domain: string): Promise<boolean> {
 
 const filter = (domain: string) => `?domain=eq.${encodeURIComponent(domain)}`;
 
-/** Reads a domain's record: zeros where there is none or, with a log entry, where it can't be read. Never rejects. */
+/** Returns zeros if there is no record or, with a log entry, if it can't be read. Never rejects. */
 export async function readRecord(domain: string): Promise<LiveRecord> {
   try {
     const response = await fetch(RECORD_PATH + filter(domain), {
@@ -89,25 +89,22 @@ export async function readRecord(domain: string): Promise<LiveRecord> {
   }
 }
 
-/** A view of this page, and the domain's record before it. */
 export interface Visit {
   readonly before: LiveRecord;
   readonly isCounted: boolean;
 }
 
-/** Reads the record, then reports this page view. Never rejects. */
 export async function startVisit(domain: string): Promise<Visit> {
   const before = await readRecord(domain);
   return { before, isCounted: await postView(domain) };
 }
 
-/** When the domain was last viewed, apart from this visit; null for never. */
 export function lastOtherView({ before, isCounted }: Visit, record: LiveRecord): string | null {
   const others = record.view_count - before.view_count - (isCounted ? 1 : 0);
   return others > 0 ? record.last_viewed_at : before.last_viewed_at;
 }
 
-/** Calls back on each change of the record, and when the name does not stand for sale as `shown`, while the tab is visible. Returns a function that stops it. */
+/** Calls back while the tab is visible, also when the name does not stand for sale as `shown`. Returns how to stop it. */
 export const followRecord = (
   domain: string,
   shown: string,

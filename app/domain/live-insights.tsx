@@ -9,7 +9,7 @@ const TICK_MS = 10_000;
 
 interface LiveInsightsProps {
   listing: Pick<Listing, "domain" | "listedDate" | "status" | "isInCheckout" | "price">;
-  /** A name with fewer views has no such card yet; null where all have one. */
+  /** A name with fewer views has no such card yet; null means that all have one. */
   shownFrom: number | null;
 }
 
@@ -46,7 +46,7 @@ interface Figures {
   readonly visit: Visit;
 }
 
-/** Null until loaded; the view count never decreases. */
+/** The figures are null until loaded, and the view count never decreases. */
 function useLiveFigures(listing: LiveInsightsProps["listing"]): Figures | null {
   const { domain } = listing;
   const shown = saleState(listing);
@@ -58,7 +58,7 @@ function useLiveFigures(listing: LiveInsightsProps["listing"]): Figures | null {
     let isCurrent = true;
     let unfollow = () => undefined as void;
 
-    // One view per page load, however often React runs this effect.
+    // A page load counts as one view, however often React runs this effect.
     visiting.current ??= startVisit(domain);
     void visiting.current.then((visit) => {
       if (!isCurrent) return;

@@ -9,7 +9,6 @@ import type { Route } from "./+types/route";
 
 type PaymentPlanProps = Pick<Route.ComponentProps["loaderData"], "listing" | "plans">;
 
-/** A table of the plans, which becomes a calculator when it is first opened. */
 export function PaymentPlan({ listing, plans }: PaymentPlanProps) {
   const { Calculator, load } = useCalculator();
   if (!plans) return null;
@@ -53,7 +52,6 @@ export function PaymentPlan({ listing, plans }: PaymentPlanProps) {
 function useCalculator() {
   const [Calculator, setCalculator] = useState<ComponentType<CalculatorProps> | null>(null);
   function load() {
-    // Without it the table stays.
     import("./plan-calculator.tsx").then(
       (module) => setCalculator(() => module.PlanCalculator),
       () => undefined,

@@ -14,27 +14,22 @@ export interface CalculatorProps {
   terms: PlanTerms;
 }
 
-/** How long a choice must stand before it is read out. */
 const ANNOUNCE_AFTER_MS = 700;
 
-/** As '60 months at $756 a month, the last $751, $45,355 in total'. */
 const describePlan = ({ months, monthly, last, total }: ShownPlan) =>
   `${months} months at ${monthly} a month, ${last ? `the last ${last}, ` : ""}${total} in total`;
 
 const askFor = (name: string, plan: ShownPlan) =>
   `I would like to buy ${name} on a payment plan: ${describePlan(plan)}.`;
 
-/** `plans` are without gaps but where the sum a month would be too small. */
 function findNearest(plans: readonly ShownPlan[], months: number): ShownPlan | undefined {
   const distances = plans.map((plan) => Math.abs(plan.months - months));
   return plans[distances.indexOf(Math.min(...distances))];
 }
 
-/** Opens with the plan that is advertised. */
 export function PlanCalculator({ listing, terms }: CalculatorProps) {
   const plans = possiblePlans(listing, terms).map(showPlan);
   const [chosen, setChosen] = useState(() => cheapestPlan(listing, terms)?.months);
-  /** What is being typed, until it is left. */
   const [typed, setTyped] = useState<string | null>(null);
   const plan = plans.find(({ months }) => months === chosen);
   if (!plan) return null;
@@ -135,7 +130,6 @@ function Result({ plan, isOnly }: { plan: ShownPlan; isOnly: boolean }) {
   );
 }
 
-/** The text once it has not changed for a while; at first nothing. */
 function useSettled(text: string): string {
   const isFirst = useRef(true);
   const [settled, setSettled] = useState("");
@@ -150,7 +144,6 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** Below what the visitor wrote, in place of a plan asked for before. Without the form, which sends or thanks, the link leads to its place. */
 function fillMessage(
   event: MouseEvent,
   plans: readonly ShownPlan[],

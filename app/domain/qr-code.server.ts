@@ -1,6 +1,6 @@
 import { encodeQR } from "qr";
 
-/** In modules; scanners need four of white on each side. */
+/** Scanners need four white modules on each side. */
 const MARGIN = 4;
 
 export type QrCode = ReturnType<typeof drawQrCode>;

@@ -58,14 +58,12 @@ export function meta({ matches: [root], loaderData, error }: Route.MetaArgs) {
   });
 }
 
-/** The name goes along where the page has near names to show. */
 function notFoundPath({ search }: Catalogue, domainName: string): string {
   const name = cleanLine(domainName, MAX_FILTER_LENGTH);
   const hasNear = name !== "" && findNear(search, name).length > 0;
   return href("/404") + (hasNear ? `?${new URLSearchParams({ name })}` : "");
 }
 
-/** What the page shows of plans before its calculator is loaded; null where none is offered. */
 function showPlans(listing: Listing, plans: Shop["plans"]) {
   const cheapest = plans && cheapestPlan(listing, plans.terms);
   if (!plans || !cheapest) return null;
@@ -73,7 +71,6 @@ function showPlans(listing: Listing, plans: Shop["plans"]) {
   return { ...plans, least: describePace(cheapest), leastTotal: showPlan(cheapest).total, table };
 }
 
-/** The days of the registration that the seller noted; null where there are none. */
 function notedFacts({ registered, expires }: Listing): RegistryFacts | null {
   if (!registered && !expires) return null;
   return { registeredOn: registered, expiresOn: expires, registrar: null, lookedUpOn: null };
@@ -113,7 +110,6 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Receives the inquiry form when the browser posts it without the script. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const { submitInquiry } = context.get(servicesContext);
   const domain = params.domainName.toLowerCase();

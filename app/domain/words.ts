@@ -28,7 +28,6 @@ export const statMeanings: Readonly<Record<StatName, string>> = {
     "Number of distinct sites that link to this domain. A better guide than the number of links.",
 };
 
-/** In this order under the plans. */
 export const planConditions: readonly { name: keyof PlanConditions; title: string }[] = [
   { name: "ownership", title: "Ownership" },
   { name: "latePayment", title: "If a payment is late" },
@@ -63,7 +62,7 @@ const reservedQuestion = (name: string): QuestionAnswer => ({
   answer: `No. ${name} is reserved for a buyer. Use the form on this page and we'll let you know if it becomes available. If it does, the answers below will apply.`,
 });
 
-/** For a name's page. The usual questions are about buying it, so a sold name has others; none where the seller has none. `related` are names as displayed. */
+/** The usual questions are about buying a name, so a sold one has others. `related` are names as displayed. */
 export function questionsOf(
   { displayName, status }: Pick<Listing, "displayName" | "status">,
   usual: readonly QuestionAnswer[],
@@ -83,7 +82,6 @@ const FEES = {
 
 const isEscrowCom = (url: string) => /^(?:www\.)?escrow\.com$/.test(new URL(url).hostname);
 
-/** What stands by the price: who holds the payment, on which terms, and how old the name is, as far as it is known. */
 export function trustFactsOf(
   listing: Pick<Listing, "escrowLink" | "status">,
   escrow: Shop["escrow"],
