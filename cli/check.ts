@@ -23,7 +23,6 @@ import {
 } from "./command/command.ts";
 import { formatCount } from "./command/format.ts";
 
-/** Of the names, what the database holds; nothing is asked now. */
 async function readNotes(context: CommandContext, { catalogue, shop }: Content) {
   try {
     const database = await openIfThere(context);
@@ -53,7 +52,6 @@ const findMailWarnings = (config: Config) =>
     ? []
     : [`environment: SMTP_URL: not set, so inquiries aren't mailed and wait in ${RUN} leads`];
 
-/** Says of each faulty name what the shop makes of it. */
 async function readFaults(context: CommandContext, { content, faults }: ContentReading) {
   try {
     const database = content && faults.length > 0 ? await openIfThere(context) : null;
@@ -76,7 +74,6 @@ async function check(context: CommandContext): Promise<void> {
   const unread = await findUnreadFiles(reading.contentDir);
   const notes = content && reading.config ? await readNotes(context, content) : null;
   const reserved = notes?.reserved ?? [];
-  // What is urgent comes first.
   const warnings = [
     ...(notes?.warnings ?? []),
     ...missing.map((domain) => `shop.yaml: lead: ${domain} isn't listed`),

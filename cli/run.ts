@@ -57,7 +57,7 @@ Examples:
 
 ${EXIT_CODES}`;
 
-/** Commands of all levels; mere groups have no summary and are left out. */
+/** Mere groups have no summary and are left out. */
 const listCommands = (parent: Command): Command[] =>
   parent.commands.flatMap((command) =>
     command.summary() ? [command, ...listCommands(command)] : listCommands(command),
@@ -71,14 +71,12 @@ function termOf(command: Command): string {
   return [pathOf(command), ...operands].join(" ");
 }
 
-/** Ends a command that has others below it, for a word that is none of them. */
 function refuseWord(command: Command, word: string): void {
   const path = [command.parent ? pathOf(command) : "", word].join(" ").trim();
   const known = command.commands.map((each) => each.name());
   command.error(`no command '${path}'; there are: ${known.join(", ")}`);
 }
 
-/** Says which commands there are, where a word is none of them. */
 function explainUnknown(command: Command): void {
   if (command.commands.length === 0) return;
   command

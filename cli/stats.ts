@@ -22,7 +22,7 @@ import {
 } from "./command/command.ts";
 import { formatBar, formatSparkline, formatTable, formatTime } from "./command/format.ts";
 
-/** The last `count` days in UTC, 'YYYY-MM-DD', oldest first; `now` in milliseconds. */
+/** Returns days in UTC, 'YYYY-MM-DD', oldest first; `now` is in milliseconds. */
 export function listDays(now: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => toDay(now - (count - 1 - index) * DAY_MS));
 }
@@ -79,7 +79,6 @@ async function isListed(domain: string, context: CommandContext): Promise<boolea
   return content !== null && findOwned(content.catalogue, domain) !== undefined;
 }
 
-/** Throws a CommandFault for a domain that is neither viewed nor listed. */
 async function showDomain(
   context: CommandContext,
   db: Db,
@@ -122,7 +121,7 @@ const SOURCES = [
 
 const NOT_KEPT = "(older: no longer known)";
 
-/** The site that a referrer names: 'google.com', 'this shop' or 'direct'. */
+/** Returns a site such as 'google.com', 'this shop' or 'direct'. */
 export function nameSource(referrer: string, siteUrl: string): string {
   const host = URL.parse(referrer)?.host;
   if (!host) return referrer === "direct" ? referrer : "unknown";
@@ -142,7 +141,6 @@ async function showSources(context: CommandContext, db: Db, since: string, domai
     }),
     ...rolledUp.map(({ domain, views }) => ({ domain, source: NOT_KEPT, views })),
   ];
-  // The names with the most views first, and so the sources of each.
   const rows = [...Map.groupBy(counted, ({ domain }) => domain)]
     .toSorted(([a, of], [b, others]) => sumViews(others) - sumViews(of) || a.localeCompare(b, "en"))
     .flatMap(([domain, ofDomain]) =>

@@ -12,7 +12,6 @@ import { storeAnswer } from "../server/registry/lookups.ts";
 import { listDays } from "./stats.ts";
 import { type Db, openDatabase, parseDatabaseUrl } from "../server/database/database.ts";
 
-/** A database with three inquiries, open while the commands run, as the shop has it. */
 async function openShop(engine: TestEngine) {
   const url = await engine.createDatabase();
   const location = parseDatabaseUrl(url);

@@ -53,7 +53,6 @@ describeBackups("a backup", (engine) => {
   it("tells its size and what it holds, and only the seller may read it", async () => {
     const url = await makeDatabase(engine(), "V-AAAAAA", "V-BBBBBB");
     await change(url, async (db) => {
-      // To those who read line by line, an end of a line.
       await insertInquiry(db, "V-CCCCCC", {
         message: "One\u2028COPY x (y) FROM stdin;\n\\.\r\nTwo",
       });
@@ -87,10 +86,8 @@ describeBackups("a backup", (engine) => {
       mails: 3,
       views: 1_200,
       domains: 1,
-      // The demonstration's folder comes with the code.
       contentDir: null,
       files: 0,
-      // A developer may have a .env in the clone.
       settings: expect.any(Boolean),
       removed: [],
     });

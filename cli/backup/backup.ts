@@ -25,7 +25,6 @@ import { formatBytes, formatCount } from "../command/format.ts";
 
 const MAX_KEPT = 9_999;
 
-/** Where the shop and its commands read their settings: npm runs them in the shop's folder. */
 export const ENV_FILE = ".env";
 
 export function formatContents(counts: Contents["counts"]): string {

@@ -6,8 +6,8 @@ import { ENV_FILE } from "./backup.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment once the backup's `.env` is in place: it says where the database and the shop's folder belong, on a new machine
- * too. A variable that `.env` did not set comes first, as it does for Node. `settings` is null where `.env` stays.
+ * Returns the environment once the backup's `.env` is in place: it says where the database and the folder belong, on a new
+ * machine too. A variable that `.env` did not set wins, as it does for Node. `settings` is null if `.env` stays.
  */
 export function toRestoredEnvironment(
   environment: Environment,

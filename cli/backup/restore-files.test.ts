@@ -12,7 +12,6 @@ import { runCommandLine } from "../run.ts";
 
 const SECRET = "correct-horse";
 
-/** Runs a command in a folder as npm does in the clone: with the settings of its `.env`. */
 async function runIn(cwd: string, ...args: string[]) {
   const { PATH = "" } = process.env;
   const settings = existsSync(join(cwd, ".env")) ? ["--env-file=.env"] : [];
@@ -23,7 +22,6 @@ async function runIn(cwd: string, ...args: string[]) {
   return { code: await ended, out, err };
 }
 
-/** A clone's folder with a shop in `my-shop` and settings, as `init` leaves them. */
 async function makePlace(url: string) {
   const place = await makeFolder();
   const content = await makeContentFolder(["harbor.com", "quay.com"]);
@@ -37,7 +35,6 @@ async function makePlace(url: string) {
   return { place, shop, settings, read: (path: string) => readFile(join(place, path), "utf8") };
 }
 
-/** The folder and `.env` are the same beside either database. */
 const ENGINES = process.env.TEST_FULL ? undefined : (["sqlite"] as const);
 
 const suite = (engine: () => TestEngine) => {
@@ -88,7 +85,6 @@ const suite = (engine: () => TestEngine) => {
 
 describeBackups("a backup with the shop's folder and .env", suite, ENGINES);
 
-/** Makes a used SQLite database at a path. */
 const makeSqlite = (path: string) =>
   makeDatabase(
     { name: "sqlite", createDatabase: async () => `file:${path}`, close: async () => undefined },
@@ -113,7 +109,6 @@ it("a backup makes the same shop on a new machine, where its .env says that thin
   expect((await runIn(machine, "leads")).out).toContain("V-AAAAAA");
 });
 
-/** A shop whose folder holds its database too, and a seller who answers questions. */
 async function openMixedShop() {
   const content = await makeContentFolder(["harbor.com"]);
   onTestFinished(() => content.remove());

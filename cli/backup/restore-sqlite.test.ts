@@ -6,7 +6,6 @@ import { openAt } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 
-/** A used database in a folder of its own, with a backup beside it. */
 async function makeShop() {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-restore-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

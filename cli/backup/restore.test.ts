@@ -19,7 +19,6 @@ import { openAt } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { insertOffer, settleOffer } from "../../test/support/offers.ts";
 
-/** As the first version made it. */
 async function createOldDatabase(url: string): Promise<void> {
   const location = parseDatabaseUrl(url);
   if (!location) throw new Error(`not a database: ${url}`);

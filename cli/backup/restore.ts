@@ -41,12 +41,9 @@ interface RestoreOptions {
 
 const NO_CHANGES: Changes = { add: [], change: [], remove: [] };
 
-/** What a restore changed; the text of each part is empty where there is nothing to say. */
 interface Outcome {
   readonly counts: Restored["contents"]["counts"] | null;
-  /** The file that keeps the previous database. */
   readonly kept: string | null;
-  /** The file that keeps the previous folder and `.env`. */
   readonly keptFiles: string | null;
   readonly files: number;
   readonly settings: boolean;

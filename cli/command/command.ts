@@ -21,14 +21,11 @@ export const FAULT = 1;
 export const USAGE_ERROR = 2;
 export type ExitCode = typeof OK | typeof FAULT | typeof USAGE_ERROR;
 
-/** Why a command can't do its work, in words for the seller. */
 export class CommandFault extends Error {}
 
-/** Tells each of them. */
 export const faultOf = (faults: readonly Fault[]) =>
   new CommandFault(faults.map(formatOwnFault).join("\n"));
 
-/** Says what to do where the system refuses a file; null for an error of another kind. */
 export function refusalOf(error: unknown, file?: string): CommandFault | null {
   const refusal = explainRefusal(error);
   const path = file ?? (error as NodeJS.ErrnoException).path;
@@ -38,11 +35,8 @@ export function refusalOf(error: unknown, file?: string): CommandFault | null {
 export interface CommandContext {
   readonly terminal: Terminal;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Milliseconds since 1970. */
   readonly now: number;
-  /** The same in ISO 8601, as the database stores it. */
   readonly time: string;
-  /** Set before the command's action runs. */
   wantsJson: boolean;
   exitCode: ExitCode;
   /** Throws a StartFault for an invalid environment. */
@@ -51,11 +45,10 @@ export interface CommandContext {
   openDatabase(options?: OpenOptions): Promise<Database>;
 }
 
-/** Whether there is one to open: a wrong path must not create it. */
+/** A wrong path must not create a database. */
 export const hasDatabase = (location: DatabaseLocation) =>
   location.engine === "postgres" || existsSync(location.path);
 
-/** Throws a CommandFault. */
 export function requireDatabaseFile({ database }: Config): void {
   if (database.engine === "postgres" || existsSync(database.path)) return;
   throw new CommandFault(
@@ -63,21 +56,21 @@ export function requireDatabaseFile({ database }: Config): void {
   );
 }
 
-/** For what can do without: null where the shop has not run yet, or not since it was updated. Throws what reading throws. */
+/** Returns null if the shop has not run yet, or not since it was updated. Throws what reading throws. */
 export async function openIfThere(context: CommandContext): Promise<Database | null> {
   if (!hasDatabase(context.readConfig().database)) return null;
   const database = await context.openDatabase({ migrates: false });
   return (await listMissingMigrations(database)).length > 0 ? null : database;
 }
 
-/** The content without its faulty names. Throws a CommandFault where there is nothing to work with. */
+/** Leaves out faulty names. Throws a CommandFault if there is nothing to work with. */
 export async function readShopContent(context: CommandContext): Promise<Content> {
   const { content, faults } = await readContent(context.readConfig().contentDir);
   if (!content) throw faultOf(faults);
   return content;
 }
 
-/** The seller's names, hidden ones too. Warns of faulty names, which are left out. Throws a CommandFault where there is nothing to work with. */
+/** Includes hidden names, and warns of faulty ones. Throws a CommandFault if there is nothing to work with. */
 export async function requireListings(context: CommandContext) {
   const content = await readShopContent(context);
   for (const fault of content.faults) {
@@ -87,7 +80,6 @@ export async function requireListings(context: CommandContext) {
   return { contentDir, content, listings: listOwned(content.catalogue) };
 }
 
-/** Prints the value as JSON where that is wanted, else the text, for a terminal of so many columns. */
 export function printResult(
   { terminal, wantsJson }: CommandContext,
   value: unknown,
@@ -97,7 +89,6 @@ export function printResult(
   else terminal.print(typeof text === "string" ? text : text(terminal.columns));
 }
 
-/** `file` is a path as the seller wrote it. Throws a CommandFault. */
 export async function saveFile(
   context: CommandContext,
   file: string,
@@ -111,7 +102,6 @@ export async function saveFile(
   }
 }
 
-/** The full name, such as 'leads show'. */
 export function pathOf(command: Command): string {
   const { parent } = command;
   return parent?.parent ? `${pathOf(parent)} ${command.name()}` : command.name();
@@ -125,11 +115,9 @@ export const EXIT_CODES = `Exit codes:
 interface Texts {
   readonly summary: string;
   readonly details?: string;
-  /** Each is shown after 'npm run vitrine -- '. */
   readonly examples: readonly string[];
 }
 
-/** Adds a command with the options and help that all share; `usage` is like 'show <REF>'. */
 export function addCommand(parent: Command, usage: string, texts: Texts): Command {
   const { summary, details, examples } = texts;
   const sentence = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
@@ -154,25 +142,20 @@ export function parseCount(min: number, max: number): (text: string) => number {
   };
 }
 
-/** A path as the seller wrote it where npm was called; npm itself changes to the package's folder. */
+/** npm changes to the package's folder, but the seller's path starts from where npm was called. */
 export const toPath = (path: string, { environment }: CommandContext) =>
   resolve(environment.INIT_CWD ?? ".", path.replace(/^~(?=$|\/)/, homedir()));
 
-/** In lower-case ASCII, as stored. */
 export const parseDomain = (text: string) => domainToASCII(text) || text.toLowerCase();
 
 interface Question {
-  /** What it is about; printed before. */
   readonly shown: string;
-  /** Such as 'Erase all of this?' */
   readonly question: string;
-  /** What --yes does, as 'to erase without a question'. */
   readonly purpose: string;
-  /** Told for any answer but yes. */
   readonly refused: string;
 }
 
-/** Ends the command where nobody can be asked. Throws a CommandFault for any answer but yes or y. */
+/** Ends the command if nobody can be asked. Throws a CommandFault for any answer but yes or y. */
 export async function confirm(
   command: Command,
   { terminal, wantsJson }: CommandContext,

@@ -7,7 +7,7 @@ import { type CommandContext, parseDomain } from "./command.ts";
 
 const MOMENT = "today, yesterday, 24h, 7d, 2w or 2026-11-21, in UTC";
 
-/** From its first moment up to its end, which is no part of it. */
+/** The span ends before `to`. */
 interface Span {
   readonly from: string;
   readonly to: string;
@@ -17,7 +17,6 @@ function spanOfDay(day: string): Span {
   return { from: day, to: toDay(Date.parse(day) + DAY_MS) };
 }
 
-/** Reads a day in UTC, or a moment so many hours ago, in any letter case; `now` in milliseconds. */
 export function parseMoment(written: string, now: number): Span {
   const text = written.trim().toLowerCase();
   if (text === "today") return spanOfDay(toDay(now));
@@ -36,7 +35,6 @@ export interface FilterOptions extends Omit<LeadFilter, "before"> {
   readonly until?: string;
 }
 
-/** Adds FilterOptions; `states` are those of the command's `noun`. */
 export function addFilterOptions(
   command: Command,
   { now }: CommandContext,

@@ -21,14 +21,12 @@ export function formatBytes(bytes: number): string {
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 const HEIGHTS = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
-/** At most `width` characters, in eighths; any value above zero shows. */
 export function formatBar(value: number, max: number, width: number): string {
   if (value <= 0 || max <= 0) return "";
   const eighths = Math.max(1, Math.round((value / max) * width * 8));
   return "█".repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? "");
 }
 
-/** One character for each value; '·' for zero. */
 export function formatSparkline(values: readonly number[]): string {
   const max = Math.max(...values);
   return values
@@ -45,7 +43,7 @@ export function formatJson(value: unknown): string {
   return `${text}\n`;
 }
 
-/** CSV (RFC 4180) for spreadsheets, in UTF-8 with a byte order mark; an apostrophe turns formulas into text. */
+/** Writes CSV (RFC 4180) in UTF-8 with a byte order mark for spreadsheets; an apostrophe turns formulas into text. */
 export function formatCsv(
   titles: readonly string[],
   rows: readonly (readonly (string | null)[])[],
@@ -62,7 +60,6 @@ export function formatCsv(
 interface Column {
   readonly title: string;
   readonly align?: "right";
-  /** Never cut in a table, like numbers. */
   readonly isKey?: boolean;
 }
 
@@ -76,7 +73,6 @@ function pad(text: string, width: number, { align }: Column): string {
   return align === "right" ? space + cut : cut + space;
 }
 
-/** Narrows the widest columns, key columns last, until a row fits into `room` characters. */
 function fitWidths(natural: readonly number[], columns: readonly Column[], room: number): number[] {
   const widths = [...natural];
   const total = () => widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1));
@@ -91,7 +87,6 @@ function fitWidths(natural: readonly number[], columns: readonly Column[], room:
   return widths;
 }
 
-/** A row as lines of title and value, for a terminal too narrow for a table. */
 function formatCard(columns: readonly Column[], cells: readonly string[], width: number): string {
   const label = Math.max(...columns.map(({ title }) => stringWidth(title)));
   return columns
@@ -101,8 +96,8 @@ function formatCard(columns: readonly Column[], cells: readonly string[], width:
 }
 
 /**
- * `width` is the terminal's, in characters, null for no limit: longer cells are cut, not wrapped. Where that would cut a key or a
- * number, each row becomes a card instead.
+ * `width` is the terminal's, in characters, or null for no limit. Longer cells are cut and not wrapped; where that would cut a
+ * key or a number, each row becomes a card instead.
  */
 export function formatTable(
   columns: readonly Column[],
@@ -135,7 +130,6 @@ export function formatTable(
 
 const MAX_FACT = 500;
 
-/** A line each for those that are known, in a column of `width` characters for their labels. */
 export const formatFacts = (
   facts: readonly (readonly [label: string, value: string | null | undefined])[],
   width: number,

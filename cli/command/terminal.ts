@@ -2,10 +2,9 @@ import { createInterface } from "node:readline/promises";
 import type { Readable, Writable } from "node:stream";
 
 export interface Terminal {
-  /** Null when the output goes to a file or another program. */
+  /** The width is null when the output goes to a file or another program. */
   readonly columns: number | null;
   readonly isInteractive: boolean;
-  /** For prompts that check and redraw; those of the process unless told. */
   readonly streams: { readonly input?: Readable; readonly output?: Writable };
   print(text: string): void;
   printError(text: string): void;

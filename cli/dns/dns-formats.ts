@@ -20,7 +20,6 @@ export function formatText(plans: readonly RecordPlan[]): string {
 
 const quote = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-/** A zone file (RFC 1035) with a part for each name; what one can't say stands in comments. */
 export function formatZone(plans: readonly RecordPlan[]): string {
   return plans
     .map(({ domain, set, remove }) => {

@@ -28,7 +28,6 @@ async function runBash(script: string, environment: Record<string, string>) {
 
 const record = (host: string, type: string, value: string): HeldRecord => ({ host, type, value });
 
-/** A name as it is while it is parked, with mail. */
 const PARKED = [
   record("@", "A", "192.0.2.1"),
   record("www", "CNAME", "parking.example"),
@@ -52,7 +51,6 @@ const SET = [
 ];
 const FOR_SALE = record("_for-sale", "TXT", "v=FORSALE1;fval=USD1");
 
-// Cloudflare's stand-in drops all quotes of a TXT record, so its name has none.
 const withoutQuotes = (registrar: Registrar, text: string) =>
   registrar === "cloudflare" ? text.replaceAll('"', "") : text;
 

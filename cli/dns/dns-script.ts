@@ -6,7 +6,7 @@ import { formatCount } from "../command/format.ts";
 
 const FOLDER = join(import.meta.dirname, "registrars");
 
-/** `alias` is the type of record that brings the name itself to a host; null where the API has none. */
+/** `alias` is the type of record that brings the name itself to a host, or null if the API has none. */
 const REGISTRARS = {
   cloudflare: { title: "Cloudflare", alias: "CNAME" },
   godaddy: { title: "GoDaddy", alias: null },
@@ -21,7 +21,6 @@ export const REGISTRAR_NAMES = Object.keys(REGISTRARS) as Registrar[];
 
 const SAFE_NAME = /^[a-z0-9_.-]+$/;
 
-/** A line of the plan: name, action, host, type and value, with a space between. Throws a CommandFault for what would break it. */
 function formatLine(domain: string, action: string, record: Partial<DnsRecord>, type: string) {
   const { name = "", value = "" } = record;
   const host = name.slice(0, -domain.length - 1) || "@";
@@ -45,7 +44,7 @@ function listLines({ domain, set, remove }: RecordPlan, registrar: Registrar): s
   ];
 }
 
-/** A script for bash that sets the records by a registrar's API, and shows what it would do unless it is run with APPLY=yes. */
+/** The script only shows what it would do unless it is run with APPLY=yes. */
 export async function formatScript(
   plans: readonly RecordPlan[],
   registrar: Registrar,

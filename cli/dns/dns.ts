@@ -29,7 +29,6 @@ interface DnsOptions {
   readonly server?: readonly string[];
 }
 
-/** Adds the names to work on, and which DNS servers to ask. */
 function addDnsOptions(command: Command): Command {
   return command
     .argument("[DOMAIN...]", "", (text, before: string[] = []) => [...before, parseDomain(text)])
@@ -44,7 +43,6 @@ function addDnsOptions(command: Command): Command {
     );
 }
 
-/** All names without any given. Throws a CommandFault for those that are not listed. */
 async function chooseListings(
   context: CommandContext,
   domains: readonly string[] = [],
@@ -82,7 +80,6 @@ function parseHost(text: string): string {
   throw new InvalidArgumentError("Expected a host name, such as shop.names.example.");
 }
 
-/** As the options say, or where `SITE_URL` leads to. */
 async function findPlace(
   { address, cname, server }: RecordsOptions,
   config: Config,

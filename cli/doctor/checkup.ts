@@ -10,9 +10,7 @@ const MAX_LINE = 1_000;
 
 export interface Finding {
   readonly state: "ok" | "warning" | "fault";
-  /** What was seen. */
   readonly seen: string;
-  /** Empty where there is nothing to do. */
   readonly advice: string;
 }
 
@@ -24,21 +22,18 @@ export const warning = (seen: string, advice: string): Finding => ({
 });
 export const fault = (seen: string, advice: string): Finding => ({ state: "fault", seen, advice });
 
-/** What the checks look at, each thing opened once for all. */
 export interface Shop {
-  /** Milliseconds since 1970. */
   readonly now: number;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly config: Config;
   readonly content: Promise<ContentReading>;
-  /** Null where there is none yet; rejects with a StartFault. */
   readonly database: Promise<Database | null>;
-  /** The shop's tables, where they are there and of this version: the check of the database tells of others. */
+  /** This is null unless the tables are of this version, because the check of the database reports others. */
   readonly tables: Promise<Db | null>;
   readonly resolver: DnsResolver;
 }
 
-/** Null for what does not apply. A check may reject: with what is wrong, in words. `signal` aborts when its time is over. */
+/** A check returns null if it does not apply, and may reject with an explanation. `signal` aborts when its time is over. */
 export type Check = (signal: AbortSignal) => Promise<Finding | null>;
 
 export interface CheckedFinding extends Finding {
@@ -71,7 +66,7 @@ async function runCheck(
   }
 }
 
-/** Runs them side by side, each for 15 seconds at most. */
+/** The checks run side by side, each for 15 seconds at most. */
 export async function runChecks(
   checks: Readonly<Record<string, Check>>,
   waitMs = MAX_WAIT_MS,
@@ -80,7 +75,6 @@ export async function runChecks(
   return (await Promise.all(running)).filter((found) => found !== null);
 }
 
-/** The first few of many, and how many more. */
 export function listFew(texts: readonly string[]): string {
   const [shown, more] = [texts.slice(0, 3).join("; "), texts.length - 3];
   return more > 0 ? `${shown}; and ${more} more` : shown;

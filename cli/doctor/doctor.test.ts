@@ -37,7 +37,6 @@ async function startWeb(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${await listen(createHttpServer(answer))}`;
 }
 
-/** What doctor says, by check; nothing outside this machine is asked. */
 async function examine(environment: Record<string, string>, ...args: string[]) {
   const clock = await startWeb((_, response) => response.end());
   const folder = await mkdtemp(join(tmpdir(), "vitrine-doctor-"));
@@ -52,7 +51,6 @@ async function examine(environment: Record<string, string>, ...args: string[]) {
   return Object.fromEntries(checks.map(({ check, ...finding }) => [check, finding]));
 }
 
-/** With these parts in this order. */
 const saying = (state: string, ...parts: string[]) => ({
   state,
   seen: expect.stringMatching(parts.map((part) => RegExp.escape(part)).join(".*")),

@@ -45,13 +45,12 @@ import {
   checkRegistrations,
 } from "./stored.ts";
 
-/** Of what a shop in public is missing, though nothing in it is wrong. */
 function checkEnvironment(faults: readonly Fault[], shop: Shop | null): Finding {
   if (!shop)
     return fault(listFew(faults.map(formatOwnFault)), "correct it; see docs/configuration.md");
   const { siteUrl, host, trustProxy } = shop.config;
   if (isLocal(siteUrl)) return ok(`all settings are valid; SITE_URL is local (${siteUrl})`);
-  // A shop with a certificate, that only its own machine reaches, has a proxy in front.
+  // A shop with a certificate that only its own machine reaches has a proxy in front.
   if (
     siteUrl.startsWith("https:") &&
     isLocal(`http://${isIPv6(host) ? `[${host}]` : host}`) &&
@@ -107,7 +106,6 @@ async function findTables(opening: Promise<Database | null>): Promise<Db | null>
   return isReady ? database.db : null;
 }
 
-/** The content as the shop shows it, where the database can be read. */
 async function readServed(contentDir: string, tables: Promise<Db | null>) {
   const reading = await readContent(contentDir);
   const db = await tables;
@@ -116,7 +114,6 @@ async function readServed(contentDir: string, tables: Promise<Db | null>) {
   return { content, faults: content?.faults ?? reading.faults };
 }
 
-/** Null for an environment with faults. */
 function openShop(context: CommandContext): Shop | null {
   const { environment, now } = context;
   const { config, contentDir } = readConfig(environment);

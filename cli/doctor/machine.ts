@@ -69,13 +69,12 @@ export async function checkDatabase({ config, database: opening }: Shop): Promis
   return ok(`${version}, ${size}, can be read and written`);
 }
 
-/** Whether a file's rights let everybody read it, and those of its folder let everybody in. */
 function isReadByAll(path: string): boolean {
   const file = realpathSync(path);
   return (statSync(file).mode & 0o004) > 0 && (statSync(dirname(file)).mode & 0o001) > 0;
 }
 
-/** Buyers' names and mails are in the database, passwords in `envFile`. */
+/** The database holds buyers' names and mails, and `envFile` holds passwords. */
 export function checkPrivacy({ config }: Pick<Shop, "config">, envFile = ".env"): Finding {
   const { database } = config;
   const isFile = database.engine === "sqlite";
@@ -88,7 +87,6 @@ export function checkPrivacy({ config }: Pick<Shop, "config">, envFile = ".env")
   return warning(seen, `chmod 600 ${found.join(" ")}`);
 }
 
-/** '…-2026-11-22T02-45-50.000Z.db' was made at 2026-11-22 02:45. */
 function readStamp(file: string): string {
   const [, day, hour, minute] = /(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-/.exec(file.slice(-40)) ?? [];
   return `${day}${hour}:${minute}:00.000Z`;
@@ -108,7 +106,6 @@ export async function checkBackups({ config, environment, now }: Shop): Promise<
   return now - Date.parse(made) > OLD_BACKUP_DAYS * DAY_MS ? warning(seen, advice) : ok(seen);
 }
 
-/** The nearest folder above that is there. */
 function findFolder(path: string): string {
   const folder = resolve(path);
   return existsSync(folder) ? folder : findFolder(dirname(folder));
@@ -119,7 +116,6 @@ export async function checkDisk({ config: { database, contentDir } }: Shop): Pro
   const disks = await Promise.all(
     [data, contentDir].map(findFolder).map(async (folder) => {
       const { blocks, bavail, bsize } = await statfs(folder);
-      // Some network file systems tell no sizes.
       return { folder, free: blocks > 0 ? bavail * bsize : Infinity };
     }),
   );
@@ -131,16 +127,16 @@ export async function checkDisk({ config: { database, contentDir } }: Shop): Pro
   return fullest.free < LITTLE_BYTES ? warning(seen, advice) : ok(seen);
 }
 
-/** A header's time is of whole seconds, and may have been on its way for some. */
+/** A header's time is in whole seconds, and may have been on its way for some. */
 const SLIGHT_MS = 10_000;
-/** Certificates and captchas begin to be refused. */
+/** Beyond this, certificates and captchas begin to be refused. */
 const WRONG_MS = 5 * MINUTE_MS;
 
 const WAIT_MS = 5_000;
 
 const CLOCK_ADVICE = "let the system set its clock (timedatectl set-ntp true)";
 
-/** In milliseconds, positive where this machine is ahead. */
+/** Returns milliseconds, positive if this machine is ahead. */
 async function askWeb(url: string, signal: AbortSignal): Promise<number> {
   const { headers } = await sendRequest(url, { method: "HEAD", signal, timeoutMs: WAIT_MS });
   const theirs = Date.parse(headers.get("Date") ?? "");

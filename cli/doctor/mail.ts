@@ -54,7 +54,6 @@ export async function checkMailServer({ config }: Shop, signal: AbortSignal): Pr
   }
 }
 
-/** Of the sender, in lower case. */
 async function senderDomain({ config, content }: Shop): Promise<string | null> {
   const from = config.mailFrom ?? (await content).content?.shop.email ?? "";
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1]?.toLowerCase() ?? "";
@@ -65,7 +64,6 @@ const PROVIDER = "ask your email provider which record to set";
 
 type Texts = LookUp<readonly string[]>;
 
-/** The records that begin so, each as one text; a finding where DNS could not be asked. */
 function pick(found: Texts, start: RegExp): string[] | Finding {
   if (found.state === "unknown") {
     return warning(`couldn't be looked up (${found.reason})`, "try again, or set DNS_SERVERS");
@@ -74,7 +72,6 @@ function pick(found: Texts, start: RegExp): string[] | Finding {
   return records.map((strings) => strings.join("")).filter((text) => start.test(text));
 }
 
-/** Null where the shop sends no mail by itself. */
 async function forSender(
   shop: Shop,
   judge: (domain: string) => Promise<Finding>,
@@ -108,7 +105,7 @@ export const checkSpf = (shop: Shop) =>
 const advised = (domain: string) =>
   `_dmarc.${domain} TXT "v=DMARC1; p=none; rua=mailto:you@${domain}"`;
 
-/** The domain's own, or that of the nearest domain above which has one (RFC 7489, RFC 9989). */
+/** The record may be the domain's own, or that of the nearest domain above which has one (RFC 7489, RFC 9989). */
 export const checkDmarc = (shop: Shop) =>
   forSender(shop, async (domain) => {
     const labels = domain.split(".");
@@ -135,7 +132,7 @@ export const checkDmarc = (shop: Shop) =>
     );
   });
 
-/** Those that large providers use; DNS does not list them. */
+/** DNS does not list selectors, so these are the ones that large providers use. */
 const SELECTORS =
   "default google selector1 selector2 k1 k2 k3 s1 s2 mail dkim smtp fm1 fm2 fm3 protonmail protonmail2 protonmail3 resend pm mxvault zoho zmail brevo mandrill mailjet krs pic everlytickey1 sig1 hse1 dreamhost ionos s1-ionos".split(
     " ",

@@ -10,7 +10,6 @@ import { type Finding, fault, ok, reasonOf, type Shop, warning } from "./checkup
 
 const SOON_DAYS = 14;
 
-/** Those that every page has; `Strict-Transport-Security` with HTTPS too. */
 const HEADERS = [
   "content-security-policy",
   "x-content-type-options",
@@ -23,13 +22,12 @@ const WAIT_MS = 6_000;
 const ask = (url: string, addresses: readonly string[] | null, signal: AbortSignal) =>
   askAddresses(url, addresses, { signal, timeoutMs: WAIT_MS });
 
-/** Whether the shop itself answers there, with the content that is read here. */
 async function identify({ content }: Shop, ready: AddressAnswer): Promise<Finding | null> {
   let body: { status?: unknown; catalogue?: unknown } = {};
   try {
     body = JSON.parse(ready.text) ?? {};
   } catch {
-    // Told below.
+    // The checks below report it.
   }
   if (body.status === "unready") {
     return fault("the shop answers but can't use its database", "check its log");
@@ -128,13 +126,11 @@ export async function checkSite(shop: Shop, signal: AbortSignal): Promise<Findin
   return warning(`${seen}; only this network can reach it`, "set a public address in DNS");
 }
 
-/** Where the shop listens, for a program on the same machine. */
 const localAddress = (host: string) =>
   isIP(host) === 0 || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 
 const NOT_LISTED = "not-listed.invalid";
 
-/** What the shop itself does for names that lead to it. Null where it does not run on this machine. */
 export async function checkLanders(shop: Shop, signal: AbortSignal): Promise<Finding | null> {
   const { landers, host, port, siteUrl } = shop.config;
   const { content } = await shop.content;

@@ -19,7 +19,7 @@ export async function checkMails(shop: Shop): Promise<Finding | null> {
   const db = await shop.tables;
   if (!db) return null;
   const unsent = await listUnsentMails(db, toIso(shop.now));
-  // Nothing is wrong with the shop's own mail where a buyer's address takes none: checkOffers tells of it.
+  // A buyer's address that takes no mail is no fault of the shop's own mail: checkOffers reports it.
   const isRefused = ({ next_attempt_at: next }: { next_attempt_at: string }) => next === NEVER;
   const mails = unsent.filter(
     (mail) => mail.channel === "mail" && mail.state !== "scheduled" && !isRefused(mail),
@@ -50,7 +50,6 @@ export async function checkMails(shop: Shop): Promise<Finding | null> {
       );
 }
 
-/** Null where the seller is told by mail alone. */
 export async function checkNotifications(shop: Shop): Promise<Finding | null> {
   const channels = [...openSenders(shop.config).keys()];
   const db = await shop.tables;
@@ -85,7 +84,6 @@ export async function checkLeads(shop: Shop): Promise<Finding | null> {
   );
 }
 
-/** Null for a shop that takes no offers. */
 export async function checkOffers(shop: Shop): Promise<Finding | null> {
   const { content } = await shop.content;
   if (!content?.catalogue.listings.some(takesOffers)) return null;
@@ -122,7 +120,6 @@ export async function checkOffers(shop: Shop): Promise<Finding | null> {
   );
 }
 
-/** Of what was looked up; nobody is asked now. */
 export async function checkRegistrations(shop: Shop): Promise<Finding | null> {
   const db = await shop.tables;
   const { content } = await shop.content;
@@ -153,7 +150,6 @@ export async function checkRegistrations(shop: Shop): Promise<Finding | null> {
     : ok(`${seen}; not looked up: ${listFew(troubles)}`);
 }
 
-/** Landers and for-sale records, as last looked up. */
 export async function checkNamesInDns(shop: Shop): Promise<Finding | null> {
   const db = await shop.tables;
   const { content } = await shop.content;

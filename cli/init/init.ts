@@ -40,7 +40,6 @@ interface Options extends Partial<Readonly<Record<Question["option"], string>>> 
   readonly env: boolean;
 }
 
-/** Those given as options, checked; an empty one leaves its field out. Throws a CommandFault. */
 function readGiven(options: Options): Record<string, string> {
   const given: Record<string, string> = {};
   for (const question of QUESTIONS) {
@@ -81,7 +80,6 @@ async function writeAll(dir: string, answers: Answers, names: string, context: C
   return { taken, listings };
 }
 
-/** Each with its line and the reason. */
 function formatFew(title: string, faults: readonly Fault[]): string {
   return faults.length > 0 ? `${title} (${faults.length}):\n${formatFaults(faults)}\n` : "";
 }
@@ -148,7 +146,7 @@ async function init(options: Options, command: Command, context: CommandContext)
   }
   const { taken, listings } = written;
   const { CONTENT_DIR: isSet } = context.environment;
-  // Null where the file can't be written: the shop is there already, and can be named by hand.
+  // If the file can't be written, the shop is there already, and can be named by hand.
   const isRemembered =
     options.env && !isSet && (await rememberFolder(ENV_FILE, shown).catch(() => null));
   const start = isRemembered ? "npm start" : `CONTENT_DIR=${quoteForShell(shown)} npm start`;

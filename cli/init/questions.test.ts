@@ -10,7 +10,6 @@ import { openTerminal } from "../command/terminal.ts";
 
 const CTRL_C = "\u0003";
 
-/** A terminal that tells its state as a real one does. */
 function startTyping(args: readonly string[]) {
   const stdin = Object.assign(new PassThrough(), { isTTY: true, isRaw: false, setRawMode });
   const stdout = Object.assign(new PassThrough(), { isTTY: true, columns: 200 });
@@ -27,7 +26,6 @@ function startTyping(args: readonly string[]) {
   return {
     exit: runCommandLine(args, { INIT_CWD: home }, openTerminal(streams)),
     stdin,
-    /** Waits for the question behind all that was answered. */
     async type(question: RegExp, keys: string) {
       await vi.waitFor(() => expect(text).toMatch(question), { timeout: 5_000, interval: 5 });
       text = "";

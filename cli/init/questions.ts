@@ -6,7 +6,6 @@ import { CommandFault } from "../command/command.ts";
 import type { Terminal } from "../command/terminal.ts";
 
 export interface Question {
-  /** The option, as '--name'. */
   readonly option:
     | "name"
     | "email"
@@ -21,14 +20,10 @@ export interface Question {
   readonly placeholder: string;
   readonly message: string;
   readonly schema: z.ZodType;
-  /** What the option of this name takes. */
   readonly help: string;
-  /** In place of the schema's words, which are about YAML. */
   readonly wanted?: string;
   readonly isRequired?: true;
-  /** Asked only where this one has an answer. */
   readonly onlyWith?: Question["option"];
-  /** What Enter does; leaves the field out unless told. */
   readonly otherwise?: string;
 }
 
@@ -112,7 +107,6 @@ export const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** What is wrong with an answer; an empty one is right where the field may be left out. */
 export function findProblem(
   { schema, wanted, isRequired }: Question,
   answer = "",
@@ -122,7 +116,6 @@ export function findProblem(
   return error ? `Expected ${wanted ?? error.issues[0]?.message}.` : undefined;
 }
 
-/** Reads 'Sedo https://sedo.com/…'. */
 export function readPartner(answer: string): { name: string; url: string } | undefined {
   const [, name = "", url = ""] = /^(.+?)\s+(\S+)$/.exec(answer.trim()) ?? [];
   const isOwnPage = /^https:\/\/[^/]+\/./.test(url);
@@ -136,7 +129,6 @@ interface Asked {
   readonly message: string;
   readonly placeholder: string;
   readonly isRequired?: true | undefined;
-  /** Says what is wrong with an answer. */
   validate(answer: string | undefined): string | undefined;
 }
 
@@ -151,14 +143,12 @@ async function ask(terminal: Terminal, question: Asked): Promise<string> {
   }
   const problem = validate(answer);
   if (!problem) return answer?.trim() ?? "";
-  // With an empty line again, so that Enter skips the question.
   tellProblem(terminal, problem);
   return ask(terminal, question);
 }
 
 const OPTIONAL = " (press Enter to skip)";
 
-/** Asks for what `given` does not hold. */
 export async function askAnswers(terminal: Terminal, given: Readonly<Record<string, string>>) {
   const answers = { ...given };
   for (const question of QUESTIONS) {

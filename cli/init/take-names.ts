@@ -14,32 +14,25 @@ import { CommandFault } from "../command/command.ts";
 import { formatFaults } from "./write-shop.ts";
 
 export interface TakenNames {
-  /** What the shop reads as listings/names.csv. */
   readonly csv: string;
   readonly count: number;
-  /** Columns of the source that a listing has no field for, or whose values do not fit it. */
   readonly leftOut: readonly string[];
-  /** What was put where the source has nothing, and for how many names. */
   readonly filledIn: Readonly<Record<string, { readonly value: string; readonly names: number }>>;
-  /** How many names got each category that their words propose. */
   readonly proposed: readonly (readonly [category: string, names: number])[];
-  /** Rows that were left out: duplicates, totals, expired names, and what can't be read. */
   readonly skipped: readonly Fault[];
-  /** Cells that were left out of rows that were taken. */
   readonly cellsLeftOut: readonly Fault[];
 }
 
 const isFileName = (source: string) =>
   /\.(csv|tsv|txt)$/i.test(source) || isWorkbookName(source) || /[\\/]/.test(source);
 
-/** Dates that can be read in two ways are left out: a first shop needs none. */
+/** Dates that can be read in two ways are left out, because a first shop needs none. */
 const makeChoice = (today: string): ReadingChoice => ({
   columns: new Map(),
   askDates: async () => null,
   today,
 });
 
-/** Null for names that are no file. */
 async function findFile(source: string, path: string): Promise<string | null> {
   const names = source.split(/[\s,;]+/).filter(Boolean);
   const stats = await stat(path).catch(() => null);
@@ -59,12 +52,12 @@ function readWords(source: string, choice: ReadingChoice) {
   return readNames({ rows, faults: [] }, choice);
 }
 
-/** As a terminal writes the path of a file that is dropped on it. */
+/** A terminal quotes the path of a file that is dropped on it. */
 const withoutQuotes = (text: string) => text.trim().replace(/^(["'])(.*)\1$/s, "$2");
 
 /**
- * Reads a file of names, CSV, .xlsx or one name a line, or the names themselves, parted by spaces or commas. What the shop
- * requires and the source has not is filled in. Throws a CommandFault if it can't be read, or no row of it.
+ * Takes a file of names (CSV, .xlsx or one name a line), or the names themselves, separated by spaces or commas. Fills in what the
+ * shop requires and the source lacks. Throws a CommandFault if nothing of it can be read.
  */
 export async function takeNames(
   given: string,
@@ -83,7 +76,6 @@ export async function takeNames(
     const choice = makeChoice(today);
     const read = await (path === null ? readWords(source, choice) : readNameFile(path, choice));
     const { added, skipped, leftOut } = reviewNames(read, () => undefined, today);
-    // Who types names can type them again.
     if (skipped.length > 0 && (path === null || added.length === 0)) throw new FileFault(skipped);
     return {
       csv: addRows(

@@ -22,7 +22,6 @@ export interface Answers {
   readonly partners?: readonly { name: string; url: string }[];
 }
 
-/** What shop.yaml may hold besides, as lines to take the mark away from. */
 const EXAMPLES = {
   phone: '# phone: "+1 …"                # WhatsApp uses it too\n',
   telegram: "# telegram: handle             # without @\n",
@@ -49,7 +48,6 @@ const EXAMPLES = {
   lead: "# lead:                        # featured names\n#   - …\n",
 };
 
-/** The seller's own law, before the seller says which that is. */
 const UNNAMED = {
   law: "the country where the seller is based",
   courts: "the courts of that country",
@@ -84,7 +82,7 @@ export const NAMES_FILE = "listings/names.csv";
 
 type Written = { faults: readonly Fault[]; listings: number };
 
-/** Writes the folder as a whole, or nothing if its content is faulty. Throws if there is one. */
+/** Writes nothing if the content is faulty. Throws if the folder exists. */
 export async function writeShop(
   dir: string,
   answers: Answers,
@@ -98,7 +96,7 @@ export async function writeShop(
     await writeFile(join(draft, "shop.yaml"), formatShop(answers, today));
     await writeFile(join(draft, NAMES_FILE), csv);
     const { content, faults } = await readContent(draft);
-    // mkdtemp lets only its user in, and a container's is another.
+    // mkdtemp lets only its user in, but a container runs as another.
     await chmod(draft, 0o755);
     const isGood = content !== null && faults.length === 0;
     if (isGood) await rename(draft, dir);
@@ -118,7 +116,6 @@ export function formatFaults(faults: readonly Fault[]): string {
 
 const SETTING = /^[ \t]*(?:export[ \t]+)?CONTENT_DIR[ \t]*=(.*)\n?/gm;
 
-/** As everywhere, an empty one is not set. */
 const isSet = ([, value = ""]: RegExpMatchArray) => !/^\s*(""|''|``)?\s*(#|$)/.test(value);
 
 /** Between double quotes, Node takes \n for the end of a line, and Docker Compose $ for a variable. */
@@ -127,14 +124,13 @@ function quoteSetting(value: string): string {
   return value.includes("'") ? `\`${value}\`` : `'${value}'`;
 }
 
-/** Names the folder in the file of settings, which is made for the owner of its folder alone where there is none. False if it names one already. */
+/** A new settings file belongs to the owner of its folder alone. Returns false if it names a folder already. */
 export async function rememberFolder(envFile: string, dir: string): Promise<boolean> {
   const settings = await readFile(envFile, "utf8").catch(() => "");
   if ([...settings.matchAll(SETTING)].some(isSet)) return false;
   const others = settings.replaceAll(SETTING, "");
   const start = others === "" || others.endsWith("\n") ? others : `${others}\n`;
   const isNew = !existsSync(envFile);
-  // Passwords are to be added to it.
   await writeFile(envFile, `${start}CONTENT_DIR=${quoteSetting(dir)}\n`, { mode: PRIVATE_FILE });
   if (isNew) await giveToOwnerOf(dirname(envFile), envFile);
   return true;

@@ -93,7 +93,6 @@ it("what was erased is in no table of PostgreSQL's files any more", async () => 
   };
   expect(await isInFiles("Words to be forgotten")).toBe(true);
   const args = ["leads", "erase", "ada@buyer.example", "--yes"];
-  // A reader from before, as PostgreSQL's own analyze is one, for whom what is erased would be kept.
   const reader = await openAt(url);
   onTestFinished(reader.close);
   const isErased = () =>

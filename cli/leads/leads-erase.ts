@@ -40,7 +40,6 @@ function toRow({ reference, created_at, state, domain, name }: Sent): string[] {
   return [reference, formatTime(created_at), state, domain ?? "-", name];
 }
 
-/** Shows what will be erased and asks. Throws a CommandFault for any answer but yes. */
 type Confirm = (shown: string) => Promise<void>;
 
 async function eraseLeads(context: CommandContext, db: Db, email: string, confirm: Confirm) {

@@ -41,7 +41,6 @@ const COLUMNS = [
   { title: "TEXT" },
 ];
 
-/** The reason is that of the state on arrival. */
 function describeState({ state, state_reason }: Lead): string {
   const isAsArrived = state === "unverified" || state === "quarantined";
   return isAsArrived && state_reason ? `${state}: ${state_reason}` : state;
@@ -69,7 +68,6 @@ const LABEL_WIDTH = 11;
 
 const tellUtc = (iso: string) => `${formatTime(iso)} UTC`;
 
-/** `tellTime` words an ISO-8601 time. */
 export function describeMail(mail: MailProgress, tellTime = tellUtc): string {
   if (mail.sent_at) return `sent ${tellTime(mail.sent_at)}`;
   const reason = mail.last_error ? `: ${mail.last_error}` : "";
@@ -103,7 +101,7 @@ function formatLead({ lead, mails }: Found): string {
 
 const MARKS: readonly InquiryState[] = ["new", "replied", "negotiating", "won", "lost", "spam"];
 
-/** Personal data: only the seller may read it. */
+/** The file holds personal data, which only the seller may read. */
 const FILE_MODE = 0o600;
 
 const FORMATS = {

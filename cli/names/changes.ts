@@ -12,7 +12,6 @@ export const showValue = (value: FieldValue = "") => {
   return typeof value === "string" ? value : value.join("; ");
 };
 
-/** A line for each value that changes: its name, its field and 'from → to'. */
 export const formatChanges = (
   rows: readonly (readonly string[])[],
   columns: number | null,

@@ -35,18 +35,15 @@ const DIFFERENCES = {
 interface Difference {
   readonly domain: string;
   readonly kind: keyof typeof DIFFERENCES;
-  /** The price; null where the name, or a column of prices, is missing. */
   readonly shop: string | null;
   readonly there: string | null;
 }
 
 const isSold = ({ values }: SourceName) => values.get("status") === "sold";
 
-/** Whether its price or its status can't be read. */
 const isUnclear = ({ faults }: SourceName) =>
   faults.some(({ field }) => field === "price" || field === "status");
 
-/** Where the shop and another's file disagree, by kind and name; `isPart`: the file holds only some of the names. */
 function compareNames(file: NameFile, listings: readonly Listing[], isPart: boolean): Difference[] {
   const hasPrices = file.taken.some(({ field }) => field === "price");
   const priceOf = (offer?: SourceName) =>

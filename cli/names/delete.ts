@@ -14,7 +14,6 @@ import { formatStanding, listStandingOffers, pickNames, type StandingOffer } fro
 
 type Options = NameFilter & { readonly yes?: true };
 
-/** What becomes of the offers for names that go. */
 function describeOffers(offers: readonly StandingOffer[]): string {
   const open = offers.filter(({ isAgreed }) => !isAgreed);
   const agreed = offers.filter(({ isAgreed }) => isAgreed);

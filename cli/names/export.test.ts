@@ -57,7 +57,6 @@ describe("names export", () => {
       return (await run("import", file)).out;
     };
     expect(await taken(text)).toContain("0 new, 0 updated, 4 unchanged");
-    // In a marketplace's file, the same floor stands in dollars.
     expect(await taken("Domain,Floor\nfaçade.com,2933\ndock.ai,700\n")).toContain("2 unchanged");
     const changed = await taken("Domain,Floor\nfaçade.com,61%\ndock.ai,70%\n");
     expect(changed).toMatch(/floor +60% → 61%\n/);

@@ -37,7 +37,7 @@ async function readMapping(file: string, context: CommandContext): Promise<Uploa
   return { columns: value, hasMark: false, isOffer: false };
 }
 
-/** What to take down by hand: an upload takes no name off. */
+/** An upload takes no name off, so the seller has to do it by hand. */
 function listSold(context: CommandContext, { partners }: Shop, listings: readonly Listing[]): void {
   const sold = listings.filter(({ status }) => status === "sold");
   const domains = sold.map(({ domain }) => domain).toSorted();
@@ -96,7 +96,7 @@ export function addNamesExport(names: Command, context: CommandContext): void {
     const { floors, floorShares } = content;
     if (sold) return listSold(context, content.shop, filterNames(listings, filter, floors));
     const status = filter.status ?? (upload.isOffer ? "available" : undefined);
-    // What is hidden here is not for sale elsewhere either.
+    // A name that is hidden here is not for sale elsewhere either.
     const found = filterNames(listings, { ...filter, status }, floors).filter(
       ({ hidden }) => !hidden || filter.hidden || !upload.isOffer,
     );

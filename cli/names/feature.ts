@@ -19,7 +19,6 @@ interface Options {
   readonly remove?: true;
 }
 
-/** The featured names after the command: a name that is named again takes its new place. */
 function arrange(before: readonly string[], named: readonly string[], options: Options): string[] {
   const others = before.filter((domain) => !named.includes(domain));
   if (options.remove) return others;

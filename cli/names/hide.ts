@@ -19,9 +19,7 @@ interface Way {
   readonly summary: string;
   readonly details: string;
   readonly examples: readonly string[];
-  /** What the files hold then. */
   readonly value: "yes" | "";
-  /** Such as 'Hidden'. */
   readonly done: string;
 }
 
@@ -44,7 +42,6 @@ const SHOW: Way = {
   done: "Shown",
 };
 
-/** What becomes of the offers for names that are hidden. */
 function describeOffers(offers: readonly StandingOffer[]): string {
   const open = offers.filter(({ isAgreed }) => !isAgreed);
   const agreed = offers.filter(({ isAgreed }) => isAgreed);

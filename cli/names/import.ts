@@ -41,10 +41,9 @@ interface Options extends NameFileOptions {
   readonly write?: true;
 }
 
-/** Null for a folder that has no names yet. Warns of faults. Throws a CommandFault where there is nothing to work with. */
 async function openContent({ readConfig, terminal }: CommandContext): Promise<Content | null> {
   const { content, faults } = await readContent(readConfig().contentDir);
-  // This fault stands first only where nothing else is wrong.
+  // This fault comes first only if nothing else is wrong.
   if (!content && faults[0] !== NO_LISTING) throw faultOf(faults);
   for (const fault of content ? faults : []) {
     terminal.printError(`warning: ${formatOwnFault(fault)}\n`);
@@ -52,7 +51,6 @@ async function openContent({ readConfig, terminal }: CommandContext): Promise<Co
   return content;
 }
 
-/** Finds what the shop has of a name. */
 function createFinder(content: Content | null) {
   const rows = new Set<string>();
   for (const [file, listings] of content?.byFile ?? []) {
@@ -105,7 +103,6 @@ function formatReview({ added, updated }: Review, columns: number | null): strin
 
 const LEFT_OUT = "Left out, while the rest of the row is taken";
 
-/** What new names got where the file has nothing. */
 function formatFilledIn({ added }: Review, today: string): string {
   const lines = countFilledIn(added, today).map(
     ([field, { value, names }]) => `${formatCount(names, "new name")} without ${field}: ${value}\n`,
@@ -113,7 +110,7 @@ function formatFilledIn({ added }: Review, today: string): string {
   return lines.join("") + formatProposed(countProposed(added));
 }
 
-/** The names whose minimum offer would be below their floor: a marketplace's own least offer often is. */
+/** A marketplace's own minimum offer is often below the floor. */
 const listLowMinimums = ({ added, updated }: Review): string[] =>
   [...added, ...updated].flatMap(({ domain, hasLowMinimum }) => (hasLowMinimum ? domain : []));
 

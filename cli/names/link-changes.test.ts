@@ -32,13 +32,11 @@ describeOnSqlite("a price that changes while its escrow link stays", (engine) =>
     );
     expect(await check()).toEqual([expect.stringContaining("still the one of $4,888 on")]);
     expect(await set("harbor.com", "price=$7,888")).toContain("is still the one of $4,888");
-    // Back at the price of the link.
     expect(await set("harbor.com", "price=$4,888")).toBe("");
     expect(await check()).toEqual([]);
     expect(await set("harbor.com", "price=$6,888", `escrowLink=${LINK}2`)).toBe("");
     expect(await check()).toEqual([]);
     expect(await set("harbor.com", "price=$7,888")).toContain("is still the one of $6,888");
-    // The seller's word that the link's page asks for the price of now.
     expect(await set("harbor.com", `escrowLink=${LINK}2`)).toBe("");
     expect(await check()).toEqual([]);
     expect(await set("harbor.com", "price=$9,888", "status=sold")).toBe("");
@@ -82,7 +80,6 @@ it("a link that another name has is refused, whichever file that name is in", as
     err: expect.stringContaining("found the link of harbor.com, wanted a link of its own"),
   });
   await readGood(folder);
-  // Without a database, the price in the file is the only one that is known.
   expect((await run("set", "pier.com", "price=+10%")).err).toContain(
     "the one of $4,888, so a buyer",
   );

@@ -18,7 +18,7 @@ type Linked = Pick<Listing, "domain" | "escrowLink" | "price" | "status">;
 
 const ON_REQUEST = { amount: null, label: "" };
 
-/** A name as it will be; values that can't be read are told of when the files are checked. */
+/** Values that can't be read are reported when the files are checked. */
 function applyChanges(domain: string, listing: Listing | undefined, changes: Changes): Linked {
   const { price, escrowLink, status } = Object.fromEntries(changes);
   const link = rowFields.escrowLink.safeParse(escrowLink).data ?? null;
@@ -31,7 +31,6 @@ function applyChanges(domain: string, listing: Listing | undefined, changes: Cha
   };
 }
 
-/** Throws a CommandFault for a link that another name has, or gets by the same command. */
 function refuseSharedLinks(listings: readonly Listing[], changed: ReadonlyMap<string, Linked>) {
   const owners = new Map<string, string>();
   for (const { domain, escrowLink } of listings) {
@@ -50,10 +49,7 @@ function refuseSharedLinks(listings: readonly Listing[], changed: ReadonlyMap<st
 /** Without a database that can be read, only the prices in the files are known. */
 const openQuietly = (context: CommandContext) => openIfThere(context).catch(() => null);
 
-/**
- * Warns of prices that change while the escrow link stays. Returns what to call once the changes are saved: a link that is set
- * goes with the price that the name then has. Throws a CommandFault for a link that another name has.
- */
+/** Returns what to call once the changes are saved. Throws a CommandFault for a link that another name has. */
 export async function checkLinkChanges(
   context: CommandContext,
   content: Content | null,

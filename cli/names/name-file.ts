@@ -16,7 +16,6 @@ export interface NameFileOptions {
   readonly dates?: Lowercase<DateOrder>;
 }
 
-/** Adds 'price=Buy Now' to those before. */
 function parseMapping(text: string, before: ReadonlyMap<string, string> = new Map()) {
   const [field = "", ...column] = text.split("=");
   if (column.length === 0 || !SOURCE_FIELDS.includes(field)) {
@@ -48,7 +47,6 @@ export const NAME_FILES =
 
 const toDateOrder = (text: string) => (text.toLowerCase() === "mdy" ? "MDY" : "DMY");
 
-/** Reads the file as the options say. Throws a CommandFault for one that can't be read. */
 export async function openNameFile(
   file: string,
   { map = new Map(), dates }: NameFileOptions,
@@ -85,7 +83,6 @@ export async function openNameFile(
   }
 }
 
-/** 'Skipped' with a line for each row, or `title` with one for each cell. */
 export function formatSkipped(
   file: string,
   skipped: readonly SkippedRow[],
@@ -99,7 +96,6 @@ export function formatSkipped(
   return `${title} (${skipped.length}):\n${lines.join("")}\n`;
 }
 
-/** Whose file it is, which columns were taken and which not. */
 export function describeFile(file: string, { format, taken, leftOut, personal }: NameFile): string {
   const columns = taken.map(({ field, column }) =>
     column.toLowerCase() === field.toLowerCase() ? column : `${column} (${field})`,
@@ -113,7 +109,6 @@ export function describeFile(file: string, { format, taken, leftOut, personal }:
   ].join("");
 }
 
-/** Of the categories that the words of names propose, how many names each got. */
 export function formatProposed(counts: readonly (readonly [string, number])[]): string {
   if (counts.length === 0) return "";
   const names = counts.reduce((sum, [, count]) => sum + count, 0);

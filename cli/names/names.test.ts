@@ -17,7 +17,6 @@ import { recordTerminal } from "../../test/support/recorded-terminal.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { runCommandLine } from "../run.ts";
 
-/** Linux keeps it in memory. */
 const OTHER_DISK = "/dev/shm";
 
 const YAML = `# My best one
@@ -60,7 +59,6 @@ async function openShop() {
 
 const ORDINARY_USER = 65_534;
 
-/** Root may write everywhere. */
 async function asOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {
   if (process.geteuid?.() !== 0) return work();
   process.seteuid?.(ORDINARY_USER);

@@ -15,15 +15,12 @@ import { formatCount, formatTable } from "../command/format.ts";
 
 export interface NameFilter {
   readonly status?: Status;
-  /** With or without its dot. */
   readonly extension?: string;
   readonly category?: string;
   readonly search?: string;
-  /** In US dollars, inclusive; names without a price are in neither. */
   readonly min?: number;
   readonly max?: number;
   readonly hidden?: true;
-  /** Names whose minimum offer is below their floor. */
   readonly lowMinimum?: true;
 }
 
@@ -44,7 +41,6 @@ function parseDollars(text: string): number {
   throw new InvalidArgumentError("Expected whole US dollars, such as 5000.");
 }
 
-/** Adds the options of a NameFilter. */
 export function addNameFilter(command: Command): Command {
   return command
     .addOption(new Option("--status <STATUS>", "names with this status").choices(STATUSES))
@@ -59,7 +55,6 @@ export function addNameFilter(command: Command): Command {
 
 const fold = (text: string) => text.normalize("NFC").toLowerCase();
 
-/** `floors`, in whole US dollars, by domain. */
 export function filterNames(
   listings: readonly Listing[],
   filter: NameFilter,
@@ -96,7 +91,6 @@ const COLUMNS = [
 
 const writtenPrice = ({ price }: Listing) => (price.amount === null ? MAKE_OFFER : price.label);
 
-/** `notes` stand in place of the status, by domain. */
 export function formatNames(
   listings: readonly Listing[],
   columns: number | null,
@@ -113,7 +107,6 @@ export function formatNames(
   return formatTable(COLUMNS, rows, columns);
 }
 
-/** By domain; none where the database can't be read, which 'check' tells. */
 async function readAgreements(context: CommandContext) {
   const { time } = context;
   const database = await openIfThere(context).catch(() => null);

@@ -17,11 +17,9 @@ import { filterNames, FILTERS, type NameFilter } from "./names.ts";
 export interface PickedNames {
   readonly content: Content;
   readonly found: readonly Listing[];
-  /** Named, and in a file with a fault. */
   readonly faulty: readonly string[];
 }
 
-/** The names that a command is for: those that are named, or those that a filter finds. Throws a CommandFault where there is none. */
 export async function pickNames(
   command: Command,
   context: CommandContext,
@@ -51,14 +49,11 @@ export async function pickNames(
 export interface StandingOffer {
   readonly reference: string;
   readonly domain: string;
-  /** In whole US dollars. */
   readonly amount: number;
   readonly name: string;
-  /** Whether it is agreed, and waits for the payment. */
   readonly isAgreed: boolean;
 }
 
-/** The open offers for these names, and the agreements that are not paid. Throws a CommandFault where they can't be read. */
 export async function listStandingOffers(
   context: CommandContext,
   domains: ReadonlySet<string>,
@@ -73,7 +68,6 @@ export async function listStandingOffers(
     });
 }
 
-/** A line for each offer, such as 'O-7K3M9Q for harbor.com: $18,500 by Lena'. */
 export const formatStanding = (offers: readonly StandingOffer[]): string =>
   offers
     .map(

@@ -4,10 +4,9 @@ import type { JournalPlace } from "../../server/content/change-journal.ts";
 import { saveListings } from "../../server/content/save-listings.ts";
 import { type CommandContext, CommandFault, faultOf } from "../command/command.ts";
 
-/** What was typed may name thousands of names. */
 const MAX_COMMAND = 120;
 
-/** Where changes of the seller's files are noted: beside the database or, for PostgreSQL, in the shop's folder data. */
+/** The journal lies beside the database or, with PostgreSQL, in the shop's folder `data`. */
 export function openJournal(
   context: CommandContext,
   command: string,
@@ -26,13 +25,10 @@ export function openJournal(
 type Saving = Omit<Parameters<typeof saveListings>[1], "journal">;
 
 interface Noted {
-  /** As the seller typed it, such as 'names set harbor.com price=5000'. */
   readonly command: string;
-  /** Whether 'names undo' must not take it back. */
   readonly isFinal?: boolean;
 }
 
-/** Changes the seller's files, and notes it for 'names undo'. Returns the changed files. Throws a CommandFault. */
 export async function saveNames(
   context: CommandContext,
   saving: Saving,

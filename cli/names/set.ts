@@ -46,7 +46,6 @@ interface Request {
   readonly changes: ReadonlyMap<string, string>;
 }
 
-/** '+10%' or '-5%', of the present price. */
 const RELATIVE = /^([+-]\d{1,3}(?:\.\d+)?) ?%$/;
 
 function tidyValue(field: string, value: string): string {
@@ -54,7 +53,6 @@ function tidyValue(field: string, value: string): string {
   return AMOUNTS.has(field) ? tidyAmount(text) : text;
 }
 
-/** What becomes of the offers for names that are marked sold. */
 function describeOffers(offers: readonly StandingOffer[]): string {
   const open = offers.filter(({ isAgreed }) => !isAgreed);
   const agreed = offers.filter(({ isAgreed }) => isAgreed);
@@ -69,7 +67,6 @@ function describeOffers(offers: readonly StandingOffer[]): string {
   return lines.join("");
 }
 
-/** The change of one name; a price such as +10% becomes a sum, and a name marked sold gets today as its day of sale. */
 function changesFor(
   domain: string,
   listing: Listing | undefined,
@@ -88,7 +85,6 @@ function changesFor(
   return own;
 }
 
-/** A row for each value that changes: name, field, and 'from → to'. */
 const listChanges = (wanted: ReadonlyMap<string, Changes>, content: Content): string[][] =>
   [...wanted].flatMap(([domain, changes]) => {
     const listing = findOwned(content.catalogue, domain);
@@ -99,7 +95,6 @@ const listChanges = (wanted: ReadonlyMap<string, Changes>, content: Content): st
     });
   });
 
-/** Ends the command for words that are neither names nor changes. */
 function readWords(command: Command, words: readonly string[]): Request {
   const names = words.filter((word) => !word.includes("="));
   const changes = new Map(
@@ -120,7 +115,7 @@ function readWords(command: Command, words: readonly string[]): Request {
 
 const MAX_TOLD = 10;
 
-/** Throws a CommandFault for prices below a floor, which the shop's own fault must not name. */
+/** The shop's own fault must not mention the floor, so this throws a CommandFault instead. */
 function requireFloors(wanted: ReadonlyMap<string, Changes>, content: Content): void {
   const faults = [...wanted].flatMap(([domain, changes]) => {
     const price = parsePrice(String(changes.get("price") ?? ""))?.amount;

@@ -7,7 +7,7 @@ import type { NameFile, SourceName } from "../../server/name-files/read-names.ts
 
 const FAULTY = "a listing without a fault: mend it first, so that it isn't added twice";
 
-/** Finds which names stand in a part of the shop's files that can't be read: they are neither changed nor added. */
+/** Names in a part of the files that can't be read are neither changed nor added. */
 async function createFaultFinder(contentDir: string, content: Content | null) {
   const unread: { file: string; text: string }[] = [];
   for (const [file, { isPartly }] of content?.files ?? []) {
@@ -23,7 +23,6 @@ async function createFaultFinder(contentDir: string, content: Content | null) {
   };
 }
 
-/** Skips what must not be touched because of a fault that the shop's files have already. */
 export async function withoutFaulty(
   contentDir: string,
   content: Content | null,

@@ -28,12 +28,10 @@ import { formatChanges, showValue } from "./changes.ts";
 
 type Fields = ReadonlyMap<string, FieldValue>;
 
-/** What the files say of each name; of the shop file, its featured names. */
 type State = ReadonlyMap<string, Fields>;
 
 const FEATURED = "featured names";
 
-/** Reads the names of these files, each as it is or as it is to be, apart from the shop's folder. */
 async function readState(
   drafts: readonly Draft[],
   bytesOf: (draft: Draft) => Buffer | null,
@@ -61,7 +59,6 @@ async function readState(
   }
 }
 
-/** A row for each value that differs: name, field, and 'from → to'. */
 function compareStates(now: State, then: State): string[][] {
   const domains = new Set([...now.keys(), ...then.keys()]);
   return [...domains].flatMap((domain) => {
@@ -76,7 +73,7 @@ function compareStates(now: State, then: State): string[][] {
   });
 }
 
-/** How to put the files back; those that are so already are left out. Throws a CommandFault for one that was edited since. */
+/** Files that are back already are left out. Throws a CommandFault for one that was edited since. */
 async function planFiles(contentDir: string, { files, command }: Change, day: string) {
   const drafts: Draft[] = [];
   const edited: string[] = [];
@@ -117,7 +114,7 @@ export function addNamesUndo(names: Command, context: CommandContext): void {
       }
       const drafts = await planFiles(contentDir, change, day);
       if (drafts.length === 0) {
-        // Cut short before it was made, or put back by hand.
+        // The change was cut short before it was made, or put back by hand.
         await forget();
         continue;
       }

@@ -20,7 +20,6 @@ import {
   RUN,
 } from "../command/command.ts";
 
-/** The seller's; UTC where the shop file has faults, which are told elsewhere. */
 export async function readTimeZone(context: CommandContext): Promise<string> {
   const { value } = await readYaml(context.readConfig().contentDir, SHOP_FILE, shopSchema);
   return value?.timeZone ?? "UTC";
@@ -28,7 +27,6 @@ export async function readTimeZone(context: CommandContext): Promise<string> {
 
 export type Deal = Awaited<ReturnType<typeof openDeal>>;
 
-/** An offer with what the seller's files say of its name now. Throws a CommandFault. */
 export async function openDeal(context: CommandContext, reference: string) {
   const database = await context.openDatabase();
   const found = await findOffer(database.db, reference, context.time);
@@ -40,13 +38,12 @@ export async function openDeal(context: CommandContext, reference: string) {
   const agreements = await listAgreements(database.db, context.time);
   return {
     ...found,
-    /** What reserves the name now; null where nothing does. */
     agreement: agreements.find((agreement) => agreement.domain === domain) ?? null,
     context,
     database,
     shop,
     listing,
-    /** Whether its listing can't be read: it is as the shop shows it, or null where a fault hides it. */
+    /** True if the listing can't be read: it is as the shop shows it, or null where a fault hides it. */
     isFaulty: isFaultyName(content, domain) || (!listing && mayBeHidden(content, domain)),
     displayName: listing?.displayName ?? domain,
     floor: floors.get(domain) ?? null,
@@ -67,7 +64,6 @@ export async function explainTaken(
   return `${displayName} is reserved for another buyer ${which}`;
 }
 
-/** Why a step that depends on the files can't be made. */
 export const explainFault = ({ listing, displayName }: Pick<Deal, "listing" | "displayName">) =>
   `the listing of ${displayName} has a fault, so ${listing ? "its file can't be changed" : "the shop leaves it out"}: correct it first (${RUN} check). Nothing was changed`;
 
@@ -100,7 +96,6 @@ async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<
 
 interface Plan {
   readonly command: Command;
-  /** What will happen, in lines. */
   readonly shown: readonly string[];
   readonly question: string;
   readonly yes: boolean;
@@ -118,13 +113,11 @@ export async function askUnlessYes(context: CommandContext, plan: Plan): Promise
 
 interface Step extends Plan {
   readonly action: Action;
-  /** Of what the seller may not have meant. */
   readonly warnings?: readonly string[];
-  /** Done before the step, so that a second run can make up for a step that was not made. */
+  /** This runs before the step, so that a second run can make up for a step that was not made. */
   prepare?(): Promise<void>;
 }
 
-/** Throws a CommandFault for a step that can't be made. */
 async function requirePossible(deal: Deal, action: Action): Promise<void> {
   const { offer, listing, database } = deal;
   const now = new Date().toISOString();
@@ -142,14 +135,13 @@ async function requirePossible(deal: Deal, action: Action): Promise<void> {
   if (refusal) throw new CommandFault(await explain(deal, refusal));
 }
 
-/** Asks, then makes the seller's step. Throws a CommandFault for one that can't be made. */
 export async function carryOut(deal: Deal, { action, warnings = [], prepare, ...plan }: Step) {
   const { offer, context, database } = deal;
   const { id: offerId, domain } = offer;
   await requirePossible(deal, action);
   const noted = "note" in action && action.note ? [`Your note: ${action.note}`] : [];
   await askUnlessYes(context, { ...plan, shown: [...plan.shown, ...noted, ...warnings] });
-  // The seller may have thought for long.
+  // The seller may have thought for long, so the files are read again.
   const { catalogue } = await restoreKept(await readShopContent(context), database.db);
   const listed = findOwned(catalogue, domain) ?? null;
   const isForSale = listed?.status === "available";

@@ -244,7 +244,6 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect((await run("paid", "O-AAAAA1", "--yes")).code).toBe(0);
     expect(await folder.read("listings/harbor.com.yaml")).toMatch(/^status: sold$/m);
     expect(await folder.read("listings/harbor.com.yaml")).not.toContain("soldPrice");
-    // As a run leaves it that ended after the file.
     await db.updateTable("offers").set({ paid_at: null }).where("state", "=", "accepted").execute();
     expect((await run()).out).toMatch(/\nSold in your files, but not paid; .*: O-AAAAA1\n/);
     const { code, out: again } = await run("paid", "O-AAAAA1", "--yes");
@@ -336,7 +335,7 @@ it("at a terminal, the seller reads what will happen and what may be a slip, and
     const code = await runCommandLine(["offers", ...args], environment, terminal);
     return { code, shown: shown() };
   };
-  // As a terminal hands on $12,500.
+  // The shell turns $12,500 into this.
   const slip = await ask("yes", "counter", "O-AAAAA1", "2,500");
   expect(slip).toEqual({ code: 1, shown: expect.stringContaining("already offers $12,000") });
   const low = await ask("no", "counter", "O-AAAAA1", "13,000");

@@ -19,7 +19,7 @@ import { readTimeZone } from "./deal.ts";
 
 const MAX_LIMIT = 1_000_000;
 
-/** So few that a terminal of 80 characters shows until when. */
+/** A terminal of 80 characters has no room for more columns. */
 const COLUMNS = [
   { title: "REFERENCE", isKey: true },
   { title: "STATE", isKey: true },
@@ -32,7 +32,6 @@ const COLUMNS = [
 
 export const OVERDUE = "time is up";
 
-/** Who or what is waited for, and until when; null for an offer that is over. */
 export function nextOf(offer: Offer, now: string): { next: string; until: string } | null {
   const until = isOpen(offer) ? offer.expires_at : offer.pay_by;
   if (!until || !(isOpen(offer) || standingOf(offer) === "accepted")) return null;
@@ -41,10 +40,6 @@ export function nextOf(offer: Offer, now: string): { next: string; until: string
   return { next: offer.turn === "seller" ? "you" : "the buyer", until };
 }
 
-/**
- * The open offers below the floor of their name, and the unpaid agreements for a name that is sold; none where the listings have
- * faults, which are told elsewhere.
- */
 async function compareWithFiles(context: CommandContext, offers: readonly Offer[]) {
   const unfinished = offers.filter((offer) => isOpen(offer) || isUnpaid(offer));
   if (unfinished.length === 0) return { low: [], unconfirmed: [] };
@@ -58,7 +53,6 @@ async function compareWithFiles(context: CommandContext, offers: readonly Offer[
   };
 }
 
-/** A line that names these offers; nothing where there are none. */
 const formatMarks = (words: string, offers: readonly Offer[]) =>
   offers.length > 0 ? `${words}: ${offers.map(({ reference }) => reference).join(", ")}\n` : "";
 

@@ -55,7 +55,6 @@ const parseWith = (field: "email" | "name") => (text: string) => {
   throw new InvalidArgumentError(error?.issues[0]?.message ?? "");
 };
 
-/** The plan over so many months that the shop offers for this sum. Throws a CommandFault. */
 function findPlan(amount: number, months: number, { plans }: Shop): Plan {
   if (!plans) throw new CommandFault("your shop offers no payment plans: see plans in shop.yaml");
   const label = formatDollars(amount);
@@ -68,7 +67,6 @@ function findPlan(amount: number, months: number, { plans }: Shop): Plan {
   throw new CommandFault(`--plan: found ${months} months, wanted ${wanted} for ${label}`);
 }
 
-/** A name that the seller has, with what an agreement on it depends on. Throws a CommandFault. */
 async function openName(context: CommandContext, name: string) {
   const database = await context.openDatabase();
   const { content } = await requireListings(context);
@@ -204,7 +202,6 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
       question: `Sell ${displayName} to ${buyer} for ${sum}?`,
       yes,
     });
-    // The seller may have thought for long.
     const { catalogue } = await readShopContent(context);
     const request = toRequest(catalogue.byDomain.get(domain), Date.now());
     const opened = await openAgreement(database, request);

@@ -12,7 +12,7 @@ interface Options {
   readonly yes?: boolean;
 }
 
-/** What the file lacks of the sale; a second run finds what the first one left undone. */
+/** A second run finds what the first one left undone. */
 function changesFor({ offer, listing, shop, context }: Deal, isPublished: boolean) {
   if (!listing) return new Map<string, string>();
   const today = formatMinute(context.time, shop.timeZone).slice(0, 10);
@@ -26,7 +26,7 @@ function changesFor({ offer, listing, shop, context }: Deal, isPublished: boolea
   ]);
 }
 
-/** What visitors still learn of a sale whose price is not published: a sold name keeps its last asking price. */
+/** A sold name keeps its last asking price, so visitors learn that even if the price of the sale is not published. */
 function describeHidden({ listing }: Deal): string {
   const unpublished = "The shop doesn't show the sale price";
   return listing?.price.amount

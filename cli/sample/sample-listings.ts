@@ -26,9 +26,7 @@ function pickOne<T>(chance: Chance, choices: readonly T[]): T {
 interface Words {
   readonly first: string;
   readonly middle: string;
-  /** The most common first. */
   readonly categories: Readonly<Record<string, string>>;
-  /** With their shares. */
   readonly extensions: Readonly<Record<string, number>>;
 }
 
@@ -45,12 +43,11 @@ function readWords() {
 interface SampleName {
   readonly domain: string;
   readonly category: string;
-  /** A word typical of the category. */
   readonly subject: string;
   readonly words: readonly string[];
 }
 
-/** After this many tries a name gets a third word, since most pairs are taken. */
+/** Most pairs are taken, so a name gets a third word after this many tries. */
 const TRIES = 8;
 
 function makeName(
@@ -90,13 +87,12 @@ const STATUSES: Weighted<Status> = [
 const OFFER_SHARE = 0.14;
 const PREMIUM_FROM = 10_000;
 const ULTRA_FROM = 60_000;
-/** Fixed, so that a seed always gives the same sample. */
+/** The day is fixed, so that a seed always gives the same sample. */
 const LAST_DAY = Date.UTC(2025, 10, 30);
 const DAYS = 6 * 365;
 
-/** Whole dollars: half of all below some $3,000, some beyond a million; short names cost more. */
 function makeAmount(chance: Chance, { domain }: SampleName): number {
-  // The sum of three draws is nearly a bell curve; its exponent has the long tail of prices.
+  // The sum of three draws is nearly a bell curve, and its exponent has the long tail of prices.
   const bell = (chance() + chance() + chance() - 1.5) / 0.5;
   const tail = 0.12 * Math.max(0, bell) ** 3;
   const amount = Math.exp(8 + 1.2 * bell + tail + (14 - domain.length) * 0.05);
@@ -110,13 +106,11 @@ function makeTier(chance: Chance, amount: number): Tier | null {
   return chance() < 0.7 ? "standard" : null;
 }
 
-/** More in recent years, as a portfolio grows. */
 function makeDay(chance: Chance): string {
   const daysAgo = Math.floor(DAYS * chance() ** 1.8);
   return toDay(LAST_DAY - daysAgo * DAY_MS);
 }
 
-/** Looks real but opens nothing. */
 function makeLink(chance: Chance): string {
   const token = Math.floor(between(chance, 0, 2 ** 48))
     .toString(16)

@@ -14,9 +14,7 @@ import { formatCount, formatCsv } from "../command/format.ts";
 import { makeFacts, makeLists, makeNames, makeTexts } from "./sample-listings.ts";
 
 const ROWS_IN_FILE = 25_000;
-/** Share of listings described in full, in the NDJSON file. */
 const DESCRIBED_SHARE = 0.1;
-/** Share of CSV rows with a description and keywords. */
 const WORDS_SHARE = 0.15;
 
 const COLUMNS = [
@@ -33,7 +31,7 @@ const COLUMNS = [
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string | null>>;
 
-/** True for an empty or missing folder. Throws a CommandFault where a file is in the way. */
+/** Returns true for an empty or missing folder. Throws a CommandFault if a file is in the way. */
 export async function isFree(dir: string): Promise<boolean> {
   try {
     return (await readdir(dir)).length === 0;
@@ -62,7 +60,6 @@ async function writeFolder(
   await copyFile(join(import.meta.dirname, "shop.yaml"), join(dir, "shop.yaml"));
 }
 
-/** Writes a content folder of made-up listings, the same for the same seed. */
 async function writeSample(dir: string, count: number, seed: number): Promise<void> {
   const chance = seededChance(seed);
   const rows: Row[] = [];
