@@ -1,4 +1,4 @@
-// The types used here of what bench/package.json names, so that `tsc` passes where that is not installed.
+// These are the types used here of what bench/package.json names, so that `tsc` passes where that is not installed.
 
 declare module "autocannon" {
   interface Request {
@@ -10,7 +10,7 @@ declare module "autocannon" {
     readonly url: string;
     readonly method?: "GET" | "POST";
     readonly connections: number;
-    /** Seconds; `amount` counts instead where it is set. */
+    /** The unit is seconds; `amount` counts instead where it is set. */
     readonly duration?: number;
     readonly amount?: number;
     readonly requests?: readonly { setupRequest(request: Request): Request }[];
@@ -19,9 +19,8 @@ declare module "autocannon" {
     readonly "2xx": number;
     readonly non2xx: number;
     readonly errors: number;
-    /** Seconds. */
     readonly duration: number;
-    /** Milliseconds. */
+    /** Latencies are in milliseconds. */
     readonly latency: { readonly p50: number; readonly p99: number };
   }
   export default function autocannon(options: Options): Promise<Result>;

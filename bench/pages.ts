@@ -15,8 +15,8 @@ const VISITS = 5;
 const CARDS = 20;
 
 /**
- * The first visit of Lighthouse's phone, in a new browser that is itself slowed down: what is simulated from a fast visit
- * leaves out how the page's work and its transfers delay each other.
+ * The browser is new and itself slowed down: a simulation from a fast visit leaves out how the page's work and its transfers
+ * delay each other.
  */
 async function visit(url: string) {
   const port = await findFreePort();
@@ -38,12 +38,11 @@ async function visit(url: string) {
   }
 }
 
-/** First paint, blocking time and weight of a cold visit on a phone, each the median of five visits. */
 export const measurePages: Part = async (isQuick) => {
   await using shop = await startShop();
   const rows: Row[] = [];
   for (const { name, path, aim } of PAGES) {
-    // Whoever comes first gets the page before it is packed as small as it gets.
+    // The first visitor gets the page before it is compressed as far as it goes.
     await visit(shop.url + path);
     const visits: Awaited<ReturnType<typeof visit>>[] = [];
     for (let count = 0; count < (isQuick ? 1 : VISITS); count += 1) {
@@ -58,7 +57,6 @@ export const measurePages: Part = async (isQuick) => {
   return rows;
 };
 
-/** Milliseconds from the click on a card of the portfolio to the frame that shows its name as the heading. */
 async function clickCard(page: Page, url: string, index: number): Promise<number> {
   await page.goto(`${url}/portfolio`);
   await untilHydrated(page);
@@ -82,7 +80,6 @@ async function clickCard(page: Page, url: string, index: number): Promise<number
   });
 }
 
-/** From the click on a card to its name's page, on a computer. */
 export const measureClick: Part = async (isQuick) => {
   await using shop = await startShop();
   const browser = await chromium.launch(chromiumOptions());

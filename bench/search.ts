@@ -5,11 +5,9 @@ import { makeSample } from "./shop.ts";
 
 const NAMES = 100_000;
 const QUICK_NAMES = 5_000;
-/** Searches of each kind. */
 const EACH = 100;
 const ROUNDS = 3;
 
-/** The hardest searches: pieces of words that a great many names have, or texts that nothing has as typed. */
 const HARD = [
   "q=e",
   "q=e+t",
@@ -34,7 +32,6 @@ const FILTERS = [
 
 const pick = (texts: readonly string[], index: number) => texts[index % texts.length];
 
-/** Addresses of searches as visitors make them, and the hardest; none comes twice. */
 export function listSearches({ listings }: Catalogue): string[] {
   const usual = listings.slice(0, EACH).flatMap(({ domain }, index) => {
     const [label, extension] = domain.split(".");
@@ -52,7 +49,6 @@ export function listSearches({ listings }: Catalogue): string[] {
   return [...new Set([...HARD, ...usual])].map((query) => `/portfolio?${query}`);
 }
 
-/** Time of a search among 100,000 names in this process, without HTTP and rendering. */
 export const measureSearch: Part = async (isQuick) => {
   await using sample = await makeSample(isQuick ? QUICK_NAMES : NAMES);
   const { catalogue } = sample;

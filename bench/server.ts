@@ -11,7 +11,7 @@ import { listSearches } from "./search.ts";
 import { makeSample, startShop } from "./shop.ts";
 
 const CONNECTIONS = 32;
-/** Pages that have to be made are asked for by few at a time, since a shop refuses more than a second's work. */
+/** A shop refuses more than a second's work, so pages that have to be made are asked for by few at a time. */
 const FEW = 4;
 const SECONDS = 10;
 const WARM_UP_S = 2;
@@ -37,7 +37,6 @@ const load = (url: string, options: Partial<Options>) =>
     ...options,
   });
 
-/** Asks for each path once. */
 function loadEach(url: string, paths: readonly string[]): Promise<Result> {
   let count = 0;
   const setupRequest = (request: object) => ({ ...request, path: paths[count++ % paths.length] });
@@ -87,7 +86,6 @@ async function measureLargeShop(isQuick: boolean): Promise<Row[]> {
   ];
 }
 
-/** Requests a second, delay and memory. */
 export const measureServer: Part = async (isQuick) => [
   ...(await measureDemonstration(isQuick)),
   ...(await measureLargeShop(isQuick)),
@@ -99,7 +97,6 @@ async function countViews(url: string, domain: string): Promise<number> {
   return record?.view_count ?? 0;
 }
 
-/** Page views stored a second with SQLite, each committed before its answer. */
 export const measureViews: Part = async (isQuick) => {
   await using shop = await startShop({ TRUST_PROXY: "1" });
   let sent = 0;

@@ -8,7 +8,6 @@ import { spawnVitrine } from "../test/support/vitrine.ts";
 
 const PAUSE_MS = 20;
 
-/** Starts the built shop as `npm start` does, but without its log of requests, and waits until it answers. */
 export async function startShop(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
   const port = String(await findFreePort());
@@ -36,7 +35,6 @@ export async function startShop(env: Record<string, string> = {}) {
   return {
     url,
     pid: child.pid ?? 0,
-    /** From the start of the process to its first answer. */
     startMs: performance.now() - since,
     async [Symbol.asyncDispose]() {
       child.kill();
@@ -46,7 +44,6 @@ export async function startShop(env: Record<string, string> = {}) {
   };
 }
 
-/** A content folder of as many made-up names, and the catalogue that a shop reads from it. */
 export async function makeSample(count: number) {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-sample-"));
   const dir = join(folder, "content");
