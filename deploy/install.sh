@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes a shop with TLS out of a bare Debian 12, as docs/self-hosting.md tells. Run as root, in a clone at /srv/vitrine:
+# This makes a shop with TLS out of a bare Debian 12: see docs/self-hosting.md. Run it as root, in a clone at /srv/vitrine:
 #   sh /srv/vitrine/deploy/install.sh names.example
 # A second run changes nothing that is right, takes over what you changed in .env, and makes another backup.
 set -eu
@@ -7,7 +7,7 @@ set -eu
 say() { printf '\n== %s\n' "$*"; }
 fail() { printf '\ninstall.sh: %s\n' "$*" >&2; exit 1; }
 trouble=
-remember() { echo "$*"; trouble="${trouble:+$trouble; }$*"; } # What is wrong is said again at the end.
+remember() { echo "$*"; trouble="${trouble:+$trouble; }$*"; }
 
 DOMAIN=${1:-}
 SHOP=$(cd "$(dirname "$0")/.." && pwd)
@@ -45,7 +45,7 @@ done
 say "Caddy"
 port=3000
 [ ! -f .env ] || port=$(as_shop node --env-file=.env --print 'process.env.PORT || 3000')
-# A Caddyfile that is as this script wrote it may be replaced.
+# The script may replace a Caddyfile that it wrote itself.
 is_ours=$(cmp -s /etc/caddy/Caddyfile /etc/caddy/Caddyfile.vitrine && echo yes) || true
 sed "s/{\$DOMAIN}/$DOMAIN/; s/shop:3000/127.0.0.1:$port/; s/a shop 3000/a 127.0.0.1 $port/" deploy/Caddyfile >/etc/caddy/Caddyfile.vitrine
 said=$(caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile.vitrine 2>&1) || fail "$said"
@@ -65,7 +65,7 @@ fi
 
 say "Settings"
 chmod 600 .env
-set_once() { # Adds a setting to .env unless it has one.
+set_once() {
   grep -Eq "^[[:space:]]*(export[[:space:]]+)?$1[[:space:]]*=" .env || { [ -z "$(tail -c 1 .env)" ] || echo; echo "$1=$2"; } >>.env
 }
 set_once SITE_URL "https://$DOMAIN"
@@ -78,7 +78,7 @@ if [ -d /run/systemd/system ]; then
   say "Start"
   systemctl daemon-reload
   systemctl enable --quiet --now vitrine-backup.timer caddy
-  # Processes of vitrine@.service, where there are any, serve in place of the one.
+  # If there are processes of vitrine@.service, they serve in place of the one.
   if ls /etc/systemd/system/multi-user.target.wants/vitrine@* >/dev/null 2>&1; then
     systemctl restart 'vitrine@*'
   else
