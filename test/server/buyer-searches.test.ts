@@ -7,9 +7,7 @@ import { readContent } from "../../server/content/read-content.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The names that suit each search. */
 const SEARCHES = parse(readFileSync(at("buyer-searches.yaml"), "utf8")) as Record<string, string[]>;
-/** Two rows of cards on a wide screen. */
 const AT_ONCE = 8;
 
 const { content } = await readContent(at("../../content"));

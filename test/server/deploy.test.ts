@@ -10,7 +10,6 @@ import { parse } from "yaml";
 import { send } from "../support/raw-request.ts";
 import { recordLines, ROOT, waitForPort } from "../support/server.ts";
 
-/** Where the units look for the clone. */
 const HOME = "/srv/vitrine";
 const CLONED = ["server.ts", "cli", "content", "node_modules"];
 const readDeploy = (file: string) => readFile(join(ROOT, "deploy", file), "utf8");
@@ -40,7 +39,6 @@ function start(command: string, args: readonly string[], options: SpawnOptions) 
   return { child, lines: recordLines(child) };
 }
 
-/** Starts what systemd would, in the folder of the test, with no other environment than the unit's. */
 async function startUnit(file: string, instance = "") {
   const unit = (await readDeploy(file))
     .replaceAll(HOME, folder)
@@ -92,7 +90,6 @@ interface ShopService {
   readonly volumes: readonly (string | { source: string; target: string; read_only?: boolean })[];
 }
 
-/** Lays out what a container would see, and gives its environment and how its image starts the shop. */
 async function openContainer() {
   const { services } = parse(await readDeploy("compose.yaml")) as {
     services: { shop: ShopService };
@@ -116,7 +113,6 @@ async function openContainer() {
     ...Object.assign({}, ...written.map(parseEnv)),
     ...environment,
     SITE_URL: environment.SITE_URL?.replace(/\$\{DOMAIN.*\}/, "quays.example"),
-    // A free one.
     PORT: "0",
   };
   const [, command = ""] = /^CMD (.*)$/m.exec(await readDeploy("Dockerfile")) ?? [];
@@ -140,7 +136,6 @@ test("in Docker, compose.yaml opens the shop that init wrote with the settings o
   expect(options.env).toMatchObject({ MAIL_FROM: "Tide & Oak <ada@tide.com>" });
 });
 
-/** Runs a line of install.sh's that begins in this way, with `DOMAIN` set, in the root of the clone. */
 async function runInstallLine(begin: string): Promise<string> {
   const script = await readDeploy("install.sh");
   const line = script.split("\n").find((each) => each.startsWith(begin)) ?? "";
@@ -177,7 +172,6 @@ const STUBS = {
 };
 const DONE_ALREADY = ["apt-get", "caddy", "chown", "install", "systemctl", "useradd"];
 
-/** Runs install.sh in a clone and a machine made of folders, where nothing that it calls changes the real one. */
 async function runInstall(doctor: number, hasSystemd: boolean) {
   const machine = await mkdtemp(join(tmpdir(), "vitrine-install-"));
   onTestFinished(() => rm(machine, { recursive: true }));

@@ -30,7 +30,6 @@ test("the page of a name says on which day its DNS led here, once that was seen 
   };
   const today = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
   const confirmed = `DNS control confirmed on ${today.format(new Date())}`;
-  // Also of a page that was cached before.
   await vi.waitFor(async () => expect(await read("harbor.com")).toBe(confirmed), WAIT);
   await vi.waitFor(() => expect(dns.asked).toContain("_for-sale.sold.com TXT"), WAIT);
   expect(await read("pier.com")).toBeUndefined();

@@ -6,7 +6,6 @@ import { send } from "../support/raw-request.ts";
 import { shareShop } from "../support/shared-shop.ts";
 
 const ASSETS = join(import.meta.dirname, "../../build/client/assets");
-/** Large enough to be worth packing. */
 const script = `/assets/${readdirSync(ASSETS).find((name) => /^react-.*\.js$/.test(name))}`;
 
 const shop = shareShop();

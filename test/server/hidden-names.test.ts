@@ -6,7 +6,6 @@ import { startServer, type TestServer } from "../support/server.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const PATH = "/portfolio/people.talk";
-/** Whatever lists names. */
 const LISTS = ["/", "/portfolio", "/talk-domains", "/sitemap.xml", "/feed.xml"];
 
 let content: ContentFolder;
@@ -51,7 +50,6 @@ test("a hidden name is in no list, its addresses say so, and it comes back", asy
   expect(lander.body).not.toContain("34,888");
   expect(linksOf(document, "Browse available names")).toHaveLength(1);
   expect(readHead(lander.body).meta.robots).toEqual(["noindex"]);
-  // Its certificate is still wanted.
   expect((await get("/landers/allowed?domain=people.talk")).status).toBe(200);
 
   await content.write(file, before);

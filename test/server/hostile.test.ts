@@ -10,7 +10,6 @@ const CONTROL = encodeURIComponent(
 const SCRIPT = `"><script>alert(1)</script><img src=x onerror=alert(2)>'`;
 const MARKUP = encodeURIComponent(SCRIPT);
 
-/** Each way of asking, on each kind of page that reads a query. */
 const QUERIES = [
   `q=${LONG}`,
   `names=${LONG}`,
@@ -61,7 +60,7 @@ const PATHS = [
   "/__manifest?paths=__proto__",
 ];
 
-/** Levels of pino from which somebody should look. */
+/** This is the level of pino from which somebody should look. */
 const ERROR_LEVEL = 50;
 
 let shop: TestServer;
@@ -71,7 +70,6 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 afterEach(() => {
-  // Every line that the server printed is JSON, and none tells of a failure of its own.
   const records = shop.lines.map((line) => JSON.parse(line) as { level: number });
   expect(records.filter(({ level }) => level >= ERROR_LEVEL)).toEqual([]);
 });

@@ -138,7 +138,6 @@ test("a name that is added has its page and may have a certificate at once; one 
   await content.addLike("calm.you", ["new.you"]);
   await vi.waitFor(async () => expect(await allowed()).toBe(200), PATIENCE);
   expect((await read("new.you")).title).toBe("new.you is for sale | Vitrine");
-  // Asked again and again while the content is read.
   await content.remove("listings/new.you.yaml");
   const asked: number[] = [];
   await vi.waitFor(async () => {
@@ -161,7 +160,6 @@ describeOnSqlite("a view at a name's own address", (engine) => {
     for (const [host, domain] of [
       ["www.qiv.ai", "qiv.ai"],
       ["localhost", "qiv.ai"],
-      // Another name's page may post what it likes, but not for this one's lander.
       ["qiv.ai", "calm.you"],
     ] as const) {
       expect((await post(host, domain)).status).toBe(201);
@@ -176,7 +174,6 @@ describeOnSqlite("a view at a name's own address", (engine) => {
   });
 });
 
-/** What doctor says of landers. */
 const examine = async ({ url }: TestServer, environment: Record<string, string> = {}) => {
   const { out } = await runVitrine(["doctor", "--json"], {
     PORT: new URL(url).port,
@@ -197,7 +194,6 @@ test("names' addresses lead to the shop, or are nothing of their own, where the 
     return server;
   };
   const SITE_URL = "https://names.example";
-  // The first of the catalogue.
   const OWN = "https://sustainable.now";
   const [leading, off, own] = await Promise.all([
     open({ LANDERS: "redirect", SITE_URL }),
@@ -207,7 +203,7 @@ test("names' addresses lead to the shop, or are nothing of their own, where the 
   for (const path of ["/", "/robots.txt", "/contact"]) {
     const { status, headers } = await at("www.qiv.ai", { path }, leading);
     expect([status, headers.location]).toEqual([302, `${SITE_URL}/portfolio/qiv.ai`]);
-    // Briefer than the shop's own: the name is going to be another's.
+    // It is briefer than the shop's own, because the name is going to be another's.
     expect(headers["strict-transport-security"]).toBe("max-age=86400");
   }
   expect(parseHtml((await at("qiv.ai", {}, off)).body).title).toMatch(/^Vitrine/);
@@ -230,7 +226,6 @@ test("browsers are told to insist on TLS for a year at the shop, a day at names'
     ["qiv.ai", DAY],
     ["www.qiv.ai", DAY],
     ["Qiv.AI.:80", DAY],
-    // Another host than the shop's, though close to it.
     ["www.shop.example", undefined],
     ["evil.example", undefined],
     ["mail.qiv.ai", undefined],
@@ -238,7 +233,7 @@ test("browsers are told to insist on TLS for a year at the shop, a day at names'
   ] as const;
   const told = async (path: string, host: string) =>
     (await at(host, { path }, server)).headers["strict-transport-security"];
-  // The home page twice, since the cache sends it to all hosts.
+  // The home page comes twice, because the cache sends it to all hosts.
   for (const path of ["/", "/", "/favicon.svg", "/404", "/\\x", "/healthz"]) {
     for (const [host, expected] of hosts) {
       expect([path, host, await told(path, host)]).toEqual([path, host, expected]);

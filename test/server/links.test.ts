@@ -13,18 +13,15 @@ const get = (path: string) => fetch(new URL(path, shop.url), { redirect: "manual
 const getDocument = async (path: string) => parseHtml(await (await get(path)).text());
 
 interface Crawl {
-  /** Status of every internal URL that a link names, with its query, without its fragment. */
   readonly statuses: ReadonlyMap<string, number>;
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Every link to a place on a page: where it stands, which page and which id it names. */
   readonly fragments: readonly { from: string; path: string; id: string }[];
-  /** Scripts, styles, icons and pictures, each with a page that asks for it. */
   readonly files: ReadonlyMap<string, string>;
 }
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&quot;": '"', "&#x27;": "'" };
 
-/** As the attributes of a parsed document, in a fraction of the time. */
+/** Parsing the document would take many times as long. */
 function readAttributes(html: string, tag: string, name: string): string[] {
   const pattern = new RegExp(`<${tag}\\b[^>]*?\\s${name}="([^"]*)"`, "g");
   return [...html.matchAll(pattern)].map(([, value = ""]) =>
@@ -32,10 +29,9 @@ function readAttributes(html: string, tag: string, name: string): string[] {
   );
 }
 
-/** So many searches of a kind are followed: one keyword is like another. */
+/** One keyword is like another, so only some searches of a kind are followed. */
 const ALIKE = 5;
 
-/** Follows the internal links from the home page, redirects not. */
 async function crawl(): Promise<Crawl> {
   const statuses = new Map<string, number>();
   const ids = new Map<string, ReadonlySet<string>>();
@@ -45,7 +41,6 @@ async function crawl(): Promise<Crawl> {
   const seen = new Set(queue);
   const searches = new Map<string, number>();
 
-  /** Whether enough links to this path with these parameters have been followed. */
   function isKnown({ pathname, searchParams }: URL): boolean {
     if (searchParams.size === 0) return false;
     const kind = [pathname, ...searchParams.keys()].join();
@@ -89,7 +84,7 @@ test("every internal link leads to a page, and every page is led to", async () =
 
   expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
 
-  // Without queries, forms of offers, checkouts and the visitor's own shortlist, what links lead to and what the sitemap names are the same pages.
+  // Apart from queries, forms and the visitor's own shortlist, links and the sitemap lead to the same pages.
   const sitemap = parseXml(await (await get("/sitemap.xml")).text());
   const listed = [...sitemap.querySelectorAll("loc")].map((loc) => new URL(loc.textContent));
   expect(listed.every((url) => url.origin === shop.url)).toBe(true);
@@ -124,7 +119,7 @@ test("sitemap.xml is valid and says when pages changed", async () => {
     const path = url.querySelector("loc")?.textContent.replace(shop.url, "") ?? "";
     expect(path).toMatch(/^\/[^?#\s]*$/);
     const lastmod = url.querySelector("lastmod")?.textContent;
-    // A page of fixed words has no day that is known.
+    // Nobody knows the day of a page of fixed words.
     const hasDay = path === "/" || /^\/portfolio|-domains$|-policy$|^\/terms/.test(path);
     if (hasDay && path !== "/premium-domains") expect(lastmod, path).toMatch(DAY);
     if (lastmod !== undefined) expect(new Date(lastmod).toJSON()?.slice(0, 10)).toBe(lastmod);

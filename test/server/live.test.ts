@@ -49,7 +49,6 @@ describeOnEachEngine("two processes on one database", (engine) => {
     );
     const path = "/realtime/v1/domain_analytics?domain=eq.rota.app";
     expect((await fetch(two.url + path)).status).toBe(429);
-    // Nothing is opened by asking for the head alone.
     expect((await fetch(two.url + path, { method: "HEAD" })).status).toBe(200);
     await Promise.all(open.map((events) => events.close()));
     await expect

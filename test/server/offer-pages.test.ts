@@ -30,7 +30,6 @@ afterAll(async () => {
 
 const get = (path: string) => fetch(shop.url + path, { redirect: "manual" });
 
-/** As a browser without script posts a form from a page that gives no referrer, each from an address of its own. */
 function post(path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
   addresses += 1;
   return fetch(shop.url + path, {
@@ -47,7 +46,7 @@ function post(path: string, form: Record<string, string>, headers: Record<string
 }
 
 async function makeOffer(): Promise<string> {
-  // Another buyer each time: the same offer again leads to no page of its own.
+  // The buyer is another each time, because the same offer again leads to no page of its own.
   const email = `ada-${addresses}@pier.example`;
   const response = await post(FORM_PAGE, { ...FORM, email, confirmed: "12000" });
   expect(response.status).toBe(303);
@@ -130,7 +129,6 @@ test("a sum below the least is refused in words that name it", async () => {
   const response = await post(FORM_PAGE, { ...FORM, amount: "2,499" });
   expect(response.status).toBe(400);
   const document = parseHtml(await response.text());
-  // Once beside the button, as the way to the field, and once at the field.
   const alert = document.querySelector("form [role=alert]");
   expect(textOf(alert?.querySelector("a"))).toContain("The minimum offer for this name is $2,500");
   expect(textOf(document.querySelector("form")).match(/The minimum offer/g)).toHaveLength(2);
@@ -164,7 +162,6 @@ test("an offer that was sent is confirmed on arriving from the form, not on a la
     const document = parseHtml(await (await get(address)).text());
     return textOf(document.querySelector("main #sent[role=status]"));
   };
-  // Without a captcha no copy is mailed.
   expect(await readStatus(`${path}?sent`)).toBe(
     "Sent. The seller has your offer. Bookmark this page to come back to it.",
   );
@@ -178,7 +175,6 @@ test("whoever comes back from paying is thanked, on a page that knows of no offe
   expect(readHead(html)).toMatchObject({ meta: { robots: ["noindex"] }, canonicals: [] });
   const document = parseHtml(html);
   expect(textOf(document.querySelector("h1"))).toBe("Thank you");
-  // Without script, no other page tells the seller.
   expect(textOf(document.querySelector("main [role=status]"))).toContain(
     "press “I've started the payment”",
   );
@@ -204,7 +200,6 @@ test("an answer without script is taken, and another to what is no more is refus
   const path = await makeOffer();
   const answer = { action: "withdraw", seen: "1" };
   expect((await post(path, answer, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
-  // As an older browser does, which does not tell the site.
   const capital = path.replace("/o", "/O");
   const response = await post(capital, answer, { "Sec-Fetch-Site": "" });
   expect(response.status).toBe(303);

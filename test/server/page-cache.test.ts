@@ -115,7 +115,6 @@ describe.each(KINDS)("%s", (path) => {
       }
     }
     const other = await get(path, { "Accept-Encoding": "br", "If-None-Match": '"a", W/"b"' });
-    // It may have been packed anew, and smaller, in the meantime.
     const whole = brotliDecompressSync(first.bytes);
     expect(brotliDecompressSync(other.bytes).equals(whole)).toBe(true);
     const part = await get(path, { "Accept-Encoding": "br", Range: "bytes=0-9", "If-Range": tag });

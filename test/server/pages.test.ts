@@ -18,7 +18,6 @@ const texts = (part: ParentNode, selector: string) =>
   [...part.querySelectorAll(selector)].map(textOf);
 const hrefs = (links: readonly Element[]) => links.map((link) => link.getAttribute("href") ?? "");
 
-/** What a list of terms says of each. */
 const definitions = (part: ParentNode) =>
   Object.fromEntries(
     [...part.querySelectorAll("dt")].map((term) => [

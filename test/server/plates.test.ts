@@ -11,7 +11,6 @@ const MADE_UP = Array.from(
   (_, index) => `name-${index}.${index % 3 ? "com" : "ai"}`,
 );
 
-/** As app/ui/name-plate.tsx writes it, in bytes. */
 const weigh = ({ shapes }: Plate) =>
   shapes.reduce((sum, { path, transform }) => sum + path.length + transform.length + 60, 160);
 

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** As a browser posts a form, each from an address of its own. */
 function post(
   path: string,
   form: Record<string, string>,

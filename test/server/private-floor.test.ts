@@ -5,15 +5,13 @@ import { describeOnSqlite } from "../support/database.ts";
 import { openAt } from "../support/engines.ts";
 import { startServer } from "../support/server.ts";
 
-/** Written as $73,191, and as 61% of $119,985. */
 const FLOORS = { "harbor.com": 73_191, "pier.com": 73_191 };
 const SPELLINGS = /73[\s,.'’_-]?191|73\.2 ?k/i;
-/** Below any line that may be drawn, just below the floor, and above it. */
+/** The sums lie below any line that may be drawn, just below the floor, and above it. */
 const OFFERS = [40_000, 73_190, 90_000];
 
 const MAX_URLS = 400;
 
-/** Fetches what a page, a script or a feed of the shop names, from these addresses on. */
 async function fetchAll(
   origin: string,
   starts: readonly string[],
@@ -118,7 +116,6 @@ describeOnSqlite("a seller's floor", (engine) => {
       timeout: 60_000,
       interval: 100,
     });
-    // The sums that buyers named are their own.
     for (const mail of smtp.mails) check("a mail", mail.raw);
 
     await shop.stop();

@@ -18,7 +18,7 @@ import {
 } from "../support/server.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
-/** Which npm passes on; a terminal that is closed sends SIGHUP to each process. */
+/** npm passes these on; a terminal that is closed sends SIGHUP to each process. */
 const NPM_SIGNALS = ["SIGTERM", "SIGINT"] as const;
 const SIGNALS = [...NPM_SIGNALS, "SIGHUP"] as const;
 
@@ -30,7 +30,6 @@ async function start(env: Record<string, string> = {}): Promise<TestServer> {
   return shop;
 }
 
-/** Begins a request whose body is still to come, and waits until the server has taken it up. */
 async function beginRequest(shop: TestServer): Promise<Socket> {
   const { hostname, port } = new URL(shop.url);
   const socket = connect(Number(port), hostname).setEncoding("utf8");
@@ -89,7 +88,6 @@ test.each(SIGNALS)(
       PATIENCE,
     );
     await expect(send(shop.url, { path: "/healthz" })).rejects.toThrow(/ECONNREFUSED/);
-    // A terminal and npm both send one.
     for (const again of SIGNALS) void shop.stop(again);
     socket.write("0\r\n\r\n");
     const [answer] = (await once(socket, "data")) as [string];
@@ -104,9 +102,8 @@ test.each(NPM_SIGNALS)("%s to npm stops the shop that 'npm start' serves", async
   const DATABASE_URL = `file:${join(tmpdir(), `npm-${signal}.db`)}`;
   const npm = spawn("npm", ["start"], {
     cwd: ROOT,
-    // Whatever installs and builds first has had its turn before the tests.
     env: { PATH, HOME, PORT: "0", DATABASE_URL, npm_config_ignore_scripts: "true" },
-    // A process group of its own, which lasts as long as anyone in it.
+    // The process group lasts as long as anyone in it.
     detached: true,
   });
   const { pid = 0 } = npm;

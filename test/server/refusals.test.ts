@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 let posts = 0;
-/** Each from an address of its own, so that no limit answers. */
+/** Each post has an address of its own, so that no limit answers. */
 function post(path: string, body: BodyInit, headers: Record<string, string> = {}) {
   posts += 1;
   const address = `203.0.${Math.floor(posts / 250)}.${posts % 250}`;
@@ -36,16 +36,13 @@ function post(path: string, body: BodyInit, headers: Record<string, string> = {}
   });
 }
 
-/** How the library that checks the fields words what it refuses. */
 const LIBRARY = /invalid|expected|received|too (?:big|small)|unrecognized|NaN|undefined|\[object/i;
-/** A sentence, or a fixed string of the specification. */
 const SENTENCE = /^[A-Z][^<>{}]*(?:\.|captcha verification|security verification|required fields)$/;
 
 const VIEW = { domain: "harbor.com", visitor_id: "visitor_1763720000000_k3j2" };
 const OFFER = { ...DOMAIN_FORM, amount: "12k", confirmed: "", timeZone: "Europe/Berlin" };
 const TRAPS = { turnstileToken: "", website: "" };
 
-/** In JSON. */
 const SHAPES = [
   "null",
   "true",
@@ -103,7 +100,6 @@ const TEXTS = ["", "NaN", "1e0", "²k", "\0", "x".repeat(61), "x".repeat(7_000)]
 
 const OFFER_FORM_PAGE = "/portfolio/harbor.com/offer";
 
-/** Makes an offer. Returns the path of the buyer's page. */
 async function makeOffer(email: string): Promise<string> {
   const form = { name: "Ada", email, amount: "12k", confirmed: "12000" };
   const response = await post(OFFER_FORM_PAGE, new URLSearchParams(form));
@@ -122,9 +118,7 @@ test("forms that are posted without script are refused in sentences, whatever a 
   for (const [path, good] of [
     ["/portfolio/harbor.com", { name: "Ada", email: "ada@", phone: "1", message: "Hello" }],
     ["/contact", { name: "Ada", email: "ada@", subject: "Two", message: "Hello" }],
-    // Without 'confirmed', the sum is asked about first.
     [OFFER_FORM_PAGE, { name: "Ada", email: "ada@pier.example", amount: "12k", message: "Hello" }],
-    // None of these is taken: it is the seller's turn, or the page is outdated.
     [waiting, { action: "counter", seen: "1", amount: "13k", note: "Hello" }],
     [countered, { action: "counter", seen: "1", amount: "13k", note: "Hello" }],
     [countered, { action: "accept", seen: "1", note: "Hello" }],

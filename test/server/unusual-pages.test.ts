@@ -11,7 +11,6 @@ bare.ai,"$4,888",Media,2025-11-03,,
 offered.com,Make Offer,Travel,2025-11-02,,ferries; piers
 gone.com,$900,Travel,2025-11-01,sold,
 `;
-/** Under an extension that has no page of its own. */
 const PAGED = 120;
 
 let content: ContentFolder;
