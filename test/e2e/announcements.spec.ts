@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { contactForm, fillContactForm, sendButton, thanks } from "../support/forms.ts";
 
-/** Collects what regions that were there before say when their text changes: that is what a screen reader announces. */
+/** Screen readers announce changed texts only in regions that were there before. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const said: string[] = [];

@@ -59,7 +59,6 @@ test("a name is bought from a phone, while others see at once that it is being b
     faults: [],
     fields: { domain: "berth.com", price: "18000" },
   });
-  // The tab from which the buyer paid hears of it, and answers.
   await expect(checkout.getByText(/^Your private page, in the tab you paid from/)).toBeVisible();
   await expect(standing(page)).toHaveText("Thank you");
   await expect(page.getByText("Your reservation ends in 7 days")).toBeVisible();
@@ -112,7 +111,6 @@ test("without script, a name is reserved, and set free by whoever cancels", asyn
   await page.getByLabel("Email").fill("lena@for-lock.com");
   await reserve(page).click();
   await expect(standing(page)).toHaveText("Reserved for you at $18,000");
-  // Nothing is mailed without a captcha.
   await expect(page.getByText("Bookmark this page")).toBeVisible();
   await page.getByText("Cancel this purchase", { exact: true }).click();
   await page.getByRole("button", { name: "Yes, cancel the purchase" }).click();
@@ -126,7 +124,6 @@ test("the way to pay is whole in a phone's first screen, even for the longest na
 }) => {
   const expectWhole = async (button: Locator) => {
     await expect(button).toBeInViewport({ ratio: 1 });
-    // Nothing lies over it, either.
     await button.click({ trial: true });
     expect(await page.evaluate(() => scrollY)).toBe(0);
   };
@@ -154,7 +151,6 @@ test("only the payment's own return tells the seller, and whoever closed the tab
   const hasWaited = () => advice.evaluate((text) => getComputedStyle(text).opacity);
   for (const query of ["", "?from=1-2-3-4"]) {
     await thanks.goto(way.pathname + query);
-    // Only after the time in which that tab would answer.
     await expect(thanks.getByText(/^If you've just paid for cove\.com/)).toBeVisible();
     await expect.poll(hasWaited).toBe("1");
     await expect(standing(page)).toHaveText("Reserved for you at $18,000");

@@ -6,7 +6,6 @@ import { WITH_CURRENCIES } from "../support/shops.ts";
 
 test.use({ shopKind: WITH_CURRENCIES });
 
-/** Where the sums stand, or will. */
 const readPlaces = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -58,7 +57,7 @@ test("a chosen currency stands beside every price, which stays in dollars, and m
     ["/shortlist?names=people.talk,hire.you", "gallery"],
   ] as const) {
     await page.evaluate((kind) => localStorage.setItem("view", kind), view);
-    // Never answered: the page stands as it is first painted.
+    // The scripts never come, so the page stands as it is first painted.
     await page.route(/\/assets\/.*\.js$/, () => undefined);
     await page.goto(path, { waitUntil: "commit" });
     await expect(choice).toBeVisible();
@@ -83,7 +82,6 @@ test("a chosen currency stands beside every price, which stays in dollars, and m
     ["de-AT", "EUR"],
     ["zh-CN", "CNY"],
     ["en-US", ""],
-    // Not among those that the seller allows.
     ["en-GB", ""],
   ] as const) {
     const visitor = await openVisitor({ locale });

@@ -5,7 +5,7 @@ import { DOMAIN_PAGE, domainForm } from "../support/forms.ts";
 import { LISTINGS } from "../support/routes.ts";
 import { MANY, MANY_NAMES } from "../support/shops.ts";
 
-/** Stand-ins run in the page; each leaves what it was given in the title. */
+/** The stand-ins run in the page, and leave what they were given in the title. */
 const CLIPBOARD = `Object.defineProperty(navigator, "clipboard", {
   value: { writeText: async (text) => { document.title = "copied " + text; } },
 })`;
@@ -19,7 +19,6 @@ const ABANDONED_SHARING = `Object.defineProperty(navigator, "share", {
   value: async () => { document.title = "asked"; throw new DOMException("", "AbortError"); },
 })`;
 
-/** In pixels, on a phone and on a desk. */
 async function nameSizes(page: Page, domain: string): Promise<[phone: number, desk: number]> {
   await page.goto(`/portfolio/${domain}`);
   const sizeAt = async (width: number) => {
@@ -90,7 +89,6 @@ test("the payment plan that is advertised opens; any other is chosen or typed, a
   await page.keyboard.press("ArrowLeft");
   await expect(length(24)).toBeChecked();
   await expectPlan(24, "$1,600", "$1,577", "$38,377", "$3,489 (10%)");
-  // Without a surcharge, the price in all.
   await length(12).check();
   await expectPlan(12, "$2,908", "$2,900", "$34,888", "none");
   await field.fill("13");
@@ -107,7 +105,6 @@ test("the payment plan that is advertised opens; any other is chosen or typed, a
   await expect(message).toHaveValue(`${start} ${words}.`);
 
   await open.click();
-  // Nobody pays over 999 months.
   await field.fill("999");
   await field.blur();
   await expectPlan(60);
@@ -163,12 +160,10 @@ test("on a phone, price, main action and a way to get in touch stay in reach bel
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
     await expect(bar.getByText(price)).toBeInViewport({ ratio: 1 });
     await expect(action).toBeInViewport({ ratio: 1 });
-    // The action itself may be the way to get in touch.
     if ((await action.getAttribute("popovertarget")) === null) {
       await expect(talk).toBeInViewport({ ratio: 1 });
     } else await expect(talk).toBeHidden();
   }
-  // Where there is no price, it is the one filled button.
   const filled = page.getByRole("main").getByText("Let's Talk", { exact: true });
   await expect(filled).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await bar.getByRole("button", { name: "Let's Talk" }).click();

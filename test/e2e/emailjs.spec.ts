@@ -20,7 +20,7 @@ import { WITH_EMAILJS } from "../support/shops.ts";
 
 const test = base.extend<{ emailjs: EmailjsServer }>({
   shopKind: WITH_EMAILJS,
-  // For each test: no trouble may be left of the test before.
+  // Each test gets its own, so that no trouble is left of the test before.
   emailjs: [
     async ({ shops }, use) => {
       const { emailjs } = await shops(WITH_EMAILJS);
@@ -36,7 +36,6 @@ const test = base.extend<{ emailjs: EmailjsServer }>({
 // Its shop starts once, in one worker.
 test.describe.configure({ mode: "default" });
 
-/** The posts that carry a message, in order: a page also posts its view. */
 function recordPosts(page: Page): string[] {
   const posts: string[] = [];
   page.on("request", (request) => {

@@ -18,7 +18,6 @@ const SCREENS: readonly (readonly [width: number, height: number])[] = process.e
     ]
   : USUAL;
 
-/** What a buyer has to see at once. */
 function headOf(page: Page, action: string | RegExp) {
   const main = page.getByRole("main");
   return {
@@ -31,7 +30,6 @@ function headOf(page: Page, action: string | RegExp) {
 
 const places = (parts: readonly Locator[]) => Promise.all(parts.map((part) => part.boundingBox()));
 
-/** Also where nothing lies over the action. */
 async function expectWhole(page: Page, action: string | RegExp, about: string): Promise<void> {
   const head = headOf(page, action);
   for (const [width, height] of SCREENS) {
@@ -84,7 +82,6 @@ test.describe("the first screen of a name's page", () => {
         await summary.dispatchEvent("click");
         await expect(content).toBeVisible();
         expect(await places(head), `${width} × ${height}`).toEqual(before);
-        // One at a time.
         if (summary === plans) await expect(opened[0][1]).toBeHidden();
       }
       await opened[2][0].dispatchEvent("click");

@@ -51,7 +51,6 @@ test("a refusal, and that the shop can't be reached, is shown, keeps the text, a
     const sent = page.waitForRequest(DOMAIN_FUNCTION);
     await sendButton(form).click();
     const { turnstileToken } = (await sent).postDataJSON() as { turnstileToken: string };
-    // A token that was refused is not sent again.
     if (status !== 403) tokens.add(turnstileToken);
     await expect(form.getByRole("alert")).toHaveText(shown);
     await expect(form.getByRole("group", { name: "What went wrong" })).toBeFocused();
@@ -81,7 +80,6 @@ test("a fault that only the server finds stands at its field", async ({ page, ex
   await expect(form.getByLabel("Email")).toBeFocused();
   await expect(form.getByLabel("Email")).toHaveAccessibleDescription("No mail goes there.");
 
-  // What is wrong with one field alone is not said twice.
   await page.unroute(DOMAIN_FUNCTION);
   const own = { error: "No mail goes there.", fields: json.fields };
   await page.route(DOMAIN_FUNCTION, (route) => route.fulfill({ status: 400, json: own }));
@@ -131,7 +129,6 @@ test("the captcha is tried again after 8 seconds, and has 30 seconds to respond"
   const failure = form.getByText("Captcha verification failed. Please try again.");
   await expect(failure).toBeVisible();
 
-  // The second challenge never comes.
   const asked = Promise.withResolvers<void>();
   await page.unroute(CHALLENGE);
   await page.route(CHALLENGE, () => asked.resolve(), { times: 1 });

@@ -18,7 +18,6 @@ import {
   thanks,
 } from "../support/forms.ts";
 
-/** Opens a page with its scripts held back, until the returned function is called. */
 async function openWithoutScript(page: Page, path: string): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -36,7 +35,6 @@ test("a buyer asks about a name, reads the reference, and gets the form and the 
   await page.goto(DOMAIN_PAGE);
   const form = domainForm(page);
   await expect(sendButton(form)).toBeDisabled();
-  // The trap for robots is in nobody's way.
   const trap = form.locator("[name=website]");
   await expect(trap).not.toBeInViewport();
   await expect(trap).toHaveAttribute("tabindex", "-1");
@@ -108,7 +106,6 @@ test("nothing of the captcha loads before the form is touched", async ({ page })
   page.on("request", (request) => asked.push(request.url()));
   const release = await openWithoutScript(page, DOMAIN_PAGE);
   release();
-  // Its own figures come only once the page is alive.
   const insights = page.getByRole("region", { name: "Live insights" });
   await expect(insights.getByText("just now")).toBeVisible();
   expect(asked.filter((url) => /captcha|worker/.test(url))).toEqual([]);
@@ -127,7 +124,6 @@ for (const { path, form: formOf, fill } of [
     const release = await openWithoutScript(page, path);
     const form = formOf(page);
     await fill(page);
-    // Nothing more is touched.
     await form.getByLabel("Message").evaluate((field) => field.blur());
     release();
     await expect(form.getByText("Verified")).toBeVisible();

@@ -75,7 +75,6 @@ test("Let's Talk opens, closes and leads to the form from the keyboard", async (
   await main.getByRole("link", { name: /^Buy Now/ }).focus();
   await tabTo(page, main.getByText("Let's Talk", { exact: true }));
   await page.keyboard.press("Enter");
-  // It unfolds from the next frame on, and takes the keyboard from then on.
   await expect(main.getByRole("link", { name: /^Email/ })).toBeVisible();
   await tabTo(page, main.getByRole("link", { name: /^Email/ }));
   await page.keyboard.press("Shift+Tab");

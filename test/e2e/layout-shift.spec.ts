@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { DESIGNS } from "../support/routes.ts";
 
-/** As the browser reports it; TypeScript's DOM library does not know it. */
+/** TypeScript's DOM library does not know this entry. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
 }
@@ -10,7 +10,6 @@ interface LayoutShift extends PerformanceEntry {
 /** Core Web Vitals call a score below 0.1 good. A paragraph that breaks its lines elsewhere in the new font scores 0.02. */
 const HARDLY_SEEN = 0.04;
 
-/** Holds the fonts of each load back; the function it gives loads a page and lets them come after the first paint. */
 async function holdFonts(page: Page): Promise<(path: string) => Promise<void>> {
   let asked = Promise.withResolvers<void>();
   let held = Promise.withResolvers<void>();
@@ -33,7 +32,6 @@ async function holdFonts(page: Page): Promise<(path: string) => Promise<void>> {
   };
 }
 
-/** Sums all layout shifts from the first paint on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -73,7 +73,7 @@ test("the portfolio is a list on a phone, or the gallery that was chosen, from t
   await page.getByRole("button", { name: "Show as a gallery" }).click();
   expect(await heightOf()).toBeGreaterThan(300);
 
-  // Never answered: the page stands as it is first painted.
+  // The scripts never come, so the page stands as it is first painted.
   await page.route(/\/assets\/.*\.js$/, () => undefined);
   await page.reload({ waitUntil: "commit" });
   await expect.poll(heightOf).toBeGreaterThan(300);
@@ -156,7 +156,6 @@ test.describe("menu of narrow screens", () => {
 const LINKS = ["Home", "Portfolio", "About Us", "Contact"];
 const SHORTLIST = "Shortlist, 0 names";
 
-/** The controls of the header's row by name; those that are out of the window or of the row are marked. */
 const readHeader = (page: Page) =>
   page.getByRole("banner").evaluate((header) => {
     const row = header.firstElementChild?.getBoundingClientRect();

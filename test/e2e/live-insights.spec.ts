@@ -6,7 +6,6 @@ test.use({ shopKind: MANY_NAMES });
 
 let looked = MANY.count;
 
-/** The page of a name that nobody has looked at, as long as there is one in this worker's shop. */
 function newPage(): string {
   looked -= 1;
   return `/portfolio/name-${String(looked + 1).padStart(3, "0")}.ai`;

@@ -3,7 +3,6 @@ import { expect, test } from "../support/fixtures.ts";
 import { withoutNames } from "../support/portfolio-page.ts";
 import { LISTINGS } from "../support/routes.ts";
 
-/** Notes, for every view transition, the pseudo-elements that are animated when it begins. */
 async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> {
   await page.addInitScript(() => {
     const begun: string[][] = [];
@@ -25,12 +24,11 @@ async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> 
   return () => page.evaluate(() => Reflect.get(globalThis, "begun") as string[][]);
 }
 
-/** Opens what a button opens, and says whether something then moves. */
 async function movesOnClick(page: Page, open: () => Promise<void>): Promise<boolean> {
   await page.evaluate(() => {
     const watch = { moved: false, end: new AbortController() };
     const { signal } = watch.end;
-    // One that only waits, and then changes at once, is none: the list is dimmed so.
+    // An animation that only waits, and then changes at once, doesn't count: the list is dimmed so.
     const note = ({ target }: Event) => {
       const running = (target as Element).getAnimations({ subtree: true });
       watch.moved ||= running.some(({ effect }) => Number(effect?.getTiming().duration) > 0);
@@ -117,7 +115,6 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
       await expect(menu).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(menu).toBeHidden();
-      // A list that waits for the server is dimmed.
       await withoutNames(page);
       await page.route(/portfolio\.data/, async (route) => {
         await page.getByRole("main").locator("[aria-busy=true]").waitFor();

@@ -5,10 +5,9 @@ const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const footer = (page: Page) => page.getByRole("contentinfo");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Marks the document, so that a test can tell that no other was loaded. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same", ""));
 
-/** Within five pixels: cards far down are as high as their kind until they are drawn. */
+/** Cards far down are as high as their kind until they are drawn, so five pixels don't matter. */
 const expectPlace = (page: Page, wanted: number) =>
   expect.poll(() => place(page)).toBeCloseTo(wanted, -1);
 
@@ -70,7 +69,6 @@ test("the way back from a name leads to the list that was left, its place and it
   await expectPlace(page, left);
   await expectSameDocument(page);
 
-  // A reload keeps the way back; coming from elsewhere there is none.
   await card.press("Enter");
   await expect(heading(page)).toHaveText("velm.ai");
   await page.reload();
@@ -168,7 +166,6 @@ test("an unknown name met on the way shows Domain Not Found", async ({ page, exp
   expectedNoise.push(/404/);
   await page.goto("/portfolio");
   await mark(page);
-  // The name is taken down while the visitor looks at the list.
   const card = page.getByRole("link", { name: "qiv.ai" });
   await page.route(/\/portfolio\/qiv\.ai\.data/, (route) =>
     route.continue({ url: route.request().url().replace("qiv.ai", "gone.ai") }),

@@ -84,7 +84,6 @@ test("a name's questions open one at a time, and Let's Talk shows the ways to wr
   await expect(main.getByRole("link", { name: /^WhatsApp/ })).toBeHidden();
   await main.getByText("Let's Talk", { exact: true }).click();
   await expect(main.getByRole("link", { name: /^WhatsApp/ })).toBeVisible();
-  // It lies over the plan until it is closed.
   await main.getByText("Let's Talk", { exact: true }).click();
 
   await main.getByText("Pay monthly, from $215").click();
@@ -120,13 +119,11 @@ test("a buyer asks about a name and reads the reference", async ({ page, expecte
   await openFilledForm(page);
   const email = domainForm(page).getByLabel("Email");
   const address = await email.inputValue();
-  // The browser itself asks for an email address.
   await email.fill("ada at pier");
   await sendButton(domainForm(page)).click();
   await expect(email).toBeFocused();
   await expect(thanks(page)).toHaveCount(0);
 
-  // What the browser lets pass, the shop may refuse.
   await email.fill("ada@pier");
   await sendButton(domainForm(page)).click();
   await expect(page.getByRole("alert").getByRole("paragraph")).toBeInViewport({ ratio: 1 });

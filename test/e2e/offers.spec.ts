@@ -7,9 +7,7 @@ import { DEALING, type Shop } from "../support/shops.ts";
 import { findSmallTargets } from "../support/targets.ts";
 
 interface Dealer {
-  /** Runs a command of the seller's, which is to end well. */
   sell(...args: string[]): Promise<void>;
-  /** The deals that arrived at the escrow. */
   readonly escrow: NonNullable<Shop["escrow"]>;
 }
 
@@ -38,11 +36,9 @@ async function fillIn(page: Page, name: string, amount: string): Promise<void> {
   if (new URL(page.url(), "http://nowhere").pathname !== path) await page.goto(path);
   await page.getByLabel("Amount").fill(amount);
   await page.getByLabel("Name").fill("Ada Pier");
-  // One mailbox makes three offers an hour at most.
   await page.getByLabel("Email").fill(`ada@for-${name}`);
 }
 
-/** The reference of the offer that was made, whose page is then open. */
 async function readReference(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/offers\/[\w-]{22}(\?sent)?(#|$)/);
   return page.getByText(/^O-\w{6}$/).innerText();
@@ -109,7 +105,6 @@ test("a deal from a phone: offered, countered, agreed in another window, paid th
   await dealer.sell("counter", reference, "18,500", "--note", "Transfer included.");
   await expect(standing(page)).toHaveText("The seller's counteroffer $18,500");
   await expect(page.getByRole("status")).toContainText(["Just now: The seller asked for $18,500."]);
-  // Where the answer is read, and in the exchange.
   await expect(page.getByRole("main").getByText("Transfer included.")).toHaveCount(2);
   await page.getByText("Make a counteroffer", { exact: true }).click();
   await page.getByLabel("Amount").fill("15k");
@@ -133,7 +128,6 @@ test("a deal from a phone: offered, countered, agreed in another window, paid th
 
   await dealer.sell("paid", reference);
   for (const window of [page, other]) await expect(standing(window)).toHaveText("You paid $15,000");
-  // The shop reads the changed file by itself.
   const readPage = async () => (await other.request.get("/portfolio/harbor.com")).text();
   await expect.poll(readPage).toContain("Sold on");
   await other.getByRole("link", { name: "Back to harbor.com" }).click();

@@ -4,7 +4,7 @@ import { EMAIL, MESSAGE, NAME } from "../support/forms.ts";
 import { OTHER_ENGINES, type Visitor } from "../support/other-engines.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
-/** Only for what hangs: how long things take depends on the machine's load. */
+/** How long things take depends on the machine's load, so this only ends what hangs. */
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const FOUND = "/portfolio?q=people&status=available";
 const FOUND_NAME = "/portfolio/people.talk";
@@ -38,7 +38,6 @@ for (const { name, packages, isInstalled, start } of OTHER_ENGINES) {
       await visitor.open(shop.url);
       await untilReady();
       await visitor.click(link("Browse Domains"));
-      // The home page has a search field too.
       await until("document.querySelector('h1').textContent", "Domain Portfolio");
       await visitor.type("//input[@name='q']", "people");
       await untilAt("/portfolio?q=people");

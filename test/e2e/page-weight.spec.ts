@@ -11,7 +11,6 @@ const isWeighed = (kind: string) => ["document", "script", "font", "image"].incl
 
 const SMALLEST = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
 
-/** Asks for a page until the shop has made it as small as it can; one that is not kept comes without its length. */
 async function settle(request: APIRequestContext, path: string, host?: string): Promise<void> {
   const get = () => request.get(path, host ? { headers: { Host: host } } : {});
   const first = await get();
@@ -21,7 +20,6 @@ async function settle(request: APIRequestContext, path: string, host?: string): 
   await expect.poll(lengthOf, { timeout: 15_000 }).toBeLessThan(1.01 * smallest);
 }
 
-/** Opens a page with an empty cache; gives the bytes of each kind, headers included, that it took to stand complete. */
 async function weigh(page: Page, path: string, options = {}): Promise<Record<Kind, number>> {
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));

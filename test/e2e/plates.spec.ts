@@ -9,10 +9,9 @@ import { findStruckWords } from "../support/strokes.ts";
 
 const WIDTHS = [360, 768, 1280];
 const EXTENSIONS = [".ai", ".com", ".talk", ".now"];
-/** As often as in words, so that names are as wide as names are. */
+/** Letters are as frequent as in words, so that names are as wide as names are. */
 const LETTERS = "etaoinshrdlucmfwypvbgkqjxz".repeat(2) + "etaoinshr";
 
-/** 200 names of 3 to 40 letters. */
 const ALL_NAMES = Array.from({ length: 200 }, (_, index) => {
   const letters = Array.from(
     { length: 3 + (index % 38) },
@@ -28,14 +27,12 @@ const NAMES = takeEvery(9);
 const HEADED = takeEvery(23);
 const PATHS = ["/how-it-works", "/ai-domains", "/premium-domains", "/about", "/404"];
 
-/** Drawn by the server in the first cards of the list: several kinds of engraving. */
 async function readPlates(page: Page): Promise<string[]> {
   await page.goto("/portfolio");
   const plates = page.getByRole("article").locator("svg[focusable=false]");
   return plates.evaluateAll((all) => all.slice(0, 9).map((plate) => plate.innerHTML));
 }
 
-/** In place of the page's content, one such part for each name, each with a plate of its own. */
 async function repeatForNames(
   page: Page,
   parts: readonly (readonly [html: string, name: string])[],
@@ -68,7 +65,7 @@ async function repeatForNames(
 async function expectClear(page: Page, about: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 600 });
-    // Again where the page was still settling, as when a font has just arrived.
+    // The page may still be settling, as when a font has just arrived.
     await expect
       .poll(() => findStruckWords(page), { message: `${about}, ${width} wide` })
       .toEqual([]);
@@ -87,7 +84,6 @@ test.describe("no line of an engraving runs behind a word", () => {
       .getByRole("article")
       .first()
       .evaluate((card) => {
-        // Only its upper part has a plate.
         card.children[1]?.remove();
         return card.outerHTML;
       });
@@ -131,7 +127,6 @@ test("no line of an engraving runs behind a word of thanks, of a page's head or 
   await page.goto(`${LISTINGS.priced}/offer`);
   await expectClear(page, "an offer");
   await page.goto(LISTINGS.priced);
-  // The live figures move what follows them.
   await expect(page.getByRole("region", { name: "Live insights" })).toHaveAttribute(
     "aria-busy",
     "false",

@@ -3,20 +3,18 @@ import { expect, test } from "../support/fixtures.ts";
 import { portfolioPage, withoutNames } from "../support/portfolio-page.ts";
 import { MANY_NAMES } from "../support/shops.ts";
 
-/** A pause in typing after which the server is asked, in milliseconds. */
 const PAUSE_MS = 100;
 
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 
-/** Stops the page's clock, so that only the test says how fast somebody types. */
+/** The page's clock stops, so that only the test says how fast somebody types. */
 async function openWithoutTime(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Holds each answer of the portfolio's server back until it is released by its number, or with all that follow. */
 async function holdAnswers(page: Page) {
   const held: PromiseWithResolvers<void>[] = [];
   const asked: string[] = [];
@@ -79,7 +77,6 @@ test("a select chosen on a slow line is not lost to what is typed next", async (
   await select("Status").selectOption("Reserved");
   await search.pressSequentially("ledger");
   await expect(select("Status")).toHaveValue("reserved");
-  // Slow typing may ask more than once.
   await expect.poll(() => answers.asked().length).toBeGreaterThanOrEqual(2);
   answers.releaseAll();
   await expect(page).toHaveURL("/portfolio?q=ledger&status=reserved");
@@ -97,7 +94,6 @@ test("two choices at the same moment are both kept, and Enter after typing adds 
   await expect(page).toHaveURL("/portfolio?q=qiv");
   await page.goBack();
   await expect(count).toHaveText("48 domains");
-  // Faster than the page can draw the first.
   await page.evaluate(() => {
     for (const [name, value] of Object.entries({ status: "available", sort: "name" })) {
       const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`);
@@ -169,7 +165,6 @@ test.describe("a link to another page of the list", () => {
     const { select, count } = portfolioPage(page);
     const answers = await holdAnswers(page);
     await select("Status").selectOption("Available");
-    // Dropped sooner, the question would never be seen here.
     await answers.expectAsked(1);
     await select("Sort by").selectOption("Name");
     await answers.expectAsked(2);

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { bringNames, portfolioPage, recordAsked, withoutNames } from "../support/portfolio-page.ts";
 
-/** All that a view of the portfolio tells, in words. */
 async function readView(page: Page) {
   const { count, chips, names, related } = portfolioPage(page);
   return {

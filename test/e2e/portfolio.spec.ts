@@ -37,7 +37,6 @@ test("every card keeps its engraving when names change their places", async ({ p
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/portfolio");
   const { search, select, count, cards } = portfolioPage(page);
-  // Loads what draws engravings.
   await cards.first().hover();
   await search.fill("people.talk");
   await expect(count).toHaveText("1 of 48 domains");
@@ -151,7 +150,7 @@ test("the filters combine; on a phone they fold, and each chip takes one away", 
   await expect(select("Category")).toHaveValue("AI & Personal Productivity");
   await expect(chips).toHaveText(["Clear all filters"]);
   await fold.click();
-  // In one breath: the form still shows the category when the search is emptied.
+  // Both happen at once: the form still shows the category when the search is emptied.
   await chips.filter({ hasText: "AI & Personal Productivity" }).evaluate((chip: HTMLElement) => {
     const field = document.querySelector<HTMLInputElement>("input[name=q]");
     chip.click();

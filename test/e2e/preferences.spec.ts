@@ -3,7 +3,6 @@ import { PHONE } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { LISTINGS } from "../support/routes.ts";
 
-/** How a part is set off from what lies under it. */
 function readEdge(part: Locator) {
   return part.evaluate((element) => {
     const { borderTopWidth, borderTopColor, backgroundColor, color } = getComputedStyle(element);
@@ -120,7 +119,6 @@ async function reduceTransparency(page: Page): Promise<void> {
   await session.send("Emulation.setEmulatedMedia", { features });
 }
 
-/** Whether nothing shows through a part, or through its `pseudo` element; a part without a ground has the page's. */
 const isOpaque = (part: Locator, pseudo?: string) =>
   part.evaluate((element, under) => {
     const { backgroundColor, backdropFilter, opacity } = getComputedStyle(element, under);

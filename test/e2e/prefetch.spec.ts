@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { MANY_NAMES } from "../support/shops.ts";
 
-/** Notes what the page asks of the server for its pages: documents and data. */
 function recordPageRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -25,7 +24,7 @@ test.describe("in a shop where nobody else looks at the name", () => {
     shop,
   }) => {
     const data = "/portfolio/single.now.data";
-    // By the server's own log: the browser's list has what came from its cache as well.
+    // The server's log counts, because the browser's list has what came from its cache as well.
     const countAnswered = () => shop.lines.filter((line) => line.includes(data)).length;
     await page.goto("/now-domains");
     const before = countAnswered();

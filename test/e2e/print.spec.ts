@@ -3,7 +3,6 @@ import { print } from "../support/printed.ts";
 import { readQr } from "../support/read-qr.ts";
 import { LISTINGS } from "../support/routes.ts";
 
-/** A4 at 96 pixels to the inch. */
 const SHEET = { width: 794, height: 1123 };
 const FIVE = "/shortlist?names=people.talk,vote.now,thank.you,tempo.ai,ledger.ai";
 

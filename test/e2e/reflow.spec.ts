@@ -11,13 +11,11 @@ import { enlargeText, findCovered, findCutText, findObscuredFocus } from "../sup
 import { DESIGNS, LISTINGS } from "../support/routes.ts";
 import { findSmallTargets } from "../support/targets.ts";
 
-/** In pixels; in the long tests, each side of where a layout changes. */
 const WIDTHS = process.env.TEST_FULL
   ? [414, 639, 640, 735, 736, 768, 1023, 1040, 1280, 2560]
   : [640, 768, 1280];
-/** 1280 × 1024 at 400 %. */
+/** This is 1280 × 1024 at 400 %. */
 const MAGNIFIED = { width: NARROWEST, height: 256 };
-/** One of each kind of sheet. */
 const PRINTED = new Set<string>([LISTINGS.priced, "/privacy-policy"]);
 const MISSING = / 404 \(Not Found\)$|^404 /;
 
@@ -68,7 +66,7 @@ async function expectFits(page: Page, path: string): Promise<void> {
 }
 
 const PATHS = [...DESIGNS, LISTINGS.idn];
-/** Pages that are opened in one window, which takes less time than a window each. */
+/** One window for several pages takes less time than a window each. */
 const TOGETHER = 3;
 
 for (let first = 0; first < PATHS.length; first += TOGETHER) {

@@ -56,7 +56,7 @@ test("who has names on the list never sees it empty, not even before the page's 
   await page.addInitScript(() =>
     localStorage.setItem("shortlist", '["people.talk","xn--faade-zra.com"]'),
   );
-  // Never answered: the page stands as it is first painted.
+  // The scripts never come, so the page stands as it is first painted.
   await page.route(/\/assets\/.*\.js$/, () => undefined);
   await page.goto("/shortlist", { waitUntil: "commit" });
   await expect(page).toHaveURL("/shortlist?names=people.talk,xn--faade-zra.com");
@@ -195,7 +195,6 @@ test("on a narrow screen, the keyboard brings each name of the comparison wholly
   const region = page.getByRole("group", { name: "Names and their figures" });
   await region.focus();
   await expect(region.getByRole("link", { name: "ledger.ai" })).not.toBeInViewport({ ratio: 1 });
-  /** How far the link stands right of the headings of the rows, which cover what scrolls below them. */
   const distance = async (link: Locator) => {
     const headings = await edgesOf(region.getByRole("columnheader", { name: "Name" }));
     return (await edgesOf(link)).left - headings.right;

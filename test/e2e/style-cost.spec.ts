@@ -8,7 +8,6 @@ interface TraceEvent {
   readonly args: { readonly elementCount?: number };
 }
 
-/** Adds an element at the end of the page's content; returns for how many elements the browser then computes the style. */
 async function countRestyled(browser: Browser, page: Page): Promise<number> {
   await browser.startTracing(page, { categories: ["devtools.timeline"] });
   await page.evaluate(() => {

@@ -14,7 +14,6 @@ import { WITH_TURNSTILE } from "../support/shops.ts";
 const SCRIPT = "**/turnstile/v0/api.js*";
 
 test.use({ shopKind: WITH_TURNSTILE });
-// Its shop starts once, in one worker.
 test.describe.configure({ mode: "default" });
 
 test("the widget comes when the form is touched, and its token lets the inquiry through", async ({
@@ -27,7 +26,7 @@ test("the widget comes when the form is touched, and its token lets the inquiry 
   await expect(form.locator("#cf-turnstile")).toHaveAttribute("data-size", "normal");
   await expect(form.locator("#cf-turnstile")).toHaveAttribute("data-retry-interval", "8000");
   await expect(form.locator("#cf-turnstile")).toHaveAttribute("data-theme", "dark");
-  // Turnstile shows it to those alone who have something to click.
+  // Turnstile shows it only to visitors who have something to click.
   await expect(form.locator("#cf-turnstile")).toHaveAttribute(
     "data-appearance",
     "interaction-only",
