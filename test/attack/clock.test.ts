@@ -34,7 +34,7 @@ describeOnEachEngine("a clock that steps a day forward and back", (engine) => {
       expect(await shop.readStatus("/readyz"), when).toBe(200);
       clock = step;
     }
-    // A mail that was under way when the clock went back is due a day later, until the seller retries it.
+    // A mail in progress when the clock went back is due a day later, until the seller retries it.
     await retryMails(database.db, "all", new Date().toISOString());
     await expect.poll(() => findMailFaults(database, shop.smtp.mails)).toEqual([]);
     await shop.end();

@@ -7,7 +7,6 @@ import { openShop } from "./shop.ts";
 
 const ROOM_MIB = 4;
 
-/** False where this user may not mount a disk. */
 function mountSmallDisk(folder: string): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${ROOM_MIB}m`, "tmpfs", folder]);

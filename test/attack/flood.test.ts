@@ -14,15 +14,13 @@ import { askMany, createChances, nextAddress, openShop, OWN_CAPTCHA, SEED } from
 const REQUESTS = 4_000;
 const CONNECTIONS = 16;
 const NAMES_IN_SHORTLIST = 50;
-/** Leaves room for the rest on a machine with one GiB. */
+/** This leaves room for the rest on a machine with one GiB. */
 const MOST_MEMORY = 400 * 2 ** 20;
-/** As many as its header has room for. */
 const HOPS = 3_000;
 
 const listNames = () =>
   readdirSync(join(ROOT, "content/listings")).map((file) => basename(file, ".yaml"));
 
-/** Makes requests that cost the shop much, hardly two of them the same. */
 function createFlood(random: () => number): () => RawRequest {
   const names = listNames();
   const { below, pick, word } = createChances(random);

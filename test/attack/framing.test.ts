@@ -9,10 +9,9 @@ const GET = `GET / HTTP/1.1\r\n${HOST}`;
 const VIEW = `POST /rest/v1/domain_page_views HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
 const CHUNKED = `${VIEW}Transfer-Encoding: chunked\r\n`;
 const END = "\r\nConnection: close\r\n\r\n";
-/** A request that an intermediary would take for a body, and that the shop must not answer. */
+/** An intermediary would take this request for a body, and the shop must not answer it. */
 const SMUGGLED = `GET /readyz HTTP/1.1\r\n${HOST}\r\n`;
 
-/** Lengths that are no number, or not one that all read alike. */
 const LENGTHS =
   "+4|-4|0x4|4,4|4 4|4e0|4.0|four||99999999999999999999|4\r\nContent-Length: 4|4\r\nContent-Length: 5";
 const CODINGS =
@@ -24,7 +23,7 @@ const LINES = " A: b|A: b\r\n c|A|: b|A b: c|A : b|A: b\rX-Injected: c|A: b\0c|A
 const STARTS =
   "get / HTTP/1.1|NONSENSE / HTTP/1.1|GET / HTTP/1.2|GET /a b HTTP/1.1|GET /\tHTTP/1.1|PRI * HTTP/2.0";
 
-/** Each is refused with 400, and what follows it is not read. */
+/** The shop refuses each with 400, and does not read what follows it. */
 const REFUSED = [
   ...LENGTHS.split("|").map((length) => `${VIEW}Content-Length: ${length}\r\n\r\n`),
   ...CODINGS.split("|").map((coding) => `${VIEW}Transfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`),
@@ -39,7 +38,6 @@ const REFUSED = [
   "\u0016\u0003\u0001\u0002\0\u0001\0\u0001\r\n\r\n",
 ].map((bytes) => bytes + SMUGGLED);
 
-/** Other odd requests, and the statuses that may answer them. */
 const ANSWERED: readonly (readonly [bytes: string, statuses: RegExp])[] = [
   [`GET http://localhost/ HTTP/1.1\r\n${HOST}${END.slice(2)}`, /^200$/],
   [`GET http://evil.example/ HTTP/1.1\r\n${HOST}${END.slice(2)}`, /^(200|400|404)$/],

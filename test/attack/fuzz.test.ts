@@ -47,7 +47,6 @@ const isFine = (status: number) => status < 500 || status === 503;
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 const latin = (text: string) => Buffer.from(text).toString("latin1");
 
-/** Makes requests that grow from ordinary ones. */
 function createFuzzer(random: () => number): () => RawRequest {
   const { below, pick, often } = createChances(random);
 

@@ -37,7 +37,6 @@ test("nothing is lost or doubled while PostgreSQL drops connections, stops and i
   const crowd = createCrowd();
   const work = crowd.visit(url);
   const stream = await openEvents(url, FOLLOWED);
-  // The crowd leaves when the process ends.
   const responses = () => Promise.race([crowd.untilMoreResponses(RESPONSES_BETWEEN), work]);
   await responses();
 

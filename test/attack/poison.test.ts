@@ -40,23 +40,19 @@ interface Hostile extends Omit<RawRequest, "path"> {
   readonly query?: string;
 }
 
-/** Ways to ask for a page so that the response, if it were kept, would harm the next visitor. */
 const HOSTILE: readonly Hostile[] = [
   ...HEADERS.map((headers) => ({ headers })),
   ...QUERIES.map((query) => ({ query })),
   ...METHODS.map((method) => ({ method })),
 ];
-/** Pages without a name, each asked for once in the most hostile way. */
 const OTHERS = "/ /portfolio /shortlist /ai-domains /sitemap.xml /feed.xml /robots.txt".split(" ");
 const ALL_AT_ONCE = {
   headers: { Host: EVIL, "X-Forwarded-Host": EVIL, "Accept-Encoding": "gzip" },
   query: `?${MARKUP}`,
 };
 
-/** Headers of the connection, of the time, and of how small the page is by now. */
 const CHANGING = new Set("date content-length transfer-encoding keep-alive connection".split(" "));
 
-/** What an ordinary visitor gets, in each encoding. */
 async function look(url: string, path: string): Promise<string> {
   const answers = ["br", "gzip", "identity"].map(async (encoding) => {
     const response = await fetch(url + path, { headers: { "Accept-Encoding": encoding } });

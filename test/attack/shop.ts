@@ -10,16 +10,12 @@ import { solveAltcha } from "../support/inquiry.ts";
 import { type RawRequest, send } from "../support/raw-request.ts";
 import { startServer } from "../support/server.ts";
 
-/** The same seed makes the same random requests. */
 export const SEED = Number(process.env.ATTACK_SEED);
 
-/** The shop's own captcha, in place of the one that a program can pass. */
 export const OWN_CAPTCHA = { TURNSTILE_SITE_KEY: "", TURNSTILE_SECRET_KEY: "" };
 
-/** None of the names that the crowd views. */
 const VIEWED = "rota.app";
 const PAGES = ["/", "/portfolio/people.talk", "/portfolio?q=harbor", "/healthz"];
-/** Levels of pino from which somebody should look. */
 const ERROR_LEVEL = 50;
 
 const isError = (line: string) =>
@@ -33,7 +29,6 @@ export function nextAddress() {
   return { "X-Forwarded-For": `203.${senders >> 16}.${(senders >> 8) % 256}.${senders % 256}` };
 }
 
-/** A shop that takes inquiries and mails them; it and what it needs are closed with the test. */
 export async function openShop(
   databaseUrl: string,
   changes: Record<string, string> = {},
@@ -60,17 +55,14 @@ export async function openShop(
     env,
     smtp,
     readStatus: async (path: string) => (await send(url, { path })).status,
-    /** Posts a page view; gives the status. */
     async view(): Promise<number> {
       const visitor_id = `visitor_1763720000000_${senders}`;
       return (await post("/rest/v1/domain_page_views", { domain: VIEWED, visitor_id })).status;
     },
-    /** Solves a challenge of the shop's own captcha. */
     async passCaptcha(): Promise<string> {
       const { body } = await send(url, { path: CHALLENGE_PATH, headers: nextAddress() });
       return solveAltcha(JSON.parse(body) as Challenge);
     },
-    /** Sends an inquiry, with another text each time; gives the status. */
     async inquire(turnstileToken = `token-${randomUUID()}`): Promise<number> {
       const { status, body } = await post("/functions/v1/contact-form", {
         name: "Ada Buyer",
@@ -83,7 +75,6 @@ export async function openShop(
       if (status === 200) references.push((JSON.parse(body) as { reference: string }).reference);
       return status;
     },
-    /** Waits until the shop stores what it is sent; all inquiries that it thanked for have to be there. */
     async expectStoring(when: string): Promise<void> {
       await expect.poll(() => shop.readStatus("/readyz"), { message: when }).toBe(200);
       await expect.poll(() => shop.inquire(), { message: when }).toBe(200);
@@ -94,14 +85,12 @@ export async function openShop(
       const stored = rows.map(({ reference }) => reference);
       expect(stored, when).toEqual(expect.arrayContaining(references));
     },
-    /** Waits until the shop says that it can't store anything; its pages have to be shown all the same. */
     async expectRefusing(when: string): Promise<void> {
       await expect.poll(() => shop.readStatus("/readyz"), { message: when }).toBe(503);
       await expect.poll(() => shop.inquire(), { message: when }).toBe(503);
       await expect.poll(() => shop.view(), { message: when }).toBe(503);
       for (const path of PAGES) expect(await shop.readStatus(path), `${when}: ${path}`).toBe(200);
     },
-    /** Stops the shop, which has to end well and with no error in its log. */
     async end(): Promise<void> {
       expect(await server.stop()).toBe(0);
       expect(lines.filter(isError)).toEqual([]);
@@ -113,7 +102,7 @@ export async function openShop(
 const TIMEOUT_MS = 120_000;
 const isCut = ({ code }: NodeJS.ErrnoException) => code === "ECONNRESET" || code === "EPIPE";
 
-/** The status, or 0 if the connection was closed without one. Unlike `send`, it waits for no stream and survives a cut. */
+/** Resolves to 0 if the connection was closed without a status. Unlike `send`, it waits for no stream and survives a cut. */
 export function ask(url: string, { body, headers, ...options }: RawRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const length = { "Content-Length": Buffer.byteLength(body ?? "") };
@@ -135,7 +124,6 @@ export function ask(url: string, { body, headers, ...options }: RawRequest): Pro
   });
 }
 
-/** Sends requests over so many connections at a time; gives what `judge` finds wrong with their statuses. */
 export async function askMany(
   url: string,
   requests: readonly RawRequest[],
@@ -155,7 +143,6 @@ export async function askMany(
   return faults;
 }
 
-/** Random choices that are the same for the same seed. */
 export function createChances(random: () => number) {
   const below = (count: number) => Math.floor(random() * count);
   return {

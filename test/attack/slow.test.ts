@@ -8,7 +8,7 @@ import { openShop } from "./shop.ts";
 
 const CONNECTIONS = 25;
 const TRICKLE_MS = 1_000;
-/** For a busy machine, added to each documented time. */
+/** A busy machine gets this beyond each documented time. */
 const LENIENCE_MS = 15_000;
 const VISIT_MS = 250;
 
@@ -21,7 +21,6 @@ const REQUEST_MS = PATIENCE.request + PATIENCE.check + PATIENCE.refused;
 /** Node keeps connections a second longer than it says. */
 const IDLE_MS = PATIENCE.keepAlive + 1_000;
 
-/** A client sends the first text at once and the second again and again; it is closed after so many milliseconds. */
 const KINDS: readonly (readonly [kind: string, sent: string, trickled: string, ms: number])[] = [
   ["says nothing", "", "", HEADERS_MS],
   ["trickles its headers", `${PAGE}A: `, "a", HEADERS_MS],
@@ -32,7 +31,6 @@ const KINDS: readonly (readonly [kind: string, sent: string, trickled: string, m
   ["is refused and stays", "X\r\n\r\n", "", PATIENCE.refused],
 ];
 
-/** Opens a connection whose own side stays open. Gives whether the shop closes it in time. */
 async function isSentAway(url: string, [, sent, trickled, ms]: (typeof KINDS)[number]) {
   const { port } = new URL(url);
   const socket = connect({ port: Number(port), host: "127.0.0.1", allowHalfOpen: true });
