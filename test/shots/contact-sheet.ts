@@ -10,7 +10,6 @@ const STYLE =
 const toFigure = (file: string) =>
   `<figure><img src="${file}" loading="lazy" alt=""><figcaption>${file}</figcaption></figure>`;
 
-/** Empties the folder of pictures; when all are taken, writes a page that shows them. */
 export default async function setUp(): Promise<() => Promise<void>> {
   await rm(SHOTS, { recursive: true, force: true });
   await mkdir(SHOTS);

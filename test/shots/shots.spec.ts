@@ -15,12 +15,11 @@ const WINDOWS = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ];
-/** A4 at 96 pixels per inch. */
 const PAPER = { width: 794, height: 1123 };
 const PATHS = new Set([...EVERY_PAGE.map(({ path }) => path), ...DESIGNS]);
 const PLAIN = ["/", "/portfolio", LISTINGS.priced, "/contact", "/shortlist", "/privacy-policy"];
 
-/** Takes a picture at each width, named after the test; fails where the page scrolls sideways. */
+/** Fails where the page scrolls sideways. */
 async function takePictures(page: Page, windows = WINDOWS): Promise<void> {
   const [, ...titles] = test.info().titlePath;
   for (const window of windows) {
