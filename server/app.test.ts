@@ -8,7 +8,6 @@ import { readConfig } from "./config.ts";
 import type { Services } from "./services.ts";
 import { createFrontDoor } from "./app.ts";
 
-/** A front door with one page, /about, and a form, /contact. */
 function openDoor(render: (request: Request) => Promise<Response> = async () => new Response("")) {
   const lines: { level: number; msg: string }[] = [];
   const services = {

@@ -29,26 +29,21 @@ import { createRenderQueue } from "./http/render-queue.ts";
 import { createTransportSecurity, securityHeaders } from "./http/security-headers.ts";
 
 const MAX_FUNCTION_BODY = 32 * 1024;
-/** Percent-encoding makes up to nine bytes of a character. */
 const MAX_FORM_BODY = 64 * 1024;
 
-/** Closes the connection with all that it has asked for besides. */
+/** Closes the connection and drops the requests still queued on it. */
 const BUSY = { "Retry-After": "2", Connection: "close" };
 
-/** More than the database has connections, so that none waits behind those that wait for it. */
+/** This exceeds the database's connections, so that posts that need none don't wait behind those that do. */
 const POSTS_AT_ONCE = 20;
 
-/** Files under /assets/ have hashed names. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const SHORT = "public, max-age=3600";
 
 export interface Pages {
   handle(request: Request, address: string): Promise<Response>;
-  /** The page that a name's own address shows. */
   showLander(listing: Listing): Response | Promise<Response>;
-  /** Null for what is no page or is private to a visitor. */
   cacheKey(target: string): string | null;
-  /** Whether a page takes a form. */
   takesPosts(path: string): boolean;
   readonly listPages: (catalogue: Catalogue) => readonly SitemapPage[];
   readonly findPicture: Parameters<typeof createSocialImageRoutes>[1];
@@ -57,7 +52,6 @@ export interface Pages {
 interface FrontDoorOptions {
   readonly services: Services;
   readonly pages: Pages;
-  /** Null when a development server serves the built files. */
   readonly clientDir: string | null;
 }
 
@@ -69,7 +63,6 @@ const staticFiles = (clientDir: string) =>
       context.header("Vary", "Accept-Encoding");
       const isImmutable = context.req.path.startsWith("/assets/");
       context.header("Cache-Control", isImmutable ? IMMUTABLE : SHORT);
-      // Such files are never revalidated.
       if (isImmutable) context.header("Last-Modified", undefined);
     },
   });
@@ -78,19 +71,18 @@ function isHost(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Whether another site made a browser send this; programs other than browsers send no origin. */
+/** True if another site made a browser send this; programs other than browsers send no origin. */
 function isForeign({ headers, url }: Request, siteUrl: string): boolean {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
   if (site === "cross-site") return true;
   if (origin === null || origin === siteUrl) return false;
-  // A browser that sends no referrer hides the origin of our own forms too. An offer's page sends none, and browsers that don't tell
-  // the site either may post there: its path is a key that no other site has.
+  // A browser that sends no referrer hides the origin of our own forms too. An offer's page sends none, and browsers that don't
+  // tell the site either may post there: its path is a key that no other site has.
   if (origin === "null") return site !== "same-origin" && !isOfferPath(new URL(url).pathname);
   return !isHost(origin, new URL(url).host);
 }
 
-/** `siteUrl` is our public origin. */
 function refuseForeignPosts(siteUrl: string): MiddlewareHandler {
   return async ({ req, json }, next) => {
     if (req.method !== "POST" || !isForeign(req.raw, siteUrl)) return next();
@@ -100,11 +92,9 @@ function refuseForeignPosts(siteUrl: string): MiddlewareHandler {
   };
 }
 
-/** Middlewares, files, endpoints and pages, in the order that requests pass them. */
 export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions) {
   const { config, log } = services;
   const app = new Hono<AppEnv>();
-  /** Paths with a GET handler reject other methods. */
   const mount = (endpoints: Hono<AppEnv>) => {
     for (const { method, path } of endpoints.routes) {
       if (method === "GET") app.options(path, () => listMethods(READ_ONLY));
@@ -115,12 +105,10 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
     for (const { path } of readable) app.all(path, () => plainError(405, READ_ONLY));
   };
   const reads = createRenderQueue();
-  // Apart and more at once, since posts wait for the database.
   const posts = createRenderQueue(POSTS_AT_ONCE);
   const page = async ({ req, get }: Context<AppEnv>) => {
     const { raw, method } = req;
     const lander = get("lander");
-    // The lander rule redirects it.
     if (lander && req.path !== "/") return new Response(null, { status: 404 });
     let request = raw;
     // HEAD must get the ETag of GET; Hono drops the body.
@@ -148,7 +136,7 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   app.use(clientAddress(config.trustProxy));
   mount(createLanderRoutes(services));
   app.use(readablePaths());
-  // First, since views are the most frequent requests, and streams must not be compressed or hashed.
+  // Views come first, because they are the most frequent requests and streams must not be compressed or hashed.
   mount(createViewRoutes(services));
   mount(createChangesRoute(services));
   const tooLarge = () => plainError(413);
@@ -156,7 +144,6 @@ export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions
   app.use(bodyLimit({ maxSize: MAX_FORM_BODY, onError: tooLarge }));
   if (clientDir) app.use(staticFiles(clientDir));
 
-  // Small responses: neither compressed nor hashed.
   app.use(refuseForeignPosts(config.siteUrl));
   mount(createInquiryRoutes(services));
   mount(createOfferRoute(services));

@@ -103,23 +103,22 @@ function findLoneKeys(given: Readonly<Record<string, string | undefined>>): Faul
 
 const DEFAULT_CONTENT_DIR = "./content";
 
-/** The demonstration has a database of its own: what is tried there must not stand among the inquiries of a real shop. */
+/** Inquiries made in the demonstration must not stand among those of a real shop, so it has its own database. */
 function defaultDatabaseUrl(contentDir: string): string {
   try {
     const shop = readFileSync(join(contentDir, SHOP_FILE), "utf8");
     if (shop.includes(`\nemail: ${DEMONSTRATION_EMAIL}\n`)) return "file:./data/demo.db";
   } catch {
-    // Whoever reads the shop file reports it.
+    // The code that reads the shop file reports the error.
   }
   return "file:./data/vitrine.db";
 }
 
 const NOT_SHOWN = "(not shown)";
 const LOGINS = new Set(["SMTP_URL", "DATABASE_URL"]);
-/** The name and password in an address, however it is miswritten. */
 const LOGIN = /^(\w+:\/\/)?.*@/s;
 
-/** Checks the environment; empty variables count as unset. `contentDir` is given despite faults, to report all at once. */
+/** `contentDir` is given despite faults, so that all can be reported at once. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const contentDir = given.CONTENT_DIR ?? DEFAULT_CONTENT_DIR;
@@ -149,54 +148,40 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
   return {
     port: set.PORT,
     host: set.HOST,
-    /** The public origin, without a trailing slash. */
     siteUrl,
     contentDir,
     database: set.DATABASE_URL,
-    /** Null: mails stay in the outbox. */
     smtpUrl: set.SMTP_URL ?? null,
-    /** Null: the shop's own address. */
     mailFrom: set.MAIL_FROM ?? null,
-    /** Null: the browser does not send mail through EmailJS. */
     emailjs: publicKey && serviceId ? { publicKey, serviceId, origin: set.EMAILJS_ORIGIN } : null,
-    /** Null: ALTCHA is used. */
     turnstile: siteKey && secretKey ? { siteKey, secretKey, origin: set.TURNSTILE_ORIGIN } : null,
-    /** Where the buyer of an accepted offer is sent to pay. */
     escrowOrigin: set.ESCROW_ORIGIN,
-    /** How many proxies in front are trusted to write X-Forwarded-For. */
     trustProxy: set.TRUST_PROXY,
     views: {
-      /** Of one name, and of visitor ids, that one address can add in an hour. */
       viewsPerName: set.VIEWS_PER_HOUR,
       newVisitors: set.NEW_VISITORS_PER_HOUR,
-      /** Then only counts by day are kept. */
       keptDays: set.VIEWS_KEPT_DAYS,
     },
-    /** What the address of a listed name shows: a page of its own, the shop's page by a redirect, or nothing of its own. */
     landers: set.LANDERS,
     dns: {
       /** Nobody can point a name to a shop that only this machine reaches. */
       isChecked: (set.DNS_CHECKS ?? (isLocal(siteUrl) ? "off" : "weekly")) === "weekly",
-      /** Empty: those of the machine. */
       servers: set.DNS_SERVERS ?? [],
     },
     registry: {
-      /** A shop that only this machine reaches sells nothing. */
       isChecked: (set.REGISTRY_CHECKS ?? (isLocal(siteUrl) ? "off" : "weekly")) === "weekly",
       bootstrapUrl: set.RDAP_BOOTSTRAP_URL,
     },
     ratesUrl: set.RATES_URL,
     ...toNotifyConfig(set),
     logLevel: set.LOG_LEVEL,
-    /** Whether the demonstration may be served under a public `siteUrl`. */
     allowsDemo: set.DEMO === "yes",
   };
 }
 
-/** By the shop or by the visitor's browser. */
 export const sendsMail = ({ smtpUrl, emailjs }: Config) => smtpUrl !== null || emailjs !== null;
 
 export interface Config extends Readonly<ReturnType<typeof toConfig>> {
-  /** Keeps the port chosen for PORT=0 reserved until the server listens on it. */
+  /** This keeps the port chosen for PORT=0 reserved until the server listens on it. */
   readonly heldPort?: Server;
 }

@@ -2,7 +2,6 @@ import { destination, type Logger, pino, stdTimeFunctions } from "pino";
 import { printableText } from "../catalogue/format/clean-text.ts";
 import { groupDigits } from "../catalogue/format/format.ts";
 
-/** A line of pino's. */
 interface LogLine {
   readonly level: number;
   readonly time: string;
@@ -17,7 +16,6 @@ const OPEN = "listening";
 
 const clockOf = (time: string) => new Date(time).toTimeString().slice(0, 8);
 
-/** Single values in brackets, those of a list on a line each. */
 function formatFields(fields: Readonly<Record<string, unknown>>): string {
   const [lists, singles] = [true, false].map((isList) =>
     Object.entries(fields).filter(([, value]) => Array.isArray(value) === isList),
@@ -40,10 +38,7 @@ function formatLine({ level, time, msg = "", err, ...fields }: LogLine): string 
   return `${clockOf(time)} ${rank}${msg}${formatFields(fields)}${cause}`;
 }
 
-/**
- * Turns pino's lines into what a person at a terminal reads: without the requests that went well, and beginning with the
- * address, for which earlier lines wait until the shop is open, or has ended.
- */
+/** Earlier lines wait until the shop is open, so that its address comes first; requests that went well are left out. */
 export function createTerminalLog(print: (text: string) => void) {
   let held: string[] | null = [];
   const release = () => {
@@ -68,7 +63,6 @@ export function createTerminalLog(print: (text: string) => void) {
 
 const BATCH_BYTES = 4_096;
 const MAX_WAIT_MS = 100;
-/** Beyond, lines are dropped. */
 const MAX_HELD_BYTES = 1024 * 1024;
 
 function openTerminalLog(level: string): Logger {
@@ -77,7 +71,7 @@ function openTerminalLog(level: string): Logger {
   return pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, output);
 }
 
-/** Plain lines in a terminal. Elsewhere JSON lines on standard output, written in batches and at exit; a killed process loses those of its last moment. */
+/** Lines are written in batches and at exit, so a killed process loses those of its last moment. */
 export function openLog(level: string): Logger {
   if (process.stdout.isTTY) return openTerminalLog(level);
   const output = destination({
@@ -87,7 +81,7 @@ export function openLog(level: string): Logger {
     periodicFlush: MAX_WAIT_MS,
     maxLength: MAX_HELD_BYTES,
   });
-  // As on a full disk: its lines are lost, but the shop goes on. Flushing at exit, as pino does too, would try for ever.
+  // On a full disk the lines are lost, but the shop goes on. Flushing at exit, as pino does too, would try for ever.
   let isBroken = false;
   output.on("error", () => (isBroken = true));
   output.on("write", () => (isBroken = false));

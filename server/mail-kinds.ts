@@ -14,7 +14,6 @@ interface Options {
   readonly siteUrl: string;
 }
 
-/** Mails are composed when they leave, each by the capability that it belongs to. */
 export function listMailKinds({ database, content, siteUrl }: Options): MailKinds {
   return {
     async compose(mails) {

@@ -1,12 +1,10 @@
 import { groupDigits } from "../catalogue/format/format.ts";
 
-/** Short work shows nothing. */
 const DELAY_MS = 400;
 const INTERVAL_MS = 100;
 
 type Screen = Pick<NodeJS.WriteStream, "isTTY" | "write">;
 
-/** Shows in a terminal how far long work is, on one line that goes when it is done; nothing elsewhere. */
 export function openProgress(screen: Screen, label: string) {
   let nextAt = performance.now() + DELAY_MS;
   let isShown = false;

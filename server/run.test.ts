@@ -6,7 +6,6 @@ import { runUntilStopped } from "./run.ts";
 
 const nothing = () => undefined;
 
-/** A shop with a request that never ends, a database that does not answer and a log that can't be written. */
 async function openStuckShop() {
   const server = createServer((_, response) => response.writeContinue());
   await once(server.listen(0, "127.0.0.1"), "listening");

@@ -3,11 +3,10 @@ import { stopListening } from "./http/listen.ts";
 import type { Services } from "./services.ts";
 import { StartFault } from "./start.ts";
 
-/** Counted from the signal to stop, as is CLOSE_MS. Then requests, mails and notifications under way are given up. */
+/** After this time from the signal to stop, requests, mails and notifications in progress are given up. */
 const GIVE_UP_MS = 2_500;
-/** Then the database and all else have to be closed. */
 const CLOSE_MS = 3_500;
-/** After that, for the last lines of the log, so that a stop takes less than four seconds in all. */
+/** The last lines of the log get this time, so that a stop takes less than four seconds in all. */
 const FLUSH_MS = 200;
 
 const LISTEN_FAULTS: Readonly<Record<string, string>> = {
@@ -30,7 +29,7 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Starts, or prints why not and exits with 1. On SIGTERM, SIGINT or SIGHUP finishes what is under way and exits with 0, within four seconds. */
+/** Exits with 1 if the start fails. On SIGTERM, SIGINT or SIGHUP it exits with 0 within four seconds. */
 export async function runUntilStopped(start: () => Promise<Running>): Promise<void> {
   let running: Running;
   try {
@@ -60,7 +59,6 @@ export async function runUntilStopped(start: () => Promise<Running>): Promise<vo
     else log.error("stopped before everything was closed");
     const exit = () => process.exit(closed ? 0 : 1);
     log.flush(exit);
-    // A log that can't be written is never flushed.
     setTimeout(exit, FLUSH_MS);
   };
   // A terminal, npm and a service manager may each send a signal; only the first counts.

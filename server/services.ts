@@ -85,7 +85,6 @@ export function openServices({ config, content: first, database, log }: Opened) 
     submitInquiry,
     offers,
     checkout,
-    /** Waits for mails and notifications that are being sent until `giveUp` aborts. */
     async close(giveUp?: AbortSignal) {
       const workers = [live, offers, checkout, content, dns, registry, rates, linkPrices, kept];
       await Promise.all([

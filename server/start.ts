@@ -15,7 +15,6 @@ import { readContent } from "./content/read-content.ts";
 import { openProgress } from "./progress.ts";
 import { openServices, type Services } from "./services.ts";
 
-/** Why the process can't start, in words for the operator. */
 export class StartFault extends Error {
   constructor(faults: readonly Fault[]) {
     super(faults.map(formatFault).join("\n"));
@@ -37,7 +36,6 @@ function toDatabaseFault(error: unknown, { database }: Config): Fault {
   return { ...place, found: `${reason}${code}`, wanted };
 }
 
-/** Throws a StartFault that says why the database can't be used. */
 export async function openConfiguredDatabase(
   config: Config,
   log: Logger,
@@ -51,7 +49,7 @@ export async function openConfiguredDatabase(
   }
 }
 
-/** In public, the names of the demonstration would seem to be for sale, and nobody would read what buyers write. */
+/** In public, the demonstration's names would seem to be for sale, and nobody would read what buyers write. */
 export function findPublicDemonstration(config: Config, shop: Shop): Fault[] {
   const { siteUrl, contentDir, allowsDemo } = config;
   if (allowsDemo || isLocal(siteUrl) || !isDemonstration(shop)) return [];
@@ -61,7 +59,7 @@ export function findPublicDemonstration(config: Config, shop: Shop): Fault[] {
   return [{ file: "environment", field: "CONTENT_DIR", found, wanted }];
 }
 
-/** For PORT=0, takes a free port and holds it, since the services need the shop's URL before the server listens. */
+/** The services need the shop's URL before the server listens, so PORT=0 takes a free port and holds it. */
 async function holdFreePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const heldPort = createServer().listen(0, config.host);
@@ -71,7 +69,6 @@ async function holdFreePort(config: Config): Promise<Config> {
   return { ...config, port, siteUrl, heldPort };
 }
 
-/** Throws a StartFault with every fault of the environment and the content. */
 export async function openFromEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Services> {
