@@ -103,7 +103,6 @@ describe("what is not the same for everyone, or is no page in its own form,", ()
   });
 });
 
-/** Query parameters that record which of them are read; reading all of them is recorded as '*'. */
 function watchQuery(text: string) {
   const read = new Set<string>();
   const query = new Proxy(new URLSearchParams(text), {

@@ -12,7 +12,6 @@ it("sold names come the latest first, those without a day last", () => {
     make("new.com", "2026-01-31"),
   ]);
   expect(sold.map(({ domain }) => domain)).toEqual(["new.com", "old.com", "undated.com"]);
-  // The price asked is never told as the price paid.
   expect(sold.map(describeSale)).toEqual(["Sold on Jan 31, 2026", "Sold on Jan 31, 2024", "Sold"]);
   const soldPrice = dollars(8_500);
   expect(describeSale({ soldDate: "2026-03-12", soldPrice })).toBe(

@@ -20,7 +20,6 @@ const NAMES = WORDS.flatMap((word) =>
   ),
 );
 
-/** Bytes of the markup that app/ui/name-plate.tsx writes; a repeated path compresses well and counts once. */
 function markupSize({ viewBox, shapes }: Plate): number {
   const paths = shapes.map(({ path, transform }, index) => {
     const drawing = index === 0 ? path : "";

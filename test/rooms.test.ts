@@ -6,7 +6,6 @@ import { parseSync } from "vite";
 const isValue = ({ entries }: { readonly entries: readonly { readonly isType: boolean }[] }) =>
   entries.length === 0 || entries.some((entry) => !entry.isType);
 
-/** The files of ours that a file imports or re-exports values from. */
 function listImports(file: string): string[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(
     file,
@@ -26,7 +25,6 @@ function listImports(file: string): string[] {
     .map((request) => join(dirname(file), request));
 }
 
-/** Which folders import which, each arrow with one of the files that it is made of. */
 function drawFolders(top: string): Map<string, Map<string, string>> {
   const arrows = new Map<string, Map<string, string>>();
   for (const file of globSync(`${top}/**/*.{ts,tsx}`).filter((path) => !path.includes(".test."))) {
@@ -41,7 +39,6 @@ function drawFolders(top: string): Map<string, Map<string, string>> {
   return arrows;
 }
 
-/** The arrows of one circle, or none. */
 function findCircle(arrows: Map<string, Map<string, string>>): string[] {
   const finished = new Set<string>();
   const follow = (folder: string, path: readonly string[], lines: readonly string[]): string[] => {

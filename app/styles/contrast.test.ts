@@ -5,7 +5,6 @@ import { contrast, over, parseOklch, type Rgba } from "../../test/support/contra
 
 const css = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
 
-/** The colours of one block of tokens.css by name. */
 function readTokens(selector: string): Map<string, Rgba> {
   const start = css.indexOf(`${selector} {`);
   const block = css.slice(start, css.indexOf("\n}", start));

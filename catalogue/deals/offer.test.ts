@@ -8,7 +8,7 @@ it.each([
   ["1.2m", 1_200_000],
   ["12,000.00", 12_000],
   ["12000 dollars", 12_000],
-  // Full-width characters, as input methods for Chinese, Japanese and Korean write them.
+  // Input methods for Chinese, Japanese and Korean write full-width characters.
   ["１２，０００", 12_000],
   ["＄１２．５ｋ", 12_500],
 ])("the sum '%s' is %i dollars", (text, dollars) => {

@@ -19,7 +19,6 @@ it("a connection that PostgreSQL ends within a transaction costs that one, and t
   const cut = db.transaction().execute(async (trx) => {
     const { rows } = await pid.execute(trx);
     await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(db);
-    // Until the process has been told.
     await expect
       .poll(() => pid.execute(trx).then(String, String))
       .toMatch(/terminat|not queryable/);

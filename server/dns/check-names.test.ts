@@ -98,7 +98,6 @@ it("a name's address is reached where it shows or leads to the name's page", asy
   const days = (Date.parse(seen?.validUntil ?? "") - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(29);
   expect(days).toBeLessThan(31);
-  // Nobody vouches for it.
   expect(faults?.[0]).toBe("its certificate isn't valid: DEPTH_ZERO_SELF_SIGNED_CERT");
 });
 

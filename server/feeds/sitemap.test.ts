@@ -13,14 +13,12 @@ import {
 
 const SITE = "https://shop.example";
 
-/** Two pages that show listings and twelve that have no date. */
 const pages: readonly SitemapPage[] = [
   { path: "/", shows: "all" },
   { path: "/com-domains", shows: ".com" },
   ...Array.from({ length: 12 }, (_, index) => ({ path: `/page-${index}` })),
 ];
 
-/** Each name is a day older than the last. */
 function makeSite(count: number) {
   const listings = Array.from({ length: count }, (_, index) => {
     const day = new Date(Date.UTC(2025, 10, 3) - index * 86_400_000);

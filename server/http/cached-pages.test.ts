@@ -13,7 +13,6 @@ type Fetch = (request: Request) => Promise<Response>;
 const cacheKey = (target: string) =>
   target.startsWith("/own") ? null : (target.split("?", 1)[0] ?? "");
 
-/** All URLs but those under /own are pages that `render` makes. */
 async function openPages(render: Fetch) {
   const { config } = readConfig({});
   if (!config) throw new Error("no configuration");

@@ -3,7 +3,6 @@ import { createFollowers, type Follower } from "./event-stream.ts";
 
 const openFollowers = () => createFollowers<string, number>((count, last) => count > last);
 
-/** Counts as sent, with 'heartbeat' in between. */
 function readAll(follower: Follower<string, number> | null) {
   const seen: (number | "heartbeat")[] = [];
   const read = async () => {

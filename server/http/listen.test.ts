@@ -18,7 +18,6 @@ async function openServer(fetch: Fetch, patience: typeof HURRY): Promise<Server>
   return server;
 }
 
-/** A client that never closes its side. */
 async function send(server: Server, bytes: string): Promise<Socket> {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });

@@ -39,7 +39,6 @@ test.each([
   "qiv.ai..",
   "qiv.aix",
   "façade.com",
-  // The shop's own, though it is listed.
   "www.harbor.com",
   "harbor.com",
   "HARBOR.com:443",

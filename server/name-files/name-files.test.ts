@@ -30,7 +30,6 @@ async function readText(text: string, options: Options = {}) {
   return readNames(await parseRows(text, isHeader(choice.columns)), choice);
 }
 
-/** As a new name would get it, without what it gets where the file has nothing. */
 function describeNames(read: Awaited<ReturnType<typeof readText>>) {
   const { added, skipped, leftOut } = reviewNames(read, () => undefined, "2026-11-22");
   const told = [...skipped, ...leftOut].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));

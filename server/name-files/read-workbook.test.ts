@@ -16,7 +16,7 @@ const numbers = (...fields: readonly (readonly [value: number, bytes: 2 | 4])[])
     }),
   );
 
-/** A zip archive as spreadsheets write it. `declared`: the size that its directory tells of each file; its true one if left out. */
+/** `declared` is the size that the directory of the zip archive gives for each file; the true one if left out. */
 function pack(files: Readonly<Record<string, string>>, declared?: number): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -48,7 +48,6 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const OFFICE = "http://schemas.openxmlformats.org";
 const RELATIONS = `${OFFICE}/officeDocument/2006/relationships`;
 
-/** The files of a workbook whose sheets hold these rows, in XML. */
 function workbook(...sheets: readonly string[]): Record<string, string> {
   const names = sheets.map((_, index) => `sheet${index + 1}`);
   const main = `xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"`;

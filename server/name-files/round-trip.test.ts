@@ -24,7 +24,6 @@ const PIECES =
     " ",
   );
 
-/** Names with all that makes trouble in CSV. */
 function createMaker(seed: number) {
   const random = seededRandom(seed);
   const below = (count: number) => Math.floor(random() * count);

@@ -11,7 +11,6 @@ const DAY = 24 * HOUR;
 const SUNDAY = Date.UTC(2026, 10, 22, 12);
 const FRIDAY = "2026-11-20";
 
-/** A shop with these currencies; `open` starts a process of it, all with one clock. */
 async function prepare(engine: TestEngine, currencies: readonly string[]) {
   const bank = await startEcbServer("2026-11-20");
   onTestFinished(() => bank.close());
@@ -43,7 +42,6 @@ async function prepare(engine: TestEngine, currencies: readonly string[]) {
 }
 
 const until = (look: () => void) => vi.waitFor(look, { timeout: 20_000 });
-/** Longer than a process takes to look again. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 describeOnSqlite("the reference rates", (engine) => {

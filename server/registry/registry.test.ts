@@ -23,7 +23,6 @@ interface Opening {
   readonly paceMs?: number;
 }
 
-/** A shop of these names whose registry is on loopback; `open` starts another process of it. */
 async function prepare(engine: TestEngine, entries: Record<string, Entry>) {
   const server = await startRdapServer(entries);
   onTestFinished(() => server.close());
@@ -152,7 +151,6 @@ describeOnSqlite("the registries", (engine) => {
     );
     expect(shop.server.asked).toHaveLength(3);
     expect(registry.shown.get("a.com")?.lookedUpOn).toBe("2026-11-22");
-    // What nobody could confirm for a month is not shown any more.
     clock.now = START + 31 * DAY_MS;
     await until(() => expect(registry.shown.size).toBe(0));
   });

@@ -34,7 +34,7 @@ test.each([
   expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 });
   const plain = await render({ ...card, plate: { ...card.plate, shapes: [] } });
   const { info } = await sharp(plain).trim({ threshold: 20 }).toBuffer({ resolveWithObject: true });
-  // What trimming empty edges left; sharp gives the offsets as negative numbers.
+  // sharp gives the offsets of trimmed edges as negative numbers.
   const [left, top] = [-(info.trimOffsetLeft ?? 0), -(info.trimOffsetTop ?? 0)];
   expect(left).toBeGreaterThanOrEqual(60);
   expect(top).toBeGreaterThanOrEqual(60);
@@ -91,7 +91,7 @@ test("a shop's own accent colours the plate and the extension", async () => {
 
 const TOKENS = join(import.meta.dirname, "../../app/styles/tokens.css");
 
-/** `lightness` from 0 to 1, `hue` in degrees; clipped to sRGB. */
+/** `lightness` is from 0 to 1 and `hue` in degrees; the color is clipped to sRGB. */
 function toHex(lightness: number, chroma: number, hue: number): string {
   const [a, b] = [Math.cos, Math.sin].map((turn) => chroma * turn((hue * Math.PI) / 180));
   const [x = 0, y = 0] = [a, b];

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { fitTitle } from "./typeface.ts";
 
-/** As if every character were half an em wide. */
 const measure = (text: string) => text.length / 2;
 const fit = (text: string) => fitTitle(text, { measure, width: 1000, height: 300 });
 

@@ -13,7 +13,6 @@ const card = (title: string): SocialCard => ({
   plate: drawPlate(title),
 });
 
-/** Counts the pictures drawn and the most at one time; each has ten bytes. */
 function countingPictures(cacheBytes: number) {
   const count = { drawn: 0, atOnce: 0, most: 0 };
   const render = async () => {

@@ -37,7 +37,6 @@ it("a changed record is heard again after the connection fell silent", async () 
       expect(onRecord).toHaveBeenCalledWith({ domain });
     }, 10_000);
   await heard("before.com");
-  // Whoever may use the database may send what is no record.
   await sql`select pg_notify(${ANALYTICS_CHANNEL}, 'no record')`.execute(db);
   proxy.silence();
   await heard("after.com");
