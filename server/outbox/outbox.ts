@@ -8,10 +8,10 @@ export const SUSPECTED = "suspected_";
 
 export const OFFER_TEMPLATE = "offer_";
 
-const DIGEST_HOUR = 6;
+const DIGEST_HOUR_UTC = 6;
 
 export function nextDigest(time: number): number {
-  const offset = DIGEST_HOUR * HOUR_MS;
+  const offset = DIGEST_HOUR_UTC * HOUR_MS;
   return (Math.floor((time - offset) / DAY_MS) + 1) * DAY_MS + offset;
 }
 

@@ -3,7 +3,7 @@ import { print } from "../support/printed.ts";
 import { readQr } from "../support/read-qr.ts";
 import { LISTINGS } from "../support/routes.ts";
 
-const SHEET = { width: 794, height: 1123 };
+const A4_IN_PIXELS = { width: 794, height: 1123 };
 const FIVE = "/shortlist?names=people.talk,vote.now,thank.you,tempo.ai,ledger.ai";
 
 /** Making a PDF takes a second, so that few are made except in the long tests. */
@@ -56,7 +56,7 @@ test("the sheet is ink on white though the page is dark, and its code leads back
 });
 
 test("three names print in one row, alike", async ({ page }) => {
-  await page.setViewportSize(SHEET);
+  await page.setViewportSize(A4_IN_PIXELS);
   await page.emulateMedia({ media: "print" });
   for (const path of ["/", "/shortlist?names=people.talk,vote.now,thank.you"]) {
     await page.goto(path);

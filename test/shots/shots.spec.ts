@@ -15,7 +15,7 @@ const WINDOWS = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ];
-const PAPER = { width: 794, height: 1123 };
+const A4_IN_PIXELS = { width: 794, height: 1123 };
 const PATHS = new Set([...EVERY_PAGE.map(({ path }) => path), ...DESIGNS]);
 const PLAIN = ["/", "/portfolio", LISTINGS.priced, "/contact", "/shortlist", "/privacy-policy"];
 
@@ -80,7 +80,7 @@ for (const path of PLAIN) {
   test(`printed ${path}`, async ({ page }) => {
     await page.goto(path);
     await page.emulateMedia({ media: "print" });
-    await takePictures(page, [PAPER]);
+    await takePictures(page, [A4_IN_PIXELS]);
   });
 
   test(`forced colors ${path}`, async ({ page }) => {
