@@ -8,6 +8,7 @@ import { NewTabLink } from "../ui/link.tsx";
 import { countDays } from "./moment.tsx";
 import { markReturn, useReturn } from "./returns.ts";
 import type { StandingProps } from "./standing.tsx";
+import { isAtOldPrice } from "./words.ts";
 
 /** The form's fields are readable, so nothing private may stand in them. */
 export function fillEscrow(
@@ -103,7 +104,10 @@ export const BEGUN = "I've started the payment";
 export function Begun({ offer, phase }: Pick<StandingProps, "offer" | "phase">) {
   const submit = useSubmit();
   const { reference, seen, isUnproven } = offer;
-  const isDue = ["agreed", "checkout", "checkout-over"].includes(phase);
+  const isDue =
+    phase === "agreed" ||
+    phase === "checkout" ||
+    (phase === "checkout-over" && !isAtOldPrice(offer));
   useReturn(reference, () => {
     if (isDue)
       void submit({ action: "paying", seen: String(seen) }, { method: "post", replace: true });

@@ -95,6 +95,13 @@ test.each(CASES)("an offer stands at '%s' by its state and its last steps: %j", 
   expect(phaseOf({ ...OFFER, ...given }, NOW)).toBe(phase);
 });
 
+test("a buyer whose time ran out is asked for a word on the payment only at the same price", () => {
+  const late = { ...OFFER, ...PURCHASE, payBy: EARLIER, amount: 34_888 };
+  expect(standingOf(late, "checkout-over").text).toContain("say so below");
+  const { text } = standingOf({ ...late, asking: "$36,000" }, "checkout-over");
+  expect(text).toContain("don't send any money");
+});
+
 test("the automatic decline says that it is automatic, and no number but the buyer's own", () => {
   const offer = { ...OFFER, asking: null };
   const { title, text } = standingOf(offer, "too-low");

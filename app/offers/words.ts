@@ -25,6 +25,10 @@ export function phaseOf(offer: OfferView, now: string): Phase {
   return end && isOver(end) ? end : "declined";
 }
 
+/** Whether the purchase was begun at another price than today's, at which it can't go on once its time is up. */
+export const isAtOldPrice = ({ asking, amount }: Pick<OfferView, "asking" | "amount">) =>
+  asking !== formatDollars(amount);
+
 const STANDINGS = {
   // Open: whose turn it is, or why nothing can be agreed now.
   wait: ({ email, isMailed }, sum) => ({
@@ -68,9 +72,13 @@ const STANDINGS = {
           ? `We've told the seller that your first payment of ${formatDollars(plan.monthly)} has begun. ${displayName} stays reserved for you. When the money has arrived, the seller confirms it here; we'll email ${email} at each step.`
           : `We've told the seller that your payment of ${sum} has begun. ${displayName} stays reserved for you. When the money has arrived, the seller confirms it here and moves the name to your account; we'll email ${email} at each step. Bank transfers take one to three business days.`,
   }),
-  "checkout-over": ({ displayName }) => ({
+  "checkout-over": (offer) => ({
     title: "Your time to pay has run out",
-    text: `${displayName} is no longer reserved for you. If your payment has begun, say so below. If not, you can buy the name as long as nobody else has.`,
+    text: `${offer.displayName} is no longer reserved for you. ${
+      isAtOldPrice(offer)
+        ? "Its price has changed since, so please don't send any money. If you've paid already, contact the seller. If not, you can buy the name at its new price as long as nobody else has."
+        : "If your payment has begun, say so below. If not, you can buy the name as long as nobody else has."
+    }`,
   }),
   // Sold elsewhere, taken off the list, or reserved for the next buyer: nobody is to pay for it.
   gone: ({ displayName, obstacle }) => ({

@@ -171,6 +171,15 @@ describeOnEachEngine("a checkout", (engine) => {
     expect(await shop.show(token)).toMatchObject({ state: "accepted", payBy: null });
   });
 
+  it("without a captcha, whose buyer never said a word, is ended without a mail to an address that anybody could type", async () => {
+    const shop = await openCheckoutShop(engine());
+    tokenOf(await shop.start({}, false));
+    const declined = { kind: "declined", note: null } as const;
+    const deed = { offerId: 1, actor: "seller", action: declined, seen: null } as const;
+    await actOnOffer(shop.database, { ...deed, isForSale: true, time: shop.now() });
+    expect((await shop.mails()).filter((mail) => mail.endsWith("buyer"))).toEqual([]);
+  });
+
   it("that was paid and canceled all the same can be noted as paid", async () => {
     const shop = await openCheckoutShop(engine());
     const token = tokenOf(await shop.start());

@@ -23,6 +23,7 @@ import {
   type Offer,
   planOf,
   type RefusalReason,
+  isUnproven,
   toStep,
 } from "./rules.ts";
 import { hasBuyerMail } from "./undelivered.ts";
@@ -91,6 +92,8 @@ interface Audience {
  */
 async function mayMailBuyer(db: Db, offer: Offer, step: NewStep): Promise<boolean> {
   if (step.kind === "withdrawn") return false;
+  // Nothing shows that its buyer knows of it.
+  if (step.kind === "declined" && isUnproven(offer) && offer.paying_at === null) return false;
   if (step.actor === "seller" || hasSellerAnswered(offer)) return true;
   if (offer.doubt !== null) return false;
   // Whoever was written to at the checkout's start hears of its end, too.
