@@ -1,34 +1,17 @@
 import type { OfferOrigin, StepKind, StepReason } from "./offer.ts";
 
-/**
- * Each ends an offer. 'sold-unpaid', 'called-off', 'not-paid' and 'checkout-over' end an agreement or a purchase, and 'checkout-over' one
- * whose buyer has not said that the payment has begun.
- */
-export type EndMeaning =
-  | "declined"
-  | "called-off"
-  | "too-low"
-  | "sold"
-  | "sold-unpaid"
-  | "removed"
-  | "withdrawn"
-  | "checkout-left"
-  | "expired"
-  | "checkout-over"
-  | "not-paid";
-
+/** 'checkout-over' ends a purchase whose buyer has not said that the payment has begun; else it ends as 'not-paid'. */
 export type StepMeaning =
-  | "offered"
-  | "countered"
-  | "started"
-  | "accepted"
-  | "opened"
-  | "pay-link"
-  | "paying"
-  | "paid"
-  | "reserved"
-  | "free-again"
-  | EndMeaning;
+  | Exclude<StepKind, "told">
+  | StepReason
+  | "called-off"
+  | "sold-unpaid"
+  | "checkout-left"
+  | "checkout-over";
+
+type Milestone = "offered" | "countered" | "started" | "accepted" | "opened" | "paying" | "paid";
+type News = "reserved" | "free-again" | "pay-link";
+export type EndMeaning = Exclude<StepMeaning, Milestone | News>;
 
 interface Step {
   readonly kind: StepKind;
@@ -46,22 +29,9 @@ export function meaningOf(
   steps: readonly Step[],
 ): StepMeaning {
   const follows = (...kinds: StepKind[]) => steps.some((step) => kinds.includes(step.kind));
-  switch (kind) {
-    case "accepted":
-      return reason === "opened" ? reason : kind;
-    case "declined": {
-      const isAgreed = follows("accepted", "started");
-      if (reason === "sold") return isAgreed ? "sold-unpaid" : reason;
-      if (reason === "too-low" || reason === "removed") return reason;
-      return isAgreed ? "called-off" : kind;
-    }
-    case "withdrawn":
-      return origin === "checkout" ? "checkout-left" : kind;
-    case "expired":
-      return reason === "not-paid" ? lapseOf(origin, follows("paying")) : kind;
-    case "told":
-      return reason === "free-again" || reason === "pay-link" ? reason : "reserved";
-    default:
-      return kind;
-  }
+  if (kind === "declined" && follows("accepted", "started"))
+    return reason === "sold" ? "sold-unpaid" : "called-off";
+  if (kind === "withdrawn" && origin === "checkout") return "checkout-left";
+  if (reason === "not-paid") return lapseOf(origin, follows("paying"));
+  return reason ?? (kind === "told" ? "reserved" : kind);
 }

@@ -1,4 +1,5 @@
 import type { OfferSide } from "../../catalogue/deals/offer.ts";
+import type { StepMeaning } from "../../catalogue/deals/step-meaning.ts";
 import { WORDS_TO_BUYER } from "./words-to-buyer.ts";
 import { WORDS_TO_SELLER } from "./words-to-seller.ts";
 
@@ -61,7 +62,15 @@ const toMails = (side: OfferSide, sources: Readonly<Record<string, string>>) =>
     },
   }));
 
-const ALL = [...toMails("buyer", WORDS_TO_BUYER), ...toMails("seller", WORDS_TO_SELLER)];
+/** An offer is mailed as 'received', and an agreement that the seller opened as 'accepted'. */
+type Mailed = Exclude<StepMeaning, "offered" | "opened">;
+type ToBuyer = Exclude<Mailed, "checkout-left">;
+type ToSeller = Exclude<Mailed, "reserved" | "free-again">;
+
+const ALL = [
+  ...toMails("buyer", WORDS_TO_BUYER satisfies Record<ToBuyer, string>),
+  ...toMails("seller", WORDS_TO_SELLER satisfies Record<ToSeller, string>),
+];
 
 export const OFFER_MAILS: ReadonlyMap<string, OfferMail> = new Map(
   ALL.map((mail) => [mail.name, mail]),
