@@ -29,8 +29,6 @@ function countLineBreaks(cells: readonly string[]): number {
   return broken.reduce((count, cell) => count + cell.split("\n").length - 1, 0);
 }
 
-const FORM = { relax_column_count: true };
-
 const DELIMITERS = [",", ";", "\t"];
 
 /** The delimiter that parts the most columns of the header row. */
@@ -69,9 +67,9 @@ export async function readRecords(
   const { head, whole } = await readHead(text);
   let lastGoodLine = 0;
   const parser = new Parser({
-    ...FORM,
     delimiter: delimiter ?? findDelimiter(head),
     record_delimiter: "\n",
+    relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     skip_records_with_error: true,
@@ -93,13 +91,22 @@ export interface CsvRecord {
   readonly raw: string;
 }
 
+export const LINE_END = /\r?\n?$/;
+
+/** After so many quotes that are never closed, each of which means reading the rest anew, the rest stays one record. */
+const MAX_UNCLOSED = 100;
+
 /** Gives all records of a text, empty ones too. A stray quote is a part of its cell. */
-export function splitRecords(text: string, delimiter: string): CsvRecord[] {
+export function splitRecords(
+  text: string,
+  delimiter: string,
+  maxUnclosed = MAX_UNCLOSED,
+): CsvRecord[] {
   const parsed = parse(text, {
-    ...FORM,
     delimiter,
     bom: true,
     record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
     relax_quotes: true,
     skip_records_with_error: true,
     raw: true,
@@ -113,18 +120,13 @@ export function splitRecords(text: string, delimiter: string): CsvRecord[] {
     if (raw.endsWith("\r") && text[at] === "\n") at += 1;
     return { cells: record, raw: text.slice(start, at) };
   });
-  if (at === text.length) return records;
-  // A quote that is never closed is a part of its cell, too.
   const rest = text.slice(at);
-  const [lineEnd = ""] = /\r\n?|\n/.exec(rest) ?? [];
-  const end = lineEnd ? rest.indexOf(lineEnd) : rest.length;
-  const cells = rest.slice(0, end).split(delimiter);
-  const line = rest.slice(0, end + lineEnd.length);
-  return [
-    ...records,
-    { cells, raw: line },
-    ...splitRecords(text.slice(at + line.length), delimiter),
-  ];
+  if (rest === "") return records;
+  if (maxUnclosed === 0) return [...records, { cells: [""], raw: rest }];
+  const [line = ""] = /^.*(?:\r\n?|\n)?/.exec(rest) ?? [];
+  const cells = line.replace(LINE_END, "").split(delimiter);
+  const others = splitRecords(rest.slice(line.length), delimiter, maxUnclosed - 1);
+  return [...records, { cells, raw: line }, ...others];
 }
 
 /** Of a row that has more cells than the header, or fewer. */

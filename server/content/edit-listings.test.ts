@@ -123,7 +123,7 @@ const ODD = [
   "*y",
 ];
 
-const listKept = (each: string) => each.match(/^\ufeff|# (?:of 2025|above|end)/gm);
+const listKept = (text: string) => text.match(/^\ufeff|# (?:of 2025|above|end)/gm);
 
 it("whatever a YAML file looks like, its values become the new ones, and all others stay", () => {
   for (let seed = 1; seed <= 500; seed++) {

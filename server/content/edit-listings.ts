@@ -2,7 +2,13 @@ import { stringify } from "csv-stringify/sync";
 import { parseDocument } from "yaml";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
 import type { FieldValue, ListingFields } from "../../catalogue/schema/listing-fields.ts";
-import { type CsvRecord, findDelimiter, splitRecords, writeListCell } from "./csv-records.ts";
+import {
+  type CsvRecord,
+  findDelimiter,
+  LINE_END,
+  splitRecords,
+  writeListCell,
+} from "./csv-records.ts";
 import { editYaml, setValue } from "./edit-yaml.ts";
 import { COLUMNS, readHeader, REQUIRED } from "./read-csv.ts";
 
@@ -55,7 +61,7 @@ function editCsv(text: string, changesOf: Find, fields: Iterable<string> = []): 
   const lines = records.map((record) => {
     const changes = found.get(record);
     if (isEmpty(record) || (!changes && added.length === 0)) return record.raw;
-    const [row = "", lineEnd = ""] = record.raw.split(/(\r\n|[\r\n])$/);
+    const row = record.raw.replace(LINE_END, "");
     const cells = [...record.cells];
     for (const [field, value] of changes ?? []) {
       const at = header.indexOf(field);
@@ -64,7 +70,7 @@ function editCsv(text: string, changesOf: Find, fields: Iterable<string> = []): 
     const more = added.map((field) => (record === head ? field : toCell(changes?.get(field))));
     const parts = [changes ? writeCells(cells, delimiter) : row];
     if (more.length > 0) parts.push(writeCells(more, delimiter));
-    return parts.join(delimiter) + lineEnd;
+    return parts.join(delimiter) + record.raw.slice(row.length);
   });
   return lines.join("");
 }
@@ -94,18 +100,18 @@ function readDomain(line: string): unknown {
   }
 }
 
+/** What stands around the object stays: a byte order mark, and a part of the line end. */
 function editJson(line: string, changes: Changes): string {
-  const values = JSON.parse(line) as Record<string, unknown>;
+  const [start, end] = [line.indexOf("{"), line.lastIndexOf("}") + 1];
+  const values = JSON.parse(line.slice(start, end)) as Record<string, unknown>;
   for (const [field, value] of changes) setValue(values, field, value);
-  return JSON.stringify(values);
+  return line.slice(0, start) + JSON.stringify(values) + line.slice(end);
 }
 
 function editNdjson(text: string, find: Find): string {
   const lines = text.split("\n").map((line) => {
     const changes = find(readDomain(line));
-    if (!changes) return line;
-    const [start, end] = [line.indexOf("{"), line.lastIndexOf("}") + 1];
-    return line.slice(0, start) + editJson(line.slice(start, end), changes) + line.slice(end);
+    return changes ? editJson(line, changes) : line;
   });
   return lines.join("\n");
 }
