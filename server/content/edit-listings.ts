@@ -17,20 +17,10 @@ export type Changes = ListingFields;
 
 type Find = (domain: unknown) => Changes | undefined;
 
-interface CsvFile {
-  readonly delimiter: string;
-  readonly lineEnd: string;
-  /** The known names of the columns. */
-  readonly header: readonly string[];
-  readonly records: readonly CsvRecord[];
-  readonly head: CsvRecord | undefined;
-  /** Undefined for the header and for empty rows. */
-  domainOf(record: CsvRecord): string | undefined;
-}
-
 const isEmpty = ({ cells }: CsvRecord) => cells.every((cell) => cell.trim() === "");
 
-function parseCsv(text: string): CsvFile {
+/** `header` has the known names of the columns; `domainOf` gives undefined for the header and for empty rows. */
+function parseCsv(text: string) {
   const delimiter = findDelimiter(text);
   const records = splitRecords(text, delimiter);
   const head = records.find((record) => !isEmpty(record));
