@@ -13,8 +13,8 @@ export default defineConfig({
   forbidOnly: true,
   ...(process.env.TEST_FULL ? {} : { grepInvert: LONG }),
   // Only for tests that hang: durations depend on the machine's load.
-  timeout: MINUTE_MS,
-  expect: { timeout: MINUTE_MS / 4 },
+  timeout: 2 * MINUTE_MS,
+  expect: { timeout: MINUTE_MS / 2 },
   reporter: [["dot"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     browserName: "chromium",

@@ -20,9 +20,9 @@ export default defineConfig({
     globalSetup: ["test/support/global-setup.ts"],
     setupFiles: ["test/support/no-console-error.ts"],
     // Only for tests that hang: durations depend on the machine's load.
-    testTimeout: MINUTE_MS,
-    hookTimeout: MINUTE_MS,
-    expect: { poll: { timeout: MINUTE_MS / 4 } },
+    testTimeout: 2 * MINUTE_MS,
+    hookTimeout: 2 * MINUTE_MS,
+    expect: { poll: { timeout: MINUTE_MS / 2 } },
     // Many tests wait for a process or a clock.
     maxWorkers: 4,
     projects: [

@@ -70,7 +70,7 @@ describeOnSqlite("an agreement with a buyer who wrote elsewhere", (engine) => {
       state: "accepted",
       amount: 18_000,
       plan: null,
-      steps: [{ number: 1, actor: "seller", kind: "accepted", note: "As agreed on WhatsApp." }],
+      steps: [{ number: 1, actor: "seller", meaning: "opened", note: "As agreed on WhatsApp." }],
     });
     const mails = await db
       .selectFrom("outbox")
