@@ -6,6 +6,7 @@ it.each([
   [" US$ 12 000 ", 12_000],
   ["12\u00a0000\u3000USD", 12_000],
   ["1.2m", 1_200_000],
+  ["4.3500k", 4_350],
   ["12,000.00", 12_000],
   ["12000 dollars", 12_000],
   // Input methods for Chinese, Japanese and Korean write full-width characters.
@@ -25,6 +26,8 @@ it.each(["²k", "¹²000", "12₀₀", "①②k", "½k", "1½k", "𝟏𝟐k", "�
 it.each([
   ["9000m", /below one billion/],
   ["23,500.50", /without cents/],
+  ["1.2345k", /without cents/],
+  ["1.2345678m", /without cents/],
   ["€20000", /in US dollars/],
   ["20000 EUR", /in US dollars/],
   ["A$20,000", /in US dollars/],

@@ -10,7 +10,8 @@ const DOTTED = "Use a comma for thousands, as in 25,000: a dot could mean cents.
 
 const AMOUNT =
   /^(?:(?:US)?\$|USD)?(\d{1,3}(?:[, ']\d{3})+|\d+)(?:\.(\d+))?([km])?(?:\$|USD|dollars?)?$/i;
-const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
+/** The number of zeros that a unit stands for. */
+const UNITS: Readonly<Record<string, number>> = { k: 3, m: 6 };
 
 /** Chinese, Japanese and Korean input methods write '１２ｋ', whose characters stand 0xfee0 after their ASCII ones. */
 const narrow = (text: string) =>
@@ -40,11 +41,10 @@ export function readAmount(
     .replace(/ ([km]|\$|USD|dollars?)$/i, "$1");
   const [, digits = "", decimals = "", unit = ""] = AMOUNT.exec(tight) ?? [];
   if (!digits || DOTS.test(tight)) return refuse(explain(tight));
-  const scale = UNITS[unit.toLowerCase()] ?? 1;
+  const zeros = UNITS[unit.toLowerCase()] ?? 0;
+  if (!/^0{0,2}$/.test(decimals.slice(zeros))) return refuse(NO_CENTS);
   const whole = Number(digits.replaceAll(/\D/g, ""));
-  if (scale === 1 && !/^0{0,2}$/.test(decimals)) return refuse(NO_CENTS);
-  if (decimals.length > 6) return refuse(AMOUNT_WANTED);
-  const amount = Math.round((whole + Number(`0.${decimals || 0}`)) * scale);
+  const amount = Math.round((whole + Number(`0.${decimals}`)) * 10 ** zeros);
   if (amount > MAX_OFFER) return refuse(TOO_LARGE);
   return amount > 0 ? { amount, fault: null } : refuse(AMOUNT_WANTED);
 }
