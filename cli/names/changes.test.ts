@@ -232,16 +232,33 @@ describe("names undo", () => {
     expect((await run("--search", "quay.now")).out).toContain("$51");
   });
 
-  it("takes no sale back", async () => {
+  it("takes no sale back, but the change before it, unless that is in the same file", async () => {
     const { url, folder, run } = await openShop();
     const database = await openAt(url);
     onTestFinished(() => database.close());
-    await insertOffer(database.db, "O-AAAAA1");
-    await settleOffer(database.db, "O-AAAAA1", "accepted");
     const environment = { CONTENT_DIR: folder.dir, DATABASE_URL: url };
-    expect((await runVitrine(["offers", "paid", "O-AAAAA1", "--yes"], environment)).err).toBe("");
-    expect((await run("undo", "--yes")).err).toContain("'offers paid O-AAAAA1'");
-    expect((await readGood(folder)).catalogue.byDomain.get("harbor.com")?.status).toBe("sold");
+    const sell = async (reference: string, domain: string) => {
+      await insertOffer(database.db, reference, { domain });
+      await settleOffer(database.db, reference, "accepted");
+      expect((await runVitrine(["offers", "paid", reference, "--yes"], environment)).err).toBe("");
+    };
+    await run("set", "mole.com", "price=1500");
+    await sell("O-AAAAA1", "harbor.com");
+    const { out } = await run("undo", "--yes");
+    expect(out).toMatch(/^A sale isn't taken back: 'offers paid O-AAAAA1' [^]*mole\.com +price +/);
+    expect(out).toMatch(/\nTaken back: names set mole\.com price=1500 /);
+    expect(await run("undo", "--yes")).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^no change is left to take back\n.*'offers paid O-AAAAA1' /),
+    });
+    await run("set", "quay.now", "price=1500");
+    await sell("O-AAAAA2", "pier.ai");
+    expect((await run("undo", "--yes")).err).toMatch(
+      /^listings\/names\.csv was edited after 'names set quay\.now price=1500'/,
+    );
+    const { catalogue } = await readGood(folder);
+    const sold = ["harbor.com", "pier.ai"].map((name) => catalogue.byDomain.get(name)?.status);
+    expect(sold).toEqual(["sold", "sold"]);
   });
 });
 

@@ -73,6 +73,11 @@ function compareStates(now: State, then: State): string[][] {
   });
 }
 
+const formatDay = ({ time }: Change) => formatMoment(time, "UTC");
+
+const describeSale = (sale: Change) =>
+  `A sale isn't taken back: '${sale.command}' (${formatDay(sale)}). To offer the name again: names set NAME status=available\n`;
+
 /** Files that are back already are left out. Throws a CommandFault for one that was edited since. */
 async function planFiles(contentDir: string, { files, command }: Change, day: string) {
   const drafts: Draft[] = [];
@@ -96,22 +101,18 @@ export function addNamesUndo(names: Command, context: CommandContext): void {
   const command = addCommand(names, "undo", {
     summary: "take back the last change that a command made to the files of names",
     details:
-      "Shows what it takes back, and asks. Run it again for the change before that: the last 50 are kept, in the folder changes beside the database. It covers set, hide, show, delete, feature and import. It refuses if you have edited a file by hand since, so that no edit is lost. A sale by 'offers paid' isn't taken back.",
+      "Shows what it takes back, and asks. Run it again for the change before that: the last 50 are kept, in the folder changes beside the database. It covers set, hide, show, delete, feature and import. It refuses if you have edited a file by hand since, so that no edit is lost. It passes over a sale by 'offers paid', which isn't taken back.",
     examples: ["names undo", "names undo --yes"],
   }).option("--yes", "don't ask");
   command.action(async ({ yes }: { yes?: true }) => {
     const { contentDir } = context.readConfig();
     const place = openJournal(context, "names undo");
     for (;;) {
-      const last = await readLastChange(place);
-      if (!last) throw new CommandFault("no change is left to take back");
+      const { sale, last } = await readLastChange(place);
+      const kept = sale ? describeSale(sale) : "";
+      if (!last) throw new CommandFault(`no change is left to take back\n${kept}`.trimEnd());
       const { change, forget } = last;
-      const day = formatMoment(change.time, "UTC");
-      if (change.isFinal) {
-        throw new CommandFault(
-          `the last change is '${change.command}' (${day}), a sale, which isn't taken back. To offer the name again: names set NAME status=available`,
-        );
-      }
+      const day = formatDay(change);
       const drafts = await planFiles(contentDir, change, day);
       if (drafts.length === 0) {
         // The change was cut short before it was made, or put back by hand.
@@ -121,7 +122,7 @@ export function addNamesUndo(names: Command, context: CommandContext): void {
       const now = await readState(drafts, (draft) => draft.before);
       const then = await readState(drafts, (draft) => draft.after);
       const rows = compareStates(now, then);
-      const shown = formatChanges(rows, context.terminal.columns);
+      const shown = kept + formatChanges(rows, context.terminal.columns);
       if (!yes) {
         await confirm(command, context, {
           shown,

@@ -130,11 +130,15 @@ export async function noteChange(
   };
 }
 
+/** A sale stays, so the last change is the last one that isn't a sale; `sale` is the last sale after it. */
 export async function readLastChange(place: Pick<JournalPlace, "folder" | "contentDir">) {
   const folder = await folderOf(place);
-  const name = (await listFiles(folder)).at(-1);
-  if (name === undefined) return null;
-  const path = join(folder, name);
-  const change = JSON.parse(gunzipSync(await readFile(path)).toString()) as Change;
-  return { change, forget: () => rm(path, { force: true }) };
+  let sale: Change | null = null;
+  for (const name of (await listFiles(folder)).toReversed()) {
+    const path = join(folder, name);
+    const change = JSON.parse(gunzipSync(await readFile(path)).toString()) as Change;
+    if (!change.isFinal) return { sale, last: { change, forget: () => rm(path, { force: true }) } };
+    sale ??= change;
+  }
+  return { sale, last: null };
 }
