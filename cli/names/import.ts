@@ -3,7 +3,7 @@ import { formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
-import { describeLowMinimums, LOW_MINIMUM_ADVICE } from "../../server/content/low-minimums.ts";
+import { describeLowMinimums, LOW_MINIMUM_ADVICE } from "../../server/offers/low-minimums.ts";
 import { NO_LISTING } from "../../server/content/merge-files.ts";
 import { findFloor, holdsRows } from "../../server/content/read-listings.ts";
 import { IMPORTED_FILE } from "../../server/content/save-listings.ts";

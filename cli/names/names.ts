@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { type Listing, type Status, STATUSES } from "../../catalogue/schema/listing.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
-import { isMinimumLow } from "../../server/content/low-minimums.ts";
+import { isMinimumLow } from "../../server/offers/low-minimums.ts";
 import { listAgreements } from "../../server/offers/find-offers.ts";
 import {
   addCommand,

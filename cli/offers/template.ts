@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { MAILS_FOLDER, OFFER_MAILS } from "../../server/content/mail-words.ts";
+import { MAILS_FOLDER, OFFER_MAILS } from "../../server/mail-words/mail-words.ts";
 import { readSource } from "../../server/content/read-markdown.ts";
 import { listMailFiles } from "../../server/content/unread-files.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";

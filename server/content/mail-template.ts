@@ -1,7 +1,7 @@
 import { parse } from "node:path";
 import type { Nodes, RootContent } from "mdast";
 import { createFaultList, type Fault, quoteFound } from "../../catalogue/schema/fault.ts";
-import { OFFER_MAILS, type Placeholders } from "./mail-words.ts";
+import { OFFER_MAILS, type Placeholders } from "../mail-words/mail-words.ts";
 import { parseMarkdown, readSource } from "./read-markdown.ts";
 import { listMailFiles } from "./unread-files.ts";
 

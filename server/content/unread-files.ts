@@ -2,7 +2,7 @@ import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join, parse } from "node:path";
 import type { Fault } from "../../catalogue/schema/fault.ts";
-import { MAILS_FOLDER, OFFER_MAILS } from "./mail-words.ts";
+import { MAILS_FOLDER, OFFER_MAILS } from "../mail-words/mail-words.ts";
 
 export const SHOP_FILE = "shop.yaml";
 

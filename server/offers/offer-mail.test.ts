@@ -18,7 +18,7 @@ import { listMailsOfOffer, retryMails } from "../outbox/mail-progress.ts";
 import { countUnsentMails } from "../outbox/outbox.ts";
 import { noteChannels } from "../outbox/events.ts";
 import { actOnOffer, addStep } from "./act.ts";
-import { OFFER_MAILS } from "../content/mail-words.ts";
+import { OFFER_MAILS } from "../mail-words/mail-words.ts";
 import { composeOfferMail } from "./offer-mail.ts";
 import { findOfferByToken } from "./offer-links.ts";
 import type { Action } from "./rules.ts";

@@ -28,7 +28,7 @@ import {
 import { describeEarlier, findEarlierRequests } from "../forms/requests-from.ts";
 import { type ClaimedMail, OFFER_REMINDER, OFFER_UNCONFIRMED } from "../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
-import { mailNameOf, OFFER_MAILS, type OfferEvent } from "../content/mail-words.ts";
+import { mailNameOf, OFFER_MAILS, type OfferEvent } from "../mail-words/mail-words.ts";
 import { mintLink } from "./offer-links.ts";
 import {
   isOverdue,

@@ -1,5 +1,5 @@
 import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
-import type { Content } from "./read-content.ts";
+import type { Content } from "../content/read-content.ts";
 
 type Terms = Pick<Listing, "status" | "offers" | "minimumOffer">;
 

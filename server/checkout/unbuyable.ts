@@ -1,5 +1,5 @@
 import { buyLink } from "../../catalogue/deals/checkout.ts";
-import type { Content } from "./read-content.ts";
+import type { Content } from "../content/read-content.ts";
 
 export function findUnbuyable({ catalogue, shop }: Content): string[] {
   const priced = catalogue.available.filter(({ price }) => price.amount !== null);
