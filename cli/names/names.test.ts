@@ -154,6 +154,15 @@ describe("names set", () => {
       code: 1,
       err: "bay.ai has no price to change\n",
     });
+    const some = ["names", "set", "--extension", "ai", "price=-5%", "--yes"];
+    expect((await run(...some)).out).toMatch(
+      /^NAME[^]*\nNot changed, because there's no price to change: bay\.ai\.\nChanged: 2 names in /,
+    );
+    const { domains, skipped } = JSON.parse((await run(...some, "--json")).out);
+    expect({ domains: domains.toSorted(), skipped }).toEqual({
+      domains: ["dock.ai", "pier.ai"],
+      skipped: ["bay.ai"],
+    });
     expect(await run("names", "set", "pier.ai", "nobody.com", "price=1k", "--yes")).toMatchObject({
       code: 1,
       err: "nobody.com isn't listed\n",

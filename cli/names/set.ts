@@ -67,17 +67,17 @@ function describeOffers(offers: readonly StandingOffer[]): string {
   return lines.join("");
 }
 
+/** Returns null for a change of a price that there isn't. */
 function changesFor(
-  domain: string,
   listing: Listing | undefined,
   changes: Request["changes"],
   today: string,
-): Changes {
+): Changes | null {
   const own = new Map(changes);
   const [, percent] = RELATIVE.exec(own.get("price") ?? "") ?? [];
   if (percent !== undefined) {
     const amount = listing?.price.amount ?? null;
-    if (amount === null) throw new CommandFault(`${domain} has no price to change`);
+    if (amount === null) return null;
     own.set("price", formatDollars(Math.round(amount * (1 + Number(percent) / 100))));
   }
   const isSoldNow = own.get("status") === "sold" && listing?.status !== "sold";
@@ -115,6 +115,16 @@ function readWords(command: Command, words: readonly string[]): Request {
 
 const MAX_TOLD = 10;
 
+function tellFirst(lines: readonly string[]): string[] {
+  const more = lines.length - MAX_TOLD;
+  return [...lines.slice(0, MAX_TOLD), ...(more > 0 ? [`and ${groupDigits(more)} more`] : [])];
+}
+
+const describeSkipped = (skipped: readonly string[]) =>
+  skipped.length > 0
+    ? `Not changed, because there's no price to change: ${tellFirst(skipped).join(", ")}.\n`
+    : "";
+
 /** The shop's own fault must not mention the floor, so this throws a CommandFault instead. */
 function requireFloors(wanted: ReadonlyMap<string, Changes>, content: Content): void {
   const faults = [...wanted].flatMap(([domain, changes]) => {
@@ -124,9 +134,7 @@ function requireFloors(wanted: ReadonlyMap<string, Changes>, content: Content): 
     if (!isAbove || changes.has("floor")) return [];
     return `${domain}: the floor is above the new price of ${formatDollars(price)}: lower it first: names set ${domain} floor=… price=${price}`;
   });
-  const more = faults.length - MAX_TOLD;
-  const rest = more > 0 ? [`and ${groupDigits(more)} more`] : [];
-  if (faults.length > 0) throw new CommandFault([...faults.slice(0, MAX_TOLD), ...rest].join("\n"));
+  if (faults.length > 0) throw new CommandFault(tellFirst(faults).join("\n"));
 }
 
 type Options = NameFilter & { readonly yes?: true };
@@ -135,7 +143,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
   const command = addNameFilter(
     addCommand(names, "set", {
       summary: "change fields of these names, or of every name that a filter finds",
-      details: `Fields: ${FIELDS.join(", ")}; an empty value removes a field. A price can be an amount such as 32k, or a change such as +10% or -5%. A name marked sold gets today as its soldDate. Only these values change in the files: comments and order are kept. If there is a fault, nothing is changed. A running shop shows the change on the next page load.`,
+      details: `Fields: ${FIELDS.join(", ")}; an empty value removes a field. A price can be an amount such as 32k, or a change such as +10% or -5%, which leaves out names without a price. A name marked sold gets today as its soldDate. Only these values change in the files: comments and order are kept. If there is a fault, nothing is changed. A running shop shows the change on the next page load.`,
       examples: [
         "names set people.talk status=sold",
         'names set people.talk price=25000 "category=Social Media"',
@@ -156,12 +164,18 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     const named = found.map((listing) => [listing.domain, listing] as const);
     // The change may mend a listing with a fault.
     const all = [...named, ...faulty.map((domain) => [domain, undefined] as const)];
-    const wanted = new Map<string, Changes>(
-      all.map(([domain, listing]) => [domain, changesFor(domain, listing, changes, today)]),
-    );
+    const wanted = new Map<string, Changes>();
+    const skipped: string[] = [];
+    for (const [domain, listing] of all) {
+      const own = changesFor(listing, changes, today);
+      if (own) wanted.set(domain, own);
+      else skipped.push(domain);
+    }
+    if (wanted.size === 0) throw new CommandFault(`${skipped[0]} has no price to change`);
     requireFloors(wanted, content);
     const confirmLinks = await checkLinkChanges(context, content, wanted);
     const rows = listChanges(wanted, content);
+    const unpriced = describeSkipped(skipped);
     const shown = formatChanges(rows, context.terminal.columns);
     const sold = named.filter(
       ([domain, { status }]) => status !== "sold" && wanted.get(domain)?.get("status") === "sold",
@@ -172,7 +186,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     const isAsked = (wanted.size > 1 || offers.some(({ isAgreed }) => isAgreed)) && !yes;
     if (isAsked) {
       await confirm(command, context, {
-        shown: shown + told,
+        shown: shown + unpriced + told,
         question: `Change ${formatCount(wanted.size, "name")}?`,
         purpose: "to change them without asking",
         refused: "Nothing was changed.",
@@ -183,8 +197,10 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     await confirmLinks();
     const isChanged = files.length > 0;
     const done = `Changed: ${formatCount(wanted.size, "name")} in ${files.join(", ")}.\n`;
-    const text = isChanged ? (isAsked ? "" : shown) + done + told : "Nothing to change.\n";
-    const result = { domains: [...wanted.keys()], files, changes: rows, offers };
-    printResult(context, isChanged ? result : { domains: [], files, changes: [], offers }, text);
+    const text = isChanged
+      ? (isAsked ? "" : shown + unpriced) + done + told
+      : `${unpriced}Nothing to change.\n`;
+    const result = { domains: [...wanted.keys()], files, changes: rows, skipped, offers };
+    printResult(context, isChanged ? result : { ...result, domains: [], changes: [] }, text);
   });
 }
