@@ -1,6 +1,4 @@
-import { formatDollars, MAKE_OFFER, parsePrice } from "./price.ts";
-
-export const MAX_OFFER = 999_999_999;
+import { formatDollars, MAKE_OFFER, MAX_DOLLARS, parsePrice } from "./price.ts";
 
 export const AMOUNT_WANTED = "Enter an amount in whole US dollars, such as 12,000 or 12k.";
 const TOO_LARGE = "Enter an amount below one billion dollars.";
@@ -45,7 +43,7 @@ export function readAmount(
   if (!/^0{0,2}$/.test(decimals.slice(zeros))) return refuse(NO_CENTS);
   const whole = Number(digits.replaceAll(/\D/g, ""));
   const amount = Math.round((whole + Number(`0.${decimals}`)) * 10 ** zeros);
-  if (amount > MAX_OFFER) return refuse(TOO_LARGE);
+  if (amount > MAX_DOLLARS) return refuse(TOO_LARGE);
   return amount > 0 ? { amount, fault: null } : refuse(AMOUNT_WANTED);
 }
 

@@ -1,5 +1,8 @@
 import { groupDigits } from "./format.ts";
 
+/** The database keeps sums as 32-bit integers, and a payment plan may add to a price. */
+export const MAX_DOLLARS = 999_999_999;
+
 export const MAKE_OFFER = "Make Offer";
 const ON_REQUEST = "Request Price";
 

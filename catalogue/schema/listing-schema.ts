@@ -15,19 +15,26 @@ import {
   yesOrNo,
 } from "./field-schema.ts";
 import { MAX_CATEGORY_LENGTH, STATUSES, TIERS } from "./listing.ts";
-import { parsePrice, type Price } from "../format/price.ts";
+import { formatDollars, MAX_DOLLARS, parsePrice, type Price } from "../format/price.ts";
 
 export type Floor = { readonly amount: number } | { readonly percent: number };
 
-const price = readAs("whole US dollars such as '$4,888', or 'Make Offer'", parsePrice);
+/** Beyond the limit a sum has a fault of its own, because it is written well. */
+const readSum = <T extends Price | Floor>(wanted: string, read: (text: string) => T | null) =>
+  readAs(wanted, read).refine(
+    (sum) => !("amount" in sum) || (sum.amount ?? 0) <= MAX_DOLLARS,
+    `no more than ${formatDollars(MAX_DOLLARS)}`,
+  );
 
-export const dollars = readAs("whole US dollars such as '$2,500'", (text) => {
+const price = readSum("whole US dollars such as '$4,888', or 'Make Offer'", parsePrice);
+
+export const dollars = readSum("whole US dollars such as '$2,500'", (text) => {
   const sum = parsePrice(text);
   return typeof sum?.amount === "number" ? sum : null;
 });
 
 /** The lowest sum that the seller would take. It never becomes part of a listing, which pages show. */
-const floor = readAs(
+const floor = readSum(
   "whole US dollars such as '$7,500', or a share of the price such as 60%",
   (text): Floor | null => {
     const percent = Number(/^([1-9]\d?|100) ?%$/.exec(text.trim())?.[1]);

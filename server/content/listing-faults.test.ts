@@ -45,6 +45,25 @@ describe("a slip in a listing is reported with file, field, what was found and w
       { field: "price", found: '"€4,888"', wanted: /'\$4,888', or 'Make Offer'/ },
     ],
     [
+      "a price of a billion dollars",
+      { price: "$1,000,000,000" },
+      { field: "price", found: '"$1,000,000,000"', wanted: /^no more than \$999,999,999$/ },
+    ],
+    [
+      "a smallest offer of a billion dollars",
+      { price: "Make Offer", escrowLink: "", minimumOffer: 1e9 },
+      { field: "minimumOffer", found: "1000000000", wanted: /^no more than \$999,999,999$/ },
+    ],
+    [
+      "a floor of a billion dollars",
+      { price: "Make Offer", escrowLink: "", floor: 1e9 },
+      {
+        field: "floor",
+        found: "a value that isn't shown here",
+        wanted: /^no more than \$999,999,999$/,
+      },
+    ],
+    [
       "an unknown status",
       { status: "pending" },
       { field: "status", found: '"pending"', wanted: /available, reserved, sold/ },
