@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
                   name: "react",
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
-                // What each page loads. Files of their own would cost a request, and compress worse.
+                // Every page loads these. Separate files would cost requests and compress worse.
                 {
                   name: "frame",
                   test: /[\\/]app[\\/](root|layout[\\/](?!not-found)|ui[\\/](?!markdown))|rolldown-runtime/,

@@ -95,7 +95,7 @@ interface Answer {
   readonly ms: number;
 }
 
-/** As a browser's first visit to a host; rejects without a certificate that the authority signed for it. */
+/** Visits a host like a browser. Rejects without a certificate that the authority signed for the host. */
 async function visit(host: string, path = "/"): Promise<Answer> {
   const since = performance.now();
   const ca = await readFile(join(storage, "pki/authorities/local/root.crt"));

@@ -1,4 +1,4 @@
-/** What a cold visit may transfer of each kind, in KiB of 1,024 bytes: bodies and headers as they are sent. */
+/** A cold visit may transfer so many KiB of 1,024 bytes, bodies and headers as they are sent. */
 export interface Budget {
   readonly document: number;
   /** The styles in the document, compressed by themselves. */
@@ -6,7 +6,7 @@ export interface Budget {
   readonly script: number;
   readonly font: number;
   readonly image: number;
-  /** Of all kinds; styles are part of the document. */
+  /** Styles are part of the document. */
   readonly total: number;
 }
 
@@ -23,7 +23,7 @@ const ANY_PAGE: Budget = {
   total: 166,
 };
 
-/** Of a name's own address: no page of it may pass 45 in all. */
+/** No page of a name's own address may pass 45 in all. */
 export const LANDER: Budget = {
   document: 12.5,
   style: 5.5,

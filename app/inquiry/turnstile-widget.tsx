@@ -84,7 +84,7 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
   );
 }
 
-/** As set by layout/choices.js. */
+/** layout/choices.js sets it. */
 function useTheme(): "dark" | "light" {
   return useSyncExternalStore(
     subscribeTheme,

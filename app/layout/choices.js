@@ -1,8 +1,8 @@
-/* What a visitor chose: set before the first paint and when another tab changes it, kept when chosen here. */
+/* Sets a visitor's choices before the first paint and when another tab changes them, and stores what is chosen here. */
 {
   const root = document.documentElement;
   const currencies = root.dataset.currencies?.split(" ") ?? [];
-  // Where nothing is chosen, that of the region of the browser's first language; never any in the United States.
+  // Without a choice, it is the currency of the browser's region, and none in the United States.
   const guess = () => {
     const { region = "none" } = new Intl.Locale(navigator.language).maximize();
     const euro = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".includes(region);

@@ -136,7 +136,6 @@ const STANDINGS = {
   }),
 } satisfies Record<string, (offer: OfferView, sum: string) => Standing>;
 
-/** Where an offer stands, as its buyer sees it. */
 export type Phase = keyof typeof STANDINGS;
 
 interface Standing {
@@ -149,7 +148,7 @@ interface Standing {
 export const standingOf = (offer: OfferView, phase: Phase): Standing =>
   STANDINGS[phase](offer, formatDollars(offer.amount));
 
-/** What happens then, before 'in 5 days' and the day. */
+/** Stands before 'in 5 days' and the day. */
 export const deadlineLabels: Partial<Record<Phase, string>> = {
   wait: "Your offer expires",
   answer: "This price expires",
@@ -160,7 +159,6 @@ export const deadlineLabels: Partial<Record<Phase, string>> = {
   paying: "Your reservation ends",
 };
 
-/** What an offer that is over came to. */
 const ENDS: Record<EndMeaning | "gone", string> = {
   "not-paid": "Lapsed",
   "checkout-over": "Time is up",
@@ -192,7 +190,7 @@ const MILESTONES: Partial<Record<StepMeaning, string>> = {
   paying: "Paying",
 };
 
-/** What the shop knows to be done, up to where the offer is, and what is still ahead. It never learns of the transfer, so that comes in neither. */
+/** The steps that are done and those still ahead. The shop never learns of the transfer, so it is in neither. */
 export function progressOf({ origin, steps, plan }: OfferView, phase: Phase) {
   const paid = plan ? "First payment" : "Paid";
   const reached = steps.flatMap(({ meaning }) => MILESTONES[meaning] ?? []);
@@ -233,6 +231,6 @@ const OWN_STEP_WORDS: Partial<typeof STEP_WORDS> = {
   accepted: "You accepted",
 };
 
-/** What happened in a step, without its sum. */
+/** The words leave out the sum. */
 export const stepWords = ({ actor, meaning }: Step): string =>
   (actor === "buyer" && OWN_STEP_WORDS[meaning]) || STEP_WORDS[meaning];

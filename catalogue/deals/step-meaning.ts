@@ -18,11 +18,11 @@ interface Step {
   readonly reason: StepReason | null;
 }
 
-/** What a reservation comes to whose payment was not confirmed in time. */
+/** Names the end of a reservation whose payment was not confirmed in time. */
 export const lapseOf = (origin: OfferOrigin, isPaying: boolean) =>
   origin === "checkout" && !isPaying ? "checkout-over" : "not-paid";
 
-/** What a step of an offer means after those before it; `steps` are those, and may hold the step itself. */
+/** A step means more after some steps than after others; `steps` are the earlier ones, and may include the step itself. */
 export function meaningOf(
   origin: OfferOrigin,
   { kind, reason }: Step,

@@ -75,7 +75,7 @@ function describeStanding({ offer, tellTime, context }: Deal): string {
   return `${standing}: ${next === OVERDUE ? next : `waiting for ${next}`}, until ${tellTime(until)}`;
 }
 
-/** As the shop shows it: an agreement reserves a name that the files have as available. */
+/** An agreement reserves a name that is available by the files. */
 function describeStatus({ listing, agreement, offer, isFaulty }: Deal): string {
   if (!listing)
     return isFaulty ? "left out of the shop because its listing has a fault" : "not listed";

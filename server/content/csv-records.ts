@@ -87,7 +87,7 @@ export async function readRecords(
 
 export interface CsvRecord {
   readonly cells: readonly string[];
-  /** As it is written, with its line end. */
+  /** The text of the record with its line end. */
   readonly raw: string;
 }
 
@@ -129,7 +129,7 @@ export function splitRecords(
   return [...records, { cells, raw: line }, ...others];
 }
 
-/** Of a row that has more cells than the header, or fewer. */
+/** Reports a row that has more or fewer cells than the header. */
 export function findCountFault(
   { length }: readonly string[],
   header: readonly string[],
@@ -144,7 +144,7 @@ export function findCountFault(
 const PRICE_START = /^(?:(?:US ?)?\$ ?|USD ?)?\d{1,3}$/i;
 const PRICE_REST = /^\d{3}(?:\.00?)?(?: ?(?:USD|\$))?$/i;
 
-/** Of a row whose price seems to go on in the next cell: '4,888' without quotes is no price of $4. */
+/** Reports a price that seems to go on in the next cell: '4,888' without quotes is no price of $4. */
 export function findSplitPrice(
   cells: readonly string[],
   at: number,

@@ -90,7 +90,7 @@ function readDomain(line: string): unknown {
   }
 }
 
-/** What stands around the object stays: a byte order mark, and a part of the line end. */
+/** The text around the object stays: a byte order mark and a part of the line end. */
 function editJson(line: string, changes: Changes): string {
   const [start, end] = [line.indexOf("{"), line.lastIndexOf("}") + 1];
   const values = JSON.parse(line.slice(start, end)) as Record<string, unknown>;

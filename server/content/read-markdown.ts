@@ -144,7 +144,7 @@ function toOwnText([first, ...others]: readonly RootContent[]): OwnText {
   };
 }
 
-/** What the parser would choke on. */
+/** The parser would take minutes for such a text. */
 function findExcess(source: string): (Problem & { line: number }) | null {
   const excess = source.split("\n\n").find((text) => (text.match(MARK)?.length ?? 0) > MAX_MARKS);
   if (excess === undefined) return null;

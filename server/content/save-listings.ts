@@ -14,11 +14,9 @@ import {
 } from "./replace-files.ts";
 import { listListingFiles, SHOP_FILE } from "./unread-files.ts";
 
-/** Where names go that no file has yet. */
 export const IMPORTED_FILE = "listings/imported.csv";
 
 interface Saving {
-  /** By domain. */
   readonly changes?: ReadonlyMap<string, Changes>;
   /** New names. */
   readonly added?: readonly ListingFields[];
@@ -26,13 +24,13 @@ interface Saving {
   readonly removed?: ReadonlySet<string>;
   /** The featured names, where they change. */
   readonly featured?: readonly string[];
-  /** Where the change is noted, so that it can be taken back. */
+  /** The journal notes the change there, so that it can be undone. */
   readonly journal?: JournalPlace;
   /** Asked when the files are read: false if they are no longer those that `changes` was made for. */
   isCurrent?(): Promise<boolean>;
 }
 
-/** What Windows-1252 lacks becomes a question mark. */
+/** Characters that Windows-1252 lacks become question marks. */
 function encodeWindows1252(text: string): Buffer {
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const characters = [...new TextDecoder("windows-1252").decode(all)];
@@ -78,7 +76,7 @@ async function draftFile(
   throw new UnreadableFile("characters that its encoding lacks", "the file saved as UTF-8");
 }
 
-/** What can't be changed rightly is told as a fault. */
+/** Returns faults for changes that can't be made correctly. */
 async function draftFiles(contentDir: string, saving: Saving) {
   const files = new Set(await listListingFiles(contentDir));
   if (saving.added?.length) files.add(IMPORTED_FILE);

@@ -30,7 +30,7 @@ import { hasBuyerMail } from "./undelivered.ts";
 
 const SIDES: readonly OfferSide[] = ["buyer", "seller"];
 
-/** Who hears of a step: of those that the shop makes, the seller only if it decides something that matters to them. */
+/** Lists who hears of a step. The seller hears of the shop's own steps only if they decide something. */
 function listeners(offer: Offer, { kind, actor, reason }: NewStep): readonly OfferSide[] {
   if (actor !== "shop") return SIDES;
   if (kind === "told") return ["buyer"];
@@ -69,7 +69,7 @@ async function queueOfferEvent(db: Db, offer: Offer, step: NewStep, askingPrice:
     askingPrice,
     step: meaning,
     ...(meaning === "offered" && noteShown(offer, askingPrice)),
-    // What is paid of a plan is its first payment.
+    // The payment of a plan is its first one.
     amount: step.amount ?? (meaning === "paying" ? planOf(offer)?.monthly : null) ?? amount,
     by: step.actor,
     until: step.expires_at,
@@ -80,7 +80,6 @@ async function queueOfferEvent(db: Db, offer: Offer, step: NewStep, askingPrice:
 }
 
 interface Audience {
-  /** Who gets a mail. */
   readonly to?: readonly OfferSide[];
   /** In whole US dollars. */
   readonly askingPrice: number | null;
@@ -150,7 +149,7 @@ export async function takeStep(
   const { change, refusal } = decide(offer, actor, action, facts);
   if (!change) return { ok: false as const, refusal };
   const step = toStep(actor, action, offer, facts.now);
-  // What is paid, over or due at another time needs no reminder of the old one.
+  // A payment that is made, over or due at another time needs no reminder of the old time.
   if (action.kind !== "told") await dropReminders(db, offer.id);
   const steps = await addStep(db, offer, step, facts);
   const changed = { ...change, steps };
@@ -158,7 +157,7 @@ export async function takeStep(
   return { ok: true as const, offer: { ...offer, ...changed } };
 }
 
-/** What a step means for the others' open offers for the name. A checkout is too short to be told of. */
+/** Finds the news in a step for the other buyers of the name. A checkout is too short to be news. */
 function toNews(before: Offer, action: Action): Action | null {
   const { kind } = action;
   // The name that it reserved is not free again.
@@ -215,7 +214,7 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
       const select = transaction.selectFrom("offers").selectAll();
       const found = await select.where("id", "=", offerId).executeTakeFirst();
       if (!found) return { ok: false, refusal: "unknown" };
-      // Of two who accept at the same moment, the second sees the first.
+      // If two accept at the same moment, the second sees the first.
       await takeLock(transaction, engine, `offers of ${found.domain}`);
       // Read anew: another may have held the lock.
       const offer = await select.where("id", "=", offerId).executeTakeFirst();

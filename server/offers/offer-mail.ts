@@ -43,7 +43,7 @@ import {
 const paramsSchema = z.object({
   step: z.int().min(1),
   to: z.enum(["buyer", "seller"]),
-  /** What the buyer's mail server said, where the seller is told that it takes no mail. */
+  /** The buyer's mail server said this when it refused a mail for good. */
   refusal: z.string().optional(),
 });
 
@@ -59,7 +59,7 @@ interface Surroundings {
   readonly now: string;
 }
 
-/** What happened at the last step, as its reader sees it. */
+/** Names the last step from its reader's side. */
 function eventOf(
   { origin }: Offer,
   steps: readonly OfferStep[],
@@ -72,7 +72,6 @@ function eventOf(
   return meaning === "opened" ? "accepted" : meaning;
 }
 
-/** Where an agreement is paid in monthly payments. */
 function describeFirstPayment(to: Side, plan: Plan, payLink: string | null): string {
   const payments = `It's paid in ${describePayments(plan)}.`;
   if (to === "buyer") {
@@ -87,7 +86,6 @@ function describeFirstPayment(to: Side, plan: Plan, payLink: string | null): str
   return `${payments} ${how}`;
 }
 
-/** What comes after the payment that the seller has confirmed. */
 const describeNextStep = (plan: Plan | null) =>
   plan
     ? `It's the first of ${describePayments(plan)}. The seller will email you about the next ones and about using the name.`
@@ -137,7 +135,7 @@ const OF_PAYMENT: ReadonlySet<string> = new Set<OfferEvent>([
   "unconfirmed",
 ]);
 
-/** What the escrow adds for a buyer who is to pay there, as the checkout page says it. */
+/** The words are those of the checkout page. */
 function listEscrowFee({ offer, event, content }: ToldStep, to: Side) {
   const { escrow } = content.shop;
   const isDue = event === "accepted" || event === "started" || event === "reminder";
@@ -148,7 +146,6 @@ function listEscrowFee({ offer, event, content }: ToldStep, to: Side) {
   ] as const;
 }
 
-/** What both sides are told. */
 function describeOffer(told: ToldStep, to: Side, timeZone: string) {
   const { offer, step, steps, event, content } = told;
   const listing = findOwned(content.catalogue, offer.domain);
@@ -157,7 +154,7 @@ function describeOffer(told: ToldStep, to: Side, timeZone: string) {
   const payBy = ["not-paid", "pay-link", "checkout-over"].includes(event) ? offer.pay_by : null;
   const until = step.expires_at ?? payBy ?? offer.expires_at;
   const plan = planOf(offer);
-  // What is paid of a plan is its first payment; to the seller, the name is sold for the whole sum.
+  // The payment of a plan is its first one, but the seller has sold the name for the whole sum.
   const isFirst = plan && (OF_PAYMENT.has(event) || (event === "paid" && to === "buyer"));
   const last = steps.findLast(({ amount }) => amount !== null)?.amount ?? offer.amount;
   const sum = isFirst ? plan.monthly : last;
@@ -177,7 +174,7 @@ function describeOffer(told: ToldStep, to: Side, timeZone: string) {
     [isFirst ? "First payment" : isCheckout ? "Price" : "Amount", values.amount],
     ["Payment plan", plan && describePayments(plan)],
     ...listEscrowFee(told, to),
-    // Who buys at the asking price has it as the price already.
+    // A buyer at the asking price reads it as the price already.
     ["Asking price", isCheckout || asking === sum ? null : values.asking],
     [isAgreed ? "Pay by" : "Valid until", holds ? values.until : null],
   ] as const;
@@ -191,7 +188,7 @@ async function toBuyer(db: Db, told: ToldStep): Promise<Record<string, Value>> {
   const token = await retryBusy(() => mintLink(db, offer.id, now));
   return {
     ...values,
-    // What a buyer typed goes to no buyer: the offer may be made in somebody else's name.
+    // No buyer is mailed what a buyer typed, because anybody can make an offer in somebody else's name.
     note: quote(step.actor === "seller" ? step.note : null),
     link: { url: `${siteUrl}/offers/${token}` },
     newOffer: { url: `${toPageUrl(siteUrl, offer.domain)}/offer` },
@@ -227,7 +224,6 @@ async function toSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> 
   };
 }
 
-/** What this exchange is to its reader. */
 const subjectOf = ({ origin }: Offer, [first]: readonly OfferStep[]) =>
   origin === "checkout" ? "purchase" : first?.reason === "opened" ? "agreement" : "offer";
 

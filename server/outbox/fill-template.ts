@@ -92,7 +92,6 @@ const AS_TEXT: TextOptions = {
   },
 };
 
-/** By element. */
 const LOOKS: Readonly<Record<string, Hast.Properties>> = {
   h2: { style: "font-size:18px" },
   blockquote: { style: "margin-left:0;border-left:3px solid;padding-left:16px" },

@@ -13,11 +13,10 @@ export interface Message {
   readonly text: string;
   /** mailto: with subject; null where there is nobody to answer. */
   readonly replyUrl: string | null;
-  /** Of the name in the shop. */
+  /** The address of the name's page. */
   readonly pageUrl: string | null;
 }
 
-/** What a message depends on beside its event. */
 export interface ShopFacts {
   readonly siteUrl: string;
   /** The seller's. */

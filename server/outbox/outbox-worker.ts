@@ -26,7 +26,6 @@ const CLOSE_MS = 3_000;
 const NOTE_MS = 500;
 const MAX_ERROR = 500;
 
-/** What follows from a failure. */
 interface Verdict {
   readonly pauseMs: number;
   /** Each message that was claimed with others is sent by itself, so that one can't hold back the others. */

@@ -4,10 +4,9 @@ import type { SocialCard } from "./draw-card.ts";
 
 export type Card = Omit<SocialCard, "shop" | "accent">;
 
-/** What the picture of a page says. */
 export interface PageWords {
   readonly title: string;
-  /** Where it differs. */
+  /** Set if it differs from the title. */
   readonly asciiTitle?: string;
   readonly line: string;
   readonly accented?: string;
