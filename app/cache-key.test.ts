@@ -146,7 +146,9 @@ test.each(Object.entries(PAGES))(
   "the table names each query parameter that the page of %s reads",
   async (pattern, { file, cache }) => {
     const { loader } = (await import(`./${file}`)) as { loader?: LoaderFunction };
-    const pathname = pattern.replace(":domainName", "calm.you").replace(":landing", "ai-domains");
+    const pathname = pattern
+      .replace(":domainName", "calm.you")
+      .replace(":extensionPage", "ai-domains");
     const text = "?q=a&page=2&names=calm.you&subject=Offer";
     const [loading, naming] = [watchQuery(text), watchQuery(text)];
     const params = { domainName: "calm.you" };

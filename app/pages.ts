@@ -1,5 +1,9 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { findLanding, type Landing, listLandings } from "../catalogue/landing.ts";
+import {
+  findExtensionPage,
+  type ExtensionPage,
+  listExtensionPages,
+} from "../catalogue/extension-page.ts";
 import { takesOffers } from "../catalogue/schema/listing.ts";
 import { formatCriteria } from "../catalogue/search/criteria.ts";
 import { hasSoldPage } from "../catalogue/sold.ts";
@@ -107,13 +111,13 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
     cache: always,
   },
   // The pages of extensions, '/ai-domains', depend on what is listed. The footer has a column of them.
-  "/:landing": {
+  "/:extensionPage": {
     file: "extension/route.tsx",
     indexed: "each",
     footer: [],
     cache: ofList(({ pathname, catalogue }) => {
-      const landing = findLanding(catalogue, pathname);
-      return landing ? (catalogue.byExtension.get(landing.extension) ?? []) : null;
+      const extensionPage = findExtensionPage(catalogue, pathname);
+      return extensionPage ? (catalogue.byExtension.get(extensionPage.extension) ?? []) : null;
     }),
   },
   "/sold": {
@@ -181,7 +185,7 @@ export const listPages = (catalogue: Catalogue): SitemapPage[] => [
     if (!indexed || indexed === "each") return [];
     return [{ path, shows: indexed.shows, updated: indexed.updated?.(catalogue) ?? undefined }];
   }),
-  ...listLandings(catalogue).map(({ path, extension }): SitemapPage => ({
+  ...listExtensionPages(catalogue).map(({ path, extension }): SitemapPage => ({
     path,
     shows: extension as `.${string}`,
   })),
@@ -189,13 +193,13 @@ export const listPages = (catalogue: Catalogue): SitemapPage[] => [
 
 /** The words of a page's social picture. */
 export function findPicture(catalogue: Catalogue, path: `/${string}`): PageWords | undefined {
-  const landing = findLanding(catalogue, path);
-  if (landing?.path === path) return describeLanding(landing);
+  const extensionPage = findExtensionPage(catalogue, path);
+  if (extensionPage?.path === path) return describeExtensionPage(extensionPage);
   const indexed = PAGES[path]?.indexed;
   return indexed && indexed !== "each" ? indexed.picture : undefined;
 }
 
-function describeLanding({ extension, path }: Landing): PageWords {
+function describeExtensionPage({ extension, path }: ExtensionPage): PageWords {
   const ascii = `.${path.slice(1, -"-domains".length)}`;
   return {
     title: `${extension} domains`,

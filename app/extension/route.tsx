@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { type ListingCard, toCards } from "../../catalogue/schema/listing.ts";
-import { findLanding } from "../../catalogue/landing.ts";
+import { findExtensionPage } from "../../catalogue/extension-page.ts";
 import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/format/domain-name.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { formatCriteria, paginate, parsePage } from "../../catalogue/search/criteria.ts";
@@ -38,9 +38,9 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
 /** Any path of one word that no other route has comes here. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
-  const landing = findLanding(catalogue, url.pathname);
-  if (!landing) return loadNotFound(catalogue, { end: params.landing });
-  const { extension, path, named } = landing;
+  const extensionPage = findExtensionPage(catalogue, url.pathname);
+  if (!extensionPage) return loadNotFound(catalogue, { end: params.extensionPage });
+  const { extension, path, named } = extensionPage;
   const listings = catalogue.byExtension.get(extension) ?? [];
   const available = listings.filter(isAvailable);
   const others = listings.filter((listing) => !isAvailable(listing));

@@ -1,4 +1,4 @@
-import type { LandingExtension } from "../../catalogue/format/domain-name.ts";
+import type { NamedExtension } from "../../catalogue/format/domain-name.ts";
 import type { Point } from "../ui/point-grid.tsx";
 
 export interface ExtensionPage {
@@ -14,7 +14,7 @@ const GENERIC: Point = {
   text: "It is run by Amazon Registry under the common rules for generic extensions and belongs to no single country or trade.",
 };
 
-export const extensionPages: Record<LandingExtension, ExtensionPage> = {
+export const extensionPages: Record<NamedExtension, ExtensionPage> = {
   ai: {
     description:
       "Premium .ai domain names for AI products, research teams and enterprise software. See prices, read each listing and buy through escrow.",

@@ -27,7 +27,9 @@ export function Footer({ site, columns }: FooterProps) {
             </ul>
           </nav>
         ))}
-        {site && site.landings.length > 0 && <Landings landings={site.landings} />}
+        {site && site.extensionPages.length > 0 && (
+          <ExtensionPages extensionPages={site.extensionPages} />
+        )}
       </div>
       {site && (
         <div className="wrap pb-8 text-sm text-soft-ink">
@@ -44,12 +46,12 @@ export function Footer({ site, columns }: FooterProps) {
   );
 }
 
-function Landings({ landings }: Pick<Site, "landings">) {
+function ExtensionPages({ extensionPages }: Pick<Site, "extensionPages">) {
   return (
     <nav aria-label="Extensions">
       <h2 className="mb-2 text-base">Extensions</h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,3.5rem),1fr))] gap-x-6">
-        {landings.map(({ extension, path }) => (
+        {extensionPages.map(({ extension, path }) => (
           <li key={path}>
             <Link to={path} className="footer-link">
               {extension}

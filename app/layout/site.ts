@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { noticeOf } from "../../catalogue/schema/examples.ts";
-import { listLandings } from "../../catalogue/landing.ts";
+import { listExtensionPages } from "../../catalogue/extension-page.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import type { Logos } from "../../server/content/own-pictures.ts";
@@ -53,7 +53,7 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config) {
       feePayer: shop.escrow.feePayer,
       inspectionDays: shop.escrow.inspectionDays,
     },
-    landings: listLandings(catalogue)
+    extensionPages: listExtensionPages(catalogue)
       .slice(0, MAX_LANDINGS)
       .map(({ extension, path }) => ({ extension, path })),
     year: new Date().getUTCFullYear(),

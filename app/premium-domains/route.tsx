@@ -43,7 +43,7 @@ export default function PremiumDomains({ loaderData }: Route.ComponentProps) {
       </Section>
       <Versatility />
       <Section id="extensions" title="Strategic extensions">
-        <ExtensionTable rows={extensions} landings={useSite().landings} />
+        <ExtensionTable rows={extensions} extensionPages={useSite().extensionPages} />
       </Section>
       <Section id="reasons" title="Six reasons to invest">
         <PointGrid points={reasons} />
@@ -81,7 +81,7 @@ function Versatility() {
   );
 }
 
-const toRow = ({ extension }: Site["landings"][number]) => ({
+const toRow = ({ extension }: Site["extensionPages"][number]) => ({
   extension,
   purpose: "Also in the portfolio",
   note: "See the names and their prices.",
@@ -89,13 +89,13 @@ const toRow = ({ extension }: Site["landings"][number]) => ({
 
 interface ExtensionTableProps {
   rows: typeof extensions;
-  landings: Site["landings"];
+  extensionPages: Site["extensionPages"];
 }
 
-function ExtensionTable({ rows, landings }: ExtensionTableProps) {
-  const paths = new Map(landings.map(({ extension, path }) => [extension, path]));
-  const others = landings.filter((landing) =>
-    rows.every((row) => row.extension !== landing.extension),
+function ExtensionTable({ rows, extensionPages }: ExtensionTableProps) {
+  const paths = new Map(extensionPages.map(({ extension, path }) => [extension, path]));
+  const others = extensionPages.filter((extensionPage) =>
+    rows.every((row) => row.extension !== extensionPage.extension),
   );
   return (
     <table className="w-full border-collapse text-left">

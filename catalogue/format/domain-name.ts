@@ -1,16 +1,11 @@
 export const MAX_DOMAIN_LENGTH = 253;
 
 /** These extensions have a page with words of their own, even while no name is listed under them. */
-export const LANDING_EXTENSIONS = ["ai", "com", "id", "now", "talk", "you"] as const;
-export type LandingExtension = (typeof LANDING_EXTENSIONS)[number];
+export const NAMED_EXTENSIONS = ["ai", "com", "id", "now", "talk", "you"] as const;
+export type NamedExtension = (typeof NAMED_EXTENSIONS)[number];
 
 /** The pages of these extensions say so if they have no names. "Extension pages" in docs/specification.md leaves out .ai and .com. */
-export const EXTENSIONS_WITH_EMPTY_STATE: readonly LandingExtension[] = [
-  "id",
-  "now",
-  "talk",
-  "you",
-];
+export const EXTENSIONS_WITH_EMPTY_STATE: readonly NamedExtension[] = ["id", "now", "talk", "you"];
 
 export function extensionOf(domain: string): string {
   return domain.slice(domain.lastIndexOf("."));

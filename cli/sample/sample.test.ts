@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { LANDING_EXTENSIONS } from "../../catalogue/format/domain-name.ts";
+import { NAMED_EXTENSIONS } from "../../catalogue/format/domain-name.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { readContent } from "../../server/content/read-content.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
@@ -37,7 +37,7 @@ it("a sample is a portfolio without a fault, with something of everything", asyn
   const share = (isSuch: (listing: Listing) => boolean) =>
     listings.filter(isSuch).length / listings.length;
   expect(content?.catalogue.categories).toHaveLength(30);
-  for (const extension of LANDING_EXTENSIONS) {
+  for (const extension of NAMED_EXTENSIONS) {
     expect(content?.catalogue.byExtension.get(`.${extension}`)?.length).toBeGreaterThan(10);
   }
   expect(share(({ extension }) => extension === ".com")).toBeGreaterThan(0.4);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { LANDING_EXTENSIONS } from "../../catalogue/format/domain-name.ts";
+import { NAMED_EXTENSIONS } from "../../catalogue/format/domain-name.ts";
 import { faqsOf, type Listing, STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
 import { readContent } from "./read-content.ts";
 
@@ -42,7 +42,7 @@ describe("the shop's own content", () => {
     ]);
   });
 
-  it.each(LANDING_EXTENSIONS)("offers at least six names under .%s", (extension) => {
+  it.each(NAMED_EXTENSIONS)("offers at least six names under .%s", (extension) => {
     const names = listings.filter((listing) => listing.extension === `.${extension}`);
     expect(names.length).toBeGreaterThanOrEqual(6);
   });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { listLandings } from "../../catalogue/landing.ts";
+import { listExtensionPages } from "../../catalogue/extension-page.ts";
 import { readContent } from "../../server/content/read-content.ts";
 import { linksOf, parseHtml, regionOf, textOf } from "../support/html.ts";
 import { LISTINGS } from "../support/routes.ts";
@@ -329,7 +329,7 @@ test("an extension that is listed in numbers has a page, made from its facts", a
   ).toContain("/app-domains");
   const footer = (await open("/about")).querySelector("footer nav[aria-label=Extensions]");
   expect(footer && hrefs(linksOf(footer, /^\.\w+ domains$/))).toEqual(
-    listLandings(content.catalogue).map(({ path }) => path),
+    listExtensionPages(content.catalogue).map(({ path }) => path),
   );
   expect((await fetch(`${shop.url}/xyz-domains`)).status).toBe(404);
   expect(textOf((await open("/xyz-domains")).querySelector("h1"))).toBe("Domain Not Found");

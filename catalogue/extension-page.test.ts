@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { makeListing } from "../test/support/listing.ts";
 import { buildCatalogue } from "./catalogue.ts";
-import { findLanding, listLandings } from "./landing.ts";
+import { findExtensionPage, listExtensionPages } from "./extension-page.ts";
 
 const names = (count: number, extension: string, ascii = extension) =>
   Array.from({ length: count }, (_, index) =>
@@ -21,7 +21,7 @@ const SHOP = buildCatalogue(
 );
 
 it("named extensions come first, then those listed in numbers; none that isn't listed", () => {
-  expect(listLandings(SHOP).map(({ path }) => path)).toEqual([
+  expect(listExtensionPages(SHOP).map(({ path }) => path)).toEqual([
     "/com-domains",
     "/ai-domains",
     "/xn--p1ai-domains",
@@ -39,5 +39,5 @@ it.each([
   ["/-domains", undefined],
   ["/io", undefined],
 ])("%s is the page of %s", (path, extension) => {
-  expect(findLanding(SHOP, path)?.extension).toBe(extension);
+  expect(findExtensionPage(SHOP, path)?.extension).toBe(extension);
 });
