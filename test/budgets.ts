@@ -15,38 +15,38 @@ export interface Budget {
  * headers, which the portfolio and the page of a name pass (docs/decisions/0008-weight.md).
  */
 const ANY_PAGE: Budget = {
-  document: 22,
+  document: 22.5,
   style: 13,
-  script: 120.5,
+  script: 121,
   font: 24.5,
   image: 0.5,
-  total: 166,
+  total: 167,
 };
 
 /** No page of a name's own address may pass 45 in all. */
 export const LANDER: Budget = {
-  document: 12.5,
+  document: 13,
   style: 5.5,
   script: 0,
   font: 24.5,
   image: 0.5,
-  total: 36,
+  total: 37,
 };
 
 /** A budget by page, by what differs from that of any page. A number here goes down when a page gets lighter. */
 export const BUDGETS: Readonly<Record<string, Budget>> = {
-  "/": { ...ANY_PAGE, document: 23.5, total: 167 },
+  "/": { ...ANY_PAGE, document: 24.5, total: 168.5 },
   "/portfolio": { ...ANY_PAGE, document: 34.5, script: 123, total: 181 },
   "/portfolio/people.talk": { ...ANY_PAGE, document: 28.5, script: 132, total: 184 },
   "/portfolio/people.talk/offer": { ...ANY_PAGE, script: 127, total: 171 },
   "/portfolio/kerb.app/buy": { ...ANY_PAGE, script: 127, total: 171 },
-  "/ai-domains": { ...ANY_PAGE, document: 25, total: 167.5 },
+  "/ai-domains": { ...ANY_PAGE, document: 25, total: 168.5 },
   "/premium-domains": ANY_PAGE,
   "/how-it-works": ANY_PAGE,
-  "/about": { ...ANY_PAGE, script: 122, total: 167.5 },
+  "/about": { ...ANY_PAGE, script: 122, total: 168.5 },
   "/contact": { ...ANY_PAGE, script: 125, total: 168 },
   "/sold": ANY_PAGE,
   "/privacy-policy": { ...ANY_PAGE, document: 24, total: 168 },
   "/shortlist": ANY_PAGE,
-  "/no-such-page": { ...ANY_PAGE, document: 26, total: 168.5 },
+  "/no-such-page": { ...ANY_PAGE, document: 26.5, total: 169.5 },
 };
