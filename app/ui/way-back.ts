@@ -13,7 +13,9 @@ function keep(list: LeftList | null): void {
   try {
     if (list) sessionStorage.setItem(STORED, JSON.stringify(list));
     else sessionStorage.removeItem(STORED);
-  } catch {}
+  } catch {
+    // Without storage, the way back leads to the whole portfolio.
+  }
 }
 
 function readLeftList(): LeftList | null {

@@ -22,7 +22,9 @@ export function closeToOthers(path: string): void {
   if (!stats || stats.uid !== process.getuid?.() || !(stats.mode & OTHERS)) return;
   try {
     chmodSync(path, toClosedMode(stats.mode));
-  } catch {}
+  } catch {
+    // Some file systems keep no permissions.
+  }
 }
 
 /** A command that runs as root must not leave files that the shop's user can't read. */
