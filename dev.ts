@@ -1,5 +1,5 @@
 import { createServer as createVite } from "vite";
-import { createFrontDoor } from "./server/app.ts";
+import { createApp } from "./server/app.ts";
 import { listen } from "./server/http/listen.ts";
 import { logRequests } from "./server/http/request-log.ts";
 import { runUntilStopped } from "./server/run.ts";
@@ -15,7 +15,7 @@ await runUntilStopped(async () => {
     const { createPages } = (await vite.ssrLoadModule("/app/handler.ts")) as Build;
     return createPages(services);
   };
-  const { fetch, transportSecurity } = createFrontDoor({
+  const { fetch, transportSecurity } = createApp({
     services,
     clientDir: null,
     pages: {

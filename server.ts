@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { cachedPages } from "./server/http/cached-pages.ts";
-import { createFrontDoor } from "./server/app.ts";
+import { createApp } from "./server/app.ts";
 import { listen } from "./server/http/listen.ts";
 import { logRequests } from "./server/http/request-log.ts";
 import { runUntilStopped } from "./server/run.ts";
@@ -13,7 +13,7 @@ await runUntilStopped(async () => {
   const buildUrl = new URL("build/server/index.js", import.meta.url);
   const { createPages }: Build = await import(buildUrl.href);
   const clientDir = fileURLToPath(new URL("build/client", import.meta.url));
-  const { fetch, transportSecurity, ...cached } = createFrontDoor({
+  const { fetch, transportSecurity, ...cached } = createApp({
     services,
     pages: createPages(services),
     clientDir,

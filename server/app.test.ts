@@ -6,7 +6,7 @@ import { buildCatalogue } from "../catalogue/catalogue.ts";
 import { makeListing } from "../test/support/listing.ts";
 import { readConfig } from "./config.ts";
 import type { Services } from "./services.ts";
-import { createFrontDoor } from "./app.ts";
+import { createApp } from "./app.ts";
 
 function openDoor(render: (request: Request) => Promise<Response> = async () => new Response("")) {
   const lines: { level: number; msg: string }[] = [];
@@ -26,7 +26,7 @@ function openDoor(render: (request: Request) => Promise<Response> = async () => 
     listPages: () => [{ path: "/about" }],
     findPicture: () => undefined,
   };
-  const { fetch, cacheKey } = createFrontDoor({ services, pages, clientDir: null });
+  const { fetch, cacheKey } = createApp({ services, pages, clientDir: null });
   const ask = async (path: string, init: RequestInit = {}, address = "192.0.2.1") =>
     fetch(new Request(`http://localhost:3000${path}`, init), {
       address,

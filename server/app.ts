@@ -49,7 +49,7 @@ export interface Pages {
   readonly findPicture: Parameters<typeof createSocialImageRoutes>[1];
 }
 
-interface FrontDoorOptions {
+interface AppOptions {
   readonly services: Services;
   readonly pages: Pages;
   readonly clientDir: string | null;
@@ -92,7 +92,7 @@ function refuseForeignPosts(siteUrl: string): MiddlewareHandler {
   };
 }
 
-export function createFrontDoor({ services, pages, clientDir }: FrontDoorOptions) {
+export function createApp({ services, pages, clientDir }: AppOptions) {
   const { config, log } = services;
   const app = new Hono<AppEnv>();
   const mount = (endpoints: Hono<AppEnv>) => {

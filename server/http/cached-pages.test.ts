@@ -72,7 +72,7 @@ test("whoever has the page is told so without a body, with leave to keep what wa
   expect(plain.headers["cache-control"]).toMatch(/^public/);
 });
 
-test("what has no key, is one visitor's own or carries a body goes on to the front door", async () => {
+test("what has no key, is one visitor's own or carries a body goes on to the application", async () => {
   const { url, lines } = await openPages(
     async () => new Response("", { headers: { "Set-Cookie": "a=b" } }),
   );

@@ -109,7 +109,7 @@ test("any path is answered with a page, or led to one", async () => {
     if (answer.status === 400) expect(JSON.parse(answer.body).error, what).toMatch(/\w{3}/);
     expect(answer.body, what).not.toContain("<script>alert(1)");
     expect(answer.body, what).not.toContain("root:x:");
-    expect(answer.body, what).not.toContain("createFrontDoor");
+    expect(answer.body, what).not.toContain("createApp");
   }
 });
 
