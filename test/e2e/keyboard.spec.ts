@@ -23,6 +23,7 @@ test("from the home page to a sent inquiry without a pointer", async ({ page }) 
   await tabTo(page, page.getByRole("article").getByRole("link", { name: "people.talk" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("people.talk");
+  await expect(page.getByRole("main")).toBeFocused();
 
   const form = domainForm(page);
   await tabTo(page, form.getByLabel("Name"));
