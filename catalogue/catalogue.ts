@@ -1,3 +1,4 @@
+import { putFeaturedFirst } from "./featured.ts";
 import { groupDigits } from "./format/format.ts";
 import type { Listing } from "./schema/listing.ts";
 import { buildSearchIndexInSteps, type SearchIndex } from "./search/search-index.ts";
@@ -93,13 +94,12 @@ export function* buildCatalogueInSteps(
   );
   const listings = hidden.size === 0 ? all : all.filter((listing) => !listing.hidden);
   const search = yield* buildSearchIndexInSteps(listings);
-  const rank = new Map(lead.map((domain, index) => [domain, index]));
-  const rankOf = (listing?: Listing) => rank.get(listing?.domain ?? "") ?? Infinity;
   const newest = Array.from(search.orders.newest, (place) => search.listings[place]);
   yield;
-  const ordered = newest
-    .filter((listing) => listing !== undefined)
-    .toSorted((a, b) => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b)));
+  const ordered = putFeaturedFirst(
+    newest.filter((listing) => listing !== undefined),
+    lead,
+  );
   yield;
   return { version, ...(yield* indexListings(ordered)), search, hidden };
 }
@@ -165,6 +165,3 @@ export const listOwned = ({
   hidden,
 }: Pick<Catalogue, "listings" | "hidden">): readonly Listing[] =>
   hidden.size === 0 ? listings : [...listings, ...hidden.values()];
-
-export const findMissingFeatured = (catalogue: Owned, lead: readonly string[]): string[] =>
-  lead.filter((domain) => !findOwned(catalogue, domain));

@@ -1,12 +1,26 @@
-import { type Catalogue, findListing } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue.ts";
+import type { Listing } from "./schema/listing.ts";
 
 /** The home page shows full rows of three. */
 const COUNTS = [9, 6];
 const LEAST = 3;
 
-export function countFeatured(catalogue: Catalogue, featured: readonly string[]): number {
-  const available = featured.filter(
-    (domain) => findListing(catalogue, domain)?.status === "available",
-  );
+/** The order of the home page and of every list that isn't sorted: featured names as the seller names them, then `newest`. */
+export function putFeaturedFirst(
+  newest: readonly Listing[],
+  featured: readonly string[],
+): readonly Listing[] {
+  const rank = new Map(featured.map((domain, index) => [domain, index]));
+  const rankOf = ({ domain }: Listing) => rank.get(domain) ?? featured.length;
+  return newest.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+export function countFeatured({ byDomain }: Catalogue, featured: readonly string[]): number {
+  const available = featured.filter((domain) => byDomain.get(domain)?.status === "available");
   return COUNTS.find((count) => available.length >= count) ?? LEAST;
 }
+
+export const findMissingFeatured = (
+  { byDomain, hidden }: Pick<Catalogue, "byDomain" | "hidden">,
+  featured: readonly string[],
+): string[] => featured.filter((domain) => !byDomain.has(domain) && !hidden.has(domain));

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { findMissingFeatured } from "../catalogue/catalogue.ts";
+import { findMissingFeatured } from "../catalogue/featured.ts";
 import { findExamples, formatExample, isLocal } from "../catalogue/schema/examples.ts";
 import { formatOwnFault } from "../catalogue/schema/fault.ts";
 import { formatMoment } from "../catalogue/format/format.ts";

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import type { Command } from "commander";
-import { findMissingFeatured } from "../../catalogue/catalogue.ts";
+import { findMissingFeatured } from "../../catalogue/featured.ts";
 import { findExamples, isLocal } from "../../catalogue/schema/examples.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { readConfig } from "../../server/config.ts";

@@ -2,11 +2,8 @@ import { statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { watch } from "chokidar";
 import type { Logger } from "pino";
-import {
-  findMissingFeatured,
-  type Reservation,
-  reserveInSteps,
-} from "../../catalogue/catalogue.ts";
+import { type Reservation, reserveInSteps } from "../../catalogue/catalogue.ts";
+import { findMissingFeatured } from "../../catalogue/featured.ts";
 import { findExamples, formatExample } from "../../catalogue/schema/examples.ts";
 import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
 import { type Content, readContent } from "./read-content.ts";
