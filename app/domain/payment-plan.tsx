@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import type { ShownPlan } from "../../catalogue/deals/plan.ts";
-import type { PlanConditions } from "../../catalogue/schema/deal-schema.ts";
+import type { PlanConditions } from "../../catalogue/schema/plan-settings.ts";
 import type { CalculatorProps } from "./plan-calculator.tsx";
 import { Drop } from "./drop.tsx";
 import { planConditions } from "./words.ts";

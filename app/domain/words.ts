@@ -1,4 +1,4 @@
-import type { PlanConditions } from "../../catalogue/schema/deal-schema.ts";
+import type { PlanConditions } from "../../catalogue/schema/plan-settings.ts";
 import { formatDay } from "../../catalogue/format/format.ts";
 import {
   type Listing,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { buildCatalogue } from "../../catalogue/catalogue.ts";
-import { plans } from "../../catalogue/schema/deal-schema.ts";
+import { plans } from "../../catalogue/schema/plan-settings.ts";
 import { type PortfolioNames, toPortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import { dollars, generateListings, makeListing } from "../../test/support/listing.ts";
 import { createLocalSearch, searchPortfolio } from "./search-portfolio.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dollars, ON_REQUEST, seededRandom } from "../../test/support/listing.ts";
 import { cheapestPlan, describePace, offeredPlans, possiblePlans, showPlan } from "./plan.ts";
-import { plans } from "../schema/deal-schema.ts";
+import { plans } from "../schema/plan-settings.ts";
 
 function readPlans(value?: unknown) {
   const terms = plans.parse(value);

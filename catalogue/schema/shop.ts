@@ -15,7 +15,9 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./field-schema.ts";
-import { currencies, escrow, offers, plans } from "./deal-schema.ts";
+import { currencies } from "./currencies.ts";
+import { escrow, offers } from "./offer-settings.ts";
+import { plans } from "./plan-settings.ts";
 import type { QuestionAnswer } from "./listing.ts";
 import { home, trust } from "./own-words.ts";
 

@@ -16,7 +16,7 @@ import {
   readAnalytics,
 } from "./recorder.ts";
 import { rollUpViews } from "./roll-up.ts";
-import { createViewLimits } from "./page-view.ts";
+import { createViewLimits } from "./view-limits.ts";
 
 const ROLL_UP_MS = HOUR_MS;
 
