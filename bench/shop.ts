@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { readContent } from "../server/content/read-content.ts";
-import { findFreePort, readStartFlags, spawnServer } from "../test/support/server.ts";
+import { findFreePort, readStartFlags, ROOT, spawnServer } from "../test/support/server.ts";
 import { spawnVitrine } from "../test/support/vitrine.ts";
 
 const PAUSE_MS = 20;
@@ -16,6 +16,7 @@ export async function startShop(env: Record<string, string> = {}) {
   const { child, lines, exited } = spawnServer(
     {
       PORT: port,
+      CONTENT_DIR: join(ROOT, "content"),
       DATABASE_URL: `file:${join(folder, "vitrine.db")}`,
       LOG_LEVEL: "warn",
       MALLOC_ARENA_MAX: "2",

@@ -166,9 +166,7 @@ it("what a registrar can't do, and what only this machine can reach, is refused"
   expect(out).toContain("harbor.com set @ CNAME shop.names.example\n");
   const unknown = await printScript("godaddy" as Registrar, "--for", "goddady");
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining("Allowed choices") });
-  const local = await runVitrine(["dns", "records", "--for", "porkbun"], {
-    CONTENT_DIR: "content",
-  });
+  const local = await runVitrine(["dns", "records", "--for", "porkbun"]);
   expect(local).toMatchObject({ code: 1, err: expect.stringContaining("only this machine") });
 });
 

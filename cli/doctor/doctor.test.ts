@@ -151,7 +151,7 @@ it("tells of a database that is not there, can't be opened or was not copied for
     database: saying("warning", "no database found at"),
     backups: saying("warning", `none in ${backups}`),
     environment: saying("warning", "TRUST_PROXY is 0"),
-    examples: saying("fault", "the demonstration (./content)", "DEMO=yes"),
+    examples: saying("fault", "the demonstration (", "DEMO=yes"),
     "mail server": saying("warning", "SMTP_URL isn't set"),
   });
   await writeFile(join(place, "shop.db"), "no database");

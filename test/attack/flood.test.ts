@@ -8,7 +8,7 @@ import { describeOnEachEngine } from "../support/database.ts";
 import { seededRandom } from "../support/listing.ts";
 import { readMemory } from "../support/metrics.ts";
 import type { RawRequest } from "../support/raw-request.ts";
-import { readStartFlags, ROOT } from "../support/server.ts";
+import { readStartFlags, SHOP } from "../support/server.ts";
 import { askMany, createChances, nextAddress, openShop, OWN_CAPTCHA, SEED } from "./shop.ts";
 
 const REQUESTS = 4_000;
@@ -18,8 +18,7 @@ const NAMES_IN_SHORTLIST = 50;
 const MOST_MEMORY = 400 * 2 ** 20;
 const HOPS = 3_000;
 
-const listNames = () =>
-  readdirSync(join(ROOT, "content/listings")).map((file) => basename(file, ".yaml"));
+const listNames = () => readdirSync(join(SHOP, "listings")).map((file) => basename(file, ".yaml"));
 
 function createFlood(random: () => number): () => RawRequest {
   const names = listNames();

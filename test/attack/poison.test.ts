@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { expect, it } from "vitest";
 import { describeOnEachEngine } from "../support/database.ts";
 import { type RawRequest, send } from "../support/raw-request.ts";
-import { ROOT } from "../support/server.ts";
+import { SHOP } from "../support/server.ts";
 import { openShop, OWN_CAPTCHA } from "./shop.ts";
 
 const EVIL = "evil.example";
@@ -75,9 +75,7 @@ describeOnEachEngine("a page that a hostile request was the first to ask for", (
       expect(seen, what).toBe(await look(clean.url, path));
       expect(seen, what).not.toContain(EVIL);
     };
-    const names = readdirSync(join(ROOT, "content/listings")).map((file) =>
-      basename(file, ".yaml"),
-    );
+    const names = readdirSync(join(SHOP, "listings")).map((file) => basename(file, ".yaml"));
     expect(HOSTILE.length).toBeLessThanOrEqual(names.length);
     for (const [index, hostile] of HOSTILE.entries()) {
       await tryOn(`/portfolio/${names[index]}`, hostile);

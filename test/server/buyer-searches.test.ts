@@ -4,21 +4,22 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { searchPortfolio } from "../../app/portfolio/search-portfolio.ts";
 import { readContent } from "../../server/content/read-content.ts";
+import { SHOP } from "../support/server.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const SEARCHES = parse(readFileSync(at("buyer-searches.yaml"), "utf8")) as Record<string, string[]>;
 const AT_ONCE = 8;
 
-const { content } = await readContent(at("../../content"));
+const { content } = await readContent(SHOP);
 
 function show(q: string): string[] {
-  if (!content) throw new Error("the demonstration has a fault");
+  if (!content) throw new Error("the shop has a fault");
   const { page, close, related } = searchPortfolio(content.catalogue, new URLSearchParams({ q }));
   return [page, close, related].flatMap(({ items }) => items.map(({ domain }) => domain));
 }
 
-describe("a buyer who searches the demonstration for", () => {
+describe("a buyer who searches the shop for", () => {
   const fair = Object.entries(SEARCHES).filter(([, suiting]) => suiting.length > 0);
 
   it.each(fair)("%j sees a name that suits at once", (q, suiting) => {

@@ -1,13 +1,13 @@
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { listExtensionPages } from "../../catalogue/extension-page.ts";
 import { readContent } from "../../server/content/read-content.ts";
 import { linksOf, parseHtml, regionOf, textOf } from "../support/html.ts";
 import { LISTINGS } from "../support/routes.ts";
+import { SHOP } from "../support/server.ts";
 import { shareShop } from "../support/shared-shop.ts";
 
-const { content } = await readContent(join(import.meta.dirname, "../../content"));
-if (!content) throw new Error("the shop's own content has faults");
+const { content } = await readContent(SHOP);
+if (!content) throw new Error("the shop has faults");
 const { listings } = content.catalogue;
 const available = listings.filter((listing) => listing.status === "available");
 

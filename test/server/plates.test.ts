@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { drawPlate, type Plate, PLATE_FAMILIES } from "../../plates/plate.ts";
 import { readContent } from "../../server/content/read-content.ts";
+import { SHOP } from "../support/server.ts";
 
-const { content } = await readContent(join(import.meta.dirname, "../../content"));
+const { content } = await readContent(SHOP);
 const LISTED = content?.catalogue.listings.map(({ domain }) => domain) ?? [];
 const MADE_UP = Array.from(
   { length: 2_000 },

@@ -6,6 +6,7 @@ import { stringify } from "yaml";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import { type ListingInput, listingInput } from "./listing.ts";
+import { SHOP } from "./server.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -42,8 +43,6 @@ const GOOD_SHOP: Fields = {
   seoTool: { name: "Figures", url: "https://figures.example.com/" },
   faqs: questions(5),
 };
-
-const SHIPPED = join(import.meta.dirname, "../../content");
 
 export interface ContentFolder {
   readonly dir: string;
@@ -104,14 +103,14 @@ export async function writeContentFolder(
   listings: readonly ListingInput[],
 ): Promise<ContentFolder> {
   const folder = await openFolder();
-  await cp(join(SHIPPED, "shop.yaml"), join(folder.dir, "shop.yaml"));
+  await cp(join(SHOP, "shop.yaml"), join(folder.dir, "shop.yaml"));
   for (const listing of listings) await folder.writeListing(listing.domain, listing);
   return folder;
 }
 
 export async function copyContent(): Promise<ContentFolder> {
   const folder = await openFolder();
-  await cp(SHIPPED, folder.dir, { recursive: true });
+  await cp(SHOP, folder.dir, { recursive: true });
   return folder;
 }
 

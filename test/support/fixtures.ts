@@ -3,7 +3,7 @@ import { type BrowserContextOptions, test as base, type Page } from "@playwright
 import { BROWSER_AGENT } from "./browser.ts";
 import { untilHydrated } from "./hydration.ts";
 import type { TestServer } from "./server.ts";
-import { SHIPPED, type Shop, type ShopKind } from "./shops.ts";
+import { ORDINARY, type Shop, type ShopKind } from "./shops.ts";
 
 interface Fixtures {
   shopKind: ShopKind;
@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  shopKind: [SHIPPED, { option: true }],
+  shopKind: [ORDINARY, { option: true }],
   shop: async ({ shops, shopKind }, use) => use((await shops(shopKind)).server),
   baseURL: async ({ shop }, use) => use(shop.url),
   extraHTTPHeaders: async ({}, use, { parallelIndex }) => {

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "../..");
+export const SHOP = join(ROOT, "test/shop");
 /** Compiling takes most of the time of a start, so servers share this cache. */
 export const NODE_COMPILE_CACHE = join(ROOT, "node_modules/.cache/node");
 
@@ -64,8 +65,8 @@ export function spawnServer(
   const { PATH = "" } = process.env;
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    // Many tests show the demonstration under a public address.
-    env: { PATH, NODE_COMPILE_CACHE, DEMO: "yes", ...env },
+    // Many tests show this shop, whose contacts are examples, under a public address.
+    env: { PATH, NODE_COMPILE_CACHE, DEMO: "yes", CONTENT_DIR: SHOP, ...env },
   });
   // 'close' comes after all output, but 'exit' sometimes before.
   const exited = new Promise<number | null>((resolve) => child.once("close", resolve));

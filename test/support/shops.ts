@@ -35,7 +35,7 @@ async function open(env: Record<string, string>, shop: Partial<Shop> = {}): Prom
   };
 }
 
-export const SHIPPED: ShopKind = { open: () => open({}) };
+export const ORDINARY: ShopKind = { open: () => open({}) };
 
 const nameOf = (length: number) => `${"m".repeat(length - ".com".length)}.com`;
 

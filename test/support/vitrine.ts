@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { runCommandLine } from "../../cli/run.ts";
-import { NODE_COMPILE_CACHE, ROOT } from "./server.ts";
+import { NODE_COMPILE_CACHE, ROOT, SHOP } from "./server.ts";
 
 export interface CommandResult {
   readonly code: number | null;
@@ -15,14 +15,18 @@ export async function runVitrine(
 ): Promise<CommandResult> {
   let out = "";
   let err = "";
-  const code = await runCommandLine(args, env, {
-    columns: null,
-    isInteractive: false,
-    streams: {},
-    print: (text) => void (out += text),
-    printError: (text) => void (err += text),
-    ask: () => Promise.reject(new Error("nobody is there to answer")),
-  });
+  const code = await runCommandLine(
+    args,
+    { CONTENT_DIR: SHOP, ...env },
+    {
+      columns: null,
+      isInteractive: false,
+      streams: {},
+      print: (text) => void (out += text),
+      printError: (text) => void (err += text),
+      ask: () => Promise.reject(new Error("nobody is there to answer")),
+    },
+  );
   return { code, out, err };
 }
 
@@ -33,7 +37,7 @@ export function spawnVitrine(
   const { PATH = "" } = process.env;
   const child = spawn(process.execPath, ["cli/vitrine.ts", ...args], {
     cwd: ROOT,
-    env: { PATH, NODE_COMPILE_CACHE, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, CONTENT_DIR: SHOP, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let out = "";
