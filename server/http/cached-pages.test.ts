@@ -1,4 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
+import { connect } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -50,7 +52,8 @@ const page = async (request: Request) =>
 test("a page is rendered from its key once, and every request of it leaves a line", async () => {
   const { fetch, next, lines, url } = await openPages(page);
   for (const path of ["/about", "/about?utm_source=letter", "/about"]) {
-    expect((await send(url, { path, headers: { Cookie: "a=b" } })).body).toBe("page /about");
+    const headers = { Cookie: "a=b", Host: "evil.example", "X-Forwarded-Host": "evil.example" };
+    expect((await send(url, { path, headers })).body).toBe("page /about");
   }
   expect(fetch.mock.calls.map(([{ url, headers }]) => [url, [...headers]])).toEqual([
     ["http://localhost:3000/about", []],
@@ -64,12 +67,52 @@ test("a page is rendered from its key once, and every request of it leaves a lin
 test("whoever has the page is told so without a body, with leave to keep what was fetched ahead", async () => {
   const { url } = await openPages(page);
   const headers = { "If-None-Match": '"1"', "Sec-Purpose": "prefetch" };
-  await send(url, { path: "/about.data" });
+  const ahead = await send(url, { path: "/about.data", headers: { "Sec-Purpose": "prefetch" } });
+  expect([ahead.status, ahead.headers["cache-control"]]).toEqual([200, "private, max-age=30"]);
   const known = await send(url, { path: "/about.data", headers });
   expect([known.status, known.bytes.length]).toEqual([304, 0]);
   expect(known.headers["cache-control"]).toBe("private, max-age=30");
   const plain = await send(url, { path: "/about.data" });
   expect(plain.headers["cache-control"]).toMatch(/^public/);
+});
+
+test.each([
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+  ["identity", (bytes: Buffer) => bytes],
+  ["snappy, identity;q=0", (bytes: Buffer) => bytes],
+])(
+  "to who takes %s a page is sent whole, and HEAD tells the same of it",
+  async (accepted, unpack) => {
+    const { url } = await openPages(page);
+    const headers = { "Accept-Encoding": accepted };
+    const full = await send(url, { path: "/about", headers });
+    expect(unpack(full.bytes).toString()).toBe("page /about");
+    expect(full.headers["content-length"]).toBe(String(full.bytes.length));
+    const part = { ...headers, Range: "bytes=0-3", "If-Range": 'W/"1"' };
+    const whole = await send(url, { path: "/about", headers: part });
+    expect([whole.status, unpack(whole.bytes).toString()]).toEqual([200, "page /about"]);
+    const head = await send(url, { method: "HEAD", path: "/about", headers });
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+    for (const name of ["content-type", "content-encoding", "etag", "vary", "cache-control"]) {
+      expect(head.headers[name], name).toBe(full.headers[name]);
+    }
+  },
+);
+
+test("a visitor who goes before the page is there does not spoil it for the next", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { fetch, lines, url } = await openPages(() => promise);
+  const socket = connect(Number(new URL(url).port), "127.0.0.1", () =>
+    socket.write("GET /about HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+  );
+  await expect.poll(() => fetch).toHaveBeenCalled();
+  socket.destroy();
+  const next = send(url, { path: "/about" });
+  resolve(new Response("page /about"));
+  expect((await next).body).toBe("page /about");
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(lines.map(({ level }) => level)).toEqual([30, 30]);
 });
 
 test("what has no key, is one visitor's own or carries a body goes on to the application", async () => {

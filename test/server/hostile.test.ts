@@ -54,6 +54,8 @@ const PATHS = [
   `/${LONG}`,
   `/portfolio/${LONG}`,
   "//evil.example/..",
+  "//evil.example/About/",
+  "/no-such-page/",
   "/\\evil.example",
   "/portfolio//",
   "/_root.data",
@@ -144,9 +146,11 @@ test("other methods are refused with what to do instead", async () => {
   expect(shop.lines.filter((line) => line.includes("secret"))).toEqual([]);
 });
 
-test("what is hardly HTTP is refused in words", async () => {
+test("what is hardly HTTP is refused in words, though the page is kept", async () => {
+  await send(shop.url, { path: "/" });
   for (const request of [
     "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: evil.example/path?x=\r\nConnection: close\r\n\r\n",
     "GET / HTTP/1.1\r\nConnection: close\r\n\r\n",
     "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
     "NONSENSE / HTTP/1.1\r\n\r\n",
